@@ -1,0 +1,50 @@
+# The commands of the README. Each sets up what it needs in .venv and is quick the second time.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help play test lint prove bench lock clean
+
+help:
+	@echo "make play    set up, print La Cosa Nostra, start the companion"
+	@echo "make test    set up, run every test"
+	@echo "make prove   the tests with their full counts (long)"
+	@echo "make bench   speed and memory, as ratios"
+	@echo "make lock    write the versions of today into constraints.txt"
+
+play: $(READY)
+	@$(BIN)/consigliere check
+	@$(BIN)/consigliere games
+	@echo "The data is in order. Printing and the companion are still being built."
+
+test: lint
+	@$(BIN)/python -m pytest
+
+lint: $(READY)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache
+
+prove: lint
+	@CONSIGLIERE_PROVE=1 $(BIN)/python -m pytest
+
+bench: $(READY)
+	@for file in tests/bench/bench_*.py; do $(BIN)/python $$file || exit 1; done
+
+lock: $(READY)
+	@$(BIN)/python -m pip freeze --exclude-editable --quiet > constraints.txt
+
+clean:
+	rm -rf $(VENV) build .hypothesis .mypy_cache .ruff_cache *.egg-info
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Consigliere needs Python 3.11 or newer; name one with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' || \
+	  { echo "Python's venv module is missing; on Debian and Ubuntu: sudo apt-get install python3-venv"; exit 1; }
+	@echo "Setting up $(VENV) (once; a minute or two)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	@touch $@

@@ -1,0 +1,15 @@
+"""Game data, and the only code that reads it."""
+
+from pathlib import Path
+
+from cards.loader import HERE, load, read
+from cards.model import Game
+
+GAMES = ("la_cosa_nostra", "maffiosi", "capo_della_mafia", "counterfeiters")
+
+__all__ = ["GAMES", "HERE", "Game", "folder_of", "load", "read"]
+
+
+def folder_of(name: str) -> Path:
+    """One of our games by its name, or anybody's folder."""
+    return HERE / name if name in GAMES else Path(name)

@@ -1,0 +1,182 @@
+"""Typed rows into a frozen game. Holes have been reported before; here nothing is refused."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cards import codes
+from cards.draft import PLACE, Draft
+from cards.files import Tree
+from cards.model import (
+    Back,
+    BackId,
+    Board,
+    Card,
+    CardId,
+    Deck,
+    DeckId,
+    Edition,
+    EditionId,
+    Facts,
+    Game,
+    GameId,
+    Money,
+    Option,
+    OptionId,
+    Side,
+    SideId,
+    Size,
+    Space,
+    Table,
+    Value,
+)
+from cards.rows import Row, read_sources
+from cards.words import Words, places
+
+CARD: Size = (63.0, 88.0)
+# `Any` is what TOML holds; its shape was checked in `shapes.py` before it comes here.
+Part = Mapping[str, Any]
+
+
+def build(files: Draft) -> Game:
+    """The game as its files say it; what they leave out has a value that no hole-free game ever shows."""
+    data: Part = files.game.data
+    boards: Part = files.board.table("board")
+    return Game(
+        id=GameId(files.path.resolve().name),
+        folder=str(files.path),
+        tag=data.get("tag", "XX"),
+        players=tuple(data.get("players", (1, 99))),
+        minutes=data.get("minutes", 0),
+        age=data.get("age"),
+        phases=tuple(data.get("phases", ())),
+        sources=_sources(files, files.game, data, ""),
+        money=_money(files, data.get("money")),
+        stock=data.get("stock", {}),
+        sides={SideId(name): Side(SideId(name), **_three(part)) for name, part in data.get("side", {}).items()},
+        options={OptionId(name): _option(files, name, part) for name, part in data.get("option", {}).items()},
+        editions={EditionId(name): _edition(files, name, part) for name, part in data.get("edition", {}).items()},
+        backs={BackId(name): _back(name, part) for name, part in data.get("back", {}).items()},
+        decks={DeckId(name): _deck(files, name, part) for name, part in data.get("deck", {}).items()},
+        tables={name: _table(name, files.tables.get(name, [])) for name in data.get("table", {})},
+        boards={name: _board(files, name, part) for name, part in boards.items()},
+        words={language: Words(language, entries) for language, entries in files.words.items()},
+    )
+
+
+def size_of(text: Value) -> Size | None:
+    """A `size` cell such as 63x88; None where it cannot be read."""
+    try:
+        width, height = (float(part.replace(",", ".")) for part in str(text).lower().split("x"))
+    except ValueError:
+        return None
+    return (width, height) if 0 < width <= 5000 and 0 < height <= 5000 else None
+
+
+def back_of(pattern: str, facts: Facts) -> str:
+    """The back group of a row: `job_{round}` with the row's own facts."""
+    for name in places(pattern):
+        value = facts.get(name)
+        text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        pattern = pattern.replace("{" + name + "}", text)
+    return pattern
+
+
+def _three(part: Part) -> dict[str, str]:
+    return {key: part.get(key, "?") for key in ("colour", "emblem", "letter")}
+
+
+def _sources(files: Draft, tree: Tree, part: Part, name: str) -> Any:
+    at = tree.line(f"{name}.source" if name else "source")
+    field = f"{name}.source".lstrip(".")
+    known = {*part, *part.get("columns", ()), *(PLACE if "columns" in part else ())}
+    return read_sources(part.get("source"), known, tree.name, at, files.report, field)
+
+
+def _money(files: Draft, part: Part | None) -> Money | None:
+    if part is None:
+        return None
+    start = part.get("start", 0)
+    amounts = tuple(start) if isinstance(start, list) else (start,)
+    return Money(part.get("symbol", ""), amounts, part.get("finite", False), _sources(files, files.game, part, "money"))
+
+
+def _option(files: Draft, name: str, part: Part) -> Option:
+    default = part.get("default", False)
+    shown = ("yes" if default else "no") if isinstance(default, bool) else str(default)
+    choices = tuple(part.get("choices", ("no", "yes")))
+    sources = _sources(files, files.game, part, f"option.{name}")
+    return Option(OptionId(name), shown, choices, part.get("scope", "play"), sources)
+
+
+def _edition(files: Draft, name: str, part: Part) -> Edition:
+    cells = {CardId(card): _values(row) for card, row in part.get("card", {}).items()}
+    return Edition(EditionId(name), tuple(part.get("languages", ())), _values(part.get("rules", {})), cells)
+
+
+def _values(part: Part) -> dict[str, Value]:
+    return {key: tuple(item) if isinstance(item, list) else item for key, item in part.items()}
+
+
+def _back(name: str, part: Part) -> Back:
+    facts = _values({key: item for key, item in part.items() if key != "hidden"})
+    return Back(BackId(name), part.get("hidden", False), facts)
+
+
+def _deck(files: Draft, name: str, part: Part) -> Deck:
+    cards = tuple(_card(files, name, part, row) for row in files.decks.get(name, []))
+    return Deck(
+        id=DeckId(name),
+        kind=part.get("kind", "card"),
+        cards=cards,
+        size=tuple(part.get("size", CARD)),
+        stock=part.get("stock", ""),
+        words=tuple(part.get("words", ("title",))),
+        columns=part.get("columns", {}),
+        layout=part.get("layout", name),
+    )
+
+
+def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
+    facts = {key: value for key, value in row.facts.items() if key in files.columns[deck]}
+    fixed: Any = row.facts
+    name = str(fixed.get("id") or "")
+    copies = 1 if fixed.get("copies") is None else fixed["copies"]
+    back = fixed.get("back") or back_of(part.get("back", ""), facts)
+    coded = part.get("kind") == "card"
+    return Card(
+        id=CardId(name),
+        deck=DeckId(deck),
+        copies=copies,
+        facts=facts,
+        sources=row.sources,
+        words=fixed.get("words") or name,
+        art=tuple(fixed.get("art") or ()),
+        back=BackId(back) if back else None,
+        size=size_of(fixed.get("size")) or tuple(part.get("size", CARD)),
+        option=OptionId(fixed["option"]) if fixed.get("option") else None,
+        codes=_codes(files.game.data.get("tag", "XX"), name, copies, fixed.get("code")) if coded else (),
+    )
+
+
+def _codes(tag: Any, card: str, copies: int, cells: Any) -> tuple[codes.Code, ...]:
+    """The codes of a card's copies: those that its `code` column settles, then those made from its name."""
+    settled = [code for cell in (cells or ())[:copies] if (code := codes.settled(tag, cell))]
+    return (*settled, *(codes.make(tag, card, number) for number in range(len(settled) + 1, copies + 1)))
+
+
+def _table(name: str, rows: list[Row]) -> Table:
+    return Table(name, tuple(row.facts for row in rows), tuple(row.sources for row in rows))
+
+
+def _board(files: Draft, name: str, part: Part) -> Board:
+    spaces = tuple(_space(row) for row in files.spaces.get(name, []))
+    sources = _sources(files, files.board, part, f"board.{name}")
+    size = tuple(part.get("size", (210.0, 297.0)))
+    return Board(name, size, part.get("sheet", name), part.get("stock", ""), spaces, sources)
+
+
+def _space(row: Row) -> Space:
+    fixed: Any = dict(row.facts)
+    name = str(fixed.pop("id", ""))
+    x, y, w, h, angle = (float(fixed.pop(key, None) or 0.0) for key in ("x", "y", "w", "h", "angle"))
+    return Space(name, x, y, w, h, angle, fixed, row.sources)

@@ -1,0 +1,109 @@
+"""Whether every language says everything: no word missing, none left over, none that cannot be set."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from cards.draft import Draft
+from cards.errors import or_nearest
+from cards.model import Card, Deck, Game
+from cards.words import places
+
+FREE = ("term", "reference")  # sections whose keys are the game's own choice
+OPENING = ("name", "tagline", "about")
+SILENT = "\n\u00ad"  # line breaks and hyphenation points are never drawn
+
+
+def check_words(files: Draft, game: Game, icons: frozenset[str], has_glyph: Callable[[str], bool] | None) -> None:
+    """All languages of a game against its data and against each other."""
+    if not game.words:
+        files.report.add("words.en.toml", 1, "-", "the game has no words", "write a words file, such as words.en.toml")
+    needed = set(_needed(game, icons))
+    allowed = needed | set(_allowed(game))
+    columns = {name: set(known) for name, known in files.columns.items()}
+    said = {key for entries in files.words.values() for key in entries}
+    wanted = needed | {key for key in said if key in allowed or _is_free(key)}
+    cards = _by_words(game)
+    for language, entries in files.words.items():
+        for key in sorted(wanted - entries.keys()):
+            remedy = "write it in this language" if key in said or key in needed else "write it"
+            _hole(files, language, key, "this word is missing", remedy)
+        for key in sorted(entries.keys() - wanted):
+            _hole(files, language, key, "nothing in the game asks for this word", or_nearest(key, allowed, "delete it"))
+        for key, text in entries.items():
+            _check_text(files, language, key, text, _names(cards, columns, key), icons)
+        if has_glyph:
+            _check_glyphs(files, language, entries, has_glyph)
+
+
+def _needed(game: Game, icons: frozenset[str]) -> Iterator[str]:
+    yield "game.name"
+    for deck in game.decks.values():
+        yield f"deck.{deck.id}"
+        for card in deck.cards:
+            yield from (f"card.{card.words}.{name}" for name in deck.words if not name.endswith("?"))
+    yield from (f"side.{name}.title" for name in game.sides)
+    yield from (f"board.{name}.title" for name in game.boards)
+    for option in game.options.values():
+        yield from (f"option.{option.id}.title", f"option.{option.id}.text")
+        if option.choices != ("no", "yes"):
+            yield from (f"option.{option.id}.choice.{choice}" for choice in option.choices)
+    for edition in game.editions:
+        yield from (f"edition.{edition}.title", f"edition.{edition}.text")
+    yield from (f"phase.{name}" for name in game.phases)
+    yield from (f"symbol.{name}" for name in sorted(icons))
+
+
+def _allowed(game: Game) -> Iterator[str]:
+    yield from (f"game.{name}" for name in OPENING)
+    for deck in game.decks.values():
+        for card in deck.cards:
+            yield from (f"card.{card.words}.{name.removesuffix('?')}" for name in deck.words)
+    yield from (f"board.{name}.text" for name in game.boards)
+    yield from (f"side.{name}.text" for name in game.sides)
+
+
+def _is_free(key: str) -> bool:
+    return key.partition(".")[0] in FREE
+
+
+def _by_words(game: Game) -> Mapping[str, tuple[Deck, Card]]:
+    return {card.words: (deck, card) for deck in game.decks.values() for card in deck.cards}
+
+
+def _names(cards: Mapping[str, tuple[Deck, Card]], columns: Mapping[str, set[str]], key: str) -> set[str]:
+    """The columns whose numbers a text may show."""
+    section, _, rest = key.partition(".")
+    found = cards.get(rest.partition(".")[0]) if section == "card" else None
+    return columns[found[0].id] if found else set()
+
+
+def _check_text(files: Draft, language: str, key: str, text: str, names: set[str], icons: frozenset[str]) -> None:
+    if "{" in text or "}" in text:
+        for name in places(text):
+            if name not in names and name not in icons:
+                remedy = or_nearest(name, names | icons, f"draw art/icons/{name}.svg or name a column")
+                _hole(files, language, key, f"'{{{name}}}' is neither an icon nor a column", remedy)
+        if text.count("{") != len(places(text)) or text.count("}") != len(places(text)):
+            _hole(files, language, key, "a brace is not closed", "write icons and numbers as {name}")
+    if text.count("**") % 2:
+        _hole(files, language, key, "a ** is not closed", "put ** before and after what is to be bold")
+
+
+def _check_glyphs(files: Draft, language: str, entries: Mapping[str, str], has_glyph: Callable[[str], bool]) -> None:
+    signs = set().union(*map(set, entries.values())) - set(SILENT)
+    for sign in sorted(sign for sign in signs if not has_glyph(sign)):
+        for key in (key for key, text in entries.items() if sign in text):
+            problem = f"the fonts have no '{sign}' (U+{ord(sign):04X})"
+            _hole(files, language, key, problem, "write it with another sign or add a font that has it")
+
+
+def _hole(files: Draft, language: str, key: str, problem: str, remedy: str) -> None:
+    """A word is mended in its words file, or in the deck's own column."""
+    section, _, rest = key.partition(".")
+    name, _, word = rest.partition(".")
+    for deck in files.worded if section == "card" else ():
+        for row in files.decks.get(deck, ()):
+            if name in {row.facts.get("id"), row.facts.get("words")}:
+                files.report.add(row.file, row.at, f"{word}.{language}", problem, remedy)
+                return
+    tree = files.word_trees.get(language)
+    files.report.add(f"words.{language}.toml", tree.line(key) if tree else 1, key, problem, remedy)

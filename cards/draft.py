@@ -1,0 +1,47 @@
+"""What was read from one folder, before it is a game: typed rows, words, and the places where they stand."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cards.columns import Column
+from cards.errors import Report
+from cards.files import Tree
+from cards.rows import Row
+
+FIXED = {
+    "id": Column("text"),
+    "copies": Column("int", optional=True, low=0, high=999),
+    "words": Column("text", optional=True),
+    "art": Column("list", optional=True),
+    "back": Column("text", optional=True),
+    "size": Column("text", optional=True),
+    "option": Column("text", optional=True),
+    "code": Column("list", optional=True),
+    "source": Column("text", optional=True),
+}
+PLACE = {
+    "id": Column("text"),
+    "x": Column("number"),
+    "y": Column("number"),
+    "w": Column("number", optional=True),
+    "h": Column("number", optional=True),
+    "angle": Column("number", optional=True),
+    "source": Column("text", optional=True),
+}
+
+
+@dataclass
+class Draft:
+    """What was read from one folder, with the places where it stands."""
+
+    path: Path
+    game: Tree
+    board: Tree
+    report: Report
+    columns: dict[str, dict[str, Column]] = field(default_factory=dict)
+    decks: dict[str, list[Row]] = field(default_factory=dict)
+    tables: dict[str, list[Row]] = field(default_factory=dict)
+    spaces: dict[str, list[Row]] = field(default_factory=dict)
+    words: dict[str, dict[str, str]] = field(default_factory=dict)
+    worded: set[str] = field(default_factory=set)  # decks whose words stand in columns
+    word_trees: dict[str, Tree] = field(default_factory=dict)

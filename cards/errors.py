@@ -1,0 +1,48 @@
+"""What can be wrong with a game's files, said so that its owner can mend it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Hole:
+    """One fault: where it is, what is wrong, what to do."""
+
+    file: str
+    row: int
+    field: str
+    problem: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.row}:{self.field}: {self.problem}; {self.remedy}."
+
+
+class BadGame(Exception):
+    """The files of a game have holes; all of them are listed."""
+
+    def __init__(self, holes: Iterable[Hole]) -> None:
+        self.holes = tuple(sorted(holes))
+        super().__init__("\n".join(str(hole) for hole in self.holes))
+
+
+@dataclass(slots=True)
+class Report:
+    """Collects the holes of one folder, so that all are told at once."""
+
+    folder: str
+    holes: list[Hole] = field(default_factory=list)
+
+    def add(self, file: str, row: int, name: str, problem: str, remedy: str) -> None:
+        self.holes.append(Hole(f"{self.folder}/{file}", row, name, problem, remedy))
+
+
+def or_nearest(name: str, known: Iterable[str], otherwise: str) -> str:
+    """The remedy for an unknown name: the nearest known one, if there is one."""
+    near = get_close_matches(name, sorted(known), n=1)
+    return f"did you mean '{near[0]}'" if near else otherwise
+
+
+class Mistake(Exception):
+    """Something a person can put right; its text is the one sentence that says how."""

@@ -1,0 +1,149 @@
+"""Opens the files of a game as people's programs write them: any separator, any line ends, with or without BOM."""
+
+import csv
+import io
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from cards.errors import Report
+
+_AT_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)")
+_HEADER = re.compile(r"\s*\[{1,2}\s*(.+?)\s*\]{1,2}\s*(#.*)?$")
+_KEY = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.\-]+(?:\.[A-Za-z0-9_\-]+)*)\s*=""")
+_SEPARATORS = ",;\t|"
+BIGGEST = 8_000_000  # bytes of one data file; above it somebody put a picture there
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A CSV file: its header, and its rows by the number that a spreadsheet shows."""
+
+    name: str
+    header: tuple[str, ...]
+    rows: dict[int, dict[str, str]]
+
+
+@dataclass
+class Tree:
+    """A TOML file, and where its keys stand."""
+
+    name: str
+    data: dict[str, object]
+    text: str = field(default="", repr=False)
+
+    def table(self, key: str) -> Mapping[str, object]:
+        value = self.data.get(key, {})
+        return value if isinstance(value, dict) else {}
+
+    def line(self, dotted: str) -> int:
+        """The line of a key, or of the nearest table around it."""
+        while dotted:
+            if dotted in self._lines:
+                return self._lines[dotted]
+            dotted = dotted.rpartition(".")[0]
+        return 1
+
+    @cached_property
+    def _lines(self) -> dict[str, int]:
+        """Only asked for when something is wrong, so a plain scan will do."""
+        lines: dict[str, int] = {}
+        stem, counts = "", dict[str, int]()
+        for at, line in enumerate(self.text.splitlines(), start=1):
+            if header := _HEADER.fullmatch(line):
+                stem = _plain(header[1])
+                if line.lstrip().startswith("[["):
+                    counts[stem] = counts.get(stem, -1) + 1
+                    stem = f"{stem}.{counts[stem]}"
+                lines.setdefault(stem, at)
+            elif key := _KEY.match(line):
+                name = _plain(key[1])
+                lines.setdefault(f"{stem}.{name}" if stem else name, at)
+        return lines
+
+
+def read_text(path: Path, name: str, report: Report) -> str | None:
+    """A data file as text; what cannot be read is reported."""
+    try:
+        raw = path.read_bytes()
+    except OSError as trouble:
+        report.add(name, 1, "-", f"cannot be opened ({trouble.strerror})", "put the file there and make it readable")
+        return None
+    if len(raw) > BIGGEST:
+        report.add(name, 1, "-", f"is {len(raw) // 1_000_000} MB, too big for a data file", "keep pictures in art/")
+        return None
+    encoding = "utf-16" if raw[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
+    try:
+        return raw.decode(encoding)
+    except UnicodeDecodeError as trouble:
+        row = raw[: trouble.start].count(b"\n") + 1
+        report.add(name, row, "-", "is not written in UTF-8", "save it again as 'CSV UTF-8' or as UTF-8 text")
+        return None
+
+
+def read_tree(path: Path, name: str, report: Report) -> Tree | None:
+    """A TOML file; a slip of syntax is reported with its line."""
+    text = read_text(path, name, report)
+    if text is None:
+        return None
+    try:
+        return Tree(name, tomllib.loads(text), text)
+    except (tomllib.TOMLDecodeError, RecursionError) as trouble:
+        found = _AT_LINE.search(str(trouble))
+        row = int(found[1]) if found else len(text.splitlines())
+        what = _AT_LINE.sub("", str(trouble)).rstrip(" .")
+        report.add(name, max(row, 1), "-", f"is no valid TOML: {what}", "mend the syntax on that line")
+        return None
+
+
+def read_sheet(path: Path, name: str, report: Report) -> Sheet | None:
+    """A CSV file; slips of form are reported, the rows that can be read are returned."""
+    text = read_text(path, name, report)
+    if text is None:
+        return None
+    lines = _records(text, name, report)
+    at, header = next(lines, (1, []))
+    columns = tuple(cell.strip() for cell in header)
+    if not any(columns):
+        report.add(name, 1, "-", "is empty", "write a first row with the names of the columns")
+        return None
+    for column in {column for column in columns if column and columns.count(column) > 1}:
+        report.add(name, at, column, "this column stands there twice", "delete or rename one of the two")
+    rows = {}
+    for at, cells in lines:
+        if any(cell.strip() for cell in cells):
+            _spill(cells, columns, at, name, report)
+            rows[at] = {column: cell for column, cell in zip(columns, cells, strict=False) if column}
+    return Sheet(name, columns, rows)
+
+
+def _records(text: str, name: str, report: Report) -> Iterator[tuple[int, list[str]]]:
+    """Records with the row number that a spreadsheet shows, whatever line breaks stand inside quotes."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text), strict=True)
+    at = 0
+    try:
+        for at, cells in enumerate(reader, start=1):
+            yield at, cells
+    except csv.Error as trouble:
+        report.add(name, at + 1, "-", f"cannot be read as CSV ({trouble})", "close the quotation marks in that row")
+
+
+def _separator(text: str) -> str:
+    """The separator is the one that stands most often in the first line."""
+    first = text.split("\n", 1)[0]
+    return max(_SEPARATORS, key=lambda sign: (first.count(sign), -_SEPARATORS.index(sign)))
+
+
+def _spill(cells: list[str], columns: tuple[str, ...], at: int, name: str, report: Report) -> None:
+    """Cells that no column claims: nearly always a text with a separator and no quotation marks."""
+    for place, cell in enumerate(cells):
+        if cell.strip() and not (place < len(columns) and columns[place]):
+            remedy = "put quotation marks around a text that contains the separator, or name the column"
+            report.add(name, at, f"column {place + 1}", f"'{cell.strip()[:30]}' stands under no column name", remedy)
+
+
+def _plain(key: str) -> str:
+    return ".".join(part.strip().strip("\"'") for part in key.split("."))

@@ -1,0 +1,149 @@
+"""A folder of files in, a game out; every hole on the way is reported with file, row, field and remedy."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import cast
+
+from cards import check, corrections, shapes
+from cards.build import build
+from cards.corrections import Target
+from cards.draft import FIXED, PLACE, Draft
+from cards.errors import BadGame, Hole, Report
+from cards.files import Sheet, Tree, read_sheet, read_tree
+from cards.model import Game
+from cards.rows import Row, parse_columns, read_row, read_rows, word_columns
+from cards.words import flat
+
+HERE = Path(__file__).parent
+
+
+def load(folder: Path, overlay: Path | None = None) -> Game:
+    """The game in a folder; raises `BadGame` with all its holes."""
+    game, holes = read(folder, overlay)
+    if holes or game is None:
+        raise BadGame(holes)
+    return game
+
+
+def read(
+    folder: Path, overlay: Path | None = None, has_glyph: Callable[[str], bool] | None = None
+) -> tuple[Game | None, list[Hole]]:
+    """The game, if it could be built at all, and every hole in its files."""
+    report = Report(folder.resolve().name)
+    files = _open(folder, report)
+    if files is None:
+        return None, sorted(report.holes)
+    _read_rows(files, corrections.read_corrections(overlay, report))
+    game = build(files)
+    check.between_files(files, game, has_glyph)
+    return game, sorted(set(report.holes))
+
+
+def _open(folder: Path, report: Report) -> Draft | None:
+    if not (folder / "game.toml").is_file():
+        remedy = f"name a folder with a game, or make one with 'consigliere new {folder.name}'"
+        report.add("game.toml", 1, "-", "is not there", remedy)
+        return None
+    game = read_tree(folder / "game.toml", "game.toml", report)
+    if game is None:
+        return None
+    board = Tree("board.toml", {"board": {}})
+    if (folder / "board.toml").exists():
+        board = read_tree(folder / "board.toml", "board.toml", report) or board
+    return Draft(folder, game, board, report)
+
+
+def _read_rows(files: Draft, overlay: Sheet | None) -> None:
+    """Sheets as they stand, then corrections, then types: a correction is checked like any cell."""
+    corrections.onto_game(overlay, files.game, files.report)
+    shapes.prune(files.game, shapes.GAME, files.report)
+    shapes.prune(files.board, shapes.BOARD, files.report)
+    decks, tables = (_open_sheets(files, files.game.table(kind)) for kind in ("deck", "table"))
+    corrected = corrections.onto_rows(overlay, _targets(files, decks, tables), files.report)
+    for name, sheet in decks.items():
+        known = {**FIXED, **files.columns[name]}
+        fields = _fields(files.game, name)
+        files.decks[name] = read_rows(sheet, known, fields, files.report)
+        if word_columns(sheet.header, fields):
+            files.worded.add(name)
+    for name, sheet in tables.items():
+        files.tables[name] = read_rows(sheet, {**files.columns[name], "source": FIXED["source"]}, (), files.report)
+    for name, board in files.board.table("board").items():
+        files.spaces[name] = _spaces(files, name, board)
+    _read_words(files, corrected)
+
+
+def _open_sheets(files: Draft, declared: Mapping[str, object]) -> dict[str, Sheet]:
+    """The CSV file of each declared deck or table."""
+    sheets = {}
+    for name, part in declared.items():
+        files.columns[name] = parse_columns(cast(dict[str, dict[str, object]], part).get("columns", {}))
+        sheet = read_sheet(files.path / f"{name}.csv", f"{name}.csv", files.report)
+        sheets[name] = sheet or Sheet(f"{name}.csv", (), {})
+    return {name: sheet for name, sheet in sheets.items() if sheet.header}
+
+
+def _targets(files: Draft, decks: dict[str, Sheet], tables: dict[str, Sheet]) -> dict[str, Target]:
+    """Every row that a correction may name."""
+    found: dict[str, Target] = {}
+    for name, sheet in decks.items():
+        known = {**FIXED, **files.columns[name]}
+        for cells in sheet.rows.values():
+            found[cells.get("id", "").strip()] = Target(
+                cast(dict[str, object], cells), known, _fields(files.game, name)
+            )
+    for name, sheet in tables.items():
+        key = cast(dict[str, list[str]], files.game.table("table")[name]).get("key", [])
+        for cells in sheet.rows.values():
+            what = "/".join([name, *(cells.get(column, "").strip() for column in key)])
+            found[what] = Target(cast(dict[str, object], cells), files.columns[name])
+    for name, board in files.board.table("board").items():
+        known = {**PLACE, **parse_columns(cast(dict[str, dict[str, object]], board).get("columns", {}))}
+        for space in cast(dict[str, list[dict[str, object]]], board).get("space", []):
+            found[f"{name}/{space.get('id', '')}"] = Target(space, known)
+    return found
+
+
+def _fields(game: Tree, deck: str) -> tuple[str, ...]:
+    words = cast(dict[str, list[str]], game.table("deck").get(deck, {})).get("words", ["title"])
+    return tuple(word.removesuffix("?") for word in words)
+
+
+def _spaces(files: Draft, name: str, board: object) -> list[Row]:
+    part = cast(dict[str, dict[str, object]], board)
+    known = {**PLACE, **parse_columns(part.get("columns", {}))}
+    rows = []
+    for place, cells in enumerate(cast(list[dict[str, object]], part.get("space", []))):
+        at = files.board.line(f"board.{name}.space.{place}")
+        for key in cells.keys() - known.keys():
+            files.report.add("board.toml", at, key, "is an unknown key of a space", f"known are {', '.join(known)}")
+        rows.append(read_row("board.toml", at, cells, known, files.report))
+    return rows
+
+
+def _read_words(files: Draft, corrected: Mapping[str, str]) -> None:
+    """The words files, then words in columns, then corrected words."""
+    for path in sorted(files.path.glob("words.*.toml")):
+        language = path.name.split(".")[1]
+        tree = read_tree(path, path.name, files.report)
+        if tree:
+            files.word_trees[language] = tree
+        files.words[language] = dict(_entries(tree, files)) if tree else {}
+    for rows in files.decks.values():
+        for row in rows:
+            for (name, language), text in row.words.items():
+                entries = files.words.setdefault(language, {})
+                entries[f"card.{row.facts.get('id')}.{name}"] = text
+    for place, text in corrected.items():
+        language, _, key = place.partition(":")
+        files.words.setdefault(language, {})[key] = text
+
+
+def _entries(tree: Tree, files: Draft) -> dict[str, str]:
+    entries = {}
+    for key, value in flat(tree.data):
+        if isinstance(value, str) and value.strip():
+            entries[key] = value.strip()
+        else:
+            files.report.add(tree.name, tree.line(key), key, "is no text", "write a text between quotation marks")
+    return entries

@@ -1,0 +1,224 @@
+"""What a game is, once its files have been read: frozen values, no input and no output."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, NewType
+
+from cards.codes import Code
+from cards.words import Words
+
+GameId = NewType("GameId", str)
+DeckId = NewType("DeckId", str)
+CardId = NewType("CardId", str)
+SideId = NewType("SideId", str)
+BackId = NewType("BackId", str)
+OptionId = NewType("OptionId", str)
+EditionId = NewType("EditionId", str)
+
+Value = int | float | bool | str | tuple[str, ...] | tuple[int, ...] | None
+Facts = Mapping[str, Value]
+Size = tuple[float, float]
+Kind = Literal["card", "note", "token", "marker", "figure", "die", "screen", "envelope"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Where the values of a row come from: one origin, and exceptions by field."""
+
+    origin: str = "house"
+    exceptions: Mapping[str, str] = field(default_factory=dict)
+
+    def of(self, name: str) -> str:
+        return self.exceptions.get(name, self.origin)
+
+    def __str__(self) -> str:
+        return "; ".join([self.origin, *(f"{name}={origin}" for name, origin in self.exceptions.items())])
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One row of a deck: a card, or a note, a token, a figure …, in so many copies."""
+
+    id: CardId
+    deck: DeckId
+    copies: int
+    facts: Facts
+    sources: Sources
+    words: str
+    art: tuple[str, ...]
+    back: BackId | None
+    size: Size
+    option: OptionId | None
+    codes: tuple[Code, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One physical piece. Only cards carry a code."""
+
+    card: Card
+    number: int
+    code: Code | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Pieces that are listed, cut and counted together."""
+
+    id: DeckId
+    kind: Kind
+    cards: tuple[Card, ...]
+    size: Size
+    stock: str
+    words: tuple[str, ...]
+    columns: Mapping[str, str]
+    layout: str
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A back group: all its backs are identical; hidden ones look the same upside down."""
+
+    id: BackId
+    hidden: bool
+    facts: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A list that the rules read and nobody prints."""
+
+    id: str
+    rows: tuple[Facts, ...]
+    sources: tuple[Sources, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A place on a board; x and y are its centre, in mm from the left and from the top."""
+
+    id: str
+    x: float
+    y: float
+    w: float
+    h: float
+    angle: float
+    facts: Facts
+    sources: Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board or a mat; those with the same sheet are two sides of one piece."""
+
+    id: str
+    size: Size
+    sheet: str
+    stock: str
+    spaces: tuple[Space, ...]
+    sources: Sources
+
+    def space(self, name: str) -> Space:
+        return next(space for space in self.spaces if space.id == name)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a player picks: a family, a colour."""
+
+    id: SideId
+    colour: str
+    emblem: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that the players or the printer have; a flag has the choices no and yes."""
+
+    id: OptionId
+    default: str
+    choices: tuple[str, ...]
+    scope: str
+    sources: Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A version of the rules: its switches, and the cells in which its cards differ."""
+
+    id: EditionId
+    languages: tuple[str, ...]
+    rules: Mapping[str, Value]
+    cells: Mapping[CardId, Facts]
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """The game's currency; `finite` where the notes of the box are all there is."""
+
+    symbol: str
+    start: tuple[int, ...]
+    finite: bool
+    sources: Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything about a game that its files say, in every language they speak."""
+
+    id: GameId
+    folder: str
+    tag: str
+    players: tuple[int, int]
+    minutes: int
+    age: int | None
+    phases: tuple[str, ...]
+    sources: Sources
+    money: Money | None
+    stock: Mapping[str, float]
+    sides: Mapping[SideId, Side]
+    options: Mapping[OptionId, Option]
+    editions: Mapping[EditionId, Edition]
+    backs: Mapping[BackId, Back]
+    decks: Mapping[DeckId, Deck]
+    tables: Mapping[str, Table]
+    boards: Mapping[str, Board]
+    words: Mapping[str, Words]
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(self.words)
+
+    def cards(self) -> Iterator[Card]:
+        for deck in self.decks.values():
+            yield from deck.cards
+
+    def copies(self, deck: DeckId, options: frozenset[OptionId] = frozenset()) -> Iterator[Copy]:
+        """The physical pieces of a deck; rows behind an option only where it is chosen."""
+        for card in self.decks[deck].cards:
+            if card.option is None or card.option in options:
+                for number in range(1, card.copies + 1):
+                    yield Copy(card, number, card.codes[number - 1] if card.codes else None)
+
+    def by_code(self) -> dict[Code, Copy]:
+        """Every coded copy, options included: paper that was printed once stays readable."""
+        every = frozenset(self.options)
+        return {copy.code: copy for deck in self.decks for copy in self.copies(deck, every) if copy.code}
+
+    def edition_for(self, language: str) -> EditionId | None:
+        """The edition that is printed by default in this language."""
+        return next((name for name, edition in self.editions.items() if language in edition.languages), None)
+
+    def in_edition(self, name: EditionId) -> "Game":
+        """The same game with the numbers of one edition on its cards."""
+        cells = self.editions[name].cells
+        decks = {
+            key: replace(deck, cards=tuple(_with_cells(card, cells.get(card.id, {})) for card in deck.cards))
+            for key, deck in self.decks.items()
+        }
+        return replace(self, decks=decks)
+
+
+def _with_cells(card: Card, cells: Facts) -> Card:
+    return replace(card, facts={**card.facts, **cells}) if cells else card

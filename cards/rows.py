@@ -1,0 +1,97 @@
+"""Rows of sheets and lists into typed facts, each with the place where it stands."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cards import columns
+from cards.columns import BadCell, Column
+from cards.errors import Report, or_nearest
+from cards.files import Sheet
+from cards.model import Sources, Value
+
+ORIGINS = ("rulebook", "inferred", "house", "corrected")
+WORD_COLUMN = re.compile(r"([a-z_]+)\.([a-z]{2}(?:-[A-Z]{2})?)")
+SOURCE = Column("text", optional=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: where it stands, its facts, where they come from, and words that stand in columns."""
+
+    file: str
+    at: int
+    facts: dict[str, Value]
+    sources: Sources
+    words: Mapping[tuple[str, str], str]  # (field, language)
+
+
+def parse_columns(specs: Mapping[str, object]) -> dict[str, Column]:
+    """The columns that `game.toml` declares, as types."""
+    return {name: columns.parse(str(spec)) for name, spec in specs.items()}
+
+
+def check_header(sheet: Sheet, known: Mapping[str, Column], fields: tuple[str, ...], report: Report) -> None:
+    """Report columns that nobody knows, and columns that are needed and not there."""
+    for name in sheet.header:
+        found = WORD_COLUMN.fullmatch(name)
+        if not name or name in known or (found and found[1] in fields):
+            continue
+        remedy = or_nearest(name, known, "delete the column, or declare it in game.toml under columns")
+        report.add(sheet.name, 1, name, "is an unknown column", remedy)
+    for name, column in known.items():
+        if name not in sheet.header and not column.optional and column.kind != "flag":
+            report.add(sheet.name, 1, name, "this column is missing", f"add it, with {column.wanted()} in each row")
+
+
+def read_rows(sheet: Sheet, known: Mapping[str, Column], fields: tuple[str, ...], report: Report) -> list[Row]:
+    """All rows of a sheet, typed. A cell that does not fit is reported and left out."""
+    check_header(sheet, known, fields, report)
+    there = {name: column for name, column in known.items() if name in sheet.header or column.optional}
+    flags = {name: column for name, column in known.items() if column.kind == "flag"}
+    languages = word_columns(sheet.header, fields)
+    return [read_row(sheet.name, at, cells, {**flags, **there}, report, languages) for at, cells in sheet.rows.items()]
+
+
+def read_row(
+    file: str,
+    at: int,
+    cells: Mapping[str, object],
+    known: Mapping[str, Column],
+    report: Report,
+    languages: Mapping[str, tuple[str, str]] | None = None,
+) -> Row:
+    """One row, from a sheet or from a TOML list."""
+    facts: dict[str, Value] = {}
+    for name, column in known.items():
+        try:
+            facts[name] = column.read(cells.get(name))
+        except BadCell as trouble:
+            report.add(file, at, name, trouble.problem, trouble.remedy)
+    texts = {place: str(cells.get(name, "")).strip() for name, place in (languages or {}).items()}
+    words = {place: text for place, text in texts.items() if text}
+    sources = read_sources(facts.pop("source", None), {*known, "words"}, file, at, report)
+    return Row(file, at, facts, sources, words)
+
+
+def read_sources(cell: Value, known: set[str], file: str, at: int, report: Report, name: str = "source") -> Sources:
+    """`rulebook; target=house` into an origin and its exceptions. Nothing written: the row is its maker's own."""
+    origin, *others = [part.strip() for part in str(cell or "house").split(";")]
+    exceptions = dict[str, str]()
+    for part in others:
+        left, _, right = part.partition("=")
+        if left.strip() not in known:
+            remedy = or_nearest(left.strip(), known, "name a column of this file")
+            report.add(file, at, name, f"'{left.strip()}' is no column here", remedy)
+        exceptions[left.strip()] = right.strip()
+    for value in (origin, *exceptions.values()):
+        if value not in ORIGINS:
+            remedy = or_nearest(value, ORIGINS, "write rulebook, inferred or house; exceptions follow: '; price=house'")
+            report.add(file, at, name, f"'{value}' is no origin", remedy)
+    return Sources(origin, exceptions)
+
+
+def word_columns(header: tuple[str, ...], fields: tuple[str, ...]) -> dict[str, tuple[str, str]]:
+    """Columns such as `title.en`, by what they hold: field and language."""
+    found = {name: WORD_COLUMN.fullmatch(name) for name in header}
+    return {name: (match[1], match[2]) for name, match in found.items() if match and match[1] in fields}

@@ -1,0 +1,175 @@
+"""The shape of `game.toml` and `board.toml`: which keys there are and what each may hold."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Union
+
+from cards import columns
+from cards.errors import Report, or_nearest
+from cards.files import Tree
+
+_TAG = re.compile(r"[A-Z]{2,4}")
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+KINDS = ("card", "note", "token", "marker", "figure", "die", "screen", "envelope")
+SCOPES = ("play", "print", "both")
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A value: what it must be in words, and the test."""
+
+    wanted: str
+    fits: Callable[[object], bool]
+
+
+Shape = Mapping[str, Union[Leaf, "Shape"]]
+
+
+def is_name(text: object) -> bool:
+    """Ids are lower case with underscores: they become file names, keys and parts of codes."""
+    return isinstance(text, str) and bool(_NAME.fullmatch(text))
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_count(value: object) -> bool:
+    return _is_int(value) and 0 <= value <= 100_000  # type: ignore[operator]
+
+
+def _is_length(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 5000
+
+
+def _is_size(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_length, value))
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_count, value)) and 1 <= value[0] <= value[1]
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) and item for item in value)
+
+
+def _is_type(value: object) -> bool:
+    try:
+        return isinstance(value, str) and bool(columns.parse(value))
+    except columns.BadType:
+        return False
+
+
+def _is_amounts(value: object) -> bool:
+    return _is_count(value) or (isinstance(value, list) and bool(value) and all(map(_is_count, value)))
+
+
+def _is_plain(value: object) -> bool:
+    return isinstance(value, str | int | float | list)
+
+
+TEXT = Leaf("a text", lambda value: isinstance(value, str))
+FLAG = Leaf("true or false", lambda value: isinstance(value, bool))
+COUNT = Leaf("a whole number, 0 or more", _is_count)
+LENGTH = Leaf("a length in mm", _is_length)
+SIZE = Leaf("width and height in mm, such as [63, 88]", _is_size)
+TEXTS = Leaf("a list of texts", _is_texts)
+NAMES = Leaf("a list of names in lower case", lambda value: _is_texts(value) and all(map(is_name, value)))  # type: ignore[call-overload]
+TYPE = Leaf('a type such as "int 1-6", "text?", "a|b" or "cards DECK"', _is_type)
+PLAIN = Leaf("a number, a text, true, false or a list of them", _is_plain)
+_COUNTS: Shape = {"*": {"*": COUNT}}
+
+DECK: Shape = {
+    "kind": Leaf("one of " + ", ".join(KINDS), lambda value: value in KINDS),
+    "count": COUNT,
+    "size": SIZE,
+    "stock": TEXT,
+    "back?": TEXT,
+    "layout?": TEXT,
+    "words?": TEXTS,
+    "columns?": {"*": TYPE},
+    "counts?": _COUNTS,
+}
+
+GAME: Shape = {
+    "tag": Leaf("two to four capital letters", lambda value: isinstance(value, str) and bool(_TAG.fullmatch(value))),
+    "players": Leaf("fewest and most, such as [3, 5]", _is_pair),
+    "minutes": COUNT,
+    "age?": COUNT,
+    "phases?": NAMES,
+    "source?": TEXT,
+    "stock": {"*": LENGTH},
+    "money?": {
+        "symbol": TEXT,
+        "start?": Leaf("an amount, or a list of amounts in turn order", _is_amounts),
+        "finite?": FLAG,
+        "source?": TEXT,
+    },
+    "side?": {
+        "*": {
+            "colour": Leaf('a colour such as "#D9A520"', lambda v: isinstance(v, str) and bool(_COLOUR.fullmatch(v))),
+            "emblem": TEXT,
+            "letter": Leaf("one capital letter", lambda v: isinstance(v, str) and len(v) == 1 and v.isupper()),
+        }
+    },
+    "option?": {
+        "*": {
+            "default": Leaf("true, false or one of the choices", lambda value: isinstance(value, bool | str)),
+            "choices?": NAMES,
+            "scope": Leaf("play, print or both", lambda value: value in SCOPES),
+            "source?": TEXT,
+        }
+    },
+    "edition?": {"*": {"languages": TEXTS, "rules?": {"*": PLAIN}, "card?": {"*": {"*": PLAIN}}}},
+    "back?": {"*": {"hidden?": FLAG, "*": PLAIN}},
+    "deck": {"*": DECK},
+    "table?": {"*": {"columns": {"*": TYPE}, "key?": TEXTS, "rows?": COUNT}},
+}
+
+BOARD: Shape = {
+    "board": {
+        "*": {
+            "size": SIZE,
+            "sheet?": TEXT,
+            "stock?": TEXT,
+            "source?": TEXT,
+            "columns?": {"*": TYPE},
+            "counts?": _COUNTS,
+            "space?": Leaf("a list of spaces", lambda v: isinstance(v, list) and all(isinstance(i, dict) for i in v)),
+        }
+    }
+}
+
+
+def prune(tree: Tree, shape: Shape, report: Report) -> None:
+    """Report every key that is unknown, missing or of the wrong kind, and keep only what can be built on."""
+    tree.data = _fitting(tree.data, shape, "", tree, report)
+
+
+def _fitting(data: Mapping[str, object], shape: Shape, stem: str, tree: Tree, report: Report) -> dict[str, object]:
+    known = {key.removesuffix("?"): part for key, part in shape.items() if key != "*"}
+    kept: dict[str, object] = {}
+    for key, value in data.items():
+        name = f"{stem}{key}"
+        part = known.get(key, shape.get("*"))
+        if part is None:
+            remedy = or_nearest(key, known, "delete it; known here are " + ", ".join(sorted(known)))
+            report.add(tree.name, tree.line(name), name, "is an unknown key", remedy)
+        elif key not in known and isinstance(part, Mapping) and not is_name(key):
+            remedy = "use lower case letters, digits and underscores"
+            report.add(tree.name, tree.line(name), name, "is no name for this", remedy)
+        elif isinstance(part, Mapping) and isinstance(value, dict):
+            kept[key] = _fitting(value, part, f"{name}.", tree, report)
+        elif isinstance(part, Leaf) and part.fits(value):
+            kept[key] = value
+        else:
+            wanted = part.wanted if isinstance(part, Leaf) else f"[{name}] and its keys below it"
+            report.add(tree.name, tree.line(name), name, f"{value!r} does not fit"[:120], f"write {wanted}")
+    for key in shape:
+        if key != "*" and not key.endswith("?") and key not in data:
+            wanted = part.wanted if isinstance(part := shape[key], Leaf) else "a table of that name"
+            report.add(tree.name, tree.line(stem.rstrip(".")), f"{stem}{key}", "is missing", f"write {wanted}")
+    return kept

@@ -1,0 +1,69 @@
+"""The `consigliere` command: finds the sub-command that was asked for and loads nothing else."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+from cards.errors import BadGame, Mistake
+
+COMMANDS = {
+    "games": "list the games: players, minutes, languages, pieces",
+    "check": "check the data of a game, or of all",
+    "new": "write a minimal game of your own, ready to print",
+}
+INTERRUPTED = 130
+
+
+class Command(Protocol):
+    """What each file in `commands` offers."""
+
+    def arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, asked: argparse.Namespace) -> int: ...
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command; 0 done, 1 the answer is no, 2 the words were wrong, 3 it could not be done."""
+    given = list(sys.argv[1:] if words is None else words)
+    name = next((word for word in given if not word.startswith("-")), None)
+    command = cast(Command, import_module(f"companion.commands.{name}")) if name in COMMANDS else None
+    asked = _parser(name, command).parse_args(given)
+    if command is None:
+        _parser(None, None).print_help()
+        return 2
+    try:
+        return command.run(asked)
+    except BadGame as trouble:
+        sys.stderr.write(f"{trouble}\n")
+        return 1
+    except Mistake as trouble:
+        sys.stderr.write(f"{trouble}\n")
+        return 3
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _parser(chosen: str | None, command: Command | None) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="consigliere", description="Print the game. Put it on the table.")
+    parser.add_argument("--version", action="version", version=_version() if chosen is None else "")
+    every = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name, purpose in COMMANDS.items():
+        part = every.add_parser(name, help=purpose, description=purpose[0].upper() + purpose[1:] + ".")
+        if command and name == chosen:
+            command.arguments(part)
+    return parser
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 -- 20 ms that --help need not spend
+
+    try:
+        return f"consigliere {version('consigliere')}"
+    except PackageNotFoundError:
+        return "consigliere, run from its folder"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

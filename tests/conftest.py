@@ -1,0 +1,9 @@
+"""What all tests share: how many examples Hypothesis tries."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("test", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("prove", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("prove" if os.environ.get("CONSIGLIERE_PROVE") else "test")

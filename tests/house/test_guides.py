@@ -1,0 +1,25 @@
+"""What the papers of the house say is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+GUIDES = [*ROOT.glob("*.md"), *(path / "README.md" for path in map(ROOT.joinpath, ("cards", "generator", "companion", "fonts", "output", "tests")))]
+PATH = re.compile(r"`([\w.\-/]+(?:/|\.(?:py|toml|csv|md|txt|ttf)))`")
+MADE_LATER = re.compile(r"^(output/.+|manifest\.json|.*\.pdf)$")
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_path_named_in_a_guide_exists(guide: Path) -> None:
+    """A guide that names a file which is not there sends a newcomer astray."""
+    places = [ROOT, guide.parent, guide.parent / "la_cosa_nostra", guide.parent / "starter"]
+    named = {name for name in PATH.findall(guide.read_text("utf-8")) if not MADE_LATER.match(name)}
+    assert {name for name in named if not any((place / name).exists() for place in places)} == set()
+
+
+def test_every_room_has_its_page() -> None:
+    """Each room says what it is for and what it must never do."""
+    for guide in GUIDES:
+        assert guide.stat().st_size > 100, guide

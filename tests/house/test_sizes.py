@@ -1,0 +1,38 @@
+"""The house rules about size and names, counted instead of hoped for."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("cards", "generator", "companion")
+FILES = [path for room in (*ROOMS, "tests") for path in sorted((ROOT / room).rglob("*.py"))]
+DRAWERS = {"util", "utils", "helper", "helpers", "common", "misc"}
+
+
+def functions(path: Path) -> Iterator[tuple[str, int]]:
+    """Name and length of each function, its docstring not counted."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            said = node.body[0] if ast.get_docstring(node) else None
+            length = (node.end_lineno or 0) - node.lineno + 1
+            yield node.name, length - ((said.end_lineno or 0) - said.lineno + 1 if said else 0)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_file_grows_out_of_hand(path: Path) -> None:
+    """400 lines a file, 40 a function, a first line that says what the file is for, no drawer without a name."""
+    text = path.read_text("utf-8")
+    assert text.count("\n") <= 400
+    assert [(name, lines) for name, lines in functions(path) if lines > 40] == []
+    assert not text.strip() or text.startswith(('"""', "#!"))
+    assert not DRAWERS & {*path.parts, path.stem}
+
+
+def test_functions_stay_small() -> None:
+    """The median function of the three rooms is under eight lines."""
+    lengths = [lines for room in ROOMS for path in (ROOT / room).rglob("*.py") for _, lines in functions(path)]
+    assert median(lengths) < 8
