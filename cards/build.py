@@ -1,9 +1,11 @@
 """Typed rows into a frozen game. Holes have been reported before; here nothing is refused."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from cards import codes
+from cards.columns import BadCell, Column
 from cards.draft import PLACE, Draft
 from cards.files import Tree
 from cards.model import (
@@ -25,6 +27,7 @@ from cards.model import (
     Side,
     SideId,
     Size,
+    Sources,
     Space,
     Table,
     Value,
@@ -73,9 +76,11 @@ def size_of(text: Value) -> Size | None:
 
 
 def back_of(pattern: str, facts: Facts) -> str:
-    """The back group of a row: `job_{round}` with the row's own facts."""
+    """The back group of a row: `job_{round}` with the row's own facts; nothing where one of them is not known."""
+    if not facts.keys() >= set(places(pattern)):
+        return ""
     for name in places(pattern):
-        value = facts.get(name)
+        value = facts[name]
         text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
         pattern = pattern.replace("{" + name + "}", text)
     return pattern
@@ -109,8 +114,17 @@ def _option(files: Draft, name: str, part: Part) -> Option:
 
 
 def _edition(files: Draft, name: str, part: Part) -> Edition:
-    cells = {CardId(card): _values(row) for card, row in part.get("card", {}).items()}
+    homes = {row.facts.get("id"): files.columns[deck] for deck, rows in files.decks.items() for row in rows}
+    cells = {CardId(card): _typed(homes.get(card, {}), row) for card, row in part.get("card", {}).items()}
     return Edition(EditionId(name), tuple(part.get("languages", ())), _values(part.get("rules", {})), cells)
+
+
+def _typed(known: Mapping[str, Column], cells: Part) -> dict[str, Value]:
+    facts = {}
+    for name, cell in cells.items():
+        with suppress(BadCell, KeyError):
+            facts[name] = known[name].read(cell)
+    return facts
 
 
 def _values(part: Part) -> dict[str, Value]:
@@ -139,10 +153,9 @@ def _deck(files: Draft, name: str, part: Part) -> Deck:
 def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
     facts = {key: value for key, value in row.facts.items() if key in files.columns[deck]}
     fixed: Any = row.facts
-    name = str(fixed.get("id") or "")
+    name, coded = str(fixed.get("id") or ""), part.get("kind") == "card"
     copies = 1 if fixed.get("copies") is None else fixed["copies"]
     back = fixed.get("back") or back_of(part.get("back", ""), facts)
-    coded = part.get("kind") == "card"
     return Card(
         id=CardId(name),
         deck=DeckId(deck),
@@ -169,14 +182,17 @@ def _table(name: str, rows: list[Row]) -> Table:
 
 
 def _board(files: Draft, name: str, part: Part) -> Board:
-    spaces = tuple(_space(row) for row in files.spaces.get(name, []))
     sources = _sources(files, files.board, part, f"board.{name}")
+    own = ["source" in cells for cells in part.get("space", ())]
+    rows = zip(files.spaces.get(name, []), own, strict=True)
+    spaces = tuple(_space(row, row.sources if its_own else sources) for row, its_own in rows)
     size = tuple(part.get("size", (210.0, 297.0)))
     return Board(name, size, part.get("sheet", name), part.get("stock", ""), spaces, sources)
 
 
-def _space(row: Row) -> Space:
+def _space(row: Row, sources: Sources) -> Space:
+    """A space that does not say where it comes from comes from where its board does."""
     fixed: Any = dict(row.facts)
     name = str(fixed.pop("id", ""))
     x, y, w, h, angle = (float(fixed.pop(key, None) or 0.0) for key in ("x", "y", "w", "h", "angle"))
-    return Space(name, x, y, w, h, angle, fixed, row.sources)
+    return Space(name, x, y, w, h, angle, fixed, sources)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from cards.draft import Draft
-from cards.errors import or_nearest
+from cards.errors import Place, or_nearest
 from cards.model import Card, Deck, Game
 from cards.words import places
 
@@ -22,16 +22,25 @@ def check_words(files: Draft, game: Game, icons: frozenset[str], has_glyph: Call
     said = {key for entries in files.words.values() for key in entries}
     wanted = needed | {key for key in said if key in allowed or _is_free(key)}
     cards = _by_words(game)
-    for language, entries in files.words.items():
+    told = {name: entries for name, entries in files.words.items() if f"words.{name}.toml" not in files.report.unread}
+    for language, entries in told.items():
         for key in sorted(wanted - entries.keys()):
             remedy = "write it in this language" if key in said or key in needed else "write it"
             _hole(files, language, key, "this word is missing", remedy)
-        for key in sorted(entries.keys() - wanted):
+        for key in sorted(_left_over(files, entries, wanted)):
             _hole(files, language, key, "nothing in the game asks for this word", or_nearest(key, allowed, "delete it"))
         for key, text in entries.items():
             _check_text(files, language, key, text, _names(cards, columns, key), icons)
-        if has_glyph:
+    if has_glyph:
+        _check_signs(files, game, has_glyph)
+        for language, entries in told.items():
             _check_glyphs(files, language, entries, has_glyph)
+
+
+def _left_over(files: Draft, entries: Mapping[str, str], wanted: set[str]) -> set[str]:
+    """Words that nothing asks for; while a file of data cannot be read, nobody knows what it would have asked for."""
+    unread = {name for name in files.report.unread if not name.startswith("words.")}
+    return set() if unread else entries.keys() - wanted
 
 
 def _needed(game: Game, icons: frozenset[str]) -> Iterator[str]:
@@ -39,7 +48,8 @@ def _needed(game: Game, icons: frozenset[str]) -> Iterator[str]:
     for deck in game.decks.values():
         yield f"deck.{deck.id}"
         for card in deck.cards:
-            yield from (f"card.{card.words}.{name}" for name in deck.words if not name.endswith("?"))
+            if card.words:
+                yield from (f"card.{card.words}.{name}" for name in deck.words if not name.endswith("?"))
     yield from (f"side.{name}.title" for name in game.sides)
     yield from (f"board.{name}.title" for name in game.boards)
     for option in game.options.values():
@@ -96,14 +106,29 @@ def _check_glyphs(files: Draft, language: str, entries: Mapping[str, str], has_g
             _hole(files, language, key, problem, "write it with another sign or add a font that has it")
 
 
+def _check_signs(files: Draft, game: Game, has_glyph: Callable[[str], bool]) -> None:
+    """The signs that game.toml itself puts on cards and boards."""
+    found = {f"side.{side.id}.letter": side.letter for side in game.sides.values()}
+    if game.money:
+        found["money.symbol"] = game.money.symbol
+    for where, text in found.items():
+        for sign in (sign for sign in text if not has_glyph(sign)):
+            problem = f"the fonts have no '{sign}' (U+{ord(sign):04X})"
+            remedy = "write another sign or add a font that has it"
+            files.report.add(files.game.name, files.game.line(where), where, problem, remedy)
+
+
 def _hole(files: Draft, language: str, key: str, problem: str, remedy: str) -> None:
+    files.report.add(*word_place(files, language, key), problem, remedy)
+
+
+def word_place(files: Draft, language: str, key: str) -> Place:
     """A word is mended in its words file, or in the deck's own column."""
     section, _, rest = key.partition(".")
     name, _, word = rest.partition(".")
     for deck in files.worded if section == "card" else ():
         for row in files.decks.get(deck, ()):
             if name in {row.facts.get("id"), row.facts.get("words")}:
-                files.report.add(row.file, row.at, f"{word}.{language}", problem, remedy)
-                return
+                return row.file, row.at, f"{word}.{language}"
     tree = files.word_trees.get(language)
-    files.report.add(f"words.{language}.toml", tree.line(key) if tree else 1, key, problem, remedy)
+    return f"words.{language}.toml", tree.line(key) if tree else 1, key

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from cards.model import Value
 
-_BOUNDS = re.compile(r"(-?\d+)-(-?\d+)?")
+_BOUNDS = re.compile(r"(-?\d{1,15})-(-?\d{1,15})?")
 _YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False, "": False}
-_WHOLE = re.compile(r"[-+\u2212]?\d+")
+_WHOLE = re.compile(r"[-+\u2212]?\d{1,15}")  # more digits than any money needs
 _GROUPED = re.compile(r"[-+]?\d{1,3}([.,\u00a0' ]\d{3})+")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cards.errors import Report, or_nearest
+from cards.errors import Place, Report, or_nearest
 from cards.files import Sheet, Tree, read_sheet
 from cards.rows import WORD_COLUMN
 
@@ -16,9 +16,14 @@ COLUMNS = ("what", "field", "value")
 class Target:
     """A row that may be corrected: its cells as they were read, and the columns they may have."""
 
+    file: str
+    at: int
     cells: MutableMapping[str, object]
     columns: Collection[str]
     fields: Collection[str] = ()
+
+
+Corrected = dict[tuple[str, str], tuple[str, Place]]  # language and key of a word: the new text, and where it stands
 
 
 def read_corrections(path: Path | None, report: Report) -> Sheet | None:
@@ -35,16 +40,34 @@ def read_corrections(path: Path | None, report: Report) -> Sheet | None:
 def onto_game(sheet: Sheet | None, game: Tree, report: Report) -> None:
     """The values of `game.toml`; they come first, because it says how the rest is read."""
     for at, (what, name, value) in _lines(sheet):
-        if what == "game" and sheet and (trouble := _into_tree(game, name, value)):
+        if what != "game" or not sheet:
+            continue
+        if trouble := _into_tree(game, name, value):
             report.add(sheet.name, at, *trouble)
+        else:
+            report.moved[game.name, game.line(name), name] = (sheet.name, at, "value")
 
 
-def onto_rows(sheet: Sheet | None, targets: Mapping[str, Target], report: Report) -> dict[str, str]:
-    """Put each value into its cell and note there that it was corrected. Corrected words are returned by key."""
-    words: dict[str, str] = {}
+def onto_rows(sheet: Sheet | None, targets: Mapping[str, Target], report: Report) -> Corrected:
+    """Put each value into its cell and note there that it was corrected. Corrected words are returned."""
+    words: Corrected = {}
     for at, (what, name, value) in _lines(sheet):
-        if what != "game" and sheet and (trouble := _into_row(targets, what, name, value, words)):
-            report.add(sheet.name, at, *trouble)
+        if what == "game" or not sheet:
+            continue
+        target, place = targets.get(what), (sheet.name, at, "value")
+        if target is None:
+            remedy = or_nearest(what, targets, "write the id of a card, table/key, board/space, or game")
+            report.add(sheet.name, at, "what", f"'{what}' is unknown", remedy)
+        elif word := _word(target, what, name):
+            words[word] = (value, place)
+            _mark(target, "words")
+        elif name in target.columns or name in target.cells:
+            report.moved[target.file, target.at, name] = place
+            target.cells[name] = value
+            _mark(target, "words" if WORD_COLUMN.fullmatch(name) else name)
+        else:
+            remedy = or_nearest(name, target.columns, "write the name of a column")
+            report.add(sheet.name, at, "field", f"'{what}' has no '{name}'", remedy)
     return words
 
 
@@ -53,23 +76,16 @@ def _lines(sheet: Sheet | None) -> Iterator[tuple[int, tuple[str, str, str]]]:
         yield at, (row.get("what", "").strip(), row.get("field", "").strip(), row.get("value", "").strip())
 
 
-def _into_row(
-    targets: Mapping[str, Target], what: str, name: str, value: str, words: dict[str, str]
-) -> tuple[str, str, str] | None:
-    target = targets.get(what)
-    if target is None:
-        remedy = or_nearest(what, targets, "write the id of a card, table/key, board/space, or game")
-        return "what", f"'{what}' is unknown", remedy
+def _word(target: Target, what: str, name: str) -> tuple[str, str] | None:
+    """Language and key of a word that stands in a words file; None for a cell."""
     found = WORD_COLUMN.fullmatch(name)
-    if found and found[1] in target.fields and name not in target.cells:
-        words[f"{found[2]}:card.{target.cells.get('words') or what}.{found[1]}"] = value
-    elif name in target.columns or name in target.cells:
-        target.cells[name] = value
-    else:
-        return "field", f"'{what}' has no '{name}'", or_nearest(name, target.columns, "write the name of a column")
-    mark = "words" if found else name
-    target.cells["source"] = f"{target.cells.get('source') or 'house'}; {mark}=corrected"
-    return None
+    if found is None or found[1] not in target.fields or name in target.cells:
+        return None
+    return found[2], f"card.{target.cells.get('words') or what}.{found[1]}"
+
+
+def _mark(target: Target, name: str) -> None:
+    target.cells["source"] = f"{target.cells.get('source') or 'house'}; {name}=corrected"
 
 
 def _into_tree(tree: Tree, dotted: str, value: str) -> tuple[str, str, str] | None:
@@ -89,5 +105,5 @@ def _into_tree(tree: Tree, dotted: str, value: str) -> tuple[str, str, str] | No
 def _typed(value: str) -> object:
     try:
         return tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return value

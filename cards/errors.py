@@ -27,15 +27,26 @@ class BadGame(Exception):
         super().__init__("\n".join(str(hole) for hole in self.holes))
 
 
+Place = tuple[str, int, str]  # file, row, field
+
+
 @dataclass(slots=True)
 class Report:
     """Collects the holes of one folder, so that all are told at once."""
 
     folder: str
     holes: list[Hole] = field(default_factory=list)
+    unread: set[str] = field(default_factory=set)  # what seems missing elsewhere may stand in these files
+    moved: dict[Place, Place] = field(default_factory=dict)  # values that stand in the corrections
 
     def add(self, file: str, row: int, name: str, problem: str, remedy: str) -> None:
+        file, row, name = self.moved.get((file, row, name), (file, row, name))
         self.holes.append(Hole(f"{self.folder}/{file}", row, name, problem, remedy))
+
+    def unreadable(self, file: str, row: int, problem: str, remedy: str) -> None:
+        """A hole that keeps the rest of its file from being read."""
+        self.unread.add(file)
+        self.add(file, row, "-", problem, remedy)
 
 
 def or_nearest(name: str, known: Iterable[str], otherwise: str) -> str:

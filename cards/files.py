@@ -4,7 +4,8 @@ import csv
 import io
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +15,11 @@ from cards.errors import Report
 _AT_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)")
 _HEADER = re.compile(r"\s*\[{1,2}\s*(.+?)\s*\]{1,2}\s*(#.*)?$")
 _KEY = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.\-]+(?:\.[A-Za-z0-9_\-]+)*)\s*=""")
+_LIST_OF_TABLES = re.compile(r"\s*\[?\s*\{\s*[\w\"'}]")
+_LONG_TEXT = re.compile(r'"{3}|\'{3}')
+_FIRST_LINE = re.compile(r"[^\r\n]*")
 _SEPARATORS = ",;\t|"
+DEEPEST = 12  # tables within tables; no honest file comes near
 BIGGEST = 8_000_000  # bytes of one data file; above it somebody put a picture there
 
 
@@ -51,17 +56,21 @@ class Tree:
     def _lines(self) -> dict[str, int]:
         """Only asked for when something is wrong, so a plain scan will do."""
         lines: dict[str, int] = {}
-        stem, counts = "", dict[str, int]()
-        for at, line in enumerate(self.text.splitlines(), start=1):
+        stem, name, counts = "", "", Counter[str]()
+        for at, line in _outside_long_texts(self.text):
             if header := _HEADER.fullmatch(line):
                 stem = _plain(header[1])
                 if line.lstrip().startswith("[["):
-                    counts[stem] = counts.get(stem, -1) + 1
-                    stem = f"{stem}.{counts[stem]}"
+                    counts[stem] += 1
+                    stem = f"{stem}.{counts[stem] - 1}"
                 lines.setdefault(stem, at)
-            elif key := _KEY.match(line):
-                name = _plain(key[1])
-                lines.setdefault(f"{stem}.{name}" if stem else name, at)
+                continue
+            if key := _KEY.match(line):
+                name = f"{stem}.{_plain(key[1])}".lstrip(".")
+                lines.setdefault(name, at)
+            if _LIST_OF_TABLES.match(line[key.end() :] if key else line):
+                lines.setdefault(f"{name}.{counts[name]}", at)
+                counts[name] += 1
         return lines
 
 
@@ -70,17 +79,17 @@ def read_text(path: Path, name: str, report: Report) -> str | None:
     try:
         raw = path.read_bytes()
     except OSError as trouble:
-        report.add(name, 1, "-", f"cannot be opened ({trouble.strerror})", "put the file there and make it readable")
+        report.unreadable(name, 1, f"cannot be opened ({trouble.strerror})", "put the file there and make it readable")
         return None
     if len(raw) > BIGGEST:
-        report.add(name, 1, "-", f"is {len(raw) // 1_000_000} MB, too big for a data file", "keep pictures in art/")
+        report.unreadable(name, 1, f"is {len(raw) // 1_000_000} MB, too big for a data file", "keep pictures in art/")
         return None
     encoding = "utf-16" if raw[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
     try:
         return raw.decode(encoding)
     except UnicodeDecodeError as trouble:
         row = raw[: trouble.start].count(b"\n") + 1
-        report.add(name, row, "-", "is not written in UTF-8", "save it again as 'CSV UTF-8' or as UTF-8 text")
+        report.unreadable(name, row, "is not written in UTF-8", "save it again as 'CSV UTF-8' or as UTF-8 text")
         return None
 
 
@@ -90,13 +99,31 @@ def read_tree(path: Path, name: str, report: Report) -> Tree | None:
     if text is None:
         return None
     try:
-        return Tree(name, tomllib.loads(text), text)
-    except (tomllib.TOMLDecodeError, RecursionError) as trouble:
+        return Tree(name, _sound(tomllib.loads(text)), text)
+    except (ValueError, RecursionError) as trouble:  # ValueError: also numbers of thousands of digits
         found = _AT_LINE.search(str(trouble))
-        row = int(found[1]) if found else len(text.splitlines())
+        row = int(found[1]) if found else text.count("\n") + 1
         what = _AT_LINE.sub("", str(trouble)).rstrip(" .")
-        report.add(name, max(row, 1), "-", f"is no valid TOML: {what}", "mend the syntax on that line")
+        report.unreadable(name, row, f"is no valid TOML: {what}", "mend the syntax on that line")
         return None
+
+
+def _sound(data: dict[str, object]) -> dict[str, object]:
+    """The data, unless its nesting or a number in it would break whoever walks through it."""
+    level: list[object] = [data]
+    for _ in range(DEEPEST):
+        level = [item for part in level for item in _inside(part)]
+        if any(isinstance(item, int) and item.bit_length() > 64 for item in level):
+            raise ValueError("a number has too many digits")
+    if level:
+        raise ValueError("tables are nested too deep")
+    return data
+
+
+def _inside(part: object) -> Iterable[object]:
+    if isinstance(part, dict):
+        return part.values()
+    return part if isinstance(part, list) else ()
 
 
 def read_sheet(path: Path, name: str, report: Report) -> Sheet | None:
@@ -108,7 +135,7 @@ def read_sheet(path: Path, name: str, report: Report) -> Sheet | None:
     at, header = next(lines, (1, []))
     columns = tuple(cell.strip() for cell in header)
     if not any(columns):
-        report.add(name, 1, "-", "is empty", "write a first row with the names of the columns")
+        report.unreadable(name, 1, "is empty", "write a first row with the names of the columns")
         return None
     for column in {column for column in columns if column and columns.count(column) > 1}:
         report.add(name, at, column, "this column stands there twice", "delete or rename one of the two")
@@ -128,12 +155,13 @@ def _records(text: str, name: str, report: Report) -> Iterator[tuple[int, list[s
         for at, cells in enumerate(reader, start=1):
             yield at, cells
     except csv.Error as trouble:
-        report.add(name, at + 1, "-", f"cannot be read as CSV ({trouble})", "close the quotation marks in that row")
+        report.unreadable(name, at + 1, f"cannot be read as CSV ({trouble})", "close the quotation marks in that row")
 
 
 def _separator(text: str) -> str:
     """The separator is the one that stands most often in the first line."""
-    first = text.split("\n", 1)[0]
+    found = _FIRST_LINE.match(text)
+    first = found[0] if found else ""
     return max(_SEPARATORS, key=lambda sign: (first.count(sign), -_SEPARATORS.index(sign)))
 
 
@@ -143,6 +171,16 @@ def _spill(cells: list[str], columns: tuple[str, ...], at: int, name: str, repor
         if cell.strip() and not (place < len(columns) and columns[place]):
             remedy = "put quotation marks around a text that contains the separator, or name the column"
             report.add(name, at, f"column {place + 1}", f"'{cell.strip()[:30]}' stands under no column name", remedy)
+
+
+def _outside_long_texts(text: str) -> Iterator[tuple[int, str]]:
+    """Lines with their numbers, without those that only go on with a text of several lines."""
+    inside = ""
+    for at, line in enumerate(text.split("\n"), start=1):
+        if not inside:
+            yield at, line.rstrip("\r")
+        for mark in _LONG_TEXT.findall(line):
+            inside = "" if mark == inside else inside or mark
 
 
 def _plain(key: str) -> str:

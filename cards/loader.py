@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import cast
 
-from cards import check, corrections, shapes
+from cards import check, check_words, corrections, shapes
 from cards.build import build
-from cards.corrections import Target
+from cards.corrections import Corrected, Target
 from cards.draft import FIXED, PLACE, Draft
-from cards.errors import BadGame, Hole, Report
+from cards.errors import BadGame, Hole, Report, or_nearest
 from cards.files import Sheet, Tree, read_sheet, read_tree
 from cards.model import Game
-from cards.rows import Row, parse_columns, read_row, read_rows, word_columns
+from cards.rows import LANGUAGE, Row, parse_columns, read_row, read_rows, word_columns
 from cards.words import flat
 
 HERE = Path(__file__).parent
@@ -59,9 +59,10 @@ def _read_rows(files: Draft, overlay: Sheet | None) -> None:
     shapes.prune(files.game, shapes.GAME, files.report)
     shapes.prune(files.board, shapes.BOARD, files.report)
     decks, tables = (_open_sheets(files, files.game.table(kind)) for kind in ("deck", "table"))
-    corrected = corrections.onto_rows(overlay, _targets(files, decks, tables), files.report)
+    targets = _targets(files, decks, tables) if overlay else {}
+    corrected = corrections.onto_rows(overlay, targets, files.report)
     for name, sheet in decks.items():
-        known = {**FIXED, **files.columns[name]}
+        known = {**files.columns[name], **FIXED}
         fields = _fields(files.game, name)
         files.decks[name] = read_rows(sheet, known, fields, files.report)
         if word_columns(sheet.header, fields):
@@ -87,20 +88,20 @@ def _targets(files: Draft, decks: dict[str, Sheet], tables: dict[str, Sheet]) ->
     """Every row that a correction may name."""
     found: dict[str, Target] = {}
     for name, sheet in decks.items():
-        known = {**FIXED, **files.columns[name]}
-        for cells in sheet.rows.values():
-            found[cells.get("id", "").strip()] = Target(
-                cast(dict[str, object], cells), known, _fields(files.game, name)
-            )
+        known = {**files.columns[name], **FIXED}
+        for at, cells in sheet.rows.items():
+            row = cast(dict[str, object], cells)
+            found[cells.get("id", "").strip()] = Target(sheet.name, at, row, known, _fields(files.game, name))
     for name, sheet in tables.items():
         key = cast(dict[str, list[str]], files.game.table("table")[name]).get("key", [])
-        for cells in sheet.rows.values():
+        for at, cells in sheet.rows.items():
             what = "/".join([name, *(cells.get(column, "").strip() for column in key)])
-            found[what] = Target(cast(dict[str, object], cells), files.columns[name])
+            found[what] = Target(sheet.name, at, cast(dict[str, object], cells), files.columns[name])
     for name, board in files.board.table("board").items():
-        known = {**PLACE, **parse_columns(cast(dict[str, dict[str, object]], board).get("columns", {}))}
-        for space in cast(dict[str, list[dict[str, object]]], board).get("space", []):
-            found[f"{name}/{space.get('id', '')}"] = Target(space, known)
+        known = {**parse_columns(cast(dict[str, dict[str, object]], board).get("columns", {})), **PLACE}
+        for number, space in enumerate(cast(dict[str, list[dict[str, object]]], board).get("space", [])):
+            at = files.board.line(f"board.{name}.space.{number}")
+            found[f"{name}/{space.get('id', '')}"] = Target(files.board.name, at, space, known)
     return found
 
 
@@ -111,7 +112,7 @@ def _fields(game: Tree, deck: str) -> tuple[str, ...]:
 
 def _spaces(files: Draft, name: str, board: object) -> list[Row]:
     part = cast(dict[str, dict[str, object]], board)
-    known = {**PLACE, **parse_columns(part.get("columns", {}))}
+    known = {**parse_columns(part.get("columns", {})), **PLACE}
     rows = []
     for place, cells in enumerate(cast(list[dict[str, object]], part.get("space", []))):
         at = files.board.line(f"board.{name}.space.{place}")
@@ -121,22 +122,44 @@ def _spaces(files: Draft, name: str, board: object) -> list[Row]:
     return rows
 
 
-def _read_words(files: Draft, corrected: Mapping[str, str]) -> None:
+def _read_words(files: Draft, corrected: Corrected) -> None:
     """The words files, then words in columns, then corrected words."""
     for path in sorted(files.path.glob("words.*.toml")):
-        language = path.name.split(".")[1]
+        language = path.name.removeprefix("words.").removesuffix(".toml")
+        if not LANGUAGE.fullmatch(language):
+            remedy = "name it words.en.toml, with the two letters of its language, or keep it elsewhere"
+            files.report.add(path.name, 1, "-", f"'{language}' is no language", remedy)
+            continue
         tree = read_tree(path, path.name, files.report)
         if tree:
             files.word_trees[language] = tree
         files.words[language] = dict(_entries(tree, files)) if tree else {}
-    for rows in files.decks.values():
-        for row in rows:
-            for (name, language), text in row.words.items():
-                entries = files.words.setdefault(language, {})
-                entries[f"card.{row.facts.get('id')}.{name}"] = text
-    for place, text in corrected.items():
-        language, _, key = place.partition(":")
+    _read_word_columns(files)
+    _correct_words(files, corrected)
+
+
+def _read_word_columns(files: Draft) -> None:
+    found = [(row, *place, text) for rows in files.decks.values() for row in rows for place, text in row.words.items()]
+    keys = [f"card.{row.facts.get('words') or row.facts.get('id')}.{name}" for row, name, _, _ in found]
+    for (row, name, language, _), key in zip(found, keys, strict=True):
+        if key in files.words.get(language, {}):
+            problem = f"also stands in line {files.word_trees[language].line(key)} of words.{language}.toml"
+            files.report.add(row.file, row.at, f"{name}.{language}", problem, "keep the column or that line, not both")
+    for (_, _, language, text), key in zip(found, keys, strict=True):
         files.words.setdefault(language, {})[key] = text
+
+
+def _correct_words(files: Draft, corrected: Corrected) -> None:
+    for (language, key), (text, place) in corrected.items():
+        if language not in files.words:
+            file, at, _ = place
+            remedy = or_nearest(language, files.words, "write one of " + ", ".join(files.words))
+            files.report.add(file, at, "field", f"the game has no words in '{language}'", remedy)
+        elif not text:
+            files.report.add(*place, "is empty", "write a text")
+        else:
+            files.report.moved[check_words.word_place(files, language, key)] = place
+            files.words[language][key] = text
 
 
 def _entries(tree: Tree, files: Draft) -> dict[str, str]:

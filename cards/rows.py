@@ -11,7 +11,8 @@ from cards.files import Sheet
 from cards.model import Sources, Value
 
 ORIGINS = ("rulebook", "inferred", "house", "corrected")
-WORD_COLUMN = re.compile(r"([a-z_]+)\.([a-z]{2}(?:-[A-Z]{2})?)")
+LANGUAGE = re.compile(r"[a-z]{2}(?:-[A-Z]{2})?")
+WORD_COLUMN = re.compile(rf"([a-z_]+)\.({LANGUAGE.pattern})")
 SOURCE = Column("text", optional=True)
 
 

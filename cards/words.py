@@ -55,7 +55,7 @@ def fill(text: str, values: Mapping[str, str]) -> str:
 
 def number(value: int, language: str) -> str:
     """A number as this language groups its digits."""
-    return f"{value:,}".replace(",", _THOUSANDS.get(language, "."))
+    return f"{value:,}".replace(",", _THOUSANDS.get(language, ".")).replace("-", "\u2212")
 
 
 def money(value: int, symbol: str, language: str) -> str:

@@ -1,0 +1,15 @@
+"""Why a game cannot be printed as asked, in one sentence each."""
+
+from cards.errors import Mistake
+
+
+class CannotPrint(Mistake):
+    """The data, the layout or the paper do not allow it; the text says what to change."""
+
+
+class TooLong(CannotPrint):
+    """A text does not fit its box even at its smallest size."""
+
+
+class Cancelled(Exception):
+    """Whoever watched the progress asked to stop."""

@@ -1,0 +1,81 @@
+"""The fonts of the house and of a user's folder: what signs they have, how wide a text is, how it is coded in a PDF."""
+
+from collections.abc import Iterable
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from generator.errors import CannotPrint
+
+HOUSE = Path(__file__).parent.parent / "fonts"
+ASCENT, DESCENT = 0.74, 0.24  # of the size: how high capitals reach, how deep a g hangs
+
+
+class Font:
+    """One TrueType file: widths by sign, in units of the size."""
+
+    def __init__(self, path: Path) -> None:
+        self.name = path.stem
+        self.path = path
+        self.face = _open(path)
+        self._words: dict[str, float] = {}
+
+    @cached_property
+    def widths(self) -> dict[str, float]:
+        return {chr(sign): width / 1000 for sign, width in self.face.charWidths.items()}
+
+    def has(self, sign: str) -> bool:
+        return ord(sign) in self.face.charToGlyph
+
+    def width(self, text: str) -> float:
+        """The width of a text at size 1; words are remembered, because games repeat theirs."""
+        known = self._words.get(text)
+        if known is None:
+            widths = self.widths
+            try:
+                known = sum([widths[sign] for sign in text])
+            except KeyError as sign:
+                raise CannotPrint(f"{self.name} has no {sign} for '{text}'; write it with another sign.") from None
+            self._words[text] = known
+        return known
+
+
+@cache
+def house_font(name: str) -> Font:
+    return Font(HOUSE / f"{name}.ttf")
+
+
+def find_font(name: str, folder: Path) -> Font:
+    """A font of the game's own folder, else of the house."""
+    own = folder / "fonts" / f"{name}.ttf"
+    if own.is_file():
+        return _own_font(own)
+    if not (HOUSE / f"{name}.ttf").is_file():
+        known = ", ".join(sorted(path.stem for path in HOUSE.glob("*.ttf")))
+        raise CannotPrint(f"There is no font '{name}'; put {name}.ttf into {own.parent} or use one of {known}.")
+    return house_font(name)
+
+
+@cache
+def _own_font(path: Path) -> Font:
+    return Font(path)
+
+
+def has_glyph(sign: str) -> bool:
+    """Whether every font of the house has this sign, so that it can stand anywhere."""
+    return sign in _signs_of_all()
+
+
+@cache
+def _signs_of_all() -> frozenset[str]:
+    every: Iterable[set[int]] = (set(house_font(path.stem).face.charToGlyph) for path in sorted(HOUSE.glob("*.ttf")))
+    return frozenset(map(chr, set.intersection(*every)))
+
+
+def _open(path: Path) -> Any:
+    from reportlab.pdfbase.ttfonts import TTFError, TTFontFace  # noqa: PLC0415 -- 60 ms that `games` need not spend
+
+    try:
+        return TTFontFace(str(path))
+    except (TTFError, OSError) as trouble:
+        raise CannotPrint(f"{path.name} is no usable TrueType font ({trouble}); take a .ttf with outlines.") from None

@@ -1,0 +1,121 @@
+"""Reads `layout.toml`: palettes, fonts and the boxes of each kind of face. Looks are data; Python draws kinds."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cards.errors import or_nearest
+from generator.errors import CannotPrint
+
+HERE = Path(__file__).parent / "layouts"
+KINDS = {
+    "fill": {"radius", "stroke", "line", "colour"},
+    "ellipse": {"stroke", "line", "colour"},
+    "line": {"to", "line", "colour", "dash"},
+    "text": {"text", "font", "size", "min", "colour", "align", "valign", "leading", "lines", "upper", "bold", "turn"},
+    "drawing": {"name", "colour", "turn", "mirror"},
+    "icons": {"names", "repeat", "size", "gap", "align", "colour", "down"},
+    "code": {"colour", "under", "size", "font"},
+    "pattern": {"name", "colour", "count", "line", "step", "turns", "inner", "seed", "stroke"},
+}
+SHARED = {"kind", "at", "when", "unless", "keep"}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One box of a face: its kind, its place in mm, and what it shows."""
+
+    kind: str
+    at: tuple[float, float, float, float]
+    says: Mapping[str, Any]
+    when: Mapping[str, tuple[str, ...]]
+    unless: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """The looks of a whole game."""
+
+    palette: Mapping[str, str]
+    colours: Mapping[str, Mapping[str, str]]
+    fonts: Mapping[str, Mapping[str, str]]
+    faces: Mapping[str, tuple[Look, ...]]
+    symmetric: frozenset[str]
+    bleeds: Mapping[str, Any] = field(default_factory=dict)
+
+
+def read_looks(folder: Path) -> Looks:
+    """The game's own `layout.toml`, or the plain looks where it has none."""
+    own = folder / "layout.toml"
+    return _looks(own if own.is_file() else HERE / "plain.toml")
+
+
+@cache
+def _parsed(path: Path, stamp: int) -> Mapping[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
+        raise CannotPrint(f"{path.parent.name}/{path.name} cannot be read: {trouble}.") from None
+
+
+def _looks(path: Path) -> Looks:
+    data = dict(_parsed(path, path.stat().st_mtime_ns))
+    base = _looks(HERE / f"{data['extends']}.toml") if "extends" in data else Looks({}, {}, {}, {}, frozenset())
+    raw = data.get("face", {})
+    faces = dict(base.faces)
+    for name in raw:
+        faces[name] = _face(name, raw, base, path)
+    return Looks(
+        {**base.palette, **data.get("palette", {})},
+        {**base.colours, **data.get("colours", {})},
+        {**base.fonts, **data.get("font", {})},
+        faces,
+        base.symmetric | {name for name, face in raw.items() if face.get("symmetric")},
+    )
+
+
+def _face(name: str, raw: Mapping[str, Any], base: Looks, path: Path, seen: tuple[str, ...] = ()) -> tuple[Look, ...]:
+    """The boxes of a face, after those of the faces that it extends."""
+    where = f"{path.parent.name}/{path.name}: [face.{name}]"
+    if name in seen:
+        raise CannotPrint(f"{where} extends itself; take one 'extends' out.")
+    if name not in raw:
+        if name not in base.faces:
+            raise CannotPrint(f"{path.parent.name}/{path.name}: there is no [face.{name}] to extend.")
+        return base.faces[name]
+    face = raw[name]
+    parents = face.get("extends", [])
+    boxes: list[Look] = []
+    for parent in [parents] if isinstance(parents, str) else parents:
+        boxes += _face(parent, raw, base, path, (*seen, name))
+    boxes += [_look(box, f"{where} box {number}") for number, box in enumerate(face.get("box", ()), start=1)]
+    return tuple(boxes)
+
+
+def _look(box: Mapping[str, Any], where: str) -> Look:
+    kind = box.get("kind", "")
+    if kind not in KINDS:
+        raise CannotPrint(
+            f"{where}: there is no kind '{kind}'; {or_nearest(kind, KINDS, 'write one of ' + ', '.join(KINDS))}."
+        )
+    for key in box.keys() - KINDS[kind] - SHARED:
+        remedy = or_nearest(key, KINDS[kind] | SHARED, "known are " + ", ".join(sorted(KINDS[kind])))
+        raise CannotPrint(f"{where}: a {kind} has no '{key}'; {remedy}.")
+    at = box.get("at")
+    if not isinstance(at, list) or len(at) not in {2, 4} or not all(isinstance(part, int | float) for part in at):
+        raise CannotPrint(f"{where}: at must be [x, y, width, height] in mm from the top left of the trim.")
+    x, y, w, h = (*map(float, at), 0.0, 0.0)[:4]
+    says = {key: value for key, value in box.items() if key not in {"kind", "at", "when", "unless"}}
+    return Look(kind, (x, y, w, h), says, _asked(box.get("when")), _asked(box.get("unless")))
+
+
+def _asked(table: Mapping[str, Any] | None) -> dict[str, tuple[str, ...]]:
+    """Conditions on facts: `kind = "cash"`, `round = [1, 2]`, `two = true` (is there)."""
+    found = {}
+    for key, value in (table or {}).items():
+        values = value if isinstance(value, list) else [value]
+        found[key] = tuple("*" if item is True else "" if item is False else str(item) for item in values)
+    return found

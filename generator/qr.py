@@ -1,0 +1,51 @@
+"""QR codes as runs of squares; the only file that makes one.
+
+zxing-cpp makes the matrix: it is here anyway to read every code back, weighs all eight masks as the standard wants,
+and does so in a tenth of a millisecond. Matrices are remembered by payload.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from generator.errors import CannotPrint
+
+QUIET = 4  # modules of white around a code
+SMALLEST_MODULE = 0.33  # mm: finer is not read from a home print
+
+
+@lru_cache(20_000)
+def runs(payload: str, ecc: str = "M") -> tuple[int, tuple[tuple[int, int, int], ...]]:
+    """Modules per side, and the dark runs as (column, row from the bottom, length)."""
+    import zxingcpp  # noqa: PLC0415 -- a print without codes need not load it
+
+    maker: Any = zxingcpp
+    code = maker.create_barcode(payload, maker.BarcodeFormat.QRCode, ec_level=ecc)
+    rows: Any = memoryview(code.to_image(scale=1, add_quiet_zones=False)).tolist()
+    side = len(rows)
+    return side, tuple(run for at, row in enumerate(rows) for run in _row_runs(row, side - 1 - at))
+
+
+def _row_runs(row: Sequence[int], y: int) -> list[tuple[int, int, int]]:
+    found = []
+    start = -1
+    for x, value in enumerate((*row, 255)):
+        if value < 128 and start < 0:
+            start = x
+        elif value >= 128 and start >= 0:
+            found.append((start, y, x - start))
+            start = -1
+    return found
+
+
+def module(payload: str, box: float) -> float:
+    """The width of one module in a box of so many mm; a box too small is refused with the numbers."""
+    side = runs(payload)[0] + 2 * QUIET
+    width = box / side
+    if width < SMALLEST_MODULE:
+        needed = side * SMALLEST_MODULE
+        raise CannotPrint(
+            f"The code of '{payload}' needs {side} modules; a box of {box:g} mm leaves {width:.2f} mm each. "
+            f"Make the box {needed:.1f} mm or the address {len(payload) - 31} characters shorter."
+        )
+    return width

@@ -1,0 +1,160 @@
+"""What a face speaks of: one card, back or space, and how a name in a layout is answered from it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from cards import codes, words
+from cards.columns import Column
+from cards.model import Card, Copy, Facts, Game, SideId, Value
+from cards.rows import parse_columns
+from cards.words import Words, places
+
+ENGLISH = "en"
+
+
+@dataclass(frozen=True)
+class Said:
+    """A game in one language, and the ways its values are written there."""
+
+    game: Game
+    language: str
+
+    @cached_property
+    def words(self) -> Words:
+        return self.game.words[self.language]
+
+    @cached_property
+    def columns(self) -> Mapping[str, Mapping[str, Column]]:
+        return {name: parse_columns(deck.columns) for name, deck in self.game.decks.items()}
+
+    @cached_property
+    def cards(self) -> Mapping[str, Card]:
+        return {card.id: card for card in self.game.cards()}
+
+    def shown(self, value: Value, column: Column | None) -> str:
+        """A fact as a person reads it."""
+        if value is None or value is False or value == "":
+            return ""
+        kind = column.kind if column else "text"
+        if kind in _SHOWN:
+            return _SHOWN[kind](self, value)
+        if isinstance(value, tuple):
+            return " ".join(map(str, value))
+        if isinstance(value, int) and value is not True:
+            return words.number(value, self.language)
+        return str(value)
+
+    def money(self, value: Any) -> str:
+        symbol = self.game.money.symbol if self.game.money else ""
+        return words.money(value, symbol, self.language)
+
+    def title(self, name: Any) -> str:
+        """The printed name of a card."""
+        return self.words.get(f"card.{self.cards[name].words}.title") or str(name)
+
+    def titles(self, names: Any) -> str:
+        return ", ".join(map(self.title, names))
+
+    def side(self, name: Any) -> str:
+        return self.words[f"side.{name}.title"]
+
+    def sides(self, names: Any) -> str:
+        return ", ".join(map(self.side, names))
+
+
+_SHOWN: Mapping[str, Callable[[Said, Any], str]] = {
+    "money": Said.money,
+    "card": Said.title,
+    "cards": Said.titles,
+    "side": Said.side,
+    "sides": Said.sides,
+}
+
+
+@dataclass(frozen=True)
+class Subject:
+    """One thing to draw: its facts, its words, its drawings and, for a coded copy, its code."""
+
+    said: Said
+    name: str
+    facts: Facts
+    columns: Mapping[str, Column]
+    stem: str
+    art: tuple[str, ...] = ()
+    code: codes.Code | None = None
+    payload: str = ""
+    more: Mapping[str, str] = field(default_factory=dict)
+
+    def raw(self, name: str) -> str:
+        """A fact as it stands in the data, for conditions and colours."""
+        value = self.facts.get(name)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, tuple):
+            return " ".join(map(str, value))
+        return self.more.get(name, "") if value is None else str(value)
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a fact or word at all; a flag that says no is none."""
+        return self.facts.get(name) is not False and bool(self.raw(name) or self.word(name))
+
+    def word(self, name: str) -> str:
+        """A field of the words, its own numbers filled in."""
+        text = self.said.words.get(f"{self.stem}.{name}") or ""
+        return words.fill(text, self.numbers) if "{" in text else text
+
+    @cached_property
+    def numbers(self) -> Mapping[str, str]:
+        return {name: self.said.shown(value, self.columns.get(name)) for name, value in self.facts.items()}
+
+    def answer(self, name: str) -> str | None:
+        """What `{name}` in a layout stands for; None if nobody knows the name (then it is an icon)."""
+        if name in self.more:
+            return self.more[name]
+        text = self.word(name)
+        if text:
+            return text
+        if name in self.columns or name in self.facts:
+            return self.said.shown(self.facts.get(name), self.columns.get(name))
+        first, _, rest = name.partition(".")
+        return self._dotted(name, first, rest) if rest else None
+
+    def _dotted(self, name: str, first: str, rest: str) -> str | None:
+        """`fact.two`, `en.title`, `family.emblem`, `business.title`, or any entry of the words."""
+        if first == "fact":
+            return self.said.shown(self.facts.get(rest), self.columns.get(rest))
+        if first in self.said.game.words and rest:
+            text = self.said.game.words[first].get(f"{self.stem}.{rest}") or ""
+            return "" if first == self.said.language else text
+        if first in self.columns or first in self.facts:
+            return self._through(first, rest)
+        return self.said.words.get(name)
+
+    def _through(self, column: str, rest: str) -> str | None:
+        """A property of what a column points at."""
+        value = self.facts.get(column)
+        if not value:
+            return ""
+        side = self.said.game.sides.get(SideId(str(value)))
+        if side and rest in {"emblem", "letter", "colour"}:
+            return str(getattr(side, rest))
+        stem = f"side.{value}" if side else f"card.{value}"
+        return self.said.words.get(f"{stem}.{rest}") or ""
+
+
+def subject_of(copy: Copy, said: Said, payload: str) -> Subject:
+    """A physical piece as the subject of its face."""
+    card = copy.card
+    more = {"copy": str(copy.number), "id": card.id}
+    if copy.code:
+        more["code"] = codes.short(copy.code)
+    return Subject(
+        said, card.id, card.facts, said.columns[card.deck], f"card.{card.words}", card.art, copy.code, payload, more
+    )
+
+
+def is_shared(text: str) -> bool:
+    """Whether a layout's text is the same on every face: no names of the card's own in it."""
+    return all(name.partition(".")[0] in {"term", "phase", "symbol", "game", "deck"} for name in places(text))

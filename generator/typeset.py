@@ -1,0 +1,196 @@
+"""Fits a text into a box: wraps, shrinks, hyphenates where the words allow it, else refuses. Pure, given the fonts.
+
+Widths are measured once, at size 1; a smaller size only divides the room, so shrinking costs no measuring.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.elements import Colour, Element, Picture, Text
+from generator.errors import TooLong
+from generator.fonts import ASCENT, DESCENT, Font
+
+POINT = 25.4 / 72  # mm
+SMALLEST = 7.0  # points: nothing smaller is printed
+STEP = 0.25
+SOFT = "\u00ad"
+ICON = 1.08  # size of an icon in a text, of the size of the letters
+_MARK = re.compile(r"(\*\*|\{[a-z0-9_]+\})")
+_GAPS = re.compile(r"[ \t\r\f]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text looks; sizes in points."""
+
+    font: Font
+    bold: Font
+    size: float
+    smallest: float
+    colour: Colour
+    align: str = "left"
+    valign: str = "top"
+    leading: float = 1.16
+    lines: int = 99
+    upper: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A run of letters in one font, or an icon, without a place to break inside."""
+
+    text: str
+    font: Font | None  # None: an icon of that name
+    width: float
+
+
+@dataclass(slots=True)
+class _Word:
+    """What stays together on a line; `glue` is the room before it, `hyphen` the sign if the line ends after it."""
+
+    pieces: tuple[_Piece, ...]
+    width: float
+    glue: float
+    hyphen: float = 0.0
+    ends_line: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where a text has to go, in mm."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+def fit(text: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
+    """The text as placed runs; raises `TooLong` naming `name` where it does not fit at the smallest size."""
+    words = list(_words(text.upper() if style.upper else text, style))
+    size = style.size
+    while True:
+        lines = _wrap(words, box.w / (size * POINT), style)
+        height = ((len(lines) - 1) * style.leading + ASCENT + DESCENT) * size * POINT
+        if lines and len(lines) <= style.lines and height <= box.h + 0.01:
+            return tuple(_place(lines, box, style, size, height))
+        if not words:
+            return ()
+        if size <= style.smallest:
+            over = f"{height:.1f} mm high in {box.h:.1f} mm" if lines else f"a word wider than {box.w:.1f} mm"
+            raise TooLong(f"{name} does not fit even at {size:g} pt ({over}); shorten '{text[:60]}'.")
+        size = max(style.smallest, size - STEP)
+
+
+def _words(text: str, style: Style) -> Iterator[_Word]:
+    for line in text.split("\n"):
+        last: _Word | None = None
+        bold = False
+        for part in _GAPS.split(line.strip()):
+            pieces, bold = _pieces(part, bold, style)
+            for word in _at_hyphens(pieces, style):
+                if last is not None:
+                    yield last
+                last = word
+        if last is None:
+            last = _Word((), 0.0, 0.0)
+        last.ends_line = True
+        yield last
+
+
+def _pieces(part: str, bold: bool, style: Style) -> tuple[list[_Piece], bool]:
+    """A part without spaces into runs and icons."""
+    if "*" not in part and "{" not in part:
+        font = style.bold if bold else style.font
+        return [_Piece(part, font, _width(part, font))], bold
+    pieces = []
+    for item in _MARK.split(part):
+        if item == "**":
+            bold = not bold
+        elif item.startswith("{") and item.endswith("}"):
+            pieces.append(_Piece(item[1:-1].lower(), None, ICON))
+        elif item:
+            font = style.bold if bold else style.font
+            pieces.append(_Piece(item, font, _width(item, font)))
+    return pieces, bold
+
+
+def _width(text: str, font: Font) -> float:
+    return font.width(text.replace(SOFT, "") if SOFT in text else text)
+
+
+def _at_hyphens(pieces: Sequence[_Piece], style: Style) -> Iterator[_Word]:
+    """One word, or its parts where it carries hyphenation points."""
+    glue = style.font.width(" ")
+    if not any(piece.font and SOFT in piece.text for piece in pieces):
+        yield _Word(tuple(pieces), sum(piece.width for piece in pieces), glue)
+        return
+    hyphen = style.font.width("-")
+    for piece in pieces:
+        parts = piece.text.split(SOFT) if piece.font else [piece.text]
+        for place, part in enumerate(parts):
+            width = _width(part, piece.font) if piece.font else piece.width
+            last = place == len(parts) - 1
+            yield _Word((_Piece(part, piece.font, width),), width, glue, 0.0 if last else hyphen)
+            glue = 0.0
+
+
+def _wrap(words: Sequence[_Word], room: float, style: Style) -> list[list[_Word]]:
+    """Greedy lines; none at all where a single word is wider than the room."""
+    lines: list[list[_Word]] = []
+    line: list[_Word] = []
+    used = 0.0
+    for word in words:
+        if word.width + word.hyphen > room + 1e-9:
+            return []
+        if line and used + word.glue + word.width + word.hyphen > room + 1e-9:
+            lines.append(line)
+            line, used = [], 0.0
+        used += (word.glue if line else 0.0) + word.width
+        line.append(word)
+        if word.ends_line:
+            lines.append(line)
+            line, used = [], 0.0
+    return lines
+
+
+def _place(lines: list[list[_Word]], box: Box, style: Style, size: float, height: float) -> Iterator[Element]:
+    em = size * POINT
+    free = box.h - height
+    top = box.y + (free / 2 if style.valign == "middle" else free if style.valign == "bottom" else 0.0)
+    for number, line in enumerate(lines):
+        base = top + (ASCENT + number * style.leading) * em
+        broken = line[-1].hyphen > 0 and not line[-1].ends_line
+        width = sum(word.width for word in line) + sum(word.glue for word in line[1:])
+        width = (width + (line[-1].hyphen if broken else 0.0)) * em
+        spare = box.w - width
+        x = box.x + (spare / 2 if style.align == "center" else spare if style.align == "right" else 0.0)
+        yield from _runs(line, x, base, style, size, broken)
+
+
+def _runs(line: list[_Word], x: float, base: float, style: Style, size: float, broken: bool) -> Iterator[Element]:
+    """The runs of one line; neighbours in the same font are drawn as one."""
+    em = size * POINT
+    font: Font | None = None
+    text, start = "", x
+    for place, word in enumerate(line):
+        gap = word.glue * em if place else 0.0
+        for number, piece in enumerate(word.pieces):
+            before = gap if number == 0 else 0.0
+            if piece.font is None or piece.font is not font:
+                if font and text:
+                    yield Text(start, base, font.name, size, style.colour, text)
+                x += before
+                text, start, font = "", x, piece.font
+            elif before:
+                text += " "
+                x += before
+            if piece.font is None:
+                side = ICON * em * 0.92
+                yield Picture(piece.text, x, base - side * 0.84, side, side, style.colour, is_icon=True)
+            else:
+                text += piece.text.replace(SOFT, "")
+            x += piece.width * em
+    if font and text:
+        yield Text(start, base, font.name, size, style.colour, text + ("-" if broken else ""))

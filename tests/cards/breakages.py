@@ -1,0 +1,109 @@
+"""Ways to break a copy of a game's files; a table of faults is written with them."""
+
+import csv
+import io
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+Edit = Callable[[Path], None]
+LCN, MAF, CAP, CF = "la_cosa_nostra", "maffiosi", "capo_della_mafia", "counterfeiters"
+
+
+@dataclass(frozen=True)
+class Found:
+    """A hole that must be reported: its file, its row (or a text that stands in that row), field and words."""
+
+    file: str
+    row: int | str
+    field: str
+    words: str
+
+    def place(self, folder: Path) -> tuple[str, int, str]:
+        row = self.row
+        if isinstance(row, str):
+            lines = (folder / self.file).read_text("utf-8", errors="replace").split("\n")
+            row = next(at for at, line in enumerate(lines, start=1) if str(self.row) in line)
+        return f"{folder.name}/{self.file}", row, self.field
+
+
+@dataclass(frozen=True)
+class Breakage:
+    """One way to break one file of one game, and everything that must be said about it, no more and no less."""
+
+    name: str
+    game: str
+    file: str
+    edit: Edit
+    holes: tuple[Found, ...]
+
+
+def swap(old: str, new: str) -> Edit:
+    """Another text in the place of a text, once."""
+
+    def edit(path: Path) -> None:
+        text = path.read_text("utf-8")
+        assert old in text, f"{path.name} has no {old!r}"
+        path.write_text(text.replace(old, new, 1), "utf-8")
+
+    return edit
+
+
+def swap_bytes(old: bytes, new: bytes) -> Edit:
+    """The same below the level of characters."""
+
+    def edit(path: Path) -> None:
+        assert old in path.read_bytes()
+        path.write_bytes(path.read_bytes().replace(old, new, 1))
+
+    return edit
+
+
+def written(text: str) -> Edit:
+    """A whole new text, or a new file."""
+    return lambda path: path.write_text(text, "utf-8") and None
+
+
+def added(text: str) -> Edit:
+    """Something more at the end."""
+    return lambda path: path.write_text(path.read_text("utf-8") + text, "utf-8") and None
+
+
+def gone(path: Path) -> None:
+    """The file is not there."""
+    path.unlink()
+
+
+def without_line(start: str, after: str = "") -> Edit:
+    """The first line that begins so (after a line that holds another text) is left out."""
+
+    def edit(path: Path) -> None:
+        head, middle, tail = path.read_text("utf-8").partition(after)
+        shorter, count = re.subn(rf"(?m)^{re.escape(start)}.*\n", "", tail, count=1)
+        assert count == 1, f"{path.name} has no line {start!r}"
+        path.write_text(head + middle + shorter, "utf-8")
+
+    return edit
+
+
+def column(name: str, value: Callable[[dict[str, str]], str] | None) -> Edit:
+    """A column more or less in a sheet; `value` gives its cell from the row, None takes the column away."""
+
+    def edit(path: Path) -> None:
+        rows = list(csv.DictReader(io.StringIO(path.read_text("utf-8"))))
+        header = [key for key in rows[0] if key != name or value]
+        header += [name] if value and name not in header else []
+        with path.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, header, extrasaction="ignore", lineterminator="\n")
+            writer.writeheader()
+            writer.writerows({**row, name: value(row)} if value else row for row in rows)
+
+    return edit
+
+
+def cell(row: str, name: str, value: str) -> Edit:
+    """One cell of one row of a sheet, by the row's first cell; the column is made if it is not there."""
+    return lambda path: column(
+        name, lambda cells: value if next(iter(cells.values())) == row else cells.get(name) or ""
+    )(path)
