@@ -33,6 +33,7 @@ from cards.model import (
     Value,
 )
 from cards.rows import Row, read_sources
+from cards.shapes import known_keys
 from cards.words import Words, places
 
 CARD: Size = (63.0, 88.0)
@@ -62,6 +63,7 @@ def build(files: Draft) -> Game:
         decks={DeckId(name): _deck(files, name, part) for name, part in data.get("deck", {}).items()},
         tables={name: _table(name, files.tables.get(name, [])) for name in data.get("table", {})},
         boards={name: _board(files, name, part) for name, part in boards.items()},
+        board_columns={name: part.get("columns", {}) for name, part in boards.items()},
         words={language: Words(language, entries) for language, entries in files.words.items()},
     )
 
@@ -93,7 +95,7 @@ def _three(part: Part) -> dict[str, str]:
 def _sources(files: Draft, tree: Tree, part: Part, name: str) -> Any:
     at = tree.line(f"{name}.source" if name else "source")
     field = f"{name}.source".lstrip(".")
-    known = {*part, *part.get("columns", ()), *(PLACE if "columns" in part else ())}
+    known = {*known_keys(name), *part.get("columns", ()), *(PLACE if "columns" in part else ())}
     return read_sources(part.get("source"), known, tree.name, at, files.report, field)
 
 

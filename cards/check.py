@@ -217,6 +217,7 @@ def _check_references(
         for row in rows:
             for problem, remedy in pointer.missing(row.facts.get(name)):
                 files.report.add(row.file, row.at, name, problem, remedy)
+                row.facts.pop(name, None)  # what points nowhere is no fact, and is not counted
 
 
 def _check_counts(files: Draft, game: Game, deck: Deck) -> None:
@@ -267,7 +268,7 @@ def _check_table(files: Draft, name: str, rows: list[Row]) -> None:
     for column in key:
         _known(files, f"table.{name}.key", "column", column, files.columns[name], "write the name of a column")
     seen: dict[tuple[object, ...], int] = {}
-    for row in rows:
+    for row in rows if files.columns[name].keys() >= set(key) else ():
         mark = tuple(row.facts.get(column) for column in key)
         if mark and mark in seen:
             shown = "/".join(map(str, mark))

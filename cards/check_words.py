@@ -1,10 +1,10 @@
 """Whether every language says everything: no word missing, none left over, none that cannot be set."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from cards.draft import Draft
 from cards.errors import Place, or_nearest
-from cards.model import Card, Deck, Game
+from cards.model import Game
 from cards.words import places
 
 FREE = ("term", "reference")  # sections whose keys are the game's own choice
@@ -18,10 +18,9 @@ def check_words(files: Draft, game: Game, icons: frozenset[str], has_glyph: Call
         files.report.add("words.en.toml", 1, "-", "the game has no words", "write a words file, such as words.en.toml")
     needed = set(_needed(game, icons))
     allowed = needed | set(_allowed(game))
-    columns = {name: set(known) for name, known in files.columns.items()}
     said = {key for entries in files.words.values() for key in entries}
     wanted = needed | {key for key in said if key in allowed or _is_free(key)}
-    cards = _by_words(game)
+    names = _names(files, game)
     told = {name: entries for name, entries in files.words.items() if f"words.{name}.toml" not in files.report.unread}
     for language, entries in told.items():
         for key in sorted(wanted - entries.keys()):
@@ -30,7 +29,7 @@ def check_words(files: Draft, game: Game, icons: frozenset[str], has_glyph: Call
         for key in sorted(_left_over(files, entries, wanted)):
             _hole(files, language, key, "nothing in the game asks for this word", or_nearest(key, allowed, "delete it"))
         for key, text in entries.items():
-            _check_text(files, language, key, text, _names(cards, columns, key), icons)
+            _check_text(files, language, key, text, names(key) | icons)
     if has_glyph:
         _check_signs(files, game, has_glyph)
         for language, entries in told.items():
@@ -75,22 +74,24 @@ def _is_free(key: str) -> bool:
     return key.partition(".")[0] in FREE
 
 
-def _by_words(game: Game) -> Mapping[str, tuple[Deck, Card]]:
-    return {card.words: (deck, card) for deck in game.decks.values() for card in deck.cards}
+def _names(files: Draft, game: Game) -> Callable[[str], frozenset[str]]:
+    """The columns whose numbers a text may show, by its key; any of them where the card's row could not be read."""
+    columns = {name: frozenset(known) for name, known in files.columns.items()}
+    found = {card.words: columns[deck.id] for deck in game.decks.values() for card in deck.cards}
+    every = frozenset[str]().union(*columns.values()) if files.report.unread else frozenset[str]()
+
+    def names(key: str) -> frozenset[str]:
+        section, _, rest = key.partition(".")
+        return found.get(rest.partition(".")[0], every) if section == "card" else frozenset()
+
+    return names
 
 
-def _names(cards: Mapping[str, tuple[Deck, Card]], columns: Mapping[str, set[str]], key: str) -> set[str]:
-    """The columns whose numbers a text may show."""
-    section, _, rest = key.partition(".")
-    found = cards.get(rest.partition(".")[0]) if section == "card" else None
-    return columns[found[0].id] if found else set()
-
-
-def _check_text(files: Draft, language: str, key: str, text: str, names: set[str], icons: frozenset[str]) -> None:
+def _check_text(files: Draft, language: str, key: str, text: str, names: Collection[str]) -> None:
     if "{" in text or "}" in text:
         for name in places(text):
-            if name not in names and name not in icons:
-                remedy = or_nearest(name, names | icons, f"draw art/icons/{name}.svg or name a column")
+            if name not in names:
+                remedy = or_nearest(name, names, f"draw art/icons/{name}.svg or name a column")
                 _hole(files, language, key, f"'{{{name}}}' is neither an icon nor a column", remedy)
         if text.count("{") != len(places(text)) or text.count("}") != len(places(text)):
             _hole(files, language, key, "a brace is not closed", "write icons and numbers as {name}")

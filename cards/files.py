@@ -16,6 +16,7 @@ _AT_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)")
 _HEADER = re.compile(r"\s*\[{1,2}\s*(.+?)\s*\]{1,2}\s*(#.*)?$")
 _KEY = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.\-]+(?:\.[A-Za-z0-9_\-]+)*)\s*=""")
 _LIST_OF_TABLES = re.compile(r"\s*\[?\s*\{\s*[\w\"'}]")
+_EXCESS = re.compile(r"[0-9a-fA-F_]{17,}|(?:[\w-]+ *\. *){12}|(?:[\[{][^\[\]{}\n]*){12}")
 _LONG_TEXT = re.compile(r'"{3}|\'{3}')
 _FIRST_LINE = re.compile(r"[^\r\n]*")
 _SEPARATORS = ",;\t|"
@@ -102,7 +103,7 @@ def read_tree(path: Path, name: str, report: Report) -> Tree | None:
         return Tree(name, _sound(tomllib.loads(text)), text)
     except (ValueError, RecursionError) as trouble:  # ValueError: also numbers of thousands of digits
         found = _AT_LINE.search(str(trouble))
-        row = int(found[1]) if found else text.count("\n") + 1
+        row = int(found[1]) if found else _line_of_excess(text)
         what = _AT_LINE.sub("", str(trouble)).rstrip(" .")
         report.unreadable(name, row, f"is no valid TOML: {what}", "mend the syntax on that line")
         return None
@@ -118,6 +119,12 @@ def _sound(data: dict[str, object]) -> dict[str, object]:
     if level:
         raise ValueError("tables are nested too deep")
     return data
+
+
+def _line_of_excess(text: str) -> int:
+    """The parser names no line for what is merely too big."""
+    found = _EXCESS.search(text)
+    return text.count("\n", 0, found.start() if found else None) + 1
 
 
 def _inside(part: object) -> Iterable[object]:

@@ -184,6 +184,7 @@ class Game:
     decks: Mapping[DeckId, Deck]
     tables: Mapping[str, Table]
     boards: Mapping[str, Board]
+    board_columns: Mapping[str, Mapping[str, str]]
     words: Mapping[str, Words]
 
     @property

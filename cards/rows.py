@@ -1,7 +1,7 @@
 """Rows of sheets and lists into typed facts, each with the place where it stands."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from cards import columns
@@ -41,17 +41,20 @@ def check_header(sheet: Sheet, known: Mapping[str, Column], fields: tuple[str, .
         remedy = or_nearest(name, known, "delete the column, or declare it in game.toml under columns")
         report.add(sheet.name, 1, name, "is an unknown column", remedy)
     for name, column in known.items():
-        if name not in sheet.header and not column.optional and column.kind != "flag":
+        if name not in sheet.header and _is_needed(column):
             report.add(sheet.name, 1, name, "this column is missing", f"add it, with {column.wanted()} in each row")
 
 
 def read_rows(sheet: Sheet, known: Mapping[str, Column], fields: tuple[str, ...], report: Report) -> list[Row]:
     """All rows of a sheet, typed. A cell that does not fit is reported and left out."""
     check_header(sheet, known, fields, report)
-    there = {name: column for name, column in known.items() if name in sheet.header or column.optional}
-    flags = {name: column for name, column in known.items() if column.kind == "flag"}
+    absent = {name for name, column in known.items() if _is_needed(column)} - set(sheet.header)
     languages = word_columns(sheet.header, fields)
-    return [read_row(sheet.name, at, cells, {**flags, **there}, report, languages) for at, cells in sheet.rows.items()]
+    return [read_row(sheet.name, at, cells, known, report, languages, absent) for at, cells in sheet.rows.items()]
+
+
+def _is_needed(column: Column) -> bool:
+    return not column.optional and column.kind != "flag"
 
 
 def read_row(
@@ -61,10 +64,13 @@ def read_row(
     known: Mapping[str, Column],
     report: Report,
     languages: Mapping[str, tuple[str, str]] | None = None,
+    absent: Collection[str] = (),
 ) -> Row:
-    """One row, from a sheet or from a TOML list."""
+    """One row, from a sheet or from a TOML list; of columns that are absent the sheet's first row has been told."""
     facts: dict[str, Value] = {}
     for name, column in known.items():
+        if name in absent:
+            continue
         try:
             facts[name] = column.read(cells.get(name))
         except BadCell as trouble:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Union
+from typing import Any, Union
 
 from cards import columns
 from cards.errors import Report, or_nearest
@@ -142,6 +142,14 @@ BOARD: Shape = {
         }
     }
 }
+
+
+def known_keys(name: str) -> set[str]:
+    """The keys that a part of game.toml or board.toml may have, by the part's dotted name."""
+    part: Any = BOARD if name.startswith("board.") else GAME
+    for step in name.split(".") if name else ():
+        part = part.get(step) or part.get(f"{step}?") or part["*"]
+    return {key.removesuffix("?") for key in part}
 
 
 def prune(tree: Tree, shape: Shape, report: Report) -> None:

@@ -17,7 +17,8 @@ class Font:
     def __init__(self, path: Path) -> None:
         self.name = path.stem
         self.path = path
-        self.face = _open(path)
+        self.ttf = _open(path)
+        self.face = self.ttf.face
         self._words: dict[str, float] = {}
 
     @cached_property
@@ -73,9 +74,9 @@ def _signs_of_all() -> frozenset[str]:
 
 
 def _open(path: Path) -> Any:
-    from reportlab.pdfbase.ttfonts import TTFError, TTFontFace  # noqa: PLC0415 -- 60 ms that `games` need not spend
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont  # noqa: PLC0415 -- 60 ms that `games` need not spend
 
     try:
-        return TTFontFace(str(path))
+        return TTFont(path.stem, str(path))
     except (TTFError, OSError) as trouble:
         raise CannotPrint(f"{path.name} is no usable TrueType font ({trouble}); take a .ttf with outlines.") from None

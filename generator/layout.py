@@ -27,7 +27,7 @@ class Layout:
     looks: Looks
     folder: Path
     stretch: float = 1.0  # a made-up language for tests: every word so much longer
-    _runs: dict[str, list[tuple[bool, list[Look]]]] = field(default_factory=dict)
+    _runs: dict[tuple[str, float, float], list[tuple[bool, list[Look]]]] = field(default_factory=dict)
     _fonts: dict[tuple[str, str], Font] = field(default_factory=dict)
     _shared: dict[tuple[object, ...], tuple[Element, ...]] = field(default_factory=dict)
 
@@ -58,34 +58,33 @@ class Layout:
         if name not in self.looks.faces:
             remedy = or_nearest(name, self.looks.faces, f"write [face.{name}] in layout.toml")
             raise CannotPrint(f"The layout has no face '{name}' for {subject.name}; {remedy}.")
-        elements = tuple(self._elements(name, subject))
+        elements = tuple(self._elements(name, subject, w, h))
         return Face(w, h, _both_ways(elements, w, h) if name in self.looks.symmetric else elements, shape)
 
-    def _elements(self, name: str, subject: Subject) -> Iterator[Element]:
+    def _elements(self, name: str, subject: Subject, w: float, h: float) -> Iterator[Element]:
         """Boxes that many faces share are gathered into frames; the others are this subject's own."""
-        for number, (shared, looks) in enumerate(self._split(name, subject)):
+        for number, (shared, looks) in enumerate(self._split(name, w, h)):
             shown = [look for look in looks if _applies(look, subject)]
             if shared and shown:
-                key = (name, number, *(self._signature(look, subject) for look in shown))
+                key = (name, w, h, number, *(self._signature(look, subject) for look in shown))
                 if key not in self._shared:
                     self._shared[key] = tuple(part for look in shown for part in self._draw(look, subject))
-                mark = f"{name}.{number}." + "|".join(map(str, key[2:]))
-                yield Frame(f"{subject.said.language}:{mark}", self._shared[key])
+                yield Frame("|".join(map(str, key)), self._shared[key])
             else:
                 for look in shown:
                     yield from self._draw(look, subject)
 
-    def _split(self, name: str, subject: Subject) -> list[tuple[bool, list[Look]]]:
-        if name not in self._runs:
+    def _split(self, name: str, w: float, h: float) -> list[tuple[bool, list[Look]]]:
+        if (name, w, h) not in self._runs:
             runs: list[tuple[bool, list[Look]]] = []
-            for look in self.looks.faces[name]:
+            for look in (look.on(w, h) for look in self.looks.faces[name]):
                 shared = self._is_shared(look)
                 if runs and runs[-1][0] == shared:
                     runs[-1][1].append(look)
                 else:
                     runs.append((shared, [look]))
-            self._runs[name] = runs
-        return self._runs[name]
+            self._runs[name, w, h] = runs
+        return self._runs[name, w, h]
 
     def _is_shared(self, look: Look) -> bool:
         if look.kind in {"code"} or "{art}" in str(look.says.get("name", "")):
@@ -203,7 +202,7 @@ class Layout:
     def line(self, look: Look, subject: Subject) -> Iterator[Element]:
         says = look.says
         x, y = look.at[:2]
-        to = says.get("to", [x + look.at[2], y + look.at[3]])
+        to = says.get("to") or [x + look.at[2], y + look.at[3]]
         ink = self.colour(says.get("colour", "ink"), subject)
         yield Lines(
             (("M", x, y), ("L", *to)), stroke=ink, line=float(says.get("line", 0.3)), dash=float(says.get("dash", 0))

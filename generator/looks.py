@@ -1,8 +1,9 @@
 """Reads `layout.toml`: palettes, fonts and the boxes of each kind of face. Looks are data; Python draws kinds."""
 
+import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,10 @@ KINDS = {
 SHARED = {"kind", "at", "when", "unless", "keep"}
 
 
+_LENGTH = re.compile(r"\s*(?:(w|h)(?:\s*([*/])\s*([\d.]+))?)?\s*([+-]?\s*[\d.]+)?\s*")
+Length = tuple[float, float, float]  # share of the width, share of the height, mm
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """One box of a face: its kind, its place in mm, and what it shows."""
@@ -33,6 +38,13 @@ class Look:
     says: Mapping[str, Any]
     when: Mapping[str, tuple[str, ...]]
     unless: Mapping[str, tuple[str, ...]]
+    lengths: tuple[Length, ...] = ()
+
+    def on(self, w: float, h: float) -> "Look":
+        """The same box on a face of a given size."""
+        x, y, wide, high, *to = (share_w * w + share_h * h + mm for share_w, share_h, mm in self.lengths)
+        says = {**self.says, "to": to} if to else self.says
+        return replace(self, at=(x, y, wide, high), says=says)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +117,24 @@ def _look(box: Mapping[str, Any], where: str) -> Look:
         remedy = or_nearest(key, KINDS[kind] | SHARED, "known are " + ", ".join(sorted(KINDS[kind])))
         raise CannotPrint(f"{where}: a {kind} has no '{key}'; {remedy}.")
     at = box.get("at")
-    if not isinstance(at, list) or len(at) not in {2, 4} or not all(isinstance(part, int | float) for part in at):
+    if not isinstance(at, list) or len(at) not in {2, 4}:
         raise CannotPrint(f"{where}: at must be [x, y, width, height] in mm from the top left of the trim.")
-    x, y, w, h = (*map(float, at), 0.0, 0.0)[:4]
-    says = {key: value for key, value in box.items() if key not in {"kind", "at", "when", "unless"}}
-    return Look(kind, (x, y, w, h), says, _asked(box.get("when")), _asked(box.get("unless")))
+    lengths = tuple(_length(part, where) for part in [*at, 0, 0][:4] + list(box.get("to", ())))
+    says = {key: value for key, value in box.items() if key not in {"kind", "at", "when", "unless", "to"}}
+    return Look(kind, (0.0, 0.0, 0.0, 0.0), says, _asked(box.get("when")), _asked(box.get("unless")), lengths)
+
+
+def _length(part: object, where: str) -> Length:
+    """A number of mm, or a text such as "w-18", "h/2", "w*0.5+3" for faces of any size."""
+    if isinstance(part, int | float):
+        return (0.0, 0.0, float(part))
+    found = _LENGTH.fullmatch(str(part))
+    if not found or not str(part).strip():
+        raise CannotPrint(f'{where}: \'{part}\' is no length; write mm, or "w-18", "h/2", "w*0.5+3".')
+    side, sign, by, mm = found.groups()
+    share = (float(by) if sign == "*" else 1 / float(by)) if sign else 1.0
+    plus = float(mm.replace(" ", "")) if mm else 0.0
+    return (share if side == "w" else 0.0, share if side == "h" else 0.0, plus)
 
 
 def _asked(table: Mapping[str, Any] | None) -> dict[str, tuple[str, ...]]:

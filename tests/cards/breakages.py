@@ -13,18 +13,23 @@ LCN, MAF, CAP, CF = "la_cosa_nostra", "maffiosi", "capo_della_mafia", "counterfe
 
 @dataclass(frozen=True)
 class Found:
-    """A hole that must be reported: its file, its row (or a text that stands in that row), field and words."""
+    """A hole that must be reported: its file, its row, field and words.
+
+    A row may be given by a text that stands in it, or by two: the second is looked for below the first.
+    """
 
     file: str
-    row: int | str
+    row: int | str | tuple[str, str]
     field: str
     words: str
 
     def place(self, folder: Path) -> tuple[str, int, str]:
-        row = self.row
-        if isinstance(row, str):
-            lines = (folder / self.file).read_text("utf-8", errors="replace").split("\n")
-            row = next(at for at, line in enumerate(lines, start=1) if str(self.row) in line)
+        if isinstance(self.row, int):
+            return f"{folder.name}/{self.file}", self.row, self.field
+        before, text = ("", self.row) if isinstance(self.row, str) else self.row
+        lines = (folder / self.file).read_text("utf-8", errors="replace").split("\n")
+        first = next(at for at, line in enumerate(lines) if before in line)
+        row = next(at for at, line in enumerate(lines[first:], start=first + 1) if text in line)
         return f"{folder.name}/{self.file}", row, self.field
 
 
@@ -62,12 +67,20 @@ def swap_bytes(old: bytes, new: bytes) -> Edit:
 
 def written(text: str) -> Edit:
     """A whole new text, or a new file."""
-    return lambda path: path.write_text(text, "utf-8") and None
+
+    def edit(path: Path) -> None:
+        path.write_text(text, "utf-8")
+
+    return edit
 
 
 def added(text: str) -> Edit:
     """Something more at the end."""
-    return lambda path: path.write_text(path.read_text("utf-8") + text, "utf-8") and None
+
+    def edit(path: Path) -> None:
+        path.write_text(path.read_text("utf-8") + text, "utf-8")
+
+    return edit
 
 
 def gone(path: Path) -> None:
@@ -79,7 +92,7 @@ def without_line(start: str, after: str = "") -> Edit:
     """The first line that begins so (after a line that holds another text) is left out."""
 
     def edit(path: Path) -> None:
-        head, middle, tail = path.read_text("utf-8").partition(after)
+        head, middle, tail = path.read_text("utf-8").partition(after) if after else ("", "", path.read_text("utf-8"))
         shorter, count = re.subn(rf"(?m)^{re.escape(start)}.*\n", "", tail, count=1)
         assert count == 1, f"{path.name} has no line {start!r}"
         path.write_text(head + middle + shorter, "utf-8")
@@ -104,6 +117,4 @@ def column(name: str, value: Callable[[dict[str, str]], str] | None) -> Edit:
 
 def cell(row: str, name: str, value: str) -> Edit:
     """One cell of one row of a sheet, by the row's first cell; the column is made if it is not there."""
-    return lambda path: column(
-        name, lambda cells: value if next(iter(cells.values())) == row else cells.get(name) or ""
-    )(path)
+    return column(name, lambda cells: value if next(iter(cells.values())) == row else cells.get(name) or "")

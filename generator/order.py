@@ -1,0 +1,81 @@
+"""What somebody asks the press for: which game, for which paper, in which manner."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, get_args
+
+from cards.errors import or_nearest
+from generator.errors import CannotPrint
+
+Duplex = Literal["long", "short", "fold", "none"]
+DUPLEX: tuple[str, ...] = get_args(Duplex)
+PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+MARGIN = 6.35  # mm: what every home printer can reach
+BLEED = 3.0
+SLEEVE = 1.0  # mm less on each side that a sleeve takes
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What one printer does to the second side, and what it cannot reach."""
+
+    name: str = ""
+    dx: float = 0.0
+    dy: float = 0.0
+    angle: float = 0.0
+    scale_x: float = 1.0
+    scale_y: float = 1.0
+    margin: float = MARGIN
+    flip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One print job."""
+
+    folder: Path
+    language: str = ""
+    edition: str = ""
+    paper: str = "a4"
+    duplex: Duplex = "long"
+    low_ink: bool = False
+    bleed: bool = False
+    sleeves: bool = False
+    only: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    copies: int | None = None
+    since: Path | None = None
+    address: str = ""
+    join: str = ""
+    options: tuple[str, ...] = ()
+    margin: float | None = None
+    out: Path = Path("output")
+    one_file: bool = False
+    verify: bool = True
+    corrections: Path | None = None
+    profile: Profile = field(default_factory=Profile)
+
+    def check(self) -> None:
+        """Refuse what no printer could do, naming what would work."""
+        if self.paper not in PAPERS:
+            remedy = or_nearest(self.paper, PAPERS, "write a4, letter or a3")
+            raise CannotPrint(f"There is no paper '{self.paper}'; {remedy}.")
+        if self.duplex not in DUPLEX:
+            remedy = or_nearest(self.duplex, DUPLEX, "write long, short, fold or none")
+            raise CannotPrint(f"There is no duplex mode '{self.duplex}'; {remedy}.")
+        if not 0 <= self.edge <= 40:
+            raise CannotPrint(f"A margin of {self.edge:g} mm cannot be; write 0 to 40.")
+        if self.copies is not None and self.copies < 1:
+            raise CannotPrint("At least one copy; leave --copies away for what the box holds.")
+
+    @property
+    def edge(self) -> float:
+        return self.profile.margin if self.margin is None else self.margin
+
+    def variant(self, game: str, edition: str) -> str:
+        """The name of the folder that this print goes to."""
+        parts = [game, self.language, self.paper, edition if self.edition else ""]
+        parts += ["" if self.duplex == "long" else self.duplex, "low-ink" if self.low_ink else ""]
+        parts += ["bleed" if self.bleed else "", "sleeves" if self.sleeves else ""]
+        return "-".join(part for part in parts if part)

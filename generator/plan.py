@@ -1,0 +1,96 @@
+"""The page plan: which face lies where on which page of which file. Plain values; every writer follows the same plan.
+
+Lengths are mm, the origin is the bottom left of the page, places are those of the trim.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+Line = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of the box that is cut out: its faces by key, its trim, how much colour runs over it."""
+
+    deck: str
+    card: str
+    copy: int
+    front: str
+    back: str | None
+    w: float
+    h: float
+    bleed: float
+    shape: str = "rect"
+    code: str | None = None
+    payload: str | None = None
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face on a page."""
+
+    part: Part
+    face: str
+    x: float
+    y: float
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A short text in the margin: where the sheet belongs, which tile it is."""
+
+    x: float
+    y: float
+    text: str
+    align: str = "left"
+    size: float = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet."""
+
+    w: float
+    h: float
+    side: str  # front, back, or both (gutterfold)
+    placed: tuple[Placed, ...]
+    marks: tuple[Line, ...] = ()
+    folds: tuple[Line, ...] = ()
+    notes: tuple[Note, ...] = ()
+    bookmark: str = ""
+    clip: Line | None = None  # x, y, w, h: a tile shows no more than this
+
+    @property
+    def trim(self) -> Line:
+        """What is cut out of this page, as x1, y1, x2, y2."""
+        if self.clip:
+            x, y, w, h = self.clip
+            return (x, y, x + w, y + h)
+        boxes = [(p.x, p.y, p.x + p.part.w, p.y + p.part.h) for p in self.placed] or [(0.0, 0.0, self.w, self.h)]
+        lows, highs = [min(side) for side in zip(*boxes, strict=True)], [max(side) for side in zip(*boxes, strict=True)]
+        return (max(lows[0], 0), max(lows[1], 0), min(highs[2], self.w), min(highs[3], self.h))
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One PDF: the pages that go onto one kind of paper."""
+
+    name: str
+    kind: str
+    pages: tuple[Page, ...]
+
+
+def lines_of(documents: tuple[Document, ...]) -> Iterator[str]:
+    """The plan as readable text, for review and for the golden files."""
+    for document in documents:
+        yield f"# {document.name}: {len(document.pages)} pages, {document.kind}"
+        for number, page in enumerate(document.pages, start=1):
+            yield f"page {number} {page.side} {page.w:g}x{page.h:g}"
+            for item in page.placed:
+                turn = f" turn {item.turn}" if item.turn else ""
+                size = f"{item.part.w:g}x{item.part.h:g}"
+                code = f" {item.part.code}" if item.part.code and item.face == item.part.front else ""
+                yield f"  {item.x:.2f} {item.y:.2f} {size}{turn} {item.face}{code}"

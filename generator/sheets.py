@@ -1,0 +1,174 @@
+"""Parts onto sheets: as many as fit, backs where the printer turns the paper, crop marks outside. Pure arithmetic."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from generator.errors import CannotPrint
+from generator.order import PAPERS, Order
+from generator.plan import Document, Line, Note, Page, Part, Placed
+
+MARK_OFF, MARK_LONG = 1.0, 4.0  # mm: how far a crop mark stands off, and how long it is
+GUTTER = 5.0  # mm from a trim to the fold
+AIR = 4.0  # mm between round parts, so that each has its own marks
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Places of one size on one page."""
+
+    page_w: float
+    page_h: float
+    columns: int
+    rows: int
+    w: float
+    h: float
+    gap: float
+    fold: bool = False
+
+    @property
+    def count(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def width(self) -> float:
+        return self.columns * self.w + (self.columns - 1) * self.gap
+
+    @property
+    def height(self) -> float:
+        return self.rows * self.h + (self.rows - 1) * self.gap
+
+    @property
+    def left(self) -> float:
+        """Centred on the page; with a fold, against the fold in the middle."""
+        return self.page_w / 2 - GUTTER - self.width if self.fold else (self.page_w - self.width) / 2
+
+    @property
+    def bottom(self) -> float:
+        return (self.page_h - self.height) / 2
+
+    def place(self, number: int) -> tuple[float, float]:
+        """Bottom left of a place, counted from the top left."""
+        row, column = divmod(number, self.columns)
+        x = self.left + column * (self.w + self.gap)
+        return x, self.bottom + (self.rows - 1 - row) * (self.h + self.gap)
+
+
+def best_grid(w: float, h: float, bleed: float, order: Order, gap: float = 0.0) -> Grid:
+    """The orientation of the paper that takes most parts; upright wins a tie."""
+    short, long = PAPERS[order.paper]
+    room = max(gap, 2 * bleed)
+    pages = [(short, long), (long, short)]
+    grids = [_grid(page, (w, h), room, bleed, order) for page in pages]
+    best = max(grids, key=lambda grid: grid.count)
+    if not best.count:
+        raise CannotPrint(
+            f"A part of {w:g} x {h:g} mm does not fit on {order.paper} with margins of {order.edge:g} mm; "
+            "take a larger paper or a smaller margin."
+        )
+    return best
+
+
+def _grid(page: tuple[float, float], size: tuple[float, float], gap: float, bleed: float, order: Order) -> Grid:
+    fold = order.duplex == "fold"
+    free_w = (page[0] / 2 - GUTTER - order.edge if fold else page[0] - 2 * order.edge) - (1 if fold else 2) * bleed
+    free_h = page[1] - 2 * order.edge - 2 * bleed
+    columns = max(0, int((free_w + gap + 1e-6) // (size[0] + gap)))
+    rows = max(0, int((free_h + gap + 1e-6) // (size[1] + gap)))
+    return Grid(page[0], page[1], columns, rows, size[0], size[1], gap, fold)
+
+
+def impose(name: str, kind: str, parts: Sequence[Part], order: Order) -> Document | None:
+    """All parts of one paper, those of one size together, on as few sheets as they need."""
+    pages: list[Page] = []
+    for (w, h, bleed, shape), group in groupby(parts, key=lambda part: (part.w, part.h, part.bleed, part.shape)):
+        grid = best_grid(w, h, bleed, order, AIR if shape == "round" else 0.0)
+        same = list(group)
+        for at in range(0, len(same), grid.count):
+            pages += _sides(same[at : at + grid.count], grid, order, shape)
+    return Document(name, kind, tuple(_named(pages, name, order))) if pages else None
+
+
+def _sides(sheet: Sequence[Part], grid: Grid, order: Order, shape: str) -> Iterator[Page]:
+    places = [grid.place(number) for number in range(len(sheet))]
+    fronts = tuple(Placed(part, part.front, *at) for part, at in zip(sheet, places, strict=True))
+    marks = tuple(_marks(grid, places, sheet[0].bleed, shape))
+    has_backs = order.duplex != "none" and any(part.back for part in sheet)
+    if grid.fold:
+        middle = grid.page_w / 2
+        backs = tuple(
+            Placed(part, part.back or part.front, grid.page_w - x - grid.w, y)
+            for part, (x, y) in zip(sheet, places, strict=True)
+        )
+        mirrored = tuple((grid.page_w - x1, y1, grid.page_w - x2, y2) for x1, y1, x2, y2 in marks)
+        fold = ((middle, 2.0, middle, grid.page_h - 2.0),)
+        yield Page(grid.page_w, grid.page_h, "both", fronts + (backs if has_backs else ()), marks + mirrored, fold)
+        return
+    yield Page(grid.page_w, grid.page_h, "front", fronts, marks)
+    if has_backs:
+        backs = tuple(_turned(part, at, grid, order) for part, at in zip(sheet, places, strict=True) if part.back)
+        yield Page(grid.page_w, grid.page_h, "back", backs, tuple(_mirror(mark, grid, order) for mark in marks))
+
+
+def flips_sideways(w: float, h: float, order: Order) -> bool:
+    """Whether the printer turns this page about its upright axis."""
+    return (h >= w) == (order.duplex == "long")
+
+
+def _turned(part: Part, at: tuple[float, float], grid: Grid, order: Order) -> Placed:
+    """Where the back of a front lies once the paper has been turned."""
+    x, y = at
+    if flips_sideways(grid.page_w, grid.page_h, order):
+        return Placed(part, part.back or "", grid.page_w - x - part.w, y)
+    return Placed(part, part.back or "", x, grid.page_h - y - part.h, 180)
+
+
+def _mirror(mark: Line, grid: Grid, order: Order) -> Line:
+    x1, y1, x2, y2 = mark
+    if flips_sideways(grid.page_w, grid.page_h, order):
+        return (grid.page_w - x1, y1, grid.page_w - x2, y2)
+    return (x1, grid.page_h - y1, x2, grid.page_h - y2)
+
+
+def _marks(grid: Grid, places: Sequence[tuple[float, float]], bleed: float, shape: str) -> Iterator[Line]:
+    """Crop marks on the lines of the cuts, outside everything that is printed."""
+    if shape == "round":
+        for x, y in places:
+            yield from _cross(x, y, grid.w, grid.h, bleed)
+        return
+    columns = sorted({x for x, _ in places})
+    rows = sorted({y for _, y in places})
+    off = bleed + MARK_OFF
+    low, high = rows[0] - off, rows[-1] + grid.h + off
+    left, right = columns[0] - off, columns[-1] + grid.w + off
+    for x in _edges(columns, grid.w):
+        yield (x, low, x, low - MARK_LONG)
+        yield (x, high, x, high + MARK_LONG)
+    for y in _edges(rows, grid.h):
+        yield (left, y, left - MARK_LONG, y)
+        yield (right, y, right + MARK_LONG, y)
+
+
+def _edges(starts: Sequence[float], size: float) -> list[float]:
+    return sorted({round(edge, 4) for start in starts for edge in (start, start + size)})
+
+
+def _cross(x: float, y: float, w: float, h: float, bleed: float) -> Iterator[Line]:
+    """Four ticks around a round part, at the ends of its axes."""
+    cx, cy, off, long = x + w / 2, y + h / 2, bleed + 0.3, 1.2
+    yield (cx, y - off, cx, y - off - long)
+    yield (cx, y + h + off, cx, y + h + off + long)
+    yield (x - off, cy, x - off - long, cy)
+    yield (x + w + off, cy, x + w + off + long, cy)
+
+
+def _named(pages: list[Page], name: str, order: Order) -> Iterator[Page]:
+    """Bookmark where a deck begins; say on every page what it is and how it is printed."""
+    seen: set[str] = set()
+    for number, page in enumerate(pages, start=1):
+        decks = [item.part.deck for item in page.placed]
+        fresh = next((deck for deck in decks if deck not in seen), "") if page.side != "back" else ""
+        seen.update(decks)
+        text = f"{name} {number}/{len(pages)} · {page.side} · 100 %"
+        note = Note(order.edge, 3.2, text)
+        yield Page(page.w, page.h, page.side, page.placed, page.marks, page.folds, (*page.notes, note), fresh)
