@@ -12,7 +12,7 @@ from cards.model import Sources, Value
 
 ORIGINS = ("rulebook", "inferred", "house", "corrected")
 LANGUAGE = re.compile(r"[a-z]{2}(?:-[A-Z]{2})?")
-WORD_COLUMN = re.compile(rf"([a-z_]+)\.({LANGUAGE.pattern})")
+WORD_COLUMN = re.compile(rf"([a-z][a-z0-9_]*)\.({LANGUAGE.pattern})")
 SOURCE = Column("text", optional=True)
 
 

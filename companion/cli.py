@@ -11,6 +11,7 @@ from cards.errors import BadGame, Mistake
 COMMANDS = {
     "games": "list the games: players, minutes, languages, pieces",
     "check": "check the data of a game, or of all",
+    "print": "make the PDFs of a game, read back before you get them",
     "new": "write a minimal game of your own, ready to print",
 }
 INTERRUPTED = 130
@@ -27,6 +28,9 @@ class Command(Protocol):
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; 0 done, 1 the answer is no, 2 the words were wrong, 3 it could not be done."""
     given = list(sys.argv[1:] if words is None else words)
+    if given == ["--version"]:
+        sys.stdout.write(f"{_version()}\n")
+        return 0
     name = next((word for word in given if not word.startswith("-")), None)
     command = cast(Command, import_module(f"companion.commands.{name}")) if name in COMMANDS else None
     asked = _parser(name, command).parse_args(given)
@@ -47,7 +51,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _parser(chosen: str | None, command: Command | None) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="consigliere", description="Print the game. Put it on the table.")
-    parser.add_argument("--version", action="version", version=_version() if chosen is None else "")
+    parser.add_argument("--version", action="store_true", help="say which version this is")
     every = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, purpose in COMMANDS.items():
         part = every.add_parser(name, help=purpose, description=purpose[0].upper() + purpose[1:] + ".")

@@ -1,5 +1,27 @@
-"""Cards to paper. These are its public doors."""
+"""Cards to paper. These are its public doors; each loads its room only when somebody goes through it."""
 
-from generator.fonts import has_glyph
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["has_glyph"]
+if TYPE_CHECKING:
+    from generator.build import Printed, build
+    from generator.fonts import has_glyph
+    from generator.order import Order, Profile
+    from generator.profile import profile_of
+
+_ROOMS = {
+    "Order": "order",
+    "Printed": "build",
+    "Profile": "order",
+    "build": "build",
+    "has_glyph": "fonts",
+    "profile_of": "profile",
+}
+
+__all__ = ["Order", "Printed", "Profile", "build", "has_glyph", "profile_of"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _ROOMS:
+        raise AttributeError(name)
+    return getattr(import_module(f"generator.{_ROOMS[name]}"), name)

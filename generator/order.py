@@ -3,13 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, get_args
 
 from cards.errors import or_nearest
 from generator.errors import CannotPrint
 
-Duplex = Literal["long", "short", "fold", "none"]
-DUPLEX: tuple[str, ...] = get_args(Duplex)
+DUPLEX = ("long", "short", "fold", "none")
 PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
 MARGIN = 6.35  # mm: what every home printer can reach
 BLEED = 3.0
@@ -38,7 +36,7 @@ class Order:
     language: str = ""
     edition: str = ""
     paper: str = "a4"
-    duplex: Duplex = "long"
+    duplex: str = "long"
     low_ink: bool = False
     bleed: bool = False
     sleeves: bool = False

@@ -11,7 +11,7 @@ from companion.commands.corrections import overlay_of
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="*", metavar="GAME or FOLDER", help="one of our games or a folder; all of ours if none")
+    parser.add_argument("game", nargs="*", metavar="GAME or FOLDER", help="games or folders; none: all of ours")
     parser.add_argument("--corrections", type=Path, metavar="FILE", help="lay this file of corrections over the data")
     parser.add_argument("--json", action="store_true", help="one JSON list of holes instead of lines")
 

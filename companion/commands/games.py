@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from typing import Any
 
 from cards import GAMES, folder_of, load
 from cards.model import Game
@@ -20,12 +21,12 @@ def run(asked: argparse.Namespace) -> int:
     for game in games:
         fewest, most = game["players"]
         languages = " ".join(game["languages"])
-        print(f"{game['name']:18} {game['id']:18} {fewest}-{most} players  {game['minutes']:3} min  {languages}", end="  ")
-        print(f"{sum(game['pieces'].values())} pieces")
+        who = f"{fewest}-{most} players  {game['minutes']:3} min  {languages}"
+        print(f"{game['name']:18} {game['id']:18} {who}  {sum(game['pieces'].values())} pieces")
     return 0
 
 
-def _line(game: Game) -> dict[str, object]:
+def _line(game: Game) -> dict[str, Any]:
     words = game.words["en"] if "en" in game.words else next(iter(game.words.values()))
     return {
         "id": game.id,

@@ -5,7 +5,7 @@ import random
 import re
 import string
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -53,16 +53,17 @@ def codes_in(rows: Sequence[tuple[str, int, str]]) -> dict[tuple[str, int], Code
     with TemporaryDirectory() as place:
         game, _ = read(folder_with(Path(place), rows))
     assert game is not None
+    assert [card.id for card in game.cards()] == [name for name, _, _ in rows]
     return {(copy.card.id, copy.number): copy.code for deck in game.decks for copy in game.copies(deck)}
 
 
 def test_codes_printed_once_are_read_for_ever() -> None:
     """These codes are on paper already; a change here makes printed cards unreadable."""
-    assert make("LCN", "car_theft", 1) == "LCN?"
-    assert make("LCN", "snitch", 8) == "LCN?"
-    assert make("MAF", "stab", 10) == "MAF?"
-    assert make("CAP", "beppe_sordini", 3) == "CAP?"
-    assert make("CF", "jet_b_3", 1) == "CF?"
+    assert make("LCN", "car_theft", 1) == "LCNJPE16"
+    assert make("LCN", "snitch", 8) == "LCNMUM96"
+    assert make("MAF", "stab", 10) == "MAFMX713"
+    assert make("CAP", "beppe_sordini", 3) == "CAPRU84F"
+    assert make("CF", "jet_b_3", 1) == "CF2V77F"
 
 
 def test_the_alphabet_has_no_look_alikes() -> None:
@@ -91,7 +92,7 @@ def test_the_check_sign_uses_those_weights() -> None:
         checks = [
             ALPHABET.index(check_sign(tag, body[:place] + sign + body[place + 1 :])) * codes.SHORT for sign in ALPHABET
         ]
-        steps = {(after - before) % codes.PRIME for before, after in zip(checks, checks[1:], strict=False)}
+        steps = {(after - before) % codes.PRIME for before, after in pairwise(checks)}
         assert steps == {-(place + 1) % codes.PRIME}
 
 
@@ -205,7 +206,7 @@ def test_each_refusal_has_its_own_reason() -> None:
 
 def test_random_strings_never_crash_the_reader() -> None:
     """100,000 strings, from plain noise to nearly right ones: an answer for each, and a code only where it is known."""
-    chance = random.Random(5)
+    chance = random.Random(5)  # noqa: S311 -- noise, not a secret
     noise = string.printable + "ßıİﬁ\u0000\u200b\u2013\U0001f0cf٣"
     seeds = [*sorted(KNOWN), address("https://host", min(KNOWN)), "https://host/c/", ""]
     for _ in range(100_000):

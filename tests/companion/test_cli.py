@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli import main
 
-HEAVY = ("reportlab", "PIL", "flask", "qrcode", "platformdirs", "gevent", "tomllib", "csv")
+HEAVY = ("reportlab", "PIL", "numpy", "pypdfium2", "zxingcpp", "platformdirs", "importlib.metadata")
 
 
 def loaded(*words: str) -> set[str]:

@@ -1,0 +1,68 @@
+"""Printer profiles: what one printer does to the second side of a sheet, kept as a small TOML file."""
+
+import tomllib
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from cards.errors import or_nearest
+from generator.errors import CannotPrint
+from generator.order import DUPLEX, Profile
+
+HEAD = "# How this printer shifts the second side; written by consigliere calibrate."
+LIMITS = {
+    "dx": (-15.0, 15.0),
+    "dy": (-15.0, 15.0),
+    "angle": (-3.0, 3.0),
+    "scale_x": (0.95, 1.05),
+    "scale_y": (0.95, 1.05),
+    "margin": (0.0, 25.0),
+}
+
+
+def profile_of(path: Path | None) -> Profile:
+    """The profile in a file, or the one that `calibrate` wrote last for this user, or none."""
+    kept = kept_profile()
+    if path is None:
+        return _read(kept) if kept.is_file() else Profile()
+    return _read(path)
+
+
+def kept_profile() -> Path:
+    """Where the profile of this user's printer lies."""
+    return user_data_path("consigliere", appauthor=False) / "printer.toml"
+
+
+def _read(path: Path) -> Profile:
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
+        raise CannotPrint(f"{path} is no printer profile ({trouble}); make one with 'consigliere calibrate'.") from None
+    return _checked(data, path)
+
+
+def _checked(data: dict[str, object], path: Path) -> Profile:
+    known = {*LIMITS, "name", "flip"}
+    for key, value in data.items():
+        if key not in known:
+            raise CannotPrint(f"{path}: '{key}' is unknown; {or_nearest(key, known, 'delete it')}.")
+        if key in LIMITS:
+            low, high = LIMITS[key]
+            if not isinstance(value, int | float) or isinstance(value, bool) or not low <= value <= high:
+                raise CannotPrint(f"{path}: {key} must be a number from {low:g} to {high:g}.")
+    flip = data.get("flip", "")
+    if flip not in {"", *DUPLEX}:
+        raise CannotPrint(f"{path}: flip must be long or short.")
+    numbers = {key: float(value) for key, value in data.items() if key in LIMITS}  # type: ignore[arg-type]
+    return Profile(name=str(data.get("name", path.stem)), flip=str(flip), **numbers)
+
+
+def write_profile(profile: Profile, path: Path) -> None:
+    """Keep a profile where `print` finds it."""
+    lines = [f'name = "{profile.name}"', f'flip = "{profile.flip}"']
+    lines += [f"{key} = {getattr(profile, key):g}" for key in LIMITS]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join([HEAD, *lines, ""]), "utf-8")
+    except OSError as trouble:
+        raise CannotPrint(f"{path} cannot be written ({trouble.strerror}); choose another place.") from None
