@@ -31,7 +31,7 @@ prove: lint
 	@CONSIGLIERE_PROVE=1 $(BIN)/python -m pytest
 
 bench: $(READY)
-	@for file in tests/bench/bench_*.py; do $(BIN)/python $$file || exit 1; done
+	@for file in tests/bench/bench_*.py; do $(BIN)/python -m tests.bench.$$(basename $$file .py) || exit 1; done
 
 lock: $(READY)
 	@$(BIN)/python -m pip freeze --exclude-editable --quiet > constraints.txt

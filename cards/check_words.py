@@ -30,6 +30,7 @@ def check_words(files: Draft, game: Game, icons: frozenset[str], has_glyph: Call
             _hole(files, language, key, "nothing in the game asks for this word", or_nearest(key, allowed, "delete it"))
         for key, text in entries.items():
             _check_text(files, language, key, text, names(key) | icons)
+        _check_numbers(files, game, language, icons)
     if has_glyph:
         _check_signs(files, game, has_glyph)
         for language, entries in told.items():
@@ -97,6 +98,18 @@ def _check_text(files: Draft, language: str, key: str, text: str, names: Collect
             _hole(files, language, key, "a brace is not closed", "write icons and numbers as {name}")
     if text.count("**") % 2:
         _hole(files, language, key, "a ** is not closed", "put ** before and after what is to be bold")
+
+
+def _check_numbers(files: Draft, game: Game, language: str, icons: frozenset[str]) -> None:
+    """A number that a text shows stands in every row that has this text; else the card would show a brace."""
+    entries = files.words[language]
+    for card in game.cards():
+        empty = {name for name, value in card.facts.items() if value in (None, "")} - icons
+        for name in game.decks[card.deck].words if empty else ():
+            key = f"card.{card.words}.{name.removesuffix('?')}"
+            for number in sorted(empty.intersection(places(entries.get(key, "")))):
+                problem = f"'{{{number}}}' is empty in the row of '{card.id}'"
+                _hole(files, language, key, problem, f"fill the cell, or give '{card.id}' words of its own")
 
 
 def _check_glyphs(files: Draft, language: str, entries: Mapping[str, str], has_glyph: Callable[[str], bool]) -> None:

@@ -2,6 +2,7 @@
 
 import shutil
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -16,12 +17,13 @@ from cards import load
 from cards.errors import or_nearest
 from cards.model import DeckId, EditionId, Game
 from generator import manifest
-from generator.boards import board_documents
+from generator.boards import BOARDS, board_documents
 from generator.errors import Cancelled, CannotPrint
 from generator.guide import guide_documents
 from generator.layout import Layout
 from generator.looks import read_looks
-from generator.nets import net_documents
+from generator.memory import Memory
+from generator.nets import BOXES, net_documents
 from generator.order import Order
 from generator.pdf import Press, scaled
 from generator.pieces import Faces, flat_parts
@@ -31,6 +33,7 @@ from generator.subject import Said
 from generator.verify import Reader, read_back
 
 Progress = Callable[[str, int, int], bool]  # what is being done, how far, of how much; False stops the print
+PIXELS = "FormXob.png"  # a picture lives in its own file only, so what shows it is inked anew
 DOCUMENTS = {"card": "cards", "note": "money", "token": "tokens", "marker": "tokens"}
 
 
@@ -99,7 +102,7 @@ def plan(order: Order) -> Job:
 def _check_names(order: Order, game: Game) -> None:
     """Names in an order that the game does not have."""
     known_names: dict[str, list[str]] = {
-        "deck": [*game.decks],
+        "deck": [*game.decks, BOXES, *([BOARDS] if game.boards else [])],
         "card": [card.id for card in game.cards()],
         "option": [*game.options],
     }
@@ -132,11 +135,13 @@ def _write(job: Job, folder: Path, tell: Progress) -> list[tuple[str, int, str]]
     files, done, total = [], 0, sum(len(document.pages) for document in job.documents)
     words = job.said.words
     fonts = [job.layout.font("text", "regular"), *_fonts(job)]
-    alphabet = "".join({sign for text in words.entries.values() for sign in text} | set("·×−–—"))
+    alphabet = "".join(sorted(set().union(*words.entries.values(), "·×−–—")))
+    memory = Memory(job.said, job.order, alphabet)
+    forms: dict[str, Any] = {}
     for name, documents in groups:
         title = f"{words['game.name']}: {name}"
         press = Press(folder / f"{name}.pdf", title, job.said.language, list(dict.fromkeys(fonts)), alphabet)
-        ink = Inker(job, press)
+        ink = Inker(job, press, memory)
         for document in documents:
             for page in document.pages:
                 if not tell("print", done, total):
@@ -144,7 +149,9 @@ def _write(job: Job, folder: Path, tell: Progress) -> list[tuple[str, int, str]]
                 press.page(page, ink.placed, job.order.profile)
                 done += 1
         press.close()
+        forms |= press.forms
         files.append((f"{name}.pdf", sum(len(document.pages) for document in documents), name))
+    memory.write(forms)
     return files
 
 
@@ -156,8 +163,9 @@ def _fonts(job: Job) -> list[Any]:
 class Inker:
     """Faces into operators, once each; a face that comes back is a form."""
 
-    def __init__(self, job: Job, press: Press) -> None:
-        self.job, self.press = job, press
+    def __init__(self, job: Job, press: Press, memory: Memory) -> None:
+        self.job, self.press, self.memory = job, press, memory
+        press.remembered = memory.forms
         self.ink = press.ink(job.order.folder, job.order.low_ink)
         self.forms: dict[tuple[str, float, float], str] = {}
 
@@ -173,10 +181,19 @@ class Inker:
         return f"/{self.forms[key]} Do"
 
     def _ink(self, item: Placed) -> str:
+        """The face from the memory of earlier prints, or inked now."""
+        make = self.job.faces.marks.get(item.face)
+        mark = f"{make()}:{item.part.w:g}x{item.part.h:g}" if make else ""
+        content, seal = (self.memory.find(mark) if mark else None) or self._inked(item)
+        self.job.hashes[item.face] = seal
+        if mark and PIXELS not in content:
+            self.memory.keep(mark, content, seal)
+        return content
+
+    def _inked(self, item: Placed) -> tuple[str, str]:
         face = self.job.faces[item.face]
         content = scaled(face, item.part.w, item.part.h, self.ink.face(face))
-        self.job.hashes[item.face] = sha256(content.encode()).hexdigest()[:16]
-        return content
+        return content, sha256(content.encode()).hexdigest()[:16]
 
 
 def _read_back(job: Job, folder: Path, files: list[tuple[str, int, str]], tell: Progress) -> int:
@@ -204,15 +221,11 @@ def _read_back(job: Job, folder: Path, files: list[tuple[str, int, str]], tell: 
 
 
 def _counts(job: Job) -> tuple[dict[str, int], int]:
-    pieces: dict[str, int] = {}
-    codes = 0
-    for document in job.documents:
-        for page in document.pages:
-            for item in page.placed:
-                if item.face == item.part.front and page.side != "back":
-                    pieces[item.part.deck] = pieces.get(item.part.deck, 0) + 1
-                    codes += bool(item.part.payload)
-    return pieces, codes
+    """Pieces per deck, each counted once on however many pages it lies, and those of them that carry a code."""
+    pages = [page for document in job.documents for page in document.pages]
+    parts = [item.part for page in pages for item in page.placed if item.part.copy]
+    counted = {(part.deck, part.card, part.copy): bool(part.payload) for part in parts}
+    return dict(Counter(deck for deck, _, _ in counted)), sum(counted.values())
 
 
 def _write_manifest(job: Job, folder: Path, files: list[tuple[str, int, str]]) -> None:

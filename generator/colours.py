@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 LIGHTER = 0.16  # how much of its ink a surface keeps in the low-ink variant
+CUT, CREASE = "#010101", "#8a8a8b"  # lines that scissors and folds follow: in these colours, and never thinned
 
 
 def parts(colour: str) -> tuple[float, float, float]:
@@ -31,8 +32,8 @@ def light(colour: str) -> float:
 
 @lru_cache(4096)
 def thrifty(colour: str) -> str:
-    """A surface with little ink."""
-    return tinted(colour, 1 - LIGHTER)
+    """A surface with little ink; the lines one cuts and folds along stay."""
+    return colour if colour in {CUT, CREASE} else tinted(colour, 1 - LIGHTER)
 
 
 @lru_cache(4096)

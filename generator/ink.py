@@ -88,7 +88,7 @@ class Ink:
 
     def frame(self, item: Frame, height: float) -> str:
         reach = 60.0
-        box = (-reach, -reach, 1500.0, 1500.0)
+        box = (-reach, -reach, 14400.0, 14400.0)  # as large as a page may be: boards are
         name = self.form(f"{height}:{item.key}", lambda: "\n".join(self._each(item.elements, height)), box)
         return f"/{name} Do"
 

@@ -127,7 +127,7 @@ class Layout:
         if not text.strip():
             return
         if self.stretch > 1:
-            text = _stretched(text, self.stretch)
+            text = stretched(text, self.stretch)
         x, y, w, h = look.at
         turn = float(look.says.get("turn", 0))
         box = Box(x, y, w, h) if turn % 180 == 0 else Box(x + w / 2 - h / 2, y + h / 2 - w / 2, h, w)
@@ -173,6 +173,9 @@ class Layout:
             return
         for name in set(names) - self.icons:
             raise CannotPrint(f"{subject.name} shows the icon '{name}'; draw art/icons/{name}.svg.")
+        badge = str(look.says.get("badge", ""))
+        for name in {f"{badge}_{name}" for name in names if badge} - self.drawings:
+            raise CannotPrint(f"{subject.name} shows a badge '{name}'; draw art/{name}.svg.")
         yield from _in_a_row(names, look, self.colour(look.says.get("colour", "ink"), subject))
 
     def drawing(self, look: Look, subject: Subject) -> Iterator[Element]:
@@ -266,7 +269,10 @@ def _in_a_row(names: list[str], look: Look, colour: str) -> Iterator[Element]:
         along = start + place * (size + gap)
         across = (deep - size) / 2
         px, py = (x + across, y + along) if down else (x + along, y + across)
-        yield Picture(name, px, py, size, size, colour, is_icon=True)
+        if badge := look.says.get("badge"):
+            yield Picture(f"{badge}_{name}", px, py, size, size, colour)
+        inset = size * float(look.says.get("inset", 0.2)) if badge else 0.0
+        yield Picture(name, px + inset, py + inset, size - 2 * inset, size - 2 * inset, colour, is_icon=True)
 
 
 def _both_ways(elements: tuple[Element, ...], w: float, h: float) -> tuple[Element, ...]:
@@ -276,7 +282,7 @@ def _both_ways(elements: tuple[Element, ...], w: float, h: float) -> tuple[Eleme
     return (half, Turned((half,), 180.0, w / 2, h / 2))
 
 
-def _stretched(text: str, factor: float) -> str:
+def stretched(text: str, factor: float) -> str:
     """Every word so much longer, as a language might make it."""
     return " ".join(
         word if "{" in word or not word.isalpha() else word + word[-1] * max(1, round(len(word) * (factor - 1)))

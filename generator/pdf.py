@@ -5,7 +5,7 @@ same bytes wherever and whenever it is drawn: that makes prints repeatable, and 
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from math import cos, radians, sin
 from pathlib import Path
@@ -23,7 +23,8 @@ from generator.plan import Note, Page, Placed
 
 _USED = re.compile(r"/FormXob\.(\w+) Do")
 _ESCAPED = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
-CUT, FOLD = 0.2, 0.25  # mm: the widths of crop marks and fold lines
+Box = tuple[float, float, float, float]
+CUT, FOLD, HALO = 0.2, 0.25, 0.9  # mm: the widths of crop marks, of fold lines, of the white under a tick
 ROUND_BEZIER = 0.5522847498
 
 
@@ -39,7 +40,8 @@ class Press:
         self.canvas.setViewerPreference("PrintScaling", "None")
         self.signs = "".join(sorted(set(alphabet)))
         self._tables: dict[str, tuple[str, dict[int, str]]] = {}
-        self._forms: set[str] = set()
+        self.forms: dict[str, tuple[Box, str]] = {}
+        self.remembered: Mapping[str, Any] = {}
         self._names: dict[str, str] = {}
         self._fonts = {font.name: font for font in fonts}
         for font in fonts:
@@ -67,25 +69,37 @@ class Press:
             for subset, signs in ttf.splitString(text, doc)
         )
 
-    def form(self, key: str, make: Callable[[], str], box: tuple[float, float, float, float]) -> str:
+    def form(self, key: str, make: Callable[[], str], box: Box) -> str:
         """A drawing that may come back: written once, named by its content."""
         known = self._names.get(key)
         if known is None:
             content = make()
             mark = sha256(f"{box}{content}".encode()).hexdigest()[:12]
-            if mark not in self._forms:
-                self._forms.add(mark)
-                self.canvas.beginForm(mark, *box)
-                self._put(content)
-                self.canvas.endForm()
+            self._bring(mark, box, content)
             known = self._names[key] = f"FormXob.{mark}"
         return known
+
+    def _bring(self, mark: str, box: Box, content: str) -> None:
+        """Write a form, after those that it draws itself."""
+        if mark not in self.forms:
+            self.forms[mark] = (box, content)
+            self._fetch(content)
+            self.canvas.beginForm(mark, *box)
+            self._put(content)
+            self.canvas.endForm()
+
+    def _fetch(self, content: str) -> None:
+        """Forms that a remembered content draws and this file does not have yet."""
+        for name in dict.fromkeys(_USED.findall(content)):
+            if name not in self.forms:
+                box, inner = self.remembered[name]
+                self._bring(name, tuple(box), inner)
 
     def picture(self, path: Path) -> str:
         """A PNG of a user's own folder, as a form one unit wide and high."""
         mark = "png" + sha256(path.read_bytes()).hexdigest()[:12]
-        if mark not in self._forms:
-            self._forms.add(mark)
+        if mark not in self.forms:
+            self.forms[mark] = ((0, 0, 1, 1), "")
             self.canvas.beginForm(mark, 0, 0, 1, 1)
             self.canvas.drawImage(str(path), 0, 0, 1, 1, mask="auto")
             self.canvas.endForm()
@@ -100,10 +114,8 @@ class Press:
         """One page of the plan; a printer's profile moves only what lies on a back."""
         canvas = self.canvas
         canvas.setPageSize((page.w * PT, page.h * PT))
-        x1, y1, x2, y2 = page.trim
-        bleed = max((item.part.bleed for item in page.placed), default=0.0)
-        canvas.setTrimBox((x1 * PT, y1 * PT, x2 * PT, y2 * PT))
-        canvas.setBleedBox(((x1 - bleed) * PT, (y1 - bleed) * PT, (x2 + bleed) * PT, (y2 + bleed) * PT))
+        canvas.setTrimBox(tuple(length * PT for length in page.trim))
+        canvas.setBleedBox(tuple(length * PT for length in page.coloured))
         if page.bookmark:
             mark = f"{page.bookmark}-{self.numbered}"
             canvas.bookmarkPage(mark)
@@ -112,9 +124,12 @@ class Press:
         parts += [_clip(page)] if page.clip else []
         parts += [self._placed(item, inked(item)) for item in page.placed]
         parts += ["Q"] if page.clip else []
+        parts += [_lines(page.ticks, HALO, "1 G "), _lines(page.ticks, CUT, "")]
         parts += [_lines(page.marks, CUT, ""), _lines(page.folds, FOLD, "[4 3] 0 d ")]
         parts += [self._note(note) for note in page.notes]
-        self._put("\n".join(part for part in parts if part))
+        content = "\n".join(part for part in parts if part)
+        self._fetch(content)
+        self._put(content)
         canvas.showPage()
         self.numbered += 1
 
@@ -134,7 +149,7 @@ class Press:
         width = font.width(note.text) * note.size
         x = note.x * PT - (width if note.align == "right" else width / 2 if note.align == "center" else 0.0)
         runs = " ".join(f"{name} {note.size:g} Tf {string} Tj" for name, string in self.code(font.name, note.text))
-        return f"BT 0 g 1 0 0 1 {x:.2f} {note.y * PT:.2f} Tm {runs} ET"
+        return f"{_plate(note, x, width)}BT 0 g 1 0 0 1 {x:.2f} {note.y * PT:.2f} Tm {runs} ET"
 
     def ink(self, folder: Path, low: bool) -> Ink:
         return Ink(self.code, self.form, self.picture, folder, low)
@@ -161,6 +176,13 @@ def _written(code: bytes) -> str:
 def _lines(lines: Iterable[tuple[float, float, float, float]], width: float, dash: str) -> str:
     drawn = " ".join(f"{x1 * PT:.2f} {y1 * PT:.2f} m {x2 * PT:.2f} {y2 * PT:.2f} l" for x1, y1, x2, y2 in lines)
     return f"q 0 G {dash}{width * PT:.3f} w {drawn} S Q" if drawn else ""
+
+
+def _plate(note: Note, x: float, width: float) -> str:
+    """White behind a note that lies on a drawing, a fifth of its size wider."""
+    air = note.size / 5
+    box = f"{x - air:.2f} {note.y * PT - air:.2f} {width + 2 * air:.2f} {note.size * 0.7 + 2 * air:.2f}"
+    return f"1 g {box} re f " if note.plate else ""
 
 
 def _clip(page: Page) -> str:

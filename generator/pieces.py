@@ -8,6 +8,7 @@ from cards.model import Back, Copy, Deck, OptionId
 from cards.rows import parse_columns
 from generator.elements import Face
 from generator.layout import Layout
+from generator.memory import mark_of
 from generator.order import BLEED, SLEEVE, Order
 from generator.plan import Part
 from generator.subject import Said, Subject, subject_of
@@ -22,9 +23,12 @@ class Faces:
     """Faces by key; each is made when it is first needed and never kept."""
 
     makers: dict[str, Callable[[], Face]] = field(default_factory=dict)
+    marks: dict[str, Callable[[], str]] = field(default_factory=dict)  # what a face is made from, in short
 
-    def add(self, key: str, maker: Callable[[], Face]) -> str:
+    def add(self, key: str, maker: Callable[[], Face], mark: Callable[[], str] | None = None) -> str:
         self.makers.setdefault(key, maker)
+        if mark:
+            self.marks[key] = mark
         return key
 
     def __getitem__(self, key: str) -> Face:
@@ -59,7 +63,11 @@ def _part(copy: Copy, deck: Deck, said: Said, layout: Layout, order: Order, face
     shape = "round" if deck.kind in ROUND else "rect"
     name = face_name(layout, deck.layout, deck.kind)
     key = f"{deck.id}/{card.id}/{copy.number}" if copy.code else f"{deck.id}/{card.id}"
-    front = faces.add(key, lambda: layout.face(name, subject_of(copy, said, payload), *card.size, shape))
+    front = faces.add(
+        key,
+        lambda: layout.face(name, subject_of(copy, said, payload), *card.size, shape),
+        (lambda: mark_of(copy, said, payload)) if payload else None,
+    )
     return Part(
         deck=deck.id,
         card=card.id,

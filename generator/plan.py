@@ -11,7 +11,10 @@ Line = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece of the box that is cut out: its faces by key, its trim, how much colour runs over it."""
+    """A piece of the box that is cut out: its faces by key, its trim, how much colour runs over it.
+
+    A piece is known by deck, card and copy, on however many pages it lies; copy 0 is a mere picture of one.
+    """
 
     deck: str
     card: str
@@ -47,6 +50,7 @@ class Note:
     text: str
     align: str = "left"
     size: float = 7.0
+    plate: bool = False  # white behind it, for a note that lies on a drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +66,30 @@ class Page:
     notes: tuple[Note, ...] = ()
     bookmark: str = ""
     clip: Line | None = None  # x, y, w, h: a tile shows no more than this
+    cut: Line | None = None  # x1, y1, x2, y2: what is cut out, where the faces do not say it
+    ticks: tuple[Line, ...] = ()  # marks that may lie on a drawing: they are edged in white
 
     @property
     def trim(self) -> Line:
         """What is cut out of this page, as x1, y1, x2, y2."""
+        if self.cut:
+            return self.cut
         if self.clip:
             x, y, w, h = self.clip
             return (x, y, x + w, y + h)
         boxes = [(p.x, p.y, p.x + p.part.w, p.y + p.part.h) for p in self.placed] or [(0.0, 0.0, self.w, self.h)]
         lows, highs = [min(side) for side in zip(*boxes, strict=True)], [max(side) for side in zip(*boxes, strict=True)]
         return (max(lows[0], 0), max(lows[1], 0), min(highs[2], self.w), min(highs[3], self.h))
+
+    @property
+    def coloured(self) -> Line:
+        """How far colour may run on this page, as x1, y1, x2, y2."""
+        if self.clip:
+            x, y, w, h = self.clip
+            return (x, y, x + w, y + h)
+        x1, y1, x2, y2 = self.trim
+        bleed = max((item.part.bleed for item in self.placed), default=0.0)
+        return (x1 - bleed, y1 - bleed, x2 + bleed, y2 + bleed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """QR codes as runs of squares; the only file that makes one.
 
 zxing-cpp makes the matrix: it is here anyway to read every code back, weighs all eight masks as the standard wants,
-and does so in a tenth of a millisecond. Matrices are remembered by payload.
+and does so in a tenth of a millisecond.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ QUIET = 4  # modules of white around a code
 SMALLEST_MODULE = 0.33  # mm: finer is not read from a home print
 
 
-@lru_cache(20_000)
+@lru_cache(16)  # asked for twice in a row, and big
 def runs(payload: str, ecc: str = "M") -> tuple[int, tuple[tuple[int, int, int], ...]]:
     """Modules per side, and the dark runs as (column, row from the bottom, length)."""
     import zxingcpp  # noqa: PLC0415 -- a print without codes need not load it

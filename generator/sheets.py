@@ -1,7 +1,7 @@
 """Parts onto sheets: as many as fit, backs where the printer turns the paper, crop marks outside. Pure arithmetic."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from generator.errors import CannotPrint
@@ -86,7 +86,7 @@ def impose(name: str, kind: str, parts: Sequence[Part], order: Order) -> Documen
         same = list(group)
         for at in range(0, len(same), grid.count):
             pages += _sides(same[at : at + grid.count], grid, order, shape)
-    return Document(name, kind, tuple(_named(pages, name, order))) if pages else None
+    return Document(name, kind, tuple(named(pages, name, order))) if pages else None
 
 
 def _sides(sheet: Sequence[Part], grid: Grid, order: Order, shape: str) -> Iterator[Page]:
@@ -108,6 +108,12 @@ def _sides(sheet: Sequence[Part], grid: Grid, order: Order, shape: str) -> Itera
     if has_backs:
         backs = tuple(_turned(part, at, grid, order) for part, at in zip(sheet, places, strict=True) if part.back)
         yield Page(grid.page_w, grid.page_h, "back", backs, tuple(_mirror(mark, grid, order) for mark in marks))
+
+
+def alone(part: Part, room: float, order: Order) -> Iterator[Page]:
+    """A part on a page of its own, so much larger than the part on every side; its back on the other side."""
+    grid = Grid(part.w + 2 * room, part.h + 2 * room, 1, 1, part.w, part.h, 0.0)
+    return _sides((part,), grid, order, part.shape)
 
 
 def flips_sideways(w: float, h: float, order: Order) -> bool:
@@ -162,7 +168,7 @@ def _cross(x: float, y: float, w: float, h: float, bleed: float) -> Iterator[Lin
     yield (x + w + off, cy, x + w + off + long, cy)
 
 
-def _named(pages: list[Page], name: str, order: Order) -> Iterator[Page]:
+def named(pages: Sequence[Page], name: str, order: Order) -> Iterator[Page]:
     """Bookmark where a deck begins; say on every page what it is and how it is printed."""
     seen: set[str] = set()
     for number, page in enumerate(pages, start=1):
@@ -171,4 +177,4 @@ def _named(pages: list[Page], name: str, order: Order) -> Iterator[Page]:
         seen.update(decks)
         text = f"{name} {number}/{len(pages)} · {page.side} · 100 %"
         note = Note(order.edge, 3.2, text)
-        yield Page(page.w, page.h, page.side, page.placed, page.marks, page.folds, (*page.notes, note), fresh)
+        yield replace(page, notes=(*page.notes, note), bookmark=fresh)

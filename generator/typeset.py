@@ -83,6 +83,15 @@ def fit(text: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
         size = max(style.smallest, size - STEP)
 
 
+def room(text: str, width: float, style: Style, name: str) -> float:
+    """How high a text is at its full size, in mm; refuses a word that is wider than the column."""
+    em = style.size * POINT
+    lines = _wrap(list(_words(text.upper() if style.upper else text, style)), width / em, style)
+    if not lines:
+        raise TooLong(f"{name} has a word wider than {width:.1f} mm at {style.size:g} pt; shorten '{text[:60]}'.")
+    return ((len(lines) - 1) * style.leading + ASCENT + DESCENT) * em
+
+
 def _words(text: str, style: Style) -> Iterator[_Word]:
     for line in text.split("\n"):
         last: _Word | None = None

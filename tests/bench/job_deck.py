@@ -1,4 +1,4 @@
-"""The deck that every stack of the press bench prints: distinct job cards, and a game folder that looks like its design."""
+"""The deck that every stack of the press bench prints: distinct job cards, and a game folder with the same design."""
 
 import csv
 import random

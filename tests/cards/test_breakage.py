@@ -274,6 +274,9 @@ WORDS = [
          ("words.nl.toml", "tagline", "game.tagline", "a ** is not closed")),
     case("a placeholder that is neither icon nor column", LCN, "words.en.toml", swap("{two}", "{tow}"),
          ("words.en.toml", "{tow}", "card.property_damage.two", "did you mean 'two'")),
+    case("a placeholder whose number is empty", LCN, "jobs.csv", cell("property_damage", "one", ""),
+         *((f"words.{name}.toml", "{one}", "card.property_damage.one", "empty in the row of 'property_damage'")
+           for name in LANGUAGES)),
     case("a number where a text belongs", MAF, "words.en.toml", swap('about = "', 'about = 3 # "'),
          ("words.en.toml", "about = 3", "game.about", "is no text")),
     case("an empty text", MAF, "words.nl.toml", swap('\nwake = "', '\nwake = "" #"'),

@@ -1,14 +1,14 @@
 """La Cosa Nostra against its facts (sections 1.2 to 1.14), typed by hand."""
 
 from collections import Counter
+from functools import cache
 from statistics import mean
 
 import pytest
 
 from cards import Game, folder_of, load
-from cards.model import Card, DeckId, EditionId
+from cards.model import Card, CardId, DeckId, EditionId
 
-LCN: Game = load(folder_of("la_cosa_nostra"))
 # name: rounds I to IV, kind, is it an attack, target (0: against the victim's strength)
 JOBS = {
     "bash": ((2, 1, 0, 0), "attack", True, 2),
@@ -50,7 +50,7 @@ STARTS = {
     "laserva": ("pimp", "night_club"),
     "caruso": ("lawyer", "casino"),
 }
-# The house's cash jobs by two numbers each row must have: round, target, with two successes, with one; and what they need.
+# The cash jobs in the order of the facts: round, target, payout with two successes and with one, and what they need.
 CASH = """
 1 3 2000 1000: | 1 2 2000 1000: | 1 4 4000 2000: | 1 3 5000 3000: waste_company | 1 3 5000 3000: garage
 1 3 5000 3000: building_firm | 1 3 5000 3000: loan_shark | 1 3 5000 3000: drug_dealer | 1 3 5000 3000: pimp
@@ -69,12 +69,45 @@ CASH = """
 """
 
 
+GANGSTERS = """
+sal_tremonti nico_quattrosoldi big_joey dora_pellegrin bookbinder ox_marchetto
+lenny_dimaggio phil_malony franco_luciano mia_lavecchia mr_hong tommy_the_cat
+pip_fontanel vito_baritono bobby_ruthless rosa_cantilena silent_ottavio hammer_brunello
+enzo_mezzaluna gilda_ferrone tito_scarpanera bella_ventresca doc_umberti mama_zanetta
+luca_sottovoce eddie_pascarin bruno_campanaro lady_oriana two_step_varesco iron_celestino
+"""
+CASH_NAMES = """
+Gas Station Robbery, Pickpocket Sweep, Rigged Card Table, Cigarette Smuggling, Chop-Shop Parts, Ghost Payroll,
+Overdue Interest, Corner Delivery, Hotel Ledger Blackmail, Protection Round, Velvet Rope Skim, Loaded Dice Evening,
+Forged Permits, Car Theft, Investment Fraud, Landfill Contract, Concrete Overbilling, After-Hours Supply,
+Marked Baccarat Shoe, Evidence Room Sale, Fur Warehouse Raid, Armoured Van Tip-Off, Union Ballot, High-Roller Sting,
+Midnight Dumping, Burlesque Franchise, Paper Loans, Harbour Consignment, Jewellery Row Break-in, Federal Vault,
+Stadium Tender, Casino Buy-Out, Pension Fund Raid, Transatlantic Shipment, Society Gala, City Refuse Cartel,
+Fixed Title Fight, Private Members List, Museum Night
+"""
+
+
+@cache
+def lcn() -> Game:
+    """The game, read once."""
+    return load(folder_of("la_cosa_nostra"))
+
+
 def cards(deck: str) -> tuple[Card, ...]:
-    return LCN.decks[DeckId(deck)].cards
+    return lcn().decks[DeckId(deck)].cards
 
 
 def jobs(effect: str, number: int = 0) -> list[Card]:
     return [card for card in cards("jobs") if card.facts["effect"] == effect and number in (0, card.facts["round"])]
+
+
+def amount(card: Card, name: str) -> int:
+    return int(str(card.facts[name]))
+
+
+def needs(card: Card) -> tuple[str, ...]:
+    found = card.facts["needs"]
+    return tuple(map(str, found)) if isinstance(found, tuple) else ()
 
 
 def test_jobs_by_round() -> None:
@@ -131,9 +164,7 @@ def test_the_39_cash_jobs() -> None:
     """Row by row: round, target, payouts, prerequisites; each is a single card."""
     wanted = [line for text in CASH.strip().splitlines() for line in text.split(" | ")]
     found = [
-        " ".join(str(card.facts[name]) for name in ("round", "target", "two", "one"))
-        + ": "
-        + " ".join(str(need) for need in card.facts["needs"] or ())  # type: ignore[union-attr]
+        " ".join(str(card.facts[name]) for name in ("round", "target", "two", "one")) + ": " + " ".join(needs(card))
         for card in jobs("cash")
     ]
     assert [line.strip() for line in found] == [line.strip() for line in wanted]
@@ -142,22 +173,17 @@ def test_the_39_cash_jobs() -> None:
 
 def test_the_checks_that_the_facts_publish() -> None:
     """Mean payouts rise from round to round, every business type is needed in each, and so often in all."""
-    means = [
-        tuple(
-            round(mean(int(str(card.facts[name])) for card in jobs("cash", number)) / 1000, 2)
-            for name in ("two", "one")
-        )
-        for number in (1, 2, 3, 4)
-    ]
+    rounds = [jobs("cash", number) for number in range(1, 5)]
+    pairs = [[(amount(card, "two"), amount(card, "one")) for card in found] for found in rounds]
+    means = [tuple(round(mean(column) / 1000, 2) for column in zip(*rows, strict=True)) for rows in pairs]
     assert means == [(4.69, 2.92), (9.38, 6.88), (14.12, 9.88), (20.8, 14.5)]
-    uses = Counter(need for card in jobs("cash") for need in card.facts["needs"] or ())  # type: ignore[union-attr]
+    uses = Counter(need for card in jobs("cash") for need in needs(card))
     assert uses == {
         "politician": 8, "garage": 6, "building_firm": 6, "loan_shark": 6, "drug_dealer": 6, "cop": 6,
         "night_club": 6, "lawyer": 6, "waste_company": 5, "pimp": 5, "casino": 5,
     }  # fmt: skip
-    for number in (1, 2, 3, 4):
-        assert {need for card in jobs("cash", number) for need in card.facts["needs"] or ()} == set(BUSINESSES)  # type: ignore[union-attr]
-    assert all(int(str(card.facts["two"])) > int(str(card.facts["one"])) for card in jobs("cash"))
+    assert all({need for card in found for need in needs(card)} == set(BUSINESSES) for found in rounds)
+    assert all(two > one for found in pairs for two, one in found)
 
 
 def test_businesses() -> None:
@@ -244,31 +270,32 @@ def test_notes() -> None:
     found = {card.facts["value"]: card.copies for card in cards("notes")}
     assert found == {1000: 50, 5000: 40, 10000: 30, 20000: 20}
     assert sum(int(str(value)) * count for value, count in found.items()) == 950_000
-    assert LCN.money is not None
-    assert LCN.money.start == (2000,)
+    money = lcn().money
+    assert money is not None
+    assert money.start == (2000,)
 
 
 def test_markers_and_mats() -> None:
     """Five Deal markers a family; piles and places on the two mats."""
     assert {str(card.facts["family"]): card.copies for card in cards("deal_markers")} == dict.fromkeys(STARTS, 5)
-    job_mat = [(space.facts["feature"], space.facts["round"]) for space in LCN.boards["job_mat"].spaces]
+    job_mat = [(space.facts["feature"], space.facts["round"]) for space in lcn().boards["job_mat"].spaces]
     assert job_mat == [
         *(("job_pile", number) for number in (1, 2, 3, 4)),
         ("influence_draw", None),
         ("influence_discard", None),
     ]
-    market = Counter(space.facts["feature"] for space in LCN.boards["market_mat"].spaces)
+    market = Counter(space.facts["feature"] for space in lcn().boards["market_mat"].spaces)
     assert market == {"business_stack": 1, "market": 4, "monopoly": 3}
 
 
 def test_tables() -> None:
     """Cards to draw (LCN-21), the violence bonus (LCN-132), and the single numbers of the rules."""
-    draw = [(row["round"], row["jobs"], row["influence"]) for row in LCN.tables["draw"].rows]
+    draw = [(row["round"], row["jobs"], row["influence"]) for row in lcn().tables["draw"].rows]
     assert draw == [(1, 4, 0), (2, 4, 2), (3, 5, 2), (4, 5, 2)]
     assert 5 * sum(int(str(jobs)) for _, jobs, _ in draw) == 90
-    violence = [(row["kills"], row["factor"]) for row in LCN.tables["violence"].rows]
+    violence = [(row["kills"], row["factor"]) for row in lcn().tables["violence"].rows]
     assert violence == [(1, 2000), (2, 4000), (3, 6000)]
-    numbers = {str(row["name"]): row["value"] for row in LCN.tables["numbers"].rows}
+    numbers = {str(row["name"]): row["value"] for row in lcn().tables["numbers"].rows}
     wanted = {"rounds": 4, "short_rounds": 3, "market_places": 4, "market_first_companies": 1, "price_per_income": 2}
     wanted |= {"hand_jobs": 3, "hand_influence": 3, "business_bonus": 5000, "most_gangsters_bonus": 15000}
     wanted |= {"laundered_factor": 2, "final_income_factor": 2, "robbery_step": 1000, "horse_racing_factor": 2}
@@ -278,7 +305,7 @@ def test_tables() -> None:
 
 def test_the_editions_differ_in_the_closed_list_and_in_nothing_else() -> None:
     """Property Damage, tie-break, open cash, beginners' Influence (decisions 1); the Saboteur's cap holds in all."""
-    editions = {str(name): edition for name, edition in LCN.editions.items()}
+    editions = {str(name): edition for name, edition in lcn().editions.items()}
     assert {name: edition.languages for name, edition in editions.items()} == {
         "nl": ("nl",),
         "de": ("de",),
@@ -289,11 +316,23 @@ def test_the_editions_differ_in_the_closed_list_and_in_nothing_else() -> None:
         "en": {"tie_break": "highest_price", "open_cash": True, "late_influence_last_round": 3},
         "de": {"tie_break": "sum_of_prices", "open_cash": False, "late_influence_last_round": 2},
     }
-    damage = {
-        name: next((card.facts["two"], card.facts["one"]) for card in LCN.in_edition(EditionId(name)).cards() if card.id == "property_damage")
-        for name in editions
-    }  # fmt: skip
+    damage = {name: property_damage(name) for name in editions}
     assert damage == {"nl": (6000, 3000), "de": (5000, 2000), "en": (5000, 2000)}
     assert {str(card): dict(cells) for edition in editions.values() for card, cells in edition.cells.items()} == {
         "property_damage": {"two": 6000, "one": 3000}
     }
+
+
+def property_damage(edition: str) -> tuple[object, object]:
+    """What the card says in an edition, with two successes and with one."""
+    cards = {card.id: card.facts for card in lcn().in_edition(EditionId(edition)).cards()}
+    return cards[CardId("property_damage")]["two"], cards[CardId("property_damage")]["one"]
+
+
+def test_names_that_the_facts_list() -> None:
+    """Gangsters family by family in the order of their strengths; the English names of the cash jobs in theirs."""
+    assert [str(card.id) for card in cards("gangsters")] == GANGSTERS.split()
+    english = lcn().words["en"]
+    assert [english[f"card.{card.words}.title"] for card in jobs("cash")] == CASH_NAMES.strip().replace(
+        ",\n", ", "
+    ).split(", ")

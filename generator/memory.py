@@ -1,0 +1,122 @@
+"""Inked faces, kept between prints of one folder, so that a print after one change inks one card.
+
+A face is found again by everything that it was made from; what all faces share (layout, drawings, fonts, words outside
+the cards, this program) is the stamp of the whole file. The file may be deleted at any time: it only saves work.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_cache_path
+
+from cards.model import Card, Copy
+from generator.order import Order
+from generator.subject import Said
+
+BIGGEST = 200_000_000  # bytes: above it the work is cheaper than the reading
+WORTH = 0.05  # so much of the memory must be new before it is written again
+_POINTING = {"card", "cards"}
+
+
+class Memory:
+    """What was inked before, what is used now, and the forms that both need."""
+
+    def __init__(self, said: Said, order: Order, alphabet: str) -> None:
+        name = digest(str(order.folder.resolve()), said.language, order.low_ink)
+        self.path = user_cache_path("consigliere", appauthor=False) / "inked" / f"{name}.json"
+        self.stamp = digest(*_shared(said, order, alphabet))
+        kept = self._read()
+        self.faces: dict[str, list[str]] = kept.get("faces", {})
+        self.forms: dict[str, list[Any]] = kept.get("forms", {})
+        self.used: dict[str, list[str]] = {}
+        self.fresh = 0
+
+    def _read(self) -> Mapping[str, Any]:
+        try:
+            if self.path.stat().st_size > BIGGEST:
+                return {}
+            kept = json.loads(self.path.read_bytes())
+        except (OSError, ValueError):
+            return {}
+        return kept if isinstance(kept, dict) and kept.get("stamp") == self.stamp else {}
+
+    def find(self, mark: str) -> list[str] | None:
+        """Operators and hash of a face that was inked before."""
+        return self.faces.get(mark)
+
+    def keep(self, mark: str, content: str, seal: str) -> None:
+        self.fresh += mark not in self.faces
+        self.used[mark] = [content, seal]
+
+    def write(self, forms: Mapping[str, tuple[Any, str]]) -> None:
+        """Remember for the next print; a memory that cannot be written is no harm."""
+        if self.fresh <= len(self.faces) * WORTH:
+            return
+        kept = {"stamp": self.stamp, "faces": self.used, "forms": {name: list(form) for name, form in forms.items()}}
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            work = self.path.with_suffix(".new")
+            work.write_text(json.dumps(kept), "utf-8")
+            work.replace(self.path)
+        except OSError:
+            return
+
+
+def mark_of(copy: Copy, said: Said, payload: str) -> str:
+    """Everything of its own that the face of a copy is made from."""
+    card = copy.card
+    far = [
+        _words(said.cards[name], said)
+        for column, kind in said.columns[card.deck].items()
+        if kind.kind in _POINTING
+        for name in _names(card.facts.get(column))
+    ]
+    return digest(card.id, copy.number, payload, card.facts, card.art, _words(card, said), far, card.size)
+
+
+def _words(card: Card, said: Said) -> list[str | None]:
+    """All that a card says."""
+    entries, stem = said.words.entries, f"card.{card.words}."
+    return [entries.get(stem + name.removesuffix("?")) for name in said.game.decks[card.deck].words]
+
+
+def _names(value: Any) -> Iterable[str]:
+    return value if isinstance(value, tuple) else (value,) if value else ()
+
+
+def _shared(said: Said, order: Order, alphabet: str) -> Iterable[object]:
+    """What every face of a print depends on."""
+    yield alphabet
+    yield order.low_ink
+    words = said.words.entries
+    yield [(key, text) for key, text in words.items() if not key.startswith("card.") or f"{{{key}}}" in _layout(order)]
+    yield said.game.sides, said.game.money, said.game.backs
+    here = Path(__file__).parent
+    rooms = (here, here / "layouts", here.parent / "cards", here.parent / "fonts", order.folder / "fonts")
+    drawings = (order.folder / "art", order.folder / "art" / "icons")
+    for room in (*rooms, *drawings):
+        yield [_told(path) for path in sorted(room.glob("*.*"))]
+    yield _told(order.folder / "layout.toml")
+
+
+@cache
+def _layout(order: Order) -> str:
+    path = order.folder / "layout.toml"
+    return path.read_text("utf-8") if path.is_file() else ""
+
+
+def _told(path: Path) -> object:
+    """A file by name, size and time: enough to know that it is the one of last time."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return path.name, stat.st_size, stat.st_mtime_ns
+
+
+def digest(*values: object) -> str:
+    return blake2b(repr(values).encode(), digest_size=12).hexdigest()

@@ -1,0 +1,110 @@
+"""Where the numbers of a game come from, counted, drawn as a bar, and how its owner corrects them. Pure."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path as FilePath
+
+from platformdirs import user_data_path
+
+from cards.model import Board, Card, Deck, Facts, Game, OptionId, Sources
+from generator.colours import CUT
+from generator.drawing import Step
+from generator.elements import Element, Path
+from generator.order import Order
+
+ORIGINS = ("rulebook", "inferred", "house", "corrected")
+BAR = 22.0
+HATCH = 0.8  # mm between the strokes of a hatched part
+
+
+def _told(rows: Iterable[tuple[Facts, Sources]]) -> dict[str, int]:
+    """How many values are from where; an empty cell is no value."""
+    found = Counter(
+        sources.of(name) for facts, sources in rows for name, value in facts.items() if value not in {None, ""}
+    )
+    return dict(found)
+
+
+def of_deck(deck: Deck, chosen: frozenset[OptionId] = frozenset()) -> dict[str, int]:
+    return _told((card.facts, card.sources) for card in deck.cards if card.option is None or card.option in chosen)
+
+
+def of_board(board: Board) -> dict[str, int]:
+    return _told((space.facts, space.sources) for space in board.spaces)
+
+
+def counted(game: Game) -> dict[str, int]:
+    """All values of a game: of its pieces, its boards, and the lists that its rules read."""
+    total: Counter[str] = Counter()
+    for deck in game.decks.values():
+        total.update(of_deck(deck, frozenset(game.options)))
+    for board in game.boards.values():
+        total.update(of_board(board))
+    for table in game.tables.values():
+        total.update(_told(zip(table.rows, table.sources, strict=True)))
+    return dict(total)
+
+
+def overlay(game: Game, order: Order) -> str:
+    """The file for an owner's own numbers, as one would type it."""
+    path = order.corrections or user_data_path("consigliere", appauthor=False) / "corrections" / f"{game.id}.csv"
+    home = FilePath.home()
+    return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
+
+
+def example(game: Game) -> str:
+    """A line of that file: a value of our own, if there is one, for it is the likeliest to differ."""
+    every = [(card, name) for card in game.cards() for name, value in card.facts.items() if type(value) is int]
+    ours = [(card, name) for card, name in every if card.sources.of(name) == "house"]
+    if not every:
+        return "id,column,7"
+    card, name = (ours or every)[0]
+    return f"{card.id},{name},{_other(card, name)}"
+
+
+def _other(card: Card, name: str) -> int:
+    value = card.facts[name]
+    assert isinstance(value, int)  # noqa: S101 -- `example` picks numbers only
+    return value + (1 if value < 100 else 1000)
+
+
+def bar(x: float, y: float, w: float, h: float, origins: Mapping[str, int], colour: str) -> Iterator[Element]:
+    """Shares as one bar: filled, hatched, open and dark, so that it is read without colours."""
+    total = sum(origins.values())
+    if not total:
+        return
+    start = x
+    for name in ORIGINS:
+        wide = w * origins.get(name, 0) / total
+        if wide > 0:
+            yield from _part(name, (start, y, wide, h), colour)
+        start += wide
+    yield _outline((x, y, w, h), None, CUT, 0.12)
+
+
+def _part(name: str, box: tuple[float, float, float, float], colour: str) -> Iterator[Element]:
+    if name == "rulebook":
+        yield _outline(box, colour)
+    elif name == "corrected":
+        yield _outline(box, CUT)
+    elif name == "inferred":
+        yield Path(tuple(_hatched(box)), stroke=CUT, line=0.15)
+
+
+def _outline(
+    box: tuple[float, float, float, float], fill: str | None, stroke: str | None = None, line: float = 0.0
+) -> Path:
+    x, y, w, h = box
+    steps = (("M", x, y), ("L", x + w, y), ("L", x + w, y + h), ("L", x, y + h), ("Z",))
+    return Path(steps, fill, stroke, line)
+
+
+def _hatched(box: tuple[float, float, float, float]) -> Iterator[Step]:
+    """Slanted strokes, each within the box."""
+    x, y, w, h = box
+    along = HATCH / 2
+    while along < w + h:
+        left, right = max(0.0, along - h), min(along, w)
+        yield ("M", x + left, y + along - left)
+        yield ("L", x + right, y + along - right)
+        along += HATCH

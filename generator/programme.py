@@ -1,0 +1,159 @@
+"""The page behind the cover: what lies in the box, what to agree on, and where its numbers come from. Pure."""
+
+from collections.abc import Iterator
+
+from cards.model import OptionId
+from cards.words import number
+from generator.elements import Element, Face, Picture
+from generator.errors import TooLong
+from generator.flow import Block, levelled, set_columns
+from generator.origins import BAR, ORIGINS, bar, counted, example, of_board, of_deck, overlay
+from generator.reference import GUTTER, HEAD, columns_of, heading, page_head, paragraphs
+from generator.stationery import INSIDE, Stationery
+from generator.typeset import POINT, Box
+
+COUNT = 15.0  # mm for a number of pieces
+ROW, CELL = 5.6, 7.4  # mm: a deck of the list; a symbol with its name
+SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+LEADING = 1.27
+PER_ROW = 2  # symbols side by side in a column
+
+
+def programme(paper: Stationery, has_symbols: bool) -> list[Face]:
+    """One page, or two for a game that has much to say; `has_symbols` where the rules had no room for them."""
+    across, width = columns_of(paper)
+    high = paper.h - 2 * paper.frame - HEAD - INSIDE
+    for pages, size in [(pages, size) for pages in (1, 2, 3) for size in SIZES]:
+        columns = levelled(list(_blocks(paper, width, size, has_symbols)), high, pages * across)
+        if columns:
+            sheets = [columns[at : at + across] for at in range(0, len(columns), across)]
+            return [Face(paper.w, paper.h, tuple(_drawn(paper, sheet, width))) for sheet in sheets if any(sheet)]
+    raise TooLong(f"{paper.said.game.id} has more options than three pages hold; shorten their texts.")
+
+
+def _drawn(paper: Stationery, columns: list[list[Block]], width: float) -> Iterator[Element]:
+    yield from page_head(paper, paper.press("title"))
+    yield from set_columns(columns, paper.margin, paper.frame + HEAD, width, GUTTER)
+
+
+def _blocks(paper: Stationery, width: float, size: float, has_symbols: bool) -> Iterator[Block]:
+    if about := paper.game("game.about"):
+        yield from paragraphs(paper, about, width, size + 1.5, 1.35)
+    yield from paragraphs(paper, f"**{_facts(paper)}**", width, size, LEADING)
+    yield heading(paper, paper.press("box"), width, size + 3.5)
+    yield from _inventory(paper, width, size)
+    yield from _origins(paper, width, size)
+    yield from _edition(paper, width, size)
+    yield from _choices(paper, width, size)
+    if has_symbols:
+        yield from symbols(paper, width)
+
+
+def _facts(paper: Stationery) -> str:
+    """Players, minutes, age."""
+    game = paper.said.game
+    low, high = game.players
+    told = [paper.press("facts.players" if low < high else "facts.players_just", low=low, high=high)]
+    told.append(paper.press("facts.minutes", minutes=game.minutes))
+    told += [paper.press("facts.age", age=game.age)] if game.age else []
+    return " · ".join(told)
+
+
+def _inventory(paper: Stationery, width: float, size: float) -> Iterator[Block]:
+    """Every deck with its pieces, and how much of what is on them comes from the rule book."""
+    chosen = frozenset(OptionId(name) for name in paper.order.options)
+    game = paper.said.game
+    for deck in game.decks.values():
+        pieces = sum(1 for _ in game.copies(deck.id, chosen))
+        amount = number(pieces, paper.said.language)
+        yield _entry(paper, width, size, (paper.game(f"deck.{deck.id}"), amount, of_deck(deck, chosen)))
+    for board in game.boards.values():
+        yield _entry(paper, width, size, (paper.game(f"board.{board.id}.title"), "1", of_board(board)))
+    yield _legend(paper, size)
+
+
+def _entry(paper: Stationery, width: float, size: float, told: tuple[str, str, dict[str, int]]) -> Block:
+    title, amount, origins = told
+    style = paper.style(size, valign="middle")
+    numeral = paper.style(size, is_bold=True, align="right", valign="middle")
+    wide = width - COUNT - BAR - 3
+
+    def draw(x: float, y: float) -> Iterator[Element]:
+        yield from paper.line(title, Box(x, y, wide, ROW - 0.6), style)
+        yield from paper.line(amount, Box(x + wide, y, COUNT, ROW - 0.6), numeral)
+        yield from bar(x + width - BAR, y + 1.2, BAR, ROW - 3.0, origins, paper.accent)
+        yield paper.rule(x, y + ROW, width, 0.1, paper.faint)
+
+    return Block(ROW, draw, 0.2)
+
+
+def _legend(paper: Stationery, size: float) -> Block:
+    """What the patterns of the bars mean."""
+    style = paper.style(max(size - 1, 7.0), colour=paper.muted, valign="middle")
+    shown = [name for name in ORIGINS if counted(paper.said.game).get(name)]
+
+    def draw(x: float, y: float) -> Iterator[Element]:
+        for name in shown:
+            word = paper.press(f"origin_of.{name}")
+            wide = style.font.width(word) * style.size * POINT
+            yield from bar(x, y + 1.3, 5.0, 2.4, {name: 1}, paper.accent)
+            yield from paper.line(word, Box(x + 6.2, y, wide + 1, 5), style)
+            x += wide + 11
+
+    return Block(5.0, draw, 0.8)
+
+
+def _origins(paper: Stationery, width: float, size: float) -> Iterator[Block]:
+    """Whose numbers these are, and how an owner of the published game puts in better ones."""
+    game, language = paper.said.game, paper.said.language
+    counts = counted(game)
+    values = {name: number(counts.get(name, 0), language) for name in ORIGINS}
+    everything = number(sum(counts.values()), language)
+    yield heading(paper, paper.press("origin"), width, size + 3.5)
+    yield from paragraphs(paper, paper.press("origin_of.text", all=everything, **values), width, size, LEADING)
+    if counts.get("corrected"):
+        yield from paragraphs(paper, paper.press("origin_of.corrected_text", **values), width, size, LEADING)
+    told = {"path": overlay(game, paper.order), "example": example(game)}
+    text = f"**{paper.press('correct.title')}** {paper.press('correct.text', **told)}"
+    yield from paragraphs(paper, text, width, size, LEADING)
+
+
+def _edition(paper: Stationery, width: float, size: float) -> Iterator[Block]:
+    """What is particular about the edition that was printed."""
+    name = paper.edition
+    if name and (text := paper.game(f"edition.{name}.text")):
+        yield heading(paper, paper.game(f"edition.{name}.title"), width, size + 3.5)
+        yield from paragraphs(paper, text, width, size, LEADING)
+
+
+def _choices(paper: Stationery, width: float, size: float) -> Iterator[Block]:
+    """The options that are settled at the table."""
+    options = [option for option in paper.said.game.options.values() if option.scope != "print"]
+    if options:
+        yield heading(paper, paper.press("choices"), width, size + 3.5)
+    for option in options:
+        title, text = (paper.game(f"option.{option.id}.{name}") for name in ("title", "text"))
+        yield from paragraphs(paper, f"- **{title}** {text}", width, size, LEADING)
+
+
+def symbols(paper: Stationery, width: float) -> Iterator[Block]:
+    """Every icon of the game with its name, side by side."""
+    names = [name for name in sorted(paper.layout.icons) if paper.said.words.get(f"symbol.{name}")]
+    names.sort(key=lambda name: paper.game(f"symbol.{name}").casefold())
+    if names:
+        yield heading(paper, paper.press("symbols"), width, 13)
+    for at in range(0, len(names), PER_ROW):
+        yield _symbol_row(paper, names[at : at + PER_ROW], width)
+
+
+def _symbol_row(paper: Stationery, names: list[str], width: float) -> Block:
+    wide = width / PER_ROW
+    style = paper.style(9, valign="middle", leading=1.05)
+
+    def draw(x: float, y: float) -> Iterator[Element]:
+        for place, name in enumerate(names):
+            left = x + place * wide
+            yield Picture(name, left, y, CELL - 1.2, CELL - 1.2, paper.accent, is_icon=True)
+            yield from paper.line(paper.game(f"symbol.{name}"), Box(left + CELL + 0.4, y, wide - CELL - 1.5, 6.2), style)
+
+    return Block(CELL - 1.2, draw, 1.2)

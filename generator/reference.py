@@ -1,0 +1,121 @@
+"""The rules on one sheet, both sides: in columns, in the largest letters with which they fill it. Pure."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from generator.elements import Element, Face
+from generator.errors import TooLong
+from generator.flow import Block, Column, levelled, set_columns
+from generator.stationery import INSIDE, Stationery
+from generator.typeset import POINT, SMALLEST, Box, room
+
+SIZES = ((10, 1.4), (10, 1.34), (10, 1.28), *((size / 4, 1.25) for size in range(39, 31, -1)))
+SMALL = tuple((size / 4, 1.2) for size in range(31, int(SMALLEST * 4) - 1, -1))
+ROOMY = 9.0  # points: with letters smaller than this, the symbols get a place of their own
+GUTTER = 8.0
+WIDEST = 105.0  # mm: no column is wider
+HEAD = 19.0  # mm from the frame to the text
+INDENT = 3.4
+Extra = Callable[[float], Sequence[Block]]  # what may fill the sheet, in columns of a given width
+
+
+def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
+    """The sheet of rules, and whether the symbols found room on it; no faces for a game without a reference."""
+    sections = list(paper.said.words.sections("reference"))
+    if not sections:
+        return [], False
+    across, width = columns_of(paper)
+    high = paper.h - 2 * paper.frame - HEAD - INSIDE
+    for pages, (size, leading), has_symbols in _tries(paper):
+        blocks = list(_blocks(paper, sections, width, size, leading))
+        blocks += symbols(width) if has_symbols else ()
+        if columns := levelled(blocks, high, pages * across):
+            halves = [columns[at : at + across] for at in range(0, len(columns), across)]
+            return [_page(paper, half, high) for half in halves if any(half)], has_symbols
+    raise TooLong(
+        f"The rules of {paper.said.game.id} ({paper.said.language}) do not fit two pages of {paper.order.paper} "
+        f"even at {SMALLEST:g} pt; shorten [[reference]] in words.{paper.said.language}.toml."
+    )
+
+
+def _tries(paper: Stationery) -> Iterator[tuple[int, tuple[float, float], bool]]:
+    """From the best looking to the least; a third page only for words that were made longer to test the fit."""
+    roomy = [setting for setting in SIZES if setting[0] >= ROOMY]
+    yield from ((2, setting, True) for setting in roomy)
+    yield from ((2, setting, False) for setting in (*SIZES, *SMALL))
+    if paper.layout.stretch > 1:
+        yield from ((3, setting, False) for setting in (*SIZES, *SMALL))
+
+
+def columns_of(paper: Stationery) -> tuple[int, float]:
+    """How many columns this paper holds, and how wide each is."""
+    count = 2
+    while (paper.inner - (count - 1) * GUTTER) / count > WIDEST:
+        count += 1
+    return count, (paper.inner - (count - 1) * GUTTER) / count
+
+
+def _blocks(
+    paper: Stationery, sections: Sequence[object], width: float, size: float, leading: float
+) -> Iterator[Block]:
+    for section in sections:
+        yield heading(paper, paper.long(section["title"]), width, size + 3.5)  # type: ignore[index]
+        yield from paragraphs(paper, paper.long(section["text"]), width, size, leading)  # type: ignore[index]
+
+
+def heading(paper: Stationery, text: str, width: float, size: float) -> Block:
+    """A title in the game's own letters over a thin line."""
+    style = paper.style(size, "title", colour=paper.accent, leading=1.1)
+    high = room(text, width, style, "the guide")
+
+    def draw(x: float, y: float) -> Iterator[Element]:
+        yield from paper.text(text, x, y, width, style)[0]
+        below = y + high + 0.7
+        yield paper.rule(x + 2.4, below, width - 2.4, 0.18)
+        yield paper.lozenge(x + 1.0, below, 0.8, paper.accent)
+
+    return Block(high + 1.2, draw, size * POINT * 0.95, keeps=True)
+
+
+def paragraphs(paper: Stationery, text: str, width: float, size: float, leading: float) -> Iterator[Block]:
+    """Each line of a text is a paragraph; one that begins with a hyphen hangs behind a small lozenge."""
+    for line in text.strip().split("\n"):
+        if line.strip():
+            yield _paragraph(paper, line.strip(), width, size, leading)
+
+
+def _paragraph(paper: Stationery, line: str, width: float, size: float, leading: float) -> Block:
+    style = paper.style(size, leading=leading)
+    em = size * POINT
+    is_bullet = line.startswith("- ")
+    indent = INDENT if is_bullet else 0.0
+    body = line.removeprefix("- ")
+    high = room(body, width - indent, style, "the guide")
+
+    def draw(x: float, y: float) -> Iterator[Element]:
+        if is_bullet:
+            yield paper.lozenge(x + 1.2, y + em * 0.45, em * 0.17, paper.accent)
+        yield from paper.text(body, x + indent, y, width - indent, style)[0]
+
+    return Block(high, draw, em * (leading - 0.98 + (0.22 if is_bullet else 0.32)))
+
+
+def _page(paper: Stationery, columns: Sequence[Column], high: float) -> Face:
+    return Face(paper.w, paper.h, tuple(_drawn(paper, columns, high)))
+
+
+def _drawn(paper: Stationery, columns: Sequence[Column], high: float) -> Iterator[Element]:
+    yield from page_head(paper, paper.press("rules"))
+    across, width = columns_of(paper)
+    yield from set_columns(columns, paper.margin, paper.frame + HEAD, width, GUTTER)
+
+
+def page_head(paper: Stationery, title: str) -> Iterable[Element]:
+    """The frame, and above the text the game's name and what this page is."""
+    yield from paper.border()
+    top, base = paper.frame + 4.5, paper.frame + HEAD - 4.5
+    name = paper.style(20, "title", colour=paper.accent, valign="bottom")
+    yield from paper.line(paper.game("game.name"), Box(paper.margin, top, paper.inner * 0.6, 9), name)
+    side = paper.style(11, align="right", valign="bottom", colour=paper.muted)
+    yield from paper.line(title, Box(paper.margin + paper.inner * 0.6, top, paper.inner * 0.4, 8.4), side)
+    yield paper.rule(paper.margin, base, paper.inner, 0.5)
+    yield paper.rule(paper.margin, base + 0.9, paper.inner, 0.15)

@@ -1,0 +1,57 @@
+"""What is on the faces: every text fits in every language, with room for a longer one; backs give nothing away."""
+
+import numpy as np
+import pypdfium2
+import pytest
+
+from cards import GAMES, folder_of
+from generator.build import Job, build, plan
+from generator.errors import TooLong
+from generator.order import Order
+
+LANGUAGES = ("en", "nl", "de")
+
+
+def job(game: str, language: str) -> Job:
+    return plan(Order(folder_of(game), language=language, options=("bonus_influence",) if "cosa" in game else ()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_face_fits_even_when_words_grow(game: str, language: str) -> None:
+    """Each face is laid out twice: as it is, and with every word 40 % longer; nothing falls under 7 pt."""
+    for stretch in (1.0, 1.4):
+        work = job(game, language)
+        work.layout.stretch = stretch
+        failures = []
+        for key in work.faces.makers:
+            try:
+                work.faces[key]
+            except TooLong as trouble:
+                failures.append(str(trouble))
+        assert failures == [], f"{len(failures)} with words stretched by {stretch}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hidden_backs_are_one_and_point_symmetric(game: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Within a hidden group all backs have one hash, and turned by 180 degrees the raster is the same picture."""
+    out = tmp_path_factory.mktemp("backs")
+    work = job(game, "en")
+    hidden = [group for group, back in work.game.backs.items() if back.hidden]
+    printed = build(Order(folder_of(game), language="en", out=out, verify=False, only=tuple(work.game.decks)))
+    opened = pypdfium2.PdfDocument(str(next(path for path, _, kind in printed.files if kind == "cards")))
+    cards = next(document for document in work.documents if document.name == "cards")
+    seen = set()
+    for number, page in enumerate(cards.pages):
+        for item in page.placed if page.side == "back" else ():
+            group = item.face.split("/")[1]
+            if group in hidden and group not in seen:
+                seen.add(group)
+                image = opened[number].render(scale=2).to_numpy()[:, :, :3].astype(int)
+                top = round((page.h - item.y - item.part.h) * 72 / 25.4 * 2) + 2
+                left = round(item.x * 72 / 25.4 * 2) + 2
+                h, w = round(item.part.h * 72 / 25.4 * 2) - 4, round(item.part.w * 72 / 25.4 * 2) - 4
+                crop = image[top : top + h, left : left + w]
+                assert np.abs(crop - crop[::-1, ::-1]).mean() < 6, group
+    opened.close()
+    assert seen == set(hidden)
