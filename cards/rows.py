@@ -77,7 +77,7 @@ def read_row(
             report.add(file, at, name, trouble.problem, trouble.remedy)
     texts = {place: str(cells.get(name, "")).strip() for name, place in (languages or {}).items()}
     words = {place: text for place, text in texts.items() if text}
-    sources = read_sources(facts.pop("source", None), {*known, "words"}, file, at, report)
+    sources = read_sources(facts.pop("source", None), set(known), file, at, report)
     return Row(file, at, facts, sources, words)
 
 

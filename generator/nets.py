@@ -1,9 +1,9 @@
 """Parts that are folded: standing figures, dice, screens, envelopes, tuck boxes; their nets on sheets. Pure."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from cards.model import Card, Copy, Deck
+from cards.model import Card, CardId, Copy, Deck
 from generator import templates, tuck
 from generator.elements import Face
 from generator.errors import CannotPrint
@@ -21,7 +21,7 @@ from generator.templates import Draw
 BOXES = "boxes"  # the deck under which tuck boxes are ordered and counted
 DOCUMENTS = {"figures": ("figure", "die"), "folds": ("screen", "envelope")}
 STROKE = 1.0  # mm around a net that may be inked: half of its outline lies outside
-MOST = 3  # lines of hints at the foot of a sheet
+MOST, BOX_LINES = 3, 2  # lines of hints at the foot of a sheet
 
 
 def net_documents(said: Said, layout: Layout, order: Order, faces: Faces) -> Iterator[Document]:
@@ -61,7 +61,8 @@ class Bench:
     def document(self, name: str, items: Sequence[Item]) -> Iterator[Document]:
         """The items on sheets, with the hints that each sheet needs."""
         hints = {item.face: item.hint for item in items}
-        pages = [self._with_hints(page, hints) for page in pack(items, self.order, MOST)] if items else []
+        lines = 1 + len({*hints.values()})
+        pages = [self._with_hints(page, hints) for page in pack(items, self.order, lines)]
         if pages:
             yield Document(name, name, tuple(named(pages, name, self.order)))
 
@@ -70,8 +71,8 @@ class Bench:
             return page
         words = press_words(self.said.language)
         found = dict.fromkeys(hints[item.face] for item in page.placed)
-        lines = [words[f"fold.{name}"] for name in ("lines", *found) if name]
-        return replace(page, notes=hinted(page, lines[:MOST], self.order))
+        lines = [words[f"fold.{name}"] for name in ("lines", *found)]
+        return replace(page, notes=hinted(lines, self.order))
 
     def deck(self, deck: Deck) -> Iterator[Item]:
         """All wanted copies of a deck, each as the papers it takes."""
@@ -121,19 +122,75 @@ class Bench:
 
     def screen(self, deck: Deck, card: Card) -> tuple[str, list[Sheet]]:
         """In one piece if the paper is wide enough; its inside on the back, or above it where the paper is folded."""
-        doubled = self.order.duplex == "fold" and f"back_{deck.layout}" in self.layout.looks.faces
-        turned = self.order.duplex in {"long", "short"} and f"back_{deck.layout}" in self.layout.looks.faces
+        has_inside = self.order.duplex != "none" and bool(self._known(f"back_{deck.layout}"))
+        doubled = self.order.duplex == "fold" and has_inside
         for pieces in (1, 2, 3):
             nets = templates.screen(_blank, card.size, pieces, doubled)
             if all(fits(net.w, net.h, self.order, MOST) for net in nets):
                 break
         hint = "screen_split" if pieces > 1 else "screen_fold" if doubled else "screen"
-        key = f"net/{deck.id}/{card.id}"
-        return hint, [
-            Sheet(
-                f"{key}/{number}" if number else key,
-                lambda draw, at=number, of=pieces: templates.screen(draw, card.size, of, doubled)[at],
-                (lambda draw, at=number, of=pieces: templates.screen_insides(draw, card.size, of)[at]) if turned else None,
-            )
-            for number in range(pieces)
+        return hint, [_screen_sheet(deck, card, (number, pieces), doubled, has_inside) for number in range(pieces)]
+
+    def boxes(self) -> Iterator[Item]:
+        """A tuck box for each deck of cards, several for a deck too thick for one."""
+        for deck in self.said.game.decks.values():
+            cards = [copy.card for copy in wanted_copies(deck, self.said, self.order)] if deck.kind == "card" else []
+            if cards:
+                size = max(card.size[0] for card in cards), max(card.size[1] for card in cards)
+                stock = self.said.game.stock.get(deck.stock, tuck.BOARD)
+                rooms = tuck.rooms(size, len(cards), stock, self.order.sleeves)
+                for number, room in enumerate(rooms, start=1):
+                    yield from self._box(deck, cards[0], room, (number, len(rooms)))
+
+    def _box(self, deck: Deck, card: Card, room: tuck.Room, place: tuple[int, int]) -> Iterator[Item]:
+        columns = self._columns(deck, room)
+        hint = "box" if columns is tuck.WHOLE else "box_split"
+        key = f"net/{BOXES}/{deck.id}/{place[0]}"
+        sheets = [
+            Sheet(f"{key}/{number}" if number else key, lambda draw, walls=walls: tuck.box(draw, room, walls))
+            for number, walls in enumerate(columns)
         ]
+        copy = Copy(replace(card, id=CardId(deck.id)), place[0], None)
+        yield from self._items(BOXES, copy, "house", (hint, sheets, self._box_draw(deck, room, place)))
+
+    def _columns(self, deck: Deck, room: tuck.Room) -> tuple[tuple[str, ...], ...]:
+        """The walls in one piece, or in two where the paper is too narrow."""
+        for columns in (tuck.WHOLE, tuck.HALVES):
+            nets = [tuck.box(_blank, room, walls) for walls in columns]
+            if all(fits(net.w, net.h, self.order, BOX_LINES) for net in nets):
+                return columns
+        raise CannotPrint(
+            f"A tuck box for {deck.id} takes {nets[0].w:.0f} x {nets[0].h:.0f} mm, too large for {self.order.paper}; "
+            "take a larger paper, or name with --only what to print without boxes."
+        )
+
+    def _box_draw(self, deck: Deck, room: tuck.Room, place: tuple[int, int]) -> Draw:
+        """The walls of a box speak of the deck as a whole."""
+        number, of = place
+        title = self.said.words[f"deck.{deck.id}"] + (f" {number}/{of}" if of > 1 else "")
+        more = {"title": title, "id": deck.id, "cards": str(room.cards)}
+        subject = Subject(self.said, f"box of {deck.id}", {}, {}, f"deck.{deck.id}", more=more)
+        names = {"front": self._known("tuck"), "side": self._known("tuck_side"), "lid": self._known("tuck_lid")}
+        return lambda side, w, h: self.layout.face(names[side], subject, w, h) if names[side] else _blank(side, w, h)
+
+
+def _screen_sheet(deck: Deck, card: Card, place: tuple[int, int], doubled: bool, has_inside: bool) -> Sheet:
+    number, of = place
+    key = f"net/{deck.id}/{card.id}" + (f"/{number}" if number else "")
+
+    def inside(draw: Draw) -> Net:
+        return templates.screen_insides(draw, card.size, of)[number]
+
+    return Sheet(
+        key,
+        lambda draw: templates.screen(draw, card.size, of, doubled)[number],
+        inside if has_inside and not doubled else None,
+    )
+
+
+_MAKERS: Mapping[str, Callable[[Bench, Deck, Card], tuple[str, list[Sheet]]]] = {
+    "figure": Bench.figure,
+    "die": Bench.die,
+    "screen": Bench.screen,
+    "envelope": Bench.envelope,
+}

@@ -119,7 +119,7 @@ def _turned(item: Item, x: float, y: float, paper: Paper, order: Order) -> Place
     return Placed(item.part, item.back or "", x, paper[1] - y - item.part.h, 180)
 
 
-def hinted(page: Page, hints: Sequence[str], order: Order) -> tuple[Note, ...]:
+def hinted(hints: Sequence[str], order: Order) -> tuple[Note, ...]:
     """Hints as lines at the foot of a page, above its margin; the first on top."""
     last = order.edge + HINT_BASE - 0.2
     return tuple(Note(order.edge, last + HINT * line, text) for line, text in enumerate(reversed(hints)))

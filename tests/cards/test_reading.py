@@ -99,6 +99,15 @@ def test_holes_have_the_row_numbers_of_the_spreadsheet(tmp_path: Path) -> None:
     assert game.words["en"]["card.rumour.text"] == 'Two\nlines, "quoted"\n\nand one more.'
 
 
+def test_the_separator_is_that_of_the_first_line(tmp_path: Path) -> None:
+    """Texts full of commas do not make a sheet of semicolons one of commas, whatever its line ends."""
+    folder = starter(tmp_path)
+    rows = "id;copies;price;title.en;text.en\rrumour;9;0;A rumour;One, two, three, four, five, six, seven, eight, nine, ten.\r"
+    for end in ("\r", "\n", "\r\n"):
+        (folder / "cards.csv").write_bytes(rows.replace("\r", end).encode())
+        assert load(folder).words["en"]["card.rumour.text"].startswith("One, two")
+
+
 def starter(place: Path) -> Path:
     """A copy of the game that `consigliere new` writes."""
     for path in (HERE / "starter").iterdir():
