@@ -4,16 +4,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from generator.build import Printed, build
     from generator.fonts import has_glyph
     from generator.order import Order, Profile
+    from generator.printing import Printed, build
     from generator.profile import profile_of
 
 _ROOMS = {
     "Order": "order",
-    "Printed": "build",
+    "Printed": "printing",
     "Profile": "order",
-    "build": "build",
+    "build": "printing",
     "has_glyph": "fonts",
     "profile_of": "profile",
 }

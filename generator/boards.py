@@ -67,16 +67,17 @@ def title_of(board: Board, said: Said) -> str:
 
 def board_documents(said: Said, layout: Layout, order: Order, faces: Faces) -> Iterator[Document]:
     """Boards on one large page each, then tiled over the order's paper."""
-    boards = [board for board in said.game.boards.values() if _is_wanted(order)]
+    boards = [board for board in said.game.boards.values() if _is_wanted(board, order)]
     if boards:
         parts = {board.id: _part(board, said, layout, faces) for board in boards}
         yield Document(BOARDS, BOARDS, tuple(_large(boards, parts, said, order)))
         yield Document(TILED, TILED, tuple(_tiled(boards, parts, said, layout, order, faces)))
 
 
-def _is_wanted(order: Order) -> bool:
+def _is_wanted(board: Board, order: Order) -> bool:
     """Boards go by one name; an order for single cards means no boards."""
-    return not order.cards and (not order.only or BOARDS in order.only)
+    new = order.wanted is None or (BOARDS, board.id, 1) in order.wanted
+    return new and not order.cards and (not order.only or BOARDS in order.only)
 
 
 def _part(board: Board, said: Said, layout: Layout, faces: Faces) -> Part:

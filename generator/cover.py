@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cards.model import OptionId
 from generator.colours import CUT, light, tinted
 from generator.elements import Code, Element, Ellipse, Face, Path, Picture, Rect, Text
 from generator.errors import TooLong
@@ -11,10 +10,10 @@ from generator.origins import overlay
 from generator.patterns import PATTERNS
 from generator.plan import Document
 from generator.reference import heading, paragraphs
-from generator.shopping import Line, is_folded, is_net, is_thick
+from generator.shopping import Line, hints
 from generator.stationery import INSIDE, Stationery
 from generator.subject import Subject
-from generator.typeset import POINT, Box
+from generator.typeset import POINT, Box, room
 
 BLOCK = 60.0  # mm: the height of the title
 SCALE = 100  # mm: the length of the rulers
@@ -90,9 +89,7 @@ def _table(paper: Stationery, lines: Sequence[Line], top: float, bottom: float) 
         top += deep
 
 
-def _row(
-    paper: Stationery, cells: Sequence[str], y: float, deep: float, size: float, colour: str
-) -> Iterator[Element]:
+def _row(paper: Stationery, cells: Sequence[str], y: float, deep: float, size: float, colour: str) -> Iterator[Element]:
     x = paper.margin
     for place, (cell, share) in enumerate(zip(cells, SHARES, strict=True)):
         wide = paper.inner * share
@@ -137,8 +134,7 @@ def _hints(paper: Stationery, box: Sequence[Document], width: float, size: float
     yield heading(paper, paper.press("measure.title"), width, size + 3)
     yield from paragraphs(paper, paper.press("measure.text"), width, size, 1.25)
     yield heading(paper, paper.press("cut.title"), width, size + 3)
-    due = {"fold": is_folded(box), "thick": is_thick(paper.said.game, box), "net": is_net(box)}
-    for name in ("test", "knife", *(name for name, is_due in due.items() if is_due)):
+    for name in hints(paper.said.game, box):
         yield from paragraphs(paper, paper.press(f"cut.{name}"), width, size, 1.2)
 
 
@@ -159,7 +155,7 @@ def _ordered(paper: Stationery) -> Iterator[tuple[str, str]]:
     yield "edition", paper.game(f"edition.{paper.edition}.title") if paper.edition else ""
     yield "language", paper.language
     yield "paper", order.paper.upper() if order.paper[-1].isdigit() else order.paper.title()
-    chosen = [known.get(f"option.{OptionId(name)}.title") or name for name in order.options]
+    chosen = [known.get(f"option.{name}.title") or name for name in order.options]
     chosen += [paper.press(f"this.{name}") for name in ("low_ink", "bleed", "sleeves") if getattr(order, name)]
     yield "options", ", ".join(chosen)
     yield "address", order.address
@@ -171,13 +167,15 @@ def _fact(paper: Stationery, name: str, text: str, width: float, size: float) ->
     pale = paper.style(size, colour=paper.muted)
     label = 0.36 * width
     value = paper.style(size, is_bold=True, leading=1.15)
-    elements, high = paper.text(paper.breakable(text), 0, 0, width - label, value)
+    wide = width - label
+    shown = paper.broken(text, wide, value)
+    high = room(shown, wide, value, "the guide")
 
     def draw(x: float, y: float) -> Iterator[Element]:
         yield from paper.line(name, Box(x, y, label - 1.5, max(high, 4.0)), pale)
-        yield from paper.text(paper.breakable(text), x + label, y, width - label, value)[0]
+        yield from paper.text(shown, x + label, y, wide, value)[0]
 
-    return Block(high if elements else 0.0, draw, 1.6)
+    return Block(high, draw, 1.6)
 
 
 def _invitation(paper: Stationery, width: float, size: float) -> Block:
@@ -187,6 +185,7 @@ def _invitation(paper: Stationery, width: float, size: float) -> Block:
     def draw(x: float, y: float) -> Iterator[Element]:
         yield Code(paper.order.join, x - 2.0, y, SMALL_CODE)
         left = SMALL_CODE + 1.0
-        yield from paper.line(paper.breakable(paper.order.join), Box(x + left, y, width - left, SMALL_CODE), style)
+        shown = paper.broken(paper.order.join, width - left, style)
+        yield from paper.line(shown, Box(x + left, y, width - left, SMALL_CODE), style)
 
     return Block(SMALL_CODE, draw, 0.6)

@@ -1,16 +1,68 @@
-"""The sheets around the box: a cover that says what to print on what, and the rules in our own words. Pure."""
+"""The guide around the box: a cover that says what to print on what, the rules in our own words, where numbers are from.
+
+Pages pair up into sheets: the cover and what is behind it, the rules on both sides of one sheet, then the rest.
+"""
 
 from collections.abc import Iterator, Sequence
 
+from generator.cover import cover
+from generator.elements import Face
 from generator.layout import Layout
 from generator.order import Order
 from generator.pieces import Faces
-from generator.plan import Document
+from generator.plan import Document, Page, Part
+from generator.programme import programme, symbols
+from generator.reference import rules
+from generator.seating import seating
+from generator.sheets import flips_sideways
+from generator.shopping import shopping
+from generator.stationery import Stationery
 from generator.subject import Said
+
+GUIDE = "guide"  # the name under which it is ordered, listed and bookmarked
+Named = tuple[str, Face]
 
 
 def guide_documents(
     said: Said, layout: Layout, order: Order, faces: Faces, box: Sequence[Document]
 ) -> Iterator[Document]:
-    """The cover sheet and the reference sheet."""
-    yield from ()
+    """The guide, unless the order is for single pieces."""
+    if order.cards or order.since or order.wanted is not None or (order.only and GUIDE not in order.only):
+        return
+    paper = Stationery(said, layout, order)
+    pages = tuple(_pages(_written(paper, box), paper, faces))
+    yield Document(GUIDE, GUIDE, pages)
+
+
+def _written(paper: Stationery, box: Sequence[Document]) -> list[Named]:
+    """All pages in their order; the rules begin on the front of a sheet."""
+    sheet, has_symbols = rules(paper, lambda width: list(symbols(paper, width)))
+    behind = [("box", face) for face in programme(paper, not has_symbols)]
+    rest = [*(("rules", face) for face in sheet), *behind[1:], *(("seating", face) for face in seating(paper))]
+    lines = shopping(paper, box, 2 + len(rest))
+    return [("cover", cover(paper, lines, box)), *behind[:1], *rest]
+
+
+def _pages(written: Sequence[Named], paper: Stationery, faces: Faces) -> Iterator[Page]:
+    has_backs = paper.order.duplex in {"long", "short"}
+    keys = [_key(number, face, faces) for number, (_, face) in enumerate(written, start=1)]
+    step = 2 if has_backs else 1
+    for at in range(0, len(keys), step):
+        back = keys[at + 1] if has_backs and at + 1 < len(keys) else None
+        part = Part(GUIDE, written[at][0], 0, keys[at], back, paper.w, paper.h, 0.0)
+        yield _side(part, keys[at], "front", written, at)
+        if back:
+            yield _side(
+                part, back, "back", written, at + 1, 0 if flips_sideways(paper.w, paper.h, paper.order) else 180
+            )
+
+
+def _key(number: int, face: Face, faces: Faces) -> str:
+    return faces.add(f"{GUIDE}/{number}", lambda: face)
+
+
+def _side(part: Part, key: str, side: str, written: Sequence[Named], at: int, turn: int = 0) -> Page:
+    """One page, bookmarked where something new begins."""
+    name = written[at][0]
+    fresh = name if at == 0 or written[at - 1][0] != name else ""
+    return Page(part.w, part.h, side, (Placed(part, key, 0.0, 0.0, turn),), bookmark=fresh)

@@ -133,23 +133,23 @@ class Bench:
 
     def boxes(self) -> Iterator[Item]:
         """A tuck box for each deck of cards, several for a deck too thick for one."""
+        whole = replace(self.order, wanted=None)  # a box holds the deck, however little of it is printed today
         for deck in self.said.game.decks.values():
-            cards = [copy.card for copy in wanted_copies(deck, self.said, self.order)] if deck.kind == "card" else []
+            cards = [copy.card for copy in wanted_copies(deck, self.said, whole)] if deck.kind == "card" else []
             if cards:
                 size = max(card.size[0] for card in cards), max(card.size[1] for card in cards)
                 stock = self.said.game.stock.get(deck.stock, tuck.BOARD)
                 rooms = tuck.rooms(size, len(cards), stock, self.order.sleeves)
                 for number, room in enumerate(rooms, start=1):
+                    if self.order.wanted is not None and (BOXES, deck.id, number) not in self.order.wanted:
+                        continue
                     yield from self._box(deck, cards[0], room, (number, len(rooms)))
 
     def _box(self, deck: Deck, card: Card, room: tuck.Room, place: tuple[int, int]) -> Iterator[Item]:
         columns = self._columns(deck, room)
         hint = "box" if columns is tuck.WHOLE else "box_split"
         key = f"net/{BOXES}/{deck.id}/{place[0]}"
-        sheets = [
-            Sheet(f"{key}/{number}" if number else key, lambda draw, walls=walls: tuck.box(draw, room, walls))
-            for number, walls in enumerate(columns)
-        ]
+        sheets = [Sheet(_numbered(key, at), _box_net(room, walls)) for at, walls in enumerate(columns)]
         copy = Copy(replace(card, id=CardId(deck.id)), place[0], None)
         yield from self._items(BOXES, copy, "house", (hint, sheets, self._box_draw(deck, room, place)))
 
@@ -174,15 +174,23 @@ class Bench:
         return lambda side, w, h: self.layout.face(names[side], subject, w, h) if names[side] else _blank(side, w, h)
 
 
+def _numbered(key: str, at: int) -> str:
+    """The first paper of a piece is named like the piece."""
+    return f"{key}/{at}" if at else key
+
+
+def _box_net(room: tuck.Room, walls: Sequence[str]) -> Callable[[Draw], Net]:
+    return lambda draw: tuck.box(draw, room, walls)
+
+
 def _screen_sheet(deck: Deck, card: Card, place: tuple[int, int], doubled: bool, has_inside: bool) -> Sheet:
     number, of = place
-    key = f"net/{deck.id}/{card.id}" + (f"/{number}" if number else "")
 
     def inside(draw: Draw) -> Net:
         return templates.screen_insides(draw, card.size, of)[number]
 
     return Sheet(
-        key,
+        _numbered(f"net/{deck.id}/{card.id}", number),
         lambda draw: templates.screen(draw, card.size, of, doubled)[number],
         inside if has_inside and not doubled else None,
     )

@@ -44,6 +44,7 @@ class Order:
     cards: tuple[str, ...] = ()
     copies: int | None = None
     since: Path | None = None
+    wanted: frozenset[tuple[str, str, int]] | None = None  # nothing but these copies: deck, card, number
     address: str = ""
     join: str = ""
     options: tuple[str, ...] = ()
@@ -71,9 +72,9 @@ class Order:
     def edge(self) -> float:
         return self.profile.margin if self.margin is None else self.margin
 
-    def variant(self, game: str, edition: str) -> str:
+    def variant(self, game: str) -> str:
         """The name of the folder that this print goes to."""
-        parts = [game, self.language, self.paper, edition if self.edition else ""]
+        parts = [game, self.language, self.paper, self.edition]
         parts += ["" if self.duplex == "long" else self.duplex, "low-ink" if self.low_ink else ""]
         parts += ["bleed" if self.bleed else "", "sleeves" if self.sleeves else ""]
         return "-".join(part for part in parts if part)

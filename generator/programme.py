@@ -7,7 +7,7 @@ from cards.words import number
 from generator.elements import Element, Face, Picture
 from generator.errors import TooLong
 from generator.flow import Block, levelled, set_columns
-from generator.origins import BAR, ORIGINS, bar, counted, example, of_board, of_deck, overlay
+from generator.origins import BAR, ORIGINS, bar, counted, example, of_board, of_deck
 from generator.reference import GUTTER, HEAD, columns_of, heading, page_head, paragraphs
 from generator.stationery import INSIDE, Stationery
 from generator.typeset import POINT, Box
@@ -113,8 +113,7 @@ def _origins(paper: Stationery, width: float, size: float) -> Iterator[Block]:
     yield from paragraphs(paper, paper.press("origin_of.text", all=everything, **values), width, size, LEADING)
     if counts.get("corrected"):
         yield from paragraphs(paper, paper.press("origin_of.corrected_text", **values), width, size, LEADING)
-    told = {"path": overlay(game, paper.order), "example": example(game)}
-    text = f"**{paper.press('correct.title')}** {paper.press('correct.text', **told)}"
+    text = f"**{paper.press('correct.title')}** {paper.press('correct.text', example=example(game))}"
     yield from paragraphs(paper, text, width, size, LEADING)
 
 
@@ -154,6 +153,8 @@ def _symbol_row(paper: Stationery, names: list[str], width: float) -> Block:
         for place, name in enumerate(names):
             left = x + place * wide
             yield Picture(name, left, y, CELL - 1.2, CELL - 1.2, paper.accent, is_icon=True)
-            yield from paper.line(paper.game(f"symbol.{name}"), Box(left + CELL + 0.4, y, wide - CELL - 1.5, 6.2), style)
+            yield from paper.line(
+                paper.game(f"symbol.{name}"), Box(left + CELL + 0.4, y, wide - CELL - 1.5, 6.2), style
+            )
 
     return Block(CELL - 1.2, draw, 1.2)

@@ -1,9 +1,111 @@
-"""What has to be bought and set for a print: per file the paper, the sheets and the sides. Pure arithmetic."""
+"""What a print takes: per file the paper to buy, the sheets, and the sides to choose in the printer's window. Pure."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cards.model import BoardId, DeckId, Game
+from cards.model import DeckId, Game
 from generator.boards import BOARDS, TILED
-from generator.plan import Document, Page
+from generator.plan import Document
 from generator.stationery import Stationery
+
+THIN, CARD, USUAL = 0.2, 0.7, 0.3  # mm: up to here it is paper, up to here card; what a piece of no deck is made of
+
+
+class Line(NamedTuple):
+    """A row of the cover's table."""
+
+    file: str
+    what: str
+    stock: str
+    sheets: str
+    sides: str
+
+
+def shopping(paper: Stationery, box: Sequence[Document], own_pages: int) -> list[Line]:
+    """All papers of the box in the order of printing, and this guide; nothing where only the guide is printed."""
+    lines, first = [], 1
+    for document in box:
+        lines.append(_line(paper, document, first))
+        first += len(document.pages)
+    if lines:
+        file = _file(paper, "guide", first, own_pages)
+        two = paper.order.duplex if own_pages > 1 and paper.order.duplex in {"long", "short"} else "one"
+        sheets = own_pages if two == "one" else (own_pages + 1) // 2
+        words = paper.press("this_sheet"), paper.press("stock.thin"), f"{sheets}", paper.press(f"sides.{two}")
+        lines.append(Line(file, *words))
+    return lines
+
+
+def _line(paper: Stationery, document: Document, first: int) -> Line:
+    sheets = sum(page.side != "back" for page in document.pages)
+    file = _file(paper, document.name, first, len(document.pages))
+    return Line(
+        file,
+        _what(paper, document),
+        _stock(paper, document),
+        f"{sheets}",
+        paper.press(f"sides.{_sides(paper, document)}"),
+    )
+
+
+def _file(paper: Stationery, name: str, first: int, pages: int) -> str:
+    """The file's name, or the pages of the one file."""
+    if not paper.order.one_file:
+        return f"{name}.pdf"
+    return f"{first}–{first + pages - 1}" if pages > 1 else f"{first}"
+
+
+def _sides(paper: Stationery, document: Document) -> str:
+    sides = {page.side for page in document.pages}
+    return "fold" if "both" in sides else paper.order.duplex if "back" in sides else "one"
+
+
+def _decks(document: Document) -> list[str]:
+    return list(dict.fromkeys(item.part.deck for page in document.pages for item in page.placed))
+
+
+def _what(paper: Stationery, document: Document) -> str:
+    titles = [title for deck in _decks(document) if (title := paper.game(f"deck.{deck}"))]
+    if document.name in {BOARDS, TILED}:
+        boards = ", ".join(paper.game(f"board.{board}.title") for board in paper.said.game.boards)
+        large = document.pages[0]
+        size = f"{large.w:.0f} × {large.h:.0f}"
+        return paper.press("large" if document.name == BOARDS else "tiled", titles=boards, size=size)
+    return ", ".join(titles) or (paper.press("boxes") if document.name == "boxes" else document.name)
+
+
+def _stock(paper: Stationery, document: Document) -> str:
+    """The paper to buy; by piece, where one file holds pieces of different ones."""
+    game = paper.said.game
+    found: dict[str, list[str]] = {}
+    for deck in _decks(document):
+        found.setdefault(_sort(paper, _thickness(game, deck)), []).append(paper.game(f"deck.{deck}"))
+    if len(found) == 1:
+        return next(iter(found))
+    return "; ".join(f"{', '.join(titles)}: {sort}" for sort, titles in found.items())
+
+
+def _thickness(game: Game, deck: str) -> float:
+    known = game.decks.get(DeckId(deck))
+    stocks = [known.stock] if known else [board.stock for board in game.boards.values() if deck == BOARDS]
+    return max((game.stock.get(stock, USUAL) for stock in stocks), default=USUAL)
+
+
+def _sort(paper: Stationery, thickness: float) -> str:
+    if thickness <= THIN:
+        return paper.press("stock.thin")
+    if thickness <= CARD:
+        return paper.press("stock.card")
+    mm = f"{thickness:g}"
+    return paper.press("stock.thick", mm=mm if paper.said.language == "en" else mm.replace(".", ","))
+
+
+def hints(game: Game, box: Sequence[Document]) -> Iterator[str]:
+    """Which advice on cutting this print needs."""
+    yield from ("test", "knife")
+    if any(page.side == "both" for document in box for page in document.pages):
+        yield "fold"
+    if any(_thickness(game, deck) > CARD for document in box for deck in _decks(document)):
+        yield "thick"
+    if any(document.name in {"figures", "folds", "boxes"} for document in box):
+        yield "net"

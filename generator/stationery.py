@@ -1,5 +1,6 @@
 """What all pages of the guide share: fonts, colours, the frame, the press's words, and how a paragraph is set. Pure."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -12,12 +13,13 @@ from generator.layout import Layout, stretched
 from generator.order import PAPERS, Order
 from generator.press_words import press_words
 from generator.subject import Said
-from generator.typeset import SMALLEST, Box, Style, fit, room
+from generator.typeset import POINT, SMALLEST, Box, Style, fit, room
 
 FRAME = 8.0  # mm from the edge of the paper to the frame, if the printer reaches that far
 INSIDE = 7.0  # mm from the frame to the text
 NOTCH = 5.0
 HAIR = 0.2
+_STEPS = re.compile(r"(?<=[/?&])|(?<= )")
 BODY = 1.28  # leading of running text
 
 
@@ -69,6 +71,12 @@ class Stationery:
         return tinted(self.ink, 0.75)
 
     @property
+    def language(self) -> str:
+        """The name of the printed language; its short name where the press has no word for it."""
+        language = self.said.language
+        return press_words(language).get(f"guide.language.{language}") or language
+
+    @property
     def edition(self) -> str:
         """The edition that is printed, by its own name or by the language."""
         return self.order.edition or str(self.said.game.edition_for(self.said.language) or "")
@@ -103,6 +111,19 @@ class Stationery:
         """A paragraph at its full size, and how high it is."""
         height = room(text, width, style, "the guide")
         return fit(text, Box(x, y, width, height), style, "the guide"), height
+
+    def broken(self, text: str, width: float, style: Style) -> str:
+        """An address or a path in lines: no spaces to break at, and no hyphen may come in; signs of a path end a line."""
+        lines = [""]
+        for part in _STEPS.split(text):
+            for piece in [part] if self._takes(part, width, style) else part:
+                if lines[-1] and not self._takes(lines[-1] + piece, width, style):
+                    lines.append("")
+                lines[-1] += piece
+        return "\n".join(lines)
+
+    def _takes(self, text: str, width: float, style: Style) -> bool:
+        return style.font.width(text) * style.size * POINT <= width
 
     def rule(self, x: float, y: float, width: float, line: float = HAIR, colour: str = CUT) -> Path:
         return Path((("M", x, y), ("L", x + width, y)), stroke=colour, line=line)

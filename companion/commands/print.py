@@ -8,8 +8,7 @@ from cards import folder_of
 from cards.errors import Mistake
 from companion.commands.corrections import overlay_of
 from companion.progress import Bar
-from generator import Order, Printed, profile_of
-from generator.build import build
+from generator import Order, Printed, build, profile_of
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

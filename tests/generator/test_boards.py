@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from cards import GAMES, folder_of, load
 from cards.model import Board
+from generator import build
 from generator.boards import ROOM, board_face
-from generator.build import Job, build, plan
 from generator.elements import Frame, Rect, Turned
 from generator.errors import CannotPrint
+from generator.job import Job, plan
 from generator.layout import Layout
 from generator.looks import read_looks
 from generator.order import PAPERS, Order

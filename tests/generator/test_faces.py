@@ -5,8 +5,9 @@ import pypdfium2
 import pytest
 
 from cards import GAMES, folder_of
-from generator.build import Job, build, plan
+from generator import build
 from generator.errors import TooLong
+from generator.job import Job, plan
 from generator.order import Order
 
 LANGUAGES = ("en", "nl", "de")

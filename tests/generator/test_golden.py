@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cards import GAMES, folder_of
-from generator.build import plan
+from generator.job import plan
 from generator.order import Order
 from generator.plan import lines_of
 

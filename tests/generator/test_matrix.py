@@ -8,7 +8,8 @@ import pypdfium2
 import pytest
 
 from cards import GAMES, folder_of
-from generator.build import build, plan
+from generator import build
+from generator.job import plan
 from generator.order import Order
 from generator.verify import decoded
 

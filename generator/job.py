@@ -1,0 +1,91 @@
+"""An order thought through before any ink: which game, which pieces, on which pages of which papers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from cards import load
+from cards.errors import or_nearest
+from cards.model import DeckId, EditionId, Game
+from generator.boards import BOARDS, board_documents
+from generator.errors import CannotPrint
+from generator.guide import guide_documents
+from generator.layout import Layout
+from generator.looks import read_looks
+from generator.nets import BOXES, net_documents
+from generator.order import Order
+from generator.pieces import Faces, flat_parts
+from generator.plan import Document, Part
+from generator.sheets import impose
+from generator.subject import Said
+
+DOCUMENTS = {"card": "cards", "note": "money", "token": "tokens", "marker": "tokens"}
+
+
+@dataclass
+class Job:
+    """One order at work."""
+
+    order: Order
+    game: Game
+    said: Said
+    layout: Layout
+    faces: Faces
+    documents: tuple[Document, ...]
+    hashes: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def pages(self) -> int:
+        return sum(len(document.pages) for document in self.documents)
+
+    def file_of(self, document: Document) -> str:
+        """The PDF that a document goes into."""
+        return "all.pdf" if self.order.one_file else f"{document.name}.pdf"
+
+
+def plan(order: Order) -> Job:
+    """Everything that an order decides before any ink: which pieces, on which pages, where."""
+    order.check()
+    game = load(order.folder, order.corrections)
+    language = order.language or ("en" if "en" in game.languages else game.languages[0])
+    if language not in game.languages:
+        remedy = or_nearest(language, game.languages, "it speaks " + ", ".join(game.languages))
+        raise CannotPrint(f"{game.id} has no words in '{language}'; {remedy}.")
+    order = replace(order, language=language)
+    _check_names(order, game)
+    edition = EditionId(order.edition) if order.edition else game.edition_for(language)
+    said = Said(game.in_edition(edition) if edition else game, language)
+    layout = Layout(read_looks(order.folder), order.folder)
+    faces = Faces()
+    box = tuple(_documents(said, layout, order, faces))
+    box += tuple(guide_documents(said, layout, order, faces, box))
+    return Job(order, said.game, said, layout, faces, box)
+
+
+def _check_names(order: Order, game: Game) -> None:
+    """Names in an order that the game does not have."""
+    known_names: dict[str, list[str]] = {
+        "deck": [*game.decks, BOXES, *([BOARDS] if game.boards else [])],
+        "card": [card.id for card in game.cards()],
+        "option": [*game.options],
+    }
+    for what, names in (("deck", order.only), ("card", order.cards), ("option", order.options)):
+        known = known_names[what]
+        for name in names:
+            if name not in known:
+                remedy = or_nearest(name, known, "it has " + ", ".join(sorted(known)[:12]))
+                raise CannotPrint(f"{game.id} has no {what} '{name}'; {remedy}.")
+    if order.edition and order.edition not in game.editions:
+        raise CannotPrint(f"{game.id} has no edition '{order.edition}'; it has {', '.join(game.editions) or 'none'}.")
+
+
+def _documents(said: Said, layout: Layout, order: Order, faces: Faces) -> Iterator[Document]:
+    """The papers of the box, in the order in which one prints them."""
+    parts: dict[str, list[Part]] = {}
+    for part in flat_parts(said, layout, order, faces):
+        kind = said.game.decks[DeckId(part.deck)].kind
+        parts.setdefault(DOCUMENTS[kind], []).append(part)
+    for name, group in parts.items():
+        if document := impose(name, name, group, order):
+            yield document
+    yield from net_documents(said, layout, order, faces)
+    yield from board_documents(said, layout, order, faces)

@@ -1,0 +1,127 @@
+"""An order becomes a folder of finished, read-back PDFs: what the command line and the print shop call."""
+
+import shutil
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import mkdtemp
+
+from platformdirs import user_cache_path
+
+from generator import manifest
+from generator.errors import Cancelled, CannotPrint
+from generator.inking import Progress, write
+from generator.job import Job, plan
+from generator.order import Order
+from generator.since import changes
+from generator.verify import Reader, read_back
+
+CHANGES = "changes"  # the folder of a print of what is new, inside that of the whole box
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What came out of an order."""
+
+    folder: Path
+    files: tuple[tuple[Path, int, str], ...]
+    pieces: dict[str, int]
+    codes: int
+    seconds: float
+    decoded: int = 0
+    removed: tuple[str, ...] = ()
+
+
+def build(order: Order, progress: Progress | None = None) -> Printed:
+    """Print what was ordered; nothing half-written is ever left behind."""
+    begun = time.monotonic()
+    job = plan(order)
+    target = order.out / job.order.variant(job.game.id)
+    removed: tuple[str, ...] = ()
+    if order.since:
+        job, removed = changes(job, order.since)
+        target /= CHANGES
+    if not job.documents:
+        if not order.since:
+            raise CannotPrint("Nothing to print; the order leaves no piece over.")
+        return Printed(target, (), {}, 0, time.monotonic() - begun, 0, removed)
+    with replacing(target) as folder:
+        tell = progress or (lambda what, done, of: True)
+        files = write(job, folder, tell)
+        read = _read_back(job, folder, files, tell)
+        pieces, codes = _counts(job)
+        _write_manifest(job, folder, files)
+    shown = tuple((target / name, pages, kind) for name, pages, kind in files)
+    return Printed(target, shown, pieces, codes, time.monotonic() - begun, read, removed)
+
+
+def _read_back(job: Job, folder: Path, files: list[tuple[str, int, str]], tell: Progress) -> int:
+    """Pages, fonts and boxes always; the codes unless the order says no."""
+    for name, pages, _ in files:
+        read_back(folder / name, pages)
+    if not job.order.verify:
+        return 0
+    reader = Reader(user_cache_path("consigliere", appauthor=False) / "read-pages.json")
+    done = 0
+
+    def tick() -> None:
+        nonlocal done
+        done += 1
+        if not tell("read back", done, job.pages):
+            raise Cancelled
+
+    first = 0
+    for document in job.documents:
+        reader.check(folder / job.file_of(document), document, job.hashes, first if job.order.one_file else 0, tick)
+        first += len(document.pages)
+    reader.remember()
+    return reader.decoded
+
+
+def _counts(job: Job) -> tuple[dict[str, int], int]:
+    """Pieces per deck, each counted once on however many pages it lies, and those of them that carry a code."""
+    pages = [page for document in job.documents for page in document.pages]
+    parts = [item.part for page in pages for item in page.placed if item.part.copy]
+    counted = {(part.deck, part.card, part.copy): bool(part.payload) for part in parts}
+    return dict(Counter(deck for deck, _, _ in counted)), sum(counted.values())
+
+
+def _write_manifest(job: Job, folder: Path, files: list[tuple[str, int, str]]) -> None:
+    file_of, offset = {}, 0
+    for document in job.documents:
+        file_of[document.name] = (job.file_of(document), offset if job.order.one_file else 0)
+        offset += len(document.pages)
+    head = {
+        "game": job.game.id,
+        "language": job.said.language,
+        "paper": job.order.paper,
+        "duplex": job.order.duplex,
+        "files": [{"path": name, "pages": pages, "kind": kind} for name, pages, kind in files],
+    }
+    manifest.write_manifest(folder / "manifest.json", head, manifest.rows_of(job.documents, job.hashes, file_of))
+
+
+@contextmanager
+def replacing(target: Path) -> Iterator[Path]:
+    """A folder that takes the place of the old one in one step, or not at all."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        work = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+        work.chmod(0o755)
+    except OSError as trouble:
+        raise CannotPrint(f"{target.parent} cannot be written ({trouble.strerror}); choose another --out.") from None
+    try:
+        yield work
+        old = target.with_name(f".{target.name}-old")
+        shutil.rmtree(old, ignore_errors=True)
+        if target.exists():
+            target.rename(old)
+        work.rename(target)
+        shutil.rmtree(old, ignore_errors=True)
+    except OSError as trouble:
+        raise CannotPrint(f"{target} cannot be written ({trouble.strerror}); what was there is untouched.") from None
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
