@@ -18,7 +18,9 @@ from generator.typeset import POINT, Box, room
 BLOCK = 60.0  # mm: the height of the title
 SCALE = 100  # mm: the length of the rulers
 TICKS = ((10, 5.0, 0.25), (5, 3.6, 0.18), (1, 2.4, 0.12))  # every so many mm: how long and how thick a tick is
-SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+OUTSIDE = 9.0  # mm for the ticks and numbers of a ruler
+LOOSE = 0.93  # of its room: so far a column is opened
 SMALL_CODE = 27.0
 SHARES = (0.035, 0.15, 0.37, 0.225, 0.06, 0.16)  # of the width: the columns of the table
 
@@ -30,13 +32,12 @@ def cover(paper: Stationery, lines: Sequence[Line], box: Sequence[Document]) -> 
 def _drawn(paper: Stationery, lines: Sequence[Line], box: Sequence[Document]) -> Iterator[Element]:
     yield from _title(paper)
     yield from paper.border(BLOCK + 4.0)
-    foot = paper.h - paper.frame - INSIDE
+    left, foot = paper.margin + OUTSIDE, paper.h - paper.frame - INSIDE + 2.0 - OUTSIDE
     if lines:
         yield from _table(paper, lines, BLOCK + 10.0, foot - SCALE - 6.0)
-    yield from rulers(paper, paper.margin, foot)
-    inside = paper.margin + 13.0
-    yield from _fitted(lambda size: _hints(paper, box, 84.0, size), inside, foot - SCALE, SCALE - 13.0)
-    right = paper.margin + SCALE + 9.0
+    yield from rulers(paper, left, foot)
+    yield from _fitted(lambda size: _hints(paper, box, SCALE - 8.0, size), left + 5.0, foot - SCALE, SCALE - 4.0)
+    right = left + SCALE + 7.0
     wide = paper.w - paper.margin - right
     yield from _fitted(lambda size: _facts(paper, wide, size), right, foot - SCALE, float(SCALE))
 
@@ -93,7 +94,8 @@ def _row(paper: Stationery, cells: Sequence[str], y: float, deep: float, size: f
     x = paper.margin
     for place, (cell, share) in enumerate(zip(cells, SHARES, strict=True)):
         wide = paper.inner * share
-        style = paper.style(size, is_bold=place in {0, 1, 4}, valign="middle", leading=1.1, colour=colour)
+        is_bold = place in {0, 1, 4} and colour == paper.ink
+        style = paper.style(size, is_bold=is_bold, valign="middle", leading=1.1, colour=colour)
         yield from paper.line(cell, Box(x, y + 0.4, wide - 2.0, deep - 0.8), style)
         x += wide
 
@@ -105,16 +107,16 @@ def rulers(paper: Stationery, x: float, y: float) -> Iterator[Element]:
     for step, (every, long, line) in enumerate(TICKS):
         coarser = [other for other, _, _ in TICKS[:step]]
         marks = [mark for mark in range(0, SCALE + 1, every) if all(mark % other for other in coarser)]
-        across = [part for mark in marks for part in (("M", x + mark, y), ("L", x + mark, y - long))]
-        up = [part for mark in marks for part in (("M", x, y - mark), ("L", x + long, y - mark))]
+        across = [part for mark in marks for part in (("M", x + mark, y), ("L", x + mark, y + long))]
+        up = [part for mark in marks for part in (("M", x, y - mark), ("L", x - long, y - mark))]
         yield Path(tuple(across), stroke=CUT, line=line)
         yield Path(tuple(up), stroke=CUT, line=line)
     font = paper.layout.font("text", "regular")
-    for mark in range(10, SCALE + 1, 10):
+    for mark in range(0, SCALE + 1, 10):
         text = f"{mark}"
-        half = font.width(text) * 7 * POINT / 2
-        yield Text(x + mark - half, y - 5.8, font.name, 7, paper.ink, text)
-        yield Text(x + 5.8, y - mark + 0.9, font.name, 7, paper.ink, text)
+        wide = font.width(text) * 7 * POINT
+        yield Text(x + mark - wide / 2, y + 7.6, font.name, 7, paper.ink, text)
+        yield Text(x - 5.8 - wide, y - mark + 0.9, font.name, 7, paper.ink, text)
 
 
 def _fitted(
@@ -124,7 +126,7 @@ def _fitted(
     for size in sizes:
         blocks = list(make(size))
         if height(blocks) <= room:
-            yield from set_columns([blocks], x, y, 0.0, 0.0)
+            yield from set_columns([blocks], (x, y), 0.0, room * LOOSE)
             return
     raise TooLong("The press's own words do not fit the cover sheet; shorten them in generator/words.")
 
@@ -146,7 +148,6 @@ def _facts(paper: Stationery, width: float, size: float) -> Iterator[Block]:
             yield _fact(paper, paper.press(f"this.{name}"), text, width, size)
     if paper.order.join:
         yield heading(paper, paper.press("join.title"), width, size + 3)
-        yield from paragraphs(paper, paper.press("join.text"), width, size, 1.25)
         yield _invitation(paper, width, size)
 
 
@@ -180,12 +181,15 @@ def _fact(paper: Stationery, name: str, text: str, width: float, size: float) ->
 
 def _invitation(paper: Stationery, width: float, size: float) -> Block:
     """The companion's address to scan and to type. It names no card, so nobody looks for it in the box."""
-    style = paper.style(size, is_bold=True, valign="middle")
+    told = paper.style(size, valign="middle", leading=1.2)
+    address = paper.style(size + 1, is_bold=True)
+    shown = paper.broken(paper.order.join, width, address)
+    high = room(shown, width, address, "the guide")
 
     def draw(x: float, y: float) -> Iterator[Element]:
-        yield Code(paper.order.join, x - 2.0, y, SMALL_CODE)
+        yield Code(paper.order.join, x - 1.5, y, SMALL_CODE)
         left = SMALL_CODE + 1.0
-        shown = paper.broken(paper.order.join, width - left, style)
-        yield from paper.line(shown, Box(x + left, y, width - left, SMALL_CODE), style)
+        yield from paper.line(paper.press("join.text"), Box(x + left, y, width - left, SMALL_CODE), told)
+        yield from paper.text(shown, x, y + SMALL_CODE, width, address)[0]
 
-    return Block(SMALL_CODE, draw, 0.6)
+    return Block(SMALL_CODE + high, draw, 0.6)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.elements import Element
 
-AIR = 1.9  # how many times its own gap may be opened so that a column ends level with its neighbour
+AIR = 0.3  # how far gaps may be opened so that a column ends level with its neighbour, see `_give`
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +60,24 @@ def levelled(blocks: Sequence[Block], room: float, count: int) -> list[Column] |
     return best
 
 
-def set_columns(columns: Sequence[Column], x: float, y: float, width: float, gutter: float) -> Iterator[Element]:
-    """Columns side by side; the shorter ones are opened a little between their blocks to end level."""
-    goal = max((height(column) for column in columns), default=0.0)
+def set_columns(
+    columns: Sequence[Column], at: tuple[float, float], step: float, foot: float = 0.0
+) -> Iterator[Element]:
+    """Columns side by side, `step` apart; the shorter ones are opened to end level, at `foot` if that is further."""
+    goal = max(foot, *(height(column) for column in columns))
     for place, column in enumerate(columns):
-        yield from _set(column, x + place * (width + gutter), y, goal)
+        yield from _set(column, at[0] + place * step, at[1], goal)
 
 
 def _set(column: Column, x: float, y: float, goal: float) -> Iterator[Element]:
-    gaps = sum(block.gap for block in column[1:])
-    spread = min(AIR, 1 + (goal - height(column)) / gaps) if gaps else 1.0
+    gaps = sum(_give(block) for block in column[1:])
+    share = min(AIR, (goal - height(column)) / gaps) if gaps else 0.0
     for place, block in enumerate(column):
-        y += block.gap * spread if place else 0.0
+        y += block.gap + share * _give(block) if place else 0.0
         yield from block.draw(x, y)
         y += block.height
+
+
+def _give(block: Block) -> float:
+    """How far the gap above a block opens, next to others: most above headings, where the eye does not mind."""
+    return block.gap**2

@@ -1,18 +1,19 @@
-"""The guide around the box: a cover that says what to print on what, the rules in our own words, where numbers are from.
+"""The guide around the box: what to print on what, the rules in our own words, where the numbers come from. Pure.
 
 Pages pair up into sheets: the cover and what is behind it, the rules on both sides of one sheet, then the rest.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.cover import cover
 from generator.elements import Face
 from generator.layout import Layout
 from generator.order import Order
 from generator.pieces import Faces
-from generator.plan import Document, Page, Part
+from generator.plan import Document, Page, Part, Placed
 from generator.programme import programme, symbols
-from generator.reference import rules
+from generator.reference import folio, rules
 from generator.seating import seating
 from generator.sheets import flips_sideways
 from generator.shopping import shopping
@@ -36,11 +37,15 @@ def guide_documents(
 
 def _written(paper: Stationery, box: Sequence[Document]) -> list[Named]:
     """All pages in their order; the rules begin on the front of a sheet."""
-    sheet, has_symbols = rules(paper, lambda width: list(symbols(paper, width)))
+    sheet, has_symbols = rules(paper, lambda width, size: list(symbols(paper, width, size)))
     behind = [("box", face) for face in programme(paper, not has_symbols)]
     rest = [*(("rules", face) for face in sheet), *behind[1:], *(("seating", face) for face in seating(paper))]
     lines = shopping(paper, box, 2 + len(rest))
-    return [("cover", cover(paper, lines, box)), *behind[:1], *rest]
+    inner = [
+        (name, replace(face, elements=(*face.elements, *folio(paper, number))))
+        for number, (name, face) in enumerate([*behind[:1], *rest], start=2)
+    ]
+    return [("cover", cover(paper, lines, box)), *inner]
 
 
 def _pages(written: Sequence[Named], paper: Stationery, faces: Faces) -> Iterator[Page]:

@@ -10,6 +10,7 @@ from generator import qr
 from generator.colours import parts, thrifty, thrifty_text
 from generator.drawing import CURRENT, Drawing, Step, oval, read_drawing, rounded
 from generator.elements import Code, Element, Ellipse, Face, Frame, Path, Picture, Rect, Text, Turned
+from generator.separation import separated
 
 PT = 72 / 25.4
 CUT = 0.2  # mm: the width of a crop mark
@@ -25,6 +26,7 @@ class Ink:
     picture: Callable[[FilePath], str]
     folder: FilePath
     low: bool = False
+    cmyk: bool = False  # in the four inks of a press, for those who want no RGB
     _colours: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def face(self, face: Face) -> str:
@@ -70,7 +72,10 @@ class Ink:
         known = self._colours.get(key)
         if known is None:
             shown = (thrifty_text(colour) if is_text else thrifty(colour)) if self.low else colour
-            known = " ".join(f"{part:.3g}" for part in parts(shown)) + f" {operator}"
+            if self.cmyk:
+                known = separated(shown, operator, is_text)
+            else:
+                known = " ".join(f"{part:.3g}" for part in parts(shown)) + f" {operator}"
             self._colours[key] = known
         return known
 
@@ -84,7 +89,7 @@ class Ink:
         _, dark = qr.runs(item.payload)
         x, y = item.x * PT + qr.QUIET * width, (height - item.y - item.size) * PT + qr.QUIET * width
         squares = "\n".join(f"{column} {row} {length} 1 re" for column, row, length in dark)
-        return f"q 0 0 0 rg {_n(width, 5)} 0 0 {_n(width, 5)} {_n(x)} {_n(y)} cm\n{squares} f Q"
+        return f"q {self.fill('#000000', True)} {_n(width, 5)} 0 0 {_n(width, 5)} {_n(x)} {_n(y)} cm\n{squares} f Q"
 
     def frame(self, item: Frame, height: float) -> str:
         reach = 60.0

@@ -11,6 +11,7 @@ from generator.job import Job
 from generator.memory import Memory
 from generator.pdf import Press, scaled
 from generator.plan import Placed
+from generator.press_words import press_words
 
 Progress = Callable[[str, int, int], bool]  # what is being done, how far, of how much; False stops the print
 PIXELS = "FormXob.png"  # a picture lives in its own file only, so what shows it is inked anew
@@ -47,7 +48,8 @@ def press_of(job: Job, path: Path, title: str) -> Press:
 
 def alphabet_of(job: Job) -> str:
     """Every sign that the game can print, in one order."""
-    return "".join(sorted(set().union(*job.said.words.entries.values(), SIGNS)))
+    texts = [*job.said.words.entries.values(), *press_words(job.said.language).entries.values()]
+    return "".join(sorted(set().union(*texts, SIGNS)))
 
 
 def fonts_of(job: Job) -> list[Font]:

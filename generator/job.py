@@ -8,7 +8,7 @@ from cards.errors import or_nearest
 from cards.model import DeckId, EditionId, Game
 from generator.boards import BOARDS, board_documents
 from generator.errors import CannotPrint
-from generator.guide import guide_documents
+from generator.guide import GUIDE, guide_documents
 from generator.layout import Layout
 from generator.looks import read_looks
 from generator.nets import BOXES, net_documents
@@ -42,7 +42,7 @@ class Job:
         return "all.pdf" if self.order.one_file else f"{document.name}.pdf"
 
 
-def plan(order: Order) -> Job:
+def plan(order: Order, with_guide: bool = True) -> Job:
     """Everything that an order decides before any ink: which pieces, on which pages, where."""
     order.check()
     game = load(order.folder, order.corrections)
@@ -57,14 +57,14 @@ def plan(order: Order) -> Job:
     layout = Layout(read_looks(order.folder), order.folder)
     faces = Faces()
     box = tuple(_documents(said, layout, order, faces))
-    box += tuple(guide_documents(said, layout, order, faces, box))
+    box += tuple(guide_documents(said, layout, order, faces, box)) if with_guide else ()
     return Job(order, said.game, said, layout, faces, box)
 
 
 def _check_names(order: Order, game: Game) -> None:
     """Names in an order that the game does not have."""
     known_names: dict[str, list[str]] = {
-        "deck": [*game.decks, BOXES, *([BOARDS] if game.boards else [])],
+        "deck": [*game.decks, BOXES, GUIDE, *([BOARDS] if game.boards else [])],
         "card": [card.id for card in game.cards()],
         "option": [*game.options],
     }

@@ -6,7 +6,7 @@ from pathlib import Path as FilePath
 
 from platformdirs import user_data_path
 
-from cards.model import Board, Card, Deck, Facts, Game, OptionId, Sources
+from cards.model import Board, Deck, Facts, Game, OptionId, Sources
 from generator.colours import CUT
 from generator.drawing import Step
 from generator.elements import Element, Path
@@ -54,18 +54,12 @@ def overlay(game: Game, order: Order) -> str:
 
 def example(game: Game) -> str:
     """A line of that file: a value of our own, if there is one, for it is the likeliest to differ."""
-    every = [(card, name) for card in game.cards() for name, value in card.facts.items() if type(value) is int]
-    ours = [(card, name) for card, name in every if card.sources.of(name) == "house"]
-    if not every:
-        return "id,column,7"
-    card, name = (ours or every)[0]
-    return f"{card.id},{name},{_other(card, name)}"
-
-
-def _other(card: Card, name: str) -> int:
-    value = card.facts[name]
-    assert isinstance(value, int)  # noqa: S101 -- `example` picks numbers only
-    return value + (1 if value < 100 else 1000)
+    for card in game.cards():
+        for name, value in card.facts.items():
+            if type(value) is int and card.sources.of(name) == "house":
+                return f"{card.id},{name},{value + (1 if value < 100 else 1000)}"
+    first = next(game.cards(), None)
+    return f"{first.id},copies,{first.copies + 1}" if first else "id,copies,2"
 
 
 def bar(x: float, y: float, w: float, h: float, origins: Mapping[str, int], colour: str) -> Iterator[Element]:

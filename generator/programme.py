@@ -1,21 +1,26 @@
 """The page behind the cover: what lies in the box, what to agree on, and where its numbers come from. Pure."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cards.model import OptionId
 from cards.words import number
+from generator.colours import CREASE
 from generator.elements import Element, Face, Picture
 from generator.errors import TooLong
-from generator.flow import Block, levelled, set_columns
+from generator.flow import Block, Column, height, levelled, set_columns
 from generator.origins import BAR, ORIGINS, bar, counted, example, of_board, of_deck
 from generator.reference import GUTTER, HEAD, columns_of, heading, page_head, paragraphs
 from generator.stationery import INSIDE, Stationery
-from generator.typeset import POINT, Box
+from generator.typeset import POINT, SMALLEST, Box
 
 COUNT = 15.0  # mm for a number of pieces
-ROW, CELL = 5.6, 7.4  # mm: a deck of the list; a symbol with its name
-SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+ROW = 5.6  # mm: the height of a deck in the list
+ICON = 1.75  # of the size of the letters: a symbol beside its name
+SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+EVENING, LEAST = 8.5, 5  # mm for a line of the list of evenings; fewer lines than that are no list
 LEADING = 1.27
+EVENINGS = (("date", 0.16), ("players", 0.42), ("winner", 0.22), ("remark", 0.2))  # shares of the width
 PER_ROW = 2  # symbols side by side in a column
 
 
@@ -27,13 +32,33 @@ def programme(paper: Stationery, has_symbols: bool) -> list[Face]:
         columns = levelled(list(_blocks(paper, width, size, has_symbols)), high, pages * across)
         if columns:
             sheets = [columns[at : at + across] for at in range(0, len(columns), across)]
-            return [Face(paper.w, paper.h, tuple(_drawn(paper, sheet, width))) for sheet in sheets if any(sheet)]
+            return [Face(paper.w, paper.h, tuple(_drawn(paper, sheet, high))) for sheet in sheets if any(sheet)]
     raise TooLong(f"{paper.said.game.id} has more options than three pages hold; shorten their texts.")
 
 
-def _drawn(paper: Stationery, columns: list[list[Block]], width: float) -> Iterator[Element]:
+def _drawn(paper: Stationery, columns: list[Column], high: float) -> Iterator[Element]:
     yield from page_head(paper, paper.press("title"))
-    yield from set_columns(columns, paper.margin, paper.frame + HEAD, width, GUTTER)
+    top = paper.frame + HEAD
+    yield from set_columns(columns, (paper.margin, top), columns_of(paper)[1] + GUTTER)
+    used = max(map(height, columns))
+    yield from _evenings(paper, top + used + 9.0, high - used - 9.0)
+
+
+def _evenings(paper: Stationery, top: float, room: float) -> Iterator[Element]:
+    """Where there is room left, a list in which the players keep what happened."""
+    head = heading(paper, paper.press("evenings.title"), paper.inner, 14)
+    lines = int((room - head.height - 5.0) // EVENING)
+    if lines < LEAST:
+        return
+    yield from head.draw(paper.margin, top)
+    top += head.height + 1.0
+    label = paper.style(8, colour=paper.muted)
+    x = paper.margin
+    for name, share in EVENINGS:
+        yield from paper.line(paper.press(f"evenings.{name}"), Box(x, top, paper.inner * share - 3, 4), label)
+        for line in range(1, lines + 1):
+            yield paper.rule(x, top + 3.0 + line * EVENING, paper.inner * share - 3, 0.15, CREASE)
+        x += paper.inner * share
 
 
 def _blocks(paper: Stationery, width: float, size: float, has_symbols: bool) -> Iterator[Block]:
@@ -46,7 +71,7 @@ def _blocks(paper: Stationery, width: float, size: float, has_symbols: bool) -> 
     yield from _edition(paper, width, size)
     yield from _choices(paper, width, size)
     if has_symbols:
-        yield from symbols(paper, width)
+        yield from symbols(paper, width, size)
 
 
 def _facts(paper: Stationery) -> str:
@@ -63,12 +88,14 @@ def _inventory(paper: Stationery, width: float, size: float) -> Iterator[Block]:
     """Every deck with its pieces, and how much of what is on them comes from the rule book."""
     chosen = frozenset(OptionId(name) for name in paper.order.options)
     game = paper.said.game
+    entries = []
     for deck in game.decks.values():
         pieces = sum(1 for _ in game.copies(deck.id, chosen))
         amount = number(pieces, paper.said.language)
-        yield _entry(paper, width, size, (paper.game(f"deck.{deck.id}"), amount, of_deck(deck, chosen)))
-    for board in game.boards.values():
-        yield _entry(paper, width, size, (paper.game(f"board.{board.id}.title"), "1", of_board(board)))
+        entries.append((paper.game(f"deck.{deck.id}"), amount, of_deck(deck, chosen)))
+    entries += [(paper.game(f"board.{board.id}.title"), "1", of_board(board)) for board in game.boards.values()]
+    for place, entry in enumerate(entries):
+        yield replace(_entry(paper, width, size, entry), gap=0.2 if place else 1.0, keeps=place == len(entries) - 1)
     yield _legend(paper, size)
 
 
@@ -110,9 +137,9 @@ def _origins(paper: Stationery, width: float, size: float) -> Iterator[Block]:
     values = {name: number(counts.get(name, 0), language) for name in ORIGINS}
     everything = number(sum(counts.values()), language)
     yield heading(paper, paper.press("origin"), width, size + 3.5)
-    yield from paragraphs(paper, paper.press("origin_of.text", all=everything, **values), width, size, LEADING)
-    if counts.get("corrected"):
-        yield from paragraphs(paper, paper.press("origin_of.corrected_text", **values), width, size, LEADING)
+    told = [paper.press("origin_of.text", all=everything)]
+    told += [paper.press(f"origin_of.{name}_text", count=values[name]) for name in ORIGINS if counts.get(name)]
+    yield from paragraphs(paper, " ".join(told), width, size, LEADING)
     text = f"**{paper.press('correct.title')}** {paper.press('correct.text', example=example(game))}"
     yield from paragraphs(paper, text, width, size, LEADING)
 
@@ -132,29 +159,33 @@ def _choices(paper: Stationery, width: float, size: float) -> Iterator[Block]:
         yield heading(paper, paper.press("choices"), width, size + 3.5)
     for option in options:
         title, text = (paper.game(f"option.{option.id}.{name}") for name in ("title", "text"))
-        yield from paragraphs(paper, f"- **{title}** {text}", width, size, LEADING)
+        yield from paragraphs(paper, f"- **{_ended(title)}** {text}", width, size, LEADING)
 
 
-def symbols(paper: Stationery, width: float) -> Iterator[Block]:
+def symbols(paper: Stationery, width: float, size: float) -> Iterator[Block]:
     """Every icon of the game with its name, side by side."""
     names = [name for name in sorted(paper.layout.icons) if paper.said.words.get(f"symbol.{name}")]
     names.sort(key=lambda name: paper.game(f"symbol.{name}").casefold())
     if names:
-        yield heading(paper, paper.press("symbols"), width, 13)
+        yield heading(paper, paper.press("symbols"), width, size + 3.5)
     for at in range(0, len(names), PER_ROW):
-        yield _symbol_row(paper, names[at : at + PER_ROW], width)
+        yield _symbol_row(paper, names[at : at + PER_ROW], width, size)
 
 
-def _symbol_row(paper: Stationery, names: list[str], width: float) -> Block:
-    wide = width / PER_ROW
-    style = paper.style(9, valign="middle", leading=1.05)
+def _symbol_row(paper: Stationery, names: list[str], width: float, size: float) -> Block:
+    wide, side = width / PER_ROW, ICON * size * POINT
+    style = paper.style(max(size - 0.5, SMALLEST), valign="middle", leading=1.02)
 
     def draw(x: float, y: float) -> Iterator[Element]:
         for place, name in enumerate(names):
             left = x + place * wide
-            yield Picture(name, left, y, CELL - 1.2, CELL - 1.2, paper.accent, is_icon=True)
-            yield from paper.line(
-                paper.game(f"symbol.{name}"), Box(left + CELL + 0.4, y, wide - CELL - 1.5, 6.2), style
-            )
+            yield Picture(name, left, y, side, side, paper.accent, is_icon=True)
+            box = Box(left + side + 1.6, y - 0.3, wide - side - 3.0, side + 0.6)
+            yield from paper.line(paper.game(f"symbol.{name}"), box, style)
 
-    return Block(CELL - 1.2, draw, 1.2)
+    return Block(side, draw, side * 0.22)
+
+
+def _ended(title: str) -> str:
+    """A title that runs into its text."""
+    return title if title[-1:] in "?!.:" else f"{title}:"

@@ -1,21 +1,22 @@
 """The rules on one sheet, both sides: in columns, in the largest letters with which they fill it. Pure."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from generator.elements import Element, Face
+from generator.elements import Element, Face, Rect
 from generator.errors import TooLong
 from generator.flow import Block, Column, levelled, set_columns
 from generator.stationery import INSIDE, Stationery
 from generator.typeset import POINT, SMALLEST, Box, room
 
-SIZES = ((10, 1.4), (10, 1.34), (10, 1.28), *((size / 4, 1.25) for size in range(39, 31, -1)))
+SIZES = tuple((size / 4, leading) for size in range(48, 31, -1) for leading in (1.4, 1.34, 1.28, 1.24))
 SMALL = tuple((size / 4, 1.2) for size in range(31, int(SMALLEST * 4) - 1, -1))
 ROOMY = 9.0  # points: with letters smaller than this, the symbols get a place of their own
 GUTTER = 8.0
 WIDEST = 105.0  # mm: no column is wider
 HEAD = 19.0  # mm from the frame to the text
 INDENT = 3.4
-Extra = Callable[[float], Sequence[Block]]  # what may fill the sheet, in columns of a given width
+Extra = Callable[[float, float], Sequence[Block]]  # what may fill the sheet: of a given width, beside letters so large
 
 
 def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
@@ -27,7 +28,7 @@ def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
     high = paper.h - 2 * paper.frame - HEAD - INSIDE
     for pages, (size, leading), has_symbols in _tries(paper):
         blocks = list(_blocks(paper, sections, width, size, leading))
-        blocks += symbols(width) if has_symbols else ()
+        blocks += symbols(width, size) if has_symbols else ()
         if columns := levelled(blocks, high, pages * across):
             halves = [columns[at : at + across] for at in range(0, len(columns), across)]
             return [_page(paper, half, high) for half in halves if any(half)], has_symbols
@@ -55,11 +56,11 @@ def columns_of(paper: Stationery) -> tuple[int, float]:
 
 
 def _blocks(
-    paper: Stationery, sections: Sequence[object], width: float, size: float, leading: float
+    paper: Stationery, sections: Sequence[Mapping[str, str]], width: float, size: float, leading: float
 ) -> Iterator[Block]:
     for section in sections:
-        yield heading(paper, paper.long(section["title"]), width, size + 3.5)  # type: ignore[index]
-        yield from paragraphs(paper, paper.long(section["text"]), width, size, leading)  # type: ignore[index]
+        yield heading(paper, paper.long(section["title"]), width, size + 3.5)
+        yield from paragraphs(paper, paper.long(section["text"]), width, size, leading)
 
 
 def heading(paper: Stationery, text: str, width: float, size: float) -> Block:
@@ -69,18 +70,20 @@ def heading(paper: Stationery, text: str, width: float, size: float) -> Block:
 
     def draw(x: float, y: float) -> Iterator[Element]:
         yield from paper.text(text, x, y, width, style)[0]
-        below = y + high + 0.7
+        below = y + high + 0.9
         yield paper.rule(x + 2.4, below, width - 2.4, 0.18)
         yield paper.lozenge(x + 1.0, below, 0.8, paper.accent)
 
-    return Block(high + 1.2, draw, size * POINT * 0.95, keeps=True)
+    return Block(high + 1.5, draw, size * POINT * 0.95, keeps=True)
 
 
 def paragraphs(paper: Stationery, text: str, width: float, size: float, leading: float) -> Iterator[Block]:
     """Each line of a text is a paragraph; one that begins with a hyphen hangs behind a small lozenge."""
-    for line in text.strip().split("\n"):
-        if line.strip():
-            yield _paragraph(paper, line.strip(), width, size, leading)
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        block = _paragraph(paper, line, width, size, leading)
+        leads = following.startswith("- ") and not line.startswith("- ")
+        yield replace(block, keeps=True) if leads else block
 
 
 def _paragraph(paper: Stationery, line: str, width: float, size: float, leading: float) -> Block:
@@ -105,8 +108,8 @@ def _page(paper: Stationery, columns: Sequence[Column], high: float) -> Face:
 
 def _drawn(paper: Stationery, columns: Sequence[Column], high: float) -> Iterator[Element]:
     yield from page_head(paper, paper.press("rules"))
-    across, width = columns_of(paper)
-    yield from set_columns(columns, paper.margin, paper.frame + HEAD, width, GUTTER)
+    step = columns_of(paper)[1] + GUTTER
+    yield from set_columns(columns, (paper.margin, paper.frame + HEAD), step, high)
 
 
 def page_head(paper: Stationery, title: str) -> Iterable[Element]:
@@ -119,3 +122,13 @@ def page_head(paper: Stationery, title: str) -> Iterable[Element]:
     yield from paper.line(title, Box(paper.margin + paper.inner * 0.6, top, paper.inner * 0.4, 8.4), side)
     yield paper.rule(paper.margin, base, paper.inner, 0.5)
     yield paper.rule(paper.margin, base + 0.9, paper.inner, 0.15)
+
+
+def folio(paper: Stationery, number: int) -> Iterator[Element]:
+    """The number of a page, in the middle of the lower border."""
+    middle, base = paper.w / 2, paper.h - paper.frame - 0.5
+    yield Rect(middle - 9, base - 2, 18, 4, "#ffffff")
+    for side in (-5.5, 5.5):
+        yield paper.lozenge(middle + side, base, 0.9, paper.accent)
+    style = paper.style(9, "title", align="center", valign="middle", colour=paper.accent)
+    yield from paper.line(f"{number}", Box(middle - 5, base - 3, 10, 6), style)

@@ -68,8 +68,7 @@ def _what(paper: Stationery, document: Document) -> str:
     titles = [title for deck in _decks(document) if (title := paper.game(f"deck.{deck}"))]
     if document.name in {BOARDS, TILED}:
         boards = ", ".join(paper.game(f"board.{board}.title") for board in paper.said.game.boards)
-        large = document.pages[0]
-        size = f"{large.w:.0f} × {large.h:.0f}"
+        size = ", ".join(dict.fromkeys(f"{page.w:.0f} × {page.h:.0f}" for page in document.pages))
         return paper.press("large" if document.name == BOARDS else "tiled", titles=boards, size=size)
     return ", ".join(titles) or (paper.press("boxes") if document.name == "boxes" else document.name)
 

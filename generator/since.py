@@ -32,7 +32,8 @@ def _printed_before(since: Path, job: Job) -> dict[Key, tuple[str, ...]]:
         raise CannotPrint(f"{since} is of the game '{old.get('game')}', not of {job.game.id}; name another manifest.")
     found: dict[Key, dict[str, str]] = {}
     for row in old["pieces"]:
-        found.setdefault((row["deck"], row["card"], row["copy"]), {})[row["side"]] = row["hash"]
+        if row["copy"]:  # else a mere picture, or a page of the guide
+            found.setdefault((row["deck"], row["card"], row["copy"]), {})[row["side"]] = row["hash"]
     return {key: _seals(sides) for key, sides in found.items()}
 
 
@@ -46,7 +47,7 @@ def _sealed(job: Job) -> dict[Key, tuple[str, ...]]:
     sides: dict[Key, dict[str, str]] = {}
     for document in job.documents:
         for page in document.pages:
-            for item in page.placed:
+            for item in (item for item in page.placed if item.part.copy):
                 inker.placed(item)
                 side = "front" if item.face == item.part.front else "back"
                 key = (item.part.deck, item.part.card, item.part.copy)

@@ -113,7 +113,7 @@ class Stationery:
         return fit(text, Box(x, y, width, height), style, "the guide"), height
 
     def broken(self, text: str, width: float, style: Style) -> str:
-        """An address or a path in lines: no spaces to break at, and no hyphen may come in; signs of a path end a line."""
+        """An address or a path in lines: it has no spaces to break at, and no hyphen may come in."""
         lines = [""]
         for part in _STEPS.split(text):
             for piece in [part] if self._takes(part, width, style) else part:

@@ -130,7 +130,18 @@ class Subject:
             return "" if first == self.said.language else text
         if first in self.columns or first in self.facts:
             return self._through(first, rest)
+        if first == "money" or first in self.said.game.tables:
+            return self._listed(first, rest)
         return self.said.words.get(name)
+
+    def _listed(self, first: str, rest: str) -> str | None:
+        """A number from a list of the game: `{numbers.swap_limit}`; as an amount: `{money.fence.1}`."""
+        table, _, key = rest.partition(".") if first == "money" else (first, "", rest)
+        rows = self.said.game.tables[table].rows if table in self.said.game.tables else ()
+        for name, value, *_ in (tuple(row.values()) for row in rows):
+            if str(name) == key:
+                return self.said.money(value) if first == "money" else self.said.shown(value, None)
+        return None
 
     def _through(self, column: str, rest: str) -> str | None:
         """A property of what a column points at."""

@@ -101,7 +101,8 @@ def _back(sheet: _Sheet, x: float, w: float) -> None:
     sheet.bottom += [(x, y1), *reversed(under), (x1, y1)]
     sheet.glue.append(under)
     sheet.creases += [((x, y), (x1, y)) for y in (t, y0, y1, y2)]
-    sheet.panels.append(Panel(sheet.draw("lid", w, d), x + w / 2, t + d / 2, 180))
+    for middle in (t + d / 2, y1 + d / 2):
+        sheet.panels.append(Panel(sheet.draw("lid", w, d), x + w / 2, middle, 180))
     sheet.panels.append(Panel(sheet.draw("front", w, y1 - y0), x + w / 2, (y0 + y1) / 2))
 
 
