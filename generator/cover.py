@@ -1,6 +1,7 @@
 """The cover sheet: what to print on what, a scale to check the printer with, and how this copy was ordered. Pure."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
 from generator.colours import CUT, light, tinted
 from generator.elements import Code, Element, Ellipse, Face, Path, Picture, Rect, Text
@@ -13,7 +14,7 @@ from generator.reference import heading, paragraphs
 from generator.shopping import Line, hints
 from generator.stationery import INSIDE, Stationery
 from generator.subject import Subject
-from generator.typeset import POINT, Box, room
+from generator.typeset import POINT, Box, Style, room
 
 BLOCK = 60.0  # mm: the height of the title
 SCALE = 100  # mm: the length of the rulers
@@ -22,7 +23,8 @@ SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 OUTSIDE = 9.0  # mm for the ticks and numbers of a ruler
 LOOSE = 0.93  # of its room: so far a column is opened
 SMALL_CODE = 27.0
-SHARES = (0.035, 0.15, 0.37, 0.225, 0.06, 0.16)  # of the width: the columns of the table
+SHARES = (0.035, 0.145, 0.365, 0.225, 0.065, 0.165)  # of the width: the columns of the table
+BETWEEN, AIR = 2.0, 8.0  # mm between columns; how much higher than its text a row may be
 
 
 def cover(paper: Stationery, lines: Sequence[Line], box: Sequence[Document]) -> Face:
@@ -75,28 +77,52 @@ def _medals(paper: Stationery, y: float) -> Iterator[Element]:
 
 
 def _table(paper: Stationery, lines: Sequence[Line], top: float, bottom: float) -> Iterator[Element]:
-    """What to print, paper by paper, in the order in which one does."""
+    """What to print, paper by paper, in the order in which one does; all rows in letters of one size."""
     head = heading(paper, paper.press("print"), paper.inner, 14)
     yield from head.draw(paper.margin, top)
     top += head.height + 1.5
-    names = ("", "file", "what", "stock", "sheets", "sides")
-    labels = [paper.press(f"column_{name}") if name else "" for name in names]
-    yield from _row(paper, labels, top, 5.0, 7.5, paper.muted)
+    labels = ["", *(paper.press(f"column_{name}") for name in Line._fields)]
+    yield from _row(paper, labels, (top, 5.0), 7.5, is_head=True)
+    rows = [[str(number), *line] for number, line in enumerate(lines, start=1)]
+    size, deep = _table_size(paper, rows, bottom - top - 5.0)
     top += 5.0
-    deep = min(10.5, (bottom - top) / len(lines))
-    for number, line in enumerate(lines, start=1):
+    for row, high in zip(rows, deep, strict=True):
         yield paper.rule(paper.margin, top, paper.inner, 0.1, paper.faint)
-        yield from _row(paper, [str(number), *line], top, deep, 9.5, paper.ink)
-        top += deep
+        yield from _row(paper, row, (top, high), size)
+        top += high
 
 
-def _row(paper: Stationery, cells: Sequence[str], y: float, deep: float, size: float, colour: str) -> Iterator[Element]:
+def _table_size(paper: Stationery, rows: Sequence[Sequence[str]], free: float) -> tuple[float, list[float]]:
+    """The largest letters with which all rows have room, and how high each row is then."""
+    for size in SIZES:
+        with suppress(TooLong):  # a word wider than its column: smaller letters, then
+            deep = [_row_height(paper, row, size) for row in rows]
+            air = (free - sum(deep)) / len(rows)
+            if air >= 0:
+                return size, [high + min(air, AIR) for high in deep]
+    raise TooLong("The list of what to print does not fit the cover sheet; shorten the names of decks and boards.")
+
+
+def _row_height(paper: Stationery, cells: Sequence[str], size: float) -> float:
+    widths = [paper.inner * share - BETWEEN for share in SHARES]
+    styles = [_cell(paper, place, size) for place in range(len(cells))]
+    found = zip(cells, widths, styles, strict=True)
+    return max(room(cell, width, style, "the guide") for cell, width, style in found) + 1.4
+
+
+def _cell(paper: Stationery, place: int, size: float, is_head: bool = False) -> Style:
+    if is_head:
+        return paper.style(size, valign="middle", colour=paper.muted)
+    return paper.style(size, is_bold=place in {0, 1, 4}, valign="middle", leading=1.12)
+
+
+def _row(
+    paper: Stationery, cells: Sequence[str], at: tuple[float, float], size: float, is_head: bool = False
+) -> Iterator[Element]:
     x = paper.margin
     for place, (cell, share) in enumerate(zip(cells, SHARES, strict=True)):
         wide = paper.inner * share
-        is_bold = place in {0, 1, 4} and colour == paper.ink
-        style = paper.style(size, is_bold=is_bold, valign="middle", leading=1.1, colour=colour)
-        yield from paper.line(cell, Box(x, y + 0.4, wide - 2.0, deep - 0.8), style)
+        yield from paper.line(cell, Box(x, at[0], wide - BETWEEN, at[1]), _cell(paper, place, size, is_head))
         x += wide
 
 

@@ -1,10 +1,10 @@
 """What is cut out and folded: outline, creases, glue, and the panels that carry faces. Pure geometry, y goes down."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from generator.colours import CREASE, CUT
+from generator.colours import CREASE, CUT, GLUE
 from generator.drawing import ROUND
 from generator.elements import Element, Face, Path, Turned
 
@@ -16,7 +16,6 @@ Crease = tuple[Point, Point]
 LINE = 0.2  # mm: cuts and creases
 DASH = 1.5
 HATCH, HATCHED = 2.0, 0.12  # mm: how far apart the strokes on a glue flap are, and how wide
-GLUE = "#b5b0a8"
 SLANT = 0.45  # how far the ends of a flap lean in, of its depth
 
 
@@ -57,6 +56,40 @@ class Net:
         elements += [Path((("M", *a), ("L", *b)), stroke=CREASE, line=LINE, dash=DASH) for a, b in self.creases]
         elements += [Path(cut, stroke=CUT, line=LINE) for cut in self.cuts]
         return Face(self.w, self.h, tuple(elements), "net")
+
+    def moved(self, dx: float, dy: float) -> "Net":
+        """The same elsewhere in a larger box."""
+        return replace(
+            self,
+            cuts=tuple(tuple(_moved(step, dx, dy) for step in cut) for cut in self.cuts),
+            creases=tuple(((x1 + dx, y1 + dy), (x2 + dx, y2 + dy)) for (x1, y1), (x2, y2) in self.creases),
+            glue=tuple(tuple((x + dx, y + dy) for x, y in polygon) for polygon in self.glue),
+            panels=tuple(replace(panel, cx=panel.cx + dx, cy=panel.cy + dy) for panel in self.panels),
+            drawn=(Turned(self.drawn, 0.0, 0.0, 0.0, None, dx, dy),) if self.drawn else (),
+        )
+
+
+def _moved(step: Step, dx: float, dy: float) -> Step:
+    values = [float(value) + (dy if place % 2 else dx) for place, value in enumerate(step[1:])]
+    return (step[0], *values)
+
+
+def stacked(nets: Sequence[Net], gap: float, right: bool = False) -> Net:
+    """Several nets below each other as one, so that what belongs together stays together on a sheet."""
+    if len(nets) == 1:
+        return nets[0]
+    wide = max(net.w for net in nets)
+    tops = [sum(net.h + gap for net in nets[:number]) for number in range(len(nets))]
+    there = [net.moved(wide - net.w if right else 0.0, top) for net, top in zip(nets, tops, strict=True)]
+    return Net(
+        wide,
+        tops[-1] + nets[-1].h,
+        tuple(cut for net in there for cut in net.cuts),
+        tuple(crease for net in there for crease in net.creases),
+        tuple(polygon for net in there for polygon in net.glue),
+        tuple(panel for net in there for panel in net.panels),
+        tuple(element for net in there for element in net.drawn),
+    )
 
 
 def outline(*points: Point) -> Outline:

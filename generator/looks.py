@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from cards.errors import or_nearest
 from generator.errors import CannotPrint
 
-HERE = Path(__file__).parent / "layouts"
+PLAIN = Path(__file__).parent / "layouts" / "plain.toml"  # what every game starts from
 KINDS = {
     "fill": {"radius", "stroke", "line", "colour"},
     "ellipse": {"stroke", "line", "colour"},
@@ -56,13 +56,12 @@ class Looks:
     fonts: Mapping[str, Mapping[str, str]]
     faces: Mapping[str, tuple[Look, ...]]
     symmetric: frozenset[str]
-    bleeds: Mapping[str, Any] = field(default_factory=dict)
 
 
 def read_looks(folder: Path) -> Looks:
     """The game's own `layout.toml`, or the plain looks where it has none."""
     own = folder / "layout.toml"
-    return _looks(own if own.is_file() else HERE / "plain.toml")
+    return _looks(own if own.is_file() else PLAIN)
 
 
 @cache
@@ -75,7 +74,7 @@ def _parsed(path: Path, stamp: int) -> Mapping[str, Any]:
 
 def _looks(path: Path) -> Looks:
     data = dict(_parsed(path, path.stat().st_mtime_ns))
-    base = _looks(HERE / f"{data['extends']}.toml") if "extends" in data else Looks({}, {}, {}, {}, frozenset())
+    base = Looks({}, {}, {}, {}, frozenset()) if path == PLAIN else _looks(PLAIN)
     raw = data.get("face", {})
     faces = dict(base.faces)
     for name in raw:
@@ -85,7 +84,7 @@ def _looks(path: Path) -> Looks:
         {**base.colours, **data.get("colours", {})},
         {**base.fonts, **data.get("font", {})},
         faces,
-        base.symmetric | {name for name, face in raw.items() if face.get("symmetric")},
+        (base.symmetric - raw.keys()) | {name for name, face in raw.items() if face.get("symmetric")},
     )
 
 

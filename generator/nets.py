@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-from cards.model import Card, CardId, Copy, Deck
+from cards.model import Card, Copy, Deck
 from generator import templates, tuck
 from generator.elements import Face
-from generator.errors import CannotPrint
-from generator.folded import Net
+from generator.folded import Net, stacked
 from generator.layout import Layout
 from generator.order import Order
-from generator.packing import Item, fits, hinted, pack
+from generator.packing import AIR, Item, fits, hinted, pack
 from generator.pieces import Faces, face_name, wanted_copies
 from generator.plan import Document, Page, Part
 from generator.press_words import press_words
@@ -21,7 +21,8 @@ from generator.templates import Draw
 BOXES = "boxes"  # the deck under which tuck boxes are ordered and counted
 DOCUMENTS = {"figures": ("figure", "die"), "folds": ("screen", "envelope")}
 STROKE = 1.0  # mm around a net that may be inked: half of its outline lies outside
-MOST, BOX_LINES = 3, 2  # lines of hints at the foot of a sheet
+MOST = 3  # lines of hints at the foot of a sheet
+Nets = Callable[[Draw], list[Net]]
 
 
 def net_documents(said: Said, layout: Layout, order: Order, faces: Faces) -> Iterator[Document]:
@@ -41,12 +42,12 @@ def _blank(side: str, w: float, h: float) -> Face:
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """One of the papers that a piece is made of: its net, and the net of its second side."""
+class Making:
+    """One way to make a piece: its nets, what is on their second sides, and the hint that tells how."""
 
-    key: str
-    net: Callable[[Draw], Net]
-    inside: Callable[[Draw], Net] | None = None
+    hint: str
+    nets: Nets
+    insides: Nets | None = None
 
 
 @dataclass(frozen=True)
@@ -59,77 +60,90 @@ class Bench:
     faces: Faces
 
     def document(self, name: str, items: Sequence[Item]) -> Iterator[Document]:
-        """The items on sheets, with the hints that each sheet needs."""
-        hints = {item.face: item.hint for item in items}
-        lines = 1 + len({*hints.values()})
-        pages = [self._with_hints(page, hints) for page in pack(items, self.order, lines)]
+        """The items on sheets, each stock by itself, with the hints that a sheet needs."""
+        pages: list[Page] = []
+        for stock in dict.fromkeys(item.stock for item in items):
+            same = [item for item in items if item.stock == stock]
+            hints = {item.face: item.hint for item in same}
+            pages += [self._hinted(page, hints) for page in pack(same, self.order, 1 + len({*hints.values()}))]
         if pages:
             yield Document(name, name, tuple(named(pages, name, self.order)))
 
-    def _with_hints(self, page: Page, hints: dict[str, str]) -> Page:
+    def _hinted(self, page: Page, hints: Mapping[str, str]) -> Page:
         if page.side == "back":
             return page
         words = press_words(self.said.language)
         found = dict.fromkeys(hints[item.face] for item in page.placed)
-        lines = [words[f"fold.{name}"] for name in ("lines", *found)]
-        return replace(page, notes=hinted(lines, self.order))
+        return replace(page, notes=hinted([words[f"fold.{name}"] for name in ("lines", *found)], self.order))
 
     def deck(self, deck: Deck) -> Iterator[Item]:
-        """All wanted copies of a deck, each as the papers it takes."""
+        """All wanted copies of a deck."""
         for copy in wanted_copies(deck, self.said, self.order):
-            hint, sheets = _MAKERS[deck.kind](self, deck, copy.card)
-            yield from self._items(deck.id, copy, str(copy.card.sources), (hint, sheets, self.draw(deck, copy.card)))
+            ways = list(_WAYS[deck.kind](self, deck, copy.card))
+            part = Part(deck.id, copy.card.id, copy.number, f"net/{deck.id}/{copy.card.id}", None, 0, 0, STROKE, "net")
+            part = replace(part, source=str(copy.card.sources))
+            yield from self.items(part, ways, self.draw(deck, copy.card), deck.stock)
 
-    def _items(self, deck: str, copy: Copy, source: str, made: tuple[str, list[Sheet], Draw]) -> Iterator[Item]:
-        """The papers of one piece. All are parts with the same front, so that they count as one."""
-        hint, sheets, draw = made
-        first = sheets[0].key
-        for sheet in sheets:
-            net = sheet.net(_blank)
-            face = self._face(sheet.key, sheet.net, draw)
-            back = self._face(f"{sheet.key}/inside", sheet.inside, draw) if sheet.inside else None
+    def items(self, part: Part, ways: Sequence[Making], draw: Draw, stock: str) -> Iterator[Item]:
+        """A piece, made the first way that the paper has room for; where even that takes several sheets, they are
+        parts with the same front, and count as one."""
+        way = next((way for way in ways if self._bundles(way)), ways[0])
+        nets = way.nets(_blank)
+        for number, bundle in enumerate(self._bundles(way) or [slice(None)]):
+            key = f"{part.front}/{number}" if number else part.front
+            face = self._face(key, way.nets, bundle, draw)
+            back = self._face(f"{key}/inside", way.insides, bundle, draw, True) if way.insides else None
+            net = stacked(nets[bundle], AIR)
             bleed = templates.OVER if back else STROKE
-            part = Part(deck, copy.card.id, copy.number, first, back, net.w, net.h, bleed, "net", source=source)
-            yield Item(part, face, back, hint)
+            yield Item(replace(part, back=back, w=net.w, h=net.h, bleed=bleed), face, back, way.hint, stock)
 
-    def _face(self, key: str, net: Callable[[Draw], Net], draw: Draw) -> str:
-        return self.faces.add(key, lambda: net(draw).face())
+    def _bundles(self, way: Making) -> list[slice]:
+        """Which nets of a piece share a place: all of them, else each has its own; none if there is no room."""
+        nets = way.nets(_blank)
+        for bundles in ([slice(None)], [slice(at, at + 1) for at in range(len(nets))]):
+            together = [stacked(nets[bundle], AIR) for bundle in bundles]
+            if all(fits(net.w, net.h, self.order, MOST) for net in together):
+                return bundles
+        return []
+
+    def _face(self, key: str, nets: Nets, bundle: slice, draw: Draw, right: bool = False) -> str:
+        return self.faces.add(key, lambda: stacked(nets(draw)[bundle], AIR, right).face())
 
     def draw(self, deck: Deck, card: Card) -> Draw:
         """What the looks have for the sides of a piece."""
         own = face_name(self.layout, deck.layout, deck.kind)
-        subject = subject_of(Copy(card, 1, None), self.said, "")
-        back = f"back_{deck.layout}"
-        rear = back if back in self.layout.looks.faces else own if deck.kind == "figure" else ""
-        base = self._known(f"base_{deck.layout}", "base")
-        names = {"front": own, "rear": rear, "base": base}
-        return lambda side, w, h: self.layout.face(names[side], subject, w, h) if names[side] else _blank(side, w, h)
+        rear = self.known(f"back_{deck.layout}", own if deck.kind == "figure" else "")
+        names = {"front": own, "rear": rear, "base": self.known(f"base_{deck.layout}", "base")}
+        return self.drawing(names, subject_of(Copy(card, 1, None), self.said, ""))
 
-    def _known(self, *names: str) -> str:
+    def known(self, *names: str) -> str:
+        """The first of these faces that the looks have."""
         return next((name for name in names if name in self.layout.looks.faces), "")
 
-    def figure(self, deck: Deck, card: Card) -> tuple[str, list[Sheet]]:
-        (w, h), key = card.size, f"net/{deck.id}/{card.id}"
+    def drawing(self, names: Mapping[str, str], subject: Subject) -> Draw:
+        """Sides by the names of their faces; one without a name stays white."""
+        return lambda side, w, h: self.layout.face(names[side], subject, w, h) if names[side] else _blank(side, w, h)
+
+    def figure(self, deck: Deck, card: Card) -> Iterator[Making]:
+        w, h = card.size
         stock = self.said.game.stock.get(deck.stock, tuck.BOARD)
-        whole = Sheet(key, lambda draw: templates.figure(draw, w, h))
-        return "figure", [whole, Sheet(f"{key}/base", lambda draw: templates.base(draw, w, stock))]
+        yield Making("figure", lambda draw: [templates.figure(draw, w, h), templates.base(draw, w, stock)])
 
-    def die(self, deck: Deck, card: Card) -> tuple[str, list[Sheet]]:
-        return "die", [Sheet(f"net/{deck.id}/{card.id}", lambda draw: templates.die(card.size[0]))]
+    def die(self, deck: Deck, card: Card) -> Iterator[Making]:
+        yield Making("die", lambda draw: [templates.die(card.size[0])])
 
-    def envelope(self, deck: Deck, card: Card) -> tuple[str, list[Sheet]]:
-        return "envelope", [Sheet(f"net/{deck.id}/{card.id}", lambda draw: templates.envelope(draw, *card.size))]
+    def envelope(self, deck: Deck, card: Card) -> Iterator[Making]:
+        yield Making("envelope", lambda draw: [templates.envelope(draw, *card.size)])
 
-    def screen(self, deck: Deck, card: Card) -> tuple[str, list[Sheet]]:
+    def screen(self, deck: Deck, card: Card) -> Iterator[Making]:
         """In one piece if the paper is wide enough; its inside on the back, or above it where the paper is folded."""
-        has_inside = self.order.duplex != "none" and bool(self._known(f"back_{deck.layout}"))
+        has_inside = self.order.duplex != "none" and f"back_{deck.layout}" in self.layout.looks.faces
         doubled = self.order.duplex == "fold" and has_inside
         for pieces in (1, 2, 3):
-            nets = templates.screen(_blank, card.size, pieces, doubled)
-            if all(fits(net.w, net.h, self.order, MOST) for net in nets):
-                break
-        hint = "screen_split" if pieces > 1 else "screen_fold" if doubled else "screen"
-        return hint, [_screen_sheet(deck, card, (number, pieces), doubled, has_inside) for number in range(pieces)]
+            hint = "screen_split" if pieces > 1 else "screen_fold" if doubled else "screen"
+            nets = partial(templates.screen, size=card.size, pieces=pieces, doubled=doubled)
+            insides = partial(templates.screen_insides, size=card.size, pieces=pieces)
+            yield Making(hint, nets, insides if has_inside and not doubled else None)
 
     def boxes(self) -> Iterator[Item]:
         """A tuck box for each deck of cards, several for a deck too thick for one."""
@@ -140,63 +154,28 @@ class Bench:
                 size = max(card.size[0] for card in cards), max(card.size[1] for card in cards)
                 stock = self.said.game.stock.get(deck.stock, tuck.BOARD)
                 rooms = tuck.rooms(size, len(cards), stock, self.order.sleeves)
-                for number, room in enumerate(rooms, start=1):
-                    if self.order.wanted is not None and (BOXES, deck.id, number) not in self.order.wanted:
-                        continue
-                    yield from self._box(deck, cards[0], room, (number, len(rooms)))
+                for number in range(len(rooms)):
+                    yield from self._box(deck, rooms, number)
 
-    def _box(self, deck: Deck, card: Card, room: tuck.Room, place: tuple[int, int]) -> Iterator[Item]:
-        columns = self._columns(deck, room)
-        hint = "box" if columns is tuck.WHOLE else "box_split"
-        key = f"net/{BOXES}/{deck.id}/{place[0]}"
-        sheets = [Sheet(_numbered(key, at), _box_net(room, walls)) for at, walls in enumerate(columns)]
-        copy = Copy(replace(card, id=CardId(deck.id)), place[0], None)
-        yield from self._items(BOXES, copy, "house", (hint, sheets, self._box_draw(deck, room, place)))
+    def _box(self, deck: Deck, rooms: Sequence[tuck.Room], at: int) -> Iterator[Item]:
+        if self.order.wanted is not None and (BOXES, deck.id, at + 1) not in self.order.wanted:
+            return
+        key = f"net/{BOXES}/{deck.id}/{at + 1}"
+        part = Part(BOXES, deck.id, at + 1, key, None, 0, 0, STROKE, "net", source="house")
+        ways = [Making("box", partial(tuck.boxes, room=rooms[at], pieces=tuck.WHOLE))]
+        ways += [Making("box_split", partial(tuck.boxes, room=rooms[at], pieces=tuck.HALVES))]
+        yield from self.items(part, ways, self._box_draw(deck, rooms, at), BOXES)
 
-    def _columns(self, deck: Deck, room: tuck.Room) -> tuple[tuple[str, ...], ...]:
-        """The walls in one piece, or in two where the paper is too narrow."""
-        for columns in (tuck.WHOLE, tuck.HALVES):
-            nets = [tuck.box(_blank, room, walls) for walls in columns]
-            if all(fits(net.w, net.h, self.order, BOX_LINES) for net in nets):
-                return columns
-        raise CannotPrint(
-            f"A tuck box for {deck.id} takes {nets[0].w:.0f} x {nets[0].h:.0f} mm, too large for {self.order.paper}; "
-            "take a larger paper, or name with --only what to print without boxes."
-        )
-
-    def _box_draw(self, deck: Deck, room: tuck.Room, place: tuple[int, int]) -> Draw:
+    def _box_draw(self, deck: Deck, rooms: Sequence[tuck.Room], at: int) -> Draw:
         """The walls of a box speak of the deck as a whole."""
-        number, of = place
-        title = self.said.words[f"deck.{deck.id}"] + (f" {number}/{of}" if of > 1 else "")
-        more = {"title": title, "id": deck.id, "cards": str(room.cards)}
+        title = self.said.words[f"deck.{deck.id}"] + (f" {at + 1}/{len(rooms)}" if len(rooms) > 1 else "")
+        more = {"title": title, "id": deck.id, "cards": str(rooms[at].cards)}
         subject = Subject(self.said, f"box of {deck.id}", {}, {}, f"deck.{deck.id}", more=more)
-        names = {"front": self._known("tuck"), "side": self._known("tuck_side"), "lid": self._known("tuck_lid")}
-        return lambda side, w, h: self.layout.face(names[side], subject, w, h) if names[side] else _blank(side, w, h)
+        names = {"front": "tuck", "side": "tuck_side", "lid": "tuck_lid"}
+        return self.drawing({side: self.known(name, "") for side, name in names.items()}, subject)
 
 
-def _numbered(key: str, at: int) -> str:
-    """The first paper of a piece is named like the piece."""
-    return f"{key}/{at}" if at else key
-
-
-def _box_net(room: tuck.Room, walls: Sequence[str]) -> Callable[[Draw], Net]:
-    return lambda draw: tuck.box(draw, room, walls)
-
-
-def _screen_sheet(deck: Deck, card: Card, place: tuple[int, int], doubled: bool, has_inside: bool) -> Sheet:
-    number, of = place
-
-    def inside(draw: Draw) -> Net:
-        return templates.screen_insides(draw, card.size, of)[number]
-
-    return Sheet(
-        _numbered(f"net/{deck.id}/{card.id}", number),
-        lambda draw: templates.screen(draw, card.size, of, doubled)[number],
-        inside if has_inside and not doubled else None,
-    )
-
-
-_MAKERS: Mapping[str, Callable[[Bench, Deck, Card], tuple[str, list[Sheet]]]] = {
+_WAYS: Mapping[str, Callable[[Bench, Deck, Card], Iterator[Making]]] = {
     "figure": Bench.figure,
     "die": Bench.die,
     "screen": Bench.screen,

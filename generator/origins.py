@@ -55,7 +55,7 @@ def overlay(game: Game, order: Order) -> str:
 def example(game: Game) -> str:
     """A line of that file: a value of our own, if there is one, for it is the likeliest to differ."""
     for card in game.cards():
-        for name, value in card.facts.items():
+        for name, value in reversed(list(card.facts.items())):
             if type(value) is int and card.sources.of(name) == "house":
                 return f"{card.id},{name},{value + (1 if value < 100 else 1000)}"
     first = next(game.cards(), None)

@@ -15,12 +15,13 @@ Paper = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One sheet of paper to cut out: the first of a piece, or more of the same piece (a base, the other half)."""
+    """One net on its place: mostly a whole piece, or another part of one that is too large for a single sheet."""
 
     part: Part
     face: str
     back: str | None = None
     hint: str = ""
+    stock: str = ""
 
 
 @dataclass
@@ -86,7 +87,8 @@ def _refuse(rest: Iterable[tuple[int, Item]], order: Order) -> None:
         part = item.part
         raise CannotPrint(
             f"{part.card} of {part.deck} is {part.w:.0f} x {part.h:.0f} mm before it is folded, too large for "
-            f"{order.paper} with margins of {order.edge:g} mm; take a larger paper or a smaller margin."
+            f"{order.paper} with margins of {order.edge:g} mm; take a larger paper or a smaller margin, "
+            "or name with --only what to print without it."
         )
 
 

@@ -15,7 +15,7 @@ from generator.stationery import INSIDE, Stationery
 from generator.typeset import POINT, SMALLEST, Box
 
 COUNT = 15.0  # mm for a number of pieces
-ROW = 5.6  # mm: the height of a deck in the list
+ROW, WHOLE = 5.6, 120.0  # mm: the height of a deck in the list; a shorter list stays in one column
 ICON = 1.75  # of the size of the letters: a symbol beside its name
 SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 EVENING, LEAST = 8.5, 5  # mm for a line of the list of evenings; fewer lines than that are no list
@@ -94,8 +94,10 @@ def _inventory(paper: Stationery, width: float, size: float) -> Iterator[Block]:
         amount = number(pieces, paper.said.language)
         entries.append((paper.game(f"deck.{deck.id}"), amount, of_deck(deck, chosen)))
     entries += [(paper.game(f"board.{board.id}.title"), "1", of_board(board)) for board in game.boards.values()]
+    is_whole = len(entries) * ROW < WHOLE
     for place, entry in enumerate(entries):
-        yield replace(_entry(paper, width, size, entry), gap=0.2 if place else 1.0, keeps=place == len(entries) - 1)
+        keeps = is_whole or place == len(entries) - 1
+        yield replace(_entry(paper, width, size, entry), gap=0.2 if place else 1.0, keeps=keeps)
     yield _legend(paper, size)
 
 

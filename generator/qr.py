@@ -12,6 +12,8 @@ from generator.errors import CannotPrint
 
 QUIET = 4  # modules of white around a code
 SMALLEST_MODULE = 0.33  # mm: finer is not read from a home print
+ADDRESS_MODULE = 0.45  # mm: long codes have more to lose
+SHORT_CODE, LONGEST, USUAL_BOX = 16, 31, 15.0  # characters of a code, of an address in the usual box; its mm
 
 
 @lru_cache(16)  # asked for twice in a row, and big
@@ -42,10 +44,12 @@ def module(payload: str, box: float) -> float:
     """The width of one module in a box of so many mm; a box too small is refused with the numbers."""
     side = runs(payload)[0] + 2 * QUIET
     width = box / side
-    if width < SMALLEST_MODULE:
-        needed = side * SMALLEST_MODULE
+    least = SMALLEST_MODULE if len(payload) <= SHORT_CODE else ADDRESS_MODULE
+    if width < least or (len(payload) > LONGEST and box <= USUAL_BOX):
+        needed = max(side * least, USUAL_BOX + 0.5)
+        shorter = f" or the address {len(payload) - LONGEST} characters shorter" if len(payload) > LONGEST else ""
         raise CannotPrint(
-            f"The code of '{payload}' needs {side} modules; a box of {box:g} mm leaves {width:.2f} mm each. "
-            f"Make the box {needed:.1f} mm or the address {len(payload) - 31} characters shorter."
+            f"The code of '{payload}' ({len(payload)} characters) needs {side} modules; a box of {box:g} mm leaves "
+            f"{width:.2f} mm each. Make the box {needed:.1f} mm{shorter}."
         )
     return width

@@ -1,16 +1,18 @@
 """The rules on one sheet, both sides: in columns, in the largest letters with which they fill it. Pure."""
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from generator.elements import Element, Face, Rect
 from generator.errors import TooLong
-from generator.flow import Block, Column, levelled, set_columns
+from generator.flow import Block, Column, levelled, poured, set_columns
 from generator.stationery import INSIDE, Stationery
 from generator.typeset import POINT, SMALLEST, Box, room
 
-SIZES = tuple((size / 4, leading) for size in range(48, 31, -1) for leading in (1.4, 1.34, 1.28, 1.24))
-SMALL = tuple((size / 4, 1.2) for size in range(31, int(SMALLEST * 4) - 1, -1))
+Setting = tuple[float, float]  # size in points, leading
+SIZES = [size / 4 for size in range(int(SMALLEST * 4), 49)]
+LEADINGS = (1.25, 1.28, 1.31, 1.34, 1.37, 1.4)
 ROOMY = 9.0  # points: with letters smaller than this, the symbols get a place of their own
 GUTTER = 8.0
 WIDEST = 105.0  # mm: no column is wider
@@ -26,10 +28,14 @@ def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
         return [], False
     across, width = columns_of(paper)
     high = paper.h - 2 * paper.frame - HEAD - INSIDE
-    for pages, (size, leading), has_symbols in _tries(paper):
-        blocks = list(_blocks(paper, sections, width, size, leading))
-        blocks += symbols(width, size) if has_symbols else ()
-        if columns := levelled(blocks, high, pages * across):
+
+    def written(setting: Setting, has_symbols: bool) -> list[Block]:
+        blocks = list(_blocks(paper, sections, width, *setting))
+        return [*blocks, *(symbols(width, setting[0]) if has_symbols else ())]
+
+    for pages, least, has_symbols in _tries(paper):
+        found = _largest(least, lambda setting: written(setting, has_symbols), high, pages * across)  # noqa: B023
+        if columns := levelled(written(found, has_symbols), high, pages * across) if found else None:
             halves = [columns[at : at + across] for at in range(0, len(columns), across)]
             return [_page(paper, half, high) for half in halves if any(half)], has_symbols
     raise TooLong(
@@ -38,13 +44,28 @@ def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
     )
 
 
-def _tries(paper: Stationery) -> Iterator[tuple[int, tuple[float, float], bool]]:
-    """From the best looking to the least; a third page only for words that were made longer to test the fit."""
-    roomy = [setting for setting in SIZES if setting[0] >= ROOMY]
-    yield from ((2, setting, True) for setting in roomy)
-    yield from ((2, setting, False) for setting in (*SIZES, *SMALL))
+def _tries(paper: Stationery) -> Iterator[tuple[int, float, bool]]:
+    """Pages, smallest letters, symbols: first the best; a third page only where a test makes all words longer."""
+    yield from ((2, ROOMY, True), (2, SMALLEST, False))
     if paper.layout.stretch > 1:
-        yield from ((3, setting, False) for setting in (*SIZES, *SMALL))
+        yield (3, SMALLEST, False)
+
+
+def _largest(least: float, written: Callable[[Setting], list[Block]], high: float, count: int) -> Setting | None:
+    """The largest letters that fit, then as much air between their lines as is left; found by halving."""
+
+    def misses(setting: Setting) -> bool:
+        try:
+            return poured(written(setting), high, count) is None
+        except TooLong:  # a word wider than a column
+            return True
+
+    sizes = [size for size in SIZES if size >= least]
+    at = bisect(sizes, False, key=lambda size: misses((size, LEADINGS[0])))
+    if not at:
+        return None
+    size = sizes[at - 1]
+    return size, LEADINGS[bisect(LEADINGS[1:], False, key=lambda leading: misses((size, leading)))]
 
 
 def columns_of(paper: Stationery) -> tuple[int, float]:
@@ -60,7 +81,13 @@ def _blocks(
 ) -> Iterator[Block]:
     for section in sections:
         yield heading(paper, paper.long(section["title"]), width, size + 3.5)
-        yield from paragraphs(paper, paper.long(section["text"]), width, size, leading)
+        body = list(paragraphs(paper, paper.long(section["text"]), width, size, leading))
+        yield from _kept(body)
+
+
+def _kept(body: list[Block]) -> list[Block]:
+    """The last paragraph of a section is not left alone at the top of a column."""
+    return [*body[:-2], *(replace(block, keeps=True) for block in body[-2:-1]), *body[-1:]]
 
 
 def heading(paper: Stationery, text: str, width: float, size: float) -> Block:

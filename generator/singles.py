@@ -1,6 +1,6 @@
 """The faces of a box one by one: under which name each is written, and on which page of its own it lies. Pure.
 
-What is exported lies on pages of the plan as what is printed does, so every writer draws, checks and lists the same way.
+What is exported lies on pages of the plan as what is printed does, so all writers draw, check and list the same way.
 """
 
 from collections.abc import Iterable, Iterator

@@ -70,6 +70,11 @@ class _Sheet:
         return min(TUCK, self.room.w * 0.3)
 
 
+def boxes(draw: Draw, room: Room, pieces: Sequence[Sequence[str]]) -> list[Net]:
+    """A box in one piece or in two."""
+    return [box(draw, room, columns) for columns in pieces]
+
+
 def box(draw: Draw, room: Room, columns: Sequence[str]) -> Net:
     """One piece of a box from its columns, from left to right, a glue flap before the first."""
     w, _, d = room.outer
@@ -109,7 +114,7 @@ def _back(sheet: _Sheet, x: float, w: float) -> None:
 def _front(sheet: _Sheet, x: float, w: float) -> None:
     """The wall with the notch for a thumb."""
     y0, y1, middle = sheet.y0, sheet.y1, x + w / 2
-    r, deep = min(9.0, w * 0.2), min(7.0, sheet.room.h * 0.1)
+    r, deep = min(9.0, w * 0.2), min(6.0, sheet.room.h * 0.1)
     sheet.top += [("L", middle - r, y0), quarter((middle - r, y0), (middle - r, y0 + deep), (middle, y0 + deep))]
     sheet.top += [quarter((middle, y0 + deep), (middle + r, y0 + deep), (middle + r, y0)), ("L", x + w, y0)]
     sheet.bottom += [(x, y1), (x + w, y1)]

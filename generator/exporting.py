@@ -1,0 +1,108 @@
+"""The box as other tools want it: single pictures, a virtual table, packs for printers, cut files; and previews."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cards.errors import or_nearest
+from generator import manifest
+from generator.cutfile import write_cutfiles
+from generator.errors import CannotPrint
+from generator.inking import Progress
+from generator.job import Job, plan
+from generator.loose import write_pages
+from generator.order import Order
+from generator.packs import write_drivethru, write_gamecrafter, write_pngs
+from generator.pictures import encoded, rasters
+from generator.printing import replacing
+from generator.singles import Desk, Packed, bled, page_of, pixels, singles_of
+from generator.tabletop import write_tabletop
+
+WRITERS: Mapping[str, Callable[[Desk], Packed]] = {
+    "png": write_pngs,
+    "tts": write_tabletop,
+    "tgc": write_gamecrafter,
+    "dtc": write_drivethru,
+    "svg-cut": write_cutfiles,
+}
+ON_SHEETS = {"svg-cut"}  # what follows the sheets of a print, and so is named for its paper
+FINENESS = (36, 1200)
+
+
+@dataclass(frozen=True)
+class Exported:
+    """What came out of an export."""
+
+    folder: Path
+    files: tuple[Path, ...]
+    pieces: int
+    seconds: float
+    notes: tuple[str, ...] = ()
+
+
+def export(order: Order, to: str, progress: Progress | None = None, dpi: int = 300, images: str = "") -> Exported:
+    """Write the ordered pieces for one kind of tool; nothing half-written is ever left behind."""
+    begun = time.monotonic()
+    if to not in WRITERS:
+        remedy = or_nearest(to, WRITERS, "write one of " + ", ".join(WRITERS))
+        raise CannotPrint(f"There is no export to '{to}'; {remedy}.")
+    _check_dpi(dpi)
+    job = plan(order, with_guide=False)
+    if not job.documents:
+        raise CannotPrint("Nothing to export; the order leaves no piece over.")
+    target = order.out / _variant(job, to)
+    with replacing(target) as folder:
+        packed = WRITERS[to](Desk(job, folder, target, progress or _untold, dpi, images))
+        _write_manifest(job, folder, to, packed)
+        names = sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    files = tuple(target / name for name in names)
+    return Exported(target, files, _pieces(packed), time.monotonic() - begun, packed.notes)
+
+
+def preview(order: Order, card_id: str, dpi: int = 150, side: str = "front") -> bytes:
+    """One face of a card as a PNG."""
+    _check_dpi(dpi)
+    job = plan(replace(order, cards=(card_id,), since=None, wanted=None), with_guide=False)
+    single = next((single for single in singles_of(job) if single.side == side), None)
+    if single is None:
+        raise CannotPrint(f"{card_id} has no {side} to show; ask for another side, or check its row.")
+    edge = bled(single.part, order.bleed)
+    page = page_of(single, (edge, edge), edge)
+    with TemporaryDirectory(prefix="consigliere-") as folder:
+        path = Path(folder) / "preview.pdf"
+        write_pages(Desk(job, path.parent, path.parent, _untold), [page], path, card_id)
+        (image,) = rasters(path, [(pixels(page.w, dpi), pixels(page.h, dpi))])
+    return encoded(image, dpi)
+
+
+def _untold(what: str, done: int, of: int) -> bool:
+    return True
+
+
+def _check_dpi(dpi: int) -> None:
+    low, high = FINENESS
+    if not low <= dpi <= high:
+        raise CannotPrint(f"{dpi} dpi cannot be drawn; write {low} to {high}.")
+
+
+def _variant(job: Job, to: str) -> str:
+    """The folder's name: as a print's, without its paper where no paper matters."""
+    order = job.order if to in ON_SHEETS else replace(job.order, paper="", duplex="long")
+    return f"{order.variant(job.game.id)}-{to}"
+
+
+def _pieces(packed: Packed) -> int:
+    """Copies of the box of which something was written."""
+    pages = [page for document in packed.documents for page in document.pages]
+    return len({(item.part.deck, item.part.card, item.part.copy) for page in pages for item in page.placed})
+
+
+def _write_manifest(job: Job, folder: Path, to: str, packed: Packed) -> None:
+    """Where each face lies in which file, in the form of a print's manifest."""
+    file_of = {document.name: (document.name, 0) for document in packed.documents}
+    rows = manifest.rows_of(packed.documents, job.hashes, file_of)
+    files = [{"path": name, "pages": len(document.pages), "kind": to} for name, document in _named(packed).items()]
+    head = {"game": job.game.id, "language": job.said.language, "to": to, "files": files}
+    manifest.write_manifest(folder / "manifest.json", head, rows)

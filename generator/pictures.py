@@ -1,0 +1,49 @@
+"""Pages of a PDF as pictures of pixels: the only file that touches Pillow."""
+
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.errors import CannotPrint
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+WHITE = (255, 255, 255, 255)
+PACKED = 6  # how hard a PNG is pressed: above it hardly smaller, much slower
+Size = tuple[int, int]
+
+
+def rasters(path: Path, sizes: Iterable[Size]) -> Iterator["Image"]:
+    """Page after page, each on exactly so many pixels, without transparency."""
+    import pypdfium2  # noqa: PLC0415 -- 50 ms that a cut file need not spend
+    from pypdfium2 import raw  # noqa: PLC0415
+
+    opened = pypdfium2.PdfDocument(str(path))
+    try:
+        for number, (width, height) in enumerate(sizes):
+            page = opened[number]
+            bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGRx)
+            bitmap.fill_rect(WHITE, 0, 0, width, height)
+            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
+            yield bitmap.to_pil().convert("RGB")
+            page.close()
+    finally:
+        opened.close()
+
+
+def save(image: "Image", path: Path, dpi: float) -> None:
+    """A PNG that knows its size on paper."""
+    try:
+        image.save(path, "PNG", dpi=(dpi, dpi), compress_level=PACKED)
+    except OSError as trouble:
+        why = trouble.strerror or trouble
+        raise CannotPrint(f"{path.name} cannot be written ({why}); make room or choose another --out.") from None
+
+
+def encoded(image: "Image", dpi: float) -> bytes:
+    """A PNG that nobody keeps."""
+    data = BytesIO()
+    image.save(data, "PNG", dpi=(dpi, dpi), compress_level=1)
+    return data.getvalue()

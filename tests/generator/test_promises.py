@@ -1,0 +1,168 @@
+"""What a print promises: the same bytes again, codes that read in bad light, less ink, nothing half-written."""
+
+import hashlib
+import json
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import zxingcpp
+from PIL import Image, ImageFilter
+
+from cards import GAMES, HERE, folder_of
+from companion.cli import main
+from generator import Printed, build
+from generator.order import Order
+from tests.bench.job_deck import write_folder
+
+STARTER = HERE / "starter"
+
+
+def sealed(folder: Path) -> dict[str, str]:
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.glob("*"))}
+
+
+@pytest.mark.parametrize("game", [str(STARTER), "counterfeiters"])
+def test_the_same_order_gives_the_same_bytes(game: str, tmp_path: Path) -> None:
+    """Two prints in two processes with different hash seeds and no memory of each other agree in every byte."""
+    seals = []
+    for seed in ("1", "2"):
+        env = {**os.environ, "PYTHONHASHSEED": seed, "XDG_CACHE_HOME": str(tmp_path / f"cache{seed}")}
+        words = [sys.executable, "-m", "companion.cli", "print", game, "--out", str(tmp_path / seed), "--no-verify"]
+        subprocess.run(words, check=True, capture_output=True, env=env)
+        seals.append(sealed(next((tmp_path / seed).iterdir())))
+    assert seals[0] == seals[1] and len(seals[0]) > 2
+
+
+def printed_cards(game: str, out: Path, low: bool = False) -> tuple[Printed, Path]:
+    printed = build(Order(folder_of(game), language="en", out=out, verify=False, low_ink=low))
+    return printed, next(path for path, _, kind in printed.files if kind == "cards")
+
+
+@pytest.mark.parametrize(("dpi", "blur"), [(150, 1.0), (200, 1.5)])
+@pytest.mark.parametrize("game", GAMES)
+def test_codes_read_blurred_and_askew(game: str, dpi: int, blur: float, tmp_path: Path) -> None:
+    """Every code of the game is read from pages that are coarse, out of focus and two degrees askew."""
+    printed, path = printed_cards(game, tmp_path)
+    rows = json.loads((printed.folder / "manifest.json").read_text("utf-8"))["pieces"]
+    wanted = {row["payload"] for row in rows if row["payload"]}
+    opened = pypdfium2.PdfDocument(str(path))
+    found = set()
+    for number in range(len(opened)):
+        image: Image.Image = opened[number].render(scale=dpi / 72, grayscale=True).to_pil()
+        worse = image.rotate(2, expand=True, fillcolor=255, resample=Image.Resampling.BICUBIC)
+        worse = worse.filter(ImageFilter.GaussianBlur(blur))
+        found |= {code.text for code in zxingcpp.read_barcodes(worse)}
+    opened.close()
+    assert wanted - found == set()
+
+
+def ink_of(printed: Printed) -> float:
+    """The share of ink of all pages, each weighed by its area."""
+    ink = area = 0.0
+    for path, _, _ in printed.files:
+        opened = pypdfium2.PdfDocument(str(path))
+        for page in opened:
+            image = page.render(scale=20 / 72).to_numpy()[:, :, :3]
+            ink += float((255 - image.astype(float)).sum()) / 765
+            area += image.shape[0] * image.shape[1]
+        opened.close()
+    return ink / area
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_low_ink_takes_a_third_at_most(game: str, tmp_path: Path) -> None:
+    """Over the whole box, measured on rasters of all pages, the low-ink print covers at most a third."""
+    full, low = (ink_of(printed_cards(game, tmp_path / str(low), low)[0]) for low in (False, True))
+    assert low <= full / 3, f"{low / full:.2f} of {full:.2f}"
+
+
+def test_a_full_disk_leaves_the_old_print_whole(tmp_path: Path) -> None:
+    """A print that runs out of room says so in a sentence, leaves no rubbish, and the last print is untouched."""
+    assert main(["print", str(STARTER), "--out", str(tmp_path)]) == 0
+    before = {path.name: sealed(path) for path in tmp_path.iterdir()}
+    words = [sys.executable, "-m", "companion.cli", "print", str(STARTER), "--out", str(tmp_path), "--low-ink"]
+    words[-1:] = ["--no-verify"]
+
+    def no_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))
+
+    run = subprocess.run(words, capture_output=True, text=True, preexec_fn=no_room, check=False)
+    assert run.returncode == 3, run.stderr
+    assert "cannot be written" in run.stderr and "Traceback" not in run.stderr
+    assert {path.name: sealed(path) for path in tmp_path.iterdir()} == before
+
+
+def test_a_stopped_print_leaves_nothing(tmp_path: Path) -> None:
+    """Whoever watches may stop a print; nothing half-written stays behind."""
+    from generator.errors import Cancelled  # noqa: PLC0415
+
+    with pytest.raises(Cancelled):
+        build(Order(STARTER, out=tmp_path), lambda what, done, of: done < 2)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_five_thousand_cards(tmp_path: Path) -> None:
+    """A big folder of one's own prints; the pages that were asked for are there."""
+    folder = write_folder(tmp_path / "big", 5000)
+    printed = build(Order(folder, out=tmp_path / "out", verify=False))
+    assert printed.pieces["jobs"] == printed.codes == 5000
+    pages = {kind: count for _, count, kind in printed.files}
+    assert pages["cards"] == 2 * 556
+
+
+def test_only_what_changed_is_printed_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """After one edit `--since` prints that card alone, names the old ones to take out, and keeps the box's manifest."""
+    folder = tmp_path / "game"
+    assert main(["new", str(folder)]) == 0
+    assert main(["print", str(folder), "--out", str(tmp_path)]) == 0
+    box = tmp_path / "game-en-a4" / "manifest.json"
+    before = box.read_bytes()
+    sheet = folder / "cards.csv"
+    text = sheet.read_text("utf-8").replace("favour,3,10", "favour,2,20")
+    sheet.write_text(text, "utf-8")
+    game = folder / "game.toml"
+    game.write_text(game.read_text("utf-8").replace("count = 9", "count = 8"), "utf-8")
+    capsys.readouterr()
+    assert main(["print", str(folder), "--out", str(tmp_path), "--since", str(box), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["pieces"]["cards"] == 2
+    assert [name for name in told["removed"] if name.startswith("favour")] == [
+        "favour (copy 1)",
+        "favour (copy 2)",
+        "favour (copy 3)",
+    ]
+    assert box.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--paper", "a5"], "There is no paper 'a5'"),
+        (["--duplex", "sideways"], "There is no duplex mode 'sideways'"),
+        (["--lang", "fr"], "has no words in 'fr'"),
+        (["--only", "card"], "has no deck 'card'"),
+        (["--cards", "favor"], "has no card 'favor'"),
+        (["--option", "x"], "has no option 'x'"),
+        (["--edition", "xx"], "has no edition 'xx'"),
+        (["--since", "nothing.json"], "nothing.json cannot be opened"),
+        (["--profile", "nothing.toml"], "nothing.toml is no printer profile"),
+        (["--margin", "99"], "A margin of 99 mm cannot be"),
+        (
+            ["--address", "https://a-very-long-host-name.example.org/and/a/path/that/goes/on/and/on/and/on/for/ever"],
+            "mm",
+        ),
+    ],
+)
+def test_what_cannot_be_printed_gets_one_sentence(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each wrong word: exit code 3, one line that says what to do, and no folder."""
+    assert main(["print", str(STARTER), "--out", str(tmp_path), *words]) == 3
+    trouble = capsys.readouterr().err.strip()
+    assert said in trouble and "\n" not in trouble
+    assert list(tmp_path.iterdir()) == []
