@@ -15,8 +15,8 @@ help:
 
 play: $(READY)
 	@$(BIN)/consigliere check
-	@$(BIN)/consigliere games
-	@echo "The data is in order. Printing and the companion are still being built."
+	@$(BIN)/consigliere print la_cosa_nostra
+	@echo "La Cosa Nostra is in output/: begin with guide.pdf. The companion for the phones is still being built."
 
 test: lint
 	@$(BIN)/python -m pytest

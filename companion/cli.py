@@ -12,6 +12,7 @@ COMMANDS = {
     "games": "list the games: players, minutes, languages, pieces",
     "check": "check the data of a game, or of all",
     "print": "make the PDFs of a game, read back before you get them",
+    "export": "single pictures, a virtual table, packs for printers, cut files",
     "new": "write a minimal game of your own, ready to print",
 }
 INTERRUPTED = 130

@@ -1,6 +1,7 @@
 """Colours: tints, the low-ink variant, and how far apart two of them look to different eyes."""
 
 from functools import lru_cache
+from math import dist
 
 LIGHTER = 0.16  # how much of its ink a surface keeps in the low-ink variant
 CUT, CREASE, GLUE = "#010101", "#8a8a8b", "#b5b0a8"  # lines for scissors, folds and glue: never thinned
@@ -55,7 +56,7 @@ EYES = {
 def distance(one: str, other: str, eyes: str = "all") -> float:
     """How far apart two colours look to such eyes (CIE 1976, 0 is equal, 2 just visible, 100 black and white)."""
     first, second = (_lab(_linear(colour), EYES[eyes]) for colour in (one, other))
-    return sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5
+    return dist(first, second)
 
 
 def _linear(colour: str) -> tuple[float, ...]:

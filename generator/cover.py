@@ -94,12 +94,12 @@ def _table(paper: Stationery, lines: Sequence[Line], top: float, bottom: float) 
 
 def _table_size(paper: Stationery, rows: Sequence[Sequence[str]], free: float) -> tuple[float, list[float]]:
     """The largest letters with which all rows have room, and how high each row is then."""
-    for size in SIZES:
+    for size in paper.sizes(SIZES):
         with suppress(TooLong):  # a word wider than its column: smaller letters, then
             deep = [_row_height(paper, row, size) for row in rows]
             air = (free - sum(deep)) / len(rows)
             if air >= 0:
-                return size, [high + min(air, AIR) for high in deep]
+                return size, [high + min(air, AIR * paper.scale**2) for high in deep]
     raise TooLong("The list of what to print does not fit the cover sheet; shorten the names of decks and boards.")
 
 

@@ -37,7 +37,7 @@ class Exported:
 
     folder: Path
     files: tuple[Path, ...]
-    pieces: int
+    faces: int
     seconds: float
     notes: tuple[str, ...] = ()
 
@@ -58,7 +58,7 @@ def export(order: Order, to: str, progress: Progress | None = None, dpi: int = 3
         _write_manifest(job, folder, to, packed)
         names = sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     files = tuple(target / name for name in names)
-    return Exported(target, files, _pieces(packed), time.monotonic() - begun, packed.notes)
+    return Exported(target, files, _faces(packed), time.monotonic() - begun, packed.notes)
 
 
 def preview(order: Order, card_id: str, dpi: int = 150, side: str = "front") -> bytes:
@@ -93,16 +93,16 @@ def _variant(job: Job, to: str) -> str:
     return f"{order.variant(job.game.id)}-{to}"
 
 
-def _pieces(packed: Packed) -> int:
-    """Copies of the box of which something was written."""
+def _faces(packed: Packed) -> int:
+    """How many different faces were written."""
     pages = [page for document in packed.documents for page in document.pages]
-    return len({(item.part.deck, item.part.card, item.part.copy) for page in pages for item in page.placed})
+    return len({item.face for page in pages for item in page.placed})
 
 
 def _write_manifest(job: Job, folder: Path, to: str, packed: Packed) -> None:
     """Where each face lies in which file, in the form of a print's manifest."""
     file_of = {document.name: (document.name, 0) for document in packed.documents}
     rows = manifest.rows_of(packed.documents, job.hashes, file_of)
-    files = [{"path": name, "pages": len(document.pages), "kind": to} for name, document in _named(packed).items()]
+    files = [{"path": part.name, "pages": len(part.pages), "kind": to} for part in packed.documents]
     head = {"game": job.game.id, "language": job.said.language, "to": to, "files": files}
     manifest.write_manifest(folder / "manifest.json", head, rows)

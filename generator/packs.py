@@ -16,11 +16,10 @@ CUT = (3.175, 3.175, 66.675, 92.075)  # where the service cuts, as x1, y1, x2, y
 SMALLER = 2.0  # mm that a card may fall short of a poker card
 LIST = "contents.csv"
 UNMET = (
-    "It names no printing condition (no OutputIntent, no ICC profile) and does not claim PDF/X-1a (no GTS_PDFXVersion).",
+    "It names no printing condition (no OutputIntent, no ICC profile), and no version of PDF/X (GTS_PDFXVersion).",
     "Colours were turned into CMYK by arithmetic, without a profile; the printer's proof will differ from the screen.",
-    "Letters are text in embedded, subset fonts; they are not turned into outlines.",
 )
-PIXELS_UNMET = "Pictures of pixels in your art folder stay RGB."
+PIXELS_UNMET = "Pictures of pixels in your art folder stay RGB, and transparent where they are."
 
 
 def write_pngs(desk: Desk) -> Packed:

@@ -28,7 +28,7 @@ def programme(paper: Stationery, has_symbols: bool) -> list[Face]:
     """One page, or two for a game that has much to say; `has_symbols` where the rules had no room for them."""
     across, width = columns_of(paper)
     high = paper.h - 2 * paper.frame - HEAD - INSIDE
-    for pages, size in [(pages, size) for pages in (1, 2, 3) for size in SIZES]:
+    for pages, size in [(pages, size) for pages in (1, 2, 3) for size in paper.sizes(SIZES)]:
         columns = levelled(list(_blocks(paper, width, size, has_symbols)), high, pages * across)
         if columns:
             sheets = [columns[at : at + across] for at in range(0, len(columns), across)]
@@ -105,15 +105,15 @@ def _entry(paper: Stationery, width: float, size: float, told: tuple[str, str, d
     title, amount, origins = told
     style = paper.style(size, valign="middle")
     numeral = paper.style(size, is_bold=True, align="right", valign="middle")
-    wide = width - COUNT - BAR - 3
+    wide, row = width - COUNT - BAR - 3, ROW * paper.scale
 
     def draw(x: float, y: float) -> Iterator[Element]:
-        yield from paper.line(title, Box(x, y, wide, ROW - 0.6), style)
-        yield from paper.line(amount, Box(x + wide, y, COUNT, ROW - 0.6), numeral)
-        yield from bar(x + width - BAR, y + 1.2, BAR, ROW - 3.0, origins, paper.accent)
-        yield paper.rule(x, y + ROW, width, 0.1, paper.faint)
+        yield from paper.line(title, Box(x, y, wide, row - 0.6), style)
+        yield from paper.line(amount, Box(x + wide, y, COUNT, row - 0.6), numeral)
+        yield from bar(x + width - BAR, y + 1.2, BAR, row - 3.0, origins, paper.spot)
+        yield paper.rule(x, y + row, width, 0.1, paper.faint)
 
-    return Block(ROW, draw, 0.2)
+    return Block(row, draw, 0.2)
 
 
 def _legend(paper: Stationery, size: float) -> Block:
@@ -125,7 +125,7 @@ def _legend(paper: Stationery, size: float) -> Block:
         for name in shown:
             word = paper.press(f"origin_of.{name}")
             wide = style.font.width(word) * style.size * POINT
-            yield from bar(x, y + 1.3, 5.0, 2.4, {name: 1}, paper.accent)
+            yield from bar(x, y + 1.3, 5.0, 2.4, {name: 1}, paper.spot)
             yield from paper.line(word, Box(x + 6.2, y, wide + 1, 5), style)
             x += wide + 11
 

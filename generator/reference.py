@@ -15,7 +15,7 @@ SIZES = [size / 4 for size in range(int(SMALLEST * 4), 49)]
 LEADINGS = (1.25, 1.28, 1.31, 1.34, 1.37, 1.4)
 ROOMY = 9.0  # points: with letters smaller than this, the symbols get a place of their own
 GUTTER = 8.0
-WIDEST = 105.0  # mm: no column is wider
+WIDEST = 140.0  # mm: no column is wider
 HEAD = 19.0  # mm from the frame to the text
 INDENT = 3.4
 Extra = Callable[[float, float], Sequence[Block]]  # what may fill the sheet: of a given width, beside letters so large
@@ -34,7 +34,8 @@ def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
         return [*blocks, *(symbols(width, setting[0]) if has_symbols else ())]
 
     for pages, least, has_symbols in _tries(paper):
-        found = _largest(least, lambda setting: written(setting, has_symbols), high, pages * across)  # noqa: B023
+        sizes = paper.sizes([size for size in SIZES if size >= least])
+        found = _largest(sizes, lambda setting: written(setting, has_symbols), high, pages * across)  # noqa: B023
         if columns := levelled(written(found, has_symbols), high, pages * across) if found else None:
             halves = [columns[at : at + across] for at in range(0, len(columns), across)]
             return [_page(paper, half, high) for half in halves if any(half)], has_symbols
@@ -51,7 +52,9 @@ def _tries(paper: Stationery) -> Iterator[tuple[int, float, bool]]:
         yield (3, SMALLEST, False)
 
 
-def _largest(least: float, written: Callable[[Setting], list[Block]], high: float, count: int) -> Setting | None:
+def _largest(
+    sizes: Sequence[float], written: Callable[[Setting], list[Block]], high: float, count: int
+) -> Setting | None:
     """The largest letters that fit, then as much air between their lines as is left; found by halving."""
 
     def misses(setting: Setting) -> bool:
@@ -60,7 +63,6 @@ def _largest(least: float, written: Callable[[Setting], list[Block]], high: floa
         except TooLong:  # a word wider than a column
             return True
 
-    sizes = [size for size in SIZES if size >= least]
     at = bisect(sizes, False, key=lambda size: misses((size, LEADINGS[0])))
     if not at:
         return None
@@ -99,7 +101,7 @@ def heading(paper: Stationery, text: str, width: float, size: float) -> Block:
         yield from paper.text(text, x, y, width, style)[0]
         below = y + high + 0.9
         yield paper.rule(x + 2.4, below, width - 2.4, 0.18)
-        yield paper.lozenge(x + 1.0, below, 0.8, paper.accent)
+        yield paper.lozenge(x + 1.0, below, 0.8, paper.spot)
 
     return Block(high + 1.5, draw, size * POINT * 0.95, keeps=True)
 
@@ -123,7 +125,7 @@ def _paragraph(paper: Stationery, line: str, width: float, size: float, leading:
 
     def draw(x: float, y: float) -> Iterator[Element]:
         if is_bullet:
-            yield paper.lozenge(x + 1.2, y + em * 0.45, em * 0.17, paper.accent)
+            yield paper.lozenge(x + 1.2, y + em * 0.45, em * 0.17, paper.spot)
         yield from paper.text(body, x + indent, y, width - indent, style)[0]
 
     return Block(high, draw, em * (leading - 0.98 + (0.22 if is_bullet else 0.32)))
@@ -156,6 +158,6 @@ def folio(paper: Stationery, number: int) -> Iterator[Element]:
     middle, base = paper.w / 2, paper.h - paper.frame - 0.5
     yield Rect(middle - 9, base - 2, 18, 4, "#ffffff")
     for side in (-5.5, 5.5):
-        yield paper.lozenge(middle + side, base, 0.9, paper.accent)
+        yield paper.lozenge(middle + side, base, 0.9, paper.spot)
     style = paper.style(9, "title", align="center", valign="middle", colour=paper.accent)
     yield from paper.line(f"{number}", Box(middle - 5, base - 3, 10, 6), style)

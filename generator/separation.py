@@ -9,20 +9,22 @@ Inks = tuple[float, float, float, float]
 
 
 def inks_of(colour: str, is_surface: bool) -> Inks:
-    """Cyan, magenta, yellow, black. What the three have in common is black, so grey things and letters are black only.
+    """Cyan, magenta, yellow, black. Grey is black alone; a colour keeps its strength however dark it is.
 
-    Dark surfaces get more of the three beneath; letters and lines do not, for there a press that shifts shows seams.
+    Dark surfaces get some of the three beneath; letters and lines do not, for there a press that shifts shows seams.
     """
-    cyan, magenta, yellow = (1 - part for part in parts(colour))
-    black = min(cyan, magenta, yellow)
+    light = parts(colour)
+    black = 1 - max(light)
     under = max(0.0, 2 * black - 1) ** 2 if is_surface else 0.0
-    first, second, third = (
-        min(1.0, ink - black + rich * under) for ink, rich in zip((cyan, magenta, yellow), RICH, strict=True)
-    )
-    return first, second, third, black
+    bright = 1 - black or 1.0
+    three = [
+        max(1 - part / bright if black < 1 else 0.0, rich * under) for part, rich in zip(light, RICH, strict=True)
+    ]
+    spare = min(1.0, (LIMIT - black) / (sum(three) or 1.0))
+    return three[0] * spare, three[1] * spare, three[2] * spare, black
 
 
 def separated(colour: str, operator: str, is_text: bool) -> str:
     """The PDF operator for a colour; only fills other than letters are surfaces."""
     inks = inks_of(colour, operator == "rg" and not is_text)
-    return " ".join(f"{ink:.3g}" for ink in inks) + f" {OPERATORS[operator]}"
+    return " ".join(f"{round(ink, 3):g}" for ink in inks) + f" {OPERATORS[operator]}"

@@ -24,7 +24,8 @@ class Grid:
     w: float
     h: float
     gap: float
-    fold: bool = False
+    fold: str = ""  # upright: the fold runs from top to bottom; across: from left to right
+    off: float = GUTTER  # from the trim to the fold
 
     @property
     def count(self) -> int:
@@ -40,12 +41,12 @@ class Grid:
 
     @property
     def left(self) -> float:
-        """Centred on the page; with a fold, against the fold in the middle."""
-        return self.page_w / 2 - GUTTER - self.width if self.fold else (self.page_w - self.width) / 2
+        """Centred on the page; with an upright fold, against the fold in the middle."""
+        return self.page_w / 2 - self.off - self.width if self.fold == "upright" else (self.page_w - self.width) / 2
 
     @property
     def bottom(self) -> float:
-        return (self.page_h - self.height) / 2
+        return self.page_h / 2 + self.off if self.fold == "across" else (self.page_h - self.height) / 2
 
     def place(self, number: int) -> tuple[float, float]:
         """Bottom left of a place, counted from the top left."""
@@ -55,11 +56,12 @@ class Grid:
 
 
 def best_grid(w: float, h: float, bleed: float, order: Order, gap: float = 0.0) -> Grid:
-    """The orientation of the paper that takes most parts; upright wins a tie."""
+    """The way of laying the paper, and of folding it, that takes most parts; upright wins a tie."""
     short, long = PAPERS[order.paper]
     room = max(gap, 2 * bleed)
+    folds = ("upright", "across") if order.duplex == "fold" else ("",)
     pages = [(short, long), (long, short)]
-    grids = [_grid(page, (w, h), room, bleed, order) for page in pages]
+    grids = [_grid(page, (w, h), (room, bleed), fold, order) for page in pages for fold in folds]
     best = max(grids, key=lambda grid: grid.count)
     if not best.count:
         raise CannotPrint(
@@ -69,13 +71,19 @@ def best_grid(w: float, h: float, bleed: float, order: Order, gap: float = 0.0) 
     return best
 
 
-def _grid(page: tuple[float, float], size: tuple[float, float], gap: float, bleed: float, order: Order) -> Grid:
-    fold = order.duplex == "fold"
-    free_w = (page[0] / 2 - GUTTER - order.edge if fold else page[0] - 2 * order.edge) - (1 if fold else 2) * bleed
-    free_h = page[1] - 2 * order.edge - 2 * bleed
+def _grid(
+    page: tuple[float, float], size: tuple[float, float], room: tuple[float, float], fold: str, order: Order
+) -> Grid:
+    gap, bleed = room
+    off = GUTTER + bleed
+    free_w, free_h = (side - 2 * (order.edge + bleed) for side in page)
+    if fold == "upright":
+        free_w = page[0] / 2 - off - order.edge - bleed
+    elif fold:
+        free_h = page[1] / 2 - off - order.edge - bleed
     columns = max(0, int((free_w + gap + 1e-6) // (size[0] + gap)))
     rows = max(0, int((free_h + gap + 1e-6) // (size[1] + gap)))
-    return Grid(page[0], page[1], columns, rows, size[0], size[1], gap, fold)
+    return Grid(page[0], page[1], columns, rows, size[0], size[1], gap, fold, off)
 
 
 def impose(name: str, kind: str, parts: Sequence[Part], order: Order) -> Document | None:
@@ -95,19 +103,33 @@ def _sides(sheet: Sequence[Part], grid: Grid, order: Order, shape: str) -> Itera
     marks = tuple(_marks(grid, places, sheet[0].bleed, shape))
     has_backs = order.duplex != "none" and any(part.back for part in sheet)
     if grid.fold:
-        middle = grid.page_w / 2
-        backs = tuple(
-            Placed(part, part.back or part.front, grid.page_w - x - grid.w, y)
-            for part, (x, y) in zip(sheet, places, strict=True)
-        )
-        mirrored = tuple((grid.page_w - x1, y1, grid.page_w - x2, y2) for x1, y1, x2, y2 in marks)
-        fold = ((middle, 2.0, middle, grid.page_h - 2.0),)
-        yield Page(grid.page_w, grid.page_h, "both", fronts + (backs if has_backs else ()), marks + mirrored, fold)
+        yield _folded(sheet, grid, fronts, marks, has_backs)
         return
     yield Page(grid.page_w, grid.page_h, "front", fronts, marks)
     if has_backs:
         backs = tuple(_turned(part, at, grid, order) for part, at in zip(sheet, places, strict=True) if part.back)
         yield Page(grid.page_w, grid.page_h, "back", backs, tuple(_mirror(mark, grid, order) for mark in marks))
+
+
+def _folded(
+    sheet: Sequence[Part], grid: Grid, fronts: tuple[Placed, ...], marks: tuple[Line, ...], has_backs: bool
+) -> Page:
+    """Fronts on one half, backs mirrored on the other: upside down where the fold runs across."""
+    w, h = grid.page_w, grid.page_h
+    sideways = grid.fold == "upright"
+    backs = tuple(
+        Placed(
+            part,
+            part.back or part.front,
+            *((w - at.x - grid.w, at.y) if sideways else (at.x, h - at.y - grid.h)),
+            0 if sideways else 180,
+        )
+        for part, at in zip(sheet, fronts, strict=True)
+        if has_backs
+    )
+    mirrored = tuple((w - a, b, w - c, d) if sideways else (a, h - b, c, h - d) for a, b, c, d in marks)
+    fold = (w / 2, 2.0, w / 2, h - 2.0) if sideways else (2.0, h / 2, w - 2.0, h / 2)
+    return Page(w, h, "both", fronts + backs, marks + mirrored, (fold,))
 
 
 def alone(part: Part, room: float, order: Order) -> Iterator[Page]:

@@ -67,7 +67,7 @@ def _decks(document: Document) -> list[str]:
 def _what(paper: Stationery, document: Document) -> str:
     titles = [title for deck in _decks(document) if (title := paper.game(f"deck.{deck}"))]
     if document.name in {BOARDS, TILED}:
-        boards = ", ".join(paper.game(f"board.{board}.title") for board in paper.said.game.boards)
+        boards = " · ".join(paper.game(f"board.{board}.title") for board in paper.said.game.boards)
         size = ", ".join(dict.fromkeys(f"{page.w:.0f}\u00a0×\u00a0{page.h:.0f}" for page in document.pages))
         return paper.press("large" if document.name == BOARDS else "tiled", titles=boards, size=size)
     return ", ".join(titles) or (paper.press("boxes") if document.name == "boxes" else document.name)

@@ -1,7 +1,7 @@
 """What all pages of the guide share: fonts, colours, the frame, the press's words, and how a paragraph is set. Pure."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -19,6 +19,7 @@ FRAME = 8.0  # mm from the edge of the paper to the frame, if the printer reache
 INSIDE = 7.0  # mm from the frame to the text
 NOTCH = 5.0
 HAIR = 0.2
+OFFICE = 250.0  # mm: wider paper is seen from further away
 _STEPS = re.compile(r"(?<=[/?&])|(?<= )")
 BODY = 1.28  # leading of running text
 
@@ -61,6 +62,20 @@ class Stationery:
         """The game's own colour for headings; dark enough to be read on white."""
         palette = self.layout.looks.palette
         return _dark(palette.get("accent", palette.get("ink", "#000000")), 0.36)
+
+    @property
+    def spot(self) -> str:
+        """The accent for bullets and bars; where ink is saved they would fade, so they are black there."""
+        return CUT if self.order.low_ink else self.accent
+
+    @property
+    def scale(self) -> float:
+        """How much larger letters may be than on a sheet of office paper."""
+        return 1.4 if self.w > OFFICE else 1.0
+
+    def sizes(self, sizes: Iterable[float]) -> list[float]:
+        """Sizes for office paper, on this paper; in quarters of a point."""
+        return [round(size * self.scale * 4) / 4 for size in sizes]
 
     @property
     def muted(self) -> str:

@@ -135,11 +135,14 @@ class Subject:
         return self.said.words.get(name)
 
     def _listed(self, first: str, rest: str) -> str | None:
-        """A number from a list of the game: `{numbers.swap_limit}`; as an amount: `{money.fence.1}`."""
+        """A number of a list of the game: `{numbers.swap_limit}`, `{draw.2.jobs}`; as an amount: `{money.fence.1}`."""
         table, _, key = rest.partition(".") if first == "money" else (first, "", rest)
+        key, _, column = key.partition(".")
         rows = self.said.game.tables[table].rows if table in self.said.game.tables else ()
-        for name, value, *_ in (tuple(row.values()) for row in rows):
+        for row in rows:
+            name, value, *_ = row.values()
             if str(name) == key:
+                value = row.get(column, value)
                 return self.said.money(value) if first == "money" else self.said.shown(value, None)
         return None
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from generator.colours import CUT
-from generator.elements import Ellipse, Face
+from generator.elements import Ellipse, Face, Path
 from generator.folded import Crease, Net, Outline, Panel, Point, box, flap, outline
 
 Draw = Callable[[str, float, float], Face]  # a side by its name, at a size; blank where the looks have nothing for it
@@ -25,6 +25,7 @@ PIPS: tuple[tuple[Point, ...], ...] = (
     ((0.27, 0.27), (0.73, 0.27), (0.5, 0.5), (0.27, 0.73), (0.73, 0.73)),
     ((0.27, 0.24), (0.73, 0.24), (0.27, 0.5), (0.73, 0.5), (0.27, 0.76), (0.73, 0.76)),
 )
+HOLE = "#ffffff"  # what is cut away stays white, so that its outline shows on dark ground
 PIP = 0.17  # of the edge
 CROSS: tuple[tuple[int, int, int], ...] = ((1, 0, 3), (0, 1, 1), (1, 1, 2), (2, 1, 6), (3, 1, 5), (1, 2, 4))
 
@@ -50,8 +51,9 @@ def figure(draw: Draw, w: float, h: float) -> Net:
 def base(draw: Draw, w: float, stock: float) -> Net:
     """What a figure of that width stands on: a slot as long as its feet are wide, for two sheets of the stock."""
     long, slot, gap = w + 2 * RIM, w - 2 * _inset(w) + EASE, 2 * stock + 0.2
-    cuts = (box(0, 0, BASE, long), box((BASE - gap) / 2, (long - slot) / 2, gap, slot))
-    return Net(BASE, long, cuts, panels=(Panel(draw("base", long, BASE), BASE / 2, long / 2, 90),))
+    hole = box((BASE - gap) / 2, (long - slot) / 2, gap, slot)
+    panel = Panel(draw("base", long, BASE), BASE / 2, long / 2, 90)
+    return Net(BASE, long, (box(0, 0, BASE, long), hole), panels=(panel,), drawn=(Path(hole, HOLE),))
 
 
 def _inset(w: float) -> float:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import ceil
 
+from generator.elements import Element, Path
 from generator.folded import SLANT, Crease, Net, Panel, Point, Polygon, Step, flap, quarter
-from generator.templates import Draw
+from generator.templates import HOLE, Draw
 
 CLEARANCE = 0.5  # mm that a deck has to spare in every direction
 SLEEVE_RIM, SLEEVE_FOIL = 3.5, 0.12  # mm: what sleeves add around a card, and to its thickness
@@ -38,7 +39,7 @@ class Room:
 def rooms(card: tuple[float, float], cards: int, stock: float, sleeves: bool) -> list[Room]:
     """The boxes that so many cards of one size need; several if one would be too thick."""
     each = stock + (SLEEVE_FOIL if sleeves else 0.0)
-    boxes = max(1, ceil(cards * each / THICKEST - 1e-9))
+    boxes = ceil(cards / max(1, int(THICKEST / each)))
     rim = CLEARANCE + (SLEEVE_RIM if sleeves else 0.0)
     held = ceil(cards / boxes)
     counts = [min(held, cards - held * number) for number in range(boxes)]
@@ -58,6 +59,7 @@ class _Sheet:
     creases: list[Crease] = field(default_factory=list)
     glue: list[Polygon] = field(default_factory=list)
     panels: list[Panel] = field(default_factory=list)
+    drawn: list[Element] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         has_lid = "back" in self.columns
@@ -89,7 +91,15 @@ def box(draw: Draw, room: Room, columns: Sequence[str]) -> Net:
     sheet.glue.append(left)
     around: list[Step] = [("M", GLUE, sheet.y0), *sheet.top, ("L", x, sheet.y1)]
     around += [("L", *point) for point in (*reversed(sheet.bottom), *left[:-1])]
-    return Net(x, sheet.high, ((*around, ("Z",)),), tuple(sheet.creases), tuple(sheet.glue), tuple(sheet.panels))
+    return Net(
+        x,
+        sheet.high,
+        ((*around, ("Z",)),),
+        tuple(sheet.creases),
+        tuple(sheet.glue),
+        tuple(sheet.panels),
+        tuple(sheet.drawn),
+    )
 
 
 def _back(sheet: _Sheet, x: float, w: float) -> None:
@@ -115,8 +125,10 @@ def _front(sheet: _Sheet, x: float, w: float) -> None:
     """The wall with the notch for a thumb."""
     y0, y1, middle = sheet.y0, sheet.y1, x + w / 2
     r, deep = min(9.0, w * 0.2), min(6.0, sheet.room.h * 0.1)
-    sheet.top += [("L", middle - r, y0), quarter((middle - r, y0), (middle - r, y0 + deep), (middle, y0 + deep))]
-    sheet.top += [quarter((middle, y0 + deep), (middle + r, y0 + deep), (middle + r, y0)), ("L", x + w, y0)]
+    left, right, low = (middle - r, y0), (middle + r, y0), (middle, y0 + deep)
+    notch = (quarter(left, (left[0], low[1]), low), quarter(low, (right[0], low[1]), right))
+    sheet.top += [("L", *left), *notch, ("L", x + w, y0)]
+    sheet.drawn.append(Path((("M", *left), *notch, ("Z",)), HOLE))
     sheet.bottom += [(x, y1), (x + w, y1)]
     sheet.panels.append(Panel(sheet.draw("front", w, y1 - y0), middle, (y0 + y1) / 2))
 

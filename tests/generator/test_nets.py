@@ -82,8 +82,8 @@ def test_a_figure_is_as_large_as_its_data() -> None:
     """Front and rear are w by h on both sides of the fold at the head, the rear upside down."""
     net = templates.figure(blank, 22, 45)
     rear, front = net.panels
-    assert (front.face.w, front.face.h, front.turn, rear.turn) == (22, 45, 0, 180)
-    assert net.creases[1] == ((0, templates.FOOT + 45), (22, templates.FOOT + 45))
+    assert [front.face.w, front.face.h, front.turn, rear.turn] == [22, 45, 0, 180]
+    assert [*net.creases[1]] == [(0, templates.FOOT + 45), (22, templates.FOOT + 45)]
     assert (front.cy + rear.cy) / 2 == Near(templates.FOOT + 45)
     assert (net.w, net.h) == (22, 2 * 45 + 2 * templates.FOOT)
 
@@ -292,6 +292,17 @@ def test_glue_is_hatched_inside_its_flap(w: float, depth: float) -> None:
         for step in stroke.steps:
             assert -1e-6 <= float(step[1]) <= w + 1e-6
             assert -1e-6 <= float(step[2]) <= depth + 1e-6
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_plain_sides_fit_even_when_words_grow(game: str, language: str) -> None:
+    """The plain figures, screens, envelopes and boxes hold every title in every language, stretched by 40 %."""
+    folder, faces = folder_of(game), Faces()
+    layout = Layout(read_looks(Path("nowhere")), folder, stretch=1.4)
+    order = Order(folder=folder, language=language)
+    assert list(net_documents(Said(load(folder), language), layout, order, faces))
+    assert all(faces[key].shape == "net" for key in faces.makers)
 
 
 def test_low_ink_leaves_the_lines() -> None:

@@ -90,7 +90,7 @@ def test_an_upright_sheet_turned_over_its_long_edge_is_mirrored() -> None:
 
 
 def test_a_folded_sheet_carries_both_sides() -> None:
-    """Gutterfold: fronts left of the middle, backs mirrored to the right, at least 5 mm from the fold."""
+    """An upright fold: fronts left of the middle, backs mirrored to the right, at least 5 mm from the fold."""
     for page in pages(9, order(duplex="fold")):
         fold = page.folds[0][0]
         assert page.side == "both" and fold == pytest.approx(page.w / 2)
@@ -98,7 +98,18 @@ def test_a_folded_sheet_carries_both_sides() -> None:
         backs = [item for item in page.placed if item.face == "back"]
         for one, other in zip(fronts, backs, strict=True):
             assert one.x + 63 <= fold - 4.99
-            assert other.x - fold == pytest.approx(fold - one.x - 63) and other.y == one.y
+            assert other.x - fold == pytest.approx(fold - one.x - 63) and (other.y, other.turn) == (one.y, 0)
+
+
+def test_a_sheet_folded_across_has_its_backs_upside_down() -> None:
+    """A wide part fits best under a fold from left to right: the back lies below, mirrored, turned by 180 degrees."""
+    (page,) = pages(2, order("letter", "fold"), 130, 62)
+    ((_, fold, _, end),) = page.folds
+    assert fold == end == pytest.approx(page.h / 2)
+    for one, other in zip(page.placed[:2], page.placed[2:], strict=True):
+        assert other.x == one.x and other.turn == 180
+        assert fold - (other.y + 62) == pytest.approx(one.y - fold)
+        assert one.y - fold >= 4.99
 
 
 @pytest.mark.parametrize("bleed", [0, 3])
