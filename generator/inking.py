@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from generator.errors import Cancelled
 from generator.fonts import Font
@@ -24,7 +23,6 @@ def write(job: Job, folder: Path, tell: Progress) -> list[tuple[str, int, str]]:
     files, done = [], 0
     words = job.said.words
     memory = Memory(job.said, job.order, alphabet_of(job))
-    forms: dict[str, Any] = {}
     for name, documents in groups:
         press = press_of(job, folder / f"{name}.pdf", f"{words['game.name']}: {name}")
         ink = Inker(job, press, memory)
@@ -35,9 +33,9 @@ def write(job: Job, folder: Path, tell: Progress) -> list[tuple[str, int, str]]:
                 press.page(page, ink.placed, job.order.profile)
                 done += 1
         press.close()
-        forms |= press.forms
+        memory.learn(press.forms, press.names)
         files.append((f"{name}.pdf", sum(len(document.pages) for document in documents), name))
-    memory.write(forms)
+    memory.write()
     return files
 
 
@@ -63,7 +61,7 @@ class Inker:
 
     def __init__(self, job: Job, press: Press, memory: Memory) -> None:
         self.job, self.press, self.memory = job, press, memory
-        press.remembered = memory.forms
+        press.remembered, press.drawings = memory.forms, memory.drawings
         self.ink = press.ink(job.order.folder, job.order.low_ink)
         self.forms: dict[tuple[str, float, float], str] = {}
 

@@ -27,7 +27,7 @@ class LooseInker:
     def of(cls, job: Job, path: Path, title: str, cmyk: bool) -> "LooseInker":
         memory = Memory(job.said, job.order, alphabet_of(job))
         if cmyk:
-            memory.faces, memory.forms = {}, {}  # what is remembered was inked for screens and home printers
+            memory.forget()  # what is remembered was inked for screens and home printers
         inker = Inker(job, press_of(job, path, title), memory)
         inker.ink.cmyk = cmyk
         return cls(inker)

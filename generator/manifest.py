@@ -40,8 +40,15 @@ def _row(item: Placed, side: str, file: str, page: int, hashes: Mapping[str, str
         "y_mm": round(item.y, 3),
         "w_mm": part.w,
         "h_mm": part.h,
-        "side": ("front" if is_front else "back") if side == "both" else side,
+        "side": side_of(item, side),
     }
+
+
+def side_of(item: Placed, page: str) -> str:
+    """On a sheet that is folded both sides lie on one page."""
+    if page != "both":
+        return page
+    return "front" if item.face == item.part.front else "back"
 
 
 def write_manifest(path: Path, head: Mapping[str, Any], rows: Sequence[Row]) -> None:

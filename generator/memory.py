@@ -18,6 +18,7 @@ from generator.order import Order
 from generator.subject import Said
 
 BIGGEST = 200_000_000  # bytes: above it the work is cheaper than the reading
+DRAWING = "art:"  # how the keys of drawings begin
 WORTH = 0.05  # so much of the memory must be new before it is written again
 _POINTING = {"card", "cards"}
 
@@ -31,7 +32,8 @@ class Memory:
         self.stamp = digest(*_shared(said, order, alphabet))
         kept = self._read()
         self.faces: dict[str, list[str]] = kept.get("faces", {})
-        self.forms: dict[str, list[Any]] = kept.get("forms", {})
+        self.forms: dict[str, Any] = kept.get("forms", {})
+        self.drawings: dict[str, str] = kept.get("drawings", {})  # which form a drawing became
         self.used: dict[str, list[str]] = {}
         self.fresh = 0
 
@@ -52,11 +54,22 @@ class Memory:
         self.fresh += mark not in self.faces
         self.used[mark] = [content, seal]
 
-    def write(self, forms: Mapping[str, tuple[Any, str]]) -> None:
+    def learn(self, forms: Mapping[str, Any], names: Mapping[str, str]) -> None:
+        """What one PDF has drawn, the next need not draw again."""
+        self.fresh += len(forms.keys() - self.forms.keys())
+        self.forms |= forms
+        self.drawings |= {key: name for key, name in names.items() if key.startswith(DRAWING)}
+
+    def forget(self) -> None:
+        """For a print whose inks are others."""
+        self.faces, self.forms, self.drawings = {}, {}, {}
+
+    def write(self) -> None:
         """Remember for the next print; a memory that cannot be written is no harm."""
         if self.fresh <= len(self.faces) * WORTH:
             return
-        kept = {"stamp": self.stamp, "faces": self.used, "forms": {name: list(form) for name, form in forms.items()}}
+        faces = self.used if len(self.used) >= len(self.faces) else {**self.faces, **self.used}
+        kept = {"stamp": self.stamp, "faces": faces, "forms": self.forms, "drawings": self.drawings}
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             work = self.path.with_suffix(".new")

@@ -42,7 +42,8 @@ class Press:
         self._tables: dict[str, tuple[str, dict[int, str]]] = {}
         self.forms: dict[str, tuple[Box, str]] = {}
         self.remembered: Mapping[str, Any] = {}
-        self._names: dict[str, str] = {}
+        self.names: dict[str, str] = {}
+        self.drawings: Mapping[str, str] = {}
         self._fonts = {font.name: font for font in fonts}
         for font in fonts:
             self._tables[font.name] = self._table(font)
@@ -71,13 +72,23 @@ class Press:
 
     def form(self, key: str, make: Callable[[], str], box: Box) -> str:
         """A drawing that may come back: written once, named by its content."""
-        known = self._names.get(key)
+        known = self.names.get(key)
         if known is None:
-            content = make()
-            mark = sha256(f"{box}{content}".encode()).hexdigest()[:12]
-            self._bring(mark, box, content)
-            known = self._names[key] = f"FormXob.{mark}"
-        return known
+            known = self.names[key] = self._found(key) or self._made(make(), box)
+        return f"FormXob.{known}"
+
+    def _found(self, key: str) -> str:
+        """A drawing that an earlier file has drawn."""
+        mark = self.drawings.get(key, "")
+        if mark:
+            box, content = self.remembered[mark]
+            self._bring(mark, tuple(box), content)
+        return mark
+
+    def _made(self, content: str, box: Box) -> str:
+        mark = sha256(f"{box}{content}".encode()).hexdigest()[:12]
+        self._bring(mark, box, content)
+        return mark
 
     def _bring(self, mark: str, box: Box, content: str) -> None:
         """Write a form, after those that it draws itself."""

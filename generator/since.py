@@ -1,6 +1,5 @@
 """What is new or changed since an earlier print: only that is printed, and what it replaces is named."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,21 +10,28 @@ from generator.job import Job, plan
 from generator.memory import Memory
 
 Key = tuple[str, str, int]
+Sides = dict[str, str]  # the seal of each side
 
 
 def changes(job: Job, since: Path) -> tuple[Job, tuple[str, ...]]:
     """The job of the changed copies alone, and what to take out of the box."""
     before = _printed_before(since, job)
     now = _sealed(job)
-    fresh = {key for key, seal in now.items() if before.get(key) != seal}
-    gone = sorted(key for key in before if key in fresh or key not in now)
+    fresh = {key for key, sides in now.items() if _differs(before.get(key), sides)}
+    is_whole = not (job.order.only or job.order.cards or job.order.copies)
+    gone = sorted(key for key in before if key in fresh or (is_whole and key not in now))
     shown = tuple(f"{card} (copy {copy})" for _, card, copy in gone)
     if not fresh:
         return replace(job, documents=()), shown
     return plan(replace(job.order, wanted=frozenset(fresh))), shown
 
 
-def _printed_before(since: Path, job: Job) -> dict[Key, tuple[str, ...]]:
+def _differs(before: Sides | None, now: Sides) -> bool:
+    """A side that was not printed then (another way of turning the paper) says nothing."""
+    return before is None or any(before.get(side, seal) != seal for side, seal in now.items())
+
+
+def _printed_before(since: Path, job: Job) -> dict[Key, Sides]:
     """What lay where in the earlier print: per copy the seals of its sides."""
     old = manifest.read_manifest(since)
     if old.get("game") != job.game.id:
@@ -34,14 +40,10 @@ def _printed_before(since: Path, job: Job) -> dict[Key, tuple[str, ...]]:
     for row in old["pieces"]:
         if row["copy"]:  # else a mere picture, or a page of the guide
             found.setdefault((row["deck"], row["card"], row["copy"]), {})[row["side"]] = row["hash"]
-    return {key: _seals(sides) for key, sides in found.items()}
+    return found
 
 
-def _seals(sides: Mapping[str, str]) -> tuple[str, ...]:
-    return (sides.get("front", ""), sides.get("back", ""))
-
-
-def _sealed(job: Job) -> dict[Key, tuple[str, ...]]:
+def _sealed(job: Job) -> dict[Key, Sides]:
     """The same of the present data: every face is inked once, onto paper that nobody keeps."""
     inker = Inker(job, press_of(job, Path("never-saved"), ""), Memory(job.said, job.order, alphabet_of(job)))
     sides: dict[Key, dict[str, str]] = {}
@@ -49,7 +51,6 @@ def _sealed(job: Job) -> dict[Key, tuple[str, ...]]:
         for page in document.pages:
             for item in (item for item in page.placed if item.part.copy):
                 inker.placed(item)
-                side = "front" if item.face == item.part.front else "back"
                 key = (item.part.deck, item.part.card, item.part.copy)
-                sides.setdefault(key, {})[side] = job.hashes[item.face]
-    return {key: _seals(found) for key, found in sides.items()}
+                sides.setdefault(key, {})[manifest.side_of(item, page.side)] = job.hashes[item.face]
+    return sides

@@ -79,17 +79,17 @@ def singles_of(job: Job) -> list[Single]:
 
 
 def side_of(page: Page, item: Placed) -> str:
-    """Fronts and backs, also where both lie on one side of the paper."""
-    if page.side == "both":
-        return "back" if item.face == item.part.back else "front"
-    return page.side
+    """Fronts and backs, also where both lie on one side of the paper, or one board behind another."""
+    if item.face == item.part.front:
+        return "front"
+    return "back" if item.face == item.part.back else page.side
 
 
 def _name(item: Placed, side: str, job: Job) -> str:
     """`<deck>/<card>`, with the number of a coded copy or the part of a net; backs by their group."""
     part = item.part
     own = f"{part.deck}/{part.card}"
-    if side == "front" or own in item.face:
+    if side == "front" or part.shape == "net":
         return own + item.face.partition(own)[2].replace("/", "-")
     group = job.said.cards[part.card].back if part.card in job.said.cards else None
     if group is None:

@@ -89,6 +89,8 @@ def _told(printed: Printed) -> dict[str, object]:
 
 
 def _said(printed: Printed) -> str:
+    if not printed.files and not printed.removed:
+        return "Nothing has changed since that print; there is nothing to do."
     lines = [f"{path}  {pages} {'page' if pages == 1 else 'pages'}" for path, pages, _ in printed.files]
     pieces = sum(printed.pieces.values())
     lines.append(f"{pieces} pieces, {printed.codes} codes, {printed.seconds:.1f} s. Print at 100 %, not 'fit to page'.")

@@ -158,7 +158,7 @@ def test_the_virtual_table_has_a_pile_for_each_back_with_every_piece(made: Made)
         for sheet in pile["CustomDeck"].values():
             assert (sheet["NumWidth"], sheet["NumHeight"], sheet["BackIsHidden"]) == (10, 7, True)
     cards = next(pile for pile in piles if len(pile["DeckIDs"]) == 9)["ContainedObjects"]
-    assert "Favour" in {card["Nickname"] for card in cards} and all(card["Description"] for card in cards)
+    assert "A favour" in {card["Nickname"] for card in cards} and all(card["Description"] for card in cards)
 
 
 def test_sheets_are_rgb_within_limits_and_lie_where_the_file_says(made: Made) -> None:

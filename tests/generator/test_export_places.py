@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from cards import GAMES, HERE, folder_of
 from generator import build, export, manifest
 from generator.atlas import BIGGEST, SLOTS, picture_of, sheet_size, sheets_of
-from generator.cutfile import LAYERS, sheets_of as cut_sheets
-from generator.cutfile import svg
+from generator.cutfile import LAYERS, svg
+from generator.cutfile import sheets_of as cut_sheets
 from generator.job import Job, plan
 from generator.order import Order
 from generator.packs import CANVAS, CUT, service_page
