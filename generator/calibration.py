@@ -1,21 +1,21 @@
-"""What the readings of the calibration sheet say about a printer. Pure arithmetic; the sheet is drawn elsewhere.
+"""What the readings of the calibration sheet say about a printer. Pure arithmetic; `calibration_sheet.py` draws the sheet.
 
 All places are as one sees them: the sheet held against the light, **the front towards the reader**, mm from the middle of
 the sheet, u to the right, v upwards. Each of eight bars (A to H, clockwise) measures along itself. Its front carries lettered
 ticks `COARSE` apart and numbered ticks `FRONT` apart; its back carries lines `BACK` apart, the middle one with beads. The
-letter nearest to the beads and the number whose tick lies on a line of the back are the reading. Letter L, number 12 is the
-middle of both: a bar that reads L12 fits.
+letter nearest to the beads and the number whose tick lies on a line of the back are the reading. Letter L and number 12 are
+the middle: a bar that reads L12 fits.
 
-A reading says which place of the back shows through at a place of the front: `counter(front) = back`, where `counter` is the
-move that brings backs onto their fronts. Places are those of the ticks themselves, not of the middle of the bar, so that a
-stretched back spoils nothing. A number alone leaves open which line it was (they are `BACK` apart); all bars together
-with their letters settle that.
+A reading says which place of the back shows through at a place of the front: `move(front) = back`, where `move` brings backs
+onto their fronts. The places are those of the ticks themselves, not of the middle of the bar, so a stretched back spoils
+nothing. A number alone leaves open which line it was; all bars together with their letters settle that.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
-from math import cos, degrees, radians, sin
+from math import cos, degrees, sin
 from typing import Any
 
 import numpy as np
@@ -28,11 +28,17 @@ NUMBERS = 23
 COARSE, FRONT, BACK = 1.0, 1.6, 1.5  # mm between lettered ticks, numbered ticks, lines of the back
 LINES = 19  # lines of the back on either side of the beads
 REACH = 10.5  # mm: what a bar can measure, both ways
-INSET = 20.0  # mm from the edge of the paper to a bar
-ASIDE, DOWN = 36.0, 63.0  # mm from the other edge to the middle of a bar: those along the short edges, the long ones
-SURE = {"letter": 0.45, "number": 0.05}  # mm: how exactly people read the two
-TOLERANCE = 0.25  # mm that a reading may stand off from the others
-NOUGHT = (1.0, 1.0, 0.0, 0.0, 0.0)  # scale along u and v, angle, shift along u and v
+INSET = 20.0  # mm from the edge of the paper to the ticks of a bar
+ASIDE, DOWN = (
+    36.0,
+    63.0,
+)  # mm from the next edge to the middle of a bar: those along the short edges, along the long ones
+LETTER, NUMBER = 0.35, 0.08  # mm: how exactly people read the two
+SLIP = 4.0  # a letter further off than so many times that is a slip, however far
+LETTER_LIMIT, NUMBER_LIMIT = 0.9, 0.13  # mm that a reading may stand off from the others
+STRETCH = 0.007  # by how much printers stretch the back, at most, if they are as printers are
+STAY = (1.0, 1.0, 0.0, 0.0, 0.0)  # a move: scale along u and along v, angle, shift along u and along v
+Move = Sequence[float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,30 +61,31 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What somebody read at one bar: a letter and a number, or how far the back lies off in mm."""
+    """What somebody read at one bar: a letter and a number, or how many mm the back lies off to the right or up."""
 
     bar: str
-    letter: float = 0.0  # mm from the middle of the bar
+    letter: float  # mm from the middle of the bar
     number: float | None = None  # ticks from the middle of the bar; none: `letter` is exact
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """One equation: at `front` mm along a bar one sees what the back has at `back` mm, so exactly."""
+    """One equation: at `front` mm along a bar one sees what the back has at `back` mm."""
 
     bar: Bar
     front: float
     back: float
-    sure: float
+    is_letter: bool = False
     is_open: bool = False  # it may have been another line of the back, so many times `BACK` away
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The counter-move as one sees it, and how far the worst reading stands off."""
+    """The move that suits the readings, how far the worst of them stands off, and whether that can be."""
 
-    move: tuple[float, ...]
-    worst: float
+    move: Move
+    off: float
+    is_sound: bool
 
 
 def bars(paper: str) -> Mapping[str, Bar]:
@@ -86,89 +93,99 @@ def bars(paper: str) -> Mapping[str, Bar]:
     w, h = PAPERS[paper]
     aside, up = w / 2 - ASIDE, h / 2 - INSET
     out, down = w / 2 - INSET, h / 2 - DOWN
-    level = {"A": (-aside, up), "B": (aside, up), "E": (aside, -up), "F": (-aside, -up)}
-    upright = {"C": (out, down), "D": (out, -down), "G": (-out, -down), "H": (-out, down)}
-    every = {name: Bar(name, name in level, *at) for name, at in {**level, **upright}.items()}
-    return dict(sorted(every.items()))
+    places = {"A": (-aside, up), "B": (aside, up), "C": (out, down), "D": (out, -down)}
+    places |= {"E": (aside, -up), "F": (-aside, -up), "G": (-out, -down), "H": (-out, down)}
+    return {name: Bar(name, name in "ABEF", *at) for name, at in places.items()}
 
 
-def profile_from(readings: Sequence[Reading], paper: str, flip: str) -> Profile:
-    """The profile of the printer that made this sheet; readings that contradict each other are named."""
+def learned(readings: Sequence[Reading], paper: str, flip: str) -> tuple[Profile, float]:
+    """The profile of the printer that made this sheet, and to how many mm the readings agree."""
     places = bars(paper)
     found = _found(readings, places)
-    if found.worst > TOLERANCE:
+    if not found.is_sound:
         raise CannotPrint(_contradiction(readings, places))
     along, up, angle, u, v = found.move
     side = 1.0 if flip == "short" else -1.0  # over the long edge, left and right change places; else up and down
-    return Profile(
-        dx=round(side * u, 3) + 0.0,
-        dy=round(-side * v, 3) + 0.0,
-        angle=round(degrees(angle), 4) + 0.0,
-        scale_x=round(along, 6),
-        scale_y=round(up, 6),
-        flip=flip,
-    )
+    shift = (round(side * u, 3) + 0.0, round(-side * v, 3) + 0.0)
+    turn = round(degrees(angle), 4) + 0.0
+    return Profile("", *shift, turn, round(along, 6), round(up, 6), flip=flip), found.off
 
 
 def _contradiction(readings: Sequence[Reading], places: Mapping[str, Bar]) -> str:
     """Which reading to look at again: one without which all others agree."""
-    without = [(reading.bar, [other for other in readings if other is not reading]) for reading in readings]
-    doubtful = [name for name, others in without if _found(others, places).worst < TOLERANCE / 2]
+    others = {reading.bar: [other for other in readings if other is not reading] for reading in readings}
+    doubtful = [name for name, rest in others.items() if _found(rest, places).is_sound]
     if 0 < len(doubtful) <= len(readings) / 2:
-        return f"The readings do not agree; look again at {' or '.join(doubtful)}: one is misread."
+        return f"The readings do not agree; look again at {' and '.join(doubtful)}: one of them is misread."
     return "The readings do not agree with each other; hold the words towards you and read all bars again."
 
 
 def _found(readings: Sequence[Reading], places: Mapping[str, Bar]) -> Found:
     """The move that suits all readings best, once it is clear which lines of the back they mean."""
     sights = [sight for reading in readings for sight in _sights(reading, places[reading.bar])]
-    rough = [sight for sight in sights if not sight.is_open]
-    move = _settled(rough, NOUGHT)
-    if len(rough) < len(sights):
-        exact = _chosen(sights, move)
-        move = _settled(exact, move)
-        move = _settled([sight for sight in exact if sight.sure == SURE["number"]], move)
-        sights = exact
-    off = np.abs(_off(sights, move))
-    return Found(move, max(float(o) for o, sight in zip(off, sights, strict=True) if sight.sure == SURE["number"]))
+    move = _settled([sight for sight in sights if not sight.is_open])
+    if any(sight.is_open for sight in sights):
+        sights = _chosen(sights, move)
+        move = _settled([sight for sight in sights if not sight.is_letter])
+    letters, numbers = _apart(sights, np.abs(_off(sights, move)))
+    worst = float(max(numbers, default=0.0))
+    return Found(move, worst, worst <= NUMBER_LIMIT and max(letters, default=0.0) <= LETTER_LIMIT)
 
 
 def _sights(reading: Reading, bar: Bar) -> Sequence[Sight]:
     if reading.number is None:
-        return (Sight(bar, reading.letter, 0.0, SURE["number"]),)
-    number = Sight(bar, reading.number * FRONT, reading.number * BACK, SURE["number"], True)
-    return (Sight(bar, reading.letter, 0.0, SURE["letter"]), number)
+        return (Sight(bar, reading.letter, 0.0),)
+    number = Sight(bar, reading.number * FRONT, reading.number * BACK, is_open=True)
+    return (Sight(bar, reading.letter, 0.0, is_letter=True), number)
 
 
-def _chosen(sights: Sequence[Sight], move: Sequence[float]) -> list[Sight]:
-    """Each open sight with the line that it must have been: of all combinations nearby the one that fits best."""
+def _apart(sights: Sequence[Sight], values: Any) -> tuple[Any, Any]:
+    """What belongs to letters, and what to numbers."""
+    is_letter = np.array([sight.is_letter for sight in sights])
+    return values[..., is_letter], values[..., ~is_letter]
+
+
+def _chosen(sights: Sequence[Sight], move: Move) -> list[Sight]:
+    """Each number with the line that it must have meant: of all combinations nearby the likeliest.
+
+    A letter that is far off says no more than one that is off: else one slip would carry the others away.
+    """
     near = [_shifted(sight, round(float(off) / BACK)) for sight, off in zip(sights, _off(sights, move), strict=True)]
-    moved = _settled(near, move)
-    sure = np.array([sight.sure for sight in near])
-    slopes = _slopes(near, moved) / sure[:, None]
-    steps = np.array(list(product(*((-1, 0, 1) if sight.is_open else (0,) for sight in near))))
-    wrong = (_off(near, moved) - BACK * steps) / sure
-    left = wrong - wrong @ np.linalg.pinv(slopes).T @ slopes.T
-    best = steps[np.argmin((left**2).sum(axis=1))]
+    is_open = np.array([sight.is_open for sight in near])
+    steps = np.zeros((3 ** int(is_open.sum()), len(near)))
+    steps[:, is_open] = _combinations(int(is_open.sum()))
+    wrong, slopes = _off(near, move) - BACK * steps, _slopes(near, move)
+    letters, numbers = _apart(near, wrong)
+    letter_slopes, number_slopes = (part.T for part in _apart(near, slopes.T))
+    usual = np.eye(2, 5) * NUMBER / STRETCH  # as good as two more readings: that scales are about 1
+    more = np.tile(usual @ (np.array(move) - STAY), (len(steps), 1))
+    numbers, number_slopes = np.hstack([numbers, more]), np.vstack([number_slopes, usual])
+    back = numbers @ np.linalg.pinv(number_slopes).T
+    cost = (((numbers - back @ number_slopes.T) / NUMBER) ** 2).sum(axis=1)
+    cost += np.minimum(((letters - back @ letter_slopes.T) / LETTER) ** 2, SLIP**2).sum(axis=1)
+    best = steps[int(np.argmin(cost))]
     return [_shifted(sight, int(step)) for sight, step in zip(near, best, strict=True)]
 
 
+@cache
+def _combinations(count: int) -> Any:
+    """One line of the back less, none or one more, for so many numbers."""
+    return np.array(list(product((-1, 0, 1), repeat=count)))
+
+
 def _shifted(sight: Sight, lines: int) -> Sight:
-    if not sight.is_open:
-        return sight
-    return Sight(sight.bar, sight.front, sight.back + BACK * lines, sight.sure, True)
+    return replace(sight, back=sight.back + BACK * lines) if sight.is_open else sight
 
 
-def _settled(sights: Sequence[Sight], move: Sequence[float]) -> tuple[float, ...]:
+def _settled(sights: Sequence[Sight]) -> Move:
     """Least squares over all sights; the angle makes it a little crooked, hence the rounds."""
-    sure = np.array([sight.sure for sight in sights])
-    for _ in range(4):
-        step, *_ = np.linalg.lstsq(_slopes(sights, move) / sure[:, None], -_off(sights, move) / sure, rcond=None)
-        move = tuple(float(part) for part in np.array(move) + step)
-    return tuple(move)
+    move = np.array(STAY)
+    for _ in range(5):
+        move -= np.linalg.lstsq(_slopes(sights, move), _off(sights, move), rcond=None)[0]
+    return tuple(float(part) for part in move)
 
 
-def _off(sights: Sequence[Sight], move: Sequence[float]) -> Any:
+def _off(sights: Sequence[Sight], move: Move) -> Any:
     """How far each sight is from where the move puts it."""
     along, up, angle, u, v = move
     c, s = cos(angle), sin(angle)
@@ -180,15 +197,13 @@ def _off(sights: Sequence[Sight], move: Sequence[float]) -> Any:
     return np.array(off)
 
 
-def _slopes(sights: Sequence[Sight], move: Sequence[float]) -> Any:
+def _slopes(sights: Sequence[Sight], move: Move) -> Any:
     """How each sight answers to each part of the move."""
     along, up, angle, _, _ = move
     c, s = cos(angle), sin(angle)
     rows = []
     for sight in sights:
         x, y = sight.bar.at(sight.front)
-        if sight.bar.is_level:
-            rows.append((c * x + s * y, 0.0, along * (c * y - s * x), 1.0, 0.0))
-        else:
-            rows.append((0.0, c * y - s * x, -up * (c * x + s * y), 0.0, 1.0))
-    return np.array(rows)
+        right, high = c * x + s * y, c * y - s * x
+        rows.append((right, 0, along * high, 1, 0) if sight.bar.is_level else (0, high, -up * right, 0, 1))
+    return np.array(rows, dtype=float)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import dist
 
-LIGHTER = 0.16  # how much of its ink a surface keeps in the low-ink variant
+LIGHTER = 0.14  # how much of its ink a surface keeps in the low-ink variant
 CUT, CREASE, GLUE = "#010101", "#8a8a8b", "#b5b0a8"  # lines for scissors, folds and glue: never thinned
 
 
@@ -35,6 +35,12 @@ def light(colour: str) -> float:
 def thrifty(colour: str) -> str:
     """A surface with little ink; the lines that one cuts, folds and glues by stay."""
     return colour if colour in {CUT, CREASE, GLUE} else tinted(colour, 1 - LIGHTER)
+
+
+@lru_cache(4096)
+def thrifty_line(colour: str) -> str:
+    """Dark outlines hold a drawing together, and cost little."""
+    return tinted(thrifty(colour), -0.3) if light(colour) < 0.3 and colour not in {CUT, CREASE} else thrifty(colour)
 
 
 @lru_cache(4096)

@@ -9,7 +9,6 @@ from xml.sax.saxutils import escape
 from generator.boards import TILED
 from generator.colours import CREASE, CUT
 from generator.elements import Path
-from generator.errors import Cancelled
 from generator.folded import Step
 from generator.job import Job
 from generator.plan import Document, Line, Page, Placed
@@ -25,8 +24,7 @@ def write_cutfiles(desk: Desk) -> Packed:
     """One SVG per sheet that something is cut out of, named like the page of the print."""
     sheets = list(sheets_of(desk.job))
     for number, sheet in enumerate(sheets):
-        if not desk.tell("export", number, len(sheets)):
-            raise Cancelled
+        desk.step("export", number, len(sheets))
         desk.place(sheet.name).write_text(svg(sheet, desk.job), "utf-8")
     note = "" if desk.job.order.bleed else "Neighbours share an edge, which is cut twice; with --bleed they lie apart."
     return Packed(tuple(sheets), (note,) if note else ())

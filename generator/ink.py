@@ -7,7 +7,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from generator import qr
-from generator.colours import parts, thrifty, thrifty_text
+from generator.colours import parts, thrifty, thrifty_line, thrifty_text
 from generator.drawing import CURRENT, Drawing, Step, oval, read_drawing, rounded
 from generator.elements import Code, Element, Ellipse, Face, Frame, Path, Picture, Rect, Text, Turned
 from generator.separation import separated
@@ -71,7 +71,8 @@ class Ink:
         key = (colour, operator + ("t" if is_text else ""))
         known = self._colours.get(key)
         if known is None:
-            shown = (thrifty_text(colour) if is_text else thrifty(colour)) if self.low else colour
+            saved = thrifty_text if is_text else thrifty_line if operator == "RG" else thrifty
+            shown = saved(colour) if self.low else colour
             if self.cmyk:
                 known = separated(shown, operator, is_text)
             else:

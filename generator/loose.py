@@ -6,7 +6,6 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from generator.errors import Cancelled
 from generator.ink import PT
 from generator.inking import Inker, alphabet_of, press_of
 from generator.job import Job
@@ -52,9 +51,8 @@ def write_pages(desk: Desk, pages: Sequence[Page], path: Path, title: str, cmyk:
     ink = LooseInker.of(desk.job, path, title, cmyk)
     press = ink.inker.press
     for number, page in enumerate(pages):
-        if not desk.tell("export", number, len(pages)):
-            raise Cancelled
-        press.page(page, ink.placed, Profile())  # a profile is of one printer; this goes to another, or to a screen
+        desk.step("export", number, len(pages))
+        press.page(page, ink.placed, Profile())  # the profile of a printer is for that printer only
     press.close()
     return any(name.startswith("png") for name in press.forms)
 
@@ -69,8 +67,7 @@ def check_pages(desk: Desk, pages: Sequence[Page], path: Path) -> None:
     def tick() -> None:
         nonlocal done
         done += 1
-        if not desk.tell("read back", done, len(pages)):
-            raise Cancelled
+        desk.step("read back", done, len(pages))
 
     reader.check(path, Document(path.stem, path.stem, tuple(pages)), desk.job.hashes, 0, tick)
     reader.remember()

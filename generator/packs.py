@@ -46,8 +46,9 @@ def _pictures(desk: Desk, singles: Sequence[Single], pages: Sequence[Page], dpi:
     write_pages(desk, pages, path, desk.job.said.words["game.name"])
     check_pages(desk, pages, path)
     sizes = [(pixels(page.w, dpi), pixels(page.h, dpi)) for page in pages]
-    for single, page, image in zip(singles, pages, rasters(path, sizes), strict=True):
+    for number, (single, page, image) in enumerate(zip(singles, pages, rasters(path, sizes), strict=True)):
         name = f"{single.name}.png"
+        desk.step("draw", number, len(pages))
         save(image, desk.place(name), dpi)
         yield Document(name, "png", (page,))
     path.unlink()

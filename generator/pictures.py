@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 WHITE = (255, 255, 255, 255)
-PACKED = 6  # how hard a PNG is pressed: above it hardly smaller, much slower
+PACKED = 2  # how hard a PNG is pressed: above it hardly smaller, much slower
 Size = tuple[int, int]
 
 

@@ -14,12 +14,11 @@ def inks_of(colour: str, is_surface: bool) -> Inks:
     Dark surfaces get some of the three beneath; letters and lines do not, for there a press that shifts shows seams.
     """
     light = parts(colour)
-    black = 1 - max(light)
+    bright = max(light)
+    black = 1 - bright
     under = max(0.0, 2 * black - 1) ** 2 if is_surface else 0.0
-    bright = 1 - black or 1.0
-    three = [
-        max(1 - part / bright if black < 1 else 0.0, rich * under) for part, rich in zip(light, RICH, strict=True)
-    ]
+    missing = [1 - part / bright if bright else 0.0 for part in light]
+    three = [max(ink, rich * under) for ink, rich in zip(missing, RICH, strict=True)]
     spare = min(1.0, (LIMIT - black) / (sum(three) or 1.0))
     return three[0] * spare, three[1] * spare, three[2] * spare, black
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.boards import TILED
-from generator.errors import CannotPrint
+from generator.errors import Cancelled, CannotPrint
 from generator.inking import Progress
 from generator.job import Job
 from generator.order import BLEED
@@ -46,6 +46,11 @@ class Desk:
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         return path
+
+    def step(self, what: str, done: int, of: int) -> None:
+        """Tell whoever watches; stop if they ask for it."""
+        if not self.tell(what, done, of):
+            raise Cancelled
 
 
 @dataclass(frozen=True)

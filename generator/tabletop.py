@@ -53,7 +53,8 @@ def _pictures(desk: Desk, pictures: Sequence[Picture]) -> list[Document]:
     write_pages(desk, pages, path, desk.job.said.words["game.name"])
     check_pages(desk, pages, path)
     images = rasters(path, [picture.size for picture in pictures])
-    for picture, image in zip(pictures, images, strict=True):
+    for number, (picture, image) in enumerate(zip(pictures, images, strict=True)):
+        desk.step("draw", number, len(pages))
         save(image, desk.place(f"{picture.name}.png"), picture.dpi)
     path.unlink()
     return [Document(f"{picture.name}.png", "tts", (picture.page,)) for picture in pictures]
@@ -152,7 +153,7 @@ class Box:
         title, text = said_of(part, self.desk.job)
         number = str(slot // 100)
         own = {"CardID": slot, "SidewaysCard": part.w > part.h, "CustomDeck": {number: custom[number]}}
-        return _object("Card", title, text) | own
+        return _object("Card", title, text) | own | {"HideWhenFaceDown": True, "Hands": True}  # no name under a pointer
 
     def tiles(self, deck: str, parts: Sequence[Part]) -> Object:
         """Tokens and markers in a bag; a piece that is alone needs none."""

@@ -15,7 +15,7 @@ POINT = 25.4 / 72  # mm
 SMALLEST = 7.0  # points: nothing smaller is printed
 STEP = 0.25
 SOFT = "\u00ad"
-ICON = 1.08  # size of an icon in a text, of the size of the letters
+ICON, ICON_SIDE = 0.95, 1.06  # room of an icon in a text, and its drawing with the air around it, in letter sizes
 _MARK = re.compile(r"(\*\*|\{[a-z0-9_]+\})")
 _GAPS = re.compile(r"[ \t\r\f]+")
 
@@ -196,8 +196,9 @@ def _runs(line: list[_Word], x: float, base: float, style: Style, size: float, b
                 text += " "
                 x += before
             if piece.font is None:
-                side = ICON * em * 0.92
-                yield Picture(piece.text, x, base - side * 0.84, side, side, style.colour, is_icon=True)
+                side = ICON_SIDE * em
+                left = x + (ICON - ICON_SIDE) / 2 * em
+                yield Picture(piece.text, left, base - side * 0.83, side, side, style.colour, is_icon=True)
             else:
                 text += piece.text.replace(SOFT, "")
             x += piece.width * em
