@@ -1,14 +1,14 @@
-"""What the readings of the calibration sheet say about a printer. Pure arithmetic; `calibration_sheet.py` draws the sheet.
+"""What the readings of the calibration sheet say about a printer. Pure arithmetic; `calibration_sheet.py` draws it.
 
-All places are as one sees them: the sheet held against the light, **the front towards the reader**, mm from the middle of
-the sheet, u to the right, v upwards. Each of eight bars (A to H, clockwise) measures along itself. Its front carries lettered
-ticks `COARSE` apart and numbered ticks `FRONT` apart; its back carries lines `BACK` apart, the middle one with beads. The
-letter nearest to the beads and the number whose tick lies on a line of the back are the reading. Letter L and number 12 are
-the middle: a bar that reads L12 fits.
+All places are as one sees them: the sheet held against the light, **the front towards the reader**, mm from the middle
+of the sheet, u to the right, v upwards. Each of eight bars (A to H, clockwise) measures along itself. Its front carries
+lettered ticks `COARSE` apart and numbered ticks `FRONT` apart; its back carries lines `BACK` apart, the middle one with
+beads. The letter nearest to the beads and the number whose tick lies on a line of the back are the reading. Letter L and
+number 12 are the middle: a bar that reads L12 fits.
 
-A reading says which place of the back shows through at a place of the front: `move(front) = back`, where `move` brings backs
-onto their fronts. The places are those of the ticks themselves, not of the middle of the bar, so a stretched back spoils
-nothing. A number alone leaves open which line it was; all bars together with their letters settle that.
+A reading says which place of the back shows through at a place of the front: `move(front) = back`, where `move` brings
+backs onto their fronts. The places are those of the ticks themselves, not of the middle of the bar, so a stretched back
+spoils nothing. A number alone leaves open which line it was; all bars together with their letters settle that.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ ASIDE, DOWN = (
 )  # mm from the next edge to the middle of a bar: those along the short edges, along the long ones
 LETTER, NUMBER = 0.35, 0.08  # mm: how exactly people read the two
 SLIP = 4.0  # a letter further off than so many times that is a slip, however far
-LETTER_LIMIT, NUMBER_LIMIT = 0.9, 0.13  # mm that a reading may stand off from the others
+LETTER_LIMIT, NUMBER_LIMIT, RULER_LIMIT = 0.9, 0.13, 0.5  # mm that a reading may stand off from the others
 STRETCH = 0.007  # by how much printers stretch the back, at most, if they are as printers are
 STAY = (1.0, 1.0, 0.0, 0.0, 0.0)  # a move: scale along u and along v, angle, shift along u and along v
 Move = Sequence[float]
@@ -124,12 +124,14 @@ def _found(readings: Sequence[Reading], places: Mapping[str, Bar]) -> Found:
     """The move that suits all readings best, once it is clear which lines of the back they mean."""
     sights = [sight for reading in readings for sight in _sights(reading, places[reading.bar])]
     move = _settled([sight for sight in sights if not sight.is_open])
+    limit = RULER_LIMIT
     if any(sight.is_open for sight in sights):
+        limit = NUMBER_LIMIT
         sights = _chosen(sights, move)
         move = _settled([sight for sight in sights if not sight.is_letter])
     letters, numbers = _apart(sights, np.abs(_off(sights, move)))
     worst = float(max(numbers, default=0.0))
-    return Found(move, worst, worst <= NUMBER_LIMIT and max(letters, default=0.0) <= LETTER_LIMIT)
+    return Found(move, worst, worst <= limit and max(letters, default=0.0) <= LETTER_LIMIT)
 
 
 def _sights(reading: Reading, bar: Bar) -> Sequence[Sight]:
@@ -179,7 +181,7 @@ def _shifted(sight: Sight, lines: int) -> Sight:
 
 def _settled(sights: Sequence[Sight]) -> Move:
     """Least squares over all sights; the angle makes it a little crooked, hence the rounds."""
-    move = np.array(STAY)
+    move: Any = np.array(STAY)
     for _ in range(5):
         move -= np.linalg.lstsq(_slopes(sights, move), _off(sights, move), rcond=None)[0]
     return tuple(float(part) for part in move)

@@ -30,7 +30,7 @@ def write(job: Job, folder: Path, tell: Progress) -> list[tuple[str, int, str]]:
             for page in document.pages:
                 if not tell("print", done, job.pages):
                     raise Cancelled
-                press.page(page, ink.placed, job.order.profile)
+                press.page(page, ink.placed, job.order.profile.over(job.order.duplex))
                 done += 1
         press.close()
         memory.learn(press.forms, press.names)

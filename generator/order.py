@@ -1,7 +1,7 @@
 """What somebody asks the press for: which game, for which paper, in which manner."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cards.errors import or_nearest
@@ -16,7 +16,11 @@ SLEEVE = 1.0  # mm less on each side that a sleeve takes
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What one printer does to the second side, and what it cannot reach."""
+    """How one printer's second sides must be moved to meet their fronts, and what it cannot reach.
+
+    Read as one looks at the back of an upright sheet: turned by `angle` degrees anticlockwise about its middle, stretched
+    along its edges, then moved `dx` mm to the right and `dy` mm up. `flip` is the edge over which that was measured.
+    """
 
     name: str = ""
     dx: float = 0.0
@@ -26,6 +30,16 @@ class Profile:
     scale_y: float = 1.0
     margin: float = MARGIN
     flip: str = ""
+
+    def over(self, edge: str) -> "Profile":
+        """The same printer turning its paper over the other edge: its backs then stand on their heads."""
+        if {self.flip, edge} != {"long", "short"}:
+            return self
+        return replace(self, dx=-self.dx, dy=-self.dy, flip=edge)
+
+    def across(self) -> "Profile":
+        """For a page that lies across the sheet: printers turn it a quarter anticlockwise (RFC 8011, 5.2.10)."""
+        return replace(self, dx=self.dy, dy=-self.dx, scale_x=self.scale_y, scale_y=self.scale_x)
 
 
 @dataclass(frozen=True, slots=True)

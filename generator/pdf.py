@@ -212,11 +212,16 @@ def _circle(cx: float, cy: float, r: float) -> str:
 
 
 def _profiled(page: Page, profile: Profile) -> str:
-    """The counter-move of what this printer does to second sides, about the middle of the page."""
+    """The counter-move of what this printer does to second sides, about the middle of the page.
+
+    Turned first, then stretched: the exact opposite of a printer that stretches along its own axes on a sheet askew.
+    """
+    if page.w > page.h:
+        profile = profile.across()
     if (profile.dx, profile.dy, profile.angle, profile.scale_x, profile.scale_y) == (0, 0, 0, 1, 1):
         return ""
     c, s = cos(radians(profile.angle)), sin(radians(profile.angle))
-    a, b, c2, d = profile.scale_x * c, profile.scale_x * s, -profile.scale_y * s, profile.scale_y * c
+    a, b, c2, d = profile.scale_x * c, profile.scale_y * s, -profile.scale_x * s, profile.scale_y * c
     cx, cy = page.w / 2 * PT, page.h / 2 * PT
     e = cx - a * cx - c2 * cy + profile.dx * PT
     f = cy - b * cx - d * cy + profile.dy * PT

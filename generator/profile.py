@@ -1,5 +1,6 @@
 """Printer profiles: what one printer does to the second side of a sheet, kept as a small TOML file."""
 
+import json
 import tomllib
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from generator.errors import CannotPrint
 from generator.order import DUPLEX, Profile
 
 HEAD = "# How this printer shifts the second side; written by consigliere calibrate."
+NONE = Path("none")
 LIMITS = {
     "dx": (-15.0, 15.0),
     "dy": (-15.0, 15.0),
@@ -21,7 +23,9 @@ LIMITS = {
 
 
 def profile_of(path: Path | None) -> Profile:
-    """The profile in a file, or the one that `calibrate` wrote last for this user, or none."""
+    """The profile in a file, or the one that `calibrate` wrote last for this user; `none` leaves that one out."""
+    if path == NONE:
+        return Profile()
     kept = kept_profile()
     if path is None:
         return _read(kept) if kept.is_file() else Profile()
@@ -58,11 +62,14 @@ def _checked(data: dict[str, object], path: Path) -> Profile:
 
 
 def write_profile(profile: Profile, path: Path) -> None:
-    """Keep a profile where `print` finds it."""
-    lines = [f'name = "{profile.name}"', f'flip = "{profile.flip}"']
-    lines += [f"{key} = {getattr(profile, key):g}" for key in LIMITS]
+    """Keep a profile where `print` finds it; an old one goes only when the new one is whole."""
+    lines = [f"name = {json.dumps(profile.name, ensure_ascii=False)}", f'flip = "{profile.flip}"']
+    lines += [f"{key} = {getattr(profile, key):.8g}" for key in LIMITS]
+    fresh = path.with_name(f".{path.name}-new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join([HEAD, *lines, ""]), "utf-8")
+        fresh.write_text("\n".join([HEAD, *lines, ""]), "utf-8")
+        fresh.replace(path)
     except OSError as trouble:
+        fresh.unlink(missing_ok=True)
         raise CannotPrint(f"{path} cannot be written ({trouble.strerror}); choose another place.") from None
