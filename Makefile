@@ -19,7 +19,7 @@ play: $(READY)
 	@echo "La Cosa Nostra is in output/: begin with guide.pdf. The companion for the phones is still being built."
 
 test: lint
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest --numprocesses auto
 
 lint: $(READY)
 	@$(BIN)/ruff check .
@@ -28,7 +28,7 @@ lint: $(READY)
 	@$(BIN)/lint-imports --no-cache
 
 prove: lint
-	@CONSIGLIERE_PROVE=1 $(BIN)/python -m pytest
+	@CONSIGLIERE_PROVE=1 $(BIN)/python -m pytest --numprocesses auto
 
 bench: $(READY)
 	@for file in tests/bench/bench_*.py; do $(BIN)/python -m tests.bench.$$(basename $$file .py) || exit 1; done

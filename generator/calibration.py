@@ -3,8 +3,8 @@
 All places are as one sees them: the sheet held against the light, **the front towards the reader**, mm from the middle
 of the sheet, u to the right, v upwards. Each of eight bars (A to H, clockwise) measures along itself. Its front carries
 lettered ticks `COARSE` apart and numbered ticks `FRONT` apart; its back carries lines `BACK` apart, the middle one with
-beads. The letter nearest to the beads and the number whose tick lies on a line of the back are the reading. Letter L and
-number 12 are the middle: a bar that reads L12 fits.
+beads. The letter nearest to the beads and the number whose tick lies on a line of the back are the reading. The middle
+is L12: a bar that reads so fits.
 
 A reading says which place of the back shows through at a place of the front: `move(front) = back`, where `move` brings
 backs onto their fronts. The places are those of the ticks themselves, not of the middle of the bar, so a stretched back

@@ -18,7 +18,7 @@ SLEEVE = 1.0  # mm less on each side that a sleeve takes
 class Profile:
     """How one printer's second sides must be moved to meet their fronts, and what it cannot reach.
 
-    Read as one looks at the back of an upright sheet: turned by `angle` degrees anticlockwise about its middle, stretched
+    As one looks at the back of an upright sheet: turned by `angle` degrees anticlockwise about its middle, stretched
     along its edges, then moved `dx` mm to the right and `dy` mm up. `flip` is the edge over which that was measured.
     """
 

@@ -50,6 +50,10 @@ class Press:
         self._note_font = fonts[0]
         self.numbered = 0
 
+    def turned_over(self, edge: str) -> None:
+        """Tell the viewer how to print both sides, for those that listen."""
+        self.canvas.setViewerPreference("Duplex", f"DuplexFlip{edge.title()}Edge")
+
     def _table(self, font: Font) -> tuple[str, dict[int, str]]:
         """Number all signs that the game uses, in one order, and keep how each is written in a PDF string."""
         pdfmetrics.registerFont(font.ttf)

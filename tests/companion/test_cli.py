@@ -84,6 +84,14 @@ def test_new_writes_a_game_that_passes(tmp_path: Path, capsys: pytest.CaptureFix
     assert 'tag = "NIGH"' in (folder / "game.toml").read_text("utf-8")
 
 
+def test_a_file_beside_a_folder_is_no_correction(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only our own games have an overlay in the user's data; a CSV that happens to lie beside a folder is not one."""
+    folder = tmp_path / "game"
+    assert main(["new", str(folder)]) == 0
+    (tmp_path / "game.csv").write_text("my,own,table\n")
+    assert main(["check", str(folder)]) == 0, capsys.readouterr().out
+
+
 def test_new_never_overwrites(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A folder with anything in it is left alone."""
     (tmp_path / "mine.txt").write_text("precious")

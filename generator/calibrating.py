@@ -1,0 +1,60 @@
+"""Writes the calibration sheet as a PDF of two pages, or one to check a profile by."""
+
+from pathlib import Path
+
+from cards.errors import or_nearest
+from generator.calibration_sheet import Sheet, back_face, front_face
+from generator.errors import CannotPrint
+from generator.order import DUPLEX, PAPERS, Profile
+from generator.pdf import Press
+from generator.plan import Page, Part, Placed
+from generator.press_words import press_words
+from generator.verify import read_back
+
+LANGUAGES = ("en", "nl", "de")
+OUT = Path("output")
+
+
+def calibrate(
+    paper: str = "a4", edge: str = "long", language: str = "en", out: Path = OUT, profile: Profile | None = None
+) -> Path:
+    """Write the sheet; with a profile, one to check it by, whose back is moved already."""
+    _check(paper, edge, language)
+    sheet = Sheet(paper, edge, language, profile is not None)
+    name = f"{'check' if profile else 'calibration'}-{language}-{paper}{'' if edge == 'long' else '-short'}.pdf"
+    path, fresh = out / name, out / f".{name}-new"
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        _write(sheet, fresh, (profile or Profile()).over(edge))
+        read_back(fresh, 2)
+        fresh.replace(path)
+    except OSError as trouble:
+        raise CannotPrint(f"{path} cannot be written ({trouble.strerror}); choose another --out.") from None
+    finally:
+        if out.is_dir():
+            fresh.unlink(missing_ok=True)
+    return path
+
+
+def _check(paper: str, edge: str, language: str) -> None:
+    for value, known, what in (
+        (paper, tuple(PAPERS), "paper"),
+        (edge, DUPLEX[:2], "calibration for"),
+        (language, LANGUAGES, "calibration sheet in"),
+    ):
+        if value not in known:
+            remedy = or_nearest(value, known, f"write {', '.join(known[:-1])} or {known[-1]}")
+            raise CannotPrint(f"There is no {what} '{value}'; {remedy}.")
+
+
+def _write(sheet: Sheet, path: Path, profile: Profile) -> None:
+    alphabet = "".join(press_words(sheet.language).entries.values())
+    press = Press(path, sheet.says("title"), sheet.language, sheet.fonts, alphabet)
+    press.turned_over(sheet.edge)
+    ink = press.ink(Path(), low=False)
+    for side, face in (("front", front_face(sheet)), ("back", back_face(sheet))):
+        part = Part("calibration", side, 0, side, None, sheet.w, sheet.h, 0.0)
+        content = {side: ink.face(face)}
+        page = Page(sheet.w, sheet.h, side, (Placed(part, side, 0.0, 0.0),))
+        press.page(page, lambda item, content=content: content[item.face], profile)  # type: ignore[misc]
+    press.close()
