@@ -13,6 +13,7 @@ COMMANDS = {
     "check": "check the data of a game, or of all",
     "print": "make the PDFs of a game, read back before you get them",
     "export": "single pictures, a virtual table, packs for printers, cut files",
+    "calibrate": "print the sheet that teaches the press your printer, and read it in",
     "new": "write a minimal game of your own, ready to print",
 }
 INTERRUPTED = 130

@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from generator.calibrating import Learned, calibrate, learn
     from generator.exporting import Exported, export, preview
     from generator.fonts import has_glyph
     from generator.order import Order, Profile
@@ -12,17 +13,33 @@ if TYPE_CHECKING:
 
 _ROOMS = {
     "Exported": "exporting",
+    "Learned": "calibrating",
     "Order": "order",
     "Printed": "printing",
     "Profile": "order",
     "build": "printing",
+    "calibrate": "calibrating",
     "export": "exporting",
     "has_glyph": "fonts",
+    "learn": "calibrating",
     "preview": "exporting",
     "profile_of": "profile",
 }
 
-__all__ = ["Exported", "Order", "Printed", "Profile", "build", "export", "has_glyph", "preview", "profile_of"]
+__all__ = [
+    "Exported",
+    "Learned",
+    "Order",
+    "Printed",
+    "Profile",
+    "build",
+    "calibrate",
+    "export",
+    "has_glyph",
+    "learn",
+    "preview",
+    "profile_of",
+]
 
 
 def __getattr__(name: str) -> Any:

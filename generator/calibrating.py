@@ -1,5 +1,7 @@
-"""Writes the calibration sheet as a PDF of two pages, or one to check a profile by."""
+"""A printer is learned: the calibration sheet is written, and what was read from it becomes the printer's profile."""
 
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from cards.errors import or_nearest
@@ -9,10 +11,22 @@ from generator.order import DUPLEX, PAPERS, Profile
 from generator.pdf import Press
 from generator.plan import Page, Part, Placed
 from generator.press_words import press_words
+from generator.profile import NONE, kept_profile, profile_of, write_profile
+from generator.readings import effect, read_calibration
 from generator.verify import read_back
 
 LANGUAGES = ("en", "nl", "de")
 OUT = Path("output")
+
+
+@dataclass(frozen=True)
+class Learned:
+    """What came of the readings: a profile, where it is kept, what it does, to how many mm the readings agree."""
+
+    path: Path
+    profile: Profile
+    effect: str
+    off: float | None
 
 
 def calibrate(
@@ -31,9 +45,23 @@ def calibrate(
     except OSError as trouble:
         raise CannotPrint(f"{path} cannot be written ({trouble.strerror}); choose another --out.") from None
     finally:
-        if out.is_dir():
-            fresh.unlink(missing_ok=True)
+        with suppress(OSError):
+            fresh.unlink()
     return path
+
+
+def learn(text: str, paper: str = "a4", edge: str = "long", path: Path | None = None) -> Learned:
+    """Keep what the readings of a sheet say, in a file of its own or where `print` looks for it."""
+    if path == NONE:
+        raise CannotPrint("'--profile none' keeps nothing; name a file, or leave --profile away.")
+    path = path or kept_profile()
+    try:
+        before = profile_of(path) if path.is_file() else None
+    except CannotPrint:
+        before = None  # whatever it was, it is about to be replaced
+    profile, off = read_calibration(text, paper, edge, before)
+    write_profile(profile, path)
+    return Learned(path, profile, effect(profile), off)
 
 
 def _check(paper: str, edge: str, language: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from generator.calibration import BACK, COARSE, FRONT, LETTERS, LINES, NUMBERS, Bar
 from generator.elements import Element, Ellipse, Path, Text
@@ -12,12 +13,19 @@ INK, BEHIND = "#000000", "#9a9a9a"
 HAIR, TICK, BASE, LINE = 0.13, 0.15, 0.3, 0.13  # mm: how thick lines are
 FOOT = -1.5  # mm from the middle of the numbered ticks to the line that they stand on, towards the middle of the sheet
 NUMBERED = ((1.5, 3.3), (4.6, 6.4))  # mm: where a tick ends and where its number stands, in two rows
-LETTERED = ((-3.6, -5.2), (-6.6, -8.2))
+LETTERED = ((-6.0, -7.5), (-8.9, -10.4))
+SPREAD = (
+    -3.0,
+    -6.0,
+)  # mm: from where to where the lettered ticks fan out, until they stand as wide as the numbered ones
 LONG = (-14.0, 12.5)  # mm: from where to where a line of the back runs
-BEAD, BEADS = 0.55, (-12.5, -7.5, -2.5, 2.5, 7.5)
+BEAD, BEADS = 0.6, (-14.0, -10.0, -6.0, -2.0, 2.0, 6.0, 10.0)
 LABEL = 7.0  # points
 CAPITAL = 0.7  # of the size: how high letters and numbers are
 Place = Callable[[float, float], tuple[float, float]]  # along a bar and outwards from it -> on the page
+
+Point = tuple[float, float]
+Mark = tuple[tuple[Point, ...], Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,32 +52,42 @@ class Ground:
         return at
 
 
-def front(at: Place, font: Font) -> Iterator[Element]:
+def front(at: Place, font: Font, size: float = LABEL) -> Iterator[Element]:
     """What one reads: numbered ticks outside, lettered ones inside, on one line."""
     reach = (NUMBERS // 2) * FRONT + 0.8
     yield strokes([(at(-reach, FOOT), at(reach, FOOT))], BASE)
-    for ticks, pitch, rows in ((_numbers(), FRONT, NUMBERED), (list(LETTERS), COARSE, LETTERED)):
-        middle = len(ticks) // 2
-        ends = [(at((place - middle) * pitch, FOOT), rows[place % 2][0]) for place in range(len(ticks))]
-        yield strokes(
-            [(foot, at((place - middle) * pitch, end)) for place, (foot, end) in enumerate(ends)],
-            TICK,
-        )
-        for place, label in enumerate(ticks):
-            yield centred(label, at((place - middle) * pitch, rows[place % 2][1]), font, LABEL)
+    for place in range(NUMBERS):
+        tick, label = numbered(place)
+        yield strokes(pairwise(at(*point) for point in tick), TICK)
+        yield centred(str(place + 1), at(*label), font, size)
+    for place, letter in enumerate(LETTERS):
+        tick, label = lettered(place)
+        yield strokes(pairwise(at(*point) for point in tick), TICK)
+        yield centred(letter, at(*label), font, size)
 
 
-def _numbers() -> list[str]:
-    return [str(number) for number in range(1, NUMBERS + 1)]
+def numbered(place: int) -> Mark:
+    """A numbered tick, counted from 0, and where its number stands."""
+    along, (end, label) = (place - NUMBERS // 2) * FRONT, NUMBERED[place % 2]
+    return ((along, FOOT), (along, end)), (along, label)
 
 
-def back(at: Place, colour: str = INK, long: tuple[float, float] = LONG, count: int = LINES) -> Iterator[Element]:
+def lettered(place: int) -> Mark:
+    """A lettered tick, bent so that its letter has room."""
+    number, (end, label) = place - len(LETTERS) // 2, LETTERED[place % 2]
+    foot, aside = number * COARSE, number * FRONT
+    return ((foot, FOOT), (foot, SPREAD[0]), (aside, SPREAD[1]), (aside, end)), (aside, label)
+
+
+def back(
+    at: Place, colour: str = INK, long: tuple[float, float] = LONG, count: int = LINES, bead: float = BEAD
+) -> Iterator[Element]:
     """What shines through: lines a little closer together than the numbered ticks, beads on the middle one."""
     lines = range(-count, count + 1)
     yield strokes([(at(line * BACK, long[0]), at(line * BACK, long[1])) for line in lines], LINE, colour)
-    for bead in BEADS:
-        if long[0] <= bead <= long[1]:
-            yield disc(at(0.0, bead), BEAD, colour)
+    for out in BEADS:
+        if long[0] <= out <= long[1]:
+            yield disc(at(0.0, out), bead, colour)
 
 
 def strokes(lines: Iterable[tuple[tuple[float, float], tuple[float, float]]], width: float, colour: str = INK) -> Path:

@@ -1,23 +1,25 @@
 """The calibration sheet: a front with eight bars and the words how to read them, a back with nothing but lines."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from cards.words import fill
 from generator.calibration import BACK, COARSE, FRONT, INSET, LETTERS, NUMBERS, bars
 from generator.calibration_bars import (
     BASE,
+    BEAD,
     BEHIND,
     FOOT,
     INK,
-    LETTERED,
-    NUMBERED,
     TICK,
     Ground,
     back,
     centred,
     disc,
     front,
+    lettered,
+    numbered,
     ring,
     strokes,
 )
@@ -29,8 +31,8 @@ from generator.press_words import press_words
 from generator.typeset import Box, Style, fit, room
 
 ACCENT, PALE = "#7a1f2b", "#767676"
-TEXT, SMALL = 10.0, 7.0  # points
-SIDE, TOP = 36.0, 35.0  # mm from the edges of the paper to the words
+SIZES, SMALL = (13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0), 7.0  # points
+SIDE, TOP, FIRST = 38.0, 35.0, 54.5  # mm from the edges of the paper to the words, and to the first step
 NAME = 22.5  # mm from the middle of a bar to its name
 SPOT, RING = 2.2, 9.0  # mm: the spot on the back, the ring in which it shows
 EDGES = (3.0, 5.0, 6.35, 10.0)  # mm from the edge: what printers are known not to reach
@@ -38,8 +40,11 @@ SCALE = 100
 TICKS = ((10, 5.0, 0.25), (5, 3.6, 0.18), (1, 2.4, 0.12))  # every so many mm: how long and how thick a tick is
 SAMPLE = ("N", 10)  # the reading that the picture shows
 OFF = 0.3  # mm that the beads stand beside that letter
-LARGER, PICTURE = 1.5, 68.0  # how much larger than a bar the picture is, and how wide
+OUTER, INNER = 8.4, -12.2  # mm from a bar, outwards and inwards, that the picture shows of it
+TALLEST = 62.0  # mm: the picture
+NOTE = 24.0  # mm from the lower edge, where nothing is written on the front
 HANG, GAP = 8.0, 3.0  # mm: for the number of a step, between two steps
+TABLE = 39.0  # mm: the table, the command, the last words
 STEP = 8.0  # mm from one mark of an edge to the next
 GRASP = 13.0  # mm beside the scales, for what stands inside them
 
@@ -52,10 +57,10 @@ class Sheet:
     edge: str
     language: str
     is_check: bool = False
+    size: float = SIZES[-1]
     plain: Font = field(default_factory=lambda: house_font("BarlowSemiCondensed-Regular"))
     bold: Font = field(default_factory=lambda: house_font("BarlowSemiCondensed-SemiBold"))
     title: Font = field(default_factory=lambda: house_font("Limelight-Regular"))
-    typed: Font = field(default_factory=lambda: house_font("SpecialElite-Regular"))
 
     @property
     def w(self) -> float:
@@ -72,14 +77,14 @@ class Sheet:
 
     @property
     def fonts(self) -> tuple[Font, ...]:
-        return (self.bold, self.plain, self.title, self.typed)
+        return (self.bold, self.plain, self.title)
 
     @property
     def command(self) -> str:
         """What one types to hand in the readings of this very sheet."""
         asked = "" if self.paper == "a4" else f" --paper {self.paper}"
         asked += "" if self.edge == "long" else f" --duplex {self.edge}"
-        return f"consigliere calibrate{asked} --read A=L12,B=K9,…"
+        return f"consigliere calibrate{asked} --read A=L12,B=K9,…,H=N10,M=5"
 
     def says(self, key: str) -> str:
         paper = self.paper.upper() if self.paper[-1].isdigit() else self.paper.title()
@@ -96,13 +101,16 @@ def back_face(sheet: Sheet) -> Face:
     ground = Ground(sheet.w, sheet.h, mirrored_x=sheet.edge == "long", mirrored_y=sheet.edge == "short")
     lines = [element for bar in bars(sheet.paper).values() for element in back(ground.on(bar))]
     spot = disc(ground.place(*_spot(sheet)), SPOT)
-    box = Box(SIDE, sheet.h / 2 - 5.0, sheet.wide, 10.0)
+    box = Box(sheet.w / 2 - 40.0, ground.place(0.0, NOTE - sheet.h / 2)[1] - 5.0, 80.0, 10.0)
     note = fit(sheet.says("back"), box, sheet.style(9.0, PALE, "center"), "the back")
     return Face(sheet.w, sheet.h, (*lines, spot, *note))
 
 
 def front_face(sheet: Sheet) -> Face:
-    return Face(sheet.w, sheet.h, tuple(_front(sheet)))
+    """The bars, and the words in the largest letters that leave room for the picture."""
+    sizes = [replace(sheet, size=size) for size in SIZES]
+    chosen = next((one for one in sizes if _lower(one)[0] - _upper(one)[0] >= TALLEST + GAP), sizes[-1])
+    return Face(sheet.w, sheet.h, tuple(_front(chosen)))
 
 
 def _spot(sheet: Sheet) -> tuple[float, float]:
@@ -117,10 +125,27 @@ def _front(sheet: Sheet) -> Iterator[Element]:
         toward = -NAME if bar.middle > 0 else NAME
         yield from _name(bar.name, ground.on(bar)(toward, FOOT), sheet)
     yield from _edges(sheet)
-    low = sheet.h - TOP
-    yield from _lesson(sheet, TOP, low - SCALE - 5.0)
-    yield from _scales(sheet, SIDE, low)
-    yield from _table(sheet, SIDE + GRASP, low - SCALE, sheet.wide - GRASP)
+    yield from _scales(sheet, SIDE, sheet.h - TOP)
+    yield from _title(sheet)
+    (end, steps), (top, more) = _upper(sheet), _lower(sheet)
+    yield from set_columns([steps], (SIDE, FIRST), 0.0)
+    yield from _sample(sheet, (SIDE + GRASP, end, sheet.wide - GRASP, min(top - GAP - end, TALLEST)))
+    yield from set_columns([more], (SIDE + GRASP, top), 0.0)
+    yield from _table(sheet, SIDE + GRASP + HANG, top + height(more) + 4.5, sheet.wide - GRASP - HANG)
+
+
+def _upper(sheet: Sheet) -> tuple[float, list[Block]]:
+    """What one does first, and where it ends."""
+    keys = ("print", "hold", "letter", "number")
+    steps = [_step(sheet, key, number, sheet.wide) for number, key in enumerate(keys, start=1)]
+    return FIRST + height(steps) + GAP, steps
+
+
+def _lower(sheet: Sheet) -> tuple[float, list[Block]]:
+    """What one does last, inside the scales, and where it begins."""
+    wide = sheet.wide - GRASP
+    steps = [_step(sheet, "margin", 5, wide), _step(sheet, "write", 6, wide)]
+    return sheet.h - TOP - GRASP - TABLE - height(steps), steps
 
 
 def _name(name: str, at: tuple[float, float], sheet: Sheet) -> Iterator[Element]:
@@ -128,25 +153,16 @@ def _name(name: str, at: tuple[float, float], sheet: Sheet) -> Iterator[Element]
     yield centred(name, at, sheet.bold, 12.0, "#ffffff")
 
 
-def _lesson(sheet: Sheet, top: float, low: float) -> Iterator[Element]:
-    """What to do, in the order in which one does it, and a picture of a bar that shows it."""
-    title = sheet.style(21, ACCENT, font=sheet.title)
-    yield from fit(sheet.says("title"), Box(SIDE, top, sheet.wide, 10.0), title, "the title")
+def _title(sheet: Sheet) -> Iterator[Element]:
+    style = sheet.style(21, ACCENT, font=sheet.title)
+    yield from fit(sheet.says("title"), Box(SIDE, TOP, sheet.wide, 10.0), style, "the title")
     below = sheet.says("check" if sheet.is_check else "subtitle")
-    yield from fit(below, Box(SIDE, top + 10.5, sheet.wide, 5.0), sheet.style(10, PALE), "the title")
-    top += 19.0
-    first = [_step(sheet, key, number, sheet.wide) for number, key in enumerate(("print", "hold"), start=1)]
-    yield from set_columns([first], (SIDE, top), 0.0)
-    top += height(first) + GAP
-    narrow = sheet.wide - PICTURE - GAP
-    then = [_step(sheet, key, number, narrow) for number, key in enumerate(("letter", "number"), start=3)]
-    yield from set_columns([then], (SIDE, top), 0.0)
-    yield from _sample(sheet, SIDE + sheet.wide - PICTURE, top, min(max(height(then), 48.0), low - top))
+    yield from fit(below, Box(SIDE, TOP + 10.5, sheet.wide, 5.0), sheet.style(10.5, PALE), "the title")
 
 
 def _step(sheet: Sheet, key: str, number: int, wide: float) -> Block:
     """One step, with its number before it."""
-    style, figure = sheet.style(TEXT), sheet.style(17, ACCENT, font=sheet.title)
+    style, figure = sheet.style(sheet.size), sheet.style(17, ACCENT, font=sheet.title)
     text = sheet.says(key)
     high = room(text, wide - HANG, style, key)
 
@@ -157,33 +173,36 @@ def _step(sheet: Sheet, key: str, number: int, wide: float) -> Block:
     return Block(high, draw, GAP)
 
 
-def _sample(sheet: Sheet, x: float, y: float, high: float) -> Iterator[Element]:
+def _sample(sheet: Sheet, frame: tuple[float, float, float, float]) -> Iterator[Element]:
     """A piece of paper held against the light: a bar, the lines behind it in grey, the reading ringed."""
-    yield Rect(x, y, PICTURE, high, stroke=BEHIND, line=0.2, radius=2.0)
-    across, down = x + PICTURE / 2, y + (high - 6.0) / 2 + 1.0
-    letter, number = LETTERS.index(SAMPLE[0]) - len(LETTERS) // 2, SAMPLE[1] - (NUMBERS + 1) // 2
-    off = letter * COARSE + OFF
-    reach = (high - 12.0) / 2 / LARGER
+    x, y, wide, high = frame
+    yield Rect(x, y, wide, high, stroke=BEHIND, line=0.2, radius=2.0)
+    larger = (high - 7.0) / (OUTER - INNER)
+    across, down = x + wide / 2 + 4.0, y + 1.0 + OUTER * larger
 
     def at(along: float, out: float) -> tuple[float, float]:
-        return across + along * LARGER, down - out * LARGER
+        return across + along * larger, down - out * larger
 
-    def behind(along: float, out: float) -> tuple[float, float]:
-        return at(along + off, out)
-
-    yield from back(behind, BEHIND, (-reach, reach), int((PICTURE / 2 / LARGER - 1.0 - off) / BACK))
-    yield from front(at, sheet.bold)
-    yield ring(at(letter * COARSE, LETTERED[letter % 2][1] - 0.1), 1.7, ACCENT, 0.4)
-    yield ring(at(number * FRONT, NUMBERED[(number + 1) % 2][1]), 1.9, ACCENT, 0.4)
-    words = sheet.style(9, ACCENT, "center")
-    yield from fit(sheet.says("example"), Box(x, y + high - 6.0, PICTURE, 5.0), words, "the example")
+    letter, number = LETTERS.index(SAMPLE[0]), SAMPLE[1] - 1
+    off = (letter - len(LETTERS) // 2) * COARSE + OFF
+    lines = int((NUMBERS * FRONT / 2 + 1 - off) / BACK)
+    yield from back(lambda along, out: at(along + off, out), BEHIND, (INNER + 0.4, OUTER), lines, BEAD * larger)
+    yield from front(at, sheet.bold, max(SMALL, 3.2 * larger))
+    for step, (tick, label) in ((3, lettered(letter)), (4, numbered(number))):
+        yield strokes(pairwise(at(*point) for point in tick), 0.5, ACCENT)
+        yield ring(at(*label), larger, ACCENT, 0.4)
+        yield centred(str(step), (x + 7.0, at(*label)[1]), sheet.title, 17, ACCENT)
+        yield strokes([((x + 11.0, at(*label)[1]), at(-NUMBERS * FRONT / 2, label[1]))], 0.2, ACCENT)
+    words = sheet.style(10, ACCENT, "center")
+    yield from fit(sheet.says("example"), Box(x, y + high - 5.5, wide, 5.0), words, "the example")
 
 
 def _edges(sheet: Sheet) -> Iterator[Element]:
     """At the middle of each edge, four lines at four distances from it."""
     for index, gap in enumerate(EDGES):
         for side in range(4):
-            flat, label = [_from_edge(sheet, side, gap + more, (index - 1.5) * STEP) for more in (0.0, 2.0)]
+            aside = 2.8 if side % 2 else 2.0
+            flat, label = [_from_edge(sheet, side, gap + more, (index - 1.5) * STEP) for more in (0.0, aside)]
             reach = (0.0, STEP * 0.4) if side % 2 else (STEP * 0.4, 0.0)
             yield strokes([((flat[0] - reach[0], flat[1] - reach[1]), (flat[0] + reach[0], flat[1] + reach[1]))], TICK)
             yield centred(f"{gap:g}", label, sheet.plain, SMALL)
@@ -209,17 +228,13 @@ def _scales(sheet: Sheet, x: float, y: float) -> Iterator[Element]:
 
 def _table(sheet: Sheet, x: float, y: float, wide: float) -> Iterator[Element]:
     """Where one writes what one has read, and what to do with it."""
-    steps = [_step(sheet, "margin", 5, wide), _step(sheet, "write", 6, wide)]
-    yield from set_columns([steps], (x, y), 0.0)
-    y += height(steps) + 5.0
-    x += HANG
-    cell = (wide - HANG) / 9
+    cell = wide / 9
     for place, name in enumerate("ABCDEFGHM"):
         middle = x + (place + 0.5) * cell
         yield Rect(x + place * cell + 0.6, y, cell - 1.2, 17.0, stroke=BEHIND, line=0.2, radius=1.5)
         yield from _name(name, (middle, y), sheet)
         if name != "M":
             yield strokes([((middle, y + 6.0), (middle, y + 14.0))], 0.2, BEHIND)
-    command = sheet.style(11, font=sheet.typed)
-    yield from fit(sheet.command, Box(x, y + 21.0, wide - HANG, 6.0), command, "the command")
-    yield from fit(sheet.says("then"), Box(x, y + 27.5, wide - HANG, 6.0), sheet.style(TEXT, PALE), "the last words")
+    command = sheet.style(sheet.size + 1, font=sheet.bold)
+    yield from fit(sheet.command, Box(x, y + 21.0, wide, 6.0), command, "the command")
+    yield from fit(sheet.says("then"), Box(x, y + 27.5, wide, 6.0), sheet.style(sheet.size, PALE), "the last words")

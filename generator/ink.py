@@ -87,9 +87,8 @@ class Ink:
 
     def code(self, item: Code, height: float) -> str:
         width = qr.module(item.payload, item.size) * PT
-        _, dark = qr.runs(item.payload)
+        _, squares = qr.runs(item.payload)
         x, y = item.x * PT + qr.QUIET * width, (height - item.y - item.size) * PT + qr.QUIET * width
-        squares = "\n".join(f"{column} {row} {length} 1 re" for column, row, length in dark)
         return f"q {self.fill('#000000', True)} {_n(width, 5)} 0 0 {_n(width, 5)} {_n(x)} {_n(y)} cm\n{squares} f Q"
 
     def frame(self, item: Frame, height: float) -> str:

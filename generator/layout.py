@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from cards.errors import or_nearest
 from cards.words import fill, places
@@ -29,6 +30,7 @@ class Layout:
     stretch: float = 1.0  # a made-up language for tests: every word so much longer
     _runs: dict[tuple[str, float, float], list[tuple[bool, list[Look]]]] = field(default_factory=dict)
     _fonts: dict[tuple[str, str], Font] = field(default_factory=dict)
+    _styles: dict[tuple[int, str], Style] = field(default_factory=dict)
     _shared: dict[tuple[object, ...], tuple[Element, ...]] = field(default_factory=dict)
 
     @cached_property
@@ -136,7 +138,12 @@ class Layout:
         yield from (Turned(elements, turn, x + w / 2, y + h / 2),) if turn else elements
 
     def style(self, look: Look, subject: Subject) -> Style:
-        says = look.says
+        colour = self.colour(look.says.get("colour", "ink"), subject)
+        if (id(look), colour) not in self._styles:
+            self._styles[id(look), colour] = self._style(look.says, colour)
+        return self._styles[id(look), colour]
+
+    def _style(self, says: Mapping[str, Any], colour: str) -> Style:
         role = str(says.get("font", "text"))
         size = float(says.get("size", 8))
         return Style(
@@ -144,7 +151,7 @@ class Layout:
             bold=self.font(role, "bold"),
             size=max(size, SMALLEST),
             smallest=max(float(says.get("min", SMALLEST)), SMALLEST),
-            colour=self.colour(says.get("colour", "ink"), subject),
+            colour=colour,
             align=str(says.get("align", "left")),
             valign=str(says.get("valign", "top")),
             leading=float(says.get("leading", 1.16)),

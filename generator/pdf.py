@@ -47,6 +47,7 @@ class Press:
         self._fonts = {font.name: font for font in fonts}
         for font in fonts:
             self._tables[font.name] = self._table(font)
+        self._signs = {name: frozenset(map(chr, table)) for name, (_, table) in self._tables.items()}
         self._note_font = fonts[0]
         self.numbered = 0
 
@@ -66,7 +67,7 @@ class Press:
     def code(self, font: str, text: str) -> Iterable[tuple[str, str]]:
         """A text as PDF strings of the font's subset."""
         name, table = self._tables[font]
-        if all(ord(sign) in table for sign in set(text)):
+        if self._signs[font].issuperset(text):
             return ((name, f"({text.translate(table)})"),)
         ttf, doc = self._fonts[font].ttf, self.canvas._doc  # a script with more signs than one subset holds
         return tuple(

@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -71,5 +72,6 @@ def write_profile(profile: Profile, path: Path) -> None:
         fresh.write_text("\n".join([HEAD, *lines, ""]), "utf-8")
         fresh.replace(path)
     except OSError as trouble:
-        fresh.unlink(missing_ok=True)
+        with suppress(OSError):
+            fresh.unlink()
         raise CannotPrint(f"{path} cannot be written ({trouble.strerror}); choose another place.") from None

@@ -4,12 +4,14 @@ zxing-cpp makes the matrix: it is here anyway to read every code back, weighs al
 and does so in a tenth of a millisecond.
 """
 
-from collections.abc import Sequence
+import re
 from functools import lru_cache
+from math import isqrt
 from typing import Any
 
 from generator.errors import CannotPrint
 
+_DARK = re.compile(rb"\x00+")  # a run of dark modules in a row of pixels
 QUIET = 4  # modules of white around a code
 SMALLEST_MODULE = 0.33  # mm: finer is not read from a home print
 ADDRESS_MODULE = 0.45  # mm: long codes have more to lose
@@ -17,27 +19,17 @@ SHORT_CODE, LONGEST, USUAL_BOX = 16, 31, 15.0  # characters of a code, of an add
 
 
 @lru_cache(16)  # asked for twice in a row, and big
-def runs(payload: str, ecc: str = "M") -> tuple[int, tuple[tuple[int, int, int], ...]]:
-    """Modules per side, and the dark runs as (column, row from the bottom, length)."""
+def runs(payload: str, ecc: str = "M") -> tuple[int, str]:
+    """Modules per side, and the dark runs of each row as rectangles, in modules from the bottom left."""
     import zxingcpp  # noqa: PLC0415 -- a print without codes need not load it
 
     maker: Any = zxingcpp
     code = maker.create_barcode(payload, maker.BarcodeFormat.QRCode, ec_level=ecc)
-    rows: Any = memoryview(code.to_image(scale=1, add_quiet_zones=False)).tolist()
-    side = len(rows)
-    return side, tuple(run for at, row in enumerate(rows) for run in _row_runs(row, side - 1 - at))
-
-
-def _row_runs(row: Sequence[int], y: int) -> list[tuple[int, int, int]]:
-    found = []
-    start = -1
-    for x, value in enumerate((*row, 255)):
-        if value < 128 and start < 0:
-            start = x
-        elif value >= 128 and start >= 0:
-            found.append((start, y, x - start))
-            start = -1
-    return found
+    cells = bytes(memoryview(code.to_image(scale=1, add_quiet_zones=False)))
+    side = isqrt(len(cells))
+    rows = (cells[at : at + side] for at in range(0, len(cells), side))
+    dark = ((y, run.start(), run.end()) for y, row in enumerate(rows, start=1) for run in _DARK.finditer(row))
+    return side, "\n".join([f"{start} {side - y} {end - start} 1 re" for y, start, end in dark])
 
 
 def module(payload: str, box: float) -> float:

@@ -1,4 +1,4 @@
-"""What somebody typed after `calibrate --read`: understood or refused in a sentence, and what it does in plain words."""
+"""What somebody typed after `calibrate --read`: understood or refused in a sentence, and what it does, in words."""
 
 import re
 from collections.abc import Iterator, Sequence

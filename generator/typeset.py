@@ -6,6 +6,7 @@ Widths are measured once, at size 1; a smaller size only divides the room, so sh
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from generator.elements import Colour, Element, Picture, Text
 from generator.errors import TooLong
@@ -17,6 +18,7 @@ STEP = 0.25
 SOFT = "\u00ad"
 ICON, ICON_SIDE = 0.95, 1.06  # room of an icon in a text, and its drawing with the air around it, in letter sizes
 _MARK = re.compile(r"(\*\*|\{[a-z0-9_]+\})")
+_RICH = re.compile(rf"[*{{\n\t{SOFT}]")  # signs that ask for more than words and spaces
 _GAPS = re.compile(r"[ \t\r\f]+")
 
 
@@ -68,13 +70,16 @@ class Box:
 
 def fit(text: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
     """The text as placed runs; raises `TooLong` naming `name` where it does not fit at the smallest size."""
-    words = list(_words(text.upper() if style.upper else text, style))
+    said = text.upper() if style.upper else text
+    rich = bool(_RICH.search(said))
+    words: list[Any] = list(_words(said, style)) if rich else [word for word in said.split(" ") if word]
+    wrap, place = (_wrap, _place) if rich else (_wrap_plain, _place_plain)
     size = style.size
     while True:
-        lines = _wrap(words, box.w / (size * POINT), style)
+        lines: list[Any] = wrap(words, box.w / (size * POINT), style)
         height = ((len(lines) - 1) * style.leading + ASCENT + DESCENT) * size * POINT
         if lines and len(lines) <= style.lines and height <= box.h + 0.01:
-            return tuple(_place(lines, box, style, size, height))
+            return tuple(place(lines, box, style, size, height))
         if not words:
             return ()
         if size <= style.smallest:
@@ -166,16 +171,51 @@ def _wrap(words: Sequence[_Word], room: float, style: Style) -> list[list[_Word]
 
 def _place(lines: list[list[_Word]], box: Box, style: Style, size: float, height: float) -> Iterator[Element]:
     em = size * POINT
-    free = box.h - height
-    top = box.y + (free / 2 if style.valign == "middle" else free if style.valign == "bottom" else 0.0)
+    top = _top(box, style, height)
     for number, line in enumerate(lines):
         base = top + (ASCENT + number * style.leading) * em
         broken = line[-1].hyphen > 0 and not line[-1].ends_line
         width = sum(word.width for word in line) + sum(word.glue for word in line[1:])
-        width = (width + (line[-1].hyphen if broken else 0.0)) * em
-        spare = box.w - width
-        x = box.x + (spare / 2 if style.align == "center" else spare if style.align == "right" else 0.0)
+        x = _start(box, style, (width + (line[-1].hyphen if broken else 0.0)) * em)
         yield from _runs(line, x, base, style, size, broken)
+
+
+def _wrap_plain(words: Sequence[str], room: float, style: Style) -> list[tuple[str, float]]:
+    """The same for words without bold, icons and hyphenation points, which most texts are."""
+    glue = style.font.width(" ")
+    lines: list[tuple[str, float]] = []
+    line: list[str] = []
+    used = 0.0
+    for word in words:
+        width = style.font.width(word)
+        if width > room + 1e-9:
+            return []
+        if line and used + glue + width > room + 1e-9:
+            lines.append((" ".join(line), used))
+            line, used = [], 0.0
+        used += width + (glue if line else 0.0)
+        line.append(word)
+    return [*lines, (" ".join(line), used)] if line else []
+
+
+def _place_plain(
+    lines: list[tuple[str, float]], box: Box, style: Style, size: float, height: float
+) -> Iterator[Element]:
+    em = size * POINT
+    top = _top(box, style, height)
+    for number, (text, width) in enumerate(lines):
+        x = _start(box, style, width * em)
+        yield Text(x, top + (ASCENT + number * style.leading) * em, style.font.name, size, style.colour, text)
+
+
+def _top(box: Box, style: Style, height: float) -> float:
+    free = box.h - height
+    return box.y + (free / 2 if style.valign == "middle" else free if style.valign == "bottom" else 0.0)
+
+
+def _start(box: Box, style: Style, width: float) -> float:
+    spare = box.w - width
+    return box.x + (spare / 2 if style.align == "center" else spare if style.align == "right" else 0.0)
 
 
 def _runs(line: list[_Word], x: float, base: float, style: Style, size: float, broken: bool) -> Iterator[Element]:

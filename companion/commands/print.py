@@ -27,7 +27,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--sleeves", action="store_true", help="cards 1 mm smaller on each side, for sleeves")
     add("--margin", type=float, metavar="MM", help="what your printer cannot reach; by default 6.35")
     add("--option", nargs="+", default=[], metavar="NAME", help="with the cards of these options")
-    add("--profile", type=Path, metavar="FILE", help="printer profile, from consigliere calibrate")
+    add(
+        "--profile",
+        type=Path,
+        metavar="FILE",
+        help="printer profile; by default that of consigliere calibrate, 'none' for no profile",
+    )
     add("--address", default="", metavar="URL", help="codes become addresses below this one")
     add("--join", default="", metavar="URL", help="address of the companion, for the cover sheet")
     add("--corrections", type=Path, metavar="FILE", help="lay this file of corrections over the data")

@@ -37,7 +37,7 @@ def mm(*values: float) -> str:
 def by_qrcode(payload: str) -> Runs:
     import qrcode  # type: ignore[import-untyped]  # noqa: PLC0415
 
-    code = qrcode.QRCode(version=1, error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=0)
+    code = qrcode.QRCode(version=2, error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=0)
     code.add_data(payload)
     code.make(fit=False)
     return runs([[bool(cell) for cell in row] for row in code.modules])
@@ -131,7 +131,7 @@ def front(canvas: Any, at: int, card: Row, dark: Runs, effects: list[list[str]],
             text.textLine(line)
         text.moveCursor(0, 2 * P)
     canvas.drawText(text)
-    side = 14 * P / 21
+    side = 14 * P / 25
     squares = "".join(f"{x} {y} {length} 1 re\n" for x, y, length in dark)
     canvas._code.append(f"{side:.5g} 0 0 {side:.5g} {45 * P:.5g} {4 * P:.5g} cm\n{squares}f")
     canvas.restoreState()

@@ -9,7 +9,9 @@ ROOT = Path(__file__).parents[2]
 ROOMS = ("cards", "generator", "companion", "fonts", "output", "tests")
 GUIDES = [*ROOT.glob("*.md"), *(ROOT / room / "README.md" for room in ROOMS)]
 PATH = re.compile(r"`([\w.\-/]+(?:/|\.(?:py|toml|csv|md|txt|ttf)))`")
-MADE_LATER = re.compile(r"^(output/.+|manifest\.json|.*\.pdf|my_game/.*|Family.*|backs/|contents\.csv)$")  # examples, and what a print makes
+MADE_LATER = re.compile(
+    r"^(output/.+|manifest\.json|.*\.pdf|my_game/.*|Family.*|backs/|contents\.csv)$"
+)  # examples, and what a print makes
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
