@@ -56,7 +56,7 @@ def build(files: Draft) -> Game:
         sources=_sources(files, files.game, data, ""),
         money=_money(files, data.get("money")),
         stock=data.get("stock", {}),
-        sides={SideId(name): Side(SideId(name), **_three(part)) for name, part in data.get("side", {}).items()},
+        sides={SideId(name): _side(files, name, part) for name, part in data.get("side", {}).items()},
         options={OptionId(name): _option(files, name, part) for name, part in data.get("option", {}).items()},
         editions={EditionId(name): _edition(files, name, part) for name, part in data.get("edition", {}).items()},
         backs={BackId(name): _back(name, part) for name, part in data.get("back", {}).items()},
@@ -88,8 +88,9 @@ def back_of(pattern: str, facts: Facts) -> str:
     return pattern
 
 
-def _three(part: Part) -> dict[str, str]:
-    return {key: part.get(key, "?") for key in ("colour", "emblem", "letter")}
+def _side(files: Draft, name: str, part: Part) -> Side:
+    colour, emblem, letter = (part.get(key, "?") for key in ("colour", "emblem", "letter"))
+    return Side(SideId(name), colour, emblem, letter, _sources(files, files.game, part, f"side.{name}"))
 
 
 def _sources(files: Draft, tree: Tree, part: Part, name: str) -> Any:
@@ -118,7 +119,8 @@ def _option(files: Draft, name: str, part: Part) -> Option:
 def _edition(files: Draft, name: str, part: Part) -> Edition:
     homes = {row.facts.get("id"): files.columns[deck] for deck, rows in files.decks.items() for row in rows}
     cells = {CardId(card): _typed(homes.get(card, {}), row) for card, row in part.get("card", {}).items()}
-    return Edition(EditionId(name), tuple(part.get("languages", ())), _values(part.get("rules", {})), cells)
+    sources = _sources(files, files.game, part, f"edition.{name}")
+    return Edition(EditionId(name), tuple(part.get("languages", ())), _values(part.get("rules", {})), cells, sources)
 
 
 def _typed(known: Mapping[str, Column], cells: Part) -> dict[str, Value]:
@@ -149,6 +151,7 @@ def _deck(files: Draft, name: str, part: Part) -> Deck:
         words=tuple(part.get("words", ("title",))),
         columns=part.get("columns", {}),
         layout=part.get("layout", name),
+        sources=_sources(files, files.game, part, f"deck.{name}"),
     )
 
 

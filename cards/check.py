@@ -228,9 +228,15 @@ def _check_counts(files: Draft, game: Game, deck: Deck) -> None:
         return
     boxed = [card for card in deck.cards if card.option is None]
     total = sum(card.copies for card in boxed)
+    counted = any(card.sources.of("copies") == "corrected" for card in deck.cards)
     if "count" in declared and total != declared["count"]:
         problem = f"says {declared['count']}, but the copies in {deck.id}.csv add up to {total}"
-        _in_game(files, f"deck.{deck.id}.count", problem, "correct the copies there or this number")
+        remedy = "correct the copies there or this number"
+        if counted:
+            remedy = f"correct other copies too, or add the line game,deck.{deck.id}.count,{total} to your corrections"
+        _in_game(files, f"deck.{deck.id}.count", problem, remedy)
+    if counted:
+        return  # an owner has counted the real box: how its cards divide is no fact of ours any more
     for column, wanted in declared.get("counts", {}).items():
         where = f"deck.{deck.id}.counts.{column}"
         if column == "option":

@@ -69,7 +69,7 @@ def read(text: str, tag: str, known: Mapping[Code, object]) -> Code | Refused:
     if parts is None:
         return Refused("not_a_code")
     its_tag, signs = parts
-    if its_tag and its_tag != fold(tag):
+    if its_tag and fold(its_tag) != fold(tag):
         return Refused("other_game" if is_whole(its_tag, signs) else "torn", its_tag)
     if not is_whole(tag, signs):
         return Refused("torn", tag)
@@ -88,13 +88,13 @@ def fold(text: str) -> str:
 
 
 def _parts(text: str) -> tuple[str, str] | None:
-    """Tag (may be empty) and five signs, or None where the text has no such shape."""
+    """Tag as it was written (may be empty) and five signs, or None where the text has no such shape."""
     upper = text.strip().upper()
     found = _ADDRESS.match(upper)
-    clean = fold(_NOISE.sub("", found[1] if found else upper))
+    clean = _NOISE.sub("", found[1] if found else upper)
     if not clean.isascii() or not clean.isalnum() or not SHORT <= len(clean) <= SHORT + 4:
         return None
-    return clean[:-SHORT], clean[-SHORT:]
+    return clean[:-SHORT], fold(clean[-SHORT:])
 
 
 def _seed(tag: str) -> int:

@@ -68,7 +68,8 @@ def parse(spec: str) -> Column:
         if not rest:
             raise BadType(spec)
         return Column(kind, optional, deck=rest.strip())
-    return Column(kind, optional, *_bounds(kind, rest.strip(), spec))
+    low, high = _bounds(kind, rest.strip(), spec)
+    return Column(kind, optional, 0 if kind == "money" and low is None else low, high)
 
 
 def _bounds(kind: str, text: str, spec: str) -> tuple[int | None, int | None]:

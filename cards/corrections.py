@@ -92,13 +92,15 @@ def _into_tree(tree: Tree, dotted: str, value: str) -> tuple[str, str, str] | No
     """A value of `game.toml` by its dotted name."""
     *stem, last = dotted.split(".")
     node: object = tree.data
-    for key in stem:
+    told, below = tree.data, dotted.partition(".")[0]  # the nearest table that says where its values come from
+    for key, following in zip(stem, [*stem[1:], last], strict=False):
         node = node.get(key) if isinstance(node, dict) else None
+        if isinstance(node, dict) and "source" in node:
+            told, below = node, following
     if not isinstance(node, dict) or last not in node:
         return "field", f"game.toml has no '{dotted}'", "write a dotted name such as money.start"
     node[last] = _typed(value)
-    if "source" in node:
-        node["source"] = f"{node['source']}; {last}=corrected"
+    told["source"] = f"{told.get('source') or 'house'}; {below}=corrected"
     return None
 
 

@@ -21,6 +21,7 @@ _LONG_TEXT = re.compile(r'"{3}|\'{3}')
 _FIRST_LINE = re.compile(r"[^\r\n]*")
 _SEPARATORS = ",;\t|"
 DEEPEST = 12  # tables within tables; no honest file comes near
+_SEP = re.compile(r"\Asep=.\r?\n")  # a line for Excel alone, which no spreadsheet shows
 BIGGEST = 8_000_000  # bytes of one data file; above it somebody put a picture there
 
 
@@ -80,7 +81,10 @@ def read_text(path: Path, name: str, report: Report) -> str | None:
     try:
         raw = path.read_bytes()
     except OSError as trouble:
-        report.unreadable(name, 1, f"cannot be opened ({trouble.strerror})", "put the file there and make it readable")
+        remedy = "put the file there and make it readable"
+        if path.with_suffix(".xlsx").exists():
+            remedy = f"save {path.stem}.xlsx as CSV (UTF-8) beside it"
+        report.unreadable(name, 1, f"cannot be opened ({trouble.strerror})", remedy)
         return None
     if len(raw) > BIGGEST:
         report.unreadable(name, 1, f"is {len(raw) // 1_000_000} MB, too big for a data file", "keep pictures in art/")
@@ -138,7 +142,7 @@ def read_sheet(path: Path, name: str, report: Report) -> Sheet | None:
     text = read_text(path, name, report)
     if text is None:
         return None
-    lines = _records(text, name, report)
+    lines = _records(_SEP.sub("", text), name, report)
     at, header = next(lines, (1, []))
     columns = tuple(cell.strip() for cell in header)
     if not any(columns):

@@ -40,7 +40,7 @@ def read(
 
 
 def _open(folder: Path, report: Report) -> Draft | None:
-    if not (folder / "game.toml").is_file():
+    if not _is_there(folder / "game.toml"):
         remedy = f"name a folder with a game, or make one with 'consigliere new {folder.name}'"
         report.add("game.toml", 1, "-", "is not there", remedy)
         return None
@@ -51,6 +51,14 @@ def _open(folder: Path, report: Report) -> Draft | None:
     if (folder / "board.toml").exists():
         board = read_tree(folder / "board.toml", "board.toml", report) or board
     return Draft(folder, game, board, report)
+
+
+def _is_there(path: Path) -> bool:
+    """A folder that one may not look into holds nothing."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def _read_rows(files: Draft, overlay: Sheet | None) -> None:

@@ -73,6 +73,7 @@ class Deck:
     words: tuple[str, ...]
     columns: Mapping[str, str]
     layout: str
+    sources: Sources = field(default_factory=Sources)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,7 @@ class Side:
     colour: str
     emblem: str
     letter: str
+    sources: Sources = field(default_factory=Sources, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +153,7 @@ class Edition:
     languages: tuple[str, ...]
     rules: Mapping[str, Value]
     cells: Mapping[CardId, Facts]
+    sources: Sources = field(default_factory=Sources)
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,9 +84,10 @@ _COUNTS: Shape = {"*": {"*": COUNT}}
 
 DECK: Shape = {
     "kind": Leaf("one of " + ", ".join(KINDS), lambda value: value in KINDS),
-    "count": COUNT,
+    "count?": COUNT,
     "size": SIZE,
     "stock": TEXT,
+    "source?": TEXT,
     "back?": TEXT,
     "layout?": TEXT,
     "words?": TEXTS,
@@ -113,6 +114,7 @@ GAME: Shape = {
             "colour": Leaf('a colour such as "#D9A520"', lambda v: isinstance(v, str) and bool(_COLOUR.fullmatch(v))),
             "emblem": TEXT,
             "letter": Leaf("one capital letter", lambda v: isinstance(v, str) and len(v) == 1 and v.isupper()),
+            "source?": TEXT,
         }
     },
     "option?": {
@@ -123,7 +125,7 @@ GAME: Shape = {
             "source?": TEXT,
         }
     },
-    "edition?": {"*": {"languages": TEXTS, "rules?": {"*": PLAIN}, "card?": {"*": {"*": PLAIN}}}},
+    "edition?": {"*": {"languages": TEXTS, "source?": TEXT, "rules?": {"*": PLAIN}, "card?": {"*": {"*": PLAIN}}}},
     "back?": {"*": {"hidden?": FLAG, "*": PLAIN}},
     "deck": {"*": DECK},
     "table?": {"*": {"columns": {"*": TYPE}, "key?": TEXTS, "rows?": COUNT}},

@@ -39,16 +39,25 @@ def main(words: Sequence[str] | None = None) -> int:
     if command is None:
         _parser(None, None).print_help()
         return 2
+    return _run(command, asked)
+
+
+def _run(command: Command, asked: argparse.Namespace) -> int:
+    """A person's mistakes become sentences, each kind with its exit code."""
     try:
         return command.run(asked)
     except BadGame as trouble:
-        sys.stderr.write(f"{trouble}\n")
+        holes = len(trouble.holes)
+        sys.stderr.write(f"{trouble}\n{holes} {'hole' if holes == 1 else 'holes'}; nothing was done.\n")
         return 1
     except Mistake as trouble:
         sys.stderr.write(f"{trouble}\n")
         return 3
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever read our lines has seen enough
     except KeyboardInterrupt:
-        return INTERRUPTED
+        sys.stderr.write("Stopped; nothing half-done is left behind.\n")
+    return INTERRUPTED
 
 
 def _parser(chosen: str | None, command: Command | None) -> argparse.ArgumentParser:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from generator.order import Order, Profile
     from generator.printing import Printed, build
     from generator.profile import profile_of
+    from generator.proofing import proof
 
 _ROOMS = {
     "Exported": "exporting",
@@ -24,6 +25,7 @@ _ROOMS = {
     "learn": "calibrating",
     "preview": "exporting",
     "profile_of": "profile",
+    "proof": "proofing",
 }
 
 __all__ = [
@@ -39,6 +41,7 @@ __all__ = [
     "learn",
     "preview",
     "profile_of",
+    "proof",
 ]
 
 

@@ -10,7 +10,7 @@ from generator.fonts import Font
 from generator.typeset import POINT
 
 INK, BEHIND = "#000000", "#9a9a9a"
-HAIR, TICK, BASE, LINE = 0.13, 0.15, 0.3, 0.13  # mm: how thick lines are
+TICK, BASE, THICK, LINE = 0.15, 0.3, 0.5, 0.13  # mm: how thick lines are
 FOOT = -1.5  # mm from the middle of the numbered ticks to the line that they stand on, towards the middle of the sheet
 NUMBERED = ((1.5, 3.3), (4.6, 6.4))  # mm: where a tick ends and where its number stands, in two rows
 LETTERED = ((-6.0, -7.5), (-8.9, -10.4))
@@ -55,7 +55,7 @@ class Ground:
 def front(at: Place, font: Font, size: float = LABEL) -> Iterator[Element]:
     """What one reads: numbered ticks outside, lettered ones inside, on one line."""
     reach = (NUMBERS // 2) * FRONT + 0.8
-    yield strokes([(at(-reach, FOOT), at(reach, FOOT))], BASE)
+    yield strokes([(at(-reach, FOOT), at(reach, FOOT))], THICK)
     for place in range(NUMBERS):
         tick, label = numbered(place)
         yield strokes(pairwise(at(*point) for point in tick), TICK)

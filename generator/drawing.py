@@ -19,6 +19,7 @@ _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
 _REAL = r"[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
 _ARC = re.compile(_REAL * 3 + r"[\s,]*([01])[\s,]*([01])" + _REAL * 2)
+UNPRINTED = ("opacity", "fill-opacity", "stroke-opacity", "clip-path", "mask", "filter")
 _SILENT = {"title", "desc", "metadata", "defs", "namedview"}
 _HEX3 = re.compile(r"#([0-9a-fA-F])([0-9a-fA-F])([0-9a-fA-F])")
 _NAMED = {"black": "#000000", "white": "#ffffff", "none": None, "red": "#ff0000", "transparent": None}
@@ -35,6 +36,7 @@ class Shape:
     line: float
     even_odd: bool
     round_ends: bool
+    dash: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class _Pen:
     line: float = 1.0
     even_odd: bool = False
     round_ends: bool = False
+    dash: tuple[float, ...] = ()
     matrix: Matrix = IDENTITY
 
 
@@ -86,7 +89,8 @@ def _shapes(node: ElementTree.Element, pen: _Pen, name: str) -> Iterator[Shape]:
         elif tag in _OUTLINES:
             steps = tuple(_moved(step, held.matrix) for step in _OUTLINES[tag](child))
             scale = math.sqrt(abs(held.matrix[0] * held.matrix[3] - held.matrix[1] * held.matrix[2]))
-            yield Shape(steps, held.fill, held.stroke, held.line * scale, held.even_odd, held.round_ends)
+            dash = tuple(part * scale for part in held.dash)
+            yield Shape(steps, held.fill, held.stroke, held.line * scale, held.even_odd, held.round_ends, dash)
         else:
             raise CannotPrint(f"{name} has a <{tag}>, which is not printed; turn it into a path, or save it as PNG.")
 
@@ -99,8 +103,11 @@ def _held(node: ElementTree.Element, pen: _Pen, name: str) -> _Pen:
     def of(key: str) -> str | None:
         return said.get(key) or node.get(key)
 
+    for key in UNPRINTED:
+        if of(key) not in {None, "none", "1", "0"}:
+            raise CannotPrint(f"{name} uses {key}, which is not printed; flatten the drawing, or save it as PNG.")
     fill, stroke, line = of("fill"), of("stroke"), of("stroke-width")
-    rule, ends = of("fill-rule"), of("stroke-linecap")
+    rule, ends, dash = of("fill-rule"), of("stroke-linecap"), of("stroke-dasharray")
     found = _NUMBER.match(line) if line else None
     return _Pen(
         _colour(fill, name) if fill else pen.fill,
@@ -108,6 +115,7 @@ def _held(node: ElementTree.Element, pen: _Pen, name: str) -> _Pen:
         float(found[0]) if found else pen.line,
         rule == "evenodd" if rule else pen.even_odd,
         ends == "round" if ends else pen.round_ends,
+        tuple(map(float, _NUMBER.findall(dash))) if dash else pen.dash,
         _after(pen.matrix, node.get("transform", "")),
     )
 

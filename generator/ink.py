@@ -145,7 +145,8 @@ class Ink:
                 before.append(self.fill(shape.fill))
             if shape.stroke:
                 ends = " 1 J 1 j" if shape.round_ends else ""
-                before.append(f"{_n(shape.line, 3)} w{ends}")
+                dash = f" [{' '.join(_n(part, 3) for part in shape.dash)}] 0 d" if shape.dash else ""
+                before.append(f"{_n(shape.line, 3)} w{ends}{dash}")
                 if shape.stroke != CURRENT:
                     before.append(self._tone(shape.stroke, "RG", False))
             outline = " ".join(_step(step, lambda x, y: f"{_n(x, 3)} {_n(y, 3)}") for step in shape.steps)

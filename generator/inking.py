@@ -25,6 +25,8 @@ def write(job: Job, folder: Path, tell: Progress) -> list[tuple[str, int, str]]:
     memory = Memory(job.said, job.order, alphabet_of(job))
     for name, documents in groups:
         press = press_of(job, folder / f"{name}.pdf", f"{words['game.name']}: {name}")
+        two_sided = any(page.side == "back" for document in documents for page in document.pages)
+        press.turned_over(job.order.duplex if two_sided else "")
         ink = Inker(job, press, memory)
         for document in documents:
             for page in document.pages:

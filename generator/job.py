@@ -52,6 +52,7 @@ def plan(order: Order, with_guide: bool = True) -> Job:
         raise CannotPrint(f"{game.id} has no words in '{language}'; {remedy}.")
     order = replace(order, language=language)
     _check_names(order, game)
+    _check_decks(order, game)
     edition = EditionId(order.edition) if order.edition else game.edition_for(language)
     said = Said(game.in_edition(edition) if edition else game, language)
     layout = Layout(read_looks(order.folder), order.folder)
@@ -76,6 +77,13 @@ def _check_names(order: Order, game: Game) -> None:
                 raise CannotPrint(f"{game.id} has no {what} '{name}'; {remedy}.")
     if order.edition and order.edition not in game.editions:
         raise CannotPrint(f"{game.id} has no edition '{order.edition}'; it has {', '.join(game.editions) or 'none'}.")
+
+
+def _check_decks(order: Order, game: Game) -> None:
+    """A deck that holds nothing, whatever options are chosen, is a mistake in the data."""
+    for deck in game.decks.values():
+        if (not order.only or deck.id in order.only) and not any(card.copies for card in deck.cards):
+            raise CannotPrint(f"The deck '{deck.id}' of {game.id} is empty; fill {deck.id}.csv, or take out its table.")
 
 
 def _documents(said: Said, layout: Layout, order: Order, faces: Faces) -> Iterator[Document]:

@@ -105,6 +105,11 @@ class Layout:
         text = str(name)
         base, sign, amount = text.partition("+") if "+" in text else text.partition("-")
         found = base if base.startswith("#") else self.looks.palette.get(base) or self._by_fact(base, subject)
+        if found is None and base in self.looks.colours:
+            raise CannotPrint(
+                f"The layout's [colours.{base}] has no colour for '{subject.raw(base)}' of {subject.name}; "
+                "add it there, or a colour for 'other'."
+            )
         if found is None:
             remedy = or_nearest(base, [*self.looks.palette, *self.looks.colours], "add it to [palette] in layout.toml")
             raise CannotPrint(f"The layout asks for the colour '{base}'; {remedy}.")

@@ -22,6 +22,19 @@ KINDS = {
     "code": {"colour", "under", "size", "font"},
     "pattern": {"name", "colour", "count", "line", "step", "turns", "inner", "seed", "stroke"},
 }
+TABLES = ("palette", "colours", "font", "face")
+FACE = {"extends", "symmetric", "box"}
+NUMBERS = {
+    "size": 1.0,
+    "min": 1.0,
+    "leading": 0.5,
+    "lines": 1.0,
+    "count": 1.0,
+    "turns": 1.0,
+    "step": 0.1,
+} | dict.fromkeys(("radius", "line", "inner", "inset", "dash"), 0.0)
+WAYS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
+_HEX = re.compile(r"#[0-9a-fA-F]{6}([+-]\d{1,3})?")
 SHARED = {"kind", "at", "when", "unless", "keep"}
 
 
@@ -75,6 +88,7 @@ def _parsed(path: Path, stamp: int) -> Mapping[str, Any]:
 def _looks(path: Path) -> Looks:
     data = dict(_parsed(path, path.stat().st_mtime_ns))
     base = Looks({}, {}, {}, {}, frozenset()) if path == PLAIN else _looks(PLAIN)
+    _check_top(data, path)
     raw = data.get("face", {})
     faces = dict(base.faces)
     for name in raw:
@@ -118,9 +132,48 @@ def _look(box: Mapping[str, Any], where: str) -> Look:
     at = box.get("at")
     if not isinstance(at, list) or len(at) not in {2, 4}:
         raise CannotPrint(f"{where}: at must be [x, y, width, height] in mm from the top left of the trim.")
+    _check_says(box, where)
     lengths = tuple(_length(part, where) for part in [*at, 0, 0][:4] + list(box.get("to", ())))
     says = {key: value for key, value in box.items() if key not in {"kind", "at", "when", "unless", "to"}}
     return Look(kind, (0.0, 0.0, 0.0, 0.0), says, _asked(box.get("when")), _asked(box.get("unless")), lengths)
+
+
+def _check_says(box: Mapping[str, Any], where: str) -> None:
+    """Numbers that are numbers, words that are known, colours that can be read."""
+    for key in NUMBERS.keys() & box.keys():
+        value = box[key]
+        if not isinstance(value, int | float) or isinstance(value, bool) or not value >= NUMBERS[key]:
+            raise CannotPrint(f"{where}: {key} = {value!r} is no number of {NUMBERS[key]:g} or more; write one.")
+    for key in WAYS.keys() & box.keys():
+        if box[key] not in WAYS[key]:
+            remedy = or_nearest(str(box[key]), WAYS[key], "write " + ", ".join(WAYS[key]))
+            raise CannotPrint(f"{where}: {key} = {box[key]!r} is unknown; {remedy}.")
+    for key in ("when", "unless"):
+        if not isinstance(box.get(key, {}), dict):
+            raise CannotPrint(f'{where}: {key} must be a table; write {key} = {{ kind = "cash" }}.')
+    for key in ("colour", "stroke"):
+        _check_colour(str(box.get(key, "ink")), f"{where}: {key}")
+
+
+def _check_colour(text: str, where: str) -> None:
+    if text.startswith("#") and not _HEX.fullmatch(text):
+        raise CannotPrint(f"{where} = '{text}' is no colour; write it as #rrggbb.")
+
+
+def _check_top(data: Mapping[str, Any], path: Path) -> None:
+    """The tables of a layout, and the colours that they name."""
+    where = f"{path.parent.name}/{path.name}"
+    for key in data.keys() - TABLES:
+        raise CannotPrint(f"{where}: [{key}] is unknown; {or_nearest(key, TABLES, 'known are ' + ', '.join(TABLES))}.")
+    for key, value in data.get("palette", {}).items():
+        _check_colour(f"#{str(value).removeprefix('#')}", f"{where}: palette.{key}")
+    for table, colours in data.get("colours", {}).items():
+        for key, value in colours.items():
+            _check_colour(f"#{str(value).removeprefix('#')}", f"{where}: colours.{table}.{key}")
+    for name, face in data.get("face", {}).items():
+        for key in face.keys() - FACE:
+            remedy = or_nearest(key, FACE, "known are " + ", ".join(sorted(FACE)))
+            raise CannotPrint(f"{where}: [face.{name}] has no '{key}'; {remedy}.")
 
 
 def _length(part: object, where: str) -> Length:

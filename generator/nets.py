@@ -10,7 +10,7 @@ from generator.elements import Face
 from generator.folded import Net, stacked
 from generator.layout import Layout
 from generator.order import Order
-from generator.packing import AIR, Item, fits, hinted, pack
+from generator.packing import AIR, Item, fits, hinted, in_step, pack
 from generator.pieces import Faces, face_name, wanted_copies
 from generator.plan import Document, Page, Part
 from generator.press_words import press_words
@@ -67,7 +67,7 @@ class Bench:
             hints = {item.face: item.hint for item in same}
             pages += [self._hinted(page, hints) for page in pack(same, self.order, 1 + len({*hints.values()}))]
         if pages:
-            yield Document(name, name, tuple(named(pages, name, self.order)))
+            yield Document(name, name, tuple(named(list(in_step(pages)), name, self.order)))
 
     def _hinted(self, page: Page, hints: Mapping[str, str]) -> Page:
         if page.side == "back":

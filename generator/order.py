@@ -77,8 +77,8 @@ class Order:
         if self.duplex not in DUPLEX:
             remedy = or_nearest(self.duplex, DUPLEX, "write long, short, fold or none")
             raise CannotPrint(f"There is no duplex mode '{self.duplex}'; {remedy}.")
-        if not 0 <= self.edge <= 40:
-            raise CannotPrint(f"A margin of {self.edge:g} mm cannot be; write 0 to 40.")
+        if not 0 <= self.edge <= 20:
+            raise CannotPrint(f"A margin of {self.edge:g} mm cannot be; write 0 to 20.")
         if self.copies is not None and self.copies < 1:
             raise CannotPrint("At least one copy; leave --copies away for what the box holds.")
 
@@ -91,4 +91,5 @@ class Order:
         parts = [game, self.language, self.paper, self.edition]
         parts += ["" if self.duplex == "long" else self.duplex, "low-ink" if self.low_ink else ""]
         parts += ["bleed" if self.bleed else "", "sleeves" if self.sleeves else ""]
+        parts += ["part" if self.only or self.cards or self.copies else "", "one-file" if self.one_file else ""]
         return "-".join(part for part in parts if part)

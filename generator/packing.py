@@ -114,6 +114,15 @@ def _sides(items: Sequence[Item], sheet: _Sheet, paper: Paper, order: Order) -> 
         yield Page(*paper, "back", backs)
 
 
+def in_step(pages: Sequence[Page]) -> Iterator[Page]:
+    """Where any sheet has a second side, all get one, were it empty: else two fronts would share a sheet."""
+    paired = any(page.side == "back" for page in pages)
+    for page, then in zip(pages, [*pages[1:], None], strict=True):
+        yield page
+        if paired and page.side == "front" and not (then and then.side == "back"):
+            yield Page(page.w, page.h, "back", ())
+
+
 def _turned(item: Item, x: float, y: float, paper: Paper, order: Order) -> Placed:
     """Where the second side of a piece lies once the paper has been turned."""
     if flips_sideways(*paper, order):

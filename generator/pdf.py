@@ -16,6 +16,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.elements import Face
+from generator.errors import CannotPrint
 from generator.fonts import Font
 from generator.ink import PT, Ink
 from generator.order import Profile
@@ -33,7 +34,9 @@ class Press:
 
     def __init__(self, path: Path, title: str, language: str, fonts: Sequence[Font], alphabet: Iterable[str]) -> None:
         rl_config.useA85 = 0  # otherwise every stream grows by a quarter
-        self.canvas: Any = Canvas(str(path), pageCompression=1, invariant=1, lang=language)
+        pdfmetrics.registerFont(fonts[0].ttf)  # else every page begins with Helvetica, which nobody embeds
+        first = fonts[0].ttf.fontName
+        self.canvas: Any = Canvas(str(path), pageCompression=1, invariant=1, lang=language, initialFontName=first)
         self.canvas.setTitle(title)
         self.canvas.setAuthor("Consigliere")
         self.canvas.setCreator("Consigliere")
@@ -52,8 +55,8 @@ class Press:
         self.numbered = 0
 
     def turned_over(self, edge: str) -> None:
-        """Tell the viewer how to print both sides, for those that listen."""
-        self.canvas.setViewerPreference("Duplex", f"DuplexFlip{edge.title()}Edge")
+        """Tell the viewer over which edge to turn the paper (over none: one side only), for those that listen."""
+        self.canvas.setViewerPreference("Duplex", f"DuplexFlip{edge.title()}Edge" if edge else "Simplex")
 
     def _table(self, font: Font) -> tuple[str, dict[int, str]]:
         """Number all signs that the game uses, in one order, and keep how each is written in a PDF string."""
@@ -117,7 +120,10 @@ class Press:
         if mark not in self.forms:
             self.forms[mark] = ((0, 0, 1, 1), "")
             self.canvas.beginForm(mark, 0, 0, 1, 1)
-            self.canvas.drawImage(str(path), 0, 0, 1, 1, mask="auto")
+            try:
+                self.canvas.drawImage(str(path), 0, 0, 1, 1, mask="auto")
+            except (OSError, ValueError) as trouble:
+                raise CannotPrint(f"{path.name} is no readable picture ({trouble}); save it again as PNG.") from None
             self.canvas.endForm()
         return f"FormXob.{mark}"
 

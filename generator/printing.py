@@ -41,8 +41,9 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
     job = plan(order)
     target = order.out / job.order.variant(job.game.id)
     removed: tuple[str, ...] = ()
+    standing: dict[str, dict[str, str]] = {}
     if order.since:
-        job, removed = changes(job, order.since)
+        job, removed, standing = changes(job, order.since)
         target /= CHANGES
     if not job.documents:
         if not order.since:
@@ -53,7 +54,7 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
         files = write(job, folder, tell)
         read = _read_back(job, folder, files, tell)
         pieces, codes = _counts(job)
-        _write_manifest(job, folder, files)
+        _write_manifest(job, folder, files, standing)
     shown = tuple((target / name, pages, kind) for name, pages, kind in files)
     return Printed(target, shown, pieces, codes, time.monotonic() - begun, read, removed)
 
@@ -89,7 +90,10 @@ def _counts(job: Job) -> tuple[dict[str, int], int]:
     return dict(Counter(deck for deck, _, _ in counted)), sum(counted.values())
 
 
-def _write_manifest(job: Job, folder: Path, files: list[tuple[str, int, str]]) -> None:
+def _write_manifest(
+    job: Job, folder: Path, files: list[tuple[str, int, str]], standing: dict[str, dict[str, str]]
+) -> None:
+    """Every piece of this print; after a print of changes also how the whole box stands, for the next such print."""
     file_of, offset = {}, 0
     for document in job.documents:
         file_of[document.name] = (job.file_of(document), offset if job.order.one_file else 0)
@@ -100,7 +104,7 @@ def _write_manifest(job: Job, folder: Path, files: list[tuple[str, int, str]]) -
         "paper": job.order.paper,
         "duplex": job.order.duplex,
         "files": [{"path": name, "pages": pages, "kind": kind} for name, pages, kind in files],
-    }
+    } | ({"box": standing} if standing else {})
     manifest.write_manifest(folder / "manifest.json", head, manifest.rows_of(job.documents, job.hashes, file_of))
 
 

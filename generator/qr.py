@@ -6,7 +6,7 @@ and does so in a tenth of a millisecond.
 
 import re
 from functools import lru_cache
-from math import isqrt
+from math import ceil, isqrt
 from typing import Any
 
 from generator.errors import CannotPrint
@@ -38,8 +38,9 @@ def module(payload: str, box: float) -> float:
     width = box / side
     least = SMALLEST_MODULE if len(payload) <= SHORT_CODE else ADDRESS_MODULE
     if width < least or (len(payload) > LONGEST and box <= USUAL_BOX):
-        needed = max(side * least, USUAL_BOX + 0.5)
-        shorter = f" or the address {len(payload) - LONGEST} characters shorter" if len(payload) > LONGEST else ""
+        over = max(len(payload) - LONGEST, 0)
+        needed = max(ceil(side * least * 10) / 10, USUAL_BOX + 0.5 if over else 0.0)
+        shorter = f" or the address {over} character{'s' if over > 1 else ''} shorter" if over else ""
         raise CannotPrint(
             f"The code of '{payload}' ({len(payload)} characters) needs {side} modules; a box of {box:g} mm leaves "
             f"{width:.2f} mm each. Make the box {needed:.1f} mm{shorter}."

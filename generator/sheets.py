@@ -89,11 +89,13 @@ def _grid(
 def impose(name: str, kind: str, parts: Sequence[Part], order: Order) -> Document | None:
     """All parts of one paper, those of one size together, on as few sheets as they need."""
     pages: list[Page] = []
+    paired = any(part.back for part in parts)  # then every sheet has a second side, were it empty: pages stay in step
+    way = order if paired else replace(order, duplex="none")
     for (w, h, bleed, shape), group in groupby(parts, key=lambda part: (part.w, part.h, part.bleed, part.shape)):
-        grid = best_grid(w, h, bleed, order, AIR if shape == "round" else 0.0)
+        grid = best_grid(w, h, bleed, way, AIR if shape == "round" else 0.0)
         same = list(group)
         for at in range(0, len(same), grid.count):
-            pages += _sides(same[at : at + grid.count], grid, order, shape)
+            pages += _sides(same[at : at + grid.count], grid, way, shape)
     return Document(name, kind, tuple(named(pages, name, order))) if pages else None
 
 
@@ -101,7 +103,7 @@ def _sides(sheet: Sequence[Part], grid: Grid, order: Order, shape: str) -> Itera
     places = [grid.place(number) for number in range(len(sheet))]
     fronts = tuple(Placed(part, part.front, *at) for part, at in zip(sheet, places, strict=True))
     marks = tuple(_marks(grid, places, sheet[0].bleed, shape))
-    has_backs = order.duplex != "none" and any(part.back for part in sheet)
+    has_backs = order.duplex != "none"
     if grid.fold:
         yield _folded(sheet, grid, fronts, marks, has_backs)
         return
@@ -135,7 +137,7 @@ def _folded(
 def alone(part: Part, room: float, order: Order) -> Iterator[Page]:
     """A part on a page of its own, so much larger than the part on every side; its back on the other side."""
     grid = Grid(part.w + 2 * room, part.h + 2 * room, 1, 1, part.w, part.h, 0.0)
-    return _sides((part,), grid, order, part.shape)
+    return _sides((part,), grid, order if part.back else replace(order, duplex="none"), part.shape)
 
 
 def flips_sideways(w: float, h: float, order: Order) -> bool:
@@ -198,5 +200,6 @@ def named(pages: Sequence[Page], name: str, order: Order) -> Iterator[Page]:
         fresh = next((deck for deck in decks if deck not in seen), "") if page.side != "back" else ""
         seen.update(decks)
         text = f"{name} {number}/{len(pages)} · {page.side} · 100 %"
-        note = Note(order.edge, 3.2, text)
+        left = min((item.x for item in page.placed), default=order.edge) + 2.0  # clear of the crop marks
+        note = Note(max(left, order.edge), 3.2, text)
         yield replace(page, notes=(*page.notes, note), bookmark=fresh)

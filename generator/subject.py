@@ -161,7 +161,7 @@ class Subject:
 def subject_of(copy: Copy, said: Said, payload: str) -> Subject:
     """A physical piece as the subject of its face."""
     card = copy.card
-    more = {"copy": str(copy.number), "id": card.id}
+    more = {"copy": str(copy.number), "id": card.id, "art": " ".join(card.art)}
     if copy.code:
         more["code"] = codes.short(copy.code)
     return Subject(

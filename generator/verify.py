@@ -14,6 +14,7 @@ DPI = 200
 CLOSER = 300
 _PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
 _FONT = re.compile(rb"/Type\s*/FontDescriptor")
+_BARE = re.compile(rb"/Subtype\s*/Type1\b")  # the fonts that a viewer is expected to have
 _FILE = re.compile(rb"/FontFile2\b")
 _TRIM = re.compile(rb"/TrimBox\b")
 
@@ -24,7 +25,7 @@ def read_back(path: Path, pages: int) -> None:
     found = len(_PAGE.findall(data))
     fonts, files = len(_FONT.findall(data)), len(_FILE.findall(data))
     whole = data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF")
-    if not whole or found != pages or fonts != files or len(_TRIM.findall(data)) != pages:
+    if not whole or found != pages or fonts != files or _BARE.search(data) or len(_TRIM.findall(data)) != pages:
         raise CannotPrint(f"{path.name} did not come out whole ({found} of {pages} pages); print it again.")
 
 

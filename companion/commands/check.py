@@ -6,8 +6,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from cards import GAMES, folder_of, read
-from cards.errors import Hole
+from cards.errors import Hole, Mistake
 from companion.commands.corrections import overlay_of
+from companion.progress import Bar
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,8 +18,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
+    if asked.corrections and len(asked.game) != 1:
+        raise Mistake("A file of corrections belongs to one game; name that game too.")
     names = asked.game or list(GAMES)
-    holes = [hole for name in names for hole in _holes(name, asked.corrections)]
+    bar = Bar()
+    holes = []
+    for number, name in enumerate(names):
+        bar("check", number, len(names))
+        holes += _holes(name, asked.corrections)
+    bar.close()
     if asked.json:
         print(json.dumps([asdict(hole) for hole in holes], ensure_ascii=False))
     else:
@@ -29,9 +37,12 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def _holes(name: str, corrections: Path | None) -> list[Hole]:
-    from generator import has_glyph  # noqa: PLC0415 -- the fonts are opened only to check with them
+    """The holes in the data, the drawings and the looks."""
+    from generator import has_glyph, proof  # noqa: PLC0415 -- the press is opened only to check with it
 
-    return read(folder_of(name), corrections or overlay_of(name), has_glyph)[1]
+    overlay = corrections or overlay_of(name)
+    holes = read(folder_of(name), overlay, has_glyph)[1]
+    return holes + proof(folder_of(name), overlay, data_is_whole=not holes)
 
 
 def _verdict(holes: int, names: list[str]) -> str:

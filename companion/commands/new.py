@@ -3,9 +3,11 @@
 import argparse
 import re
 import shutil
+import unicodedata
 from pathlib import Path
+from shlex import quote
 
-from cards import HERE
+from cards import GAMES, HERE
 from cards.errors import Mistake
 
 
@@ -15,7 +17,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     folder: Path = asked.folder
-    name = re.sub(r"[^a-z0-9]+", "_", folder.resolve().name.lower()).strip("_") or "game"
+    plain = unicodedata.normalize("NFKD", folder.resolve().name).encode("ascii", "ignore").decode()
+    name = re.sub(r"[^a-z0-9]+", "_", plain.lower()).strip("_") or "game"
+    if str(folder) in GAMES:
+        raise Mistake(f"{folder} is the name of one of our games; choose another.")
     try:
         if folder.exists() and any(folder.iterdir()):
             raise Mistake(f"{folder} is not empty; name a folder that does not exist yet.")
@@ -23,7 +28,7 @@ def run(asked: argparse.Namespace) -> int:
         _christen(folder, name)
     except OSError as trouble:
         raise Mistake(f"{folder} cannot be written ({trouble.strerror}); choose another place.") from None
-    print(f"Your game is in {folder}. Open cards.csv in a spreadsheet, then: consigliere check {folder}")
+    print(f"Your game is in {folder}. Open cards.csv in a spreadsheet, then: consigliere check {quote(str(folder))}")
     return 0
 
 

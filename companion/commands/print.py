@@ -4,14 +4,15 @@ import argparse
 import json
 from pathlib import Path
 
-from cards import folder_of
-from cards.errors import Mistake
+from cards import GAMES, folder_of
+from cards.errors import Mistake, or_nearest
 from companion.commands.corrections import overlay_of
 from companion.progress import Bar
 from generator import Order, Printed, build, profile_of
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.usage = "consigliere print GAME [options]"  # the game first: --only and --cards take all names after them
     add = parser.add_argument
     add("game", metavar="GAME or FOLDER", help="one of our games, or a folder of your own")
     add("--lang", default="", metavar="CODE", help="language of the cards: en, nl, de")
@@ -55,7 +56,8 @@ def run(asked: argparse.Namespace) -> int:
 def _order(asked: argparse.Namespace) -> Order:
     folder = folder_of(asked.game)
     if not folder.is_dir():
-        raise Mistake(f"There is no game '{asked.game}'; 'consigliere games' lists ours, or name a folder.")
+        remedy = or_nearest(asked.game, GAMES, "'consigliere games' lists ours, or name a folder")
+        raise Mistake(f"There is no game '{asked.game}'; {remedy}.")
     profile = profile_of(asked.profile)
     return Order(
         folder=folder,
@@ -97,8 +99,13 @@ def _said(printed: Printed) -> str:
     if not printed.files and not printed.removed:
         return "Nothing has changed since that print; there is nothing to do."
     lines = [f"{path}  {pages} {'page' if pages == 1 else 'pages'}" for path, pages, _ in printed.files]
-    pieces = sum(printed.pieces.values())
-    lines.append(f"{pieces} pieces, {printed.codes} codes, {printed.seconds:.1f} s. Print at 100 %, not 'fit to page'.")
+    pieces = _counted(sum(printed.pieces.values()), "piece")
+    codes = _counted(printed.codes, "code")
+    lines.append(f"{pieces}, {codes}, {printed.seconds:.1f} s. Print at 100 %, not 'fit to page'.")
     if printed.removed:
         lines.append("Take out of the box: " + ", ".join(printed.removed))
     return "\n".join(lines)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

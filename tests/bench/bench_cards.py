@@ -24,7 +24,7 @@ def parse() -> None:
         for path in folder_of(name).iterdir():
             if path.suffix == ".csv":
                 list(csv.reader(io.StringIO(path.read_text("utf-8"), newline="")))
-            elif path.suffix == ".toml":
+            elif path.suffix == ".toml" and path.name != "layout.toml":
                 tomllib.loads(path.read_text("utf-8"))
 
 

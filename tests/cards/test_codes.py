@@ -204,6 +204,13 @@ def test_each_refusal_has_its_own_reason() -> None:
         assert codes.read(text, "LCN", KNOWN) == Refused("not_a_code"), text
 
 
+@pytest.mark.parametrize("tag", TAGS)
+def test_a_code_of_another_game_names_that_game(tag: str) -> None:
+    """The refusal carries the tag as it stands on the card, look-alikes included, so that the game can be found."""
+    for text in (make(tag, "a", 1), make(tag, "a", 1).lower(), address("https://example.org", make(tag, "a", 1))):
+        assert codes.read(text, "ELSE", {}) == Refused("other_game", tag)
+
+
 def test_random_strings_never_crash_the_reader() -> None:
     """100,000 strings, from plain noise to nearly right ones: an answer for each, and a code only where it is known."""
     chance = random.Random(5)  # noqa: S311 -- noise, not a secret

@@ -304,7 +304,7 @@ def test_tables() -> None:
 
 
 def test_the_editions_differ_in_the_closed_list_and_in_nothing_else() -> None:
-    """Property Damage, tie-break, open cash, beginners' Influence (decisions 1); the Saboteur's cap holds in all."""
+    """Property Damage, tie-break, open cash, beginners' Influence; the Saboteur's cap holds in all."""
     editions = {str(name): edition for name, edition in lcn().editions.items()}
     assert {name: edition.languages for name, edition in editions.items()} == {
         "nl": ("nl",),

@@ -1,5 +1,8 @@
 """What is on the faces: every text fits in every language, with room for a longer one; backs give nothing away."""
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pypdfium2
 import pytest
@@ -63,3 +66,18 @@ def test_hidden_backs_are_one_and_point_symmetric(game: str, tmp_path_factory: p
                 assert unlike_turned(crop) < 4, group
     opened.close()
     assert seen == set(hidden)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_backs_of_a_group_are_the_same_bytes(game: str, tmp_path: Path) -> None:
+    """The hash of every printed back, piece by piece: one for each group, and no group with that of another."""
+    printed = build(Order(folder_of(game), language="en", out=tmp_path, verify=False))
+    rows = json.loads((printed.folder / "manifest.json").read_text("utf-8"))["pieces"]
+    groups = {(card.deck, card.id): (card.back, card.size) for card in job(game, "en").game.cards() if card.back}
+    backs = [
+        (groups[row["deck"], row["card"]], row["hash"])
+        for row in rows
+        if row["side"] == "back" and row["copy"] and (row["deck"], row["card"]) in groups
+    ]
+    assert len({group for group, _ in backs}) == len(set(groups.values()))
+    assert len(set(backs)) == len(set(groups.values()))

@@ -57,7 +57,7 @@ def documents(game: str | Path, layout: Layout | None = None, **wish: object) ->
 
 def inside_out(tmp_path: Path) -> Layout:
     """Looks in which screens are printed on their inside as well."""
-    (tmp_path / "layout.toml").write_text('extends = "plain"\n' + INSIDE, "utf-8")
+    (tmp_path / "layout.toml").write_text(INSIDE, "utf-8")
     return Layout(read_looks(tmp_path), tmp_path)
 
 

@@ -16,6 +16,7 @@ from PIL import Image, ImageFilter
 from cards import GAMES, HERE, folder_of
 from companion.cli import main
 from generator import Printed, build
+from generator.job import plan
 from generator.order import Order
 from tests.bench.job_deck import write_folder
 
@@ -166,3 +167,55 @@ def test_what_cannot_be_printed_gets_one_sentence(
     trouble = capsys.readouterr().err.strip()
     assert said in trouble and "\n" not in trouble
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_code_that_cannot_be_read_fails_the_print(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A layout that covers its codes: the card is named, nothing is handed over; unchecked it would come out."""
+    folder = tmp_path / "game"
+    assert main(["new", str(folder)]) == 0
+    boxes = ('kind = "code"\nat = [5, 5, 15, 18]', 'kind = "fill"\nat = [8, 8, 7, 7]\ncolour = "#000000"')
+    looks = "".join(f"[[face.card.box]]\n{box}\n" for box in boxes)
+    (folder / "layout.toml").write_text(looks, "utf-8")
+    words = ["print", str(folder), "--out", str(tmp_path / "out")]
+    for _ in range(2):  # what failed is not remembered as read
+        assert main(words) == 3
+        assert "The code of rumour (copy 1) cannot be read on page 1 of cards.pdf" in capsys.readouterr().err
+    assert list((tmp_path / "out").iterdir()) == []
+    assert main([*words, "--no-verify"]) == 0
+
+
+def test_an_empty_deck_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A deck without a single copy is named, unless it was not asked for."""
+    folder = tmp_path / "game"
+    assert main(["new", str(folder)]) == 0
+    sheet = folder / "cards.csv"
+    sheet.write_text(sheet.read_text("utf-8").splitlines()[0] + "\n", "utf-8")
+    game = folder / "game.toml"
+    game.write_text(game.read_text("utf-8").replace("count = 9", "count = 0"), "utf-8")
+    words = ["print", str(folder), "--out", str(tmp_path / "out")]
+    assert main(words) == 3
+    assert "The deck 'cards' of game is empty" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+    assert main([*words, "--only", "notes"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("duplex", "said"), [("long", "DuplexFlipLongEdge"), ("short", "DuplexFlipShortEdge"), ("none", "Simplex")]
+)
+def test_every_file_tells_how_it_is_printed(duplex: str, said: str, tmp_path: Path) -> None:
+    """No scaling; which edge to turn the paper over, or one side only; no font that a viewer would have to have."""
+    printed = build(Order(folder_of("counterfeiters"), language="nl", duplex=duplex, out=tmp_path, verify=False))
+    for path, _, kind in printed.files:
+        data = path.read_bytes()
+        hint = "Simplex" if kind in {"figures", "boxes", "boards-tiled"} else said
+        assert f"/Duplex /{hint}".encode() in data, kind
+        assert b"/PrintScaling /None" in data and b"/Helvetica" not in data
+        assert all(mark in data for mark in (b"/Lang", b"/PageLabels", b"/Outlines", b"/Title"))
+
+
+def test_two_fronts_never_share_a_sheet() -> None:
+    """A file that is turned over has a second side for each sheet, even where that stays white."""
+    for document in plan(Order(folder_of("counterfeiters"), language="en")).documents:
+        sides = [page.side for page in document.pages]
+        if "back" in sides:
+            assert sides[::2] == ["front"] * len(sides[::2]) and sides[1::2] == ["back"] * len(sides[1::2])
