@@ -43,7 +43,11 @@ def write(job: Job, folder: Path, tell: Progress) -> list[tuple[str, int, str]]:
 
 def press_of(job: Job, path: Path, title: str) -> Press:
     """A PDF that is ready for the faces of a job."""
-    return Press(path, title, job.said.language, fonts_of(job), alphabet_of(job))
+    press = Press(path, title, job.said.language, fonts_of(job), alphabet_of(job))
+    words = job.said.words
+    boards = {name: words[f"board.{name}.title"] for name in job.game.boards}
+    press.titles = {**words.below("deck"), **boards}
+    return press
 
 
 def alphabet_of(job: Job) -> str:

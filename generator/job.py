@@ -12,11 +12,12 @@ from generator.guide import GUIDE, guide_documents
 from generator.layout import Layout
 from generator.looks import read_looks
 from generator.nets import BOXES, net_documents
-from generator.order import Order
+from generator.order import SLEEVED, Order
 from generator.pieces import Faces, flat_parts
 from generator.plan import Document, Part
 from generator.sheets import impose
 from generator.subject import Said
+from generator.typeset import SMALLEST
 
 DOCUMENTS = {"card": "cards", "note": "money", "token": "tokens", "marker": "tokens"}
 
@@ -55,7 +56,8 @@ def plan(order: Order, with_guide: bool = True) -> Job:
     _check_decks(order, game)
     edition = EditionId(order.edition) if order.edition else game.edition_for(language)
     said = Said(game.in_edition(edition) if edition else game, language)
-    layout = Layout(read_looks(order.folder), order.folder)
+    floor = SMALLEST / SLEEVED if order.sleeves else SMALLEST
+    layout = Layout(read_looks(order.folder), order.folder, floor)
     faces = Faces()
     box = tuple(_documents(said, layout, order, faces))
     box += tuple(guide_documents(said, layout, order, faces, box)) if with_guide else ()

@@ -27,6 +27,7 @@ class Layout:
 
     looks: Looks
     folder: Path
+    floor: float = SMALLEST  # points: more where the whole face is scaled down afterwards
     stretch: float = 1.0  # a made-up language for tests: every word so much longer
     _runs: dict[tuple[str, float, float], list[tuple[bool, list[Look]]]] = field(default_factory=dict)
     _fonts: dict[tuple[str, str], Font] = field(default_factory=dict)
@@ -154,8 +155,8 @@ class Layout:
         return Style(
             font=self.font(role, "bold" if says.get("bold") else "regular"),
             bold=self.font(role, "bold"),
-            size=max(size, SMALLEST),
-            smallest=max(float(says.get("min", SMALLEST)), SMALLEST),
+            size=max(size, self.floor),
+            smallest=max(float(says.get("min", self.floor)), self.floor),
             colour=colour,
             align=str(says.get("align", "left")),
             valign=str(says.get("valign", "top")),

@@ -11,7 +11,7 @@ DUPLEX = ("long", "short", "fold", "none")
 PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
 MARGIN = 6.35  # mm: what every home printer can reach
 BLEED = 3.0
-SLEEVE = 1.0  # mm less on each side that a sleeve takes
+SLEEVED = 61 / 63  # of its size: a card that goes into a sleeve, 1 mm less on each side of its width
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path as FilePath
-
-from platformdirs import user_data_path
 
 from cards.model import Board, Deck, Facts, Game, OptionId, Sources
 from generator.colours import CUT
@@ -46,10 +43,8 @@ def counted(game: Game) -> dict[str, int]:
 
 
 def overlay(game: Game, order: Order) -> str:
-    """The file for an owner's own numbers, as one would type it."""
-    path = order.corrections or user_data_path("consigliere", appauthor=False) / "corrections" / f"{game.id}.csv"
-    home = FilePath.home()
-    return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
+    """The file for an owner's own numbers; where the user's data lie differs by machine, and a print must not."""
+    return order.corrections.name if order.corrections else f"corrections/{game.id}.csv"
 
 
 def example(game: Game) -> str:

@@ -53,6 +53,7 @@ class Press:
         self._signs = {name: frozenset(map(chr, table)) for name, (_, table) in self._tables.items()}
         self._note_font = fonts[0]
         self.numbered = 0
+        self.titles: Mapping[str, str] = {}  # what bookmarks are called in the language of the print
 
     def turned_over(self, edge: str) -> None:
         """Tell the viewer over which edge to turn the paper (over none: one side only), for those that listen."""
@@ -141,7 +142,7 @@ class Press:
         if page.bookmark:
             mark = f"{page.bookmark}-{self.numbered}"
             canvas.bookmarkPage(mark)
-            canvas.addOutlineEntry(page.bookmark, mark)
+            canvas.addOutlineEntry(self.titles.get(page.bookmark, page.bookmark), mark)
         parts = [_profiled(page, profile)] if page.side == "back" else []
         parts += [_clip(page)] if page.clip else []
         parts += [self._placed(item, inked(item)) for item in page.placed]

@@ -9,7 +9,7 @@ from cards.rows import parse_columns
 from generator.elements import Face
 from generator.layout import Layout
 from generator.memory import mark_of
-from generator.order import BLEED, SLEEVE, Order
+from generator.order import BLEED, SLEEVED, Order
 from generator.plan import Part
 from generator.subject import Said, Subject, subject_of
 
@@ -60,8 +60,8 @@ def wanted_copies(deck: Deck, said: Said, order: Order) -> Iterator[Copy]:
 
 def _part(copy: Copy, deck: Deck, said: Said, layout: Layout, order: Order, faces: Faces) -> Part:
     card = copy.card
-    shrink = SLEEVE if order.sleeves and deck.kind == "card" else 0.0
-    w, h = card.size[0] - 2 * shrink, card.size[1] - 2 * shrink
+    scale = SLEEVED if order.sleeves and deck.kind == "card" else 1.0
+    w, h = card.size[0] * scale, card.size[1] * scale
     payload = payload_of(copy, order)
     shape = "round" if deck.kind in ROUND else "rect"
     name = face_name(layout, deck.layout, deck.kind)
