@@ -65,6 +65,8 @@ def address(base: str, code: Code) -> str:
 
 def read(text: str, tag: str, known: Mapping[Code, object]) -> Code | Refused:
     """What was scanned or typed at a table of the game `tag`, whose copies are `known`."""
+    if _is_cut_short(text, tag):
+        return Refused("torn", tag)
     parts = _parts(text)
     if parts is None:
         return Refused("not_a_code")
@@ -75,6 +77,16 @@ def read(text: str, tag: str, known: Mapping[Code, object]) -> Code | Refused:
         return Refused("torn", tag)
     code = Code(tag + signs)
     return code if code in known else Refused("gone", tag)
+
+
+def _is_cut_short(text: str, tag: str) -> bool:
+    """The tag of this game, and too little after it; five signs that hold together without a tag are enough."""
+    clean = fold(_NOISE.sub("", text.strip().upper()))
+    return (
+        clean.startswith(fold(tag))
+        and len(clean) < len(tag) + SHORT
+        and not (len(clean) == SHORT and is_whole(tag, clean))
+    )
 
 
 def is_whole(tag: str, signs: str) -> bool:

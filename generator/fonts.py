@@ -62,9 +62,11 @@ def _own_font(path: Path) -> Font:
     return Font(path)
 
 
-def has_glyph(sign: str) -> bool:
-    """Whether every font of the house has this sign, so that it can stand anywhere."""
-    return sign in _signs_of_all()
+def has_glyph(sign: str, folder: Path | None = None) -> bool:
+    """Whether every font of the house has this sign, so that it can stand anywhere, or a font of the game's own."""
+    if sign in _signs_of_all():
+        return True
+    return any(_own_font(path).has(sign) for path in (folder / "fonts").glob("*.ttf")) if folder else False
 
 
 @cache

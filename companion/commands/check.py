@@ -41,8 +41,9 @@ def _holes(name: str, corrections: Path | None) -> list[Hole]:
     from generator import has_glyph, proof  # noqa: PLC0415 -- the press is opened only to check with it
 
     overlay = corrections or overlay_of(name)
-    holes = read(folder_of(name), overlay, has_glyph)[1]
-    return holes + proof(folder_of(name), overlay, data_is_whole=not holes)
+    folder = folder_of(name)
+    holes = read(folder, overlay, lambda sign: has_glyph(sign, folder))[1]
+    return holes + proof(folder, overlay, data_is_whole=not holes)
 
 
 def _verdict(holes: int, names: list[str]) -> str:

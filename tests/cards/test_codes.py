@@ -211,6 +211,16 @@ def test_a_code_of_another_game_names_that_game(tag: str) -> None:
         assert codes.read(text, "ELSE", {}) == Refused("other_game", tag)
 
 
+def test_a_code_that_lost_a_sign_is_torn() -> None:
+    """Every copy of a game, each with one of its last five signs torn off: the answer says torn, never another game."""
+    game = load(folder_of("la_cosa_nostra"))
+    known = game.by_code()
+    for code in known:
+        for place in range(len(game.tag), len(code)):
+            cut = code[:place] + code[place + 1 :]
+            assert codes.read(cut, game.tag, known) == Refused("torn", game.tag)
+
+
 def test_random_strings_never_crash_the_reader() -> None:
     """100,000 strings, from plain noise to nearly right ones: an answer for each, and a code only where it is known."""
     chance = random.Random(5)  # noqa: S311 -- noise, not a secret
