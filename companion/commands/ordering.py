@@ -1,0 +1,56 @@
+"""What `print` and `export` ask alike: which game, in which language, which pieces of it."""
+
+import argparse
+from pathlib import Path
+
+from cards import GAMES, folder_of
+from cards.errors import Mistake, or_nearest
+from companion.commands.corrections import overlay_of
+from generator import Order
+
+
+def add_order(parser: argparse.ArgumentParser) -> None:
+    """The options that both commands know."""
+    parser.usage = f"{parser.prog} GAME [options]"  # the game first: --only and --cards take all names after them
+    add = parser.add_argument
+    add("game", metavar="GAME or FOLDER", help="one of our games, or a folder of your own")
+    add("--lang", default="", metavar="CODE", help="language of the cards: en, nl, de")
+    add("--edition", default="", metavar="NAME", help="edition of the rules; by default that of the language")
+    add("--only", nargs="+", default=[], metavar="DECK", help="only these decks")
+    add("--cards", nargs="+", default=[], metavar="ID", help="only these cards")
+    add("--copies", type=int, metavar="N", help="at most so many copies of each card")
+    add("--option", nargs="+", default=[], metavar="NAME", help="with the cards of these options")
+    add("--low-ink", action="store_true", help="a third of the ink or less")
+    add("--sleeves", action="store_true", help="cards 1 mm smaller on each side, for sleeves")
+    add("--address", default="", metavar="URL", help="codes become addresses below this one")
+    add("--corrections", type=Path, metavar="FILE", help="lay this file of corrections over the data")
+    add("--out", type=Path, default=Path("output"), metavar="FOLDER", help="where it goes; by default output")
+    add("--no-verify", action="store_true", help="do not decode the codes of what was made")
+    add("--json", action="store_true", help="one JSON object about what was made")
+
+
+def order_of(asked: argparse.Namespace) -> Order:
+    """The order that those options make, and the paper that each command asks in its own words."""
+    folder = folder_of(asked.game)
+    if not folder.is_dir():
+        remedy = or_nearest(asked.game, GAMES, "'consigliere games' lists ours, or name a folder")
+        raise Mistake(f"There is no game '{asked.game}'; {remedy}.")
+    return Order(
+        folder=folder,
+        language=asked.lang,
+        edition=asked.edition,
+        paper=asked.paper.lower(),
+        duplex=asked.duplex.lower(),
+        low_ink=asked.low_ink,
+        bleed=asked.bleed,
+        sleeves=asked.sleeves,
+        only=tuple(asked.only),
+        cards=tuple(asked.cards),
+        copies=asked.copies,
+        address=asked.address,
+        options=tuple(asked.option),
+        margin=asked.margin,
+        out=asked.out,
+        verify=not asked.no_verify,
+        corrections=asked.corrections or overlay_of(asked.game),
+    )
