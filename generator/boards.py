@@ -6,7 +6,7 @@ from itertools import groupby
 
 from cards.model import Board, Space
 from cards.rows import parse_columns
-from generator.elements import Element, Face, Turned
+from generator.elements import Element, Face, Frame, Text, Turned
 from generator.layout import Layout
 from generator.order import BLEED, Order
 from generator.pieces import Faces
@@ -131,6 +131,21 @@ def _tiled(
 
 def _picture(board: Board, part: Part, said: Said, layout: Layout, order: Order, faces: Faces) -> Part:
     """The board as a small picture: copy 0, for it is no piece of the box."""
-    front = faces.add(f"key/{board.id}", lambda: board_face(board, said, layout))
+    front = faces.add(f"key/{board.id}", lambda: _wordless(board_face(board, said, layout)))
     w, h = key_size(part.w, part.h, order)
     return replace(part, copy=0, front=front, w=w, h=h, bleed=0.0)
+
+
+def _wordless(face: Face) -> Face:
+    """The same without its texts: so small nobody could read them."""
+    return replace(face, elements=tuple(_without_text(face.elements)))
+
+
+def _without_text(elements: Iterable[Element]) -> Iterator[Element]:
+    for element in elements:
+        if isinstance(element, Frame):
+            yield Frame(f"wordless|{element.key}", tuple(_without_text(element.elements)))
+        elif isinstance(element, Turned):
+            yield replace(element, elements=tuple(_without_text(element.elements)))
+        elif not isinstance(element, Text):
+            yield element
