@@ -61,9 +61,15 @@ class _Pen:
     matrix: Matrix = IDENTITY
 
 
-@cache
 def read_drawing(path: Path) -> Drawing:
-    """A drawing from its file; what we cannot draw faithfully is refused by name."""
+    """A drawing from its file, read again when the file has changed."""
+    stat = path.stat()
+    return _read(path, stat.st_mtime_ns, stat.st_size)
+
+
+@cache
+def _read(path: Path, _time: int, _size: int) -> Drawing:
+    """What we cannot draw faithfully is refused by name."""
     try:
         root = ElementTree.fromstring(path.read_text("utf-8"))  # noqa: S314 -- a game's own file, no entities are fetched
     except (ElementTree.ParseError, UnicodeDecodeError) as trouble:

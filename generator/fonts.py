@@ -50,7 +50,7 @@ def find_font(name: str, folder: Path) -> Font:
     """A font of the game's own folder, else of the house."""
     own = folder / "fonts" / f"{name}.ttf"
     if own.is_file():
-        return _own_font(own)
+        return _own_font(own, own.stat().st_mtime_ns)
     if not (HOUSE / f"{name}.ttf").is_file():
         known = ", ".join(sorted(path.stem for path in HOUSE.glob("*.ttf")))
         raise CannotPrint(f"There is no font '{name}'; put {name}.ttf into {own.parent} or use one of {known}.")
@@ -58,7 +58,7 @@ def find_font(name: str, folder: Path) -> Font:
 
 
 @cache
-def _own_font(path: Path) -> Font:
+def _own_font(path: Path, _time: int) -> Font:
     return Font(path)
 
 
@@ -66,7 +66,11 @@ def has_glyph(sign: str, folder: Path | None = None) -> bool:
     """Whether every font of the house has this sign, so that it can stand anywhere, or a font of the game's own."""
     if sign in _signs_of_all():
         return True
-    return any(_own_font(path).has(sign) for path in (folder / "fonts").glob("*.ttf")) if folder else False
+    return (
+        any(_own_font(path, path.stat().st_mtime_ns).has(sign) for path in (folder / "fonts").glob("*.ttf"))
+        if folder
+        else False
+    )
 
 
 @cache

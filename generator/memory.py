@@ -6,7 +6,6 @@ the cards, this program) is the stamp of the whole file. The file may be deleted
 
 import json
 from collections.abc import Iterable, Mapping
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -105,21 +104,17 @@ def _shared(said: Said, order: Order, alphabet: str) -> Iterable[object]:
     """What every face of a print depends on."""
     yield alphabet
     yield order.low_ink
+    looks = order.folder / "layout.toml"
+    asked = looks.read_text("utf-8") if looks.is_file() else ""
     words = said.words.entries
-    yield [(key, text) for key, text in words.items() if not key.startswith("card.") or f"{{{key}}}" in _layout(order)]
-    yield said.game.sides, said.game.money, said.game.backs
+    yield [(key, text) for key, text in words.items() if not key.startswith("card.") or f"{{{key}}}" in asked]
+    yield said.game.sides, said.game.money, said.game.backs, said.game.tables
     here = Path(__file__).parent
     rooms = (here, here / "layouts", here.parent / "cards", here.parent / "fonts", order.folder / "fonts")
     drawings = (order.folder / "art", order.folder / "art" / "icons")
     for room in (*rooms, *drawings):
         yield [_told(path) for path in sorted(room.glob("*.*"))]
-    yield _told(order.folder / "layout.toml")
-
-
-@cache
-def _layout(order: Order) -> str:
-    path = order.folder / "layout.toml"
-    return path.read_text("utf-8") if path.is_file() else ""
+    yield _told(looks)
 
 
 def _told(path: Path) -> object:
