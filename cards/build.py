@@ -9,11 +9,14 @@ from cards.columns import BadCell, Column
 from cards.draft import PLACE, Draft
 from cards.files import Tree
 from cards.model import (
+    CASH,
     Back,
     BackId,
     Board,
     Card,
     CardId,
+    Counter,
+    CounterId,
     Deck,
     DeckId,
     Edition,
@@ -21,9 +24,13 @@ from cards.model import (
     Facts,
     Game,
     GameId,
+    Majority,
     Money,
     Option,
     OptionId,
+    Play,
+    PotId,
+    Score,
     Side,
     SideId,
     Size,
@@ -33,7 +40,7 @@ from cards.model import (
     Value,
 )
 from cards.rows import Row, read_sources
-from cards.shapes import known_keys
+from cards.shapes import LAST, known_keys
 from cards.words import Words, places
 
 CARD: Size = (63.0, 88.0)
@@ -65,6 +72,10 @@ def build(files: Draft) -> Game:
         boards={name: _board(files, name, part) for name, part in boards.items()},
         board_columns={name: part.get("columns", {}) for name, part in boards.items()},
         words={language: Words(language, entries) for language, entries in files.words.items()},
+        play=_play(files, data.get("play", {})),
+        counters={CounterId(name): _counter(files, name, part) for name, part in data.get("counter", {}).items()},
+        majorities={name: _majority(files, name, part) for name, part in data.get("majority", {}).items()},
+        score=_score(files, data.get("score", {}), has_money="money" in data),
     )
 
 
@@ -106,6 +117,44 @@ def _money(files: Draft, part: Part | None) -> Money | None:
     start = part.get("start", 0)
     amounts = tuple(start) if isinstance(start, list) else (start,)
     return Money(part.get("symbol", ""), amounts, part.get("finite", False), _sources(files, files.game, part, "money"))
+
+
+def _play(files: Draft, part: Part) -> Play:
+    dice, pots = tuple(part.get("dice", (6, 6))), tuple(map(PotId, part.get("pots", ())))
+    return Play(dice, part.get("plans", True), part.get("rounds"), pots, _sources(files, files.game, part, "play"))
+
+
+def _counter(files: Draft, name: str, part: Part) -> Counter:
+    return Counter(
+        id=CounterId(name),
+        each=part.get("each", True),
+        start=part.get("start", 0),
+        least=part.get("least"),
+        most=part.get("most"),
+        step=part.get("step", 1),
+        points=part.get("points", 0),
+        emblem=part.get("emblem", ""),
+        sources=_sources(files, files.game, part, f"counter.{name}"),
+    )
+
+
+def _majority(files: Draft, name: str, part: Part) -> Majority:
+    counter = CASH if part.get("cash") else CounterId(part.get("counter", CASH))
+    sources = _sources(files, files.game, part, f"majority.{name}")
+    return Majority(name, counter, part.get("points", 0), part.get("ties", "nobody"), sources)
+
+
+def _score(files: Draft, part: Part, *, has_money: bool) -> Score:
+    """Where nothing else is said, money counts as it is."""
+    ties = part.get("tie", ())
+    return Score(
+        cash=part.get("cash", 1 if has_money else 0),
+        cash_per_point=part.get("cash_per_point", 1),
+        highest_wins=part.get("highest_wins", True),
+        tie=tuple(CounterId(item.removeprefix("counter:")) for item in ties if item not in LAST),
+        last=ties[-1] if ties and ties[-1] in LAST else "shared",
+        sources=_sources(files, files.game, part, "score"),
+    )
 
 
 def _option(files: Draft, name: str, part: Part) -> Option:

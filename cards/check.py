@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from cards import codes, columns
 from cards.build import size_of
+from cards.check_play import check_play
 from cards.check_words import check_words
 from cards.columns import BadCell, Column
 from cards.draft import FIXED, PLACE, Draft
@@ -22,6 +23,7 @@ def between_files(files: Draft, game: Game, has_glyph: Callable[[str], bool] | N
     """Everything that one file cannot know about another."""
     icons = drawn(files, "art/icons")
     _check_game(files, game, icons)
+    check_play(files, game, icons)
     _check_editions(files, game, icons)
     _check_ids(files)
     drawings = drawn(files, "art")

@@ -59,7 +59,15 @@ def _needed(game: Game, icons: frozenset[str]) -> Iterator[str]:
     for edition in game.editions:
         yield from (f"edition.{edition}.title", f"edition.{edition}.text")
     yield from (f"phase.{name}" for name in game.phases)
+    yield from _played(game)
     yield from (f"symbol.{name}" for name in sorted(icons))
+
+
+def _played(game: Game) -> Iterator[str]:
+    """The names of what is kept beside the cards."""
+    yield from (f"play.pot.{name}.title" for name in game.play.pots)
+    yield from (f"counter.{name}.title" for name in game.counters)
+    yield from (f"majority.{name}.title" for name in game.majorities)
 
 
 def _allowed(game: Game) -> Iterator[str]:
@@ -69,6 +77,8 @@ def _allowed(game: Game) -> Iterator[str]:
             yield from (f"card.{card.words}.{name.removesuffix('?')}" for name in deck.words)
     yield from (f"board.{name}.text" for name in game.boards)
     yield from (f"side.{name}.text" for name in game.sides)
+    yield from (f"counter.{name}.text" for name in game.counters)
+    yield from (f"majority.{name}.text" for name in game.majorities)
 
 
 def _is_free(key: str) -> bool:

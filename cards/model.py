@@ -14,11 +14,16 @@ SideId = NewType("SideId", str)
 BackId = NewType("BackId", str)
 OptionId = NewType("OptionId", str)
 EditionId = NewType("EditionId", str)
+CounterId = NewType("CounterId", str)
+PotId = NewType("PotId", str)
 
 Value = int | float | bool | str | tuple[str, ...] | tuple[int, ...] | None
 Facts = Mapping[str, Value]
 Size = tuple[float, float]
 Kind = Literal["card", "note", "token", "marker", "figure", "die", "screen", "envelope"]
+Ties = Literal["nobody", "all", "split"]
+Last = Literal["shared", "table"]
+CASH = CounterId("cash")  # stands where a counter may stand: majorities and ties count money like any counter
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +172,58 @@ class Money:
 
 
 @dataclass(frozen=True, slots=True)
+class Play:
+    """What lies on the table besides the cards; a game that says nothing has two dice and hidden plans."""
+
+    dice: tuple[int, ...] = (6, 6)  # the sides of each
+    plans: bool = True
+    rounds: int | None = None
+    pots: tuple[PotId, ...] = ()
+    sources: Sources = field(default_factory=Sources)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number that each player keeps, or the whole table; `points` is exact: whole or half numbers only."""
+
+    id: CounterId
+    each: bool = True
+    start: int = 0
+    least: int | None = None
+    most: int | None = None
+    step: int = 1
+    points: float = 0
+    emblem: str = ""
+    sources: Sources = field(default_factory=Sources)
+
+
+@dataclass(frozen=True, slots=True)
+class Majority:
+    """Points for whoever has the most of a counter, or of `CASH`; who has none of it has no majority."""
+
+    id: str
+    counter: CounterId
+    points: float
+    ties: Ties = "nobody"
+    sources: Sources = field(default_factory=Sources)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a winner is found: `cash` points for every full `cash_per_point` of money, and counters and majorities.
+
+    Equal scores are compared by the counters in `tie` (or `CASH`), in that order; `last` ends what is equal then.
+    """
+
+    cash: float = 0
+    cash_per_point: int = 1
+    highest_wins: bool = True
+    tie: tuple[CounterId, ...] = ()
+    last: Last = "shared"
+    sources: Sources = field(default_factory=Sources)
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """Everything about a game that its files say, in every language they speak."""
 
@@ -189,6 +246,10 @@ class Game:
     boards: Mapping[str, Board]
     board_columns: Mapping[str, Mapping[str, str]]
     words: Mapping[str, Words]
+    play: Play = field(default_factory=Play)
+    counters: Mapping[CounterId, Counter] = field(default_factory=dict)
+    majorities: Mapping[str, Majority] = field(default_factory=dict)
+    score: Score = field(default_factory=Score)
 
     @property
     def languages(self) -> tuple[str, ...]:

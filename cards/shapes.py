@@ -14,6 +14,9 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 KINDS = ("card", "note", "token", "marker", "figure", "die", "screen", "envelope")
 SCOPES = ("play", "print", "both")
+TIES = ("nobody", "all", "split")
+LAST = ("shared", "table")
+_COMPARED = re.compile(rf"cash|counter:{_NAME.pattern}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,29 @@ def _is_amounts(value: object) -> bool:
     return _is_count(value) or (isinstance(value, list) and bool(value) and all(map(_is_count, value)))
 
 
+def _is_bounded(value: object) -> bool:
+    return _is_int(value) and abs(value) <= 1_000_000  # type: ignore[arg-type]
+
+
+def _is_points(value: object) -> bool:
+    """Whole and half numbers are exact as they are; sums of them never differ by a hair."""
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return False
+    return abs(value) <= 1_000_000 and (value * 2) % 1 == 0
+
+
+def _is_dice(value: object) -> bool:
+    return isinstance(value, list) and len(value) <= 30 and all(_is_count(die) and 2 <= die <= 1000 for die in value)
+
+
+def _is_tie(value: object) -> bool:
+    """What is compared, in order; only the last word may be one that ends it."""
+    if not isinstance(value, list) or not _is_texts(value):
+        return False
+    compared = value[:-1] if value and value[-1] in LAST else value
+    return all(_COMPARED.fullmatch(item) for item in compared)
+
+
 def _is_plain(value: object) -> bool:
     return isinstance(value, str | int | float | list)
 
@@ -80,6 +106,9 @@ TEXTS = Leaf("a list of texts", _is_texts)
 NAMES = Leaf("a list of names in lower case", lambda value: _is_texts(value) and all(map(is_name, value)))  # type: ignore[call-overload]
 TYPE = Leaf('a type such as "int 1-6", "text?", "a|b" or "cards DECK"', _is_type)
 PLAIN = Leaf("a number, a text, true, false or a list of them", _is_plain)
+WHOLE = Leaf("a whole number", _is_bounded)
+POINTS = Leaf("a whole or half number, such as 2, -1 or 0.5", _is_points)
+ONE_OR_MORE = Leaf("a whole number, 1 or more", lambda value: _is_count(value) and value != 0)
 _COUNTS: Shape = {"*": {"*": COUNT}}
 
 DECK: Shape = {
@@ -93,6 +122,43 @@ DECK: Shape = {
     "words?": TEXTS,
     "columns?": {"*": TYPE},
     "counts?": _COUNTS,
+}
+
+PLAY: Shape = {
+    "dice?": Leaf("the sides of each die, such as [6, 6]; 30 dice of 2 to 1000 sides at most", _is_dice),
+    "plans?": FLAG,
+    "rounds?": ONE_OR_MORE,
+    "pots?": NAMES,
+    "source?": TEXT,
+}
+
+COUNTER: Shape = {
+    "each?": FLAG,
+    "start?": WHOLE,
+    "least?": WHOLE,
+    "most?": WHOLE,
+    "step?": ONE_OR_MORE,
+    "points?": POINTS,
+    "emblem?": TEXT,
+    "source?": TEXT,
+}
+
+MAJORITY: Shape = {
+    "counter?": TEXT,
+    "cash?": FLAG,
+    "points": POINTS,
+    "ties?": Leaf("one of " + ", ".join(TIES), lambda value: value in TIES),
+    "source?": TEXT,
+}
+
+SCORE: Shape = {
+    "cash?": POINTS,
+    "cash_per_point?": ONE_OR_MORE,
+    "highest_wins?": FLAG,
+    "tie?": Leaf(
+        'what is compared, such as ["cash", "counter:respect", "shared"]; shared or table only at the end', _is_tie
+    ),
+    "source?": TEXT,
 }
 
 GAME: Shape = {
@@ -129,6 +195,10 @@ GAME: Shape = {
     "back?": {"*": {"hidden?": FLAG, "*": PLAIN}},
     "deck": {"*": DECK},
     "table?": {"*": {"columns": {"*": TYPE}, "key?": TEXTS, "rows?": COUNT}},
+    "play?": PLAY,
+    "counter?": {"*": COUNTER},
+    "majority?": {"*": MAJORITY},
+    "score?": SCORE,
 }
 
 BOARD: Shape = {

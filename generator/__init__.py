@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from generator.printing import Printed, build
     from generator.profile import profile_of
     from generator.proofing import proof
+    from generator.qr import Qr, qr_code
 
 _ROOMS = {
     "Exported": "exporting",
@@ -18,6 +19,7 @@ _ROOMS = {
     "Order": "order",
     "Printed": "printing",
     "Profile": "order",
+    "Qr": "qr",
     "build": "printing",
     "calibrate": "calibrating",
     "export": "exporting",
@@ -26,6 +28,7 @@ _ROOMS = {
     "preview": "exporting",
     "profile_of": "profile",
     "proof": "proofing",
+    "qr_code": "qr",
 }
 
 __all__ = [
@@ -34,6 +37,7 @@ __all__ = [
     "Order",
     "Printed",
     "Profile",
+    "Qr",
     "build",
     "calibrate",
     "export",
@@ -42,6 +46,7 @@ __all__ = [
     "preview",
     "profile_of",
     "proof",
+    "qr_code",
 ]
 
 

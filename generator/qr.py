@@ -5,6 +5,7 @@ and does so in a tenth of a millisecond.
 """
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, isqrt
 from typing import Any
@@ -21,15 +22,59 @@ SHORT_CODE, LONGEST, USUAL_BOX = 16, 31, 15.0  # characters of a code, of an add
 @lru_cache(16)  # asked for twice in a row, and big
 def runs(payload: str, ecc: str = "M") -> tuple[int, str]:
     """Modules per side, and the dark runs of each row as rectangles, in modules from the bottom left."""
+    rows = _pixels(payload, ecc)
+    side = len(rows)
+    dark = ((y, run.start(), run.end()) for y, row in enumerate(rows, start=1) for run in _DARK.finditer(row))
+    return side, "\n".join([f"{start} {side - y} {end - start} 1 re" for y, start, end in dark])
+
+
+def _pixels(payload: str, ecc: str) -> list[bytes]:
+    """The rows of a code from the top, a byte for each module, 0 where it is dark."""
     import zxingcpp  # noqa: PLC0415 -- a print without codes need not load it
 
     maker: Any = zxingcpp
     code = maker.create_barcode(payload, maker.BarcodeFormat.QRCode, ec_level=ecc)
     cells = bytes(memoryview(code.to_image(scale=1, add_quiet_zones=False)))
     side = isqrt(len(cells))
-    rows = (cells[at : at + side] for at in range(0, len(cells), side))
-    dark = ((y, run.start(), run.end()) for y, row in enumerate(rows, start=1) for run in _DARK.finditer(row))
-    return side, "\n".join([f"{start} {side - y} {end - start} 1 re" for y, start, end in dark])
+    return [cells[at : at + side] for at in range(0, len(cells), side)]
+
+
+@dataclass(frozen=True, slots=True)
+class Qr:
+    """A code for a screen: which modules are dark, row by row from the top, without the white around it."""
+
+    rows: tuple[tuple[bool, ...], ...]
+
+    @property
+    def side(self) -> int:
+        return len(self.rows)
+
+    def path(self, quiet: int = QUIET) -> str:
+        """The dark modules as one SVG path, a unit each, from the top left of the white around them."""
+        rows = (bytes(0 if dark else 255 for dark in row) for row in self.rows)
+        dark = ((y, run.start(), run.end()) for y, row in enumerate(rows, start=quiet) for run in _DARK.finditer(row))
+        return "".join([f"M{quiet + start} {y}h{end - start}v1h-{end - start}z" for y, start, end in dark])
+
+    def svg(self, module: float = 8, quiet: int = QUIET) -> str:
+        """A whole drawing, black on white on any page; `module` is the width of one module in pixels."""
+        side = self.side + 2 * quiet
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" shape-rendering="crispEdges"'
+        size = f'width="{side * module:g}" height="{side * module:g}"'
+        white = f'<path fill="#ffffff" d="M0 0h{side}v{side}h-{side}z"/>'
+        return f'{head} {size}>{white}<path fill="#000000" d="{self.path(quiet)}"/></svg>'
+
+
+def qr_code(payload: str, ecc: str = "M") -> Qr:
+    """The code of an address or another ASCII text, for screens and terminals; what no code can hold is refused."""
+    if not payload:
+        raise CannotPrint("A code needs a text; there is none.")
+    if not payload.isascii():  # readers guess at the alphabet of anything else, and not all guess alike
+        raise CannotPrint(f"A code carries plain ASCII only; write '{payload}' percent-encoded.")
+    try:
+        rows = _pixels(payload, ecc)
+    except ValueError:
+        raise CannotPrint(f"A text of {len(payload)} characters is too long for a code; make it shorter.") from None
+    return Qr(tuple(tuple(cell == 0 for cell in row) for row in rows))
 
 
 def module(payload: str, box: float) -> float:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 Edit = Callable[[Path], None]
 LCN, MAF, CAP, CF = "la_cosa_nostra", "maffiosi", "capo_della_mafia", "counterfeiters"
+NEW = "starter"
+Place = int | str | tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -19,7 +21,7 @@ class Found:
     """
 
     file: str
-    row: int | str | tuple[str, str]
+    row: Place
     field: str
     words: str
 
@@ -42,6 +44,11 @@ class Breakage:
     file: str
     edit: Edit
     holes: tuple[Found, ...]
+
+
+def case(name: str, game: str, file: str, edit: Edit, *holes: tuple[str, Place, str, str]) -> Breakage:
+    """A line of a table of breakages."""
+    return Breakage(name, game, file, edit, tuple(Found(*hole) for hole in holes))
 
 
 def swap(old: str, new: str) -> Edit:

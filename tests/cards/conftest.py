@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from cards import folder_of
+from cards import HERE
 
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Callable[[str], Path]:
-    """A copy of one of our games, free to break."""
+    """A copy of one of our games, or of the starter, free to break."""
 
     def copy(game: str) -> Path:
-        return Path(shutil.copytree(folder_of(game), tmp_path / game))
+        return Path(shutil.copytree(HERE / game, tmp_path / game))
 
     return copy

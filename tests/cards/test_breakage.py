@@ -13,9 +13,9 @@ from tests.cards.breakages import (
     LCN,
     MAF,
     Breakage,
-    Edit,
     Found,
     added,
+    case,
     cell,
     column,
     gone,
@@ -24,16 +24,9 @@ from tests.cards.breakages import (
     without_line,
     written,
 )
+from tests.cards.breakages_play import PLAY
 
 LANGUAGES = ("de", "en", "nl")
-
-
-Place = int | str | tuple[str, str]
-
-
-def case(name: str, game: str, file: str, edit: Edit, *holes: tuple[str, Place, str, str]) -> Breakage:
-    return Breakage(name, game, file, edit, tuple(Found(*hole) for hole in holes))
-
 
 FILES = [
     case("no game.toml", MAF, "game.toml", gone, ("game.toml", 1, "-", "consigliere new")),
@@ -290,7 +283,7 @@ WORDS = [
          ("sleep.csv", 2, "title.nl", "words.nl.toml; keep the column or that line")),
 ]  # fmt: skip
 
-ALL = [*FILES, *COLUMNS, *BETWEEN, *SHAPES, *WORDS]
+ALL = [*FILES, *COLUMNS, *BETWEEN, *SHAPES, *WORDS, *PLAY]
 
 
 def has_glyph(sign: str) -> bool:

@@ -136,7 +136,8 @@ def test_a_second_language_may_come_from_columns_alone(tmp_path: Path) -> None:
     assert ("cards.csv", 3, "text.nl") in {(hole.file.split("/")[1], hole.row, hole.field) for hole in holes}
     assert {hole.file.split("/")[1] for hole in holes} == {"cards.csv", "notes.csv", "words.nl.toml"}
     (folder / "words.nl.toml").write_text(
-        '[game]\nname = "Spel"\ntagline = "Regel."\n[phase]\nplay = "Spelen"\n'
+        '[game]\nname = "Spel"\ntagline = "Regel."\n[phase]\nscheme = "Bekokstoven"\nreveal = "Onthullen"\n'
+        '[counter.respect]\ntitle = "Respect"\n[majority.godfather]\ntitle = "De Peetvader"\n'
         '[deck]\ncards = "Kaarten"\nnotes = "Geld"\n',
         "utf-8",
     )

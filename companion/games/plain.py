@@ -1,0 +1,31 @@
+"""Any game without rules of its own: bank, dice, hidden plans, counters and the score that its data declare."""
+
+from msgspec import Struct
+
+from companion.rules import shared, views
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
+from companion.rules.shared import Opening
+from companion.rules.table import Table
+
+ORDERS = shared.ORDERS
+FACTS = shared.FACTS
+
+
+class State(Struct, frozen=True):
+    table: Table
+
+
+def start(opening: Opening) -> State:
+    return State(shared.started(opening))
+
+
+def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
+    return shared.decide(state.table, order, who, chance)
+
+
+def evolve(state: State, fact: Fact) -> State:
+    return State(shared.evolve(state.table, fact))
+
+
+def view(state: State, viewer: SeatId | None) -> views.Sections:
+    return views.public(state.table) if viewer is None else views.seen(state.table, viewer)

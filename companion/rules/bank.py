@@ -1,0 +1,315 @@
+"""The bank: one kind of fact moves money between purses; requests and slips are promises that lead to it."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, Plain, PurseId, Refusal, SeatId
+from companion.rules.seats import Short, known, spoken
+from companion.rules.table import Request, Slip, Table
+
+Amount = Annotated[int, Meta(ge=1, le=1_000_000_000)]
+Reason = Annotated[str, Meta(max_length=80)]
+SLIP_SECONDS = 120
+
+
+class Pay(Order, frozen=True):
+    """From one's own purse to a player, the bank or a pot."""
+
+    in_play: ClassVar[bool] = True
+    to: Short
+    amount: Amount
+    reason: Reason = ""
+
+
+class Take(Order, frozen=True):
+    """From the bank or a pot into one's own purse, before everybody's eyes."""
+
+    in_play: ClassVar[bool] = True
+    source: Short
+    amount: Amount
+    reason: Reason = ""
+
+
+class AskMoney(Order, frozen=True):
+    """A request to one player, or an invoice to several."""
+
+    in_play: ClassVar[bool] = True
+    of: Annotated[list[Short], Meta(min_length=1, max_length=12)]
+    amount: Amount
+    reason: Reason = ""
+
+
+class AnswerRequest(Order, frozen=True):
+    """Pay what was asked, or say no; who asked may take it back."""
+
+    in_play: ClassVar[bool] = True
+    request: Short
+    yes: bool
+
+
+class WriteSlip(Order, frozen=True):
+    """Show a code that another phone scans: `gives` pays them, otherwise they pay."""
+
+    in_play: ClassVar[bool] = True
+    amount: Amount
+    gives: bool
+    reason: Reason = ""
+
+
+class CashSlip(Order, frozen=True):
+    in_play: ClassVar[bool] = True
+    code: Short
+
+
+class TearSlip(Order, frozen=True):
+    in_play: ClassVar[bool] = True
+    slip: Short
+
+
+class Paid(Fact, frozen=True):
+    """Money moved. `left` and `has` are what the two purses hold afterwards: nobody changes the past unseen."""
+
+    public = ("source", "target", "amount", "reason")
+    source: PurseId
+    target: PurseId
+    amount: int
+    reason: str
+    left: int
+    has: int
+
+
+class MoneyAsked(Fact, frozen=True):
+    """Only the two see it."""
+
+    request: str
+    seat: SeatId
+    of: SeatId
+    amount: int
+    reason: str
+
+    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
+        if viewer is None or viewer not in {self.seat, self.of}:
+            return None
+        return {"kind": "money_asked", "seat": self.seat, "of": self.of, "amount": self.amount, "reason": self.reason}
+
+
+class RequestClosed(Fact, frozen=True):
+    request: str
+    seat: SeatId
+    of: SeatId
+    how: Literal["paid", "declined", "withdrawn"]
+
+    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
+        if viewer is None or viewer not in {self.seat, self.of}:
+            return None
+        return {"kind": "request_closed", "seat": self.seat, "of": self.of, "how": self.how}
+
+
+class SlipWritten(Fact, frozen=True):
+    private = True
+    mine = ("amount", "gives", "reason")
+    slip: str
+    seat: SeatId
+    code: str
+    amount: int
+    gives: bool
+    reason: str
+    ends: float
+
+
+class SlipGone(Fact, frozen=True):
+    """Cashed or torn: either way it is gone from its writer's phone."""
+
+    private = True
+    mine = ("cashed",)
+    slip: str
+    seat: SeatId
+    cashed: bool
+
+
+class Recounted(Fact, frozen=True):
+    """The table counted all money anew after the seal broke."""
+
+    public = ("purses",)
+    barrier = "ruling"
+    purses: dict[PurseId, int]
+
+
+def purse(table: Table, name: str) -> PurseId | None:
+    """A purse that money may go to or come from."""
+    return PurseId(name) if name in table.purses or name == BANK else None
+
+
+def paid(table: Table, source: str, target: str, amount: int, reason: str = "") -> list[Paid]:
+    """The fact of a payment that is known to be possible; nothing for nothing."""
+    if amount == 0:
+        return []
+    left, has = table.purses[PurseId(source)] - amount, table.purses[PurseId(target)] + amount
+    return [Paid(PurseId(source), PurseId(target), amount, reason, left, has)]
+
+
+def payment(table: Table, source: str, target: str, amount: int, reason: str = "") -> list[Paid] | Refusal:
+    """A payment, or why it cannot be: nobody pays themself, and only a bank without bottom goes below nothing."""
+    if refusal := _no_money_here(table):
+        return refusal
+    if table.broken is not None:
+        return Refusal("seal_broken", {"at": table.broken})
+    start, end = purse(table, source), purse(table, target)
+    if start is None or end is None:
+        return Refusal("no_such_purse", {"purse": source if start is None else target})
+    if start == end:
+        return Refusal("pays_oneself")
+    if (start != BANK or _has_bottom(table)) and table.purses[start] < amount:
+        code = "not_enough_money" if start != BANK else "bank_is_empty"
+        return Refusal(code, {"has": table.purses[start], "needs": amount})
+    return paid(table, start, end, amount, reason)
+
+
+def _no_money_here(table: Table) -> Refusal | None:
+    if table.setup.game.money is None:
+        return Refusal("no_money_in_this_game")
+    return Refusal("money_on_paper") if table.setup.money == "paper" else None
+
+
+def _has_bottom(table: Table) -> bool:
+    money = table.setup.game.money
+    return bool(money and money.finite)
+
+
+def in_the_box(table: Table) -> int:
+    """What the bank begins with: all notes of the box where they are finite, else it simply counts what it gave."""
+    if not _has_bottom(table):
+        return 0
+    decks = [deck for deck in table.setup.game.decks.values() if deck.kind == "note"]
+    return sum(card.copies * _value(card.facts.get("value")) for deck in decks for card in deck.cards)
+
+
+def _value(fact: object) -> int:
+    return fact if isinstance(fact, int) else 0
+
+
+def sealed(table: Table) -> bool:
+    """Bank, players and pots still make up what they began with."""
+    return table.broken is None and sum(table.purses.values()) == in_the_box(table)
+
+
+def _pay(table: Table, order: Pay, who: Caller, chance: Chance) -> Answer:
+    return payment(table, who.seat or "", order.to, order.amount, order.reason)
+
+
+def _take(table: Table, order: Take, who: Caller, chance: Chance) -> Answer:
+    if order.source in table.seats:
+        return Refusal("not_your_purse")
+    return payment(table, order.source, who.seat or "", order.amount, order.reason)
+
+
+def _ask(table: Table, order: AskMoney, who: Caller, chance: Chance) -> Answer:
+    assert who.seat
+    if refusal := _no_money_here(table):
+        return refusal
+    asked: list[Fact] = []
+    for name in dict.fromkeys(order.of):
+        other = known(table, name)
+        if other is None or other == who.seat:
+            return Refusal("pays_oneself" if other else "no_such_seat")
+        asked.append(MoneyAsked(chance.name("r"), who.seat, other, order.amount, order.reason))
+    return asked
+
+
+def _answer(table: Table, order: AnswerRequest, who: Caller, chance: Chance) -> Answer:
+    request = table.requests.get(order.request)
+    if request is None or who.seat not in {request.of, request.seat}:
+        return Refusal("request_gone")
+    if who.seat == request.seat:
+        return [RequestClosed(request.id, request.seat, request.of, "withdrawn")]
+    if not order.yes:
+        return [RequestClosed(request.id, request.seat, request.of, "declined")]
+    done = payment(table, request.of, request.seat, request.amount, request.reason)
+    closed = RequestClosed(request.id, request.seat, request.of, "paid")
+    return done if isinstance(done, Refusal) else [*done, closed]
+
+
+def _write(table: Table, order: WriteSlip, who: Caller, chance: Chance) -> Answer:
+    assert who.seat
+    if refusal := _no_money_here(table):
+        return refusal
+    if order.gives and table.purses[PurseId(who.seat)] < order.amount:
+        return Refusal("not_enough_money", {"has": table.purses[PurseId(who.seat)], "needs": order.amount})
+    old: list[Fact] = [
+        SlipGone(slip.id, slip.seat, cashed=False) for slip in table.slips.values() if slip.seat == who.seat
+    ]
+    code = spoken(chance.draw(8))
+    if any(slip.code == code for slip in table.slips.values()):
+        return Refusal("try_again")
+    new = SlipWritten(
+        chance.name("p"), who.seat, code, order.amount, order.gives, order.reason, chance.now + SLIP_SECONDS
+    )
+    return [*old, new]
+
+
+def slip_of(table: Table, code: str, now: float) -> Slip | Refusal:
+    """The slip that carries this code, as long as it may be cashed."""
+    clean = code.upper().replace(" ", "").replace("-", "")
+    slip = next((slip for slip in table.slips.values() if slip.code == clean), None)
+    if slip is None:
+        return Refusal("wrong_code")
+    return slip if slip.ends >= now else Refusal("slip_too_old")
+
+
+def _cash(table: Table, order: CashSlip, who: Caller, chance: Chance) -> Answer:
+    assert who.seat
+    slip = slip_of(table, order.code, chance.now)
+    if isinstance(slip, Refusal):
+        return slip
+    source, target = (slip.seat, who.seat) if slip.gives else (who.seat, slip.seat)
+    done = payment(table, source, target, slip.amount, slip.reason)
+    return done if isinstance(done, Refusal) else [*done, SlipGone(slip.id, slip.seat, cashed=True)]
+
+
+def _tear(table: Table, order: TearSlip, who: Caller, chance: Chance) -> Answer:
+    slip = table.slips.get(order.slip)
+    return [SlipGone(slip.id, slip.seat, cashed=False)] if slip and slip.seat == who.seat else []
+
+
+def _moved(table: Table, fact: Paid) -> Table:
+    left, has = table.purses.get(fact.source, 0) - fact.amount, table.purses.get(fact.target, 0) + fact.amount
+    purses = {**table.purses, fact.source: left, fact.target: has}
+    if (left, has) != (fact.left, fact.has) or fact.amount < 1 or fact.source == fact.target:
+        return replace(table, purses=purses, broken=table.broken or f"{fact.source} → {fact.target}: {fact.amount}")
+    return replace(table, purses=purses)
+
+
+def _asked(table: Table, fact: MoneyAsked) -> Table:
+    request = Request(fact.request, fact.seat, fact.of, fact.amount, fact.reason)
+    return replace(table, requests={**table.requests, request.id: request})
+
+
+def _written(table: Table, fact: SlipWritten) -> Table:
+    slip = Slip(fact.slip, fact.seat, fact.code, fact.amount, fact.gives, fact.reason, fact.ends)
+    return replace(table, slips={**table.slips, slip.id: slip})
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+    Pay: _pay,
+    Take: _take,
+    AskMoney: _ask,
+    AnswerRequest: _answer,
+    WriteSlip: _write,
+    CashSlip: _cash,
+    TearSlip: _tear,
+}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+    Paid: _moved,
+    MoneyAsked: _asked,
+    RequestClosed: lambda table, fact: replace(
+        table, requests={name: one for name, one in table.requests.items() if name != fact.request}
+    ),
+    SlipWritten: _written,
+    SlipGone: lambda table, fact: replace(
+        table, slips={name: one for name, one in table.slips.items() if name != fact.slip}
+    ),
+    Recounted: lambda table, fact: replace(table, purses=fact.purses, broken=None),
+}

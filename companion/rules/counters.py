@@ -1,0 +1,56 @@
+"""Counters that the game's data declare: a number for each player, or one for the table."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from cards.model import CounterId
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.seats import Short
+from companion.rules.table import Table
+
+
+class Count(Order, frozen=True):
+    """Move a counter of one's own, or of the table, up or down."""
+
+    in_play: ClassVar[bool] = True
+    counter: Short
+    by: Annotated[int, Meta(ge=-10_000, le=10_000)]
+
+
+class Counted(Fact, frozen=True):
+    public = ("counter", "owner", "seat", "by", "now")
+    counter: str
+    owner: str
+    seat: SeatId | None
+    by: int
+    now: int
+
+
+def counted(table: Table, counter: str, owner: str, seat: SeatId | None, by: int) -> Answer:
+    """The counter's new value, or why it cannot go there."""
+    declared = table.setup.game.counters.get(CounterId(counter))
+    holders = table.counters.get(counter, {})
+    if declared is None or owner not in holders:
+        return Refusal("no_such_counter", {"counter": counter})
+    now = holders[owner] + by
+    if (declared.least is not None and now < declared.least) or (declared.most is not None and now > declared.most):
+        return Refusal("counter_out_of_range", {"least": declared.least, "most": declared.most})
+    return [Counted(counter, owner, seat, by, now)] if by else []
+
+
+def _count(table: Table, order: Count, who: Caller, chance: Chance) -> Answer:
+    declared = table.setup.game.counters.get(CounterId(order.counter))
+    owner = who.seat if declared and declared.each else "table"
+    return counted(table, order.counter, owner or "", who.seat, order.by)
+
+
+def _counted(table: Table, fact: Counted) -> Table:
+    holders = {**table.counters.get(fact.counter, {}), fact.owner: fact.now}
+    return replace(table, counters={**table.counters, fact.counter: holders})
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Count: _count}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {Counted: _counted}

@@ -1,0 +1,243 @@
+"""Dice at the table: called by a tap, witnessed by another phone, or rolled on the table and typed in."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.rules import fairness
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.seats import Hash, changed
+from companion.rules.table import Called, Cast, Table, Window
+
+WITNESS_SECONDS = 2
+Sides = Annotated[int, Meta(ge=2, le=1000)]
+Dice = Annotated[list[Sides], Meta(min_length=1, max_length=20)]
+Faces = Annotated[list[Annotated[int, Meta(ge=1, le=1000)]], Meta(min_length=1, max_length=20)]
+Text = Annotated[str, Meta(max_length=80)]
+
+
+class PromiseEntropy(Order, frozen=True):
+    """A phone commits itself to a secret with which it will witness somebody's roll."""
+
+    promise: Hash
+
+
+class Roll(Order, frozen=True):
+    """`tap` is what the roller's phone adds: 32 random bytes as hex."""
+
+    in_play: ClassVar[bool] = True
+    sides: Dice
+    tap: Hash | None = None
+    reason: Text = ""
+
+
+class Witness(Order, frozen=True):
+    """The designated phone opens its secret, by itself, and commits to the next."""
+
+    in_play: ClassVar[bool] = True
+    roll: int
+    entropy: Hash
+    promise: Hash | None = None
+
+
+class TypeDice(Order, frozen=True):
+    """What the dice on the table show; another seat confirms it."""
+
+    in_play: ClassVar[bool] = True
+    sides: Dice
+    results: Faces
+    reason: Text = ""
+
+
+class ConfirmDice(Order, frozen=True):
+    in_play: ClassVar[bool] = True
+    roll: int
+    yes: bool
+
+
+class EntropyPromised(Fact, frozen=True):
+    private = True
+    lasting = True
+    seat: SeatId
+    promise: str
+
+
+class RollCalled(Fact, frozen=True):
+    """From here on neither the roller nor the witness can change what they bring along."""
+
+    public = ("number", "seat", "sides", "witness", "reason")
+    number: int
+    seat: SeatId
+    sides: tuple[int, ...]
+    tap: str
+    witness: SeatId | None
+    promise: str | None
+    window: str
+    ends: float
+    reason: str
+
+
+class Rolled(Fact, frozen=True):
+    """`how`: app, unwitnessed, or table (physical dice, confirmed by the witness)."""
+
+    public = ("number", "seat", "sides", "results", "how", "witness", "reason")
+    barrier = "dice"
+    number: int
+    seat: SeatId
+    sides: tuple[int, ...]
+    results: tuple[int, ...]
+    how: str
+    tap: str | None
+    witness: SeatId | None
+    promise: str | None
+    entropy: str | None
+    reason: str
+
+
+class DiceTyped(Fact, frozen=True):
+    public = ("number", "seat", "sides", "results", "reason")
+    number: int
+    seat: SeatId
+    sides: tuple[int, ...]
+    results: tuple[int, ...]
+    reason: str
+
+
+class DiceDoubted(Fact, frozen=True):
+    """Somebody saw other dice; the roll is typed again."""
+
+    public = ("number", "seat", "by")
+    number: int
+    seat: SeatId
+    by: SeatId
+
+
+def call(table: Table, seat: SeatId, sides: Sequence[int], chance: Chance, tap: str | None, reason: str = "") -> Answer:
+    """Begin a roll; without anybody who could witness it, it is over at once."""
+    if table.roll is not None:
+        return Refusal("roll_under_way")
+    witness = _next_witness(table, seat)
+    promise = table.seats[witness].promise if witness else None
+    called = RollCalled(
+        number=chance.roll,
+        seat=seat,
+        sides=tuple(sides),
+        tap=tap or chance.secret(32),
+        witness=witness,
+        promise=promise,
+        window=chance.name("w"),
+        ends=chance.now + WITNESS_SECONDS,
+        reason=reason,
+    )
+    return [called] if witness else [called, _result(table, _under_way(called), None)]
+
+
+def typed(
+    table: Table, seat: SeatId, sides: Sequence[int], results: Sequence[int], chance: Chance, reason: str = ""
+) -> Answer:
+    """Dice that were rolled on the table."""
+    if table.roll is not None:
+        return Refusal("roll_under_way")
+    if len(sides) != len(results) or any(face > most for face, most in zip(results, sides, strict=True)):
+        return Refusal("no_such_dice", {"sides": list(sides)})
+    return [DiceTyped(chance.roll, seat, tuple(sides), tuple(results), reason)]
+
+
+def unwitnessed(table: Table) -> Answer:
+    """The witness did not answer in time: the roll counts, openly marked, and the silent phone is not asked again."""
+    return [_result(table, table.roll, None)] if table.roll and table.roll.typed is None else []
+
+
+def _next_witness(table: Table, roller: SeatId) -> SeatId | None:
+    ring = table.playing()
+    start = ring.index(roller) + 1 if roller in ring else 0
+    return next((seat for seat in ring[start:] + ring[:start] if seat != roller and table.seats[seat].promise), None)
+
+
+def _result(table: Table, roll: Called, entropy: str | None) -> Rolled:
+    label = fairness.RollLabel(
+        table=table.setup.table,
+        number=roll.number,
+        by=roll.seat,
+        tap=roll.tap,
+        witness=roll.witness,
+        witness_commitment=roll.promise,
+        witness_entropy=entropy,
+    )
+    results = fairness.results(bytes.fromhex(table.seed), label, roll.sides)
+    how = "app" if entropy else "unwitnessed"
+    return Rolled(
+        roll.number, roll.seat, roll.sides, results, how, roll.tap, roll.witness, roll.promise, entropy, roll.reason
+    )
+
+
+def _promise(table: Table, order: PromiseEntropy, who: Caller, chance: Chance) -> Answer:
+    return [EntropyPromised(who.seat, order.promise)] if who.seat else []
+
+
+def _roll(table: Table, order: Roll, who: Caller, chance: Chance) -> Answer:
+    assert who.seat
+    return call(table, who.seat, order.sides, chance, order.tap, order.reason)
+
+
+def _witness(table: Table, order: Witness, who: Caller, chance: Chance) -> Answer:
+    roll = table.roll
+    if roll is None or roll.number != order.roll or roll.witness != who.seat or who.seat is None:
+        return Refusal("roll_over")
+    if fairness.witness_commitment(order.entropy) != roll.promise:
+        return Refusal("not_what_was_promised")
+    facts: list[Fact] = [_result(table, roll, order.entropy)]
+    return [*facts, EntropyPromised(who.seat, order.promise)] if order.promise else facts
+
+
+def _type(table: Table, order: TypeDice, who: Caller, chance: Chance) -> Answer:
+    assert who.seat
+    return typed(table, who.seat, order.sides, order.results, chance, order.reason)
+
+
+def _confirm(table: Table, order: ConfirmDice, who: Caller, chance: Chance) -> Answer:
+    roll = table.roll
+    if roll is None or roll.number != order.roll or roll.typed is None or who.seat is None:
+        return Refusal("roll_over")
+    if not order.yes:
+        return [DiceDoubted(roll.number, roll.seat, who.seat)]
+    if who.seat == roll.seat:
+        return Refusal("confirms_oneself")
+    return [Rolled(roll.number, roll.seat, roll.sides, roll.typed, "table", None, who.seat, None, None, roll.reason)]
+
+
+def _under_way(fact: RollCalled) -> Called:
+    return Called(fact.number, fact.seat, fact.sides, fact.tap, fact.reason, fact.witness, fact.promise)
+
+
+def _called(table: Table, fact: RollCalled) -> Table:
+    window = Window(fact.window, "witness", WITNESS_SECONDS, fact.ends) if fact.witness else None
+    asked = changed(table, fact.witness, promise=None) if fact.witness else table  # a promise is good for one roll
+    return replace(asked, roll=_under_way(fact), witness_window=window)
+
+
+def _rolled(table: Table, fact: Rolled) -> Table:
+    cast = Cast(fact.number, fact.seat, fact.sides, fact.results, fact.how, fact.reason)
+    return replace(table, roll=None, cast=cast, witness_window=None)
+
+
+def _typed(table: Table, fact: DiceTyped) -> Table:
+    return replace(table, roll=Called(fact.number, fact.seat, fact.sides, "", fact.reason, typed=fact.results))
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+    PromiseEntropy: _promise,
+    Roll: _roll,
+    Witness: _witness,
+    TypeDice: _type,
+    ConfirmDice: _confirm,
+}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+    EntropyPromised: lambda table, fact: changed(table, fact.seat, promise=fact.promise),
+    RollCalled: _called,
+    Rolled: _rolled,
+    DiceTyped: _typed,
+    DiceDoubted: lambda table, fact: replace(table, roll=None),
+}

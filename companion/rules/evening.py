@@ -1,0 +1,145 @@
+"""One evening: the log folded into a state, counted for each viewer, and what may still be gone back over."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.rules.language import Chance, Fact, Plain, SeatId, Step
+from companion.rules.protocol import Rules
+from companion.rules.undo import KEPT, Undone, standing
+
+TAIL = 6  # told facts that every view carries
+
+Told = dict[str, Plain]
+Log = Sequence[tuple[int, Fact]]
+
+
+class Entry(Struct, frozen=True):
+    """The facts of one order: the version of the first, when, and by whom."""
+
+    first: int
+    at: float
+    by: str
+    facts: tuple[Fact, ...]
+
+    @property
+    def log(self) -> Log:
+        return list(enumerate(self.facts, start=self.first))
+
+
+class Evening(Struct, frozen=True):
+    """`heard` counts what all have been told, `extra` what single viewers have been told besides."""
+
+    rules: Rules
+    start: Any
+    state: Any
+    version: int = 0
+    heard: int = 0
+    extra: Mapping[SeatId, int] = {}
+    tails: Mapping[SeatId | None, tuple[Told, ...]] = {}
+    steps: tuple[Step, ...] = ()
+    rolls: int = 0
+
+    def version_for(self, viewer: SeatId | None) -> int:
+        """How many facts this viewer has been told: their version of the table."""
+        return self.heard + (self.extra.get(viewer, 0) if viewer else 0)
+
+    def tail(self, viewer: SeatId | None) -> tuple[Told, ...]:
+        return self.tails.get(viewer) or self.tails.get(None, ())
+
+    def chance(self, now: float, draw: Callable[[int], bytes], log: Callable[[], Log]) -> Chance:
+        """What the rules are handed for the next order."""
+
+        def past(first: int) -> Any:
+            kept = [(at, fact) for at, fact in standing(log()) if at < first or fact.lasting]
+            return self.folded([fact for _, fact in kept]).table
+
+        return Chance(now, draw, self.rolls + 1, self.steps, past)
+
+    def folded(self, facts: Iterable[Fact]) -> Any:
+        """The state after these facts, from the very beginning."""
+        state = self.start
+        for fact in facts:
+            state = self.rules.evolve(state, fact)
+        return state
+
+    def after(self, entry: Entry, log: Callable[[], Log]) -> "Evening":
+        """One step on. `log` is asked only when something was undone: the whole log, this entry included."""
+        state = self.state
+        if any(isinstance(fact, Undone) for fact in entry.facts):
+            state = self.folded([fact for _, fact in standing(log())])
+        else:
+            for fact in entry.facts:
+                state = self.rules.evolve(state, fact)
+        return _counted(replace(self, state=state, version=entry.first + len(entry.facts) - 1), entry)
+
+
+def restored(fresh: Evening, entries: Sequence[Entry]) -> Evening:
+    """An evening from its whole log."""
+    evening = fresh
+    for entry in entries:
+        evening = _counted(replace(evening, version=entry.first + len(entry.facts) - 1), entry)
+    log = [pair for entry in entries for pair in entry.log]
+    return replace(evening, state=fresh.folded([fact for _, fact in standing(log)]))
+
+
+def told(fact: Fact, viewer: SeatId | None, number: int, at: float) -> Told | None:
+    """A fact as a line of this viewer's log."""
+    said = fact.told(viewer)
+    return None if said is None else {"n": number, "at": round(at), **said}
+
+
+def _counted(evening: Evening, entry: Entry) -> Evening:
+    heard, extra, tails = evening.heard, dict(evening.extra), dict(evening.tails)
+    for fact in entry.facts:
+        public = fact.told(None)
+        heard += public is not None
+        listeners = audience(fact)
+        for viewer in listeners:
+            tails.setdefault(viewer, tails.get(None, ()))
+            if public is None:
+                extra[viewer] = extra.get(viewer, 0) + 1
+        for listener in [None, *filter(None, tails)]:
+            said = fact.told(listener) if listener in listeners else public
+            if said is not None:
+                number = heard + (extra.get(listener, 0) if listener else 0)
+                tails[listener] = (*tails.get(listener, ())[1 - TAIL :], {"n": number, "at": round(entry.at), **said})
+    rolls = evening.rolls + sum(type(fact).__struct_config__.tag in ROLLS for fact in entry.facts)
+    return replace(
+        evening, heard=heard, extra=extra, tails=tails, steps=_steps(evening.steps, entry, heard), rolls=rolls
+    )
+
+
+NAMED = ("seat", "of", "to", "by", "only")
+ROLLS = {"roll_called", "dice_typed"}
+
+
+def audience(fact: Fact) -> tuple[SeatId, ...]:
+    """The viewers who are told something of this fact that the whole table is not: they are named in it."""
+    if type(fact).told is Fact.told and not fact.private and not fact.mine:
+        return ()
+    public = fact.told(None)
+    named = {value for value in (getattr(fact, name, None) for name in NAMED) if value}
+    return tuple(viewer for viewer in sorted(named) if fact.told(viewer) not in (None, public))
+
+
+def _steps(steps: tuple[Step, ...], entry: Entry, heard: int) -> tuple[Step, ...]:
+    for fact in entry.facts:
+        if isinstance(fact, Undone):
+            steps = tuple(step for step in steps if step.last < fact.first or step.first > fact.last)
+    if all(fact.lasting and not fact.wall for fact in entry.facts):
+        return steps
+    said = [fact for fact in entry.facts if fact.told(None) is not None]
+    step = Step(
+        first=entry.first,
+        last=entry.first + len(entry.facts) - 1,
+        by=entry.by,
+        number=heard,
+        private=not said,
+        kinds=tuple(str(type(fact).__struct_config__.tag) for fact in (said or entry.facts)),
+        barriers=tuple(dict.fromkeys(fact.barrier for fact in entry.facts if fact.barrier)),
+        wall=any(fact.wall for fact in entry.facts),
+    )
+    return (*steps[1 - KEPT :], step)

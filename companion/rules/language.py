@@ -1,0 +1,103 @@
+"""The language that all rules speak: orders, facts, refusals, who asks, and the chance that is handed in."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, NewType
+
+import msgspec
+
+SeatId = NewType("SeatId", str)
+PurseId = NewType("PurseId", str)
+BANK = PurseId("bank")
+HOST = SeatId("host")  # the viewer at the table's own screen, while it has the host's role
+Plain = str | int | float | bool | None | list[Any] | dict[str, Any]
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=_snake):
+    """What somebody wants. `in_play` orders need a game that has begun and is not over."""
+
+    in_play: ClassVar[bool] = False
+    for_host: ClassVar[bool] = False
+    for_seat: ClassVar[bool] = True
+
+
+class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
+    """What happened. Only facts are stored; a released shape never changes.
+
+    `public` names the fields that everybody may see, `mine` those that its `seat` sees besides. A private fact is
+    seen by its seat alone. A lasting fact survives an undo; a barrier needs the agreement of all to be undone; a wall
+    cannot be undone at all.
+    """
+
+    public: ClassVar[tuple[str, ...]] = ()
+    mine: ClassVar[tuple[str, ...]] = ()
+    private: ClassVar[bool] = False
+    lasting: ClassVar[bool] = False
+    barrier: ClassVar[str | None] = None
+    wall: ClassVar[bool] = False
+
+    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
+        """What this viewer may know of it (None is the whole table); None if not even that it happened."""
+        own = viewer is not None and viewer == getattr(self, "seat", None)
+        if self.private and not own:
+            return None
+        names = (*self.public, *self.mine) if own else self.public
+        return {"kind": self.__struct_config__.tag, **{name: getattr(self, name) for name in names}}
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why not: a code and facts. `rule` names the rule that the strictness dial may soften."""
+
+    code: str
+    facts: Mapping[str, Plain] = {}
+    rule: str | None = None
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Who asks: a seat, or the host's screen without one. `anyway` is the reason why a rule should bend this once."""
+
+    seat: SeatId | None = None
+    host: bool = False
+    anyway: str | None = None
+
+    @property
+    def viewer(self) -> SeatId | None:
+        return self.seat or (HOST if self.host else None)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """The facts of one order, as the log counts them. `number` is what the whole table has seen, counted."""
+
+    first: int
+    last: int
+    by: str
+    number: int
+    private: bool
+    kinds: tuple[str, ...]
+    barriers: tuple[str, ...] = ()
+    wall: bool = False
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """What the rules may not make themselves: time, randomness, and the past."""
+
+    now: float
+    draw: Callable[[int], bytes]
+    roll: int = 1
+    steps: tuple[Step, ...] = ()
+    past: Callable[[int], Any] | None = None
+
+    def secret(self, size: int = 16) -> str:
+        return self.draw(size).hex()
+
+    def name(self, letter: str) -> str:
+        """A name for something new; it tells nothing about how many there were before."""
+        return letter + self.draw(4).hex()
+
+
+Facts = Sequence[Fact]
+Answer = Facts | Refusal

@@ -1,0 +1,189 @@
+"""Hidden plans: a card lies face down, its seal is public; it is revealed, or shown to one who may see it."""
+
+from collections.abc import Callable, Mapping
+from hmac import compare_digest
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from cards import codes
+from cards.codes import Code
+from companion.rules import fairness
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Plain, Refusal, SeatId
+from companion.rules.seats import Short, known
+from companion.rules.table import Plan, Table
+
+CodeText = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Lay(Order, frozen=True):
+    """Lay a card face down on something of one's own; a seat without a phone lays it blind, without its code."""
+
+    in_play: ClassVar[bool] = True
+    code: CodeText | None = None
+    on: Annotated[str, Meta(max_length=40)] = ""
+
+
+class TakeUp(Order, frozen=True):
+    """Take one's plan back into the hand, unseen."""
+
+    in_play: ClassVar[bool] = True
+    plan: Short
+
+
+class Reveal(Order, frozen=True):
+    """Turn it up; the code is asked of a blind plan only."""
+
+    in_play: ClassVar[bool] = True
+    plan: Short
+    code: CodeText | None = None
+
+
+class ShowPlan(Order, frozen=True):
+    """Let one other player look at it."""
+
+    in_play: ClassVar[bool] = True
+    plan: Short
+    to: Short
+
+
+class PlanLaid(Fact, frozen=True):
+    public = ("plan", "seat", "on", "seal")
+    mine = ("copy",)
+    plan: str
+    seat: SeatId
+    on: str
+    seal: str
+    copy: str | None
+    salt: str
+
+
+class PlanTakenUp(Fact, frozen=True):
+    public = ("plan", "seat", "on")
+    plan: str
+    seat: SeatId
+    on: str
+
+
+class PlanRevealed(Fact, frozen=True):
+    """`clash` is the seat that laid the same copy before; `true` says that the seal held."""
+
+    public = ("plan", "seat", "on", "copy", "salt", "true", "clash")
+    barrier = "reveal"
+    plan: str
+    seat: SeatId
+    on: str
+    copy: str
+    salt: str
+    true: bool
+    clash: SeatId | None
+
+
+class PlanShown(Fact, frozen=True):
+    """That somebody looked is public, the receipt of what they saw is theirs and the owner's."""
+
+    public = ("plan", "seat", "to")
+    barrier = "peek"
+    plan: str
+    seat: SeatId
+    to: SeatId
+    copy: str | None
+
+    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
+        said: dict[str, Plain] = {"kind": "plan_shown", "plan": self.plan, "seat": self.seat, "to": self.to}
+        return {**said, "copy": self.copy} if viewer is not None and viewer in {self.seat, self.to} else said
+
+
+def laid(table: Table, seat: SeatId, copy: str | None, on: str, chance: Chance) -> PlanLaid:
+    """A card goes down, whoever else may claim to have laid it: asking would tell. A blind plan has no copy yet."""
+    plan, salt = chance.name("c"), chance.secret(16)
+    seal = fairness.sealed(salt, table.setup.table, plan, seat, copy or "blind")
+    return PlanLaid(plan, seat, on, seal, copy, salt)
+
+
+def revealed(table: Table, plan: Plan, copy: str) -> PlanRevealed:
+    """A card comes up; a plan that was altered since it was laid does not match its seal."""
+    seal = fairness.sealed(plan.salt, table.setup.table, plan.id, plan.seat, plan.copy or "blind")
+    true = compare_digest(seal, plan.seal)
+    others = (one for one in table.plans.values() if one.copy == copy and one.id != plan.id)
+    clash = next((one.seat for one in others if one.open), None)
+    return PlanRevealed(plan.id, plan.seat, plan.on, copy, plan.salt, true, clash)
+
+
+def copy_of(table: Table, text: str) -> Code | Refusal:
+    """Which physical copy of this game a scanned or typed text names."""
+    found = codes.read(text, table.setup.game.tag, table.setup.copies)
+    return Refusal(f"code_{found.reason}", {"tag": found.tag}) if isinstance(found, codes.Refused) else found
+
+
+def _lay(table: Table, order: Lay, who: Caller, chance: Chance) -> Answer:
+    assert who.seat
+    if order.code is None:
+        blind = not table.seats[who.seat].phone
+        return [laid(table, who.seat, None, order.on, chance)] if blind else Refusal("code_missing")
+    copy = copy_of(table, order.code)
+    if isinstance(copy, Refusal):
+        return copy
+    own = [plan for plan in table.plans.values() if plan.seat == who.seat]
+    if any(plan.copy == copy and not plan.open for plan in own):
+        return Refusal("laid_already")
+    return [laid(table, who.seat, copy, order.on, chance)]
+
+
+def own_plan(table: Table, name: str, seat: SeatId | None) -> Plan | Refusal:
+    """A plan that this seat laid and that still lies face down."""
+    plan = table.plans.get(name)
+    return plan if plan and plan.seat == seat and not plan.open else Refusal("no_such_plan")
+
+
+def _take_up(table: Table, order: TakeUp, who: Caller, chance: Chance) -> Answer:
+    plan = own_plan(table, order.plan, who.seat)
+    return plan if isinstance(plan, Refusal) else [PlanTakenUp(plan.id, plan.seat, plan.on)]
+
+
+def _reveal(table: Table, order: Reveal, who: Caller, chance: Chance) -> Answer:
+    plan = own_plan(table, order.plan, who.seat)
+    if isinstance(plan, Refusal):
+        return plan
+    if plan.copy is not None:
+        return [revealed(table, plan, plan.copy)]
+    copy = copy_of(table, order.code) if order.code else Refusal("plan_is_blind")
+    return copy if isinstance(copy, Refusal) else [revealed(table, plan, copy)]
+
+
+def _show(table: Table, order: ShowPlan, who: Caller, chance: Chance) -> Answer:
+    plan, other = own_plan(table, order.plan, who.seat), known(table, order.to)
+    if isinstance(plan, Refusal):
+        return plan
+    if other is None or other == who.seat:
+        return Refusal("no_such_seat")
+    return [] if other in plan.shown_to else [PlanShown(plan.id, plan.seat, other, plan.copy)]
+
+
+def _down(table: Table, fact: PlanLaid) -> Table:
+    plan = Plan(fact.plan, fact.seat, fact.on, fact.seal, fact.copy, fact.salt)
+    return replace(table, plans={**table.plans, plan.id: plan})
+
+
+def _up(table: Table, fact: PlanTakenUp) -> Table:
+    return replace(table, plans={name: plan for name, plan in table.plans.items() if name != fact.plan})
+
+
+def _opened(table: Table, fact: PlanRevealed) -> Table:
+    plan = replace(table.plans[fact.plan], open=True, copy=fact.copy, clash=fact.clash)
+    return replace(table, plans={**table.plans, plan.id: plan})
+
+
+def _shown(table: Table, fact: PlanShown) -> Table:
+    plan = table.plans[fact.plan]
+    return replace(table, plans={**table.plans, plan.id: replace(plan, shown_to=(*plan.shown_to, fact.to))})
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Lay: _lay, TakeUp: _take_up, Reveal: _reveal, ShowPlan: _show}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+    PlanLaid: _down,
+    PlanTakenUp: _up,
+    PlanRevealed: _opened,
+    PlanShown: _shown,
+}

@@ -1,0 +1,31 @@
+"""What a module of rules offers. There is no base class: mypy holds each module against this."""
+
+from typing import Any, Protocol
+
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
+from companion.rules.shared import Opening
+from companion.rules.table import Table
+
+
+class State(Protocol):
+    """Whatever a game keeps; the shared blocks' part is `table`."""
+
+    @property
+    def table(self) -> Table: ...
+
+
+class Rules(Protocol):
+    """A game: how it starts, what may be ordered, what facts do, and what each viewer sees."""
+
+    ORDERS: tuple[type[Order], ...]
+    FACTS: tuple[type[Fact], ...]
+
+    def start(self, opening: Opening) -> Any: ...
+
+    def decide(self, state: Any, order: Order, who: Caller, chance: Chance) -> Answer: ...
+
+    def evolve(self, state: Any, fact: Fact) -> Any: ...
+
+    def view(self, state: Any, viewer: SeatId | None) -> dict[str, Any]:
+        """For None: what all see. For a seat or the host's screen: what that viewer sees besides."""
+        ...

@@ -1,0 +1,227 @@
+"""The state that all games share: who sits here, whose is the money, what lies hidden, and what is being asked."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from cards import Game
+from cards.codes import Code
+from cards.model import Copy
+from companion.rules.language import PurseId, SeatId
+
+Level = Literal["enforce", "warn", "free"]
+Quorum = Literal["all", "majority", "host"]
+Door = Literal["open", "ask", "closed"]
+Stage = Literal["lobby", "play", "over"]
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What was chosen when the table was opened, and the game as its files tell it in that edition."""
+
+    table: str
+    game: Game
+    edition: str | None
+    language: str
+    options: Mapping[str, str]
+    strictness: Level
+    money: Literal["app", "paper"]
+    quorum: Quorum
+    commitment: str
+    copies: Mapping[Code, Copy]
+
+    def chosen(self, option: str) -> str:
+        return self.options.get(option) or self.game.options[option].default  # type: ignore[index]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table. Whoever left is still there: the estate stays."""
+
+    id: SeatId
+    name: str
+    side: str
+    phone: bool = True
+    admitted: bool = True
+    left: bool = False
+    promise: str | None = None
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """A one-time code that lets another phone take a seat."""
+
+    seat: SeatId
+    by: SeatId
+    code: str
+    ends: float
+
+
+class Request(msgspec.Struct, frozen=True):
+    """Somebody asks somebody for money."""
+
+    id: str
+    seat: SeatId
+    of: SeatId
+    amount: int
+    reason: str
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """A payment that waits for the other phone: `gives` pays whoever shows the code, otherwise they pay."""
+
+    id: str
+    seat: SeatId
+    code: str
+    amount: int
+    gives: bool
+    reason: str
+    ends: float
+
+
+class Called(msgspec.Struct, frozen=True):
+    """A roll under way: it waits for the witness, or (typed) for somebody who confirms what lies on the table."""
+
+    number: int
+    seat: SeatId
+    sides: tuple[int, ...]
+    tap: str
+    reason: str
+    witness: SeatId | None = None
+    promise: str | None = None
+    typed: tuple[int, ...] | None = None
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """A roll that is over."""
+
+    number: int
+    seat: SeatId
+    sides: tuple[int, ...]
+    results: tuple[int, ...]
+    how: str
+    reason: str
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A card that lies hidden, known by its seal."""
+
+    id: str
+    seat: SeatId
+    on: str
+    seal: str
+    copy: str | None
+    salt: str
+    shown_to: tuple[SeatId, ...] = ()
+    open: bool = False
+    clash: SeatId | None = None
+
+
+class Window(msgspec.Struct, frozen=True):
+    """A stretch of time that the table grants; the server says when it is up."""
+
+    id: str
+    what: str
+    seconds: int
+    ends: float
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What the table is asked to agree on, and who has answered what."""
+
+    id: str
+    seat: SeatId | None
+    what: dict[str, object]
+    shows: dict[str, object]
+    voters: tuple[SeatId, ...]
+    needs: int
+    yes: tuple[SeatId, ...] = ()
+    no: tuple[SeatId, ...] = ()
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """Where the table put itself above the rules, and why."""
+
+    seat: SeatId | None
+    what: str
+    reason: str
+
+
+class Decline(msgspec.Struct, frozen=True):
+    """How often somebody's proposals were turned down, and until when they should rest."""
+
+    times: int
+    until: float
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Everything that the shared blocks keep."""
+
+    setup: Setup
+    code: str
+    seed: str
+    host_key: str
+    stage: Stage = "lobby"
+    door: Door = "open"
+    host: SeatId | None = None
+    seats: Mapping[SeatId, Seat] = {}
+    keys: Mapping[str, tuple[SeatId, ...]] = {}
+    watchers: frozenset[str] = frozenset()
+    passes: tuple[Pass, ...] = ()
+    purses: Mapping[PurseId, int] = {}
+    broken: str | None = None
+    requests: Mapping[str, Request] = {}
+    slips: Mapping[str, Slip] = {}
+    roll: Called | None = None
+    cast: Cast | None = None
+    plans: Mapping[str, Plan] = {}
+    counters: Mapping[str, Mapping[str, int]] = {}
+    turn: SeatId | None = None
+    phase: int = 0
+    round: int = 1
+    window: Window | None = None
+    witness_window: Window | None = None
+    nudged: SeatId | None = None
+    questions: Mapping[str, Question] = {}
+    declined: Mapping[SeatId, Decline] = {}
+    levels: Mapping[str, Level] = {}
+    rulings: tuple[Ruling, ...] = ()
+    result: "Result | None" = None
+
+    def level(self, rule: str) -> Level:
+        return self.levels.get(rule, self.setup.strictness)
+
+    def playing(self) -> list[SeatId]:
+        """The seats that take part, in the order of the table."""
+        return [seat.id for seat in self.seats.values() if seat.admitted and not seat.left]
+
+    def after(self, seat: SeatId | None) -> SeatId | None:
+        """Who sits next, clockwise."""
+        ring = list(self.seats)
+        start = ring.index(seat) + 1 if seat in ring else 0
+        playing = set(self.playing())
+        return next((other for other in ring[start:] + ring[:start] if other in playing), None)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a score: `words` names its text, `steps` the numbers of the log that stand behind it."""
+
+    words: str
+    points: float
+    facts: dict[str, object] = {}
+    steps: tuple[int, ...] = ()
+
+
+class Place(msgspec.Struct, frozen=True):
+    """How a player came out: points by line, rank (shared ranks are equal), and what decided a tie."""
+
+    seat: SeatId
+    points: float
+    rank: int
+    lines: tuple[Line, ...]
+    tie: str | None = None
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The end of an evening."""
+
+    places: tuple[Place, ...]
+    open_tie: tuple[SeatId, ...] = ()

@@ -1,0 +1,192 @@
+"""Whose turn it is, which phase and round, the timer, and a friendly nudge."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.rules.bank import Paid, paid
+from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.rulings import softened
+from companion.rules.seats import Short, known
+from companion.rules.table import Table, Window
+
+
+class Begin(Order, frozen=True):
+    """Everybody is here: the game starts, with `first` at turn."""
+
+    for_host: ClassVar[bool] = True
+    for_seat: ClassVar[bool] = False
+    first: Short | None = None
+
+
+class EndTurn(Order, frozen=True):
+    in_play: ClassVar[bool] = True
+
+
+class NextPhase(Order, frozen=True):
+    in_play: ClassVar[bool] = True
+
+
+class StartTimer(Order, frozen=True):
+    in_play: ClassVar[bool] = True
+    seconds: Annotated[int, Meta(ge=5, le=3600)]
+
+
+class StopTimer(Order, frozen=True):
+    in_play: ClassVar[bool] = True
+
+
+class Nudge(Order, frozen=True):
+    """A friendly tap on the shoulder of whoever is awaited."""
+
+    in_play: ClassVar[bool] = True
+    seat: Short
+
+
+class TimeIsUp(Order, frozen=True):
+    """Said by the server, once per window, never by a phone."""
+
+    for_seat: ClassVar[bool] = False
+    window: Short
+
+
+class GameBegun(Fact, frozen=True):
+    public = ("seats",)
+    wall = True
+    seats: tuple[SeatId, ...]
+
+
+class TurnBegan(Fact, frozen=True):
+    public = ("seat",)
+    seat: SeatId
+
+
+class PhaseBegan(Fact, frozen=True):
+    public = ("phase", "round")
+    phase: int
+    round: int
+
+
+class WindowOpened(Fact, frozen=True):
+    """`what` is `timer` for the table's own clock, else the name that a game gives to its window."""
+
+    public = ("window", "what", "seconds", "ends")
+    window: str
+    what: str
+    seconds: int
+    ends: float
+
+
+class WindowClosed(Fact, frozen=True):
+    public = ("window", "what", "in_time")
+    window: str
+    what: str
+    in_time: bool
+
+
+class Nudged(Fact, frozen=True):
+    public = ("seat", "by")
+    seat: SeatId
+    by: SeatId | None
+
+
+def opened(what: str, seconds: int, chance: Chance) -> WindowOpened:
+    return WindowOpened(chance.name("w"), what, seconds, chance.now + seconds)
+
+
+def start_money(table: Table, seat: SeatId, place: int) -> list[Paid]:
+    """What a player begins with, by the place in the order of turns."""
+    money = table.setup.game.money
+    if money is None or table.setup.money == "paper" or not money.start:
+        return []
+    return paid(table, BANK, seat, money.start[min(place, len(money.start) - 1)], "start")
+
+
+def begun(table: Table, first: SeatId | None) -> Answer:
+    """The game starts: purses are filled, and the first player is at turn."""
+    seats = table.playing()
+    if table.stage != "lobby":
+        return Refusal("game_running")
+    if len(seats) < table.setup.game.players[0]:
+        return Refusal("too_few_players", {"least": table.setup.game.players[0], "here": len(seats)})
+    start = seats.index(first) if first in seats else 0
+    ring = seats[start:] + seats[:start]
+    facts: list[Fact] = [GameBegun(tuple(ring))]
+    now = _begun(table, GameBegun(tuple(ring)))
+    for place, seat in enumerate(ring):
+        more = start_money(now, seat, place)
+        facts += more
+        for fact in more:
+            now = replace(now, purses={**now.purses, BANK: fact.left})
+    return [*facts, TurnBegan(ring[0])]
+
+
+def _begin(table: Table, order: Begin, who: Caller, chance: Chance) -> Answer:
+    return begun(table, known(table, order.first))
+
+
+def _end_turn(table: Table, order: EndTurn, who: Caller, chance: Chance) -> Answer:
+    following = table.after(table.turn)
+    bent = softened(table, who, Refusal("not_your_turn", rule="turn")) if who.seat != table.turn else []
+    return bent if isinstance(bent, Refusal) else [*bent, *([TurnBegan(following)] if following else [])]
+
+
+def _next_phase(table: Table, order: NextPhase, who: Caller, chance: Chance) -> Answer:
+    phases, rounds = table.setup.game.phases, table.setup.game.play.rounds
+    last = table.phase + 1 >= max(len(phases), 1)
+    if last and rounds and table.round >= rounds:
+        return Refusal("last_round")
+    return [PhaseBegan(0, table.round + 1) if last else PhaseBegan(table.phase + 1, table.round)]
+
+
+def _start_timer(table: Table, order: StartTimer, who: Caller, chance: Chance) -> Answer:
+    if table.window is not None and table.window.what != "timer":
+        return Refusal("window_open")
+    return [opened("timer", order.seconds, chance)]
+
+
+def _stop_timer(table: Table, order: StopTimer, who: Caller, chance: Chance) -> Answer:
+    window = table.window
+    return [WindowClosed(window.id, window.what, in_time=True)] if window and window.what == "timer" else []
+
+
+def _nudge(table: Table, order: Nudge, who: Caller, chance: Chance) -> Answer:
+    other = known(table, order.seat)
+    if other is None or other == who.seat:
+        return Refusal("no_such_seat")
+    return [] if table.nudged == other else [Nudged(other, who.seat)]
+
+
+def _begun(table: Table, fact: GameBegun) -> Table:
+    ring = {seat: table.seats[seat] for seat in fact.seats}
+    seats = ring | {seat.id: seat for seat in table.seats.values() if seat.id not in ring}
+    purses = {PurseId(name): 0 for name in (*fact.seats, *table.setup.game.play.pots)}
+    counters = {
+        counter.id: dict.fromkeys(fact.seats if counter.each else ("table",), counter.start)
+        for counter in table.setup.game.counters.values()
+    }
+    return replace(table, stage="play", seats=seats, purses={**purses, **table.purses}, counters=counters)
+
+
+def _closed(table: Table, fact: WindowClosed) -> Table:
+    return replace(table, window=None) if table.window and table.window.id == fact.window else table
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+    Begin: _begin,
+    EndTurn: _end_turn,
+    NextPhase: _next_phase,
+    StartTimer: _start_timer,
+    StopTimer: _stop_timer,
+    Nudge: _nudge,
+}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+    GameBegun: _begun,
+    TurnBegan: lambda table, fact: replace(table, turn=fact.seat, nudged=None),
+    PhaseBegan: lambda table, fact: replace(table, phase=fact.phase, round=fact.round),
+    WindowOpened: lambda table, fact: replace(table, window=Window(fact.window, fact.what, fact.seconds, fact.ends)),
+    WindowClosed: _closed,
+    Nudged: lambda table, fact: replace(table, nudged=fact.seat),
+}

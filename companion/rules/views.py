@@ -1,0 +1,253 @@
+"""What each viewer sees of the shared blocks, built from an allow-list: no secret leaves the rules anywhere else."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.rules.bank import sealed
+from companion.rules.language import HOST, SeatId
+from companion.rules.seats import sides
+from companion.rules.table import Called, Place, Plan, Question, Request, Ruling, Table, Window
+
+Sections = dict[str, Any]
+
+
+class TableView(Struct, frozen=True):
+    id: str
+    game: str
+    edition: str | None
+    language: str
+    symbol: str | None
+    money: str
+    strictness: str
+    quorum: str
+    options: dict[str, str]
+    stage: str
+    door: str
+    code: str | None
+    host: SeatId | None
+    least: int
+    most: int
+    phases: tuple[str, ...]
+    rounds: int | None
+    dice: tuple[int, ...]
+    plans: bool
+    commitment: str
+
+
+class SeatView(Struct, frozen=True):
+    id: SeatId
+    name: str
+    side: str
+    colour: str
+    emblem: str
+    letter: str
+    phone: bool
+    admitted: bool
+    left: bool
+
+
+class RollView(Struct, frozen=True, omit_defaults=True):
+    number: int
+    seat: SeatId
+    sides: tuple[int, ...]
+    reason: str
+    witness: SeatId | None = None
+    typed: tuple[int, ...] | None = None
+
+
+class PlanView(Struct, frozen=True, omit_defaults=True):
+    id: str
+    seat: SeatId
+    on: str
+    seal: str
+    copy: str | None = None
+    shown_to: tuple[SeatId, ...] = ()
+    open: bool = False
+    clash: SeatId | None = None
+
+
+class SlipView(Struct, frozen=True):
+    id: str
+    code: str
+    amount: int
+    gives: bool
+    reason: str
+    ends: float
+
+
+class PassView(Struct, frozen=True):
+    seat: SeatId
+    code: str
+    ends: float
+
+
+class QuestionView(Struct, frozen=True):
+    id: str
+    seat: SeatId | None
+    what: dict[str, Any]
+    shows: dict[str, Any]
+    yes: tuple[SeatId, ...]
+    no: tuple[SeatId, ...]
+    waits_for: tuple[SeatId, ...]
+    needs: int
+
+
+class TurnView(Struct, frozen=True):
+    seat: SeatId | None
+    phase: int
+    round: int
+    nudged: SeatId | None
+    window: Window | None
+
+
+class Receipt(Struct, frozen=True):
+    """Who looked at whose plan. The card itself is named only where it came to light."""
+
+    plan: str
+    seat: SeatId
+    shown_to: tuple[SeatId, ...]
+    copy: str | None
+
+
+class Own(Struct, frozen=True):
+    """What one seat sees besides what all see."""
+
+    seat: SeatId
+    plans: tuple[PlanView, ...]
+    slips: tuple[SlipView, ...]
+    passes: tuple[PassView, ...]
+    asked_of_me: tuple[Request, ...]
+    asked_by_me: tuple[Request, ...]
+    witness: int | None
+    promised: bool
+
+
+class Score(Struct, frozen=True):
+    places: tuple[Place, ...]
+    open_tie: tuple[SeatId, ...]
+    rulings: tuple[Ruling, ...]
+    receipts: tuple[Receipt, ...]
+    seed: str
+
+
+def public(table: Table) -> Sections:
+    """What everybody sees, spectators and the table's screen included."""
+    return {
+        "table": _table(table),
+        "seats": _seats(table),
+        "purses": table.purses,
+        "seal": {"whole": sealed(table), "at": table.broken, "total": sum(table.purses.values())},
+        "turn": TurnView(table.turn, table.phase, table.round, table.nudged, table.window),
+        "roll": _roll(table.roll),
+        "cast": table.cast,
+        "plans": [_plan(plan, None) for plan in table.plans.values()],
+        "counters": table.counters,
+        "questions": [_question(question) for question in table.questions.values()],
+        "levels": table.levels,
+        "rulings": table.rulings,
+        "score": _score(table),
+    }
+
+
+def own(table: Table, seat: SeatId) -> Sections:
+    """What only this seat sees."""
+    mine = table.seats.get(seat)
+    return {
+        "me": Own(
+            seat=seat,
+            plans=tuple(_plan(plan, seat) for plan in table.plans.values() if _knows(plan, seat)),
+            slips=tuple(
+                SlipView(slip.id, slip.code, slip.amount, slip.gives, slip.reason, slip.ends)
+                for slip in table.slips.values()
+                if slip.seat == seat
+            ),
+            passes=_passes(table, seat),
+            asked_of_me=tuple(request for request in table.requests.values() if request.of == seat),
+            asked_by_me=tuple(request for request in table.requests.values() if request.seat == seat),
+            witness=table.roll.number if table.roll and table.roll.witness == seat else None,
+            promised=bool(mine and mine.promise),
+        )
+    }
+
+
+def host(table: Table) -> Sections:
+    """What the table's own screen needs while it has the host's role: no seat's secrets."""
+    return {"host": {"passes": _passes(table, HOST)}}
+
+
+def seen(table: Table, viewer: SeatId | None) -> Sections:
+    """What a viewer sees besides what all see."""
+    if viewer is None:
+        return {}
+    return host(table) if viewer == HOST else own(table, viewer)
+
+
+def _table(table: Table) -> TableView:
+    setup, game = table.setup, table.setup.game
+    return TableView(
+        id=setup.table,
+        game=game.id,
+        edition=setup.edition,
+        language=setup.language,
+        symbol=game.money.symbol if game.money else None,
+        money=setup.money,
+        strictness=setup.strictness,
+        quorum=setup.quorum,
+        options=dict(setup.options),
+        stage=table.stage,
+        door=table.door,
+        code=table.code if table.door != "closed" else None,
+        host=table.host,
+        least=game.players[0],
+        most=game.players[1],
+        phases=game.phases,
+        rounds=game.play.rounds,
+        dice=game.play.dice,
+        plans=game.play.plans,
+        commitment=setup.commitment,
+    )
+
+
+def _seats(table: Table) -> list[SeatView]:
+    looks = sides(table)
+    return [
+        SeatView(seat.id, seat.name, seat.side, *looks[seat.side], seat.phone, seat.admitted, seat.left)
+        for seat in table.seats.values()
+    ]
+
+
+def _roll(roll: Called | None) -> RollView | None:
+    return RollView(roll.number, roll.seat, roll.sides, roll.reason, roll.witness, roll.typed) if roll else None
+
+
+def _knows(plan: Plan, seat: SeatId) -> bool:
+    return plan.seat == seat or seat in plan.shown_to
+
+
+def _plan(plan: Plan, viewer: SeatId | None) -> PlanView:
+    copy = plan.copy if plan.open or (viewer and _knows(plan, viewer)) else None
+    return PlanView(plan.id, plan.seat, plan.on, plan.seal, copy, plan.shown_to, plan.open, plan.clash)
+
+
+def _passes(table: Table, viewer: SeatId) -> tuple[PassView, ...]:
+    return tuple(PassView(one.seat, one.code, one.ends) for one in table.passes if viewer in {one.seat, one.by})
+
+
+def _question(question: Question) -> QuestionView:
+    answered = {*question.yes, *question.no}
+    waits = tuple(seat for seat in question.voters if seat not in answered)
+    return QuestionView(
+        question.id, question.seat, question.what, question.shows, question.yes, question.no, waits, question.needs
+    )
+
+
+def _score(table: Table) -> Score | None:
+    if table.result is None:
+        return None
+    receipts = tuple(
+        Receipt(plan.id, plan.seat, plan.shown_to, plan.copy if plan.open else None)
+        for plan in table.plans.values()
+        if plan.shown_to
+    )
+    return Score(table.result.places, table.result.open_tie, table.rulings, receipts, table.seed)

@@ -1,0 +1,138 @@
+"""Where a SQLite database lies, opening it safely, and the sentences when that cannot be."""
+
+import os
+import sqlite3
+import sys
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import msgspec
+
+from cards.errors import Mistake
+from companion.store.ledger import StoreTrouble
+from companion.store.shelves import MARK, STEPS, bring_forward
+
+PATIENCE = 1.0  # seconds for another programme that holds the file; the whole server waits meanwhile
+FULL = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE}  # a quota or a file limit shows as a failed write
+LASTING = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CONSTRAINT}
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A database file; `uri` is what SQLite is told, and may ask for reading only."""
+
+    path: Path
+    uri: str
+    read_only: bool
+
+
+def place_of(url: str) -> Place:
+    """`sqlite:PATH`, a bare path, or SQLite's own `file:PATH?mode=ro`."""
+    text = url.removeprefix("sqlite:")
+    if "://" in text and not text.startswith("file:"):
+        raise Mistake(f"'{text.split('://')[0]}' is no kind of database; use memory:, sqlite:PATH or postgresql://...")
+    parts = urlsplit(text if text.startswith("file:") else "")
+    path = Path(unquote(parts.path) if parts.path else text).expanduser().absolute()
+    if text in ("", "file:") or path.is_dir():
+        raise Mistake(f"'{text or url}' names no file; give the database a file name, for example sqlite:evenings.db.")
+    read_only = parse_qs(parts.query).get("mode") == ["ro"]
+    return Place(path, path.as_uri() + ("?mode=ro" if read_only else ""), read_only)
+
+
+def open_database(place: Place) -> sqlite3.Connection:
+    """The connection that writes: recognised, brought forward to today's shape, and proved writable."""
+    if not place.path.parent.is_dir():
+        raise Mistake(f"The folder {place.path.parent} does not exist; make it, or name another database.")
+    try:
+        conn = connected(place.uri)
+    except sqlite3.Error:
+        raise Mistake(f"{place.path} cannot be opened; choose a folder in which you may write.") from None
+    try:
+        _take_in(conn, place)
+    except sqlite3.Error as trouble:
+        conn.close()
+        raise Mistake(_unopened(trouble, place)) from None
+    except BaseException:
+        conn.close()
+        raise
+    return conn
+
+
+def _take_in(conn: sqlite3.Connection, place: Place) -> None:
+    version = _recognised(conn, place.path)
+    if place.read_only and version < len(STEPS):
+        raise Mistake(f"{place.path} is not in today's shape; open it once for writing.")
+    settle(conn)
+    if not place.read_only:
+        conn.execute("PRAGMA journal_mode = WAL")
+        bring_forward(conn)
+        conn.execute("BEGIN IMMEDIATE")  # better refused now than at the first tap
+        conn.execute("ROLLBACK")
+
+
+def _recognised(conn: sqlite3.Connection, path: Path) -> int:
+    """Its shape, read before anything is written: is it ours, and not from a newer Consigliere?"""
+    version = int(conn.execute("PRAGMA user_version").fetchone()[0])
+    (mark,) = conn.execute("PRAGMA application_id").fetchone()
+    (things,) = conn.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if mark not in (0, MARK) or (things and mark != MARK):
+        raise Mistake(f"{path} belongs to another programme; name another database.")
+    if version > len(STEPS):
+        raise Mistake(f"{path} was written by a newer Consigliere; update this one, or name another database.")
+    return version
+
+
+def connected(uri: str) -> sqlite3.Connection:
+    """Transactions are written out by hand, and one lock decides which thread is inside."""
+    return sqlite3.connect(uri, PATIENCE, isolation_level=None, check_same_thread=False, uri=True)
+
+
+def settle(conn: sqlite3.Connection) -> None:
+    """Each commit is on the disk when it returns; on a Mac only `fullfsync` makes that true."""
+    conn.execute("PRAGMA synchronous = FULL")
+    conn.execute("PRAGMA journal_size_limit = 16777216")
+    if sys.platform == "darwin":
+        conn.execute("PRAGMA fullfsync = 1")
+        conn.execute("PRAGMA checkpoint_fullfsync = 1")
+
+
+def _unopened(trouble: sqlite3.Error, place: Place) -> str:
+    code = _primary(trouble)
+    if code == sqlite3.SQLITE_NOTADB:
+        return f"{place.path} is no database; name another file."
+    if code == sqlite3.SQLITE_CORRUPT:
+        return f"{place.path} is damaged; take a copy from your backup, or name another database."
+    if code == sqlite3.SQLITE_BUSY:
+        return f"Another programme holds {place.path}; close it, or name another database."
+    if code == sqlite3.SQLITE_FULL:
+        return f"The disk of {place.path} is full; make room, or name another database."
+    return f"{place.path} cannot be written; choose a file and folder in which you may write."
+
+
+def trouble_of(trouble: sqlite3.Error) -> StoreTrouble:
+    """What a person can do about it: make room, make it writable, or wait."""
+    if getattr(trouble, "sqlite_errorcode", 0) in FULL:
+        return StoreTrouble("store_full")
+    return StoreTrouble("store_read_only" if _primary(trouble) == sqlite3.SQLITE_READONLY else "store_gone")
+
+
+def is_trouble(error: BaseException) -> bool:
+    """The disk's or the file's fault; everything else (a value that cannot be stored) is the caller's bug."""
+    return isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError
+
+
+def survives(trouble: sqlite3.Error) -> bool:
+    """Whether the connection is as good as before; after anything else a new one is opened."""
+    return _primary(trouble) in LASTING
+
+
+def _primary(trouble: sqlite3.Error) -> int:
+    return int(getattr(trouble, "sqlite_errorcode", 0)) & 0xFF
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Which file lies there; SQLite itself would go on writing into one that somebody has moved away."""
+    try:
+        found = os.stat(path)  # noqa: PTH116 -- asked once per commit: a third of the time of Path.stat
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

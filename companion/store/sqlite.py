@@ -1,0 +1,190 @@
+"""The default store: one SQLite file, one writer, and one fsync for all commands that wait."""
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from companion.store.counter import Counter, Wish
+from companion.store.ledger import Again, Answer, Appended, Conflict, Saved, StoreTrouble, TableRow, in_order
+from companion.store.place import Place, connected, identity, is_trouble, open_database, settle, survives, trouble_of
+
+READ = "SELECT version, at, who, step, body FROM fact WHERE table_id = ? AND version > ? ORDER BY version"
+VERSION = "SELECT coalesce(max(version), 0) FROM fact WHERE table_id = ?"
+REPLY = "SELECT reply FROM command WHERE table_id = ? AND id = ?"
+ADD_FACT = "INSERT INTO fact (table_id, version, at, who, step, body) VALUES (?, ?, ?, ?, ?, ?)"
+ADD_COMMAND = "INSERT INTO command (table_id, id, reply) VALUES (?, ?, ?)"
+TABLES = """
+WITH RECURSIVE known(id) AS (  -- jumps from table to table instead of walking over every fact
+  SELECT min(table_id) FROM fact
+  UNION ALL
+  SELECT (SELECT min(table_id) FROM fact WHERE table_id > known.id) FROM known WHERE known.id IS NOT NULL
+)
+SELECT known.id, first.body, last.at, last.version FROM known
+JOIN fact AS first ON first.table_id = known.id AND first.version = 1
+JOIN fact AS last ON last.table_id = known.id
+  AND last.version = (SELECT max(version) FROM fact WHERE table_id = known.id)
+ORDER BY last.at DESC, known.id
+"""
+
+
+class SqliteStore:
+    """Readers have connections of their own: in WAL mode they never wait for the writer."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._writing = threading.Lock()
+        self._closed = False
+        self._readers: list[sqlite3.Connection] = []
+        self._conn: sqlite3.Connection | None = self._opened()
+        self._file = identity(place.path)
+        self._counter = Counter(self._write)
+
+    def read(self, table: str, after: int = 0) -> list[Saved]:
+        return [Saved(*row) for row in self._ask(READ, table, after)]
+
+    def version(self, table: str) -> int:
+        return int(self._ask(VERSION, table)[0][0])
+
+    def tables(self) -> list[TableRow]:
+        return [TableRow(*row) for row in self._ask(TABLES)]
+
+    def remembered(self, table: str, command: str) -> bytes | None:
+        found = self._ask(REPLY, table, command)
+        return found[0][0] if found else None
+
+    def append(self, table: str, expected: int, saved: Sequence[Saved], command: str, reply: bytes) -> Answer:
+        in_order(expected, saved)
+        return self._counter.serve(Wish(table, expected, saved, command, reply))
+
+    def follow(self, heard: Callable[[str, int], None]) -> None:
+        """One file, one server: nobody else appends."""
+
+    def close(self) -> None:
+        with self._writing:
+            self._closed = True
+            self._let_go()
+
+    def _opened(self) -> sqlite3.Connection:
+        return open_database(self._place)
+
+    def _write(self, group: list[Wish]) -> None:
+        """A group that fails is tried one by one, so that one giant does not take the others down."""
+        with self._writing:
+            if not self._committed(group):
+                for wish in group:
+                    self._committed([wish])
+
+    def _committed(self, group: list[Wish]) -> bool:
+        """Commit and settle the group; False if it is worth trying its members alone."""
+        try:
+            conn = self._begun()
+        except StoreTrouble as trouble:
+            for wish in group:
+                wish.trouble = trouble
+            return True
+        try:
+            answers = [self._judged(conn, wish) for wish in group]
+            conn.execute("COMMIT")
+        except BaseException as error:
+            self._roll_back(conn, error)
+            if len(group) == 1 and isinstance(error, Exception):
+                group[0].trouble = _told(error)
+            elif not isinstance(error, Exception):
+                raise
+            return len(group) == 1
+        for wish, answer in zip(group, answers, strict=True):
+            wish.answer = answer
+        return True
+
+    def _begun(self) -> sqlite3.Connection:
+        """The writer's connection inside a transaction that nobody else can enter."""
+        try:
+            conn = self._writer()
+            conn.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as error:
+            if not survives(error):
+                self._let_go()
+            raise trouble_of(error) from error
+        return conn
+
+    def _writer(self) -> sqlite3.Connection:
+        """Opened again after trouble, or when another file lies in its place; never made anew where one was."""
+        there = identity(self._place.path)
+        if self._closed or there is None:
+            raise StoreTrouble("store_gone")
+        if self._conn is None or there != self._file:
+            self._let_go()
+            try:
+                self._conn = self._opened()
+            except Exception as error:
+                raise StoreTrouble("store_gone") from error
+            self._file = there
+        return self._conn
+
+    @staticmethod
+    def _judged(conn: sqlite3.Connection, wish: Wish) -> Answer:
+        known = conn.execute(REPLY, (wish.table, wish.command)).fetchone()
+        if known:
+            return Again(known[0])
+        (version,) = conn.execute(VERSION, (wish.table,)).fetchone()
+        if version != wish.expected:
+            return Conflict(version)
+        for fact in wish.saved:
+            conn.execute(ADD_FACT, (wish.table, fact.version, fact.at, fact.by, fact.step, fact.body))
+        conn.execute(ADD_COMMAND, (wish.table, wish.command, wish.reply))
+        return Appended(wish.expected + len(wish.saved), wish.reply)
+
+    def _roll_back(self, conn: sqlite3.Connection, error: BaseException) -> None:
+        """After a failure nothing is half-written, and a connection that may be damaged is not used again."""
+        try:
+            if conn.in_transaction:
+                conn.execute("ROLLBACK")
+        except sqlite3.Error:
+            self._let_go()
+        if isinstance(error, sqlite3.Error) and is_trouble(error) and not survives(error):
+            self._let_go()
+
+    def _let_go(self) -> None:
+        closing = [*self._readers, *([self._conn] if self._conn else [])]
+        self._conn, self._readers = None, []
+        for conn in closing:
+            with suppress(sqlite3.Error):
+                conn.close()
+
+    def _ask(self, question: str, *about: object) -> list[Any]:
+        try:
+            with self._reader() as conn:
+                return conn.execute(question, about).fetchall()
+        except sqlite3.Error as error:
+            raise _told(error) from error
+
+    @contextmanager
+    def _reader(self) -> Iterator[sqlite3.Connection]:
+        """A connection that nobody else reads with at the moment."""
+        if self._closed:
+            raise StoreTrouble("store_gone")
+        idle = self._readers  # it goes back to where it came from: after a reopening, into a list that is dropped
+        try:
+            conn = idle.pop()
+        except IndexError:
+            conn = self._new_reader()
+        try:
+            yield conn
+        except BaseException:
+            conn.close()
+            raise
+        if self._closed or idle is not self._readers:
+            conn.close()
+        else:
+            idle.append(conn)
+
+    def _new_reader(self) -> sqlite3.Connection:
+        conn = connected(self._place.path.as_uri() + "?mode=ro")
+        settle(conn)
+        return conn
+
+
+def _told(error: Exception) -> Exception:
+    return trouble_of(error) if isinstance(error, sqlite3.Error) and is_trouble(error) else error

@@ -1,0 +1,275 @@
+"""The only place where rules meet the store: load, decide, append, and decide again if somebody was faster."""
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from functools import cache
+from threading import Lock
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.games import rules_of
+from companion.live import Live
+from companion.rules import fairness
+from companion.rules.evening import Entry, Evening, Log, restored
+from companion.rules.language import HOST, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.protocol import Rules
+from companion.rules.seats import key_hash, spoken
+from companion.rules.shared import Opening, TableOpened, union
+from companion.rules.table import Level, Quorum, Setup
+from companion.shelf import Shelf, fingerprint
+from companion.store import Again, Conflict, Saved, Store
+
+TRIES = 20  # rounds of "somebody was faster" before a caller is told to try again
+
+
+class Done(Struct, frozen=True):
+    """An order was carried out; `version` is the caller's own."""
+
+    version: int
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """A table as somebody wants it."""
+
+    game: str
+    edition: str | None = None
+    language: str = "en"
+    options: dict[str, str] = {}
+    strictness: Level = "enforce"
+    money: str = "app"
+    quorum: Quorum = "all"
+
+
+class Opened(Struct, frozen=True):
+    """A new table, and the token that has the host's role."""
+
+    table: str
+    token: str
+    code: str
+
+
+class NoTable(Exception):
+    """There is no such table."""
+
+
+class Tables:
+    """All tables of this process; the store is the truth, memory is a copy of it kept up to date."""
+
+    def __init__(
+        self,
+        store: Store,
+        shelf: Shelf,
+        now: Callable[[], float] = time.time,
+        draw: Callable[[int], bytes] = os.urandom,
+    ) -> None:
+        self.store, self.shelf, self.now, self.draw = store, shelf, now, draw
+        self._live: dict[str, Live] = {}
+        self._codes: dict[str, str] = {}
+        self._loading = Lock()
+        self.changed: list[Callable[[str, Live], None]] = []
+        store.follow(self._heard)
+
+    def open(self, wanted: Wanted) -> Opened | Refusal:
+        """A new table; the commitment to the seed of its dice is in its first fact."""
+        if refusal := self._unplayable(wanted):
+            return refusal
+        game = self.shelf.game(wanted.game)
+        assert game
+        seed, token, table = self.draw(32), self.draw(32).hex(), spoken(self.draw(20))
+        fact = TableOpened(
+            game=wanted.game,
+            edition=wanted.edition or game.edition_for(wanted.language),
+            language=wanted.language,
+            options=wanted.options,
+            strictness=wanted.strictness,
+            money=wanted.money if game.money else "app",
+            quorum=wanted.quorum,
+            commitment=fairness.commitment(seed),
+            seed=seed.hex(),
+            host_key=key_hash(token),
+            code=spoken(self.draw(12)),
+            data=fingerprint(game),
+        )
+        self._keep(table, 0, "host", [fact], "open", b"")
+        return Opened(table, token, fact.code)
+
+    def _unplayable(self, wanted: Wanted) -> Refusal | None:
+        game = self.shelf.game(wanted.game)
+        if game is None:
+            return Refusal("no_such_game", {"game": wanted.game})
+        if wanted.language not in game.languages:
+            return Refusal("no_such_language", {"language": wanted.language, "known": list(game.languages)})
+        if wanted.edition is not None and wanted.edition not in game.editions:
+            return Refusal("no_such_edition", {"edition": wanted.edition, "known": list(game.editions)})
+        for name, choice in wanted.options.items():
+            option = next((option for key, option in game.options.items() if key == name), None)
+            if option is None or choice not in option.choices:
+                return Refusal("no_such_option", {"option": name, "choice": choice})
+        return None if wanted.money in {"app", "paper"} else Refusal("no_such_money", {"money": wanted.money})
+
+    def live(self, table: str) -> Live:
+        """The table in memory, loaded from the store when first asked for."""
+        if found := self._live.get(table):
+            return found
+        with self._loading:
+            if table not in self._live:
+                entries = entries_of(self.store.read(table), None)
+                if not entries:
+                    raise NoTable(table)
+                rules, fresh = self._fresh(table, entries[0].facts[0])
+                self._live[table] = Live(table, rules, restored(fresh, entries_of(self.store.read(table), rules)))
+                self._tell(table, self._live[table])
+        return self._live[table]
+
+    def _fresh(self, table: str, fact: Fact) -> tuple[Rules, Evening]:
+        """The rules, and the evening before anything happened."""
+        assert isinstance(fact, TableOpened)
+        found = self.shelf.in_edition(fact.game, fact.edition)
+        if found is None:
+            raise NoTable(table)
+        game, copies = found
+        setup = Setup(
+            table=table,
+            game=game,
+            edition=fact.edition,
+            language=fact.language,
+            options=fact.options,
+            strictness=fact.strictness,  # type: ignore[arg-type]
+            money=fact.money,  # type: ignore[arg-type]
+            quorum=fact.quorum,  # type: ignore[arg-type]
+            commitment=fact.commitment,
+            copies=copies,
+        )
+        rules = rules_of(fact.game)
+        start = rules.start(Opening(setup, fact))
+        return rules, Evening(rules, start, start)
+
+    def caller(self, table: str, token: str | None, seat: str | None = None) -> Caller | None:
+        """Who shows this token: a seat, the host's screen, a spectator (neither), or None for a stranger.
+
+        `seat` picks one of several seats on a phone, or a seat without a phone at the host's screen.
+        """
+        state = self.live(table).evening.state.table
+        key = key_hash(token) if token else ""
+        own = state.keys.get(key, ())
+        is_host = (state.host is None and key == state.host_key) or (state.host is not None and state.host in own)
+        if seat is not None:
+            there = state.seats.get(SeatId(seat))
+            ours = there is not None and (there.id in own or (is_host and not there.phone))
+            return Caller(SeatId(seat), is_host) if ours else None
+        if own:
+            return Caller(own[0], is_host)
+        return Caller(None, is_host) if is_host or key == state.host_key or key in state.watchers else None
+
+    def obey(self, table: str, who: Caller, order: Order, command: str, seen: int | None = None) -> Done | Refusal:
+        """Judge an order and keep what follows from it. The same command again gets the same answer."""
+        live = self.live(table)
+        scoped = f"{who.viewer or 'door'}:{command}"
+        for _ in range(TRIES):
+            with live.lock:
+                evening = live.evening
+                viewer = who.viewer
+                if seen is not None and seen != evening.version_for(viewer):
+                    return self._remembered(table, scoped) or Refusal("stale", {"version": evening.version_for(viewer)})
+                chance = evening.chance(self.now(), self.draw, lambda: self._log(table))
+                facts = live.rules.decide(evening.state, order, who, chance)
+                if isinstance(facts, Refusal):
+                    return self._remembered(table, scoped) or facts
+                if not facts:
+                    return self._remembered(table, scoped) or Done(evening.version_for(viewer))
+                done = self._carry_out(live, evening, who, facts, scoped)
+            if done is not None:
+                self._tell(table, live)
+                return done
+            self.catch_up(table)  # somebody else was faster
+        return Refusal("try_again")
+
+    def _carry_out(self, live: Live, evening: Evening, who: Caller, facts: Sequence[Fact], scoped: str) -> Done | None:
+        """Store the facts, then show them; None if somebody else was faster."""
+        by = who.viewer or "table"
+        entry = Entry(evening.version + 1, self.now(), by, tuple(facts))
+        later = evening.after(entry, lambda: [*self._log(live.table), *entry.log])
+        reply = Done(later.version_for(who.viewer))
+        answer = self._keep(live.table, evening.version, by, facts, scoped, msgspec.json.encode(reply), entry.at)
+        if isinstance(answer, Again):
+            return msgspec.json.decode(answer.reply, type=Done)
+        if isinstance(answer, Conflict):
+            return None
+        live.evening = later
+        return reply
+
+    def _keep(
+        self, table: str, expected: int, by: str, facts: Sequence[Fact], command: str, reply: bytes, at: float = 0
+    ) -> Any:
+        step = expected + 1
+        saved = [
+            Saved(version, at or self.now(), by, step, msgspec.json.encode(fact))
+            for version, fact in enumerate(facts, start=step)
+        ]
+        return self.store.append(table, expected, saved, command, reply)
+
+    def _remembered(self, table: str, command: str) -> Done | None:
+        reply = self.store.remembered(table, command)
+        return msgspec.json.decode(reply, type=Done) if reply else None
+
+    def entries(self, table: str) -> list[Entry]:
+        """Everything that happened at a table, order by order. It holds secrets: tell it through the rules only."""
+        return entries_of(self.store.read(table), self.live(table).rules)
+
+    def _log(self, table: str) -> Log:
+        return [pair for entry in self.entries(table) for pair in entry.log]
+
+    def catch_up(self, table: str) -> None:
+        """Take over what another process has stored meanwhile."""
+        live = self.live(table)
+        with live.lock:
+            new = entries_of(self.store.read(table, live.evening.version), live.rules)
+            for entry in new:
+                live.evening = live.evening.after(entry, lambda: self._log(table))
+        if new:
+            self._tell(table, live)
+
+    def _heard(self, table: str, version: int) -> None:
+        """Another process stored something; "*" says that we may have missed some."""
+        for name in list(self._live) if table == "*" else [table] if table in self._live else []:
+            if table == "*" or self._live[name].evening.version < version:
+                self.catch_up(name)
+
+    def _tell(self, table: str, live: Live) -> None:
+        live.ring()
+        for listener in self.changed:
+            listener(table, live)
+
+    def by_code(self, code: str) -> str | None:
+        """The table that a join code opens."""
+        clean = code.upper().replace(" ", "").replace("-", "")
+        if clean not in self._codes:
+            for row in self.store.tables():
+                self._codes[msgspec.json.decode(row.first, type=TableOpened).code] = row.id
+        return self._codes.get(clean)
+
+
+def entries_of(saved: Sequence[Saved], rules: Rules | None) -> list[Entry]:
+    """Stored rows as facts, grouped by order. Without rules only the first fact is read."""
+    if rules is None:
+        return [Entry(1, one.at, one.by, (msgspec.json.decode(one.body, type=TableOpened),)) for one in saved[:1]]
+    decoder = _decoder(rules.FACTS)
+    entries: list[Entry] = []
+    for one in saved:
+        fact = decoder.decode(one.body)
+        if entries and entries[-1].first == one.step:
+            entries[-1] = Entry(one.step, one.at, one.by, (*entries[-1].facts, fact))
+        else:
+            entries.append(Entry(one.step, one.at, one.by, (fact,)))
+    return entries
+
+
+@cache
+def _decoder(facts: tuple[type[Fact], ...]) -> msgspec.json.Decoder[Fact]:
+    return msgspec.json.Decoder(union(facts))
+
+
+__all__ = ["HOST", "Done", "NoTable", "Opened", "Tables", "Wanted", "entries_of"]

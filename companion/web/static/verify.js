@@ -1,0 +1,391 @@
+/* Recomputes the dice of an evening, offline. Needs sha256.js; fills <main id="verify">, if the page has one, and
+   checks at once what it finds in <script type="application/json" id="transcript">. The sums mirror fairness.py. */
+(function (Consigliere) {
+  "use strict";
+
+  const { sha256, hmacSha256, hex, unhex, utf8, digest } = Consigliere;
+  const FORMAT = "consigliere fairness 1", WORDS = 0x100000000;
+  const DEFAULTS = {
+    sides: [], pile: 0, results: [], tap: null, witness: null, witness_commitment: null, witness_entropy: null,
+    confirmed_by: null, undone: false,
+  };
+  const EVIDENCE = ["tap", "witness", "witness_commitment", "witness_entropy", "confirmed_by"];
+  const SHAPES = { app: ["11110"], unwitnessed: ["11100", "10000"], table: ["00001"] };
+
+  // The sums ---------------------------------------------------------------------------------------------------
+
+  function* stream(seed, text) {
+    for (let block = 0; ; block += 1) {
+      const view = new DataView(hmacSha256(seed, utf8(text + "\nblock " + block)).buffer);
+      for (let at = 0; at < 32; at += 4) yield view.getUint32(at);
+    }
+  }
+
+  /* The next of `sides` equally likely numbers from 0; words beyond the last full round would favour the low ones. */
+  function picked(words, sides, whole) {
+    const all = whole || WORDS, fair = all - (all % sides);
+    for (;;) {
+      const word = words.next().value;
+      if (word < fair) return word % sides;
+    }
+  }
+
+  function text(label, what) {
+    const lines = ["consigliere roll 1", "table " + label.table, "number " + label.number, "by " + label.by,
+      "tap " + label.tap];
+    const maybe = [["witness", label.witness], ["committed", label.witness_commitment],
+      ["secret", label.witness_entropy]];
+    maybe.forEach(function ([key, value]) { if (typeof value === "string") lines.push(key + " " + value); });
+    return lines.concat(what).join("\n");
+  }
+
+  function results(seed, label, sides) {
+    const words = stream(seed, text(label, "dice " + sides.join(" ")));
+    return sides.map(function (each) { return picked(words, each) + 1; });
+  }
+
+  function shuffled(seed, label, count) {
+    const words = stream(seed, text(label, "pile " + count));
+    const order = Array.from({ length: count }, (_, place) => place);
+    for (let last = count - 1; last > 0; last -= 1) {
+      const other = picked(words, last + 1);
+      [order[last], order[other]] = [order[other], order[last]];
+    }
+    return order;
+  }
+
+  function line(roll) {
+    const list = (numbers) => "[" + numbers.join(",") + "]";
+    const words = ["roll", roll.number, roll.how, list(roll.sides), roll.pile, list(roll.results), "by", roll.by];
+    const told = EVIDENCE.map(function (key) { return roll[key] === null ? "-" : "=" + roll[key]; });
+    return words.concat(told, roll.undone ? "undone" : "stands").join(" ");
+  }
+
+  function sealOf(transcript) {
+    const names = Object.keys(transcript.names).sort();
+    return digest([FORMAT, "table " + transcript.table, "commitment " + transcript.commitment].concat(
+      names.map(function (seat) { return "name " + seat + " " + hex(utf8(transcript.names[seat])); }),
+      transcript.rolls.map(line)).join("\n"));
+  }
+
+  // What a transcript may look like ----------------------------------------------------------------------------
+
+  const has = (thing, key) => Object.prototype.hasOwnProperty.call(thing, key);
+  const isHex = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+  const isName = (value) => typeof value === "string" && /^[!-~]{1,64}$/.test(value);
+  const isWhole = (low, high) => (value) => Number.isInteger(value) && value >= low && value <= high;
+  const isList = (most, each) => (value) => Array.isArray(value) && value.length <= most && value.every(each);
+  const orNull = (test) => (value) => value === null || test(value);
+  const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+  const isSpoken = (value) => typeof value === "string" && Array.from(value).length <= 200
+    && !/[\ud800-\udfff]/u.test(value);
+
+  const ROLL = {
+    number: isWhole(1, 1000000), by: isName, how: (value) => Object.keys(SHAPES).includes(value),
+    sides: isList(100, isWhole(2, 1000)), pile: isWhole(0, 10000), results: isList(10000, isWhole(0, 10000)),
+    tap: orNull(isHex), witness: orNull(isName), witness_commitment: orNull(isHex), witness_entropy: orNull(isHex),
+    confirmed_by: orNull(isName), undone: (value) => typeof value === "boolean",
+  };
+  const EVENING = {
+    format: (value) => value === FORMAT, table: isName, commitment: isHex, seed: orNull(isHex), seal: isHex,
+    names: (value) => isObject(value) && Object.keys(value).every(isName) && Object.values(value).every(isSpoken),
+    rolls: (value) => Array.isArray(value) && value.every((roll) => fits(roll, ROLL)),
+  };
+
+  function fits(value, shape) {
+    return isObject(value) && Object.keys(value).every((key) => has(shape, key))
+      && Object.keys(shape).every((key) => shape[key](value[key]));
+  }
+
+  /* A transcript with nothing left out, or null where the text is none. */
+  function read(source) {
+    try {
+      const found = Object.assign({ format: FORMAT, seed: null, names: {}, rolls: [] }, JSON.parse(source));
+      if (Array.isArray(found.rolls)) found.rolls = found.rolls.map((roll) => Object.assign({}, DEFAULTS, roll));
+      return fits(found, EVENING) ? found : null;
+    } catch (broken) {
+      return null;
+    }
+  }
+
+  // What does not hold -----------------------------------------------------------------------------------------
+
+  function checked(transcript, remembered) {
+    const faults = [], seal = sealOf(transcript), spent = new Set();
+    const opens = transcript.seed === null || hex(sha256(unhex(transcript.seed))) === transcript.commitment;
+    if (!opens) faults.push({ number: 0, wrong: "commitment", expected: [] });
+    if (seal !== transcript.seal || (remembered && remembered !== seal)) {
+      faults.push({ number: 0, wrong: "seal", expected: [] });
+    }
+    transcript.rolls.forEach(function (roll, place) {
+      wrongs(roll, place + 1, spent).forEach((wrong) => faults.push({ number: place + 1, wrong, expected: [] }));
+      const misrolled = recomputed(transcript, roll);
+      if (misrolled) faults.push({ number: place + 1, wrong: "results", expected: misrolled });
+      if (roll.witness_commitment !== null) spent.add(roll.witness_commitment);
+    });
+    return faults;
+  }
+
+  function wrongs(roll, number, spent) {
+    const told = EVIDENCE.map((key) => (roll[key] === null ? "0" : "1")).join("");
+    const ofOneKind = (roll.sides.length > 0) !== (roll.pile > 0) && !(roll.pile > 0 && roll.how === "table");
+    const secret = roll.witness_entropy;
+    return [
+      ["order", roll.number !== number],
+      ["shape", !SHAPES[roll.how].includes(told) || !ofOneKind],
+      ["roller", [roll.witness, roll.confirmed_by].includes(roll.by)],
+      ["witness", secret !== null && digest(secret) !== roll.witness_commitment],
+      ["reused", spent.has(roll.witness_commitment)],
+    ].filter((each) => each[1]).map((each) => each[0]);
+  }
+
+  /* What the roll should have been, where it is not that; an empty list where real dice cannot show such faces. */
+  function recomputed(transcript, roll) {
+    if (roll.how === "table") {
+      const possible = roll.results.length === roll.sides.length
+        && roll.results.every((face, place) => face >= 1 && face <= roll.sides[place]);
+      return possible ? null : [];
+    }
+    if (transcript.seed === null || roll.tap === null || (!roll.sides.length && !roll.pile)) return null;
+    const seed = unhex(transcript.seed), label = Object.assign({}, roll, { table: transcript.table });
+    const right = roll.pile ? shuffled(seed, label, roll.pile) : results(seed, label, roll.sides);
+    return String(right) === String(roll.results) ? null : right;
+  }
+
+  // What the page says -----------------------------------------------------------------------------------------
+
+  const WORDS_OF = {
+    "en": {
+      "title": "Were the dice straight?",
+      "lead": "This page rolls the whole evening again. It does so here, on your own machine, and sends nothing anywhere.",
+      "file": "The dice of the evening, saved as a file (you may also drop it anywhere on this page)",
+      "paste": "Or paste its text here",
+      "check": "Check the dice",
+      "unreadable": "This is not the dice file of an evening. Open the table in your browser, save its page “fairness” as a file, and choose that file here.",
+      "all_good": "Straight as a Sunday suit: everything adds up.",
+      "all_bad": "Something does not add up. Look at the lines in red.",
+      "running": "Nothing is wrong so far. The seed is not in this file yet, so the results cannot be recomputed: save it again when the game is over.",
+      "empty": "Nobody has rolled yet.",
+      "evening": "The evening",
+      "rolls": "Roll by roll",
+      "opens": "The seed is the one to which the laptop committed itself before the first roll.",
+      "commitment": "The seed is not the one to which the laptop committed itself before the first roll.",
+      "sealed": "The seal covers everything on this page. Compare it with the seal on your own phone; if they differ, this file was altered.",
+      "seal": "The seal does not cover what is on this page: something was altered after the evening.",
+      "commitment_is": "Commitment shown before the first roll:",
+      "seal_is": "Seal:",
+      "roll": "Roll {number}, {by}: {what}",
+      "shows": "{what}, showing {faces}",
+      "die": "one die with {sides} sides",
+      "dice": "{count} dice with {sides} sides each",
+      "pile": "a pile of {count} cards, shuffled",
+      "nothing": "nothing",
+      "and": " and ",
+      "app": "Adds up. {witness} was the witness.",
+      "app_hidden": "{witness} was the witness. To be recomputed when the seed is shown.",
+      "unwitnessed": "Adds up, but without a witness: the owner of the laptop could have known this result beforehand.",
+      "unwitnessed_hidden": "Without a witness. To be recomputed when the seed is shown.",
+      "table": "Real dice, confirmed by {confirmed}. There is nothing to recompute.",
+      "undone": "Taken back later, by agreement.",
+      "order": "The number is out of order: a roll is missing, or was added or moved.",
+      "shape": "Something is missing from this roll, or there is more than belongs to it.",
+      "roller": "Nobody may be the witness of their own roll.",
+      "witness": "The secret of the witness is not the one promised.",
+      "reused": "The secret of the witness had been asked for before, so somebody may have known it.",
+      "results": "Does not come out as written.",
+      "should": "It should have been {faces}.",
+      "impossible": "These dice cannot show that."
+    },
+    "nl": {
+      "title": "Waren de dobbelstenen zuiver?",
+      "lead": "Deze pagina gooit de hele avond nog eens over. Dat gebeurt hier, op je eigen apparaat; er wordt niets verstuurd.",
+      "file": "De worpen van de avond, als bestand bewaard (je mag het ook ergens op deze pagina laten vallen)",
+      "paste": "Of plak de tekst hier",
+      "check": "Reken de worpen na",
+      "unreadable": "Dit is niet het worpenbestand van een avond. Open de tafel in je browser, bewaar de pagina ‘fairness’ als bestand en kies dat bestand hier.",
+      "all_good": "Zo zuiver als een zondags pak: alles klopt.",
+      "all_bad": "Er klopt iets niet. Kijk naar de rode regels.",
+      "running": "Tot nu toe is er niets mis. De geheime startwaarde staat nog niet in dit bestand, dus de worpen zijn nog niet na te rekenen: bewaar het opnieuw als het spel uit is.",
+      "empty": "Er is nog niet gegooid.",
+      "evening": "De avond",
+      "rolls": "Worp voor worp",
+      "opens": "De startwaarde is die waarop de laptop zich vóór de eerste worp heeft vastgelegd.",
+      "commitment": "De startwaarde is niet die waarop de laptop zich vóór de eerste worp heeft vastgelegd.",
+      "sealed": "Het zegel dekt alles op deze pagina. Vergelijk het met het zegel op je eigen telefoon; zijn ze verschillend, dan is er met dit bestand geknoeid.",
+      "seal": "Het zegel hoort niet bij wat hier staat: er is na afloop iets veranderd.",
+      "commitment_is": "Vastgelegd vóór de eerste worp:",
+      "seal_is": "Zegel:",
+      "roll": "Worp {number}, {by}: {what}",
+      "shows": "{what}, resultaat {faces}",
+      "die": "één dobbelsteen met {sides} kanten",
+      "dice": "{count} dobbelstenen met elk {sides} kanten",
+      "pile": "een stapel van {count} kaarten, geschud",
+      "nothing": "niets",
+      "and": " en ",
+      "app": "Klopt. {witness} was getuige.",
+      "app_hidden": "{witness} was getuige. Na te rekenen zodra de startwaarde bekend is.",
+      "unwitnessed": "Klopt, maar zonder getuige: de eigenaar van de laptop had dit resultaat vooraf kunnen weten.",
+      "unwitnessed_hidden": "Zonder getuige. Na te rekenen zodra de startwaarde bekend is.",
+      "table": "Echte dobbelstenen, bevestigd door {confirmed}. Hier valt niets na te rekenen.",
+      "undone": "Later in overleg teruggenomen.",
+      "order": "Het nummer klopt niet: er ontbreekt een worp, of er is er een toegevoegd of verplaatst.",
+      "shape": "Aan deze worp ontbreekt iets, of er staat iets te veel.",
+      "roller": "Niemand mag getuige zijn van zijn eigen worp.",
+      "witness": "Het geheim van de getuige is niet het beloofde.",
+      "reused": "Om dit geheim van de getuige was al eens gevraagd; iemand kan het dus gekend hebben.",
+      "results": "Komt niet uit zoals het er staat.",
+      "should": "Het had {faces} moeten zijn.",
+      "impossible": "Dat kunnen deze dobbelstenen niet aangeven."
+    },
+    "de": {
+      "title": "Waren die Würfel sauber?",
+      "lead": "Diese Seite würfelt den ganzen Abend noch einmal. Das geschieht hier, auf deinem eigenen Gerät; verschickt wird nichts.",
+      "file": "Die Würfe des Abends, als Datei gespeichert (du kannst sie auch irgendwo auf diese Seite ziehen)",
+      "paste": "Oder den Text hier einfügen",
+      "check": "Würfe nachrechnen",
+      "unreadable": "Das ist nicht die Wurfdatei eines Abends. Öffne den Tisch im Browser, speichere seine Seite „fairness“ als Datei und wähle diese Datei hier aus.",
+      "all_good": "Sauber wie ein Sonntagsanzug: Alles geht auf.",
+      "all_bad": "Etwas geht nicht auf. Sieh dir die roten Zeilen an.",
+      "running": "Bis jetzt ist alles in Ordnung. Der geheime Startwert steht noch nicht in dieser Datei, darum lassen sich die Würfe noch nicht nachrechnen: Speichere sie nach dem Spiel noch einmal.",
+      "empty": "Es hat noch niemand gewürfelt.",
+      "evening": "Der Abend",
+      "rolls": "Wurf für Wurf",
+      "opens": "Der Startwert ist der, auf den sich der Laptop vor dem ersten Wurf festgelegt hat.",
+      "commitment": "Der Startwert ist nicht der, auf den sich der Laptop vor dem ersten Wurf festgelegt hat.",
+      "sealed": "Das Siegel deckt alles auf dieser Seite. Vergleiche es mit dem Siegel auf deinem eigenen Handy; stimmen sie nicht überein, wurde die Datei verändert.",
+      "seal": "Das Siegel passt nicht zu dem, was hier steht: Danach wurde etwas verändert.",
+      "commitment_is": "Vor dem ersten Wurf festgelegt:",
+      "seal_is": "Siegel:",
+      "roll": "Wurf {number}, {by}: {what}",
+      "shows": "{what}, Ergebnis {faces}",
+      "die": "ein Würfel mit {sides} Seiten",
+      "dice": "{count} Würfel mit je {sides} Seiten",
+      "pile": "ein Stapel von {count} Karten, gemischt",
+      "nothing": "nichts",
+      "and": " und ",
+      "app": "Geht auf. Zeuge: {witness}.",
+      "app_hidden": "Zeuge: {witness}. Wird nachgerechnet, sobald der Startwert bekannt ist.",
+      "unwitnessed": "Geht auf, aber ohne Zeugen: Wem der Laptop gehört, der hätte dieses Ergebnis vorher kennen können.",
+      "unwitnessed_hidden": "Ohne Zeugen. Wird nachgerechnet, sobald der Startwert bekannt ist.",
+      "table": "Echte Würfel, bestätigt von {confirmed}. Hier gibt es nichts nachzurechnen.",
+      "undone": "Später einvernehmlich zurückgenommen.",
+      "order": "Die Nummer passt nicht: Ein Wurf fehlt, wurde eingefügt oder verschoben.",
+      "shape": "Bei diesem Wurf fehlt etwas, oder es steht zu viel da.",
+      "roller": "Niemand darf Zeuge des eigenen Wurfs sein.",
+      "witness": "Das Geheimnis des Zeugen ist nicht das versprochene.",
+      "reused": "Nach diesem Geheimnis des Zeugen wurde schon einmal gefragt; jemand kann es also gekannt haben.",
+      "results": "Kommt nicht so heraus, wie es dasteht.",
+      "should": "Es hätte {faces} sein müssen.",
+      "impossible": "Das können diese Würfel nicht zeigen."
+    }
+  };
+
+  const language = typeof navigator === "undefined" ? "en" : String(navigator.language).slice(0, 2).toLowerCase();
+  const words = has(WORDS_OF, language) ? WORDS_OF[language] : WORDS_OF.en;
+
+  function say(key, values) {
+    return words[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  }
+
+  /* An element with attributes and what is in it; text stays text, whatever somebody calls themselves. */
+  function make(tag, attributes, inside) {
+    const element = document.createElement(tag);
+    Object.entries(attributes).forEach(([name, value]) => element.setAttribute(name, value));
+    element.append(...[].concat(inside || []));
+    return element;
+  }
+
+  function thrown(roll) {
+    if (roll.pile > 0) return say("pile", { count: roll.pile });
+    const kinds = new Map();
+    roll.sides.forEach((sides) => kinds.set(sides, (kinds.get(sides) || 0) + 1));
+    const told = Array.from(kinds, ([sides, count]) => say(count === 1 ? "die" : "dice", { count, sides }));
+    const what = told.join(words.and) || words.nothing;
+    return roll.results.length ? say("shows", { what, faces: roll.results.join(", ") }) : what;
+  }
+
+  function blamed(fault, roll) {
+    const said = [words[fault.wrong]];
+    if (fault.wrong === "results" && roll.how === "table") said.push(words.impossible);
+    if (fault.wrong === "results" && roll.sides.length && fault.expected.length) {
+      said.push(say("should", { faces: fault.expected.join(", ") }));
+    }
+    return make("p", { class: "bad" }, "✗ " + said.join(" "));
+  }
+
+  function told(transcript, roll, faults) {
+    const called = (seat) => (has(transcript.names, seat) ? transcript.names[seat] : seat);
+    const hidden = transcript.seed === null && roll.how !== "table" ? "_hidden" : "";
+    const mark = roll.how === "app" && !hidden ? "✓ " : "";
+    const fine = say(roll.how + hidden, { witness: called(roll.witness), confirmed: called(roll.confirmed_by) });
+    const lines = [make("p", {}, say("roll", { number: roll.number, by: called(roll.by), what: thrown(roll) }))];
+    if (faults.length) lines.push(...faults.map((fault) => blamed(fault, roll)));
+    else lines.push(make("p", { class: mark ? "good" : "dim" }, mark + fine));
+    if (roll.undone) lines.push(make("p", { class: "dim" }, words.undone));
+    return make("li", {}, lines);
+  }
+
+  function grouped(value) {
+    return value.match(/.{4}/g).join(" ");
+  }
+
+  function whole(transcript, faults) {
+    const wrong = new Set(faults.map((fault) => fault.wrong));
+    const red = (key) => make("p", { class: "bad" }, "✗ " + words[key]);
+    const verdict = (bad, good) => (wrong.has(bad) ? red(bad) : make("p", {}, words[good]));
+    const lines = transcript.seed === null ? [] : [make("li", {}, verdict("commitment", "opens"))];
+    lines.push(make("li", {}, verdict("seal", "sealed")));
+    [["commitment_is", transcript.commitment], ["seal_is", sealOf(transcript)]].forEach(([key, value]) => {
+      lines.push(make("li", {}, make("p", {}, [words[key] + " ", make("code", {}, grouped(value))])));
+    });
+    return make("ul", {}, lines);
+  }
+
+  function report(transcript) {
+    if (transcript === null) return [make("p", { class: "bad" }, words.unreadable)];
+    const faults = checked(transcript), good = transcript.seed === null ? "running" : "all_good";
+    const verdict = words[faults.length ? "all_bad" : good];
+    const grand = make("h2", { tabindex: "-1", class: faults.length ? "bad" : "good" }, verdict);
+    const of = (number) => faults.filter((fault) => fault.number === number);
+    const rolls = transcript.rolls.map((roll, place) => told(transcript, roll, of(place + 1)));
+    return [grand, make("h2", {}, words.evening), whole(transcript, of(0)),
+      make("h2", {}, words.rolls), rolls.length ? make("ol", {}, rolls) : make("p", { class: "dim" }, words.empty)];
+  }
+
+  function mount(root) {
+    const file = make("input", { type: "file", id: "verify-file", accept: ".json,application/json,text/plain" });
+    const paste = make("textarea", { id: "verify-text", rows: "5", spellcheck: "false", autocomplete: "off" });
+    const button = make("button", { type: "button" }, words.check), answer = make("section", {});
+    const judge = (source) => {
+      answer.replaceChildren(...report(read(source)));
+      answer.firstChild.setAttribute("tabindex", "-1");
+      answer.firstChild.focus();
+    };
+    const open = (chosen) => chosen && chosen.text().then(judge, () => judge(""));
+    file.addEventListener("change", () => open(file.files[0]));
+    button.addEventListener("click", () => judge(paste.value));
+    root.addEventListener("dragover", (event) => { event.preventDefault(); root.classList.add("over"); });
+    root.addEventListener("dragleave", () => root.classList.remove("over"));
+    root.addEventListener("drop", (event) => {
+      event.preventDefault();
+      root.classList.remove("over");
+      open(event.dataTransfer.files[0]);
+    });
+    root.lang = has(WORDS_OF, language) ? language : "en";
+    root.replaceChildren(make("h1", {}, words.title), make("p", {}, words.lead),
+      make("label", { for: "verify-file" }, words.file), file,
+      make("label", { for: "verify-text" }, words.paste), paste, button, answer);
+    const enclosed = document.getElementById("transcript");
+    if (enclosed) answer.replaceChildren(...report(read(enclosed.textContent)));
+  }
+
+  function begin() {
+    const root = document.getElementById("verify");
+    if (root) mount(root);
+  }
+
+  Consigliere.fairness = { picked, results, shuffled, sealOf, read, checked, words: WORDS_OF };
+  if (typeof document === "undefined") return;
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
+  else begin();
+})(globalThis.Consigliere);

@@ -1,0 +1,113 @@
+"""Runs a store under gevent, as the start command does, in a process of its own; prints what it saw as JSON."""
+
+from gevent import monkey
+
+monkey.patch_all()
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import gevent
+import greenlet
+
+from companion.store import Appended, Store, opened
+from companion.store.ledger import Answer
+from companion.store.place import place_of
+from companion.store.sqlite import SqliteStore
+from tests.companion.store import recorder
+from tests.companion.store.taps import faults, step, tap
+
+PHONES, TAPS = 40, 25
+
+
+class Hasty(SqliteStore):
+    """Answers before the commit: what the order test must notice."""
+
+    def append(self, *words: Any) -> Answer:
+        gevent.spawn(super().append, *words)
+        return Appended(0, b"")
+
+
+class Dreamy(SqliteStore):
+    """Yields inside the transaction: what the other test must notice."""
+
+    @staticmethod
+    def _judged(conn: Any, wish: Any) -> Answer:
+        time.sleep(0)
+        return SqliteStore._judged(conn, wish)
+
+
+def play(store: Store, after: Callable[[str], None] = lambda name: None) -> dict[str, Any]:
+    """Many phones, each at its own table, and one table for all."""
+
+    def phone(seat: int) -> None:
+        for number in range(TAPS):
+            name = f"s{seat}:{number}"
+            store.append(f"t{seat}", number, step(number, name.encode()), name, b"done")
+            after(name)
+        tap(store, "all", f"s{seat}:all")
+
+    start = time.perf_counter()
+    gevent.joinall([gevent.spawn(phone, seat) for seat in range(PHONES)], raise_error=True)
+    return {"appends": PHONES * (TAPS + 1), "seconds": time.perf_counter() - start}
+
+
+def order(store: Store) -> dict[str, Any]:
+    """Which commands were answered before their commit, and which greenlets changed inside a transaction."""
+    early: list[str] = []
+    inside: list[str] = []
+
+    def switched(event: str, _: object) -> None:
+        if any(conn.in_transaction for conn in recorder.Recorder.every):
+            inside.append(event)
+
+    greenlet.settrace(switched)
+    seen = play(store, lambda name: None if name in recorder.Recorder.durable else early.append(name))
+    greenlet.settrace(None)
+    return {**seen, "early": len(early), "inside": len(inside), "largest": max(recorder.Recorder.groups, default=0)}
+
+
+def killed(store: Store) -> dict[str, Any]:
+    """Greenlets are killed while they wait at the counter or lead it; the others must go on."""
+    crowd = [gevent.spawn(tap, store, f"k{seat % 3}", f"s{seat}:k") for seat in range(60)]
+    gevent.sleep(0)
+    gevent.killall(crowd[::2], block=False)
+    gevent.joinall(crowd, timeout=20)
+    names = {f"k{rest}": [f"s{seat}:k" for seat in range(1, 60, 2) if seat % 3 == rest] for rest in range(3)}
+    lost = [fault for table, there in names.items() for fault in faults(store, table, there)]
+    return {"stuck": sum(not one.ready() for one in crowd), "lost": lost, **play(store)}
+
+
+def shared(url: str) -> dict[str, Any]:
+    """Two stores in one process: all is there, and a slow statement of one does not stop the other greenlets."""
+    store, other, heard, ticks = opened(url), opened(url), set[str](), list[int]()
+    other.follow(lambda table, version: heard.add(table))
+    ticker = gevent.spawn(lambda: [ticks.append(1) or time.sleep(0.002) for _ in range(10_000)])  # type: ignore[func-returns-value]
+    seen = play(store)
+    names = {f"t{seat}": [f"s{seat}:{number}" for number in range(TAPS)] for seat in range(PHONES)}
+    lost = [fault for table, there in names.items() for fault in faults(other, table, there)]
+    while not {*names, "all"} <= heard:
+        time.sleep(0.01)
+    ticker.kill()
+    store.close()
+    other.close()
+    return {**seen, "lost": lost, "ticks": len(ticks)}
+
+
+def main(mode: str, url: str) -> dict[str, Any]:
+    if mode == "shared":
+        return shared(url)
+    recorder.switch_on()
+    kinds = {"order": SqliteStore, "hasty": Hasty, "dreamy": Dreamy, "killed": SqliteStore, "rate": SqliteStore}
+    store = kinds[mode](place_of(url))
+    seen: dict[str, Any] = {"killed": killed, "rate": play}.get(mode, partial(order))(store)
+    store.close()
+    return seen
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(*sys.argv[1:])))
