@@ -19,6 +19,7 @@ play: $(READY)
 	@echo "La Cosa Nostra is in output/: begin with guide.pdf. The companion for the phones is still being built."
 
 test: lint
+	@sh tests/servers/get.sh
 	@$(BIN)/python -m pytest --numprocesses auto
 
 lint: $(READY)
@@ -28,6 +29,7 @@ lint: $(READY)
 	@$(BIN)/lint-imports --no-cache
 
 prove: lint
+	@sh tests/servers/get.sh
 	@CONSIGLIERE_PROVE=1 $(BIN)/python -m pytest --numprocesses auto
 
 bench: $(READY)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.rules.evening import Evening
+from companion.rules.evening import TAIL, Evening
 from companion.rules.language import SeatId
 from companion.rules.protocol import Rules
 
@@ -18,6 +18,7 @@ class Look(Struct, frozen=True):
 
     version: int
     sections: Sections
+    lines: tuple[bytes, ...]  # the last told facts, one by one
 
     def body(self) -> bytes:
         """The whole view as JSON."""
@@ -25,8 +26,25 @@ class Look(Struct, frozen=True):
 
     def since(self, earlier: "Look") -> bytes:
         """Only the sections that differ from an earlier look."""
-        changed = {name: part for name, part in self.sections.items() if earlier.sections.get(name) != part}
-        return b'{"version":%d,"from":%d,"view":%b}' % (self.version, earlier.version, _joined(changed))
+        return b'{"version":%d,"from":%d,"view":%b}' % (self.version, earlier.version, _joined(self._other(earlier)))
+
+    def news(self, earlier: "Look") -> bytes:
+        """The same, but of the last events only those that are new."""
+        told = self.version - earlier.version
+        if not 0 < told <= TAIL:
+            return self.since(earlier)
+        changed = self._other(earlier)
+        changed.pop("recent", None)
+        lines = b",".join(self.lines[-told:])
+        return b'{"version":%d,"from":%d,"view":%b,"told":[%b]}' % (
+            self.version,
+            earlier.version,
+            _joined(changed),
+            lines,
+        )
+
+    def _other(self, earlier: "Look") -> Sections:
+        return {name: part for name, part in self.sections.items() if earlier.sections.get(name) != part}
 
 
 def _joined(sections: Sections) -> bytes:
@@ -45,11 +63,12 @@ class Live:
     def look(self, viewer: SeatId | None) -> Look:
         """What this viewer sees now. Every page, stream and answer comes through here."""
         evening = self.evening
-        sections = {**self._shared(evening), "recent": _coded(evening.tail(viewer))}
+        lines = tuple(map(_coded, evening.tail(viewer)))
+        sections = {**self._shared(evening), "recent": b"[%b]" % b",".join(lines)}
         if viewer is not None:
             own: dict[str, Any] = self.rules.view(evening.state, viewer)
             sections |= {name: _coded(part) for name, part in own.items()}
-        return Look(evening.version_for(viewer), sections)
+        return Look(evening.version_for(viewer), sections, lines)
 
     def _shared(self, evening: Evening) -> Sections:
         """What all see, coded once for all viewers."""

@@ -72,13 +72,13 @@ class Tables:
         self.changed: list[Callable[[str, Live], None]] = []
         store.follow(self._heard)
 
-    def open(self, wanted: Wanted) -> Opened | Refusal:
-        """A new table; the commitment to the seed of its dice is in its first fact."""
+    def open(self, wanted: Wanted, token: str | None = None) -> Opened | Refusal:
+        """A new table; the commitment to the seed of its dice is in its first fact. A device may bring its own token."""
         if refusal := self._unplayable(wanted):
             return refusal
         game = self.shelf.game(wanted.game)
         assert game
-        seed, token, table = self.draw(32), self.draw(32).hex(), spoken(self.draw(20))
+        seed, token, table = self.draw(32), token or self.draw(32).hex(), spoken(self.draw(20))
         fact = TableOpened(
             game=wanted.game,
             edition=wanted.edition or game.edition_for(wanted.language),
@@ -93,8 +93,12 @@ class Tables:
             code=spoken(self.draw(12)),
             data=fingerprint(game),
         )
-        self._keep(table, 0, "host", [fact], "open", b"")
+        self.found(table, [fact])
         return Opened(table, token, fact.code)
+
+    def found(self, table: str, facts: Sequence[Fact]) -> None:
+        """A table that begins with these facts; one that is there already stays as it is."""
+        self._keep(table, 0, "host", facts, "open", b"")
 
     def _unplayable(self, wanted: Wanted) -> Refusal | None:
         game = self.shelf.game(wanted.game)
@@ -150,12 +154,16 @@ class Tables:
     def caller(self, table: str, token: str | None, seat: str | None = None) -> Caller | None:
         """Who shows this token: a seat, the host's screen, a spectator (neither), or None for a stranger.
 
-        `seat` picks one of several seats on a phone, or a seat without a phone at the host's screen.
+        `seat` picks one of several seats on a phone, or a seat without a phone at the host's screen; HOST is the
+        table's own screen, on a device that may hold seats as well.
         """
         state = self.live(table).evening.state.table
         key = key_hash(token) if token else ""
         own = state.keys.get(key, ())
         is_host = (state.host is None and key == state.host_key) or (state.host is not None and state.host in own)
+        if seat == HOST:
+            known = own or is_host or key == state.host_key or key in state.watchers
+            return Caller(None, is_host) if known else None
         if seat is not None:
             there = state.seats.get(SeatId(seat))
             ours = there is not None and (there.id in own or (is_host and not there.phone))
@@ -243,13 +251,31 @@ class Tables:
         for listener in self.changed:
             listener(table, live)
 
+    def ring(self) -> None:
+        """Wake everybody at every table of this process."""
+        for live in list(self._live.values()):
+            live.ring()
+
+    def by_pass(self, code: str) -> str | None:
+        """The table where a pass may be shown; passes live for minutes, so their table is in memory."""
+        clean = typed(code)
+        for name, live in list(self._live.items()):
+            if any(one.code == clean for one in live.evening.state.table.passes):
+                return name
+        return None
+
     def by_code(self, code: str) -> str | None:
         """The table that a join code opens."""
-        clean = code.upper().replace(" ", "").replace("-", "")
+        clean = typed(code)
         if clean not in self._codes:
             for row in self.store.tables():
                 self._codes[msgspec.json.decode(row.first, type=TableOpened).code] = row.id
         return self._codes.get(clean)
+
+
+def typed(code: str) -> str:
+    """A code as it was meant, however it was typed."""
+    return code.upper().replace(" ", "").replace("-", "")
 
 
 def entries_of(saved: Sequence[Saved], rules: Rules | None) -> list[Entry]:
@@ -272,4 +298,4 @@ def _decoder(facts: tuple[type[Fact], ...]) -> msgspec.json.Decoder[Fact]:
     return msgspec.json.Decoder(union(facts))
 
 
-__all__ = ["HOST", "Done", "NoTable", "Opened", "Tables", "Wanted", "entries_of"]
+__all__ = ["HOST", "Done", "NoTable", "Opened", "Tables", "Wanted", "entries_of", "typed"]

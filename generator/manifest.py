@@ -62,7 +62,7 @@ def read_manifest(path: Path) -> Mapping[str, Any]:
     """An earlier print's manifest, or a sentence about why it cannot be read."""
     try:
         data = json.loads(path.read_text("utf-8"))
-        assert isinstance(data["pieces"], list)  # noqa: S101 -- caught below: any other shape is no manifest
+        assert isinstance(data["pieces"], list)
     except OSError as trouble:
         raise CannotPrint(f"{path} cannot be opened ({trouble.strerror}); name the manifest.json of a print.") from None
     except (ValueError, KeyError, TypeError, AssertionError):

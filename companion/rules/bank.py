@@ -13,6 +13,7 @@ from companion.rules.table import Request, Slip, Table
 Amount = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 Reason = Annotated[str, Meta(max_length=80)]
 SLIP_SECONDS = 120
+MOST_REQUESTS = 24  # open at once, of one player
 
 
 class Pay(Order, frozen=True):
@@ -84,6 +85,7 @@ class Paid(Fact, frozen=True):
 class MoneyAsked(Fact, frozen=True):
     """Only the two see it."""
 
+    loose = True
     request: str
     seat: SeatId
     of: SeatId
@@ -97,6 +99,7 @@ class MoneyAsked(Fact, frozen=True):
 
 
 class RequestClosed(Fact, frozen=True):
+    loose = True
     request: str
     seat: SeatId
     of: SeatId
@@ -110,6 +113,7 @@ class RequestClosed(Fact, frozen=True):
 
 class SlipWritten(Fact, frozen=True):
     private = True
+    loose = True
     mine = ("amount", "gives", "reason")
     slip: str
     seat: SeatId
@@ -124,6 +128,7 @@ class SlipGone(Fact, frozen=True):
     """Cashed or torn: either way it is gone from its writer's phone."""
 
     private = True
+    loose = True
     mine = ("cashed",)
     slip: str
     seat: SeatId
@@ -153,35 +158,37 @@ def paid(table: Table, source: str, target: str, amount: int, reason: str = "") 
 
 def payment(table: Table, source: str, target: str, amount: int, reason: str = "") -> list[Paid] | Refusal:
     """A payment, or why it cannot be: nobody pays themself, and only a bank without bottom goes below nothing."""
-    if refusal := _no_money_here(table):
+    if refusal := no_money_here(table):
         return refusal
-    if table.broken is not None:
+    if not sealed(table):
         return Refusal("seal_broken", {"at": table.broken})
     start, end = purse(table, source), purse(table, target)
     if start is None or end is None:
         return Refusal("no_such_purse", {"purse": source if start is None else target})
     if start == end:
         return Refusal("pays_oneself")
-    if (start != BANK or _has_bottom(table)) and table.purses[start] < amount:
+    if (start != BANK or has_bottom(table)) and table.purses[start] < amount:
         code = "not_enough_money" if start != BANK else "bank_is_empty"
         return Refusal(code, {"has": table.purses[start], "needs": amount})
     return paid(table, start, end, amount, reason)
 
 
-def _no_money_here(table: Table) -> Refusal | None:
+def no_money_here(table: Table) -> Refusal | None:
+    """Why the app moves no money at this table."""
     if table.setup.game.money is None:
         return Refusal("no_money_in_this_game")
     return Refusal("money_on_paper") if table.setup.money == "paper" else None
 
 
-def _has_bottom(table: Table) -> bool:
+def has_bottom(table: Table) -> bool:
+    """The notes of the box are all there is."""
     money = table.setup.game.money
     return bool(money and money.finite)
 
 
 def in_the_box(table: Table) -> int:
     """What the bank begins with: all notes of the box where they are finite, else it simply counts what it gave."""
-    if not _has_bottom(table):
+    if not has_bottom(table):
         return 0
     decks = [deck for deck in table.setup.game.decks.values() if deck.kind == "note"]
     return sum(card.copies * _value(card.facts.get("value")) for deck in decks for card in deck.cards)
@@ -191,12 +198,23 @@ def _value(fact: object) -> int:
     return fact if isinstance(fact, int) else 0
 
 
+def beyond_the_box(table: Table, purses: Mapping[PurseId, int]) -> Refusal | None:
+    """Why these purses cannot be: a finite box holds no more notes than that."""
+    needs = sum(amount for name, amount in purses.items() if name != BANK)
+    if has_bottom(table) and needs > in_the_box(table):
+        return Refusal("more_than_the_box", {"box": in_the_box(table), "needs": needs})
+    return None
+
+
 def sealed(table: Table) -> bool:
     """Bank, players and pots still make up what they began with."""
     return table.broken is None and sum(table.purses.values()) == in_the_box(table)
 
 
 def _pay(table: Table, order: Pay, who: Caller, chance: Chance) -> Answer:
+    other = table.seats.get(SeatId(order.to))
+    if other is not None and other.left:
+        return Refusal("estate_frozen", {"seat": other.id})
     return payment(table, who.seat or "", order.to, order.amount, order.reason)
 
 
@@ -208,14 +226,18 @@ def _take(table: Table, order: Take, who: Caller, chance: Chance) -> Answer:
 
 def _ask(table: Table, order: AskMoney, who: Caller, chance: Chance) -> Answer:
     assert who.seat
-    if refusal := _no_money_here(table):
+    if refusal := no_money_here(table):
         return refusal
     asked: list[Fact] = []
     for name in dict.fromkeys(order.of):
         other = known(table, name)
         if other is None or other == who.seat:
             return Refusal("pays_oneself" if other else "no_such_seat")
+        if other not in table.taking_part():
+            return Refusal("no_such_purse", {"purse": name})
         asked.append(MoneyAsked(chance.name("r"), who.seat, other, order.amount, order.reason))
+    if sum(one.seat == who.seat for one in table.requests.values()) + len(asked) > MOST_REQUESTS:
+        return Refusal("too_many_requests", {"most": MOST_REQUESTS})
     return asked
 
 
@@ -234,8 +256,10 @@ def _answer(table: Table, order: AnswerRequest, who: Caller, chance: Chance) -> 
 
 def _write(table: Table, order: WriteSlip, who: Caller, chance: Chance) -> Answer:
     assert who.seat
-    if refusal := _no_money_here(table):
+    if refusal := no_money_here(table):
         return refusal
+    if not sealed(table):
+        return Refusal("seal_broken", {"at": table.broken})
     if order.gives and table.purses[PurseId(who.seat)] < order.amount:
         return Refusal("not_enough_money", {"has": table.purses[PurseId(who.seat)], "needs": order.amount})
     old: list[Fact] = [

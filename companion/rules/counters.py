@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cards.model import CounterId
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.rulings import softened
 from companion.rules.seats import Short
 from companion.rules.table import Table
 
@@ -16,6 +17,7 @@ class Count(Order, frozen=True):
     """Move a counter of one's own, or of the table, up or down."""
 
     in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
     counter: Short
     by: Annotated[int, Meta(ge=-10_000, le=10_000)]
 
@@ -37,14 +39,22 @@ def counted(table: Table, counter: str, owner: str, seat: SeatId | None, by: int
         return Refusal("no_such_counter", {"counter": counter})
     now = holders[owner] + by
     if (declared.least is not None and now < declared.least) or (declared.most is not None and now > declared.most):
-        return Refusal("counter_out_of_range", {"least": declared.least, "most": declared.most})
+        bounds = {"counter": counter, "least": declared.least, "most": declared.most}
+        return Refusal("counter_out_of_range", bounds, rule="counter")
     return [Counted(counter, owner, seat, by, now)] if by else []
 
 
 def _count(table: Table, order: Count, who: Caller, chance: Chance) -> Answer:
     declared = table.setup.game.counters.get(CounterId(order.counter))
-    owner = who.seat if declared and declared.each else "table"
-    return counted(table, order.counter, owner or "", who.seat, order.by)
+    owner = str(who.seat) if declared and declared.each else "table"
+    moved = counted(table, order.counter, owner, who.seat, order.by)
+    if not isinstance(moved, Refusal):
+        return moved
+    bent = softened(table, who, moved)
+    if isinstance(bent, Refusal):
+        return bent
+    now = table.counters[order.counter][owner] + order.by
+    return [*bent, Counted(order.counter, owner, who.seat, order.by, now)]
 
 
 def _counted(table: Table, fact: Counted) -> Table:

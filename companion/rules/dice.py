@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules import fairness
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Plain, Refusal, SeatId
 from companion.rules.seats import Hash, changed
 from companion.rules.table import Called, Cast, Table, Window
 
@@ -43,7 +43,7 @@ class Witness(Order, frozen=True):
 
 
 class TypeDice(Order, frozen=True):
-    """What the dice on the table show; another seat confirms it."""
+    """What the dice on the table show; another seat, or the table's screen, confirms it."""
 
     in_play: ClassVar[bool] = True
     sides: Dice
@@ -52,9 +52,13 @@ class TypeDice(Order, frozen=True):
 
 
 class ConfirmDice(Order, frozen=True):
+    """`results` are what the confirming phone showed: nobody confirms dice that they did not see."""
+
     in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
     roll: int
     yes: bool
+    results: Faces | None = None
 
 
 class EntropyPromised(Fact, frozen=True):
@@ -64,9 +68,25 @@ class EntropyPromised(Fact, frozen=True):
     promise: str
 
 
+class PromiseSpent(Fact, frozen=True):
+    """The witness was asked for its secret; whoever undoes the roll cannot make the secret unknown again.
+
+    It comes with the call of the roll, which tells everybody about the witness: nothing more needs to be said.
+    """
+
+    private = True
+    lasting = True
+    seat: SeatId
+    promise: str
+
+    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
+        return None
+
+
 class RollCalled(Fact, frozen=True):
     """From here on neither the roller nor the witness can change what they bring along."""
 
+    numbered = True
     public = ("number", "seat", "sides", "witness", "reason")
     number: int
     seat: SeatId
@@ -84,6 +104,7 @@ class Rolled(Fact, frozen=True):
 
     public = ("number", "seat", "sides", "results", "how", "witness", "reason")
     barrier = "dice"
+    numbered = True
     number: int
     seat: SeatId
     sides: tuple[int, ...]
@@ -115,7 +136,10 @@ class DiceDoubted(Fact, frozen=True):
 
 
 def call(table: Table, seat: SeatId, sides: Sequence[int], chance: Chance, tap: str | None, reason: str = "") -> Answer:
-    """Begin a roll; without anybody who could witness it, it is over at once."""
+    """Begin a roll; without anybody who could witness it, it is over at once.
+
+    Once the seed is out, whoever chooses the tap of an unwitnessed roll chooses its dice: then the table draws the tap.
+    """
     if table.roll is not None:
         return Refusal("roll_under_way")
     witness = _next_witness(table, seat)
@@ -124,14 +148,16 @@ def call(table: Table, seat: SeatId, sides: Sequence[int], chance: Chance, tap: 
         number=chance.roll,
         seat=seat,
         sides=tuple(sides),
-        tap=tap or chance.secret(32),
+        tap=tap if tap and not table.seed_out else chance.secret(32),
         witness=witness,
         promise=promise,
         window=chance.name("w"),
         ends=chance.now + WITNESS_SECONDS,
         reason=reason,
     )
-    return [called] if witness else [called, _result(table, _under_way(called), None)]
+    if witness is None or promise is None:
+        return [called, _result(table, _under_way(called), None)]
+    return [called, PromiseSpent(witness, promise)]
 
 
 def typed(
@@ -145,15 +171,22 @@ def typed(
     return [DiceTyped(chance.roll, seat, tuple(sides), tuple(results), reason)]
 
 
-def unwitnessed(table: Table) -> Answer:
+def rolling(table: Table) -> bool:
+    """Dice of the app are in the air: for two seconds at most nothing can be undone."""
+    return table.roll is not None and table.roll.typed is None
+
+
+def unwitnessed(table: Table) -> list[Fact]:
     """The witness did not answer in time: the roll counts, openly marked, and the silent phone is not asked again."""
     return [_result(table, table.roll, None)] if table.roll and table.roll.typed is None else []
 
 
 def _next_witness(table: Table, roller: SeatId) -> SeatId | None:
+    """The next seat that has promised something, on another phone than the roller's."""
+    own = {seat for seats in table.keys.values() if roller in seats for seat in seats} | {roller}
     ring = table.playing()
     start = ring.index(roller) + 1 if roller in ring else 0
-    return next((seat for seat in ring[start:] + ring[:start] if seat != roller and table.seats[seat].promise), None)
+    return next((seat for seat in ring[start:] + ring[:start] if seat not in own and table.seats[seat].promise), None)
 
 
 def _result(table: Table, roll: Called, entropy: str | None) -> Rolled:
@@ -174,7 +207,12 @@ def _result(table: Table, roll: Called, entropy: str | None) -> Rolled:
 
 
 def _promise(table: Table, order: PromiseEntropy, who: Caller, chance: Chance) -> Answer:
-    return [EntropyPromised(who.seat, order.promise)] if who.seat else []
+    assert who.seat
+    if order.promise in table.spent:
+        return Refusal("promise_spent")
+    if order.promise == table.seats[who.seat].promise:
+        return []
+    return [EntropyPromised(who.seat, order.promise)]
 
 
 def _roll(table: Table, order: Roll, who: Caller, chance: Chance) -> Answer:
@@ -189,7 +227,8 @@ def _witness(table: Table, order: Witness, who: Caller, chance: Chance) -> Answe
     if fairness.witness_commitment(order.entropy) != roll.promise:
         return Refusal("not_what_was_promised")
     facts: list[Fact] = [_result(table, roll, order.entropy)]
-    return [*facts, EntropyPromised(who.seat, order.promise)] if order.promise else facts
+    fresh = order.promise is not None and order.promise not in table.spent
+    return [*facts, EntropyPromised(who.seat, order.promise)] if fresh and order.promise else facts
 
 
 def _type(table: Table, order: TypeDice, who: Caller, chance: Chance) -> Answer:
@@ -199,13 +238,15 @@ def _type(table: Table, order: TypeDice, who: Caller, chance: Chance) -> Answer:
 
 def _confirm(table: Table, order: ConfirmDice, who: Caller, chance: Chance) -> Answer:
     roll = table.roll
-    if roll is None or roll.number != order.roll or roll.typed is None or who.seat is None:
+    if roll is None or roll.number != order.roll or roll.typed is None or who.viewer is None:
+        return Refusal("roll_over")
+    if order.results is not None and tuple(order.results) != roll.typed:
         return Refusal("roll_over")
     if not order.yes:
-        return [DiceDoubted(roll.number, roll.seat, who.seat)]
+        return [DiceDoubted(roll.number, roll.seat, who.viewer)]
     if who.seat == roll.seat:
         return Refusal("confirms_oneself")
-    return [Rolled(roll.number, roll.seat, roll.sides, roll.typed, "table", None, who.seat, None, None, roll.reason)]
+    return [Rolled(chance.roll, roll.seat, roll.sides, roll.typed, "table", None, who.viewer, None, None, roll.reason)]
 
 
 def _under_way(fact: RollCalled) -> Called:
@@ -214,8 +255,13 @@ def _under_way(fact: RollCalled) -> Called:
 
 def _called(table: Table, fact: RollCalled) -> Table:
     window = Window(fact.window, "witness", WITNESS_SECONDS, fact.ends) if fact.witness else None
-    asked = changed(table, fact.witness, promise=None) if fact.witness else table  # a promise is good for one roll
-    return replace(asked, roll=_under_way(fact), witness_window=window)
+    return replace(table, roll=_under_way(fact), witness_window=window)
+
+
+def _spent(table: Table, fact: PromiseSpent) -> Table:
+    """A promise is good for one roll."""
+    kept = changed(table, fact.seat, promise=None) if table.seats[fact.seat].promise == fact.promise else table
+    return replace(kept, spent=table.spent | {fact.promise})
 
 
 def _rolled(table: Table, fact: Rolled) -> Table:
@@ -236,6 +282,7 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
 }
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     EntropyPromised: lambda table, fact: changed(table, fact.seat, promise=fact.promise),
+    PromiseSpent: _spent,
     RollCalled: _called,
     Rolled: _rolled,
     DiceTyped: _typed,

@@ -18,11 +18,13 @@ def _snake(name: str) -> str:
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=_snake):
-    """What somebody wants. `in_play` orders need a game that has begun and is not over."""
+    """What somebody wants. `in_play` orders need a game that has begun and is not over; `for_screen` ones may also come
+    from the table's own screen, while it has the host's role."""
 
     in_play: ClassVar[bool] = False
     for_host: ClassVar[bool] = False
     for_seat: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = False
 
 
 class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
@@ -30,7 +32,8 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
 
     `public` names the fields that everybody may see, `mine` those that its `seat` sees besides. A private fact is
     seen by its seat alone. A lasting fact survives an undo; a barrier needs the agreement of all to be undone; a wall
-    cannot be undone at all.
+    cannot be undone at all. A loose fact stands on nothing that came before it: it stays when somebody else's last act
+    is taken back. The `number` of a numbered fact counts among the rolls of the table.
     """
 
     public: ClassVar[tuple[str, ...]] = ()
@@ -39,6 +42,8 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     lasting: ClassVar[bool] = False
     barrier: ClassVar[str | None] = None
     wall: ClassVar[bool] = False
+    loose: ClassVar[bool] = False
+    numbered: ClassVar[bool] = False
 
     def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
         """What this viewer may know of it (None is the whole table); None if not even that it happened."""
@@ -70,7 +75,8 @@ class Caller(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """The facts of one order, as the log counts them. `number` is what the whole table has seen, counted."""
+    """The facts of one order, as the log counts them. `number` counts what the whole table has seen so far, `said` how
+    much of that is of this step. Of a private step only its `audience` knows."""
 
     first: int
     last: int
@@ -80,6 +86,9 @@ class Step(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...]
     barriers: tuple[str, ...] = ()
     wall: bool = False
+    said: int = 1
+    audience: tuple[SeatId, ...] = ()
+    loose: bool = False
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -90,6 +99,7 @@ class Chance(msgspec.Struct, frozen=True):
     roll: int = 1
     steps: tuple[Step, ...] = ()
     past: Callable[[int], Any] | None = None
+    said: "Callable[[], Sequence[tuple[int, Fact]]] | None" = None  # what all were told and still counts, numbered
 
     def secret(self, size: int = 16) -> str:
         return self.draw(size).hex()

@@ -26,7 +26,7 @@ class Lay(Order, frozen=True):
 
 
 class TakeUp(Order, frozen=True):
-    """Take one's plan back into the hand, unseen."""
+    """Take one's plan back into the hand, unseen; or off the table, after it was revealed."""
 
     in_play: ClassVar[bool] = True
     plan: Short
@@ -67,7 +67,7 @@ class PlanTakenUp(Fact, frozen=True):
 
 
 class PlanRevealed(Fact, frozen=True):
-    """`clash` is the seat that laid the same copy before; `true` says that the seal held."""
+    """`clash` is another seat whose open plan claims the same copy; `true` says that the seal held."""
 
     public = ("plan", "seat", "on", "copy", "salt", "true", "clash")
     barrier = "reveal"
@@ -104,11 +104,18 @@ def laid(table: Table, seat: SeatId, copy: str | None, on: str, chance: Chance) 
 
 def revealed(table: Table, plan: Plan, copy: str) -> PlanRevealed:
     """A card comes up; a plan that was altered since it was laid does not match its seal."""
-    seal = fairness.sealed(plan.salt, table.setup.table, plan.id, plan.seat, plan.copy or "blind")
-    true = compare_digest(seal, plan.seal)
-    others = (one for one in table.plans.values() if one.copy == copy and one.id != plan.id)
-    clash = next((one.seat for one in others if one.open), None)
-    return PlanRevealed(plan.id, plan.seat, plan.on, copy, plan.salt, true, clash)
+    others = (one for one in table.plans.values() if one.open and one.copy == copy and one.seat != plan.seat)
+    clash = next((one.seat for one in others), None)
+    return PlanRevealed(plan.id, plan.seat, plan.on, copy, plan.salt, holds(table, plan), clash)
+
+
+def holds(table: Table, plan: Plan) -> bool:
+    """Does the seal that everybody saw belong to this card?"""
+    try:
+        seal = fairness.sealed(plan.salt, table.setup.table, plan.id, plan.seat, plan.copy or "blind")
+    except ValueError:  # nothing that was ever sealed looks like that
+        return False
+    return compare_digest(seal.encode(), plan.seal.encode())
 
 
 def copy_of(table: Table, text: str) -> Code | Refusal:
@@ -119,9 +126,12 @@ def copy_of(table: Table, text: str) -> Code | Refusal:
 
 def _lay(table: Table, order: Lay, who: Caller, chance: Chance) -> Answer:
     assert who.seat
+    if not table.setup.game.play.plans:
+        return Refusal("no_plans_in_this_game")
+    if (order.code is None) == table.seats[who.seat].phone:  # the table's screen must not know what is laid
+        return Refusal("code_missing" if order.code is None else "lays_blind")
     if order.code is None:
-        blind = not table.seats[who.seat].phone
-        return [laid(table, who.seat, None, order.on, chance)] if blind else Refusal("code_missing")
+        return [laid(table, who.seat, None, order.on, chance)]
     copy = copy_of(table, order.code)
     if isinstance(copy, Refusal):
         return copy
@@ -138,8 +148,8 @@ def own_plan(table: Table, name: str, seat: SeatId | None) -> Plan | Refusal:
 
 
 def _take_up(table: Table, order: TakeUp, who: Caller, chance: Chance) -> Answer:
-    plan = own_plan(table, order.plan, who.seat)
-    return plan if isinstance(plan, Refusal) else [PlanTakenUp(plan.id, plan.seat, plan.on)]
+    plan = table.plans.get(order.plan)
+    return [PlanTakenUp(plan.id, plan.seat, plan.on)] if plan and plan.seat == who.seat else Refusal("no_such_plan")
 
 
 def _reveal(table: Table, order: Reveal, who: Caller, chance: Chance) -> Answer:
@@ -158,7 +168,10 @@ def _show(table: Table, order: ShowPlan, who: Caller, chance: Chance) -> Answer:
         return plan
     if other is None or other == who.seat:
         return Refusal("no_such_seat")
-    return [] if other in plan.shown_to else [PlanShown(plan.id, plan.seat, other, plan.copy)]
+    if other in plan.shown_to:
+        return []
+    copy = plan.copy if table.seats[other].phone else None  # who has no phone lifts the card
+    return [PlanShown(plan.id, plan.seat, other, copy)]
 
 
 def _down(table: Table, fact: PlanLaid) -> Table:
@@ -171,7 +184,7 @@ def _up(table: Table, fact: PlanTakenUp) -> Table:
 
 
 def _opened(table: Table, fact: PlanRevealed) -> Table:
-    plan = replace(table.plans[fact.plan], open=True, copy=fact.copy, clash=fact.clash)
+    plan = replace(table.plans[fact.plan], open=True, copy=fact.copy, clash=fact.clash, true=fact.true)
     return replace(table, plans={**table.plans, plan.id: plan})
 
 

@@ -10,6 +10,9 @@ from companion.rules.seats import Short
 from companion.rules.table import Level, Ruling, Table
 
 
+REASON = 80  # signs of a reason
+
+
 class SetStrictness(Order, frozen=True):
     """Before the game the host sets it; while it runs, only by agreement."""
 
@@ -36,8 +39,9 @@ class Overruled(Fact, frozen=True):
 
 
 class Ruled(Fact, frozen=True):
-    """The table agreed on a correction; the facts after it carry it out."""
+    """The table agreed on a correction; the facts after it carry it out. Nobody takes back alone what all agreed on."""
 
+    barrier = "ruling"
     public = ("seat", "what", "reason")
     seat: SeatId | None
     what: str
@@ -52,8 +56,8 @@ def softened(table: Table, who: Caller, refusal: Refusal) -> list[Fact] | Refusa
     if level == "free":
         return []
     if not who.anyway:
-        return replace(refusal, facts={**refusal.facts, "may_overrule": True})
-    return [Overruled(who.seat, refusal.rule, who.anyway)]
+        return replace(refusal, facts={**refusal.facts, "may_overrule": True, "rule": refusal.rule})
+    return [Overruled(who.seat, refusal.rule, who.anyway[:REASON])]
 
 
 def _set(table: Table, order: SetStrictness, who: Caller, chance: Chance) -> Answer:

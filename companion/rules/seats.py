@@ -1,6 +1,6 @@
-"""Who sits at the table: joining, refusing, leaving, another phone, and the host's role."""
+"""Who sits at the table: joining, leaving, another phone, and the host's role; `arriving` judges who may come in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from typing import Annotated, Any, ClassVar
 
@@ -8,7 +8,8 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Plain, PurseId, Refusal, SeatId
-from companion.rules.table import Door, Pass, Seat, Table
+from companion.rules.names import alike, clean
+from companion.rules.table import Door, Pass, Question, Seat, Table
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Short = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -103,9 +104,8 @@ class PassHost(Order, frozen=True):
 
 
 class SeatTaken(Fact, frozen=True):
-    public = ("seat", "name", "side", "phone")
+    public = ("seat", "name", "side", "phone", "admitted")
     lasting = True
-    wall = True
     seat: SeatId
     name: str
     side: str
@@ -125,6 +125,15 @@ class WatcherCame(Fact, frozen=True):
 class SeatAdmitted(Fact, frozen=True):
     public = ("seat",)
     lasting = True
+    seat: SeatId
+
+
+class JoinedLate(Fact, frozen=True):
+    """Somebody takes part in a game that has begun already; what they start with follows."""
+
+    public = ("seat",)
+    lasting = True
+    wall = True
     seat: SeatId
 
 
@@ -183,20 +192,9 @@ class HostPassed(Fact, frozen=True):
     seat: SeatId | None
 
 
-def _sit(table: Table, order: Sit, who: Caller, chance: Chance) -> Answer:
-    if table.door == "closed" and not who.host:
-        return Refusal("joining_closed")
-    if len(table.playing()) >= min(table.setup.game.players[1], MOST_SEATS):
-        return Refusal("table_full", {"most": table.setup.game.players[1]})
-    if trouble := _name_or_side_taken(table, order.name, order.side, None):
-        return trouble
-    seat = SeatId(next(f"s{n}" for n in range(1, 1000) if f"s{n}" not in table.seats))
-    side = order.side or next(iter(_free_sides(table)))
-    return [SeatTaken(seat, order.name.strip(), side, order.phone, who.host or table.door == "open", order.key)]
-
-
-def _free_sides(table: Table) -> list[str]:
-    taken = {seat.side for seat in table.seats.values() if not seat.left}
+def free_sides(table: Table) -> list[str]:
+    """What a newcomer may be; an estate keeps its colours when its player leaves."""
+    taken = {seat.side for seat in table.seats.values() if not seat.left or seat.joined}
     return [side for side in sides(table) if side not in taken]
 
 
@@ -224,34 +222,23 @@ PALETTE = {
 }
 
 
-def _name_or_side_taken(table: Table, name: str, side: str | None, but: SeatId | None) -> Refusal | None:
-    clean = " ".join(name.split())
-    if not clean:
+def name_or_side_taken(table: Table, name: str, side: str | None, but: SeatId | None) -> Refusal | None:
+    """Why somebody cannot be called so, or be of that side."""
+    if not name:
         return Refusal("name_empty")
-    others = [seat for seat in table.seats.values() if seat.id != but and not seat.left]
-    if any(seat.name.casefold() == clean.casefold() for seat in others):
-        return Refusal("name_taken", {"name": clean})
+    others = [seat for seat in table.seats.values() if seat.id != but and (seat.joined or not seat.left)]
+    if any(alike(seat.name) == alike(name) for seat in others):
+        return Refusal("name_taken", {"name": name})
     if side is not None and side not in sides(table):
         return Refusal("no_such_side", {"side": side})
     if side is not None and any(seat.side == side for seat in others):
         return Refusal("side_taken", {"side": side})
-    return None if side or _free_sides(table) else Refusal("table_full", {"most": len(sides(table))})
-
-
-def _watch(table: Table, order: Watch, who: Caller, chance: Chance) -> Answer:
-    return Refusal("joining_closed") if table.door == "closed" and not who.host else [WatcherCame(order.key)]
+    return None if side or free_sides(table) else Refusal("table_full", {"most": len(sides(table))})
 
 
 def known(table: Table, seat: str | None) -> SeatId | None:
     """A seat that still plays, by its public id."""
     return next((one for one in table.playing() if one == seat), None)
-
-
-def _admit(table: Table, order: Admit, who: Caller, chance: Chance) -> Answer:
-    seat = table.seats.get(SeatId(order.seat))
-    if seat is None or seat.left:
-        return Refusal("no_such_seat")
-    return [] if seat.admitted else [SeatAdmitted(seat.id)]
 
 
 def _dismiss(table: Table, order: Dismiss, who: Caller, chance: Chance) -> Answer:
@@ -267,22 +254,15 @@ def _leave(table: Table, order: Leave, who: Caller, chance: Chance) -> Answer:
     return [SeatLeft(who.seat, removed=False)] if known(table, who.seat) and who.seat else Refusal("no_such_seat")
 
 
-def _return(table: Table, order: Return, who: Caller, chance: Chance) -> Answer:
-    seat = table.seats.get(who.seat) if who.seat else None
-    if seat is None or not seat.left:
-        return []
-    if any(other.side == seat.side for other in table.seats.values() if not other.left):
-        return Refusal("side_taken", {"side": seat.side})
-    return [SeatBack(seat.id)]
-
-
 def _rename(table: Table, order: Rename, who: Caller, chance: Chance) -> Answer:
     assert who.seat
     if order.side and order.side != table.seats[who.seat].side and table.stage != "lobby":
         return Refusal("game_running")
-    side = order.side or table.seats[who.seat].side
-    trouble = _name_or_side_taken(table, order.name, side, who.seat)
-    return trouble or [SeatRenamed(who.seat, " ".join(order.name.split()), side)]
+    seat, name = table.seats[who.seat], clean(order.name)
+    side = order.side or seat.side
+    if (name, side) == (seat.name, seat.side):
+        return []
+    return name_or_side_taken(table, name, side, who.seat) or [SeatRenamed(who.seat, name, side)]
 
 
 def _set_door(table: Table, order: SetDoor, who: Caller, chance: Chance) -> Answer:
@@ -305,16 +285,41 @@ def _take_seat(table: Table, order: TakeSeat, who: Caller, chance: Chance) -> An
 
 
 def _pass_host(table: Table, order: PassHost, who: Caller, chance: Chance) -> Answer:
-    if order.seat is not None and known(table, order.seat) is None:
-        return Refusal("no_such_seat")
-    return [HostPassed(SeatId(order.seat) if order.seat else None)]
+    if order.seat is None:
+        return [HostPassed(None)] if table.host else []
+    return host_at(table, order.seat)
+
+
+def host_at(table: Table, name: str) -> Answer:
+    """The host's role goes to a seat; it takes a phone to hold it."""
+    seat = known(table, name)
+    if seat is None or not table.seats[seat].phone:
+        return Refusal("needs_a_phone" if seat else "no_such_seat")
+    return [HostPassed(seat)] if table.host != seat else []
 
 
 def _taken(table: Table, fact: SeatTaken) -> Table:
     seat = Seat(fact.seat, fact.name, fact.side, fact.phone, fact.admitted)
-    purses = {**table.purses, PurseId(seat.id): 0} if table.stage == "play" else table.purses
-    seated = replace(table, seats={**table.seats, seat.id: seat}, purses=purses)
-    return replace(seated, keys=_with_key(table.keys, fact.key, seat.id))
+    seated = replace(table, seats={**table.seats, seat.id: seat})
+    return replace(seated, keys=_with_key(table.keys, fact.key, seat.id)) if fact.phone else seated
+
+
+def with_estates(table: Table, seats: Iterable[SeatId]) -> Table:
+    """These seats take part: each has a purse, and its own of every counter."""
+    new = [seat for seat in seats if not table.seats[seat].joined]
+    joined = {seat: replace(table.seats[seat], joined=True) for seat in new}
+    purses = {PurseId(name): 0 for name in new}
+    counters = {
+        counter.id: table.counters.get(counter.id, {}) | dict.fromkeys(new if counter.each else ("table",), counter.start)
+        for counter in table.setup.game.counters.values()
+        if counter.each or counter.id not in table.counters
+    }
+    return replace(
+        table,
+        seats={**table.seats, **joined},
+        purses={**table.purses, **purses},
+        counters={**table.counters, **counters},
+    )
 
 
 def _with_key(keys: Mapping[str, tuple[SeatId, ...]], key: str, seat: SeatId) -> dict[str, tuple[SeatId, ...]]:
@@ -339,7 +344,29 @@ def _moved(table: Table, fact: SeatMoved) -> Table:
 
 
 def _left(table: Table, fact: SeatLeft) -> Table:
-    return replace(changed(table, fact.seat, left=True), host=None if table.host == fact.seat else table.host)
+    """Nobody waits any longer for whoever is gone; the estate stays as it is."""
+    seat = fact.seat
+    gone = changed(table, seat, left=True, admitted=table.seats[seat].admitted and not fact.removed)
+    return replace(
+        gone,
+        host=None if table.host == seat else table.host,
+        turn=gone.after(seat) if table.turn == seat else table.turn,
+        nudged=None if table.nudged == seat else table.nudged,
+        passes=tuple(one for one in table.passes if one.seat != seat),
+        requests={name: one for name, one in table.requests.items() if seat not in {one.seat, one.of}},
+        slips={name: one for name, one in table.slips.items() if one.seat != seat},
+        questions={name: _without(question, seat) for name, question in table.questions.items()},
+    )
+
+
+def _without(question: Question, seat: SeatId) -> Question:
+    """The same question among those who are still here: all of them, if it needed all, else the majority."""
+    if seat not in question.voters:
+        return question
+    voters = tuple(one for one in question.voters if one != seat)
+    needs = len(voters) if question.needs >= len(question.voters) else len(voters) // 2 + 1
+    yes, no = (tuple(one for one in said if one != seat) for said in (question.yes, question.no))
+    return replace(question, voters=voters, needs=needs, yes=yes, no=no)
 
 
 def _lent(table: Table, fact: PassLent) -> Table:
@@ -348,12 +375,8 @@ def _lent(table: Table, fact: PassLent) -> Table:
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
-    Sit: _sit,
-    Watch: _watch,
-    Admit: _admit,
     Dismiss: _dismiss,
     Leave: _leave,
-    Return: _return,
     Rename: _rename,
     SetDoor: _set_door,
     LendPass: _lend_pass,
@@ -364,6 +387,7 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     SeatTaken: _taken,
     WatcherCame: _watching,
     SeatAdmitted: lambda table, fact: changed(table, fact.seat, admitted=True),
+    JoinedLate: lambda table, fact: with_estates(table, (fact.seat,)),
     SeatLeft: _left,
     SeatBack: lambda table, fact: changed(table, fact.seat, left=False),
     SeatRenamed: lambda table, fact: changed(table, fact.seat, name=fact.name, side=fact.side),

@@ -5,13 +5,13 @@ from typing import Any, Union
 
 from msgspec import Struct
 
-from companion.rules import agreement, bank, counters, dice, ending, plans, rulings, seats, tracker, undo
+from companion.rules import agreement, bank, counters, dice, ending, plans, rematch, rulings, seats, tracker, undo
 from companion.rules.agreement import CARRIED, VOTED, Carry
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, Refusal
 from companion.rules.table import Setup, Table
 from companion.rules.tracker import TimeIsUp, WindowClosed
 
-BLOCKS = (seats, bank, dice, plans, tracker, counters, undo, rulings, ending, agreement)
+BLOCKS = (seats, bank, dice, plans, tracker, counters, undo, rulings, ending, rematch, agreement)
 _DECIDE: Mapping[type[Order], Callable[..., Answer]] = {
     order: decide for block in BLOCKS for order, decide in block.ORDERS.items()
 }

@@ -44,6 +44,7 @@ class Seat(msgspec.Struct, frozen=True):
     admitted: bool = True
     left: bool = False
     promise: str | None = None
+    joined: bool = False  # takes part in the game: has an estate, whatever becomes of the person
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -113,6 +114,7 @@ class Plan(msgspec.Struct, frozen=True):
     shown_to: tuple[SeatId, ...] = ()
     open: bool = False
     clash: SeatId | None = None
+    true: bool = True
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -153,7 +155,11 @@ class Decline(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Everything that the shared blocks keep."""
+    """Everything that the shared blocks keep.
+
+    `spent` are promises that a witness was asked for; `seed_out` says that the seed was shown at an end that was then
+    taken back. While `counting`, the cash that lies on the table is typed in; `counted` are the seats that have done so.
+    """
 
     setup: Setup
     code: str
@@ -177,6 +183,10 @@ class Table(msgspec.Struct, frozen=True):
     turn: SeatId | None = None
     phase: int = 0
     round: int = 1
+    spent: frozenset[str] = frozenset()
+    seed_out: bool = False
+    counting: bool = False
+    counted: frozenset[SeatId] = frozenset()
     window: Window | None = None
     witness_window: Window | None = None
     nudged: SeatId | None = None
@@ -185,6 +195,7 @@ class Table(msgspec.Struct, frozen=True):
     levels: Mapping[str, Level] = {}
     rulings: tuple[Ruling, ...] = ()
     result: "Result | None" = None
+    rematch: str | None = None
 
     def level(self, rule: str) -> Level:
         return self.levels.get(rule, self.setup.strictness)
@@ -192,6 +203,10 @@ class Table(msgspec.Struct, frozen=True):
     def playing(self) -> list[SeatId]:
         """The seats that take part, in the order of the table."""
         return [seat.id for seat in self.seats.values() if seat.admitted and not seat.left]
+
+    def taking_part(self) -> list[SeatId]:
+        """The seats that have something in this game, those included whose players left."""
+        return [seat.id for seat in self.seats.values() if seat.joined]
 
     def after(self, seat: SeatId | None) -> SeatId | None:
         """Who sits next, clockwise."""

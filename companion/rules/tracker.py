@@ -6,10 +6,10 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.rules.bank import Paid, paid
+from companion.rules.bank import Paid, has_bottom, no_money_here, paid
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
 from companion.rules.rulings import softened
-from companion.rules.seats import Short, known
+from companion.rules.seats import Short, known, with_estates
 from companion.rules.table import Table, Window
 
 
@@ -23,25 +23,30 @@ class Begin(Order, frozen=True):
 
 class EndTurn(Order, frozen=True):
     in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
 
 
 class NextPhase(Order, frozen=True):
     in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
 
 
 class StartTimer(Order, frozen=True):
     in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
     seconds: Annotated[int, Meta(ge=5, le=3600)]
 
 
 class StopTimer(Order, frozen=True):
     in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
 
 
 class Nudge(Order, frozen=True):
     """A friendly tap on the shoulder of whoever is awaited."""
 
     in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
     seat: Short
 
 
@@ -86,6 +91,18 @@ class WindowClosed(Fact, frozen=True):
     in_time: bool
 
 
+class WindowRenewed(Fact, frozen=True):
+    """An undo led back into a window: it runs its full length anew, under another name, so that its end counts again."""
+
+    public = ("window", "what", "seconds", "ends")
+    lasting = True
+    old: str
+    window: str
+    what: str
+    seconds: int
+    ends: float
+
+
 class Nudged(Fact, frozen=True):
     public = ("seat", "by")
     seat: SeatId
@@ -96,12 +113,18 @@ def opened(what: str, seconds: int, chance: Chance) -> WindowOpened:
     return WindowOpened(chance.name("w"), what, seconds, chance.now + seconds)
 
 
+def renewed(window: Window, chance: Chance) -> WindowRenewed:
+    ends = chance.now + window.seconds
+    return WindowRenewed(window.id, chance.name("w"), window.what, window.seconds, ends)
+
+
 def start_money(table: Table, seat: SeatId, place: int) -> list[Paid]:
-    """What a player begins with, by the place in the order of turns."""
+    """What a player begins with, by the place in the order of turns; a finite box gives no more than it holds."""
     money = table.setup.game.money
-    if money is None or table.setup.money == "paper" or not money.start:
+    if money is None or no_money_here(table) or not money.start:
         return []
-    return paid(table, BANK, seat, money.start[min(place, len(money.start) - 1)], "start")
+    amount = money.start[min(place, len(money.start) - 1)]
+    return paid(table, BANK, seat, min(amount, table.purses[BANK]) if has_bottom(table) else amount, "start")
 
 
 def begun(table: Table, first: SeatId | None) -> Answer:
@@ -113,32 +136,35 @@ def begun(table: Table, first: SeatId | None) -> Answer:
         return Refusal("too_few_players", {"least": table.setup.game.players[0], "here": len(seats)})
     start = seats.index(first) if first in seats else 0
     ring = seats[start:] + seats[:start]
-    facts: list[Fact] = [GameBegun(tuple(ring))]
-    now = _begun(table, GameBegun(tuple(ring)))
+    begin = GameBegun(tuple(ring))
+    facts: list[Fact] = [begin]
+    now = _begun(table, begin)
     for place, seat in enumerate(ring):
-        more = start_money(now, seat, place)
-        facts += more
-        for fact in more:
-            now = replace(now, purses={**now.purses, BANK: fact.left})
+        for fact in start_money(now, seat, place):
+            now = replace(now, purses={**now.purses, fact.source: fact.left, fact.target: fact.has})
+            facts.append(fact)
     return [*facts, TurnBegan(ring[0])]
 
 
 def _begin(table: Table, order: Begin, who: Caller, chance: Chance) -> Answer:
-    return begun(table, known(table, order.first))
+    first = known(table, order.first)
+    return Refusal("no_such_seat") if order.first and first is None else begun(table, first)
 
 
 def _end_turn(table: Table, order: EndTurn, who: Caller, chance: Chance) -> Answer:
     following = table.after(table.turn)
-    bent = softened(table, who, Refusal("not_your_turn", rule="turn")) if who.seat != table.turn else []
+    strange = table.turn is not None and who.seat != table.turn
+    bent = softened(table, who, Refusal("not_your_turn", {"turn": table.turn}, rule="turn")) if strange else []
     return bent if isinstance(bent, Refusal) else [*bent, *([TurnBegan(following)] if following else [])]
 
 
 def _next_phase(table: Table, order: NextPhase, who: Caller, chance: Chance) -> Answer:
     phases, rounds = table.setup.game.phases, table.setup.game.play.rounds
     last = table.phase + 1 >= max(len(phases), 1)
-    if last and rounds and table.round >= rounds:
-        return Refusal("last_round")
-    return [PhaseBegan(0, table.round + 1) if last else PhaseBegan(table.phase + 1, table.round)]
+    over = last and rounds is not None and table.round >= rounds
+    bent = softened(table, who, Refusal("last_round", {"rounds": rounds}, rule="rounds")) if over else []
+    following = PhaseBegan(0, table.round + 1) if last else PhaseBegan(table.phase + 1, table.round)
+    return bent if isinstance(bent, Refusal) else [*bent, following]
 
 
 def _start_timer(table: Table, order: StartTimer, who: Caller, chance: Chance) -> Answer:
@@ -162,12 +188,13 @@ def _nudge(table: Table, order: Nudge, who: Caller, chance: Chance) -> Answer:
 def _begun(table: Table, fact: GameBegun) -> Table:
     ring = {seat: table.seats[seat] for seat in fact.seats}
     seats = ring | {seat.id: seat for seat in table.seats.values() if seat.id not in ring}
-    purses = {PurseId(name): 0 for name in (*fact.seats, *table.setup.game.play.pots)}
-    counters = {
-        counter.id: dict.fromkeys(fact.seats if counter.each else ("table",), counter.start)
-        for counter in table.setup.game.counters.values()
-    }
-    return replace(table, stage="play", seats=seats, purses={**purses, **table.purses}, counters=counters)
+    pots = {PurseId(name): 0 for name in table.setup.game.play.pots}
+    return with_estates(replace(table, stage="play", seats=seats, purses={**table.purses, **pots}), fact.seats)
+
+
+def _renewed(table: Table, fact: WindowRenewed) -> Table:
+    again = Window(fact.window, fact.what, fact.seconds, fact.ends)
+    return replace(table, window=again) if table.window and table.window.id == fact.old else table
 
 
 def _closed(table: Table, fact: WindowClosed) -> Table:
@@ -188,5 +215,6 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     PhaseBegan: lambda table, fact: replace(table, phase=fact.phase, round=fact.round),
     WindowOpened: lambda table, fact: replace(table, window=Window(fact.window, fact.what, fact.seconds, fact.ends)),
     WindowClosed: _closed,
+    WindowRenewed: _renewed,
     Nudged: lambda table, fact: replace(table, nudged=fact.seat),
 }

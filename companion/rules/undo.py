@@ -1,20 +1,26 @@
 """Undo is appended, never erased: a fact names the steps that no longer count, and the rest is folded again."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, ClassVar, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
+from msgspec.structs import replace
 
+from companion.rules.dice import rolling
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Plain, Refusal, SeatId, Step
 from companion.rules.table import Table
+from companion.rules.tracker import WindowRenewed, renewed
 
 KEPT = 200  # steps that can be gone back over
+CALLS = frozenset({"roll_called", "dice_typed"})
+WINDOWS = frozenset({"window_opened", "window_closed"})
 
 
 class TakeBack(Order, frozen=True):
     """One's own last act, while nothing came of it: one tap."""
 
     in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
 
 
 class Undo(Order, frozen=True):
@@ -24,22 +30,25 @@ class Undo(Order, frozen=True):
 
 
 class Undone(Fact, frozen=True):
-    """The facts from `first` to `last` no longer count; `only` where nobody but that seat knew of them."""
+    """The facts from `first` to `last` no longer count.
+
+    `gone` are the first and the last line of the table's log that they were; where nobody but `only` knew of them, there
+    are no such lines, and nobody else is told.
+    """
 
     lasting = True
     first: int
     last: int
     seat: SeatId | None
-    only: SeatId | None
+    only: tuple[SeatId, ...]
     kinds: tuple[str, ...]
+    gone: tuple[int, int] | None
 
     def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        if self.only is not None and viewer != self.only:
+        if self.gone is None and viewer not in self.only:
             return None
-        return {"kind": "undone", "seat": self.seat, "kinds": list(self.kinds)}
-
-
-Entry = TypeVar("Entry")
+        gone: list[Plain] | None = list(self.gone) if self.gone else None
+        return {"kind": "undone", "seat": self.seat, "kinds": list(self.kinds), "gone": gone}
 
 
 def standing(log: Iterable[tuple[int, Fact]]) -> list[tuple[int, Fact]]:
@@ -52,34 +61,64 @@ def standing(log: Iterable[tuple[int, Fact]]) -> list[tuple[int, Fact]]:
 def undone(steps: Iterable[Step], seat: SeatId | None) -> Undone:
     """The fact that takes these steps back."""
     chosen = list(steps)
-    only = SeatId(chosen[-1].by) if all(step.private for step in chosen) else None
-    kinds = tuple(dict.fromkeys(kind for step in chosen if only or not step.private for kind in step.kinds))
-    return Undone(chosen[0].first, chosen[-1].last, seat, only, kinds)
+    first, last = chosen[0].first, chosen[-1].last
+    public = [step for step in chosen if not step.private]
+    kinds = tuple(dict.fromkeys(kind for step in public or chosen for kind in step.kinds))
+    if public:
+        return Undone(first, last, seat, (), kinds, (public[0].number - public[0].said + 1, public[-1].number))
+    only = {SeatId(chosen[0].by), *(viewer for step in chosen for viewer in step.audience)}
+    return Undone(first, last, seat, tuple(sorted(only)), kinds, None)
+
+
+def taken_back(table: Table, steps: Sequence[Step], seat: SeatId | None, chance: Chance) -> list[Fact]:
+    """These steps no longer count; a window into which that leads runs anew."""
+    gone = undone(steps, seat)
+    if chance.past is None or not WINDOWS & {kind for step in steps for kind in step.kinds}:
+        return [gone]
+    before: Table = chance.past(gone.first)
+    again: list[WindowRenewed] = [renewed(before.window, chance)] if before.window not in {None, table.window} else []
+    return [gone, *again]
 
 
 def back_to(number: int, steps: tuple[Step, ...]) -> list[Step] | Refusal:
-    """The steps that going back to this number of the table's log would take away."""
-    later = [at for at, step in enumerate(steps) if step.number > number and not step.private]
-    if not later:
+    """The steps that going back to this number of the table's log would take away; a roll goes as a whole."""
+    later = next((at for at, step in enumerate(steps) if step.number > number and not step.private), None)
+    if later is None:
         return Refusal("nothing_to_undo")
-    gone = list(steps[later[0] :])
-    if later[0] == 0 and len(steps) >= KEPT:
+    start = _call_of(steps, later)
+    if start is None or (start == 0 and len(steps) >= KEPT):
         return Refusal("too_far_back", {"most": KEPT})
+    gone = list(steps[start:])
     wall = next((step for step in gone if step.wall), None)
     return Refusal("cannot_undo_past", {"kinds": list(wall.kinds)}) if wall else gone
 
 
+def _call_of(steps: tuple[Step, ...], at: int) -> int | None:
+    """Where the step at this place began: dice that came out belong to the step that called for them."""
+    if "rolled" not in steps[at].kinds or CALLS & set(steps[at].kinds):
+        return at
+    return next((place for place in range(at - 1, -1, -1) if CALLS & set(steps[place].kinds)), None)
+
+
 def _take_back(table: Table, order: TakeBack, who: Caller, chance: Chance) -> Answer:
-    mine = [step for step in chance.steps if step.by == who.seat or not step.private]
-    if not mine or mine[-1].by != who.seat:
+    """What others do privately neither shows here nor stands in the way; it goes along if it may rest on this step."""
+    viewer = who.viewer
+    seen = [at for at, step in enumerate(chance.steps) if not step.private or viewer in {step.by, *step.audience}]
+    if not seen or chance.steps[seen[-1]].by != viewer:
         return Refusal("not_your_step")
-    step = mine[-1]
+    step, later = chance.steps[seen[-1]], chance.steps[seen[-1] + 1 :]
     if step.wall or step.barriers:
         return Refusal("needs_agreement", {"barriers": list(step.barriers)})
-    if step is not chance.steps[-1]:
-        return Refusal("needs_agreement")
-    return [undone([step], who.seat)]
+    if rolling(table) and not step.private:
+        return Refusal("roll_under_way")
+    alone = step.private or all(one.loose for one in later)
+    return taken_back(table, [step] if alone else [step, *later], who.seat, chance)
+
+
+def _undone(table: Table, fact: Undone) -> Table:
+    """A seed that was shown stays known."""
+    return replace(table, seed_out=True) if "game_ended" in fact.kinds else table
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {TakeBack: _take_back}
-FACTS: Mapping[type[Fact], Callable[..., Table]] = {Undone: lambda table, fact: table}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {Undone: _undone}

@@ -33,6 +33,7 @@ class TableView(Struct, frozen=True):
     dice: tuple[int, ...]
     plans: bool
     commitment: str
+    rematch: str | None
 
 
 class SeatView(Struct, frozen=True):
@@ -206,6 +207,7 @@ def _table(table: Table) -> TableView:
         dice=game.play.dice,
         plans=game.play.plans,
         commitment=setup.commitment,
+        rematch=table.rematch,
     )
 
 

@@ -1,78 +1,123 @@
-"""`consigliere.local` on networks that know such names; a bonus that may fail without harm."""
+"""`consigliere.local` on networks that know such names; a bonus that may fail without harm.
 
+The library is driven through its asynchronous door in a thread with a loop of its own: the plain door takes threads for
+granted and does not work in a server whose threads are patched.
+"""
+
+import asyncio
 import re
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 USUAL_NAME = "consigliere"
 _LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,59}[a-z0-9])?")  # what a name on a network may be, with room for a number
 _MOST = 9  # laptops with one name in one network, before it is given up
 _ASKED = 700  # milliseconds in which somebody else with this name would have answered
+_FAREWELL = 3.0  # seconds to take a name back
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be announced."""
+
+    addresses: tuple[str, ...]
+    port: int
+    label: str
+    secure: bool
+
+
 class Announced:
-    """The name under which phones may find this machine, or why there is none."""
+    """The name under which phones may find this machine, or why there is none; both are empty until it is settled."""
 
-    name: str = ""
-    trouble: str = ""
-    _farewells: list[Callable[[], Any]] = field(default_factory=list, repr=False)
+    def __init__(self, trouble: str = "") -> None:
+        self.name, self.trouble = "", trouble
+        self._settled = threading.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop: asyncio.Event | None = None
+        self._thread: threading.Thread | None = None
+        if trouble:
+            self._settled.set()
+
+    def settled(self, patience: float = 15.0) -> bool:
+        """Wait until name or trouble is known; it takes two or three seconds, as namesakes are listened for first."""
+        return self._settled.wait(patience)
+
+    def start(self, wish: Wish) -> None:
+        self._thread = threading.Thread(target=self._run, args=(wish,), name="announce", daemon=True)
+        self._thread.start()
 
     def close(self) -> None:
         """Take the name back; what fails now harms nobody."""
-        while self._farewells:
-            with suppress(Exception):
-                self._farewells.pop()()
+        if self._loop is not None and self._stop is not None:
+            with suppress(RuntimeError):  # the loop has gone already
+                self._loop.call_soon_threadsafe(self._stop.set)
+        if self._thread is not None:
+            self._thread.join(_FAREWELL)
+
+    def _run(self, wish: Wish) -> None:
+        try:
+            asyncio.run(self._speak(wish))
+        except Exception as trouble:  # a firewall, a network that went away: the evening goes on
+            if not self.name:
+                why = str(trouble) or type(trouble).__name__
+                self.trouble = f"{wish.label}.local is not announced ({why}); phones use the address instead."
+        finally:
+            self._settled.set()
+
+    async def _speak(self, wish: Wish) -> None:
+        import zeroconf  # noqa: PLC0415 -- half a second that only a server spends
+        from zeroconf.asyncio import AsyncZeroconf  # noqa: PLC0415
+
+        self._stop, self._loop = asyncio.Event(), asyncio.get_running_loop()
+        speaker = AsyncZeroconf(interfaces=list(wish.addresses), ip_version=zeroconf.IPVersion.V4Only)
+        try:
+            host = await _free(speaker.zeroconf, wish)
+            await (await speaker.async_register_service(_service(host, wish), allow_name_change=True))
+            self.name = f"{host}.local"
+            self._settled.set()
+            await self._stop.wait()
+            await speaker.async_unregister_all_services()
+        finally:
+            await speaker.async_close()
 
 
 def announce(addresses: Sequence[str], port: int, name: str = USUAL_NAME, secure: bool = False) -> Announced:
-    """Answer for `name.local` on these addresses until closed. Takes two or three seconds: it listens
-    for namesakes first; call it from a thread of its own."""
+    """Begin to answer for `name.local` on these addresses, until closed; returns at once and never fails."""
     label = name.lower().removesuffix(".").removesuffix(".local")
     if not _LABEL.fullmatch(label):
-        return Announced(trouble=f"'{name}' is no name for a network; use letters, digits and hyphens.")
+        return Announced(f"'{name}' is no name for a network; use letters, digits and hyphens.")
     if not addresses:
-        return Announced(trouble="There is no network to be found on; join a Wi-Fi and start again.")
+        return Announced("There is no network to be found on; join a Wi-Fi and start again.")
     announced = Announced()
-    try:
-        _answer(announced, list(addresses), port, label, secure)
-    except Exception as trouble:  # a firewall, another responder, a network that went away: the evening goes on
-        announced.close()
-        why = str(trouble) or type(trouble).__name__
-        return Announced(trouble=f"{label}.local is not announced ({why}); phones use the address instead.")
+    announced.start(Wish(tuple(addresses), port, label, secure))
     return announced
 
 
-def _answer(announced: Announced, addresses: list[str], port: int, label: str, secure: bool) -> None:
-    import zeroconf  # noqa: PLC0415 -- half a second that only a server spends
+def _service(host: str, wish: Wish) -> Any:
+    import zeroconf  # noqa: PLC0415
 
-    speaker = zeroconf.Zeroconf(interfaces=addresses, ip_version=zeroconf.IPVersion.V4Only)
-    announced._farewells.append(speaker.close)
-    host = _free(speaker, label, addresses)
-    kind = f"_{'https' if secure else 'http'}._tcp.local."
-    service = zeroconf.ServiceInfo(
+    kind = f"_{'https' if wish.secure else 'http'}._tcp.local."
+    return zeroconf.ServiceInfo(
         kind,
         f"Consigliere ({host}).{kind}",
-        port=port,
+        port=wish.port,
         properties={"path": "/"},
         server=f"{host}.local.",
-        parsed_addresses=addresses,
+        parsed_addresses=list(wish.addresses),
     )
-    speaker.register_service(service, allow_name_change=True)
-    announced._farewells.append(lambda: speaker.unregister_service(service))
-    announced.name = f"{host}.local"
 
 
-def _free(speaker: Any, label: str, ours: Sequence[str]) -> str:
+async def _free(speaker: Any, wish: Wish) -> str:
     """The name, or the name with a number where another laptop has it already."""
     import zeroconf  # noqa: PLC0415
 
     library: Any = zeroconf  # it exports this class without saying so
     for number in range(1, _MOST + 1):
-        host = label if number == 1 else f"{label}-{number}"
+        host = wish.label if number == 1 else f"{wish.label}-{number}"
         asked = library.AddressResolverIPv4(f"{host}.local.")
-        if not asked.request(speaker, _ASKED) or set(asked.parsed_addresses()) <= set(ours):
+        if not await asked.async_request(speaker, _ASKED) or set(asked.parsed_addresses()) <= set(wish.addresses):
             return host
     raise OSError(f"{_MOST} machines here have that name already")

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, LiteralString
 
 import psycopg
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
 
 from companion.store.ledger import StoreTrouble
@@ -37,7 +37,7 @@ def connect(url: str) -> psycopg.Connection:
     """Each statement commits by itself and is on the disk when its answer comes."""
     given = conninfo_to_dict(url)
     manners = {name: value for name, value in MANNERS.items() if name not in given}
-    conn = psycopg.connect(url, autocommit=True, application_name="consigliere", **manners)
+    conn = psycopg.connect(make_conninfo(url, **manners), autocommit=True, application_name="consigliere")
     try:
         conn.execute(GREETING)
     except BaseException:

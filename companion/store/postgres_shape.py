@@ -45,6 +45,7 @@ BEGIN
 END $$;
 """
 
+THERE: LiteralString = "SELECT 1 FROM pg_tables WHERE schemaname = 'consigliere' AND tablename = 'shape'"
 STEPS: tuple[LiteralString, ...] = (FACTS_AND_COMMANDS,)
 
 
@@ -67,6 +68,7 @@ def bring_forward(conn: psycopg.Connection, steps: tuple[LiteralString, ...] = S
 
 
 def _shape(conn: psycopg.Connection) -> int:
-    there = conn.execute("SELECT to_regclass('consigliere.shape')").fetchone()
-    found = conn.execute("SELECT number FROM consigliere.shape").fetchone() if there and there[0] else None
+    """Looked up in the catalogue's tables: `to_regclass` may answer from a memory older than the lock."""
+    there = conn.execute(THERE).fetchone()
+    found = conn.execute("SELECT number FROM consigliere.shape").fetchone() if there else None
     return int(found[0]) if found else 0

@@ -26,6 +26,7 @@ _READ = ("JPEG", "PNG", "WEBP")
 _IPHONE = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"hevs", b"mif1", b"msf1"}
 
 warnings.filterwarnings("error", category=Image.DecompressionBombWarning)  # a bomb is refused, not remarked upon
+warnings.filterwarnings("ignore", category=UserWarning, module=r"PIL\.")  # forged notes in photos would fill the log
 
 T = TypeVar("T")
 Box = tuple[float, float, float, float]

@@ -52,7 +52,7 @@ def test_screens_and_paper_show_the_same_code(ecc: str) -> None:
 
 @pytest.mark.parametrize(("module", "quiet", "size"), [(8, 4, 232), (2.5, 0, 52.5)])
 def test_the_drawing_stands_on_its_own_white(module: float, quiet: int, size: float) -> None:
-    """Size, white ground and black modules are in the drawing, so that a dark page hides nothing; no style or script."""
+    """Size, white ground and black modules are in the drawing, so that a dark page hides nothing; no style, no code."""
     code = qr_code("LCN4X7")
     drawing = code.svg(module, quiet)
     assert f'width="{size:g}" height="{size:g}"' in drawing

@@ -117,24 +117,25 @@ class Cluster:
 
 
 def _new_folder() -> Path:
-    """Short, because the path of a socket may not be longer than about 100 characters."""
-    folder = Path(tempfile.mkdtemp(prefix="consigliere-pg-", dir="/tmp" if Path("/tmp").is_dir() else None))  # noqa: S108
+    """Not in pytest's own folder: that is closed to other users, and too long for the path of a socket."""
+    folder = Path(tempfile.mkdtemp(prefix="consigliere-pg-"))
     folder.chmod(0o755)
     return folder
 
 
 @contextlib.contextmanager
 def own_cluster() -> Iterator[Cluster]:
-    """A server for one test alone, which may stop and start it."""
+    """A server for one test alone, which may stop and start it; a killed test leaves none behind either."""
     cluster = Cluster(_new_folder())
-    try:
-        cluster.make()
-        cluster.start()
-        yield cluster
-    finally:
-        with contextlib.suppress(RuntimeError):  # the test may have stopped it
-            cluster.stop("immediate")
-        shutil.rmtree(cluster.folder, ignore_errors=True)
+    with (cluster.folder / "users").open("a") as users:
+        fcntl.flock(users, fcntl.LOCK_SH)
+        try:
+            _keep(cluster, cluster.folder / "users", cluster.folder / "note")
+            yield cluster
+        finally:
+            with contextlib.suppress(RuntimeError):  # the test may have stopped it
+                cluster.stop("immediate")
+            shutil.rmtree(cluster.folder, ignore_errors=True)
 
 
 @contextlib.contextmanager
@@ -157,12 +158,17 @@ def _running(note: Path, users: Path) -> Cluster:
     if note.exists():
         return Cluster(Path(json.loads(note.read_text())["folder"]))
     cluster = Cluster(_new_folder())
+    _keep(cluster, users, note)
+    note.write_text(json.dumps({"folder": str(cluster.folder)}))
+    return cluster
+
+
+def _keep(cluster: Cluster, users: Path, note: Path) -> None:
+    """Start the server, and before it the keeper that will stop it."""
     words = [sys.executable, str(KEEPER), str(users), str(note), str(cluster.folder)]
     subprocess.run(words, check=True)  # it goes into the background by itself
     cluster.make()
     cluster.start()
-    note.write_text(json.dumps({"folder": str(cluster.folder)}))
-    return cluster
 
 
 @contextlib.contextmanager

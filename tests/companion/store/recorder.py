@@ -1,7 +1,6 @@
 """A SQLite connection that writes down what it committed, and when it is inside a transaction."""
 
 import sqlite3
-from collections.abc import Iterable
 from typing import Any
 
 import companion.store.place
@@ -22,7 +21,7 @@ class Recorder(sqlite3.Connection):
         self.inside: list[str] = []
         Recorder.every.append(self)
 
-    def execute(self, sql: str, about: Iterable[Any] = (), /) -> sqlite3.Cursor:
+    def execute(self, sql: str, about: Any = (), /) -> sqlite3.Cursor:
         cursor = super().execute(sql, tuple(about))
         if sql == ADD_COMMAND:
             self.inside.append(tuple(about)[1])

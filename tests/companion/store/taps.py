@@ -3,6 +3,7 @@
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from companion.store import Again, Answer, Appended, Conflict, Saved, Store
 
@@ -61,4 +62,4 @@ def race(store: Store, table: str, expected: int, names: Iterable[str]) -> tuple
         if isinstance(answer, Appended):
             done.append(name)
 
-    return done, together([lambda name=name: send(name) for name in names])  # type: ignore[misc]
+    return done, together([partial(send, name) for name in names])

@@ -1,0 +1,98 @@
+"""The wall clock of the evenings: rules know no time, so somebody has to say when it is up."""
+
+import logging
+import threading
+from collections.abc import Callable
+from heapq import heappop, heappush
+from itertools import count
+
+from companion.live import Live
+from companion.rules.language import Caller
+from companion.rules.tracker import TimeIsUp
+from companion.store import StoreTrouble
+from companion.tables import NoTable, Tables
+
+AGAIN = 1.0  # seconds until a database that was away is asked once more
+LONGEST = 3600.0
+
+log = logging.getLogger(__name__)
+
+
+class Clock:
+    """One thread and one heap for whatever has its moment: windows of the tables, lights that go out."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+        self._heap: list[tuple[float, int, Callable[[], None]]] = []
+        self._next = count()
+        self._turn = threading.Condition()
+        self._over = False
+        self._thread: threading.Thread | None = None
+
+    def at(self, when: float, what: Callable[[], None]) -> None:
+        """Do this then, or at once if then has been; `what` must not take long."""
+        with self._turn:
+            heappush(self._heap, (when, next(self._next), what))
+            self._turn.notify()
+
+    def start(self) -> None:
+        self._thread = threading.Thread(target=self._tick, name="clock", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        with self._turn:
+            self._over = True
+            self._turn.notify()
+        if self._thread is not None:
+            self._thread.join()
+
+    def strike(self) -> int:
+        """Do what is due; how much that was."""
+        due: list[Callable[[], None]] = []
+        with self._turn:
+            while self._heap and self._heap[0][0] <= self.now():
+                due.append(heappop(self._heap)[2])
+        for what in due:
+            try:
+                what()
+            except Exception:  # one table's trouble must not stop the clock of all others
+                log.exception("what was due could not be done")
+        return len(due)
+
+    def _tick(self) -> None:
+        while not self._over:
+            self.strike()
+            with self._turn:
+                wait = self._heap[0][0] - self.now() if self._heap else LONGEST
+                if wait > 0 and not self._over:
+                    self._turn.wait(min(wait, LONGEST))
+
+
+class Windows:
+    """Ends each window of each table once. Several processes may try: the command's id lets one of them win."""
+
+    def __init__(self, tables: Tables, clock: Clock) -> None:
+        self._tables, self._clock = tables, clock
+        self._known: dict[str, frozenset[str]] = {}
+        tables.changed.append(self.heard)
+
+    def heard(self, table: str, live: Live) -> None:
+        """A table changed, or was loaded after a restart: its windows, those long over too, are on the clock."""
+        state = live.evening.state.table
+        if state.window is None and state.witness_window is None:
+            self._known.pop(table, None)
+            return
+        windows = [window for window in (state.window, state.witness_window) if window]
+        before = self._known.get(table, frozenset())
+        self._known[table] = frozenset(window.id for window in windows)
+        for window in windows:
+            if window.id not in before:
+                self._clock.at(window.ends, lambda window=window.id: self._end(table, window))  # type: ignore[misc]
+
+    def _end(self, table: str, window: str) -> None:
+        try:
+            self._tables.obey(table, Caller(), TimeIsUp(window), f"time:{window}")
+        except StoreTrouble:
+            self._clock.at(self._clock.now() + AGAIN, lambda: self._end(table, window))
+        except NoTable:  # its game's folder is no longer there
+            return

@@ -1,0 +1,96 @@
+"""What every order asks first: whose turn it is, what is frozen, and which card a text means."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from companion.games.la_cosa_nostra.box import named
+from companion.games.la_cosa_nostra.course import Course
+from companion.games.la_cosa_nostra.state import ACTION, PLANNING, Business, Gangster, State
+from companion.rules.language import Caller, Plain, Refusal, SeatId
+from companion.rules.rulings import softened
+
+Found = TypeVar("Found")
+
+
+def bent(course: Course, who: Caller, code: str, rule: str, **facts: Plain) -> Refusal | None:
+    """A soft rule is broken: refused, or written down, or let go, as the dial says."""
+    answer = softened(course.state.table, who, Refusal(code, facts, rule))
+    if isinstance(answer, Refusal):
+        return answer
+    course.add(*answer)
+    return None
+
+
+def frozen(state: State) -> bool:
+    """R2: from the reveal to the resolution nothing is traded, lent or paid."""
+    return state.action is not None and state.action.base.card is not None
+
+
+def out_of_turn(course: Course, who: Caller, rule: str) -> Refusal | None:
+    """Is somebody else at turn?"""
+    if course.state.table.turn == who.seat:
+        return None
+    return bent(course, who, "not_your_turn", rule, turn=course.state.table.turn)
+
+
+def uncommitted(state: State, seat: SeatId) -> bool:
+    """R14: is it this player's turn, and has nothing been turned up, paid or discarded in it yet?"""
+    return state.table.turn == seat and not state.over and not frozen(state)
+
+
+def in_phase(state: State, *phases: int) -> Refusal | None:
+    if state.table.phase in phases:
+        return None
+    names = state.table.setup.game.phases
+    return Refusal("other_phase", {"phase": names[state.table.phase], "needs": [names[one] for one in phases]})
+
+
+def own_gangster(state: State, text: str, seat: SeatId) -> Gangster | Refusal:
+    """An active Gangster of one's own, by id or by code."""
+    found = gangster_of(state, text)
+    if isinstance(found, Refusal):
+        return found
+    if found.owner != seat or found.place != "table":
+        return Refusal("not_your_gangster", {"card": found.id})
+    return Refusal("card_is_down", {"card": found.id}) if found.down else found
+
+
+def gangster_of(state: State, text: str) -> Gangster | Refusal:
+    """Any Gangster of the families in play."""
+    if text in state.gangsters:
+        return state.gangsters[text]
+    card = named(state.box, text, "gangsters")
+    if isinstance(card, Refusal):
+        return card
+    return state.gangsters.get(card.card) or Refusal("not_in_play", {"card": card.card})
+
+
+def business_of(state: State, text: str, among: Sequence[Business] | None = None) -> Business | Refusal:
+    """A Business in play: by its id, by the code of its copy, or by its kind where only one can be meant."""
+    if text in state.businesses:
+        one = state.businesses[text]
+        return one if among is None or one in among else Refusal("not_that_card", {"card": one.card})
+    card = named(state.box, text, "businesses")
+    if isinstance(card, Refusal):
+        return card
+    every = list(state.businesses.values()) if among is None else among
+    same = [one for one in every if one.card == card.card]
+    if card.copy:
+        scanned = [one for one in same if one.copy == card.copy]
+        same = scanned or [one for one in same if one.copy is None]
+    if not same:
+        return Refusal("not_in_play" if among is None else "not_that_card", {"card": card.card})
+    alike = {(one.owner, one.down, one.used, one.markers, one.on) for one in same}
+    return same[0] if len(alike) == 1 else Refusal("which_one", {"card": card.card, "cards": [one.id for one in same]})
+
+
+def card_in_play(state: State, text: str) -> Gangster | Business | Refusal:
+    """A Gangster or a Business that lies on the table."""
+    found: Gangster | Business | Refusal = gangster_of(state, text)
+    if isinstance(found, Refusal):
+        found = business_of(state, text)
+    return found
+
+
+def during_play(state: State) -> bool:
+    return state.table.phase in {PLANNING, ACTION}

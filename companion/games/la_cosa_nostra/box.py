@@ -1,0 +1,226 @@
+"""What lies in the box: the cards and numbers of the game's data, in the shapes that the rules ask for."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from cards import Game, codes
+from cards.codes import Code
+from cards.model import Card, DeckId
+from companion.rules.language import Refusal
+from companion.rules.table import Setup
+
+
+class GangsterCard(Struct, frozen=True):
+    id: str
+    family: str
+    starts: bool
+    strength: int
+    price: int
+
+
+class BusinessCard(Struct, frozen=True):
+    id: str
+    businessman: bool
+    income: int
+    price: int
+    monopoly: str | None
+    ability: str | None
+    times: int
+    copies: int
+
+
+class JobCard(Struct, frozen=True):
+    id: str
+    round: int
+    kind: str
+    attack: bool
+    effect: str
+    victim: str | None
+    needs: tuple[str, ...]
+    target: int | None
+    two: int
+    one: int
+
+
+class InfluenceCard(Struct, frozen=True):
+    """All cards of one effect."""
+
+    effect: str
+    when: str
+    starts: bool
+    opponents_only: bool
+    modifies: str | None
+    by: int
+    looks: int
+
+
+class MonopolyCard(Struct, frozen=True):
+    id: str
+    business: str
+    income: int
+    least: int
+
+
+class Draw(Struct, frozen=True):
+    jobs: int
+    influence: int
+
+
+class Box(Struct, frozen=True):
+    """Everything that the rules read of the data; nothing in it ever changes."""
+
+    setup: Setup
+    numbers: Mapping[str, int]
+    draws: Mapping[int, Draw]
+    violence: tuple[int, ...]
+    gangsters: Mapping[str, GangsterCard]
+    businesses: Mapping[str, BusinessCard]
+    jobs: Mapping[str, JobCard]
+    influence: Mapping[str, InfluenceCard]
+    monopolies: Mapping[str, MonopolyCard]
+    start_businesses: Mapping[str, tuple[str, ...]]
+    rules: Mapping[str, Any]
+
+    @property
+    def rounds(self) -> int:
+        """LCN-20, LCN-134: four rounds, three in the short game."""
+        return self.numbers["short_rounds" if self.has("short_game") else "rounds"]
+
+    def has(self, option: str) -> bool:
+        return self.setup.chosen(option) == "yes"
+
+    def chosen(self, option: str) -> str:
+        return self.setup.chosen(option)
+
+    def first_round_of(self, effect: str) -> int:
+        """From which round on a Job with this effect can lie on the table."""
+        return min(card.round for card in self.jobs.values() if card.effect == effect)
+
+    @property
+    def influence_from(self) -> int:
+        """LCN-24: the round in which Influence comes in; an edition may say how late is too late."""
+        chosen = self.chosen("late_influence")
+        if chosen == "never":
+            return 1
+        return min(int(chosen.removeprefix("round_")), int(self.rules["late_influence_last_round"]))
+
+
+class Named(Struct, frozen=True):
+    """A card that somebody scanned, typed or picked from a list; without a scan nobody knows which copy it is."""
+
+    card: str
+    copy: Code | None = None
+
+
+def box_of(setup: Setup) -> Box:
+    game = setup.game
+    return Box(
+        setup=setup,
+        numbers={str(row["name"]): _whole(row["value"]) for row in game.tables["numbers"].rows},
+        draws={
+            _whole(row["round"]): Draw(_whole(row["jobs"]), _whole(row["influence"])) for row in game.tables["draw"].rows
+        },
+        violence=tuple(_whole(row["factor"]) for row in game.tables["violence"].rows),
+        gangsters={card.id: _gangster(card) for card in _deck(game, "gangsters")},
+        businesses={card.id: _business(card) for card in _deck(game, "businesses")},
+        jobs={card.id: _job(card) for card in _deck(game, "jobs")},
+        influence={str(card.facts["effect"]): _influence(card) for card in reversed(_deck(game, "influence"))},
+        monopolies={card.id: _monopoly(card) for card in _deck(game, "monopolies")},
+        start_businesses={str(card.facts["family"]): _names(card.facts["start"]) for card in _deck(game, "bosses")},
+        rules=game.editions[setup.edition].rules if setup.edition in game.editions else {},  # type: ignore[index]
+    )
+
+
+def named(box: Box, text: str, deck: str) -> Named | Refusal:
+    """Which card of a deck a text means: the id of the card, or the code of one of its copies."""
+    known = next((card for card in _deck(box.setup.game, deck) if card.id == text), None)
+    if known is not None:
+        return Named(known.id)
+    found = codes.read(text, box.setup.game.tag, box.setup.copies)
+    if isinstance(found, codes.Refused):
+        return Refusal(f"code_{found.reason}", {"tag": found.tag})
+    card = box.setup.copies[found].card
+    return Named(card.id, found) if card.deck == deck else Refusal("other_deck", {"deck": deck, "card": card.id})
+
+
+def effect_of(box: Box, card: str) -> str:
+    """The effect of an Influence card; the two optional ones share theirs with others."""
+    return next(str(one.facts["effect"]) for one in _deck(box.setup.game, "influence") if one.id == card)
+
+
+def card_of(box: Box, copy: str) -> str:
+    """The card of which this is a copy."""
+    return box.setup.copies[Code(copy)].card.id
+
+
+def _deck(game: Game, name: str) -> tuple[Card, ...]:
+    return game.decks[DeckId(name)].cards
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _names(value: object) -> tuple[str, ...]:
+    return tuple(str(name) for name in value) if isinstance(value, tuple) else ()
+
+
+def _or_none(value: object) -> str | None:
+    return str(value) if value else None
+
+
+def _gangster(card: Card) -> GangsterCard:
+    facts = card.facts
+    return GangsterCard(
+        card.id, str(facts["family"]), facts["kind"] == "start", _whole(facts["strength"]), _whole(facts["price"])
+    )
+
+
+def _business(card: Card) -> BusinessCard:
+    facts = card.facts
+    return BusinessCard(
+        id=card.id,
+        businessman=facts["class"] == "businessman",
+        income=_whole(facts["income"]),
+        price=_whole(facts["price"]),
+        monopoly=_or_none(facts["monopoly"]),
+        ability=_or_none(facts["ability"]),
+        times=_whole(facts["times"]),
+        copies=card.copies,
+    )
+
+
+def _job(card: Card) -> JobCard:
+    facts = card.facts
+    return JobCard(
+        id=card.id,
+        round=_whole(facts["round"]),
+        kind=str(facts["kind"]),
+        attack=bool(facts["is_attack"]),
+        effect=str(facts["effect"]),
+        victim=_or_none(facts["victim"]),
+        needs=_names(facts["needs"]),
+        target=_whole(facts["target"]) or None,
+        two=_whole(facts["two"]),
+        one=_whole(facts["one"]),
+    )
+
+
+def _influence(card: Card) -> InfluenceCard:
+    facts = card.facts
+    return InfluenceCard(
+        effect=str(facts["effect"]),
+        when=str(facts["when"]),
+        starts=bool(facts["start"]),
+        opponents_only=facts["whose"] == "opponent",
+        modifies=_or_none(facts["modifies"]),
+        by=_whole(facts["by"]),
+        looks=_whole(facts["looks"]),
+    )
+
+
+def _monopoly(card: Card) -> MonopolyCard:
+    facts = card.facts
+    return MonopolyCard(card.id, str(facts["business"]), _whole(facts["income"]), _whole(facts["least"]))

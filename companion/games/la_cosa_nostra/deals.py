@@ -1,0 +1,189 @@
+"""Free trade and Deals: offers between two, cards and money handed over, markers lent (LCN-82 to LCN-88, LCN-120)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.la_cosa_nostra.asking import bent, business_of, card_in_play, frozen
+from companion.games.la_cosa_nostra.course import Course, affords, on_paper
+from companion.games.la_cosa_nostra.facts import (
+    MarkerHome,
+    MarkerPlaced,
+    OfferClosed,
+    OfferMade,
+    PromiseMade,
+    PromiseStruck,
+)
+from companion.games.la_cosa_nostra.losses import hand_over
+from companion.games.la_cosa_nostra.orders import AnswerOffer, MakePromise, Offer, Side, StrikePromise, TakeMarker
+from companion.games.la_cosa_nostra.state import Bundle, Business, Gangster, OpenOffer, State
+from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.seats import known
+
+Judge = Callable[[Course, Any, Caller], Refusal | None]
+
+
+def markers_each(state: State) -> int:
+    """LCN-11: how many Deal markers each family has in the box."""
+    deck = next(deck for name, deck in state.box.setup.game.decks.items() if name == "deal_markers")
+    return min(card.copies for card in deck.cards)
+
+
+def markers_out(state: State, seat: SeatId) -> int:
+    return sum(one.markers.count(seat) for one in state.businesses.values())
+
+
+def _offer(course: Course, order: Offer, who: Caller) -> Refusal | None:
+    """LCN-82, LCN-83, LCN-120: anything for anything, or for nothing; only the two see it until it is agreed."""
+    assert who.seat
+    state = course.state
+    to = known(state.table, order.to)
+    if to is None or to == who.seat or to not in state.families:
+        return Refusal("no_such_seat")
+    if frozen(state):
+        refusal = bent(course, who, "frozen", "r2")
+        if refusal:
+            return refusal
+    gives, wants = bundle(state, order.gives), bundle(state, order.wants)
+    if isinstance(gives, Refusal):
+        return gives
+    if isinstance(wants, Refusal):
+        return wants
+    if gives == wants == Bundle() and not order.words:
+        return Refusal("offer_is_empty")
+    offer = OpenOffer(course.chance.name("o"), who.seat, to, gives, wants, order.words)
+    if refusal := impossible(course, offer, who):
+        return refusal
+    course.add(OfferMade(offer.id, who.seat, to, gives, wants, order.words))
+    return None
+
+
+def bundle(state: State, side: Side) -> Bundle | Refusal:
+    """What a side of an offer means, card by card."""
+    cards, markers = [], []
+    for text in side.cards:
+        card = card_in_play(state, text)
+        if isinstance(card, Refusal):
+            return card
+        cards.append(card.id)
+    for text in side.markers:
+        business = business_of(state, text)
+        if isinstance(business, Refusal):
+            return business
+        markers.append(business.id)
+    if len(set(cards)) != len(cards):
+        return Refusal("card_twice")
+    return Bundle(side.money, tuple(cards), tuple(markers))
+
+
+def impossible(course: Course, offer: OpenOffer, who: Caller) -> Refusal | None:
+    """What stands in the way of an offer, either side of it."""
+    state = course.state
+    if on_paper(state) and (offer.gives.money or offer.wants.money):
+        return Refusal("money_on_paper")
+    for seat, gives, other in ((offer.seat, offer.gives, offer.to), (offer.to, offer.wants, offer.seat)):
+        if not affords(state, seat, gives.money):
+            # what the other side has is theirs to tell
+            return Refusal("not_enough_money" if seat == who.seat else "they_cannot_pay")
+        if refusal := _not_theirs(state, seat, gives):
+            return refusal
+        if refusal := _too_many_markers(course, other, len(gives.markers), who):
+            return refusal
+    return None
+
+
+def _not_theirs(state: State, seat: SeatId, gives: Bundle) -> Refusal | None:
+    """R9, LCN-87: only active cards are traded; markers may lie on a planned Purchase too."""
+    for name in gives.cards:
+        card: Gangster | Business = state.gangsters.get(name) or state.businesses[name]
+        if isinstance(card, Business) and card.on is not None:
+            return Refusal("not_paid_yet", {"card": card.card})
+        if card.owner != seat or (isinstance(card, Gangster) and card.place != "table"):
+            return Refusal("not_their_card", {"card": name, "seat": seat})
+        if card.down:
+            return Refusal("card_is_down", {"card": name})
+    for name in gives.markers:
+        business = state.businesses[name]
+        if business.owner != seat or business.down:
+            return Refusal("card_is_down" if business.down else "not_their_card", {"card": name, "seat": seat})
+    return None
+
+
+def _too_many_markers(course: Course, seat: SeatId, more: int, who: Caller) -> Refusal | None:
+    """LCN-11: five markers each."""
+    most = markers_each(course.state)
+    if more and markers_out(course.state, seat) + more > most:
+        return bent(course, who, "no_marker_left", "lcn_11", seat=seat, most=most)
+    return None
+
+
+def _answer(course: Course, order: AnswerOffer, who: Caller) -> Refusal | None:
+    """LCN-83: a placed marker binds the lender, whatever else was promised."""
+    offer = course.state.offers.get(order.offer)
+    if offer is None or who.seat not in {offer.seat, offer.to}:
+        return Refusal("offer_gone")
+    if who.seat == offer.seat or not order.yes:
+        how = "withdrawn" if who.seat == offer.seat else "declined"
+        course.add(OfferClosed(offer.id, offer.seat, offer.to, how))  # type: ignore[arg-type]
+        return None
+    if frozen(course.state):
+        refusal = bent(course, who, "frozen", "r2")
+        if refusal:
+            return refusal
+    if refusal := impossible(course, offer, who):
+        return refusal
+    course.add(OfferClosed(offer.id, offer.seat, offer.to, "agreed"))
+    _carry_out(course, offer)
+    return None
+
+
+def _carry_out(course: Course, offer: OpenOffer) -> None:
+    """The difference in money moves once; cards and markers go over; words are kept on the list of promises."""
+    net = offer.gives.money - offer.wants.money
+    giver, taker = (offer.seat, offer.to) if net > 0 else (offer.to, offer.seat)
+    course.pay(giver, taker, abs(net), "deal")
+    for seat, other, side in ((offer.seat, offer.to, offer.gives), (offer.to, offer.seat, offer.wants)):
+        for card in side.markers:
+            course.add(MarkerPlaced(card, other, seat))
+        for card in side.cards:
+            hand_over(course, card, other, "trade")
+    if offer.words:
+        course.add(PromiseMade(offer.id, offer.seat, offer.to, offer.words))
+
+
+def _take_marker(course: Course, order: TakeMarker, who: Caller) -> Refusal | None:
+    """LCN-86, R2: its owner may take a marker back at any moment."""
+    assert who.seat
+    mine = [one for one in course.state.businesses.values() if who.seat in one.markers]
+    found = business_of(course.state, order.card, mine)
+    if isinstance(found, Refusal):
+        return found
+    course.add(MarkerHome(found.id, who.seat, "withdrawn"))
+    return None
+
+
+def _promise(course: Course, order: MakePromise, who: Caller) -> Refusal | None:
+    """LCN-83: written down so that both remember; it binds nobody."""
+    assert who.seat
+    to = known(course.state.table, order.to)
+    if to is None or to == who.seat:
+        return Refusal("no_such_seat")
+    course.add(PromiseMade(course.chance.name("y"), who.seat, to, order.words))
+    return None
+
+
+def _strike(course: Course, order: StrikePromise, who: Caller) -> Refusal | None:
+    """Whoever it was made to says that it is settled; its maker may only keep it."""
+    promise = course.state.promises.get(order.promise)
+    if promise is None or who.seat != promise.to:
+        return Refusal("no_such_promise")
+    course.add(PromiseStruck(promise.id, promise.seat, promise.to))
+    return None
+
+
+ORDERS: Mapping[type[Order], Judge] = {
+    Offer: _offer,
+    AnswerOffer: _answer,
+    TakeMarker: _take_marker,
+    MakePromise: _promise,
+    StrikePromise: _strike,
+}

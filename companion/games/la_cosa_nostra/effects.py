@@ -1,0 +1,178 @@
+"""What the Jobs do once dice and responses have spoken: one function for each effect of the data."""
+
+from collections.abc import Callable, Mapping
+
+from companion.games.la_cosa_nostra.asking import Found
+from companion.games.la_cosa_nostra.attacks import full
+from companion.games.la_cosa_nostra.course import Course, affords, capped, cash
+from companion.games.la_cosa_nostra.deed_facts import BusinessBought, Laundered, OfferDeclined
+from companion.games.la_cosa_nostra.facts import StackShuffled
+from companion.games.la_cosa_nostra.losses import hand_over
+from companion.games.la_cosa_nostra.orders import Launder, TakeCard
+from companion.games.la_cosa_nostra.planning import market_card, refill
+from companion.games.la_cosa_nostra.state import Deed, State, in_the_stack, job, reached, ring
+from companion.rules.language import BANK, Caller, Refusal
+
+Effect = Callable[[Course, Deed], int]
+
+
+def _cash(course: Course, deed: Deed) -> int:
+    """LCN-80, LCN-91: the bank pays each their share at once."""
+    assert course.state.action
+    for seat, amount in course.state.action.shares:
+        course.earn(seat, amount, "cash_job" if seat == deed.seat else "robbery")
+    return sum(amount for _, amount in course.state.action.shares)
+
+
+def _property_damage(course: Course, deed: Deed) -> int:
+    """LCN-62: to the bank, as far as the victim's cash goes."""
+    assert deed.target
+    amount = capped(course.state, deed.target, reached(course.state, deed))
+    course.pay(deed.target, BANK, amount, "property_damage")
+    return amount
+
+
+def _theft(course: Course, deed: Deed) -> int:
+    """LCN-62: from the victim to the thief."""
+    assert deed.target
+    amount = capped(course.state, deed.target, reached(course.state, deed))
+    course.pay(deed.target, deed.seat, amount, "theft")
+    return amount
+
+
+def _birthday_party(course: Course, deed: Deed) -> int:
+    """LCN-62: a present from everybody else who still plays."""
+    total = 0
+    for seat in ring(course.state, deed.seat):
+        if seat != deed.seat:
+            amount = capped(course.state, seat, reached(course.state, deed))
+            course.pay(seat, deed.seat, amount, "birthday")
+            total += amount
+    return total
+
+
+def _persuasion(course: Course, deed: Deed) -> int:
+    """LCN-88: two successes win the Businessman over; markers on him go home."""
+    if full(course.state, deed) and deed.victim:
+        hand_over(course, deed.victim, deed.seat, "persuasion")
+    return 0
+
+
+def _horse_racing(course: Course, deed: Deed) -> int:
+    """R17: the stake lies on the card already; one success doubles it, none loses it."""
+    won = (deed.stake or 0) * course.state.box.numbers["horse_racing_factor"] if deed.successes else 0
+    course.earn(deed.seat, won, "horse_racing")
+    return won
+
+
+def _no_money(course: Course, deed: Deed) -> int:
+    """The cards that hit a card have done so already; the others asked their player."""
+    return 0
+
+
+EFFECTS: Mapping[str, Effect] = {
+    "cash": _cash,
+    "property_damage": _property_damage,
+    "theft": _theft,
+    "birthday_party": _birthday_party,
+    "persuasion": _persuasion,
+    "horse_racing": _horse_racing,
+    "bash": _no_money,
+    "vandalism": _no_money,
+    "arson": _no_money,
+    "kill_businessman": _no_money,
+    "assassination": _no_money,
+    "car_bomb": _no_money,
+    "drive_by": _no_money,
+    "exceptional_offer": _no_money,
+    "connections": _no_money,
+    "money_laundering": _no_money,
+}
+ASKS_AFTERWARDS = ("exceptional_offer", "connections", "money_laundering")
+
+
+def stake_limit(state: State, deed: Deed) -> int:
+    """R17: what may be staked, by the card and by the purse."""
+    most = job(state, deed.card or "").one
+    has = cash(state, deed.seat)
+    return most if has is None else min(most, has)
+
+
+def launder_limit(state: State, deed: Deed) -> int:
+    """LCN-122, R17: how much may be laundered, said after the roll."""
+    return capped(state, deed.seat, reached(state, deed))
+
+
+def launder(course: Course, order: Launder, who: Caller) -> Refusal | None:
+    """LCN-122: it lies under the Boss, cannot be used or stolen, and counts double."""
+    assert course.state.action and who.seat
+    most = launder_limit(course.state, course.state.action.top)
+    if order.amount > most:
+        return Refusal("too_much", {"most": most})
+    course.pay(who.seat, BANK, order.amount, "laundering")
+    course.add(Laundered(who.seat, order.amount) if order.amount else OfferDeclined(who.seat))
+    return None
+
+
+def reduced(state: State, deed: Deed, card: str) -> int:
+    """LCN-70: the price after the roll: half or a little less for the Offer, less or the normal one for Connections."""
+    price = state.box.businesses[card].price
+    if job(state, deed.card or "").effect == "exceptional_offer" and full(state, deed):
+        return price // state.box.numbers["offer_divisor"]
+    return max(0, price - reached(state, deed))
+
+
+def buyable(state: State, deed: Deed) -> dict[str, int]:
+    """Each kind of card that may be chosen, with its price now; Connections searches the stack as well."""
+    searched = job(state, deed.card or "").effect == "connections"
+    if state.app_market:
+        kinds = set(state.market) | (set(state.stack) if searched else set())
+    else:
+        kinds = {card for card, left in in_the_stack(state).items() if left}
+    prices = {card: reduced(state, deed, card) for card in state.box.businesses if card in kinds}
+    return {card: price for card, price in prices.items() if affords(state, deed.seat, price)}
+
+
+def take_card(course: Course, order: TakeCard, who: Caller) -> Refusal | None:
+    """LCN-70, R12: bought at once; a market card is replaced at once, a searched stack is shuffled."""
+    state = course.state
+    assert state.action and who.seat
+    deed = state.action.top
+    if order.card is None:
+        course.add(OfferDeclined(who.seat))
+        return None
+    card = _chosen(state, deed, order.card)
+    if isinstance(card, Refusal):
+        return card
+    price = reduced(state, deed, card[0])
+    if not affords(state, who.seat, price):
+        return Refusal("not_enough_money", {"needs": price})
+    name, copy, source = card
+    course.pay(who.seat, BANK, price, "purchase")
+    bought = BusinessBought(who.seat, course.chance.name("b"), name, copy, price, source)  # type: ignore[arg-type]
+    course.add(bought)
+    refill(course)
+    if state.app_market and job(state, deed.card or "").effect == "connections":
+        course.add(StackShuffled(shuffled(course, course.state.stack)))
+    return None
+
+
+def _chosen(state: State, deed: Deed, text: str) -> tuple[str, str | None, str] | Refusal:
+    """Kind, copy, and where it lay; the market first."""
+    found = market_card(state, text)
+    searched = job(state, deed.card or "").effect == "connections"
+    if not isinstance(found, Refusal):
+        return found.card, found.copy, "market"
+    if searched and found.code == "not_in_the_market":
+        card = str(found.facts["card"])
+        return (card, None, "stack") if card in state.stack else found
+    return found
+
+
+def shuffled(course: Course, cards: tuple[Found, ...]) -> tuple[Found, ...]:
+    """Another order, by the chance that was handed in."""
+    left = list(cards)
+    order: list[Found] = []
+    while left:
+        order.append(left.pop(int.from_bytes(course.chance.draw(8)) % len(left)))
+    return tuple(order)

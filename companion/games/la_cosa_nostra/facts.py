@@ -1,0 +1,294 @@
+"""What can happen in La Cosa Nostra besides the shared facts: setting up, planning, Influence, Deals and trade."""
+
+from typing import Literal
+
+from companion.games.la_cosa_nostra.state import Bundle
+from companion.rules.language import Fact, Plain, SeatId
+
+
+class Confessed(Fact, frozen=True):
+    """LCN-09: the latest offender starts."""
+
+    public = ("seat",)
+    seat: SeatId
+
+
+class MarketDealt(Fact, frozen=True):
+    """LCN-06: the app shuffled the Business stack; nobody knows what lies in it."""
+
+    public = ("market",)
+    barrier = "reveal"
+    market: tuple[str, ...]
+    stack: tuple[str, ...]
+    tap: str
+
+
+class MarketFilled(Fact, frozen=True):
+    """LCN-32: the market as it lies after new cards came up."""
+
+    public = ("market",)
+    barrier = "reveal"
+    market: tuple[str, ...]
+    taken: int
+
+
+class StackShuffled(Fact, frozen=True):
+    stack: tuple[str, ...]
+
+
+class SeatReady(Fact, frozen=True):
+    public = ("seat",)
+    seat: SeatId
+
+
+class HardLuckCalled(Fact, frozen=True):
+    """LCN-23: everybody hands the new Jobs back, they are dealt again."""
+
+    public = ("seat",)
+    seat: SeatId
+
+
+class RoundBegan(Fact, frozen=True):
+    """LCN-113: the marker passes; what was turned over is turned up again, what lay for a round is gone."""
+
+    public = ("round", "start")
+    round: int
+    start: SeatId
+
+
+class PurchasePlanned(Fact, frozen=True):
+    """LCN-32: a market card lies face up on a Gangster; nothing is paid yet."""
+
+    public = ("seat", "gangster", "business", "card", "copy")
+    seat: SeatId
+    gangster: str
+    business: str
+    card: str
+    copy: str | None
+
+
+class StaysIdle(Fact, frozen=True):
+    """R12: neither a Job in the hand nor a card in the market."""
+
+    public = ("seat", "gangster")
+    seat: SeatId
+    gangster: str
+
+
+class TurnEnded(Fact, frozen=True):
+    """`rest`: no more Influence from this player in this Planning."""
+
+    public = ("seat", "rest")
+    seat: SeatId
+    rest: bool = False
+
+
+class ModifierLaid(Fact, frozen=True):
+    public = ("seat", "effect", "gangster", "copy")
+    seat: SeatId
+    effect: str
+    gangster: str
+    copy: str | None
+
+
+class InfluencePlayed(Fact, frozen=True):
+    """A Snitch or a Spy goes to the discard pile; what was seen is another fact."""
+
+    public = ("seat", "effect")
+    seat: SeatId
+    effect: str
+
+
+class AbilityUsed(Fact, frozen=True):
+    """LCN-89: a Lawyer or a Cop did what he does once a round."""
+
+    public = ("seat", "business")
+    seat: SeatId
+    business: str
+
+
+class MarketExchanged(Fact, frozen=True):
+    """R12: the old cards go under the stack first, then the market is filled."""
+
+    public = ("seat",)
+    seat: SeatId
+
+
+class SchemerPlayed(Fact, frozen=True):
+    public = ("seat", "skip")
+    seat: SeatId
+    skip: bool
+
+
+class SchemerLapsed(Fact, frozen=True):
+    """Whoever wanted to go first has nothing left to do."""
+
+    public = ("seat",)
+    seat: SeatId
+
+
+class OfferMade(Fact, frozen=True):
+    """Only the two see it."""
+
+    offer: str
+    seat: SeatId
+    to: SeatId
+    gives: Bundle
+    wants: Bundle
+    words: str
+
+    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
+        return _between(self, viewer, ("offer", "seat", "to", "words"))
+
+
+class OfferClosed(Fact, frozen=True):
+    offer: str
+    seat: SeatId
+    to: SeatId
+    how: Literal["agreed", "declined", "withdrawn", "lapsed"]
+
+    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
+        return _between(self, viewer, ("offer", "seat", "to", "how"))
+
+
+class PromiseMade(Fact, frozen=True):
+    promise: str
+    seat: SeatId
+    to: SeatId
+    words: str
+
+    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
+        return _between(self, viewer, ("promise", "seat", "to", "words"))
+
+
+class PromiseStruck(Fact, frozen=True):
+    """Kept, forgiven or forgotten: it is off the list."""
+
+    promise: str
+    seat: SeatId
+    to: SeatId
+
+    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
+        return _between(self, viewer, ("promise", "seat", "to"))
+
+
+def _between(fact: Fact, viewer: SeatId | None, names: tuple[str, ...]) -> dict[str, Plain] | None:
+    """Told to the two that a fact is about, and to nobody else."""
+    if viewer is None or viewer not in {getattr(fact, "seat", None), getattr(fact, "to", None)}:
+        return None
+    return {"kind": str(type(fact).__struct_config__.tag), **{name: getattr(fact, name) for name in names}}
+
+
+class CardHanded(Fact, frozen=True):
+    """A Gangster or a Business changes owner: traded, won over, or by ruling."""
+
+    public = ("card", "seat", "to", "why")
+    card: str
+    seat: SeatId
+    to: SeatId
+    why: Literal["trade", "persuasion", "ruling"]
+
+
+class MarkerPlaced(Fact, frozen=True):
+    """LCN-82: `seat` may use the card of `of` once for one Job."""
+
+    public = ("card", "seat", "of")
+    card: str
+    seat: SeatId
+    of: SeatId
+
+
+class MarkerHome(Fact, frozen=True):
+    public = ("card", "seat", "why")
+    card: str
+    seat: SeatId
+    why: Literal["used", "withdrawn", "lost", "ruling"]
+
+
+class MonopolyTaken(Fact, frozen=True):
+    public = ("seat", "monopoly")
+    seat: SeatId
+    monopoly: str
+
+
+class MonopolyReturned(Fact, frozen=True):
+    public = ("seat", "monopoly")
+    seat: SeatId
+    monopoly: str
+
+
+class Earned(Fact, frozen=True):
+    """LCN-110: the income, line by line: Businesses first, then Monopolies."""
+
+    public = ("seat", "lines", "amount")
+    seat: SeatId
+    lines: tuple[tuple[str, int], ...]
+    amount: int
+
+
+class BonusEarned(Fact, frozen=True):
+    """LCN-141: the highest income of the round."""
+
+    public = ("seat", "amount")
+    seat: SeatId
+    amount: int
+
+
+class Recruited(Fact, frozen=True):
+    public = ("seat", "gangster", "price")
+    seat: SeatId
+    gangster: str
+    price: int
+
+
+class CashCounted(Fact, frozen=True):
+    """Money on paper is counted by hand before the final score."""
+
+    public = ("seat", "amount")
+    seat: SeatId
+    amount: int
+
+
+class GangsterCorrected(Fact, frozen=True):
+    """The table put a Gangster as it should lie."""
+
+    public = ("gangster", "owner", "place", "down", "used", "killer")
+    gangster: str
+    owner: SeatId
+    place: Literal["reserve", "table", "killed"]
+    down: bool
+    used: bool
+    killer: SeatId | None
+
+
+class BusinessCorrected(Fact, frozen=True):
+    """The table put a Business as it should lie, or brought it into play; `owner` None: under the stack."""
+
+    public = ("business", "card", "owner", "down", "used", "copy")
+    business: str
+    card: str
+    owner: SeatId | None
+    down: bool
+    used: bool
+    copy: str | None
+
+
+class ModifierCorrected(Fact, frozen=True):
+    public = ("gangster", "effect", "there")
+    gangster: str
+    effect: str
+    seat: SeatId
+    there: bool
+
+
+class FamilyCorrected(Fact, frozen=True):
+    public = ("seat", "laundered", "start")
+    seat: SeatId
+    laundered: int
+    start: bool
+
+
+class MarketCorrected(Fact, frozen=True):
+    public = ("market",)
+    market: tuple[str, ...]
+    stack: tuple[str, ...]

@@ -1,0 +1,208 @@
+"""Influence cards and the Lawyer: modifiers, peeks with receipts, the market exchanged, Schemers (LCN-100 to LCN-103)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.games.la_cosa_nostra.asking import (
+    bent,
+    business_of,
+    during_play,
+    frozen,
+    gangster_of,
+    in_phase,
+    uncommitted,
+)
+from companion.games.la_cosa_nostra.box import InfluenceCard, Named, effect_of, named
+from companion.games.la_cosa_nostra.course import Course
+from companion.games.la_cosa_nostra.facts import (
+    AbilityUsed,
+    InfluencePlayed,
+    MarketExchanged,
+    ModifierLaid,
+    SchemerPlayed,
+)
+from companion.games.la_cosa_nostra.orders import ExchangeMarket, LayInfluence, Peek, Scheme
+from companion.games.la_cosa_nostra.planning import refill
+from companion.games.la_cosa_nostra.state import ACTION, PLANNING, Business, State, row, tasks
+from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.plans import PlanShown
+from companion.rules.table import Plan
+
+Judge = Callable[[Course, Any, Caller], Refusal | None]
+
+
+def played(course: Course, text: str, who: Caller, *effects: str) -> tuple[InfluenceCard, Named] | Refusal:
+    """An Influence card from the hand that has one of these effects; LCN-24: not before Influence is in."""
+    state = course.state
+    card = named(state.box, text, "influence")
+    if isinstance(card, Refusal):
+        return card
+    effect = effect_of(state.box, card.card)
+    if effect not in effects:
+        return Refusal("other_influence", {"card": card.card})
+    if state.table.round < state.box.influence_from:
+        refusal = bent(course, who, "influence_later", "lcn_24", round=state.box.influence_from)
+        if refusal:
+            return refusal
+    lies = any(mod.copy == card.copy for one in state.gangsters.values() for mod in one.modifiers)
+    if card.copy and lies:
+        return Refusal("card_lies_elsewhere", {"card": card.card})
+    return state.box.influence[effect], card
+
+
+def may_modify(state: State, seat: SeatId) -> bool:
+    """LCN-100, LCN-140: in Planning, in one's own turn unless all was agreed to be played at any time."""
+    own = state.table.turn == seat and not state.over
+    return state.table.phase == PLANNING and (own or state.box.chosen("influence_timing") == "all_any_time")
+
+
+def may_peek(state: State, seat: SeatId) -> bool:
+    """LCN-100, LCN-140, R13: in one's own turn, or at any time where that was agreed; the Lawyer alike."""
+    any_time = state.box.chosen("influence_timing") != "own_turn"
+    return during_play(state) and (any_time or uncommitted(state, seat))
+
+
+def may_exchange(state: State, seat: SeatId) -> bool:
+    """The Snitch's other use is for one's own turn in every option, as the card says."""
+    return during_play(state) and uncommitted(state, seat)
+
+
+def may_scheme(state: State, seat: SeatId) -> bool:
+    """LCN-101, LCN-102, R14: before another's turn, until that player commits; one Schemer at a time per player."""
+    turn = state.table.turn
+    before = state.table.phase == ACTION and turn not in {seat, None} and not state.over and not frozen(state)
+    return before and seat not in state.queue and bool(tasks(state, seat))
+
+
+def may_skip(state: State, seat: SeatId) -> bool:
+    """LCN-101: on one's own turn; a turn that a Schemer won is not skipped by another."""
+    return state.table.phase == ACTION and uncommitted(state, seat) and not state.queue
+
+
+def peekable(state: State, seat: SeatId) -> list[Plan]:
+    """Face-down Jobs of others that this player has not seen yet."""
+    lying = {one.plan for one in state.gangsters.values() if one.plan}
+    plans = (state.table.plans[name] for name in lying if name in state.table.plans)
+    return [plan for plan in plans if plan.seat != seat and not plan.open and seat not in plan.shown_to]
+
+
+def lawyers(state: State, seat: SeatId) -> list[Business]:
+    """LCN-89: active Businessmen who may look at plans once a round and have not yet."""
+    cards = state.box.businesses
+    return [one for one in row(state, seat) if one.there and not one.used and cards[one.card].ability == "look"]
+
+
+def _lay(course: Course, order: LayInfluence, who: Caller) -> Refusal | None:
+    """LCN-54, LCN-100: face up on a Gangster, one of each kind; Saboteur and Distraction on opponents' only."""
+    assert who.seat
+    found = played(course, order.card, who, "henchman", "saboteur", "machine_pistol", "distraction")
+    if isinstance(found, Refusal):
+        return found
+    card, name = found
+    refusal = in_phase(course.state, PLANNING)
+    if not refusal and not may_modify(course.state, who.seat):
+        refusal = bent(course, who, "influence_in_own_turn", "lcn_100")
+    gangster = refusal or gangster_of(course.state, order.gangster)
+    if isinstance(gangster, Refusal):
+        return gangster
+    if not gangster.there:
+        return Refusal("card_is_down" if gangster.down else "not_in_play", {"card": gangster.id})
+    if card.opponents_only and gangster.owner == who.seat:
+        return Refusal("opponents_only", {"card": card.effect})
+    if any(one.effect == card.effect for one in gangster.modifiers):
+        refusal = bent(course, who, "one_of_each", "lcn_54", card=card.effect)
+        if refusal:
+            return refusal
+    course.add(ModifierLaid(who.seat, card.effect, gangster.id, name.copy))
+    return None
+
+
+def _peek(course: Course, order: Peek, who: Caller) -> Refusal | None:
+    """LCN-100, R13, R15: look at planned Jobs of others; who looked at which is a receipt, the card is not told."""
+    assert who.seat
+    chosen = _chosen_plans(course.state, order.plans, who.seat)
+    if isinstance(chosen, Refusal):
+        return chosen
+    if not during_play(course.state):
+        return in_phase(course.state, PLANNING, ACTION)
+    if not may_peek(course.state, who.seat):
+        refusal = bent(course, who, "influence_in_own_turn", "lcn_100")
+        if refusal:
+            return refusal
+    refusal = _with_lawyer(course, order, who) if _is_lawyer(course.state, order.card) else _with_card(course, order, who)
+    if refusal:
+        return refusal
+    course.add(*(PlanShown(plan.id, plan.seat, who.seat, plan.copy) for plan in chosen))
+    return None
+
+
+def _chosen_plans(state: State, names: Sequence[str], seat: SeatId) -> list[Plan] | Refusal:
+    open_to = {plan.id: plan for plan in peekable(state, seat)}
+    if len(set(names)) != len(names) or any(name not in open_to for name in names):
+        return Refusal("no_such_plan")
+    return [open_to[name] for name in names]
+
+
+def _is_lawyer(state: State, text: str) -> bool:
+    return text in state.businesses or not isinstance(named(state.box, text, "businesses"), Refusal)
+
+
+def _with_lawyer(course: Course, order: Peek, who: Caller) -> Refusal | None:
+    """LCN-89: each Lawyer once a round; abilities are never lent, and cumulative."""
+    assert who.seat
+    lawyer = business_of(course.state, order.card, lawyers(course.state, who.seat))
+    if isinstance(lawyer, Refusal):
+        return lawyer
+    looks = course.state.box.businesses[lawyer.card].times
+    if len(order.plans) > looks:
+        return Refusal("too_many_plans", {"most": looks})
+    course.add(AbilityUsed(who.seat, lawyer.id))
+    return None
+
+
+def _with_card(course: Course, order: Peek, who: Caller) -> Refusal | None:
+    assert who.seat
+    found = played(course, order.card, who, "snitch", "spy")
+    if isinstance(found, Refusal):
+        return found
+    if len(order.plans) > found[0].looks:
+        return Refusal("too_many_plans", {"most": found[0].looks})
+    course.add(InfluencePlayed(who.seat, found[0].effect))
+    return None
+
+
+def _exchange(course: Course, order: ExchangeMarket, who: Caller) -> Refusal | None:
+    """R12: the Snitch on one's own turn: the four cards under the stack, then four new ones."""
+    assert who.seat
+    found = played(course, order.card, who, "snitch")
+    if isinstance(found, Refusal):
+        return found
+    if not may_exchange(course.state, who.seat):
+        return Refusal("not_your_turn", {"turn": course.state.table.turn})
+    course.add(InfluencePlayed(who.seat, "snitch"), MarketExchanged(who.seat))
+    refill(course)
+    return None
+
+
+def _scheme(course: Course, order: Scheme, who: Caller) -> Refusal | None:
+    """LCN-101, LCN-102, R14: one of the own tasks at once, before another's turn; or be skipped on one's own."""
+    assert who.seat
+    found = played(course, order.card, who, "schemer")
+    if isinstance(found, Refusal):
+        return found
+    state = course.state
+    if order.skip:
+        if not may_skip(state, who.seat):
+            return Refusal("not_your_turn", {"turn": state.table.turn})
+    elif not may_scheme(state, who.seat):
+        return Refusal("no_task_left" if not tasks(state, who.seat) else "too_late_to_scheme")
+    course.add(SchemerPlayed(who.seat, order.skip))
+    return None
+
+
+ORDERS: Mapping[type[Order], Judge] = {
+    LayInfluence: _lay,
+    Peek: _peek,
+    ExchangeMarket: _exchange,
+    Scheme: _scheme,
+}

@@ -1,0 +1,67 @@
+"""How cards leave: tasks dropped, cards deactivated, killed, destroyed or handed over, and the markers on them."""
+
+from typing import Literal
+
+from companion.games.la_cosa_nostra.course import Course
+from companion.games.la_cosa_nostra.deed_facts import BusinessGone, CardDeactivated, GangsterKilled, TaskDropped
+from companion.games.la_cosa_nostra.facts import CardHanded, MarkerHome
+from companion.games.la_cosa_nostra.state import Gangster
+from companion.rules.language import SeatId
+from companion.rules.plans import PlanTakenUp
+
+Why = Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
+
+
+def send_markers_home(course: Course, business: str) -> None:
+    """LCN-86, LCN-88: a Deal ends when its card is deactivated, discarded or won over."""
+    course.add(*(MarkerHome(business, seat, "lost") for seat in course.state.businesses[business].markers))
+
+
+def drop_task(course: Course, gangster: str, why: Why) -> None:
+    """LCN-44, LCN-63, LCN-64: a Job goes away face down, a planned Purchase under the stack with its markers home.
+
+    A card that has been turned up is no longer planned: its own deed ends it.
+    """
+    one = course.state.gangsters[gangster]
+    plan = course.state.table.plans.get(one.plan) if one.plan else None
+    if one.purchase:
+        send_markers_home(course, one.purchase)
+        course.add(TaskDropped(one.owner, one.id, "purchase", why))
+    elif plan and not plan.open:
+        course.add(TaskDropped(one.owner, one.id, "job", why), PlanTakenUp(plan.id, plan.seat, plan.on))
+
+
+def deactivate(course: Course, card: str, by: SeatId) -> None:
+    """LCN-63: turned over until the next round; a Gangster loses its task, a Business its markers."""
+    if card in course.state.gangsters:
+        owner = course.state.gangsters[card].owner
+        drop_task(course, card, "deactivated")
+    else:
+        owner = course.state.businesses[card].owner
+        send_markers_home(course, card)
+    course.add(CardDeactivated(card, owner, by))
+
+
+def kill(course: Course, card: str, by: SeatId) -> None:
+    """LCN-65: a Gangster is kept by the killer, with its task gone (LCN-66); a Business goes under the stack."""
+    if card in course.state.gangsters:
+        owner = course.state.gangsters[card].owner
+        drop_task(course, card, "killed")
+        course.add(GangsterKilled(card, owner, by))
+        return
+    business = course.state.businesses[card]
+    send_markers_home(course, card)
+    course.add(BusinessGone(card, business.card, business.owner, by))
+
+
+def hand_over(course: Course, card: str, to: SeatId, why: Literal["trade", "persuasion", "ruling"]) -> None:
+    """LCN-88, R11: markers stay on a voluntary change of owner; a Gangster's face-down Job does not travel."""
+    if card in course.state.gangsters:
+        one: Gangster = course.state.gangsters[card]
+        if one.plan:
+            drop_task(course, card, "traded")
+        course.add(CardHanded(card, one.owner, to, why))
+        return
+    if why == "persuasion":
+        send_markers_home(course, card)
+    course.add(CardHanded(card, course.state.businesses[card].owner, to, why))

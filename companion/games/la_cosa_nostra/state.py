@@ -1,0 +1,303 @@
+"""What lies on the table of La Cosa Nostra, and the questions about it that every part of the rules asks."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.la_cosa_nostra.box import BusinessCard, GangsterCard, JobCard
+from companion.games.la_cosa_nostra.box import Box as Box
+from companion.rules.language import SeatId
+from companion.rules.table import Plan, Table
+
+DRAW, PLANNING, ACTION, PAYDAY = range(4)
+Level = Literal["kill", "down", "none"]
+Kind = Literal["job", "robbery", "trap", "fire"]
+
+
+class Modifier(Struct, frozen=True):
+    """An Influence card that lies on a Gangster."""
+
+    effect: str
+    seat: SeatId
+    copy: str | None = None
+
+
+class Gangster(Struct, frozen=True):
+    """`place`: under the Boss, on the table, or with the killer. A task is a hidden plan or an open Purchase."""
+
+    id: str
+    owner: SeatId
+    place: Literal["reserve", "table", "killed"] = "reserve"
+    down: bool = False
+    plan: str | None = None
+    purchase: str | None = None
+    modifiers: tuple[Modifier, ...] = ()
+    used: bool = False
+    idle: bool = False  # stays without a task this round (R12)
+    killer: SeatId | None = None
+
+    @property
+    def there(self) -> bool:
+        """LCN-63, R9: a deactivated card counts as not existing."""
+        return self.place == "table" and not self.down
+
+    @property
+    def busy(self) -> bool:
+        return self.plan is not None or self.purchase is not None
+
+
+class Business(Struct, frozen=True):
+    """In the row of its owner, or planned on the Gangster `on`. Each marker is known by whose it is."""
+
+    id: str
+    card: str
+    owner: SeatId
+    copy: str | None = None
+    on: str | None = None
+    down: bool = False
+    used: bool = False
+    markers: tuple[SeatId, ...] = ()
+
+    @property
+    def there(self) -> bool:
+        """In the row, paid and active."""
+        return self.on is None and not self.down
+
+
+class Blow(Struct, frozen=True):
+    """What a card is about to suffer, while a doctor may still come. Companies have none (R7)."""
+
+    card: str
+    level: Level
+    by: SeatId
+    asked: bool = False
+
+
+class Deed(Struct, frozen=True):
+    """A Job, a Robbery, a Trap or returned fire, from its announcement to its effect."""
+
+    kind: Kind
+    seat: SeatId
+    gangster: str
+    plan: str | None
+    target: SeatId | None = None
+    card: str | None = None
+    clash: SeatId | None = None
+    victim: str | None = None
+    uses: tuple[str, ...] | None = None
+    stake: int | None = None
+    results: tuple[int, ...] | None = None
+    again: int | None = None  # the die that is being rolled again
+    need: int = 0
+    successes: int | None = None
+    kept: bool = False
+    trap_asked: bool = False
+    fire_asked: bool = False
+    repelled: bool = False
+    struck: bool = False
+    blow: Blow | None = None
+    chosen: bool = False
+
+
+class Reply(Struct, frozen=True):
+    """A hidden answer in a window: the Gangster whose card is meant, or the doctor."""
+
+    seat: SeatId
+    gangster: str | None = None
+    copy: str | None = None
+
+
+class Action(Struct, frozen=True):
+    """A task under way: the Job below, what was played in response on top of it."""
+
+    deeds: tuple[Deed, ...]
+    replies: tuple[Reply, ...] = ()
+    taker: Reply | None = None  # who is served of those who answered
+    closed: str | None = None  # the window that has just closed
+    robbery_asked: bool = False
+    robbed: bool = False
+    tried: tuple[SeatId, ...] = ()
+    shares: tuple[tuple[SeatId, int], ...] = ()
+
+    @property
+    def top(self) -> Deed:
+        return self.deeds[-1]
+
+    @property
+    def base(self) -> Deed:
+        return self.deeds[0]
+
+
+class Bundle(Struct, frozen=True, omit_defaults=True):
+    """One side of a trade: money, cards, and the right to lay markers on cards."""
+
+    money: int = 0
+    cards: tuple[str, ...] = ()
+    markers: tuple[str, ...] = ()
+
+
+class OpenOffer(Struct, frozen=True):
+    id: str
+    seat: SeatId
+    to: SeatId
+    gives: Bundle
+    wants: Bundle
+    words: str
+
+
+class Promise(Struct, frozen=True):
+    """Written down, never binding (LCN-83)."""
+
+    id: str
+    seat: SeatId
+    to: SeatId
+    words: str
+
+
+class Family(Struct, frozen=True):
+    """A player's side of the table; Gangsters and Businesses are kept for themselves."""
+
+    seat: SeatId
+    side: str
+    laundered: int = 0
+    kills: tuple[str, ...] = ()
+    drawn: int = 0  # Influence cards drawn so far, as all could count
+
+
+class State(Struct, frozen=True):
+    """`regular` is whose turn it would be without Schemers; those wait in `queue` and go first."""
+
+    table: Table
+    box: Box
+    families: Mapping[SeatId, Family] = {}
+    gangsters: Mapping[str, Gangster] = {}
+    businesses: Mapping[str, Business] = {}
+    monopolies: Mapping[str, SeatId] = {}
+    confessed: SeatId | None = None
+    start: SeatId | None = None
+    ready: tuple[SeatId, ...] = ()
+    redeals: int = 0
+    laid: int = 0
+    over: bool = False  # the seat at turn has done what its turn asks
+    rest: tuple[SeatId, ...] = ()  # no more Influence from them in this Planning
+    regular: SeatId | None = None
+    queue: tuple[SeatId, ...] = ()
+    action: Action | None = None
+    spent: Mapping[str, SeatId | None] = {}  # Job copies that are gone: None where all have seen it
+    market: tuple[str, ...] = ()
+    stack: tuple[str, ...] = ()
+    dealt: bool = False
+    paid_out: bool = False
+    earned: Mapping[SeatId, int] = {}
+    counted: Mapping[SeatId, int] = {}
+    offers: Mapping[str, OpenOffer] = {}
+    promises: Mapping[str, Promise] = {}
+
+    @property
+    def app_market(self) -> bool:
+        return self.box.chosen("market") == "app"
+
+
+def ring(state: State, first: SeatId | None = None) -> list[SeatId]:
+    """The families that still play, clockwise from the start player or from `first`."""
+    playing = [seat for seat in state.table.playing() if seat in state.families]
+    every = [seat for seat in state.table.seats if seat in state.families]
+    first = first or state.start
+    at = every.index(first) if first in every else 0
+    return [seat for seat in every[at:] + every[:at] if seat in playing]
+
+
+def after(state: State, seat: SeatId | None) -> list[SeatId]:
+    """Everybody clockwise, beginning on the left of this seat, itself last."""
+    every = [one for one in state.table.seats if one in state.families]
+    at = every.index(seat) + 1 if seat in every else 0
+    playing = set(state.table.playing())
+    return [one for one in every[at:] + every[:at] if one in playing]
+
+
+def crew(state: State, seat: SeatId) -> Iterator[Gangster]:
+    """The Gangsters of a family that lie on the table, deactivated ones too."""
+    return (one for one in state.gangsters.values() if one.owner == seat and one.place == "table")
+
+
+def row(state: State, seat: SeatId) -> Iterator[Business]:
+    """The Businesses in a family's upper row, deactivated ones too."""
+    return (one for one in state.businesses.values() if one.owner == seat and one.on is None)
+
+
+def idle(state: State, seat: SeatId) -> list[Gangster]:
+    """LCN-30: the Gangsters that still need a task."""
+    return [one for one in crew(state, seat) if one.there and not (one.busy or one.used or one.idle)]
+
+
+def tasks(state: State, seat: SeatId) -> list[Gangster]:
+    """LCN-41: the Gangsters that still have something to do."""
+    return [one for one in crew(state, seat) if one.there and one.busy]
+
+
+def printed(state: State, gangster: str) -> GangsterCard:
+    return state.box.gangsters[gangster]
+
+
+def kind(state: State, business: Business) -> BusinessCard:
+    return state.box.businesses[business.card]
+
+
+def job(state: State, card: str) -> JobCard:
+    return state.box.jobs[card]
+
+
+def known_job(state: State, plan: Plan) -> JobCard | None:
+    """The Job under a plan; a blind one is not known to anybody but the paper (R15)."""
+    return job(state, state.box.setup.copies[plan.copy].card.id) if plan.copy else None  # type: ignore[index]
+
+
+def strength(state: State, gangster: Gangster) -> int:
+    """LCN-50: printed pistols, one more with a Machine Pistol, one fewer when distracted, never below one."""
+    changed = printed(state, gangster.id).strength + modified(state, gangster, "strength")
+    return max(changed, state.box.numbers["strength_lowest"])
+
+
+def modified(state: State, gangster: Gangster, what: str) -> int:
+    cards = [state.box.influence[one.effect] for one in gangster.modifiers]
+    return sum(card.by for card in cards if card.modifies == what)
+
+
+def reached(state: State, deed: Deed) -> int:
+    """LCN-52, LCN-80: the money on the line of the card that the dice reached."""
+    if deed.card is None or not deed.successes:
+        return 0
+    card = job(state, deed.card)
+    return card.two if deed.successes >= state.box.numbers["successes_that_count"] else card.one
+
+
+def in_the_stack(state: State) -> dict[str, int]:
+    """How many copies of each Business lie neither in a row nor on a Gangster."""
+    left = {card.id: card.copies for card in state.box.businesses.values()}
+    for one in state.businesses.values():
+        left[one.card] -= 1
+    return left
+
+
+def with_gangster(state: State, name: str, **values: Any) -> State:
+    changed = replace(state.gangsters[name], **values)
+    return replace(state, gangsters={**state.gangsters, name: changed})
+
+
+def with_business(state: State, name: str, **values: Any) -> State:
+    changed = replace(state.businesses[name], **values)
+    return replace(state, businesses={**state.businesses, name: changed})
+
+
+def with_family(state: State, seat: SeatId, **values: Any) -> State:
+    return replace(state, families={**state.families, seat: replace(state.families[seat], **values)})
+
+
+def with_top(state: State, **values: Any) -> State:
+    """The deed on top, changed."""
+    action = state.action
+    assert action
+    deeds = (*action.deeds[:-1], replace(action.top, **values))
+    return replace(state, action=replace(action, deeds=deeds))

@@ -1,0 +1,129 @@
+"""What things are called at one table in one language: people, purses, cards, counters, phases, amounts, times."""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from cards.words import Words, money, number
+from companion.rules.bank import BANK
+from companion.rules.language import HOST, SeatId
+from companion.rules.seats import sides
+from companion.rules.table import Table
+
+# Characters that XML forbids, and those that turn the direction of the rest of the line.
+_UNSPEAKABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]")
+
+
+class Speech(Protocol):
+    """The words of the screens in one language, as the web keeps them."""
+
+    @property
+    def language(self) -> str: ...
+
+    @property
+    def entries(self) -> Mapping[str, Any]: ...
+
+    def __call__(self, key: str, **values: object) -> Any: ...
+
+
+class Look(Struct, frozen=True):
+    """How a seat is drawn."""
+
+    colour: str
+    emblem: str
+    letter: str
+
+
+def clean(text: str) -> str:
+    """What people typed, without signs that break a drawing or a line; everything else stays as they wrote it."""
+    return _UNSPEAKABLE.sub("", text)
+
+
+class Naming:
+    """Names for a table; card words follow the table's language, all others the reader's."""
+
+    def __init__(self, speech: Speech, table: Table, clock: Callable[[float], datetime] = datetime.fromtimestamp) -> None:
+        self.say, self.table, self.clock = speech, table, clock
+        game = table.setup.game
+        self.language = speech.language
+        self._cards: Words = game.words[table.setup.language]
+        self._game: Words = game.words.get(self.language, self._cards)
+
+    def knows(self, key: str) -> bool:
+        return key in self.say.entries
+
+    def game(self) -> str:
+        return self._game["game.name"]
+
+    def seat(self, seat: object) -> str:
+        """A player, the host's screen, or the table as a whole."""
+        found = self.table.seats.get(SeatId(str(seat)))
+        if found is not None:
+            return clean(found.name) or str(seat)
+        return str(self.say("people.host" if seat == HOST else "people.table"))
+
+    def look(self, seat: SeatId) -> Look:
+        return Look(*sides(self.table)[self.table.seats[seat].side])
+
+    def side(self, seat: SeatId) -> str:
+        """The family or colour; only families have names of their own."""
+        return self._game.get(f"side.{self.table.seats[seat].side}.title") or ""
+
+    def purse(self, purse: object) -> str:
+        if purse == BANK:
+            return str(self.say("people.bank"))
+        pot = self._game.get(f"play.pot.{purse}.title")
+        return pot if pot and purse not in self.table.seats else self.seat(purse)
+
+    def card(self, code: object) -> str:
+        """The title of a card by the code of one of its copies, or by its own name."""
+        copies = self.table.setup.copies
+        copy = next((copy for key, copy in copies.items() if key == code), None)
+        card = copy.card if copy else next((c for c in self.table.setup.game.cards() if c.id == code), None)
+        if card is None:
+            return clean(str(code))
+        return self._cards.get(f"card.{card.words}.title") or str(card.id)
+
+    def counter(self, counter: object) -> str:
+        return self._game.get(f"counter.{counter}.title") or clean(str(counter))
+
+    def majority(self, majority: object) -> str:
+        return self._game.get(f"majority.{majority}.title") or str(majority)
+
+    def phase(self, phase: int) -> str:
+        """The name of a phase by its place; a game without phases has none."""
+        phases = self.table.setup.game.phases
+        return (self._game.get(f"phase.{phases[phase]}") or "") if 0 <= phase < len(phases) else ""
+
+    def known(self, section: str, name: object) -> str:
+        """A word from a closed list of ours, or the bare name where a game has its own."""
+        key = f"{section}.{name}"
+        return str(self.say(key)) if self.knows(key) else clean(str(name)).replace("_", " ")
+
+    def money(self, amount: float) -> str:
+        coin = self.table.setup.game.money
+        return money(round(amount), coin.symbol if coin else "", self.language)
+
+    def points(self, points: float) -> str:
+        """Whole or half numbers, as this language writes them."""
+        whole = number(int(points), self.language)
+        if points == int(points):
+            return whole
+        sign = "\u2212" if -1 < points < 0 else ""
+        return f"{sign}{whole}{'.' if self.language == 'en' else ','}{f'{abs(points) % 1:g}'[2:]}"
+
+    def day(self, at: float) -> str:
+        when = self.clock(at)
+        return str(self.say("keepsake.day", day=when.day, month=self.say("keepsake.months")[when.month - 1], year=str(when.year)))
+
+    def hour(self, at: float) -> str:
+        return f"{self.clock(at):%H:%M}"
+
+    def several(self, names: list[str]) -> str:
+        """Anna, Bob and Cas."""
+        if len(names) < 2:
+            return "".join(names)
+        return str(self.say("keepsake.and", first=", ".join(names[:-1]), last=names[-1]))

@@ -1,0 +1,198 @@
+"""The score with every line explained: what it says, what it gave, and the events and cards behind it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.keepsakes.account import Account, Heard
+from companion.keepsakes.naming import Naming, clean
+from companion.keepsakes.telling import sentence
+from companion.rules import ending
+from companion.rules.ending import CASH, GameEnded
+from companion.rules.language import PurseId, SeatId
+from companion.rules.table import Line, Place, Result
+
+
+class Event(Struct, frozen=True):
+    """A line of the table's log."""
+
+    n: int
+    text: str
+
+
+class ScoreLine(Struct, frozen=True):
+    """One reason for points."""
+
+    text: str
+    points: float
+    points_text: str
+    events: tuple[Event, ...]
+    cards: tuple[str, ...]
+
+
+class ScorePlace(Struct, frozen=True):
+    """How one player came out."""
+
+    seat: SeatId
+    name: str
+    points: float
+    points_text: str
+    rank: int
+    lines: tuple[ScoreLine, ...]
+    tie: str | None
+
+
+class RulingTold(Struct, frozen=True):
+    """Where the table put itself above the rules."""
+
+    seat: SeatId | None
+    what: str
+    reason: str
+    text: str
+
+
+class Scores(Struct, frozen=True):
+    """`final` is false while the game runs: then it is the score so far, from what everybody may know."""
+
+    final: bool
+    places: tuple[ScorePlace, ...]
+    tie: tuple[str, ...]
+    open_tie: tuple[SeatId, ...]
+    open_tie_text: str | None
+    rulings: tuple[RulingTold, ...]
+    rulings_text: str
+
+
+def scores(account: Account, naming: Naming) -> Scores:
+    """The result, or the score so far where the game has a public one."""
+    table = account.state
+    found = table.result or _so_far(account) or Result(())
+    tied = found.open_tie
+    return Scores(
+        final=table.result is not None,
+        places=tuple(_place(account, place, naming) for place in found.places),
+        tie=tuple(_named_tie(name, naming) for name in table.setup.game.score.tie),
+        open_tie=tied,
+        open_tie_text=_between(tied, naming) if tied else None,
+        rulings=tuple(_rulings(account, naming)),
+        rulings_text=rulings_line(len(table.rulings), naming),
+    )
+
+
+def rulings_line(many: int, naming: Naming) -> str:
+    """We played by so many rulings."""
+    key = {0: "none", 1: "one"}.get(many, "many")
+    return str(naming.say(f"scored.rulings_{key}", count=many))
+
+
+def _so_far(account: Account) -> Result | None:
+    """A game may offer its own count of what is public; one whose data declare its score hides nothing."""
+    table = account.state
+    if table.stage != "play":
+        return None
+    offered = getattr(account.rules, "score_so_far", None)
+    counted: Mapping[SeatId, Sequence[Line]] | None = offered(account.evening.state) if offered else None
+    if counted is None and account.declared:
+        counted = {seat: ending.lines(table, seat) for seat in table.seats if PurseId(seat) in table.purses}
+    if not counted:
+        return None
+    ended = ending.finished(table, counted, table.setup.game.score.tie)[0]
+    assert isinstance(ended, GameEnded)
+    return Result(ended.places)
+
+
+def _place(account: Account, place: Place, naming: Naming) -> ScorePlace:
+    tie = str(naming.say("scored.decided", by=_named_tie(place.tie, naming))) if place.tie else None
+    return ScorePlace(
+        seat=place.seat,
+        name=naming.seat(place.seat),
+        points=place.points,
+        points_text=naming.points(place.points),
+        rank=place.rank,
+        lines=tuple(_line(account, place.seat, line, naming) for line in place.lines),
+        tie=tie,
+    )
+
+
+def _line(account: Account, seat: SeatId, line: Line, naming: Naming) -> ScoreLine:
+    heard = [one for one in account.public if one.stands and _behind(one, seat, line, account)]
+    return ScoreLine(
+        text=worded(line, naming),
+        points=line.points,
+        points_text=naming.points(line.points),
+        events=tuple(Event(one.n, sentence(one.said, naming)) for one in heard),
+        cards=tuple(naming.card(card) for card in _cards(line.facts)),
+    )
+
+
+def worded(line: Line, naming: Naming) -> str:
+    """What a line of a score says; a game's own lines have words of their own, `scored.NAME`."""
+    key = f"scored.{line.words}"
+    if not naming.knows(key):
+        return clean(line.words).replace("_", " ")
+    coins = {"cash", "each"} if line.words == CASH else {"cash"}
+    facts = {name: _amount(value, naming) if name in coins else _fact(name, value, naming) for name, value in line.facts.items()}
+    return str(naming.say(key, **facts))
+
+
+def _fact(name: str, value: Any, naming: Naming) -> object:
+    if name == "counter":
+        return naming.counter(value)
+    if name == "majority":
+        return naming.majority(value)
+    if name == "card":
+        return naming.card(value)
+    return naming.points(value) if isinstance(value, float) else value
+
+
+def _amount(value: object, naming: Naming) -> object:
+    return naming.money(value) if isinstance(value, int | float) else value
+
+
+def _cards(facts: Mapping[str, object]) -> list[object]:
+    """The cards that a line names; a game that counts cards tells which."""
+    several = facts.get("cards")
+    one = [facts["card"]] if "card" in facts else []
+    return [*one, *several] if isinstance(several, list | tuple) else one
+
+
+def _behind(heard: Heard, seat: SeatId, line: Line, account: Account) -> bool:
+    """Does this event stand behind the line? A line that names its steps is believed, others are found by their kind."""
+    if line.steps:
+        return heard.n in line.steps
+    said, counter = heard.said, line.facts.get("counter")
+    if line.words == "majority":
+        majority = account.state.setup.game.majorities.get(str(line.facts.get("majority")))
+        counter = majority.counter if majority else None
+        return _moves_money(said) if counter == CASH else _counts(said, counter)
+    if line.words == CASH:
+        return _moves_money(said) and (seat in (said.get("source"), said.get("target")) or "purses" in said)
+    return _counts(said, counter) and said.get("owner") == seat
+
+
+def _moves_money(said: Mapping[str, Any]) -> bool:
+    return said["kind"] in {"paid", "recounted"}
+
+
+def _counts(said: Mapping[str, Any], counter: object) -> bool:
+    return said["kind"] == "counted" and said.get("counter") == counter
+
+
+def _named_tie(name: str, naming: Naming) -> str:
+    """What compared equal scores: a counter, cash, or the table itself."""
+    return naming.counter(name) if name in naming.table.setup.game.counters else naming.known("tiebreak", name)
+
+
+def _between(seats: Sequence[SeatId], naming: Naming) -> str:
+    return str(naming.say("scored.open_tie", names=naming.several([naming.seat(seat) for seat in seats])))
+
+
+def _rulings(account: Account, naming: Naming) -> list[RulingTold]:
+    told = []
+    for ruling in account.state.rulings:
+        what, reason = naming.known("ruled", ruling.what), clean(ruling.reason)
+        key = "scored.ruling" if reason else "scored.ruling_bare"
+        text = str(naming.say(key, who=naming.seat(ruling.seat), what=what, reason=reason))
+        told.append(RulingTold(ruling.seat, ruling.what, reason, text))
+    return told

@@ -1,0 +1,46 @@
+"""A new table for the same people: same seats, same phones, new seed."""
+
+from hashlib import sha256
+from typing import cast
+
+from msgspec.structs import replace
+
+from companion.rules import fairness
+from companion.rules.language import Caller, Fact, Refusal
+from companion.rules.rematch import OpenRematch
+from companion.rules.rulings import StrictnessSet
+from companion.rules.seats import HostPassed, SeatTaken, spoken
+from companion.rules.shared import TableOpened
+from companion.rules.table import Table
+from companion.tables import Tables
+
+
+def rematch(tables: Tables, table: str, who: Caller) -> str | Refusal:
+    """The id of the new table; asked twice, or by two at once, there is one new table."""
+    state: Table = tables.live(table).evening.state.table
+    if state.rematch and who.host:
+        return state.rematch
+    if not who.host or state.stage != "over":
+        return Refusal("game_not_over" if who.host else "host_only")
+    new = spoken(sha256(f"rematch {state.seed}".encode()).digest()[:20])  # the same for all who ask at once
+    first = tables.entries(table)[0].facts[0]
+    tables.found(new, _opening(tables, cast(TableOpened, first), state))
+    done = tables.obey(table, who, OpenRematch(new), f"rematch:{new}")
+    return done if isinstance(done, Refusal) else new
+
+
+def _opening(tables: Tables, first: TableOpened, state: Table) -> list[Fact]:
+    """The same choices and the same people; whoever left stays away."""
+    seed = tables.draw(32)
+    opened = replace(
+        first, seed=seed.hex(), commitment=fairness.commitment(seed), code=spoken(tables.draw(12)), host_key=state.host_key
+    )
+    key_of = {seat: key for key, seats in state.keys.items() for seat in seats}
+    playing = [state.seats[seat] for seat in state.playing()]
+    seated = [
+        SeatTaken(seat.id, seat.name, seat.side, seat.phone, True, key_of.get(seat.id, tables.draw(32).hex()))
+        for seat in playing
+    ]
+    levels = [StrictnessSet(rule, level) for rule, level in state.levels.items()]
+    host = [HostPassed(state.host)] if state.host else []
+    return [opened, *seated, *levels, *host]

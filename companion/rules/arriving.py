@@ -1,0 +1,97 @@
+"""Who may come in: newcomers, spectators, and those who return, before the game and while it runs."""
+
+from collections.abc import Callable, Mapping
+
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.names import clean
+from companion.rules.seats import (
+    FACTS,
+    MOST_SEATS,
+    Admit,
+    JoinedLate,
+    Return,
+    SeatAdmitted,
+    SeatBack,
+    SeatRenamed,
+    SeatTaken,
+    Sit,
+    Watch,
+    WatcherCame,
+    free_sides,
+    name_or_side_taken,
+)
+from companion.rules.table import Table
+from companion.rules.tracker import start_money
+
+
+def _full(table: Table) -> Refusal | None:
+    most = min(table.setup.game.players[1], MOST_SEATS)
+    return Refusal("table_full", {"most": most}) if len(table.playing()) >= most else None
+
+
+def _arrived(table: Table, facts: list[Fact], seat: SeatId) -> list[Fact]:
+    """These facts, and if the game has begun, what a latecomer starts with: as much as the last place in the order."""
+    for fact in facts:
+        table = FACTS[type(fact)](table, fact)
+    if table.stage != "play" or seat not in table.playing() or table.seats[seat].joined:
+        return facts
+    late = JoinedLate(seat)
+    place = len(table.taking_part())
+    return [*facts, late, *start_money(FACTS[JoinedLate](table, late), seat, place)]
+
+
+def _sit(table: Table, order: Sit, who: Caller, chance: Chance) -> Answer:
+    if table.door == "closed" and not who.host:
+        return Refusal("joining_closed")
+    if not order.phone and not who.host:
+        return Refusal("host_only")
+    name = clean(order.name)
+    if refusal := _full(table) or name_or_side_taken(table, name, order.side, None):
+        return refusal
+    seat = SeatId(next(f"s{n}" for n in range(1, len(table.seats) + 2) if f"s{n}" not in table.seats))
+    side = order.side or free_sides(table)[0]
+    admitted = who.host or table.door == "open"
+    return _arrived(table, [SeatTaken(seat, name, side, order.phone, admitted, order.key)], seat)
+
+
+def _watch(table: Table, order: Watch, who: Caller, chance: Chance) -> Answer:
+    if order.key in table.watchers:
+        return []
+    return Refusal("joining_closed") if table.door == "closed" and not who.host else [WatcherCame(order.key)]
+
+
+def _admit(table: Table, order: Admit, who: Caller, chance: Chance) -> Answer:
+    """Whoever knocks, and whoever was sent away before."""
+    seat = table.seats.get(SeatId(order.seat))
+    if seat is None:
+        return Refusal("no_such_seat")
+    if seat.admitted:
+        return Refusal("no_such_seat") if seat.left else []
+    back = _back(table, seat.id) if seat.left else []
+    if refusal := _full(table):
+        return refusal
+    return back if isinstance(back, Refusal) else _arrived(table, [*back, SeatAdmitted(seat.id)], seat.id)
+
+
+def _back(table: Table, seat: SeatId) -> list[Fact] | Refusal:
+    """Somebody's place again; what another took meanwhile is theirs."""
+    was = table.seats[seat]
+    if was.joined or not (taken := name_or_side_taken(table, was.name, was.side, seat)):
+        return [SeatBack(seat)]
+    free = free_sides(table)
+    if taken.code != "side_taken" or not free:
+        return taken
+    return [SeatBack(seat), SeatRenamed(seat, was.name, free[0])]
+
+
+def _return(table: Table, order: Return, who: Caller, chance: Chance) -> Answer:
+    seat = table.seats.get(who.seat) if who.seat else None
+    if seat is None or not seat.left:
+        return []
+    if refusal := _full(table):
+        return refusal
+    back = _back(table, seat.id)
+    return back if isinstance(back, Refusal) else _arrived(table, back, seat.id)
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Sit: _sit, Watch: _watch, Admit: _admit, Return: _return}

@@ -1,0 +1,49 @@
+"""JSON in and out, with as few headers as the hot answers can do with."""
+
+from typing import Any, TypeVar
+
+import msgspec
+from flask import Response, request
+
+from companion.rules.language import Refusal
+from companion.web.sessions import TurnedAway, must_be_ours
+
+T = TypeVar("T")
+LEAST = (("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"))
+_encode = msgspec.json.Encoder().encode
+
+
+def told(value: Any, status: int = 200) -> Response:
+    """A value as JSON."""
+    return raw(_encode(value), status)
+
+
+def raw(body: bytes, status: int = 200) -> Response:
+    """What is JSON already."""
+    return Response(body, status, LEAST, content_type="application/json")
+
+
+def asked(kind: type[T]) -> T:
+    """The body of a request as what it should be, or a sentence about where it is not."""
+    must_be_ours("application/json")
+    return decoded(msgspec.json.Decoder(kind))
+
+
+def decoded(decoder: "msgspec.json.Decoder[T]") -> T:
+    try:
+        return decoder.decode(request.get_data(cache=False))
+    except msgspec.DecodeError as wrong:
+        why, _, where = str(wrong).partition(" - at ")
+        raise TurnedAway(Refusal("bad_request", {"why": why[:200], "where": where.strip("`")[:100]})) from None
+    except RecursionError:
+        raise TurnedAway(Refusal("bad_request", {"why": "nested too deeply", "where": ""})) from None
+
+
+def number_asked(name: str, otherwise: int = 0) -> int:
+    """A whole number from the query."""
+    text = request.args.get(name)
+    if text is None:
+        return otherwise
+    if not text.isascii() or not text.isdigit() or len(text) > 15:
+        raise TurnedAway(Refusal("bad_request", {"why": "a whole number is needed", "where": name}))
+    return int(text)

@@ -1,0 +1,267 @@
+"""The table's API: look, order, join, open; the pages use the same door."""
+
+from hashlib import sha256
+from typing import Annotated, Any
+
+import msgspec
+from flask import Blueprint, Response, request
+from msgspec import Meta
+
+from companion.rematch import rematch as rematch_of
+from companion.rules.bank import CashSlip
+from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.seats import Hash, Name, Short, Sit, TakeSeat, Watch, key_hash
+from companion.rules.table import Level, Quorum, Seat, Table
+from companion.tables import Done, Wanted, typed
+from companion.web.answers import asked, decoded, number_asked, raw, told
+from companion.web.house import base_address, house
+from companion.web.orders import decoder, order_in
+from companion.web.sessions import (
+    TurnedAway,
+    bearer_token,
+    caller_at,
+    cookie_token,
+    live_table,
+    must_be_ours,
+    not_too_often,
+    once,
+    remembering,
+)
+
+api = Blueprint("api", __name__)
+Word = Annotated[str, Meta(max_length=60)]
+Code = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as somebody wants it."""
+
+    game: Word
+    edition: Word | None = None
+    lang: Word = "en"
+    options: Annotated[dict[Word, Word], Meta(max_length=100)] = {}
+    strictness: Level = "enforce"
+    quorum: Quorum = "all"
+    money: Word = "app"
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """`host_token` is None where the device's own cookie became the host's."""
+
+    table: str
+    host_token: str | None
+    join_url: str
+    code: str
+
+
+class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`code` is the table's or a pass; the host's token does instead. `key` is the SHA-256 of one's own token."""
+
+    name: Annotated[str, Meta(max_length=24)] = ""
+    code: Code | None = None
+    colour: Short | None = None
+    watch: bool = False
+    phone: bool = True
+    key: Hash | None = None
+
+
+class NewPlayer(msgspec.Struct, frozen=True):
+    """`token` is None where the device keeps its own; `player` is None for those who look on."""
+
+    player: str | None
+    token: str | None
+
+
+class Again(msgspec.Struct, frozen=True):
+    """A rematch that waits for its players."""
+
+    table: str
+    join_url: str
+
+
+class View(msgspec.Struct, frozen=True):
+    """What the caller sees, section by section."""
+
+    version: int
+    view: dict[str, Any]
+
+
+class Doctor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a phone found out about its own connection."""
+
+    results: Annotated[dict[Word, bool | int | float | Annotated[str, Meta(max_length=200)] | None], Meta(max_length=40)]
+
+
+@api.get("/api/tables/<table>")
+def view(table: str) -> Response:
+    """The caller's view, if there is anything newer than `after`."""
+    who = caller_at(table, request.args.get("as"))
+    live = house().tables.live(table)
+    if "after" in request.args and live.evening.version_for(who.viewer) <= number_asked("after"):
+        return Response(status=204)
+    return raw(live.look(who.viewer).body())
+
+
+@api.post("/api/tables/<table>/commands")
+def command(table: str) -> Response:
+    """One order; the same id again gets the same answer."""
+    must_be_ours("application/json")
+    who = caller_at(table)
+    home = house()
+    given = decoded(decoder(home.tables.live(table).rules.ORDERS))
+    if given.as_ is not None:
+        who = caller_at(table, given.as_)
+    if given.anyway is not None:
+        who = Caller(who.seat, who.host, given.anyway)
+    order = order_in(given)
+    once("order")
+    if type(order) is CashSlip:
+        not_too_often("guess")
+    done = home.tables.obey(table, who, order, given.id, given.seen)
+    if type(done) is Done:
+        return raw(b'{"version":%d}' % done.version)
+    assert isinstance(done, Refusal)
+    raise _wrong(done)
+
+
+def _wrong(no: Refusal) -> TurnedAway:
+    """A wrong code costs a token, so that nobody tries them all."""
+    if no.code == "wrong_code":
+        once("guess")
+    return TurnedAway(no)
+
+
+@api.post("/api/tables")
+def open_table() -> Response:
+    """A new table; whoever opened it has the host's role."""
+    wish = asked(Opening)
+    once("open")
+    own = None if bearer_token() else cookie_token()
+    wanted = Wanted(
+        game=wish.game,
+        edition=wish.edition,
+        language=wish.lang,
+        options=wish.options,
+        strictness=wish.strictness,
+        money=wish.money,
+        quorum=wish.quorum,
+    )
+    opened = house().tables.open(wanted, own)
+    if isinstance(opened, Refusal):
+        raise TurnedAway(opened)
+    made = NewTable(opened.table, None if own else opened.token, join_url(opened.code), opened.code)
+    return remembering(told(made, 201), opened.table)
+
+
+def join_url(code: str) -> str:
+    return f"{base_address()}/j/{code}"
+
+
+@api.post("/api/tables/<table>/players")
+def join(table: str) -> Response:
+    """Sit down, look on, or take a seat over with a pass."""
+    wish = asked(Joining)
+    state: Table = live_table(table).evening.state.table
+    who = _at_the_door(table, wish, state)
+    once("join")
+    kept, key = _key(wish, who)
+    if wish.watch:
+        _done(house().tables.obey(table, who, Watch(key), f"watch:{key}"))
+        return remembering(told(NewPlayer(None, kept), 201), table)
+    seat = _seated(table, wish, key) if who else _taken_over(table, wish, key)
+    return remembering(told(NewPlayer(seat, kept), 201), table)
+
+
+def _at_the_door(table: str, wish: Joining, state: Table) -> Caller | None:
+    """The host's token opens, or the table's code; None is somebody with another code, perhaps a pass."""
+    if wish.code is None:
+        who = caller_at(table)
+        if not who.host:
+            raise TurnedAway("host_only")
+        return who
+    if not wish.phone:
+        raise TurnedAway("host_only")
+    not_too_often("guess")
+    return Caller() if typed(wish.code) == state.code else None
+
+
+def _key(wish: Joining, who: Caller | None) -> tuple[str | None, str]:
+    """The token to hand out, if any, and the hash under which the seat is kept."""
+    if wish.key is not None:
+        return None, wish.key
+    if not wish.phone:
+        return None, key_hash(house().tables.draw(32).hex())  # a key that nobody holds: the host's screen plays it
+    known = bearer_token() if wish.code is not None else None
+    if own := known or (None if bearer_token() else cookie_token()):
+        return known, key_hash(own)
+    new = house().tables.draw(32).hex()
+    return new, key_hash(new)
+
+
+def _seated(table: str, wish: Joining, key: str) -> SeatId:
+    """The same name on the same device is the same seat: a tap counts once."""
+    if seat := _known(table, wish, key):
+        return seat
+    who = Caller() if wish.code is not None else caller_at(table)
+    name = sha256(wish.name.encode()).hexdigest()[:12]
+    earlier = len(_state(table).keys.get(key, ()))
+    order = Sit(wish.name, key, wish.colour, wish.phone)
+    _done(house().tables.obey(table, who, order, f"sit:{key[:16]}:{earlier}:{name}"))
+    seat = _known(table, wish, key)
+    if seat is None:  # it was given and taken away again in the same moment
+        raise TurnedAway("try_again")
+    return seat
+
+
+def _known(table: str, wish: Joining, key: str) -> SeatId | None:
+    state = _state(table)
+    mine = state.keys.get(key, ()) if wish.phone else [seat.id for seat in state.seats.values() if not seat.phone]
+    return next((seat for seat in mine if _is(state.seats[seat], wish.name)), None)
+
+
+def _is(seat: Seat, name: str) -> bool:
+    return not seat.left and " ".join(seat.name.split()).casefold() == " ".join(name.split()).casefold()
+
+
+def _taken_over(table: str, wish: Joining, key: str) -> SeatId:
+    """Another phone shows the pass of a seat."""
+    code = typed(wish.code or "")
+    _done(house().tables.obey(table, Caller(), TakeSeat(code, key), f"take:{key[:16]}:{code[:20]}"))
+    return _state(table).keys[key][-1]
+
+
+def _state(table: str) -> Table:
+    state: Table = house().tables.live(table).evening.state.table
+    return state
+
+
+def _done(done: Done | Refusal) -> None:
+    if isinstance(done, Refusal):
+        raise _wrong(done)
+
+
+@api.post("/api/tables/<table>/rematch")
+def rematch(table: str) -> Response:
+    """Once more with the same people; every phone is told in its view."""
+    must_be_ours("application/json")
+    who = caller_at(table)
+    once("open")
+    new = rematch_of(house().tables, table, who)
+    if isinstance(new, Refusal):
+        raise TurnedAway(new)
+    return remembering(told(Again(new, join_url(_state(new).code)), 201), new)
+
+
+@api.post("/api/tables/<table>/doctor")
+def doctor(table: str) -> Response:
+    """How well a phone gets through; kept as long as this process lives, for the host."""
+    found = asked(Doctor)
+    who = caller_at(table, request.args.get("as"))
+    once("order")
+    if who.viewer is None:
+        raise TurnedAway("needs_seat")
+    house().presence.diagnosed(table, who.viewer, found.results)
+    return Response(status=204)
+
+
+

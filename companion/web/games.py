@@ -1,0 +1,175 @@
+"""What can be played here, and what stands on the cards: the same for everybody, so it may be kept."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from cards import Game
+from cards.model import Card
+from cards.words import Words, fill, money, number
+from companion.rules.language import Refusal
+from companion.web.answers import told
+from companion.web.house import house
+from companion.web.sessions import TurnedAway
+from companion.web.words import among
+
+games = Blueprint("games", __name__)
+GAME_WORDS = ("game", "play", "phase", "side", "option", "edition", "counter", "majority", "deck", "term", "symbol", "pot")
+
+
+class EditionLine(msgspec.Struct, frozen=True):
+    id: str
+    languages: tuple[str, ...]
+    title: Mapping[str, str]
+
+
+class OptionLine(msgspec.Struct, frozen=True):
+    """`scope` says whom it concerns: the print, the play, or both."""
+
+    id: str
+    choices: tuple[str, ...]
+    default: str
+    scope: str
+
+
+class SideLine(msgspec.Struct, frozen=True):
+    id: str
+    colour: str
+    emblem: str
+    letter: str
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """A game on the shelf."""
+
+    id: str
+    title: Mapping[str, str]
+    players: tuple[int, int]
+    minutes: int
+    languages: tuple[str, ...]
+    editions: list[EditionLine]
+    options: list[OptionLine]
+    sides: list[SideLine]
+    money: bool
+    tag: str
+
+
+class CardLine(msgspec.Struct, frozen=True):
+    """What stands on a printed copy."""
+
+    id: str
+    deck: str
+    number: int
+    title: str
+    text: str
+    facts: Mapping[str, Any]
+
+
+class GameBook(msgspec.Struct, frozen=True):
+    """A game's words in one language, and its cards by code."""
+
+    title: str
+    language: str
+    cards: dict[str, CardLine]
+    words: dict[str, str]
+    notes: list[int]
+
+
+@games.get("/api/games")
+def list_games() -> Response:
+    """The games that this server was started with."""
+    shelf = house().tables.shelf
+    found = [game for name in shelf.names() if (game := shelf.game(name))]
+    return told([_line(game) for game in found])
+
+
+@games.get("/api/games/<game>/<lang>.json")
+def book(game: str, lang: str) -> Response:
+    """Cards and words of one game; it changes only when the server is started anew."""
+    shelf, edition = house().tables.shelf, request.args.get("edition")
+    plain = shelf.game(game)
+    if plain is None:
+        raise TurnedAway(Refusal("no_such_game", {"game": game[:60]}))
+    if edition is not None and edition not in plain.editions:
+        raise TurnedAway(Refusal("no_such_edition", {"edition": edition[:20], "known": list(plain.editions)}))
+    found = shelf.in_edition(game, edition)
+    assert found
+    body, mark = _book(found[0], among(plain.languages, lang))
+    answer = Response(body, 200, content_type="application/json")
+    answer.headers["Cache-Control"] = "public, max-age=300"
+    answer.set_etag(mark)
+    return answer.make_conditional(request)
+
+
+def _line(game: Game) -> GameLine:
+    return GameLine(
+        id=game.id,
+        title={lang: title_of(game, lang) for lang in game.languages},
+        players=game.players,
+        minutes=game.minutes,
+        languages=game.languages,
+        editions=[
+            EditionLine(key, edition.languages, _titles(game, f"edition.{key}.title"))
+            for key, edition in game.editions.items()
+        ],
+        options=[OptionLine(key, one.choices, one.default, one.scope) for key, one in game.options.items()],
+        sides=[SideLine(key, one.colour, one.emblem, one.letter) for key, one in game.sides.items()],
+        money=game.money is not None,
+        tag=game.tag,
+    )
+
+
+def _titles(game: Game, key: str) -> dict[str, str]:
+    return {lang: text for lang, words in game.words.items() if (text := words.get(key))}
+
+
+def title_of(game: Game, lang: str) -> str:
+    return game.words[among(game.languages, lang)].get("game.name") or game.id
+
+
+_books: dict[tuple[int, str], tuple[Game, bytes, str]] = {}
+
+
+def _book(game: Game, lang: str) -> tuple[bytes, str]:
+    """Made once for each game, edition and language; the shelf keeps the games themselves."""
+    key = id(game), lang
+    if key not in _books:
+        cards = {
+            code: CardLine(copy.card.id, copy.card.deck, copy.number, *card_words(game, copy.card, lang), copy.card.facts)
+            for code, copy in game.by_code().items()
+        }
+        entries = {name: text for name, text in game.words[lang].entries.items() if name.partition(".")[0] in GAME_WORDS}
+        told = GameBook(title_of(game, lang), lang, cards, _plain(entries), _notes(game))  # type: ignore[arg-type]
+        body = msgspec.json.encode(told)
+        _books[key] = game, body, sha256(body).hexdigest()[:16]  # the game is kept, so that its id stays its own
+    return _books[key][1:]
+
+
+def _plain(entries: Mapping[str, str]) -> dict[str, str]:
+    """Pots are declared under `play`; on the screen they are called by their own name."""
+    return {name.removeprefix("play."): text for name, text in entries.items()}
+
+
+def _notes(game: Game) -> list[int]:
+    """The values of the banknotes, for quick amounts."""
+    notes = (card.facts.get("value") for deck in game.decks.values() if deck.kind == "note" for card in deck.cards)
+    return sorted({value for value in notes if isinstance(value, int)})
+
+
+def card_words(game: Game, card: Card, lang: str) -> tuple[str, str]:
+    """Title and text as they are printed, numbers put in."""
+    words = game.words[among(game.languages, lang)]
+    said = words.below(f"card.{card.words}")
+    values = {name: _written(game, card, name, words) for name, value in card.facts.items() if isinstance(value, int)}
+    return fill(said.get("title", card.id), values), fill(said.get("text", ""), values)
+
+
+def _written(game: Game, card: Card, name: str, words: Words) -> str:
+    value = card.facts[name]
+    assert isinstance(value, int)
+    if game.money and game.decks[card.deck].columns.get(name) == "money":
+        return money(value, game.money.symbol, words.language)
+    return number(value, words.language)

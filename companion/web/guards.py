@@ -1,0 +1,108 @@
+"""What every answer carries, and what is said when the answer is no: a page for people, JSON for programmes."""
+
+import logging
+from traceback import format_tb
+from typing import Any
+
+from flask import Flask, Response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from companion.rules.language import Refusal
+from companion.store import StoreTrouble
+from companion.tables import NoTable
+from companion.web.answers import told
+from companion.web.sessions import STATUS, TurnedAway
+from companion.web.words import callers_words
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; media-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+    "manifest-src 'self'"
+)
+NOTHING = "default-src 'none'; frame-ancestors 'none'"  # for answers that are no pages
+PAGE_HEADERS = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()"),
+    ("X-Frame-Options", "DENY"),
+)
+BY_NUMBER = {400: "bad_request", 404: "no_such_page", 405: "wrong_method", 413: "too_large", 415: "wrong_kind"}
+RETRY = 2  # seconds until a database that was away is asked again
+
+log = logging.getLogger(__name__)
+
+
+def guard(app: Flask) -> None:
+    """Headers on everything, and no error without a sentence."""
+    app.after_request(_dressed)
+    app.register_error_handler(TurnedAway, _turned_away)
+    app.register_error_handler(NoTable, lambda _: refused(Refusal("no_such_table")))
+    app.register_error_handler(StoreTrouble, lambda trouble: refused(Refusal(trouble.code), RETRY))  # type: ignore[attr-defined]
+    app.register_error_handler(HTTPException, _by_number)  # type: ignore[arg-type]
+    app.register_error_handler(Exception, _our_fault)
+
+
+def _dressed(response: Response) -> Response:
+    headers = response.headers
+    if "Content-Security-Policy" in headers:
+        return response
+    if response.mimetype != "text/html":
+        headers["Content-Security-Policy"] = NOTHING
+        if "X-Content-Type-Options" not in headers:
+            headers["X-Content-Type-Options"] = "nosniff"
+        return response
+    headers["Content-Security-Policy"] = POLICY
+    for name, value in PAGE_HEADERS:
+        headers[name] = value
+    headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def _turned_away(no: TurnedAway) -> Response:
+    return refused(no.refusal, no.after)
+
+
+def _by_number(wrong: HTTPException) -> Any:
+    number = wrong.code or 500
+    if number < 400:  # a redirection is no error
+        return wrong.get_response()
+    answer = refused(Refusal(BY_NUMBER.get(number, "bad_request" if number < 500 else "our_fault")))
+    for name, value in wrong.get_headers():
+        if name in {"Allow", "Retry-After"}:
+            answer.headers[name] = value
+    return answer
+
+
+def _our_fault(trouble: Exception) -> Response:
+    """The log gets the place, but no address, body or value: all of them may hold codes and secrets."""
+    place = "".join(format_tb(trouble.__traceback__))
+    log.error("%s %s: %s\n%s", request.method, request.url_rule or "no page", type(trouble).__name__, place)
+    return refused(Refusal("our_fault"))
+
+
+def refused(no: Refusal, after: int = 0) -> Response:
+    """The answer to a refusal, in the caller's language."""
+    status = STATUS.get(no.code, 422)
+    words = callers_words()
+    message = words.refusal(no.code, no.facts)
+    if _wants_page():
+        page = render_template("error.html", message=message, refused=no.code, status=status, lang=words.language)
+        answer = Response(page, status, content_type="text/html; charset=utf-8")
+    else:
+        answer = told(_body(no, message), status)
+    if after:
+        answer.headers["Retry-After"] = str(after)
+    if status in {413, 415}:
+        answer.headers["Connection"] = "close"  # whatever of the body is still under way is not waited for
+    return answer
+
+
+def _body(no: Refusal, message: str) -> dict[str, Any]:
+    body: dict[str, Any] = {"error": {"code": no.code, "facts": no.facts, "message": message}}
+    return {**body, "version": no.facts["version"]} if "version" in no.facts else body
+
+
+def _wants_page() -> bool:
+    return not request.path.startswith("/api/") and request.accept_mimetypes.accept_html

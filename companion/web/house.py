@@ -1,0 +1,61 @@
+"""What every request may need: the tables, who is connected, and how this server is set up."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from flask import current_app, request
+
+from companion.presence import Presence
+from companion.tables import Tables
+from companion.web.photos import Aside, directly
+from companion.web.throttle import Ears, Throttle
+
+if TYPE_CHECKING:
+    from companion.serving.certificates import Papers
+
+KEY = "consigliere"
+LOOPBACK = frozenset({"127.0.0.1", "::1"})
+OWN_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
+
+
+@dataclass(slots=True)
+class House:
+    """`address` is where the phones find us, if that is known better than by the request itself."""
+
+    tables: Tables
+    presence: Presence
+    throttle: Throttle
+    ears: Ears
+    address: str = ""
+    plain_address: str = ""  # the same without https
+    home: bool = False  # a laptop in the living room, whose owner may see every table
+    aside: Aside = directly
+    papers: "Papers | None" = None
+    fonts: Path | None = None
+    closing: bool = field(default=False)
+
+    def close(self) -> None:
+        """Every open stream ends with the next ring."""
+        self.closing = True
+        self.tables.ring()
+
+
+def house() -> House:
+    return cast(House, current_app.extensions[KEY])
+
+
+def caller_address() -> str:
+    return request.remote_addr or "?"
+
+
+def at_this_machine() -> bool:
+    """The laptop itself asks, under its own name: a page from elsewhere that points its name at us is none of us."""
+    if not house().home or request.remote_addr not in LOOPBACK:
+        return False
+    return request.host.rsplit(":", 1)[0] in OWN_NAMES or request.host in OWN_NAMES
+
+
+def base_address() -> str:
+    """Where phones find this server, without a slash at the end."""
+    return house().address or request.host_url.rstrip("/")

@@ -1,0 +1,225 @@
+"""The front door: open a table, join one, choose a language, learn about https."""
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, redirect, render_template, request
+
+from companion.rules.language import Refusal
+from companion.rules.seats import sides
+from companion.rules.shared import TableOpened
+from companion.rules.table import Table
+from companion.rules.views import SeatView
+from companion.tables import NoTable
+from companion.web.answers import asked, told
+from companion.web.games import title_of
+from companion.web.house import at_this_machine, base_address, house
+from companion.web.sessions import (
+    TurnedAway,
+    not_too_often,
+    once,
+    recent_tables,
+    seats_here,
+    token,
+    with_language,
+    with_token,
+)
+from companion.web.words import LANGUAGES, callers_words, words_of
+
+lobby = Blueprint("lobby", __name__)
+MOST_LISTED = 60
+
+
+class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    lang: str
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """A table that could be continued."""
+
+    table: str
+    game: str
+    title: str
+    at: float
+    stage: str | None
+    names: tuple[str, ...]
+    seats: tuple[str, ...]
+    host: bool
+
+
+class Known(msgspec.Struct, frozen=True):
+    tables: list[TableLine]
+
+
+class Door(msgspec.Struct, frozen=True):
+    """What a newcomer needs to know: who sits here already, and what is still free."""
+
+    table: str
+    code: str
+    kind: str
+    game: str
+    edition: str | None
+    language: str
+    stage: str
+    door: str
+    most: int
+    seats: list[SeatView]
+    sides: dict[str, tuple[str, str, str]]
+    mine: tuple[str, ...]
+
+
+def page(template: str, status: int = 200, **context: Any) -> Response:
+    """A shell in the language of this phone; its module draws the rest."""
+    words = callers_words()
+    given = {"lang": words.language, "w": words, "words_url": words.address, "loopback": at_this_machine(), **context}
+    body = render_template(template, fonts=house().fonts is not None, **given)
+    return Response(body, status, content_type="text/html; charset=utf-8")
+
+
+@lobby.get("/")
+def home() -> Response:
+    return with_token(page("home.html"))
+
+
+@lobby.get("/open")
+def open_page() -> Response:
+    return with_token(page("open.html"))
+
+
+@lobby.get("/j")
+@lobby.get("/J")
+@lobby.get("/j/")
+def type_code() -> Response:
+    return with_token(page("join.html"))
+
+
+@lobby.get("/j/<code>")
+@lobby.get("/J/<code>")
+def join_page(code: str) -> Response:
+    """The page opens whatever the code: it says itself when there is no such table."""
+    try:
+        door = _door(code)
+    except TurnedAway as no:
+        if no.status == 429:
+            raise
+        return with_token(page("join.html", 404, code=code.upper()[:20]))
+    return with_token(page("join.html", code=door.code, table=door.table, game=door.game, seats=door.mine))
+
+
+@lobby.get("/api/doors/<code>")
+def behind(code: str) -> Response:
+    """What lies behind a table's code or a pass."""
+    return told(_door(code))
+
+
+def _door(code: str) -> Door:
+    not_too_often("guess")
+    tables = house().tables
+    by_code = tables.by_code(code)
+    table = by_code or tables.by_pass(code)
+    if table is None:
+        once("guess")
+        raise TurnedAway(Refusal("wrong_code"))
+    live = tables.live(table)
+    state: Table = live.evening.state.table
+    return Door(
+        table=table,
+        code=state.code if by_code else code.upper(),
+        kind="join" if by_code else "pass",
+        game=state.setup.game.id,
+        edition=state.setup.edition,
+        language=state.setup.language,
+        stage=state.stage,
+        door=state.door,
+        most=state.setup.game.players[1],
+        seats=live.rules.view(live.evening.state, None)["seats"],
+        sides=dict(sides(state)),
+        mine=seats_here(table),
+    )
+
+
+@lobby.get("/api/tables")
+def known_tables() -> Response:
+    """The tables of this device; on the laptop itself, all."""
+    lines = {line.table: line for name in recent_tables() if (line := _mine(name))}
+    if at_this_machine():
+        for row in house().tables.store.tables()[:MOST_LISTED]:
+            lines.setdefault(row.id, _any(row.id, msgspec.json.decode(row.first, type=TableOpened), row.at))
+    return told(Known(sorted(lines.values(), key=lambda line: -line.at)))
+
+
+def _mine(name: str) -> TableLine | None:
+    tables = house().tables
+    try:
+        who = tables.caller(name, token())
+        live = tables.live(name)
+    except NoTable:
+        return None
+    if who is None:
+        return None
+    state: Table = live.evening.state.table
+    recent = live.evening.tail(None)
+    return TableLine(
+        table=name,
+        game=state.setup.game.id,
+        title=title_of(state.setup.game, callers_words().language),
+        at=float(str(recent[-1]["at"])) if recent else 0,
+        stage=state.stage,
+        names=tuple(state.seats[seat].name for seat in state.playing()),
+        seats=seats_here(name),
+        host=who.host,
+    )
+
+
+def _any(name: str, first: TableOpened, at: float) -> TableLine:
+    game = house().tables.shelf.game(first.game)
+    title = title_of(game, callers_words().language) if game else first.game
+    return TableLine(name, first.game, title, at, None, (), (), host=False)
+
+
+@lobby.post("/lang")
+def choose_language() -> Response:
+    """The language of this phone; a form without script is sent back to where it came from."""
+    wanted = asked(Language).lang
+    if wanted not in LANGUAGES:
+        raise TurnedAway(Refusal("no_such_language", {"language": wanted[:20], "known": list(LANGUAGES)}))
+    return with_language(Response(status=204), wanted)
+
+
+@lobby.get("/words/<lang>.json")
+def words(lang: str) -> Response:
+    """Every word of the screens; with the right stamp it may be kept for ever."""
+    if lang not in LANGUAGES:
+        raise TurnedAway("no_such_page")
+    found = words_of(lang)
+    answer = Response(found.json, 200, content_type="application/json")
+    lasting = request.args.get("v") == found.stamp
+    answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
+    return answer
+
+
+@lobby.get("/verify")
+def verify() -> Any:
+    return redirect("/static/verify.html")
+
+
+@lobby.get("/https")
+def https_guide() -> Response:
+    papers, address = house().papers, base_address()
+    if papers is None:
+        raise TurnedAway("no_such_page")
+    plain = house().plain_address or address
+    return page("https.html", name=papers.title, address=address, plain=plain, fingerprint=papers.fingerprint)
+
+
+@lobby.get("/https/ca.crt")
+def authority() -> Response:
+    papers = house().papers
+    if papers is None:
+        raise TurnedAway("no_such_page")
+    named = {"Content-Disposition": 'attachment; filename="consigliere.crt"'}
+    return Response(papers.authority, 200, named, content_type="application/x-x509-ca-cert")
+
+
+def join_address(code: str) -> str:
+    return f"{base_address()}/j/{code}"

@@ -1,0 +1,56 @@
+"""The orders that a phone may give, each with the id of its tap: one definition that validates and describes."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Annotated, Any, cast
+
+import msgspec
+from msgspec import Meta
+
+from companion.rules.language import Order
+from companion.rules.rematch import OpenRematch
+from companion.rules.seats import Short, Sit, TakeSeat, Watch
+from companion.rules.shared import union
+from companion.rules.tracker import TimeIsUp
+
+AT_THE_DOOR = frozenset({TimeIsUp, Sit, Watch, TakeSeat, OpenRematch})  # the server gives these itself
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$", description="made once per tap")]
+Anyway = Annotated[str, Meta(min_length=1, max_length=200, description="why a rule should bend this once")]
+Seen = Annotated[int, Meta(ge=0, description="the version that the caller looked at; refused if it is not the latest")]
+ENVELOPE: list[tuple[str, Any, Any]] = [
+    ("id", CommandId, msgspec.NODEFAULT),
+    ("as_", Short | None, None),
+    ("anyway", Anyway | None, None),
+    ("seen", Seen | None, None),
+]
+
+
+def given_by_phones(orders: Iterable[type[Order]]) -> tuple[type[Order], ...]:
+    return tuple(order for order in dict.fromkeys(orders) if order not in AT_THE_DOOR)
+
+
+@cache
+def command_of(order: type[Order]) -> type[Any]:
+    """The order with the words of its envelope."""
+    return msgspec.defstruct(
+        f"{order.__name__}Command",
+        ENVELOPE,
+        bases=(order,),
+        namespace={"__doc__": order.__doc__},
+        tag=cast(str, order.__struct_config__.tag),
+        rename={"as_": "as"},
+        kw_only=True,
+        frozen=True,
+    )
+
+
+@cache
+def decoder(orders: tuple[type[Order], ...]) -> msgspec.json.Decoder[Any]:
+    """Reads a command of a game with these orders."""
+    return msgspec.json.Decoder(union(tuple(command_of(order) for order in given_by_phones(orders))))
+
+
+def order_in(command: Any) -> Order:
+    """The bare order, as the rules know it."""
+    kind = type(command).__bases__[0]
+    return cast(Order, kind(*[getattr(command, name) for name in kind.__struct_fields__]))

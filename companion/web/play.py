@@ -1,0 +1,48 @@
+"""The pages at a table: my screen, its log, the connection doctor. Whoever does not sit there is shown the door."""
+
+from typing import Any
+
+from flask import Blueprint, redirect, request
+
+from companion.rules.table import Table
+from companion.web.house import house
+from companion.web.lobby import page
+from companion.web.sessions import TurnedAway, caller_at, remembering, seats_here
+
+play = Blueprint("play", __name__)
+
+
+def at_table(table: str, template: str, seat: str | None) -> Any:
+    """The shell for this caller, or the way to the door."""
+    try:
+        who = caller_at(table, seat)
+    except TurnedAway as no:
+        if no.refusal.code in {"no_token", "not_at_this_table"}:
+            return redirect("/j")
+        raise
+    state: Table = house().tables.live(table).evening.state.table
+    shown = page(
+        template,
+        table=table,
+        seat=seat or who.seat,
+        seats=seats_here(table),
+        host=who.host,
+        game=state.setup.game.id,
+        code=state.code if state.door != "closed" or who.host else "",
+    )
+    return remembering(shown, table)
+
+
+@play.get("/t/<table>")
+def phone(table: str) -> Any:
+    return at_table(table, "phone.html", request.args.get("seat"))
+
+
+@play.get("/t/<table>/log")
+def log(table: str) -> Any:
+    return at_table(table, "log.html", request.args.get("seat"))
+
+
+@play.get("/t/<table>/doctor")
+def doctor(table: str) -> Any:
+    return at_table(table, "doctor.html", request.args.get("seat"))

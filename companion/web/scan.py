@@ -1,0 +1,209 @@
+"""Codes: what was photographed or typed, the page of a printed card, and the codes that are shown to other phones."""
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from cards import Game, codes
+from cards.codes import Code
+from companion.rules.language import Caller, Refusal
+from companion.rules.plans import CodeText
+from companion.rules.table import Slip, Table
+from companion.tables import typed
+from companion.web.answers import asked, told
+from companion.web.games import card_words, title_of
+from companion.web.house import base_address, house
+from companion.web.lobby import join_address, page
+from companion.web.photos import MOST_BYTES, PhotoTrouble, codes_in
+from companion.web.sessions import TurnedAway, caller_at, must_be_ours, not_too_often, once, recent_tables, token
+from companion.web.words import among, callers_words
+from generator import qr_code
+
+scan = Blueprint("scan", __name__)
+MANY = 40  # codes of one sweep
+ENVELOPE = 10_000  # bytes of a multipart body besides the photo
+_OWN = re.compile(r"/(?:j|J)/([0-9A-Za-z]{1,20})/?")
+
+
+class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody typed, or a camera read."""
+
+    text: CodeText
+
+
+class SlipSeen(msgspec.Struct, frozen=True):
+    """A payment that waits: `gives` pays whoever reads it."""
+
+    code: str
+    amount: int
+    gives: bool
+    seat: str
+    reason: str
+
+
+class Read(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a code is. It never says where a card lies."""
+
+    text: str
+    kind: str
+    code: str | None = None
+    card: str | None = None
+    title: str | None = None
+    deck: str | None = None
+    why: str | None = None
+    slip: SlipSeen | None = None
+
+
+class CodesSeen(msgspec.Struct, frozen=True):
+    codes: list[Read]
+
+
+@scan.post("/api/tables/<table>/codes")
+def read_codes(table: str) -> Response:
+    """An image, a form with a `photo`, or {text}; answered for the caller's table."""
+    who = caller_at(table, request.args.get("as"))
+    must_be_ours("application/json", "multipart/form-data", "image/*")
+    texts = [asked(Text).text] if request.mimetype == "application/json" else _photographed()
+    state: Table = house().tables.live(table).evening.state.table
+    return told(CodesSeen([_what(state, text) for text in texts]) if who else None)
+
+
+def _photographed() -> list[str]:
+    """The texts of the codes in the photo; bounds before bytes, bytes before pixels."""
+    once("photo")
+    request.max_content_length = MOST_BYTES + ENVELOPE
+    many = request.args.get("many") == "1"
+    found = codes_in(_photo(), MANY if many else 1, house().aside, patient=request.args.get("quick") != "1")
+    if isinstance(found, PhotoTrouble):
+        raise TurnedAway(Refusal(found.code, found.facts))
+    return [code.text for code in found]
+
+
+def _photo() -> bytes:
+    if request.mimetype != "multipart/form-data":
+        return request.get_data(cache=False)
+    request.max_form_parts = 10
+    sent = request.files.get("photo")
+    if sent is None:
+        raise TurnedAway("photo_empty")
+    return sent.read()
+
+
+def _what(state: Table, text: str) -> Read:
+    """A payment, a pass, a table's door, or a card."""
+    address = urlsplit(text) if "://" in text else None
+    asked_for = parse_qs(address.query) if address else {}
+    if "slip" in asked_for:
+        return _slip(state, text, asked_for["slip"][0])
+    if address and (found := _OWN.fullmatch(address.path)):
+        return _door(state, text, found[1])
+    for known in (_slip(state, text, text), _door(state, text, text)):
+        if known.kind != "unknown":
+            return known
+    return _card(state, text)
+
+
+def _slip(state: Table, text: str, code: str) -> Read:
+    """Slips are short, so whoever guesses is slowed down."""
+    clean = typed(code)
+    if len(clean) != 4:
+        return Read(text, "unknown")
+    not_too_often("guess")
+    slip = next((one for one in state.slips.values() if one.code == clean), None)
+    if slip is None:
+        once("guess")
+        return Read(text, "unknown", why="wrong_code")
+    return _seen(text, slip)
+
+
+def _seen(text: str, slip: Slip) -> Read:
+    if slip.ends < house().tables.now():
+        return Read(text, "slip", code=slip.code, why="slip_too_old")
+    return Read(text, "slip", code=slip.code, slip=SlipSeen(slip.code, slip.amount, slip.gives, slip.seat, slip.reason))
+
+
+def _door(state: Table, text: str, code: str) -> Read:
+    clean = typed(code)
+    if clean == state.code:
+        return Read(text, "join", code=clean)
+    return Read(text, "pass", code=clean) if any(one.code == clean for one in state.passes) else Read(text, "unknown")
+
+
+def _card(state: Table, text: str) -> Read:
+    game, words = state.setup.game, state.setup.language
+    found = codes.read(text, game.tag, state.setup.copies)
+    if isinstance(found, codes.Refused):
+        return Read(text, "unknown", why=f"code_{found.reason}")
+    card = state.setup.copies[found].card
+    return Read(text, "card", code=found, card=card.id, title=card_words(game, card, words)[0], deck=card.deck)
+
+
+@scan.get("/c/<text>")
+@scan.get("/C/<text>")
+def card_page(text: str) -> Response:
+    """A printed card that carries an address: which card this is, and the tables where this device can use it."""
+    found = _known_card(text)
+    if found is None:
+        return page("card.html", card=None, code=text.upper()[:12])
+    game, code = found
+    card = game.by_code()[code].card
+    lang = among(game.languages, callers_words().language)
+    title, words = card_words(game, card, lang)
+    deck = game.words[lang].get(f"deck.{card.deck}") or card.deck
+    shown = {"code": code, "title": title, "text": words, "deck": deck, "game_title": title_of(game, lang)}
+    return page("card.html", card=shown, code=code, game=game.id, table=_own_table(game))
+
+
+def _known_card(text: str) -> tuple[Game, Code] | None:
+    shelf = house().tables.shelf
+    for name in shelf.names():
+        whole = shelf.in_edition(name, None)
+        if whole and not isinstance(found := codes.read(text, whole[0].tag, whole[1]), codes.Refused):
+            return whole[0], found
+    return None
+
+
+def _own_table(game: Game) -> str | None:
+    """The latest table of that game at which this device has a seat."""
+    tables, shown = house().tables, token()
+    for name in recent_tables():
+        who = _sits(name, shown)
+        if who and who.seat and tables.live(name).evening.state.table.setup.game.id == game.id:
+            return name
+    return None
+
+
+def _sits(table: str, shown: str | None) -> Caller | None:
+    from companion.tables import NoTable  # noqa: PLC0415
+
+    try:
+        return house().tables.caller(table, shown)
+    except NoTable:
+        return None
+
+
+@scan.get("/api/tables/<table>/qr.svg")
+def qr_svg(table: str) -> Response:
+    """The code of the table's door, of a slip or of a pass; only what the caller sees anyway."""
+    who = caller_at(table, request.args.get("as"))
+    payload = _payload(table, who, request.args.get("what", "join"))
+    if payload is None:
+        raise TurnedAway("wrong_code")
+    answer = Response(qr_code(payload).svg(), 200, content_type="image/svg+xml")
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _payload(table: str, who: Caller, what: str) -> str | None:
+    state: Table = house().tables.live(table).evening.state.table
+    kind, _, code = what.partition(":")
+    if kind == "join":
+        return join_address(state.code) if state.door != "closed" or who.host else None
+    if kind == "slip":
+        mine: Any = next((slip for slip in state.slips.values() if slip.code == typed(code) and slip.seat == who.seat), None)
+        return f"{base_address()}/t/{table}?slip={mine.code}" if mine else None
+    lent = (one for one in state.passes if one.code == typed(code) and who.viewer in {one.seat, one.by})
+    return next((join_address(one.code) for one in lent), None) if kind == "pass" else None

@@ -1,0 +1,15 @@
+"""The table's own screen: laptop, TV or tablet in the middle. With the host's token it has the host's tools."""
+
+from typing import Any
+
+from flask import Blueprint
+
+from companion.rules.language import HOST
+from companion.web.play import at_table
+
+screen = Blueprint("screen", __name__)
+
+
+@screen.get("/t/<table>/screen")
+def table_screen(table: str) -> Any:
+    return at_table(table, "screen.html", HOST)  # never a seat's secrets, whoever holds the device

@@ -1,0 +1,173 @@
+"""Who asks: a device has one token, in a cookie or as a bearer, and it opens the seats that it took."""
+
+import re
+from secrets import token_hex
+from typing import cast
+from urllib.parse import urlsplit
+
+from flask import Response, request
+
+from companion.live import Live
+from companion.rules.language import Caller, Refusal
+from companion.rules.seats import key_hash
+from companion.tables import NoTable
+from companion.web.house import caller_address, house
+
+PLAIN, SEALED = "seat", "__Host-seat"
+RECENT = "tables"  # the tables that this device sat at, the latest first
+MOST_RECENT = 12
+YEAR = 365 * 24 * 3600
+_TOKEN = re.compile("[0-9a-f]{64}")
+_ID = re.compile("[A-Z0-9]{1,40}")
+
+STATUS = {
+    "bad_request": 400,
+    "no_token": 401,
+    "not_at_this_table": 403,
+    "not_your_seat": 403,
+    "host_only": 403,
+    "needs_seat": 403,
+    "not_admitted": 403,
+    "you_left": 403,
+    "joining_closed": 403,
+    "wrong_origin": 403,
+    "no_such_page": 404,
+    "no_such_table": 404,
+    "no_such_game": 404,
+    "wrong_method": 405,
+    "stale": 409,
+    "try_again": 409,
+    "too_large": 413,
+    "photo_too_large": 413,
+    "wrong_kind": 415,
+    "too_often": 429,
+    "our_fault": 500,
+    "store_full": 503,
+    "store_read_only": 503,
+    "store_gone": 503,
+    "too_many_listeners": 503,
+}
+
+
+class TurnedAway(Exception):
+    """The answer is no; the door makes a page or JSON of it. `after` is when to try again, in seconds."""
+
+    def __init__(self, refusal: Refusal | str, after: int = 0) -> None:
+        self.refusal = Refusal(refusal) if isinstance(refusal, str) else refusal
+        self.after = after
+        super().__init__(self.refusal.code)
+
+    @property
+    def status(self) -> int:
+        return STATUS.get(self.refusal.code, 422)
+
+
+def cookie_name() -> str:
+    return SEALED if request.is_secure else PLAIN
+
+
+def cookie_token() -> str | None:
+    found = request.cookies.get(cookie_name(), "")
+    return found if _TOKEN.fullmatch(found) else None
+
+
+def bearer_token() -> str | None:
+    """The token after `Authorization: Bearer`, if there is such a line at all."""
+    said = request.headers.get("Authorization", "")
+    return said[7:].strip()[:200] if said[:7].lower() == "bearer " else None
+
+
+def token() -> str | None:
+    """The bearer's token counts before the cookie's."""
+    return bearer_token() or cookie_token()
+
+
+def caller_at(table: str, seat: str | None = None) -> Caller:
+    """Who asks at this table; whoever has no business there is turned away."""
+    shown = token()
+    if shown is None:
+        raise TurnedAway("no_token")
+    try:
+        who = house().tables.caller(table, shown, seat)
+    except NoTable:
+        once("stranger")
+        raise TurnedAway("no_such_table") from None
+    if who is None:
+        once("stranger")
+        raise TurnedAway("not_your_seat" if seat else "not_at_this_table")
+    return who
+
+
+def live_table(table: str) -> Live:
+    """A table for those who need no seat at it."""
+    try:
+        return house().tables.live(table)
+    except NoTable:
+        once("stranger")
+        raise TurnedAway("no_such_table") from None
+
+
+def once(purpose: str) -> None:
+    """Take a token of the throttle, or be turned away."""
+    if after := house().throttle.take(purpose, caller_address()):
+        raise TurnedAway("too_often", after)
+
+
+def not_too_often(purpose: str) -> None:
+    """Look whether there would be one: what costs tokens is only the wrong guess."""
+    if after := house().throttle.wait(purpose, caller_address()):
+        raise TurnedAway("too_often", after)
+
+
+def must_be_ours(*kinds: str) -> None:
+    """Another site's page must not act with this device's cookie: the kind of body and the origin tell."""
+    if request.mimetype not in kinds and not any(kind.endswith("/*") and _like(kind) for kind in kinds):
+        raise TurnedAway("wrong_kind")
+    if bearer_token() is not None:
+        return
+    origin = request.headers.get("Origin")
+    foreign = origin is not None and urlsplit(origin).netloc.lower() != request.host.lower()
+    if foreign or request.headers.get("Sec-Fetch-Site") == "cross-site":
+        raise TurnedAway("wrong_origin")
+
+
+def _like(kind: str) -> bool:
+    return request.mimetype.startswith(kind[:-1])
+
+
+def with_token(response: Response) -> Response:
+    """The device gets its token with the first page on which it could take a seat."""
+    if cookie_token() is None:
+        _cookie(response, cookie_name(), token_hex(32))
+    return response
+
+
+def recent_tables() -> list[str]:
+    """The tables that this device knows; whether it still has a seat there is another question."""
+    return [name for name in request.cookies.get(RECENT, "").split(".") if _ID.fullmatch(name)][:MOST_RECENT]
+
+
+def remembering(response: Response, table: str) -> Response:
+    """So that "continue" on the home page finds it again."""
+    if cookie_token() is not None and not bearer_token():
+        known = [table, *(name for name in recent_tables() if name != table)]
+        _cookie(response, RECENT, ".".join(known[:MOST_RECENT]))
+    return response
+
+
+def _cookie(response: Response, name: str, value: str) -> None:
+    response.set_cookie(name, value, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax", path="/")
+
+
+def with_language(response: Response, language: str) -> Response:
+    response.set_cookie("lang", language, max_age=YEAR, secure=request.is_secure, samesite="Lax", path="/")
+    return response
+
+
+def seats_here(table: str) -> tuple[str, ...]:
+    """The seats that this device holds at a table."""
+    shown = token()
+    state = house().tables.live(table).evening.state.table
+    return cast(tuple[str, ...], state.keys.get(key_hash(shown), ())) if shown else ()
+
+

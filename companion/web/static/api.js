@@ -1,0 +1,112 @@
+/* The way to the server. An intent gets its id once and is sent again until it is answered, so that a tap counts once
+   however bad the network is; nothing is shown as done before the server has said so. */
+
+const SECOND = 1000;
+const PATIENCE = [0.5, 1, 2, 4];
+const LONGEST_WAIT = 8 * SECOND;
+
+/* The server understood and said no. */
+export class Refused extends Error {
+  constructor(status, answer) {
+    const error = (answer && answer.error) || {};
+    super(error.message || `HTTP ${status}`);
+    this.status = status;
+    this.code = error.code || String(status);
+    this.facts = error.facts || {};
+    this.version = answer && answer.version;
+  }
+}
+
+/* The server's clock against ours: timers end when the server says so. The quickest answer is the best estimate. */
+export const clock = { offset: 0, best: Infinity };
+
+export function serverNow() {
+  return (Date.now() + clock.offset) / SECOND;
+}
+
+function noteTime(answer, sent) {
+  const told = Date.parse(answer.headers.get("Date") || "");
+  const took = Date.now() - sent;
+  if (Number.isNaN(told) || took >= clock.best) return;
+  clock.best = took;
+  clock.offset = told + SECOND / 2 - (sent + took / 2);  // the header counts whole seconds only
+  if (Math.abs(clock.offset) < SECOND) clock.offset = 0;
+}
+
+/* One request, one answer; throws TypeError when nobody answered, Refused when the answer is no. */
+export async function ask(path, options = {}) {
+  const sent = Date.now();
+  const control = typeof AbortController === "function" ? new AbortController() : null;
+  const alarm = control && setTimeout(() => control.abort(), options.wait || LONGEST_WAIT);
+  try {
+    const answer = await fetch(path, {
+      credentials: "same-origin", cache: "no-store", ...request(options), signal: control ? control.signal : undefined,
+    });
+    noteTime(answer, sent);
+    if (answer.status === 204) return null;
+    const body = await read(answer);
+    if (!answer.ok) throw new Refused(answer.status, body);
+    return body;
+  } finally {
+    clearTimeout(alarm);
+  }
+}
+
+function request(options) {
+  if (options.image) {
+    return { method: "POST", body: options.image, headers: { "Content-Type": options.image.type || "image/jpeg" } };
+  }
+  if (options.body === undefined) return { method: "GET" };
+  return { method: "POST", body: JSON.stringify(options.body), headers: { "Content-Type": "application/json" } };
+}
+
+async function read(answer) {
+  const text = await answer.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/* A name for one intent. */
+export function intent() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function worthAnotherTry(trouble) {
+  return !(trouble instanceof Refused) || trouble.status >= 500 || trouble.status === 429 || trouble.code === "try_again";
+}
+
+/* Again and again until somebody answers; `onWait` hears that it takes longer. */
+export async function persist(path, options, onWait) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask(path, options);
+    } catch (trouble) {
+      if (!worthAnotherTry(trouble)) throw trouble;
+      if (onWait) onWait(tries + 1, trouble);
+      await pause(PATIENCE[Math.min(tries, PATIENCE.length - 1)]);
+    }
+  }
+}
+
+export function pause(seconds) {
+  return new Promise((done) => setTimeout(done, seconds * SECOND));
+}
+
+/* Orders of one seat at one table. */
+export function mouth(table, as) {
+  return {
+    order(order, onWait) {
+      const body = { id: intent(), ...order };
+      if (as) body.as = as;
+      return persist(`/api/tables/${table}/commands`, { body }, onWait);
+    },
+    path(rest, query = {}) {
+      const asked = new URLSearchParams(as ? { ...query, as } : query).toString();
+      return `/api/tables/${table}${rest}${asked ? `?${asked}` : ""}`;
+    },
+  };
+}

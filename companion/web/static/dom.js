@@ -1,0 +1,108 @@
+/* Elements without strings of HTML: text stays text, whatever somebody calls themself.
+
+   A page draws a fresh tree from the view and `settle` moves what differs into the tree that is shown: elements stay
+   where they are, so that a finger on a button and the cursor in a field survive every change of the table. */
+
+const SVG = "http://www.w3.org/2000/svg";
+const SVG_TAGS = new Set(["svg", "path", "circle", "rect", "polygon", "g", "line", "text", "ellipse", "polyline"]);
+
+/* el("button", {class: "first", key: "pay", on: {click: pay}}, "Pay") */
+export function el(tag, props, ...children) {
+  const node = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(props || {})) dress(node, name, value);
+  node.append(...pieces(children));
+  return node;
+}
+
+function pieces(children) {
+  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
+}
+
+function dress(node, name, value) {
+  if (value === null || value === undefined || value === false) return;
+  if (name === "key") node.key = value;
+  else if (name === "keep") node.keep = true;
+  else if (name === "on") Object.entries(value).forEach(([type, handler]) => listen(node, type, handler));
+  else if (name === "data") Object.assign(node.dataset, value);
+  else if (name === "style") Object.entries(value).forEach(([key, one]) => node.style.setProperty(key, one));
+  else if (name === "value") node.wanted = node.value = value;
+  else if (name === "checked") node.checked = value;
+  else node.setAttribute(name, value === true ? "" : value);
+}
+
+function listen(node, type, handler) {
+  if (!node.heard) node.heard = {};
+  if (!node.heard[type]) node.addEventListener(type, hear, type === "touchstart" ? { passive: true } : false);
+  node.heard[type] = handler;
+}
+
+/* One listener for all: the handler is looked up when it is needed, so a settled element always has the newest. */
+function hear(event) {
+  const handler = event.currentTarget.heard[event.type];
+  return handler ? handler.call(event.currentTarget, event) : undefined;
+}
+
+function alike(old, fresh) {
+  return old.nodeName === fresh.nodeName && old.key === fresh.key;
+}
+
+/* Make the children of `parent` what `wanted` says, keeping every element that is there already. */
+export function settle(parent, ...wanted) {
+  const pool = [...parent.childNodes];
+  const nodes = pieces(wanted).map((child) => {
+    const at = pool.findIndex((old) => alike(old, child));
+    if (at < 0) return child;
+    const [old] = pool.splice(at, 1);
+    if (old !== child) renew(old, child);
+    return old;
+  });
+  pool.forEach((old) => old.remove());  // first, so that what stays need not be moved: moving costs the focus
+  let place = parent.firstChild;
+  for (const node of nodes) {
+    if (node === place) place = place.nextSibling;
+    else parent.insertBefore(node, place);
+  }
+}
+
+function renew(old, fresh) {
+  if (old.nodeType === Node.TEXT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return;
+  }
+  if (old.keep) return;
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
+  for (const { name, value } of [...fresh.attributes]) {
+    if (name === "style") restyle(old, fresh);
+    else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  for (const type of Object.keys(old.heard || {})) old.heard[type] = undefined;
+  for (const [type, handler] of Object.entries(fresh.heard || {})) listen(old, type, handler);
+  if (fresh.wanted !== undefined && document.activeElement !== old) old.value = fresh.wanted;
+  if ("checked" in fresh && fresh.type !== "text" && old.checked !== fresh.checked) old.checked = fresh.checked;
+  settle(old, [...fresh.childNodes]);
+}
+
+/* Through the object, since the policy of the page allows no style in attributes. */
+function restyle(old, fresh) {
+  if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
+}
+
+/* A button; its key is what it does, so that it never becomes another one under the finger. */
+export function button(key, label, act, props) {
+  return el("button", { type: "button", key, data: { act: key }, ...props, on: { click: act } }, label);
+}
+
+/* A name or a code: not translated, and its direction does not spill. */
+export function named(text, props) {
+  return el("bdi", { translate: "no", class: "name", ...props }, text);
+}
+
+export function heading(level, text, props) {
+  return el(`h${level}`, props, text);
+}
+
+/* Something that only screen readers are told. */
+export function aside(text) {
+  return el("span", { class: "unseen" }, text);
+}

@@ -1,0 +1,69 @@
+/* Of all windows that show the same screen on this device, one holds the stream: browsers grant six connections per
+   host, and a stream keeps one for good. BroadcastChannel works on plain http, Web Locks do not. */
+
+const ANSWER = 180;  // how long a newcomer waits for somebody to say "I lead"
+const SILENCE = 26000;
+
+/* lead(name, {onLead, onRest, onTold}) -> {join, leave, tell} */
+export function lead(name, on) {
+  const self = { on, me: Math.random().toString(36).slice(2), leads: false, here: false, heard: 0, wait: null };
+  if (typeof BroadcastChannel !== "function") return alone(self);
+  self.channel = new BroadcastChannel(`consigliere ${name}`);
+  self.channel.onmessage = ({ data }) => hear(self, data);
+  setInterval(() => {
+    if (self.here && !self.leads && Date.now() - self.heard > SILENCE) ask(self);
+  }, 5000);
+  return {
+    join: () => { self.here = true; self.heard = Date.now(); ask(self); },
+    leave: () => leave(self),
+    tell: (message) => self.leads && self.channel.postMessage({ what: "told", message }),
+  };
+}
+
+function alone(self) {
+  return { join: () => self.on.onLead(), leave: () => {}, tell: () => {} };
+}
+
+function ask(self) {
+  self.channel.postMessage({ what: "who", by: self.me });
+  clearTimeout(self.wait);
+  self.wait = setTimeout(() => crown(self), ANSWER + Math.random() * ANSWER);
+}
+
+function crown(self) {
+  if (!self.here) return;
+  self.leads = true;
+  self.channel.postMessage({ what: "lead", by: self.me });
+  self.on.onLead();
+}
+
+function leave(self) {
+  clearTimeout(self.wait);
+  self.here = false;
+  if (!self.leads) return;
+  self.leads = false;
+  self.channel.postMessage({ what: "gone", by: self.me });
+}
+
+function hear(self, said) {
+  if (said.what === "who" && self.leads) self.channel.postMessage({ what: "lead", by: self.me });
+  if (said.what === "gone" && self.here && !self.leads) ask(self);
+  if (said.what === "lead") follow(self, said.by);
+  if (said.what === "told" && self.here && !self.leads) {
+    self.heard = Date.now();
+    self.on.onTold(said.message);
+  }
+}
+
+/* Two may crown themselves in the same moment; the smaller name keeps it. */
+function follow(self, other) {
+  clearTimeout(self.wait);
+  self.heard = Date.now();
+  if (!self.leads) return;
+  if (other > self.me) {
+    self.channel.postMessage({ what: "lead", by: self.me });
+    return;
+  }
+  self.leads = false;
+  self.on.onRest();
+}

@@ -1,0 +1,61 @@
+/* A game may bring its own screens: /static/games/<game>/phone.js and screen.js, named in `data-game-module`.
+
+   Such a module exports `panels(view, tools)`, called at every drawing, which gives an object with any of:
+     main      nodes that take the place of the common panels (turn, dice, plans, counters); these then fold away
+               behind one button, while purse, questions, people and history stay where they are
+     before    nodes above the common panels          after   nodes below them
+     actions   [{key, label, icon, primary, run}] for the bar at the thumb; `primary` is drawn first and bright
+   and, if it wants: `begin(tools)`, called once; `questions(view, tools)` -> [{id, kind: "game", title, body(busy)}].
+   Nodes are made with tools.el and drawn anew each time; a `key` keeps an element itself through a change.
+   tools: el, button, named, say (screen words), gameWord, money, number, send(key, order), waiting(key), label(key, text),
+   sheet(draw), confirmSheet, scan(entry), badge, icon, ring, dice, holdToPeek, isPeeking, cardOf, cardTitle, seatOf, seats,
+   others, plainName, seatName, isHost, notice, redraw, serverNow, me() (the seat of this page), page. */
+
+import { serverNow } from "./api.js";
+import { dice } from "./dice.js";
+import { button, el, named } from "./dom.js";
+import { badge, icon, ring } from "./marks.js";
+import { notice, page, redraw } from "./page.js";
+import { codeEntry } from "./scan.js";
+import { holdToPeek, isPeeking } from "./secrets.js";
+import { confirmSheet, sheet } from "./sheet.js";
+import { cardOf, cardTitle, cash, here, isHost, label, mySeat, others, plainName, seatName, seatOf, seats, send, waiting } from "./state.js";
+import { countdown, gameWord, listed, number, say } from "./words.js";
+
+const tools = {
+  el, button, named, say, gameWord, money: cash, number, listed, countdown, send, waiting, label, sheet, confirmSheet, scan: codeEntry, badge, icon, ring, dice,
+  holdToPeek, isPeeking, cardOf, cardTitle, seatOf, seats, others, plainName, seatName, isHost, notice, redraw, serverNow, me: mySeat, page,
+};
+let module = null;
+
+/* Fetch the game's module, if the page names one. A broken one must not take the purse along. */
+export async function loadModule() {
+  if (!page.module) return;
+  try {
+    module = await import(page.module);
+    if (module.begin) module.begin(tools);
+  } catch (trouble) {
+    console.error(trouble);
+    module = null;
+  }
+  redraw();
+}
+
+export function gamePanels() {
+  if (!module || !here.ready) return {};
+  try {
+    return module.panels(here.view, tools) || {};
+  } catch (trouble) {
+    console.error(trouble);
+    return { before: el("p", { class: "fault" }, say("module.broken")) };
+  }
+}
+
+export function gameQuestions() {
+  try {
+    return module && module.questions && here.ready ? module.questions(here.view, tools) : [];
+  } catch (trouble) {
+    console.error(trouble);
+    return [];
+  }
+}

@@ -1,0 +1,107 @@
+/* What every page has: its data, its words, notices, and one way to draw again. */
+
+import { settle, el } from "./dom.js";
+import { language, loadWords, say } from "./words.js";
+
+const told = document.body.dataset;
+export const page = {
+  name: told.page,
+  table: told.table || "",
+  seat: told.seat || "",
+  seats: (told.seats || "").split(" ").filter(Boolean),
+  host: told.host === "1",
+  game: told.game || "",
+  module: told.gameModule || "",
+  code: told.code || "",
+  loopback: told.loopback === "1",
+  printshop: told.printshop || "",
+  main: document.getElementById("main"),
+};
+
+const surfaces = new Set();
+let asked = false;
+
+/* Draw everything that is shown again, once, as soon as the present work is done. */
+export function redraw() {
+  if (asked) return;
+  asked = true;
+  Promise.resolve().then(() => {
+    asked = false;
+    surfaces.forEach((draw) => draw());
+  });
+}
+
+/* Something that is drawn whenever anything changes; the answer takes it off again. */
+export function surface(draw) {
+  surfaces.add(draw);
+  redraw();
+  return () => surfaces.delete(draw);
+}
+
+export async function begin(draw) {
+  await loadWords(told.words);
+  document.title = `${say(`title.${page.name}`)} · Consigliere`;
+  if (draw) surface(draw);
+}
+
+export function paint(...nodes) {
+  settle(page.main, ...nodes);
+}
+
+let speaking = null;
+let fading = null;
+
+/* A sentence over everything: what went wrong, or what was done. */
+export function notice(text, wrong = false) {
+  if (!speaking) speaking = el("div", { class: "notice" });
+  const open = document.querySelectorAll("dialog[open]");
+  (open[open.length - 1] || document.body).append(speaking);
+  speaking.setAttribute("role", wrong ? "alert" : "status");
+  speaking.className = `notice rises ${wrong ? "wrong" : ""}`;
+  speaking.textContent = text;
+  clearTimeout(fading);
+  fading = setTimeout(hush, wrong ? 7000 : 3500);
+}
+
+export function hush() {
+  if (speaking) speaking.remove();
+}
+
+document.addEventListener("pointerdown", (event) => {
+  if (speaking && speaking.contains(event.target)) hush();
+});
+
+const NAMES = { en: "English", nl: "Nederlands", de: "Deutsch" };
+
+/* The language of this phone; the server remembers it. */
+export function languages() {
+  return el("div", { class: "segments languages", role: "group", "aria-label": say("all.language"), key: "languages" },
+    Object.entries(NAMES).map(([code, name]) => el("button", {
+      type: "button", key: code, lang: code, "aria-pressed": String(code === language), on: { click: () => speak(code) },
+    }, name)));
+}
+
+async function speak(code) {
+  if (code === language) return;
+  await fetch("/lang", {
+    method: "POST", credentials: "same-origin", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ lang: code }),
+  });
+  location.reload();
+}
+
+/* What this device remembers by itself; where storage is forbidden it simply forgets. */
+export const memory = {
+  get(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    } catch { /* private windows keep nothing */ }
+  },
+};

@@ -1,0 +1,226 @@
+/* Money: pay, get, and pay by facing phones. Who, how much, why, and one tap that counts. */
+
+import { serverNow } from "./api.js";
+import { button, el, named } from "./dom.js";
+import { badge, bankBadge, icon } from "./marks.js";
+import { sheet } from "./sheet.js";
+import { codeEntry } from "./scan.js";
+import { play } from "./sound.js";
+import { cash, here, label, notes, others, plainName, pots, purseName, seatOf, send, voice, waiting } from "./state.js";
+import { countdown, listed, say } from "./words.js";
+
+const MOST = 1000000000;
+
+/* ways: pay, take (bank or pot), ask (players), show_pay, show_get */
+export function openPay() {
+  choose("pay");
+}
+
+export function openGet() {
+  choose("get");
+}
+
+function choose(way) {
+  sheet((self) => ({
+    title: say(`pay.${way}.title`),
+    body: way === "pay" ? payTargets(self) : getSources(self),
+  }));
+}
+
+function target(self, id, way, text) {
+  const seat = seatOf(id);
+  return el("button", { type: "button", key: `${way}-${id}`, on: { click: () => { self.close(); amountSheet({ way, to: [id] }); } } },
+    seat ? badge(seat, "small") : bankBadge("small"), el("span", { class: "grow" }, text || (seat ? named(seat.name) : purseName(id))));
+}
+
+function payTargets(self) {
+  return [
+    el("div", { class: "choices" }, others().map((seat) => target(self, seat.id, "pay")), target(self, "bank", "pay"),
+      pots().map((id) => target(self, id, "pay"))),
+    el("div", { class: "rule", key: "rule" }),
+    facing(self, "show_pay"),
+  ];
+}
+
+function getSources(self) {
+  return [
+    el("div", { class: "choices" }, target(self, "bank", "take", say("pay.from_bank")), pots().map((id) => target(self, id, "take"))),
+    el("h3", { key: "ask" }, say("pay.ask_whom")),
+    el("div", { class: "choices" }, others().map((seat) => target(self, seat.id, "ask")),
+      others().length > 1 ? el("button", {
+        type: "button", key: "several", on: { click: () => { self.close(); amountSheet({ way: "ask", to: others().map((one) => one.id), pick: true }); } },
+      }, icon("more"), el("span", { class: "grow" }, say("pay.several"))) : null),
+    el("div", { class: "rule", key: "rule" }),
+    facing(self, "show_get"),
+  ];
+}
+
+function facing(self, way) {
+  return el("div", { class: "pair", key: "facing" },
+    button(way, [icon("qr"), say("pay.show_code")], () => { self.close(); amountSheet({ way, to: [] }); }),
+    button("cash", [icon("camera"), say("pay.read_code")], () => { self.close(); openCash(); }));
+}
+
+/* How much, and why. */
+function amountSheet(deal) {
+  const state = { amount: 0, reason: "", writing: false, ...deal };
+  sheet((self) => ({
+    title: dealName(state),
+    body: [
+      state.pick ? whoPays(state, self) : null,
+      el("output", { class: "amount", key: "amount", "aria-live": "polite" }, cash(state.amount)),
+      quick(state, self),
+      keypad(state, self),
+      reason(state, self),
+    ],
+    foot: el("button", {
+      type: "button", class: "first wide tall", key: "go", data: { act: "confirm" },
+      ...waiting("money", { disabled: state.amount < 1 || (state.way !== "show_pay" && state.way !== "show_get" && !state.to.length) }),
+      on: { click: () => settleDeal(state, self) },
+    }, label("money", say(`pay.${state.way}.go`, { amount: cash(state.amount), name: listed(state.to.map(wordName)) }))),
+  }));
+}
+
+function wordName(id) {
+  const seat = seatOf(id);
+  if (seat) return seat.name;
+  const name = purseName(id);
+  return typeof name === "string" ? name : name.textContent;
+}
+
+function dealName(state) {
+  if (state.pick) return say("pay.several");
+  return say(`pay.${state.way}.who`, { name: listed(state.to.map(wordName)) });
+}
+
+function whoPays(state, self) {
+  return el("div", { class: "chips", key: "who", role: "group", "aria-label": say("pay.ask_whom") }, others().map((seat) => el("button", {
+    type: "button", key: seat.id, "aria-pressed": String(state.to.includes(seat.id)),
+    on: { click: () => { toggle(state.to, seat.id); self.redraw(); } },
+  }, badge(seat, "tiny"), named(seat.name))));
+}
+
+function toggle(list, one) {
+  const at = list.indexOf(one);
+  if (at < 0) list.push(one);
+  else list.splice(at, 1);
+}
+
+function quick(state, self) {
+  return el("div", { class: "chips quick", key: "quick", role: "group", "aria-label": say("pay.notes") }, notes().map((value) => button(`q${value}`, `+${cash(value)}`, () => {
+    state.amount = Math.min(MOST, state.amount + value);
+    self.redraw();
+  })));
+}
+
+function keypad(state, self) {
+  const press = (key) => () => {
+    if (key === "clear") state.amount = 0;
+    else if (key === "less") state.amount = Math.floor(state.amount / 10);
+    else state.amount = Math.min(MOST, state.amount * 10 + key);
+    self.redraw();
+  };
+  return el("div", { class: "pad", key: "pad" }, [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => button(`d${digit}`, String(digit), press(digit))),
+    button("clear", "C", press("clear"), { "aria-label": say("pay.clear") }), button("d0", "0", press(0)),
+    button("less", icon("back"), press("less"), { "aria-label": say("pay.less") }));
+}
+
+function reason(state, self) {
+  if (!state.writing) {
+    return button("why", say("pay.add_reason"), () => { state.writing = true; self.redraw(); }, { class: "plain" });
+  }
+  return el("input", {
+    key: "reason", "aria-label": say("pay.reason"), placeholder: say("pay.reason"), maxlength: 80, autocomplete: "off",
+    on: { input: (event) => { state.reason = event.target.value; } },
+  });
+}
+
+function orderOf({ way, to, amount, reason: why }) {
+  const said = why.trim();
+  if (way === "pay") return { type: "pay", to: to[0], amount, reason: said };
+  if (way === "take") return { type: "take", source: to[0], amount, reason: said };
+  if (way === "ask") return { type: "ask_money", of: to, amount, reason: said };
+  return { type: "write_slip", amount, gives: way === "show_pay", reason: said };
+}
+
+async function settleDeal(state, self) {
+  if (!(await send("money", orderOf(state)))) return;
+  if (state.way !== "ask") play("coin");
+  self.close();
+}
+
+/* A code that another phone reads: shown until it is used, torn or too old. */
+let slipSheet = null;
+
+export function followSlips() {
+  const slip = here.view.me && here.view.me.slips.find((one) => one.ends > serverNow());
+  if (slip && (!slipSheet || slipSheet.closed)) slipSheet = showSlip(slip.id);
+}
+
+const hidden = new Set();
+
+function showSlip(id) {
+  if (hidden.has(id)) return null;
+  const self = sheet(() => {
+    const slip = here.view.me.slips.find((one) => one.id === id);
+    const left = slip ? slip.ends - serverNow() : 0;
+    if (!slip || left <= 0) return slipOver(slip);
+    return {
+      title: say(slip.gives ? "slip.pays" : "slip.gets", { amount: cash(slip.amount) }),
+      body: [
+        el("div", { class: "qr", key: slip.code }, el("img", { alt: say("slip.qr", { code: slip.code }), src: voice.path("/qr.svg", { what: `slip:${slip.code}` }) })),
+        el("p", { class: "code bigcode", translate: "no" }, slip.code),
+        el("p", { class: "dim center" }, say(slip.gives ? "slip.how_pays" : "slip.how_gets"), " ", el("span", { class: "sum" }, countdown(left))),
+      ],
+      foot: el("button", { type: "button", class: "wide", key: "tear", ...waiting("tear"), on: { click: () => send("tear", { type: "tear_slip", slip: id }) } }, label("tear", say("slip.tear"))),
+    };
+  }, () => hidden.add(id));
+  return self;
+}
+
+function slipOver(slip) {
+  setTimeout(() => slipSheet && slipSheet.close(), 1200);
+  return { title: say(slip ? "slip.old" : "slip.gone"), body: el("p", { class: "center" }, say(slip ? "slip.old" : "slip.gone")) };
+}
+
+/* Read the other phone's code, see what it says, then tap. */
+export function openCash(lost = false) {
+  const state = { code: "", slip: null };
+  const entry = {
+    purpose: "cash", lost, hint: say("slip.type"),
+    found: (code) => {
+      if (code.kind !== "slip") return say("slip.other");
+      Object.assign(state, { code: code.code || code.text, slip: code.slip });
+      return null;
+    },
+  };
+  sheet((self) => (state.slip ? cashIt(state, self) : { title: say("slip.read"), body: codeEntry(entry) }));
+}
+
+function cashIt(state, self) {
+  const { amount, gives, seat, reason: why } = state.slip;
+  return {
+    title: say("slip.read"),
+    body: [
+      el("p", { class: "center" }, say(gives ? "slip.you_get" : "slip.you_pay", { name: plainName(seat) })),
+      el("output", { class: "amount" }, cash(amount)),
+      why ? el("p", { class: "center dim" }, named(why)) : null,
+    ],
+    foot: el("button", {
+      type: "button", class: "first wide tall", key: "cash-go", ...waiting("cash"),
+      on: { click: async () => { if (await send("cash", { type: "cash_slip", code: state.code })) { play("coin"); self.close(); } } },
+    }, label("cash", say(gives ? "slip.take" : "slip.pay", { amount: cash(amount) }))),
+  };
+}
+
+/* What I asked for and is not answered yet. */
+export function requestsPanel() {
+  const asked = here.view.me ? here.view.me.asked_by_me : [];
+  if (!asked.length) return null;
+  return el("section", { class: "card", key: "requests" }, el("h2", {}, say("request.mine")), el("ul", { class: "list" }, asked.map((one) => el("li", { key: one.id },
+    badge(seatOf(one.of) || {}, "small"), el("span", { class: "grow" }, named(plainName(one.of)), one.reason ? [" · ", named(one.reason)] : ""),
+    el("span", { class: "sum" }, cash(one.amount)),
+    el("button", {
+      type: "button", key: `drop-${one.id}`, ...waiting(`drop-${one.id}`), on: { click: () => send(`drop-${one.id}`, { type: "answer_request", request: one.id, yes: false }) },
+    }, label(`drop-${one.id}`, say("request.withdraw")))))));
+}

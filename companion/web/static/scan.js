@@ -1,0 +1,180 @@
+/* Reading a code: a photo of it, the live camera where the browser allows one, or typed by hand; typing always works.
+
+   While the phone's camera app is in front, the browser may throw the page away. So what the photo is for is written
+   down before, in the session and in the address, and the page that comes back says what happened. */
+
+import { ask, Refused } from "./api.js";
+import { button, el } from "./dom.js";
+import { icon } from "./marks.js";
+import { redraw } from "./page.js";
+import { voice } from "./state.js";
+import { startCamera } from "./camera.js";
+import { say } from "./words.js";
+
+const ONE = 1600;
+const SWEEP = 3200;
+const KEPT = "consigliere photo";
+
+/* Remember what a photo is for, before the camera takes the page's place. */
+function remember(purpose) {
+  try {
+    sessionStorage.setItem(KEPT, purpose);
+  } catch { /* the address alone has to do */ }
+  history.replaceState(history.state, "", `#photo=${encodeURIComponent(purpose)}`);
+}
+
+function forget() {
+  try {
+    sessionStorage.removeItem(KEPT);
+  } catch { /* nothing was kept */ }
+  if (location.hash.startsWith("#photo=")) history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+/* What the photo was for that never came back; asked once, when the page starts. */
+export function lostPhoto() {
+  let purpose = null;
+  try {
+    purpose = sessionStorage.getItem(KEPT);
+  } catch { /* see remember */ }
+  if (location.hash.startsWith("#photo=")) purpose = decodeURIComponent(location.hash.slice(7));
+  forget();
+  return purpose;
+}
+
+/* Smaller on the phone already: the network is slow, and the server wants no more than this. */
+export async function reduced(file, longest) {
+  const image = await bitmap(file);
+  const scale = Math.min(1, longest / Math.max(image.width, image.height));
+  const canvas = el("canvas", { width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  if (image.close) image.close();
+  return new Promise((done) => canvas.toBlob((blob) => done(blob || file), "image/jpeg", 0.85));
+}
+
+async function bitmap(file) {
+  if (typeof createImageBitmap === "function") {
+    try {
+      return await createImageBitmap(file);
+    } catch { /* some formats only the image element reads */ }
+  }
+  const image = new Image();
+  const address = URL.createObjectURL(file);
+  try {
+    await new Promise((done, fail) => Object.assign(image, { onload: done, onerror: fail, src: address }));
+    return image;
+  } finally {
+    setTimeout(() => URL.revokeObjectURL(address), 10000);
+  }
+}
+
+/* Ask the server what a photo or a typed text is. */
+export async function readPhoto(file, many) {
+  const image = await reduced(file, many ? SWEEP : ONE);
+  const answer = await ask(voice.path("/codes", many ? { many: 1 } : {}), { image, wait: 20000 });
+  return answer.codes;
+}
+
+export async function readText(text) {
+  const answer = await ask(voice.path("/codes"), { body: { text } });
+  return answer.codes;
+}
+
+/* The three ways in one body of a sheet. found(code) -> null, or why this code is of no use here. */
+export function codeEntry(entry) {
+  const state = entry.state || { text: "", busy: false, fault: entry.lost ? say("scan.lost") : "", live: null };
+  entry.state = state;
+  const live = window.isSecureContext && navigator.mediaDevices && navigator.mediaDevices.getUserMedia;
+  return [
+    el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
+    state.live ? state.live.view : null,
+    photoButton(entry, state),
+    live ? button("live", [icon("eye"), say(state.live ? "scan.live_stop" : "scan.live")], () => toggleLive(entry, state), { class: "wide" }) : null,
+    typed(entry, state),
+  ];
+}
+
+function photoButton(entry, state) {
+  const input = el("input", { type: "file", accept: "image/*", capture: "environment", class: "unseen", id: "photo", key: "photo", "aria-label": say("scan.photo"), on: {
+    click: () => remember(entry.purpose),
+    cancel: forget,
+    change: (event) => tookPhoto(entry, state, event.target),
+  } });
+  return el("div", { key: "photo-row" }, input,
+    el("label", { for: "photo", class: "button first wide tall photo", key: "photo-label", "aria-hidden": "true" }, icon("camera"), state.busy ? say("scan.reading") : say("scan.photo")));
+}
+
+async function tookPhoto(entry, state, input) {
+  forget();
+  const [file] = input.files;
+  if (!file || state.busy) return;
+  await look(entry, state, () => readPhoto(file, entry.many));
+  input.value = "";
+}
+
+function typed(entry, state) {
+  const send = (event) => {
+    event.preventDefault();
+    if (state.text.trim()) look(entry, state, () => readText(state.text.trim()));
+  };
+  return el("form", { key: "typed", class: "stack", on: { submit: send } },
+    el("label", { for: "typed-code" }, entry.hint || say("scan.type")),
+    el("div", { class: "row" },
+      el("input", {
+        id: "typed-code", class: "code grow", key: "typed-code", maxlength: 60, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", translate: "no",
+        on: { input: (event) => { state.text = event.target.value; } },
+      }),
+      el("button", { type: "submit", key: "typed-go", disabled: state.busy }, say("scan.go"))));
+}
+
+async function look(entry, state, read) {
+  Object.assign(state, { busy: true, fault: "" });
+  redraw();
+  try {
+    state.fault = chosen(entry, await read());
+  } catch (trouble) {
+    state.fault = trouble instanceof Refused ? trouble.message : say("all.no_answer");
+  } finally {
+    state.busy = false;
+    redraw();
+  }
+}
+
+/* The first code that is of use; otherwise why the others are not. */
+function chosen(entry, codes) {
+  if (entry.many) return entry.found(codes) || "";
+  let fault = say("scan.nothing");
+  for (const code of codes) {
+    const trouble = code.kind === "unknown" ? code.why || say("scan.unknown", { text: code.text.slice(0, 40) }) : entry.found(code);
+    if (!trouble) {
+      stopLive(entry.state);
+      return "";
+    }
+    fault = trouble;
+  }
+  return fault;
+}
+
+function stopLive(state) {
+  if (state.live) state.live.stop();
+  state.live = null;
+}
+
+async function toggleLive(entry, state) {
+  if (state.live) {
+    stopLive(state);
+    redraw();
+    return;
+  }
+  try {
+    state.live = await startCamera(async (frame) => {
+      const answer = await ask(voice.path("/codes"), { image: frame });
+      const known = answer.codes.filter((code) => code.kind !== "unknown");
+      if (!known.length || !state.live) return;
+      state.fault = chosen(entry, known);
+      redraw();
+    });
+  } catch {
+    state.fault = say("scan.no_camera");
+  }
+  redraw();
+}

@@ -1,0 +1,130 @@
+/* What happened, told as sentences: `log.<kind>` with the fields of the fact, or a closer variant of it. */
+
+import { diceName, total } from "./dice.js";
+import { el, named } from "./dom.js";
+import { cash, cardTitle, here, phaseName, plainName, purseName, seatName, sideName } from "./state.js";
+import { clockTime, countdown, gameWord, has, hasGameWord, listed, nodes, number, readable, say } from "./words.js";
+
+/* Facts that keep the machine going and tell people nothing. */
+const SILENT = new Set(["entropy_promised", "watcher_came", "roll_called"]);
+
+/* Which closer sentence fits, if there is one. */
+const VARIANTS = {
+  paid: (fact) => (fact.reason === "start" ? "start" : fact.source === "bank" ? "out" : fact.target === "bank" ? "in" : ""),
+  seat_left: (fact) => (fact.removed ? "removed" : ""),
+  seat_taken: (fact) => (fact.phone ? "" : "no_phone"),
+  host_passed: (fact) => (fact.seat ? "" : "back"),
+  slip_written: (fact) => (fact.gives ? "gives" : ""),
+  slip_gone: (fact) => (fact.cashed ? "cashed" : ""),
+  rolled: (fact) => [fact.how, fact.results.length > 1 ? "sum" : ""].filter(Boolean).join("_"),
+  dice_typed: (fact) => (fact.results.length > 1 ? "sum" : ""),
+  plan_laid: (fact) => (fact.on ? "on" : ""),
+  plan_revealed: (fact) => (fact.true ? (fact.clash ? "clash" : "") : "false"),
+  plan_shown: (fact) => (fact.copy ? "mine" : ""),
+  phase_began: (fact) => ((here.view.table.phases || []).length ? "" : "round"),
+  window_opened: (fact) => (fact.what === "timer" ? "" : "game"),
+  window_closed: (fact) => (fact.in_time ? "stopped" : ""),
+  counted: (fact) => (fact.owner === "table" ? "table" : fact.seat !== fact.owner ? "other" : ""),
+  request_closed: (fact) => fact.how,
+  voted: (fact) => (fact.yes ? "yes" : "no"),
+  settled: (fact) => fact.how,
+  overruled: (fact) => (fact.seat ? "" : "table"),
+  ruled: (fact) => fact.what,
+  nudged: (fact) => (fact.by ? "" : "table"),
+  undone: (fact) => (fact.seat ? "" : "table"),
+};
+
+const SEATS = new Set(["seat", "of", "to", "by", "witness", "winner", "clash"]);
+
+const TELL = {
+  source: (id) => purseName(id),
+  target: (id) => purseName(id),
+  amount: (value) => cash(value),
+  reason: (text) => named(text),
+  sides: (sides) => (Array.isArray(sides) ? diceName(sides) : sides),
+  side: (id) => sideName(id),
+  results: (results) => results.join(", "),
+  counter: (id) => gameWord(`counter.${id}.title`),
+  owner: (id) => (id === "table" ? say("all.table") : seatName(id)),
+  by_number: (value) => (value > 0 ? `+${number(value)}` : number(value)),
+  phase: (value) => phaseName(value),
+  round: (value) => number(value),
+  seconds: (value) => countdown(value),
+  copy: (code) => el("b", {}, cardTitle(code)),
+  on: (text) => named(text),
+  door: (door) => say(`door.${door}`),
+  level: (level) => say(`level.${level}`),
+  rule: (rule) => ruleName(rule),
+  what: (what) => (typeof what === "string" ? workName(what) : proposalName(what)),
+  kinds: (kinds) => kindsTold(kinds),
+  among: (ids) => listed(ids.map(plainName)),
+  places: (places) => listed(places.filter((place) => place.rank === 1).map((place) => plainName(place.seat))),
+};
+
+export function ruleName(rule) {
+  return has(`rule.${rule}`) ? say(`rule.${rule}`) : gameWord(`rule.${rule}`, gameWord(`rule.${rule}.title`));
+}
+
+function workName(what) {
+  return has(`what.${what}`) ? say(`what.${what}`) : gameWord(`what.${what}`);
+}
+
+export function kindsTold(kinds) {
+  const known = kinds.filter((kind) => !SILENT.has(kind));
+  return listed([...new Set((known.length ? known : kinds).map((kind) => (has(`kind.${kind}`) ? say(`kind.${kind}`) : gameWord(`kind.${kind}`))))]);
+}
+
+/* What somebody proposes, in a few words. */
+export function proposalName(what) {
+  const values = {
+    purse: what.purse ? purseName(what.purse) : "", seat: what.seat ? seatName(what.seat) : "",
+    to: what.type === "correct_purse" ? cash(what.to) : what.to === undefined ? "" : number(what.to),
+    counter: what.counter ? gameWord(`counter.${what.counter}.title`) : "", owner: what.owner ? TELL.owner(what.owner) : "",
+    phase: what.phase === undefined ? "" : phaseName(what.phase) || number(what.phase + 1), round: what.round || "",
+    rule: what.rule ? ruleName(what.rule) : "", level: what.level ? say(`level.${what.level}`) : "",
+    name: what.name ? gameWord(`ruling.${what.name}`) : "",
+  };
+  return el("span", {}, nodes(`proposal.${what.type}`, values));
+}
+
+function told(fact) {
+  const values = {};
+  for (const [name, value] of Object.entries(fact)) {
+    if (SEATS.has(name)) values[name] = typeof value === "string" ? seatName(value) : number(value ?? 0);
+    else if (TELL[name] && value !== null && value !== undefined) values[name] = TELL[name](value);
+    else if (typeof value === "string" || typeof value === "number") values[name] = typeof value === "number" ? number(value) : named(value);
+  }
+  if (fact.kind === "counted") values.by = TELL.by_number(fact.by);
+  if (fact.results) values.sum = number(total(fact.results));
+  return values;
+}
+
+export function isTold(fact) {
+  return !SILENT.has(fact.kind);
+}
+
+/* A fact as nodes. A kind of a game has its words in the game's own files. */
+export function sentence(fact) {
+  const variant = (VARIANTS[fact.kind] || (() => ""))(fact);
+  const key = [`log.${fact.kind}.${variant}`, `log.${fact.kind}`].find(has);
+  const values = told(fact);
+  if (!key) return gameSentence(fact, values);
+  const said = nodes(key, values);
+  const why = fact.reason && fact.reason !== "start" && !said.includes(values.reason);
+  return why ? [...said, " (", named(fact.reason), ")"] : said;
+}
+
+function gameSentence(fact, values) {
+  if (fact.text) return [fact.text];
+  const key = `log.${fact.kind}`;
+  if (!hasGameWord(key)) return [readable(fact.kind)];
+  const text = gameWord(key);
+  return text.split(/(\{[^{}]*\})/).map((part) => (part.startsWith("{") ? values[part.slice(1, -1)] ?? part : part));
+}
+
+/* A list of facts, newest first. */
+export function sentences(facts, most = 6, withTime = false) {
+  const shown = facts.filter(isTold).slice(-most).reverse();
+  return el("ul", { class: "sentences", key: "sentences" }, shown.map((fact) => el("li", { key: `n${fact.n}${fact.kind}` },
+    withTime ? el("time", {}, clockTime(fact.at)) : null, el("span", { class: "sentence" }, sentence(fact)))));
+}

@@ -1,0 +1,59 @@
+/* Sheets: whatever takes more than one tap is asked on a sheet of its own, which no change of the table swaps. */
+
+import { el, heading, settle } from "./dom.js";
+import { icon } from "./marks.js";
+import { surface } from "./page.js";
+import { say } from "./words.js";
+
+/* sheet(draw, onClose): draw(self) gives {title, body, foot, back}; self.close() ends it. */
+export function sheet(draw, onClose) {
+  const dialog = el("dialog", { class: "sheet rises" });
+  const self = { dialog, close, redraw: paint, closed: false };
+  const off = [];
+  const before = document.activeElement;
+
+  function paint() {
+    if (self.closed) return;
+    const { title, body, foot, back } = draw(self);
+    dialog.setAttribute("aria-label", title);
+    settle(dialog, top(title, back, close),
+      el("div", { class: "body", key: "body" }, body), el("div", { class: "foot", key: "foot" }, foot || []));
+  }
+
+  function close() {
+    if (self.closed) return;
+    self.closed = true;
+    off.forEach((stop) => stop());
+    if (dialog.open && dialog.close) dialog.close();
+    dialog.remove();
+    if (before && before.isConnected) before.focus({ preventScroll: true });
+    if (onClose) onClose();
+  }
+
+  dialog.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
+  dialog.addEventListener("click", (event) => event.target === dialog && close());
+  document.body.append(dialog);
+  paint();
+  off.push(surface(paint));
+  if (dialog.showModal) dialog.showModal();
+  else dialog.setAttribute("open", "");
+  return self;
+}
+
+function top(title, back, close) {
+  return el("header", { key: "top" },
+    back ? el("button", { type: "button", class: "plain round", key: "back", "aria-label": say("all.back"), on: { click: back } }, icon("back")) : null,
+    heading(2, title),
+    el("button", { type: "button", class: "plain round", key: "close", "aria-label": say("all.close"), on: { click: close } }, icon("close")));
+}
+
+/* A question with one way on: for everything that cannot be taken back by a tap. */
+export function confirmSheet({ title, text, yes, danger, act }) {
+  return sheet((self) => ({
+    title,
+    body: [text ? el("p", {}, text) : null],
+    foot: el("button", {
+      type: "button", key: "yes", class: `wide tall ${danger ? "danger" : "first"}`, on: { click: () => { self.close(); act(); } },
+    }, yes),
+  }));
+}

@@ -1,0 +1,201 @@
+/* The table as this page knows it: the newest view, the lights, the game's words, and what is on its way. */
+
+import { ask, mouth, Refused } from "./api.js";
+import { named } from "./dom.js";
+import { live } from "./live.js";
+import { takeEmblems } from "./marks.js";
+import { notice, page, redraw, memory } from "./page.js";
+import { play } from "./sound.js";
+import { gameWord, hasGameWord, language, money, say, takeGameWords } from "./words.js";
+
+export const here = { view: {}, ready: false, lights: {}, findings: {}, line: "off", gone: null, game: {}, changed: new Set() };
+export const voice = mouth(page.table, page.seat);
+const pending = new Map();
+const listeners = [];
+let link = null;
+
+/* Begin to listen; `onView(view, changed)` hears of every change. */
+export function attend(onView) {
+  if (onView) listeners.push(onView);
+  link = live(voice, {
+    view(view, changed) {
+      here.view = view;
+      here.ready = true;
+      if (!here.game.asked) fetchGame();
+      listeners.forEach((listener) => listener(view, changed));
+      redraw();
+    },
+    here(lights) {
+      const { doctor, ...rest } = lights;
+      if (doctor) here.findings = doctor;
+      Object.assign(here.lights, rest);
+      redraw();
+    },
+    line(state, trouble) {
+      if (here.line === state) return;
+      here.line = state;
+      if (state === "gone") here.gone = trouble;
+      redraw();
+    },
+  });
+  return link;
+}
+
+async function fetchGame() {
+  const { game, edition } = here.view.table;
+  here.game = { asked: true };
+  const query = edition ? `?edition=${encodeURIComponent(edition)}` : "";
+  try {
+    const told = await ask(`/api/games/${game}/${language}.json${query}`)
+      .catch((no) => otherLanguage(no, `/api/games/${game}/${here.view.table.language}.json${query}`));
+    here.game = { asked: true, ...told };
+    takeGameWords(told.words);
+    takeEmblems(told.emblems);
+  } catch {
+    setTimeout(() => { here.game = {}; redraw(); }, 3000);
+  }
+  redraw();
+}
+
+/* A game that does not speak this phone's language speaks the table's. */
+function otherLanguage(trouble, path) {
+  if (trouble instanceof Refused && trouble.status === 404) return ask(path);
+  throw trouble;
+}
+
+export function seats() {
+  return (here.view.seats || []).filter((seat) => !seat.left && seat.admitted);
+}
+
+export function seatOf(id) {
+  return (here.view.seats || []).find((seat) => seat.id === id);
+}
+
+export function mySeat() {
+  return here.view.me ? seatOf(here.view.me.seat) : undefined;
+}
+
+export function others() {
+  return seats().filter((seat) => !here.view.me || seat.id !== here.view.me.seat);
+}
+
+/* Has this page the host's role now? The laptop has it until a seat takes it. */
+export function isHost() {
+  const { table, me } = here.view;
+  if (!table) return false;
+  if (here.view.host) return true;
+  if (table.host !== null) return Boolean(me && table.host === me.seat);
+  return page.host || memory.get(`host:${page.table}`) === "1";
+}
+
+export function stage() {
+  return here.view.table ? here.view.table.stage : "";
+}
+
+export function hasMoney() {
+  const { table } = here.view;
+  return Boolean(table && table.symbol && table.money === "app");
+}
+
+export function cash(amount) {
+  return money(amount, here.view.table ? here.view.table.symbol : "");
+}
+
+/* Whose purse: a player, the bank, or a pot of the game. */
+export function purseName(id) {
+  const seat = seatOf(id);
+  if (seat) return named(seat.name);
+  if (id === "bank") return say("bank.name");
+  return gameWord(`pot.${id}.title`, hasGameWord(`pot.${id}`) ? gameWord(`pot.${id}`) : say("bank.pot", { name: id }));
+}
+
+export function seatName(id) {
+  const seat = seatOf(id);
+  return seat ? named(seat.name) : say("all.table");
+}
+
+export function plainName(id) {
+  const seat = seatOf(id);
+  return seat ? seat.name : say("all.table");
+}
+
+export function pots() {
+  const purses = Object.keys(here.view.purses || {});
+  return purses.filter((id) => id !== "bank" && !seatOf(id));
+}
+
+/* What card a code names; the code itself while the game's cards are not here. */
+export function cardOf(code) {
+  return (here.game.cards || {})[code] || null;
+}
+
+export function cardTitle(code) {
+  const card = cardOf(code);
+  return card ? card.title : code;
+}
+
+export function phaseName(number) {
+  const id = (here.view.table.phases || [])[number];
+  return id ? gameWord(`phase.${id}`, undefined) : "";
+}
+
+export function sideName(id) {
+  return hasGameWord(`side.${id}.title`) ? gameWord(`side.${id}.title`) : say(`colour.${id}`);
+}
+
+/* Notes of the game for quick amounts, else round numbers that fit what one begins with. */
+export function notes() {
+  const known = here.game.notes;
+  if (known && known.length) return [...new Set(known)].sort((a, b) => a - b).slice(-6);
+  const richest = Math.max(20, ...Object.values(here.view.purses || {}));
+  const base = 10 ** Math.max(0, Math.floor(Math.log10(richest)) - 2);
+  return [base, 5 * base, 10 * base, 50 * base, 100 * base];
+}
+
+export function isBusy(key) {
+  return pending.has(key);
+}
+
+/* Give an order. The key names the button that waits; the answer is null when it was refused. */
+export async function send(key, order) {
+  if (pending.has(key)) return null;
+  pending.set(key, 0);
+  redraw();
+  try {
+    const done = await voice.order(order, (tries) => {
+      pending.set(key, tries);
+      redraw();
+    });
+    play("tap");
+    return done;
+  } catch (trouble) {
+    await hearRefusal(trouble, key, order);
+    return null;
+  } finally {
+    pending.delete(key);
+    redraw();
+  }
+}
+
+async function hearRefusal(trouble, key, order) {
+  play("no");
+  if (!(trouble instanceof Refused)) throw trouble;
+  if (trouble.status === 409 && link) link.refresh();
+  if (trouble.facts.may_overrule) {
+    const { overrule } = await import("./overrule.js");
+    overrule(trouble, (reason) => send(key, { ...order, anyway: reason }));
+    return;
+  }
+  notice(trouble.message, true);
+}
+
+/* What a waiting button says. */
+export function label(key, text) {
+  if (!pending.has(key)) return text;
+  return pending.get(key) > 1 ? say("all.still_trying") : say("all.sending");
+}
+
+/* The attributes of a button that gives an order. */
+export function waiting(key, props = {}) {
+  return pending.has(key) ? { ...props, disabled: true, "aria-busy": "true" } : props;
+}

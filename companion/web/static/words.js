@@ -1,0 +1,107 @@
+/* Words of the screens and of the game, filled as cards/words.py fills them; money and numbers by language. */
+
+const PLACE = /\{([^{}]*)\}/g;
+const words = new Map();
+const ofGame = new Map();
+export const language = document.body.dataset.lang || "en";
+
+export async function loadWords(address) {
+  const answer = await fetch(address, { credentials: "same-origin" });
+  flat(await answer.json(), "", words);
+}
+
+/* The words of the game at the table: phases, sides, counters, options. */
+export function takeGameWords(tree) {
+  ofGame.clear();
+  flat(tree || {}, "", ofGame);
+}
+
+function flat(tree, stem, into) {
+  for (const [key, value] of Object.entries(tree)) {
+    if (value !== null && typeof value === "object" && !Array.isArray(value)) flat(value, `${stem}${key}.`, into);
+    else into.set(stem + key, value);
+  }
+}
+
+export function has(key) {
+  return words.has(key);
+}
+
+export function raw(key) {
+  return words.get(key);
+}
+
+/* A sentence with its values put in. A key that is missing shows itself: a hole is seen, not hidden. */
+export function say(key, values) {
+  const text = words.get(key);
+  return text === undefined ? key : filled(String(text), values || {});
+}
+
+function filled(text, values) {
+  return text.replace(PLACE, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/* The same as nodes, for sentences in which a value is an element. */
+export function nodes(key, values) {
+  const text = String(words.get(key) ?? key);
+  const parts = [];
+  let last = 0;
+  for (const found of text.matchAll(PLACE)) {
+    parts.push(text.slice(last, found.index));
+    const value = (values || {})[found[1]];
+    parts.push(value === undefined ? found[0] : value instanceof Node ? value : String(value));
+    last = found.index + found[0].length;
+  }
+  return [...parts, text.slice(last)].filter((part) => part !== "");
+}
+
+/* One of two forms: `key.one` for exactly one, else `key.many`. */
+export function counted(key, count, values) {
+  return say(`${key}.${count === 1 ? "one" : "many"}`, { n: number(count), ...values });
+}
+
+/* A word of the game, or what stands in its place. */
+export function gameWord(key, otherwise) {
+  const found = ofGame.get(key);
+  return found === undefined ? otherwise ?? readable(key) : String(found);
+}
+
+export function hasGameWord(key) {
+  return ofGame.has(key);
+}
+
+/* An identifier as a last resort: "night_club" is better read as "night club". */
+export function readable(key) {
+  return String(key).split(".").filter((part) => part !== "title").pop().replace(/_/g, " ");
+}
+
+export function number(value) {
+  const [whole, part] = Math.abs(value).toFixed(Number.isInteger(value) ? 0 : 1).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language === "en" ? "," : ".");
+  const all = part ? `${grouped}${language === "en" ? "." : ","}${part}` : grouped;
+  return value < 0 ? `\u2212${all}` : all;
+}
+
+/* An amount as this language writes it. */
+export function money(value, symbol) {
+  const amount = number(value);
+  if (!symbol) return amount;
+  if (language === "de") return `${amount}\u00a0${symbol}`;
+  return language === "en" ? symbol + amount : `${symbol}\u00a0${amount}`;
+}
+
+/* "Anna, Bob and Cas" */
+export function listed(names) {
+  if (names.length < 2) return names.join("");
+  return say("all.and", { first: names.slice(0, -1).join(", "), last: names[names.length - 1] });
+}
+
+export function clockTime(seconds) {
+  const at = new Date(seconds * 1000);
+  return `${String(at.getHours()).padStart(2, "0")}:${String(at.getMinutes()).padStart(2, "0")}`;
+}
+
+export function countdown(seconds) {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,126 @@
+"""A stream per phone: the own view first, then what changed in it, the lights, and a heartbeat."""
+
+from collections.abc import Iterator
+from functools import partial
+from threading import Event
+from typing import Literal
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from companion.live import Live, Look
+from companion.rules.evening import Evening
+from companion.rules.language import HOST, Caller
+from companion.web.house import House, caller_address, house
+from companion.web.sessions import TurnedAway, caller_at, token
+
+HEARTBEAT = 10.0
+RETRY = 3  # seconds until a phone that found no room asks again; meanwhile it polls
+BEAT = b":\n\n"
+HEADERS = (("Cache-Control", "no-store"), ("X-Accel-Buffering", "no"), ("X-Content-Type-Options", "nosniff"))
+
+streams = Blueprint("streams", __name__)
+Form = Literal["whole", "sections", "told"]
+FORMS: dict[str, Form] = {"1": "sections", "told": "told"}
+_coded = msgspec.json.Encoder().encode
+
+
+@streams.get("/api/tables/<table>/stream")
+def stream(table: str) -> Response:
+    """Authorised before anything is listened to; a stream that was refused hears nothing."""
+    seat, home, address, shown = request.args.get("as"), house(), caller_address(), token()
+    who = caller_at(table, seat)
+    if home.closing or not home.ears.lend(address):
+        raise TurnedAway("too_many_listeners", RETRY)
+    still = partial(home.tables.caller, table, shown, seat)
+    form = FORMS.get(request.args.get("changes", ""), "whole")
+    listening = Listening(home, home.tables.live(table), who, form, Leave(home, address, still))
+    return Response(listening, 200, HEADERS, content_type="text/event-stream")
+
+
+class Leave(msgspec.Struct, frozen=True):
+    """What a stream needs to ask whether it may go on, and to give its place back."""
+
+    home: House
+    address: str
+    still: "partial[Caller | None]"
+
+
+class Listening:
+    """An iterator and no generator: it is closed properly even if nobody ever read from it."""
+
+    def __init__(self, home: House, live: Live, who: Caller, form: Form, leave: Leave) -> None:
+        self.home, self.live, self.who, self.form, self.leave = home, live, who, form, leave
+        self.bell = Event()
+        self.seen: Evening | None = None
+        self.look: Look | None = None
+        self.lights: object = None
+        self.findings: object = None
+        self.over = False
+        live.bells.add(self.bell)
+        home.presence.enter(live.table, who.viewer)
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self
+
+    def __next__(self) -> bytes:
+        while not (self.over or self.home.closing):
+            self.bell.clear()
+            if news := self._view() + self._here():
+                return news
+            if self.over:
+                break
+            if not self.bell.wait(HEARTBEAT):
+                return BEAT
+        raise StopIteration
+
+    def close(self) -> None:
+        """The phone is gone, or may not listen any more."""
+        if self.bell in self.live.bells:
+            self.live.bells.discard(self.bell)
+            self.leave.home.ears.give_back(self.leave.address)
+            self.home.presence.leave(self.live.table, self.who.viewer)
+
+    def _view(self) -> bytes:
+        """The view as far as it is news; nothing where only others were told something."""
+        evening = self.live.evening
+        if evening is self.seen:
+            return b""
+        if self._moved(evening):
+            self.over = True
+            return b""
+        self.seen = evening
+        if self.look is not None and self.look.version == evening.version_for(self.who.viewer):
+            return b""
+        before, self.look = self.look, self.live.look(self.who.viewer)
+        return self._told(before, self.look)
+
+    def _told(self, before: Look | None, now: Look) -> bytes:
+        if before is None or self.form == "whole":
+            return b"id: %d\nevent: view\ndata: %b\n\n" % (now.version, now.body())
+        news = now.news(before) if self.form == "told" else now.since(before)
+        return b"id: %d\nevent: changes\ndata: %b\n\n" % (now.version, news)
+
+    def _moved(self, evening: Evening) -> bool:
+        """Did the seat go to another phone, or the host's role elsewhere? Then this stream is no longer theirs."""
+        now, then = evening.state.table, self.seen.state.table if self.seen else None
+        if then is None or (now.keys is then.keys and now.host == then.host and now.seats is then.seats):
+            return False
+        who = self.leave.still()
+        return who is None or who.viewer != self.who.viewer or who.host != self.who.host
+
+    def _here(self) -> bytes:
+        """Which lights changed; all of them at first. The host's screen also hears what the doctor found."""
+        lights = self.home.presence.lights(self.live.table)
+        findings = self.home.presence.findings(self.live.table) if self.who.host else None
+        if lights is self.lights and findings is self.findings:
+            return b""
+        before = self.lights if isinstance(self.lights, dict) else {}
+        told: dict[str, object] = {name: light for name, light in lights.items() if before.get(name) != light}
+        if findings and findings is not self.findings:
+            told["doctor"] = findings
+        self.lights, self.findings = lights, findings
+        return b"event: here\ndata: %b\n\n" % _coded(told) if told else b""
+
+
+__all__ = ["HOST", "Listening", "streams"]

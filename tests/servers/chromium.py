@@ -1,0 +1,88 @@
+"""The real Chromium, and phones in it that write down every complaint of their console."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
+FLAGS += ["--disable-background-networking", "--disable-component-update"]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+APPLICATIONS = ("Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome")
+PHONE = (360, 740)
+TABLET = (1280, 800)
+
+
+def executable() -> str:
+    """Where Chromium lies; without it the tests fail and say so."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    found = found or next((str(path) for name in APPLICATIONS if (path := Path("/Applications", name)).exists()), None)
+    assert found, "no Chromium found: run `make test`, which installs it, or install the package chromium"
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of a worker."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+class Phone:
+    """A person's phone: its own cookies, its own page; what goes wrong on it is kept."""
+
+    def __init__(
+        self, browser: Browser, base: str, language: str = "en", size: tuple[int, int] = PHONE, touch: bool = True
+    ) -> None:
+        viewport = {"width": size[0], "height": size[1]}
+        self.base = base
+        self.context: BrowserContext = browser.new_context(
+            viewport=viewport,  # type: ignore[arg-type]
+            locale=language,
+            has_touch=touch,
+            base_url=base,
+            reduced_motion="reduce",
+        )
+        self.complaints: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.watch(self.page)
+
+    def watch(self, page: Page) -> None:
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+
+    def _heard(self, said: ConsoleMessage) -> None:
+        if said.type in {"error", "warning"}:
+            self.complaints.append(f"{said.type}: {said.text}")
+
+    def close(self) -> None:
+        self.context.close()
+
+
+def overflow(page: Page) -> list[str]:
+    """What sticks out of the page sideways, or is cut off inside its own box without being scrollable."""
+    found: list[str] = page.evaluate(
+        """() => {
+            const wide = document.documentElement.clientWidth;
+            const out = [];
+            const whole = document.documentElement.scrollWidth;
+            if (whole > wide + 1) out.push('page ' + whole);
+            for (const element of document.body.querySelectorAll('*')) {
+                const box = element.getBoundingClientRect();
+                if (!box.width || !box.height || getComputedStyle(element).visibility === 'hidden') continue;
+                if (box.right > wide + 1 || box.left < -1) {
+                    let scrolls = false;
+                    for (let up = element.parentElement; up; up = up.parentElement)
+                        scrolls ||= /auto|scroll|hidden|clip/.test(getComputedStyle(up).overflowX);
+                    const said = element.textContent.slice(0, 40);
+                    if (!scrolls) out.push(element.tagName + '.' + element.className + ' ' + said);
+                }
+            }
+            return out;
+        }"""
+    )
+    return found
