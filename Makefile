@@ -14,9 +14,7 @@ help:
 	@echo "make lock    write the versions of today into constraints.txt"
 
 play: $(READY)
-	@$(BIN)/consigliere check
-	@$(BIN)/consigliere print la_cosa_nostra
-	@echo "La Cosa Nostra is in output/: begin with guide.pdf. The companion for the phones is still being built."
+	@$(BIN)/consigliere play la_cosa_nostra
 
 test: lint
 	@sh tests/servers/get.sh

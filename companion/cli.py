@@ -14,6 +14,8 @@ COMMANDS = {
     "print": "make the PDFs of a game, read back before you get them",
     "export": "single pictures, a virtual table, packs for printers, cut files",
     "calibrate": "print the sheet that teaches the press your printer, and read it in",
+    "serve": "keep the table for the phones: bank, dice, secrets, score",
+    "play": "print a game if it is not printed yet, then serve",
     "new": "write a minimal game of your own, ready to print",
 }
 INTERRUPTED = 130

@@ -13,12 +13,26 @@ from companion.rules.protocol import Rules
 Sections = dict[str, bytes]
 
 
+class Shared(Struct, frozen=True):
+    """What all see after one step, coded once for all; and what of it that step changed."""
+
+    evening: Evening
+    sections: Sections
+    before: Sections
+    changed: Sections
+
+
 class Look(Struct, frozen=True):
-    """What a viewer sees at one moment, section by section, each already coded."""
+    """What a viewer sees at one moment, section by section, each already coded; `lines` are the last told facts."""
 
     version: int
-    sections: Sections
-    lines: tuple[bytes, ...]  # the last told facts, one by one
+    shared: Shared
+    own: Sections
+    lines: tuple[bytes, ...]
+
+    @property
+    def sections(self) -> Sections:
+        return {**self.shared.sections, "recent": b"[%b]" % b",".join(self.lines), **self.own}
 
     def body(self) -> bytes:
         """The whole view as JSON."""
@@ -26,29 +40,37 @@ class Look(Struct, frozen=True):
 
     def since(self, earlier: "Look") -> bytes:
         """Only the sections that differ from an earlier look."""
-        return b'{"version":%d,"from":%d,"view":%b}' % (self.version, earlier.version, _joined(self._other(earlier)))
+        other = self._other(earlier)
+        if self.lines != earlier.lines:
+            other["recent"] = b"[%b]" % b",".join(self.lines)
+        return b'{"version":%d,"from":%d,"view":%b}' % (self.version, earlier.version, _joined(other))
 
     def news(self, earlier: "Look") -> bytes:
-        """The same, but of the last events only those that are new."""
+        """The same, but of the last told facts only those that are new."""
         told = self.version - earlier.version
-        if not 0 < told <= TAIL:
+        if not 0 < told <= len(self.lines) <= TAIL:
             return self.since(earlier)
-        changed = self._other(earlier)
-        changed.pop("recent", None)
-        lines = b",".join(self.lines[-told:])
-        return b'{"version":%d,"from":%d,"view":%b,"told":[%b]}' % (
-            self.version,
-            earlier.version,
-            _joined(changed),
-            lines,
-        )
+        values = (self.version, earlier.version, _joined(self._other(earlier)), b",".join(self.lines[-told:]))
+        return b'{"version":%d,"from":%d,"view":%b,"told":[%b]}' % values
 
     def _other(self, earlier: "Look") -> Sections:
-        return {name: part for name, part in self.sections.items() if earlier.sections.get(name) != part}
+        """All that differs, but for the last told facts."""
+        if earlier.shared.sections is self.shared.before:
+            other = dict(self.shared.changed)
+        else:
+            other = _differing(earlier.shared.sections, self.shared.sections)
+        for name, part in self.own.items():
+            if earlier.own.get(name) != part:
+                other[name] = part
+        return other
+
+
+def _differing(before: Sections, now: Sections) -> Sections:
+    return {name: part for name, part in now.items() if before.get(name) != part}
 
 
 def _joined(sections: Sections) -> bytes:
-    return b"{" + b",".join(b'"%b":%b' % (name.encode(), part) for name, part in sections.items()) + b"}"
+    return b"{" + b",".join([b'"%b":%b' % (name.encode(), part) for name, part in sections.items()]) + b"}"
 
 
 class Live:
@@ -58,25 +80,28 @@ class Live:
         self.table, self.rules, self.evening = table, rules, evening
         self.lock = RLock()
         self.bells: set[Event] = set()
-        self._public: tuple[Evening | None, Sections] = (None, {})
+        self._last: Shared | None = None
 
     def look(self, viewer: SeatId | None) -> Look:
         """What this viewer sees now. Every page, stream and answer comes through here."""
         evening = self.evening
-        lines = tuple(map(_coded, evening.tail(viewer)))
-        sections = {**self._shared(evening), "recent": b"[%b]" % b",".join(lines)}
-        if viewer is not None:
-            own: dict[str, Any] = self.rules.view(evening.state, viewer)
-            sections |= {name: _coded(part) for name, part in own.items()}
-        return Look(evening.version_for(viewer), sections, lines)
+        own: dict[str, Any] = self.rules.view(evening.state, viewer) if viewer is not None else {}
+        return Look(
+            evening.version_for(viewer),
+            self._shared(evening),
+            {name: _coded(part) for name, part in own.items()},
+            tuple([_coded(line) for line in evening.tail(viewer)]),
+        )
 
-    def _shared(self, evening: Evening) -> Sections:
-        """What all see, coded once for all viewers."""
-        made_for, sections = self._public
-        if made_for is not evening:
-            sections = {name: _coded(part) for name, part in self.rules.view(evening.state, None).items()}
-            self._public = (evening, sections)
-        return sections
+    def _shared(self, evening: Evening) -> Shared:
+        last = self._last
+        if last is not None and last.evening is evening:
+            return last
+        before = last.sections if last else {}
+        sections = {name: _coded(part) for name, part in self.rules.view(evening.state, None).items()}
+        made = Shared(evening, sections, before, _differing(before, sections))
+        self._last = made
+        return made
 
     def ring(self) -> None:
         """Wake everybody who listens; each looks for itself whether its own view changed."""

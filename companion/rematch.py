@@ -33,7 +33,11 @@ def _opening(tables: Tables, first: TableOpened, state: Table) -> list[Fact]:
     """The same choices and the same people; whoever left stays away."""
     seed = tables.draw(32)
     opened = replace(
-        first, seed=seed.hex(), commitment=fairness.commitment(seed), code=spoken(tables.draw(12)), host_key=state.host_key
+        first,
+        seed=seed.hex(),
+        commitment=fairness.commitment(seed),
+        code=spoken(tables.draw(12)),
+        host_key=state.host_key,
     )
     key_of = {seat: key for key, seats in state.keys.items() for seat in seats}
     playing = [state.seats[seat] for seat in state.playing()]

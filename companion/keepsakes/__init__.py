@@ -1,1 +1,1 @@
-"""What is left of an evening: the score explained, the chart, a page to keep, files for other programmes, a save file."""
+"""What is left of an evening: the score explained, the chart, a page to keep, files for others, a save file."""

@@ -10,6 +10,7 @@ from companion.rules import shared
 from companion.rules.evening import Entry, Evening, Told, restored
 from companion.rules.language import Fact, SeatId
 from companion.rules.protocol import Rules
+from companion.rules.seats import SeatRenamed, SeatTaken
 from companion.rules.table import Table
 from companion.rules.tracker import GameBegun
 from companion.rules.undo import standing
@@ -57,10 +58,14 @@ class Account(Struct, frozen=True, dict=True):
         return tuple(self.told(None))
 
     def told(self, viewer: SeatId | None) -> Iterator[Heard]:
-        number = 0
+        """This viewer's log, numbered as their version counts; who gets another name `was` somebody before."""
+        number, names = 0, dict[str, str]()
         for entry in self.entries:
             for version, fact in entry.log:
                 said = fact.told(viewer)
+                if isinstance(fact, SeatTaken | SeatRenamed):
+                    said = {**said, "was": names.get(fact.seat, "")} if said else said
+                    names[fact.seat] = fact.name
                 if said is not None:
                     number += 1
                     yield Heard(number, entry.at, version, version in self.counting, said)

@@ -14,7 +14,7 @@ from companion.rules.language import SeatId
 WIDE = 400.0  # units; letters of 14 stay readable on a phone of 360 px
 TOP, HIGH, RIGHT = 24.0, 190.0, 30.0
 LETTER = 14
-MOST_LETTERS = 15  # of a name in the legend
+MOST_LETTERS = 26  # of a name in the legend
 ROW = 20.0
 DASHES = (
     None, "9 4", "2 4", "12 4 2 4", "5 3", "14 3 2 3 2 3", "1 3", "16 5", "8 3 8 3 2 3", "3 6", "18 3 5 3", "6 2 1 2",
@@ -76,7 +76,7 @@ def chart(told: Chronicle, naming: Naming, look: str = "light") -> str:
     gutter = max(len(naming.money(tick)) for tick in ticks) * LETTER * 0.6 + 8
     field = Field(round(gutter, 1), told.steps, ticks[0], ticks[-1])
     lines = [_line(told, field, naming, paper, at) for at in range(len(told.seats))]
-    tall = TOP + HIGH + 34 + ROW * ((len(lines) + 1) // 2)
+    tall = TOP + HIGH + 38 + ROW * len(lines)
     return _picture(
         tall,
         naming,
@@ -162,7 +162,7 @@ def _marks(field: Field, marks: Sequence[Mark], naming: Naming, paper: Paper) ->
         said = str(naming.say("chart.round", number=mark.round))
         drawn.append(line)
         if x >= free:
-            drawn.append(text(said, x=x, y=bottom + 21, fill=paper.ink, text_anchor="middle", font_size=LETTER - 2))
+            drawn.append(text(said, x=x, y=bottom + 21, fill=paper.ink, text_anchor="middle", font_size=LETTER - 1))
             free = x + len(said) * LETTER * 0.6 + 6
     return "".join(drawn)
 
@@ -215,18 +215,16 @@ def _spread(wanted: Sequence[float], apart: float) -> list[float]:
 
 
 def _legend(lines: Sequence[Line], told: Chronicle, naming: Naming, paper: Paper) -> str:
-    """Who is who, and what they ended with."""
+    """Who is who, and what they ended with; names are never longer than the row."""
     drawn, purses = [], told.moments[-1].purses
     for at, line in enumerate(lines):
-        x, y = 8 + (at % 2) * WIDE / 2, TOP + HIGH + 44 + ROW * (at // 2)
+        y = TOP + HIGH + 46 + ROW * at
         name = naming.seat(line.seat)
         short = name if len(name) <= MOST_LETTERS else f"{name[: MOST_LETTERS - 1]}…"
-        drawn.append(
-            element("line", x1=x, x2=x + 34, y1=y - 5, y2=y - 5, stroke=line.colour, stroke_width=2.5,
-                    stroke_dasharray=line.dash)
-            + text(line.letter, x=x + 40, y=y, fill=paper.ink, font_weight="bold")
-            + text(short, x=x + 56, y=y, fill=paper.ink, font_size=LETTER - 2)
-            + text(naming.money(purses[line.seat]), x=x + 186, y=y, fill=paper.ink, font_size=LETTER - 2,
-                   text_anchor="end")
-        )  # fmt: skip
+        sample = element(
+            "line", x1=8, x2=48, y1=y - 5, y2=y - 5, stroke=line.colour, stroke_width=2.5, stroke_dasharray=line.dash
+        )
+        amount = text(naming.money(purses[line.seat]), x=WIDE - 8, y=y, fill=paper.ink, text_anchor="end")
+        letter = text(line.letter, x=58, y=y, fill=paper.ink, font_weight="bold")
+        drawn.append(sample + letter + text(short, x=78, y=y, fill=paper.ink) + amount)
     return "".join(drawn)

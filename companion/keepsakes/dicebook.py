@@ -98,9 +98,15 @@ def _drawn(faces: Sequence[Face], title: str) -> str:
         for at, face in enumerate(faces)
     ]  # fmt: skip
     return element(
-        "svg", *bars, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {len(faces) * STEP:g} {TALL + 36:g}", role="img",
-        aria_label=title, font_family="Georgia, 'Noto Serif', serif", width=len(faces) * STEP * 1.2,
-    )  # fmt: skip
+        "svg",
+        *bars,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {len(faces) * STEP:g} {TALL + 36:g}",
+        role="img",
+        aria_label=title,
+        font_family="Georgia, 'Noto Serif', serif",
+        width=len(faces) * STEP * 1.6,
+    )
 
 
 def _faces(value: object) -> list[int]:

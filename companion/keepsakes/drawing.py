@@ -8,7 +8,9 @@ Value = str | float | None
 def element(name: str, *inside: str, **attributes: Value) -> str:
     """An element; what is inside is SVG already, attributes are text. Underscores become hyphens, None is left out."""
     told = "".join(
-        f' {key.strip("_").replace("_", "-")}="{_value(value)}"' for key, value in attributes.items() if value is not None
+        f' {key.strip("_").replace("_", "-")}="{_value(value)}"'
+        for key, value in attributes.items()
+        if value is not None
     )
     return f"<{name}{told}>{''.join(inside)}</{name}>" if inside else f"<{name}{told}/>"
 

@@ -2,28 +2,27 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from companion.games import rules_of
-from companion.keepsakes.savefile import Row, SaveFile
+from companion.keepsakes.savefile import Row, SaveFile, opened_up
 from companion.live import Live
 from companion.rules import fairness
 from companion.rules.dice import RollCalled
-from companion.rules.evening import Entry, Evening, restored
+from companion.rules.evening import Entry, restored
 from companion.rules.language import HOST, Fact, Refusal
 from companion.rules.saving import TableResumed
-from companion.rules.seats import MOST_SEATS
 from companion.rules.shared import TableOpened, union
 from companion.rules.undo import Undone
 from companion.shelf import fingerprint
 from companion.store import Appended, Saved
-from companion.tables import Tables
+from companion.tables import Tables, entries_of
 
 MOST_FACTS = 20_000  # some forty evenings; more is no evening
 MOST_UNDONE = 500
+LATEST = 4_000_000_000  # seconds: beyond that clocks and calendars give up
 _TABLE = re.compile("[A-Z0-9]{6,20}")
 
 
@@ -41,103 +40,105 @@ class Unfit(Exception):
 
 def resumed(tables: Tables, file: SaveFile, rows: Sequence[Row], host_key: str, may_extend: bool) -> Resumed | Refusal:
     """Check, then store in one go. `may_extend`: the caller is the host of a table that is here under this name."""
+    table = file.cover.table
     try:
-        saved, opening = _checked(tables, file, rows)
+        opening = _opening(file, rows)
+        if tables.shelf.in_edition(opening.game, opening.edition) is None:
+            return Refusal("no_such_game", {"game": file.cover.game})
+        told = list(_entries(rows, opening.game))
+        known = entries_of(tables.store.read(table), rules_of(opening.game))
+        if refusal := _collides(known, told, file.sealed is None, may_extend):
+            return refusal
+        joined = [*known, *(entry for entry in told if entry.first > _last(known))]
+        _played_through(tables, table, opening, joined)
     except Unfit:
         return Refusal("file_damaged")
-    if opening is None:
-        return Refusal("no_such_game", {"game": file.cover.game})
-    known = tables.store.read(file.cover.table)
-    if refusal := _collides(known, saved, may_extend):
-        return refusal
-    version = len(saved) + 1
-    body = msgspec.json.encode(TableResumed(host_key))
-    new = [*saved[len(known) :], Saved(version, tables.now(), HOST, version, body)]
-    answer = tables.store.append(file.cover.table, len(known), new, f"import:{file.digest}:{len(known)}", b"")
+    return _kept(tables, file, opening, known, joined, host_key)
+
+
+def _kept(
+    tables: Tables, file: SaveFile, opening: TableOpened, known: list[Entry], joined: list[Entry], host_key: str
+) -> Resumed | Refusal:
+    """All that is new in one step of the store, so that it is there whole or not at all."""
+    table, start, version = file.cover.table, _last(known), _last(joined) + 1
+    welcome = Entry(version, tables.now(), HOST, (TableResumed(host_key),))
+    new = [
+        Saved(at, entry.at, entry.by, entry.first, msgspec.json.encode(fact))
+        for entry in [*joined[len(known) :], welcome]
+        for at, fact in entry.log
+    ]
+    answer = tables.store.append(table, start, new, f"import:{file.digest}:{start}", b"")
     if not isinstance(answer, Appended):
         return Refusal("try_again")
-    tables.catch_up(file.cover.table)
+    tables.catch_up(table)
     game = tables.shelf.game(opening.game)
-    return Resumed(file.cover.table, len(new), game is None or fingerprint(game) != opening.data)
+    return Resumed(table, len(new), game is None or fingerprint(game) != opening.data)
 
 
-def _collides(known: Sequence[Saved], saved: Sequence[Saved], may_extend: bool) -> Refusal | None:
+def _last(entries: Sequence[Entry]) -> int:
+    return entries[-1].log[-1][0] if entries else 0
+
+
+def _collides(known: Sequence[Entry], told: Sequence[Entry], is_open: bool, may_extend: bool) -> Refusal | None:
     """A table that is here may only be carried on from where it stands."""
-    if not known:
-        return None
-    if len(saved) <= len(known) and all(map(_alike, known, saved)):
-        return Refusal("table_here_already", {"ahead": len(known) - len(saved)})
-    if len(saved) > len(known) and all(map(_alike, known, saved)):
-        return None if may_extend else Refusal("host_only")
-    return Refusal("table_here_differs")
+    ours = [_opened_up(entry) for entry in known] if is_open else list(known)
+    same = min(len(ours), len(told))
+    if ours[:same] != list(told[:same]):
+        return Refusal("table_here_differs")
+    if known and len(told) <= len(known):
+        return Refusal("table_here_already", {"ahead": len(known) - len(told)})
+    return Refusal("host_only") if known and not may_extend else None
 
 
-def _alike(one: Saved, other: Saved) -> bool:
-    """The same fact; an open file has left keys and secrets out, so only what happened when is compared."""
-    same = (one.at, one.by, one.step) == (other.at, other.by, other.step)
-    return same and (one.body == other.body or _kind(one) == _kind(other) or _kind(other) == "withheld")
+def _opened_up(entry: Entry) -> Entry:
+    """As an open file would tell it."""
+    return Entry(entry.first, entry.at, entry.by, tuple(opened_up(fact) or fact for fact in entry.facts))
 
 
-def _kind(saved: Saved) -> str:
-    return str(msgspec.json.decode(saved.body)["kind"])
-
-
-def _checked(tables: Tables, file: SaveFile, rows: Sequence[Row]) -> tuple[list[Saved], TableOpened | None]:
-    """The rows as the store keeps them; the game's own rules must be able to play them through."""
+def _opening(file: SaveFile, rows: Sequence[Row]) -> TableOpened:
     if not 0 < len(rows) <= MOST_FACTS or not _TABLE.fullmatch(file.cover.table):
         raise Unfit
-    saved = [Saved(at, row.at, row.by, row.step, bytes(row.body)) for at, row in enumerate(rows, start=1)]
     try:
-        opening = msgspec.json.decode(saved[0].body, type=TableOpened)
+        return msgspec.json.decode(rows[0].body, type=TableOpened)
     except (msgspec.DecodeError, RecursionError):
         raise Unfit from None
-    if tables.shelf.in_edition(opening.game, opening.edition) is None:
-        return saved, None
-    entries = list(_entries(saved, opening.game))
-    if sum(isinstance(fact, Undone) for entry in entries for fact in entry.facts) > MOST_UNDONE:
-        raise Unfit
-    _played_through(tables, file.cover.table, opening, entries)
-    return saved, opening
 
 
-def _entries(saved: Sequence[Saved], game: str) -> Iterator[Entry]:
-    """Facts of one order stand together, and each is one that this game knows."""
+def _entries(rows: Sequence[Row], game: str) -> Iterator[Entry]:
+    """Facts of one order stand together under the number of the first, and each is one that this game knows."""
     decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules_of(game).FACTS))
     group: list[Fact] = []
-    for at, one in enumerate(saved):
+    undone = 0
+    for version, row in enumerate(rows, start=1):
         try:
-            group.append(decoder.decode(one.body))
+            group.append(decoder.decode(row.body))
         except (msgspec.DecodeError, RecursionError):
             raise Unfit from None
-        following = saved[at + 1] if at + 1 < len(saved) else None
-        if one.step != one.version - len(group) + 1 or (following and following.at < one.at - 3600):
+        undone += isinstance(group[-1], Undone)
+        if row.step != version - len(group) + 1 or not 0 <= row.at <= LATEST or undone > MOST_UNDONE:
             raise Unfit
-        if following is None or following.step != one.step:
-            yield Entry(one.step, one.at, one.by, tuple(group))
+        if version == len(rows) or rows[version].step != row.step:
+            yield Entry(row.step, row.at, row.by, tuple(group))
             group = []
 
 
 def _played_through(tables: Tables, table: str, opening: TableOpened, entries: Sequence[Entry]) -> None:
-    """The evening, and every screen of it, can be made; and the dice are those of the seed."""
+    """The evening and every screen of it can be made, and the seed is the one that was promised."""
     try:
         rules, fresh = tables.fresh(table, opening)
         evening = restored(fresh, entries)
         live = Live(table, rules, evening)
-        seats = list(evening.state.table.seats)
-        looks: list[Any] = [live.look(viewer) for viewer in (None, HOST, *seats)]
+        for viewer in (None, HOST, *evening.state.table.seats):
+            live.look(viewer)
+        straight = _straight(opening, entries, table)
     except Exception:  # whatever a forged fact may break, it breaks here and not at the table
         raise Unfit from None
-    if len(seats) > MOST_SEATS * 4 or not looks or not _straight(opening, entries, table):
+    if not straight:
         raise Unfit
 
 
 def _straight(opening: TableOpened, entries: Sequence[Entry], table: str) -> bool:
-    """The seed is the one that was promised, and nobody's tap is of a shape that the dice cannot take."""
-    try:
-        seed = bytes.fromhex(opening.seed)
-        taps = [fact for entry in entries for fact in entry.facts if isinstance(fact, RollCalled)]
-        for fact in taps:
-            fairness.RollLabel(table=table, number=fact.number, by=fact.seat, tap=fact.tap)
-        return fairness.commitment(seed) == opening.commitment
-    except ValueError:
-        return False
+    """Nobody's tap is of a shape that the dice cannot take, and the seed opens what was shown before the first roll."""
+    for fact in (fact for entry in entries for fact in entry.facts if isinstance(fact, RollCalled)):
+        fairness.RollLabel(table=table, number=fact.number, by=fact.seat, tap=fact.tap)
+    return fairness.commitment(bytes.fromhex(opening.seed)) == opening.commitment

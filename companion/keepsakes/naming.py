@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from cards.words import Words, money, number
+from cards.words import Words, fill, money, number
 from companion.rules.bank import BANK
 from companion.rules.language import HOST, SeatId
 from companion.rules.seats import sides
@@ -15,6 +15,8 @@ from companion.rules.table import Table
 
 # Characters that XML forbids, and those that turn the direction of the rest of the line.
 _UNSPEAKABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]")
+# Where a game's own words say what ours do not.
+_OF_THE_GAME = {"ruled": "rule", "proposal": "what", "deed": "kind", "scored": "score", "told": "log"}
 
 
 class Speech(Protocol):
@@ -45,15 +47,14 @@ def clean(text: str) -> str:
 class Naming:
     """Names for a table; card words follow the table's language, all others the reader's."""
 
-    def __init__(self, speech: Speech, table: Table, clock: Callable[[float], datetime] = datetime.fromtimestamp) -> None:
+    def __init__(
+        self, speech: Speech, table: Table, clock: Callable[[float], datetime] = datetime.fromtimestamp
+    ) -> None:
         self.say, self.table, self.clock = speech, table, clock
         game = table.setup.game
         self.language = speech.language
         self._cards: Words = game.words[table.setup.language]
         self._game: Words = game.words.get(self.language, self._cards)
-
-    def knows(self, key: str) -> bool:
-        return key in self.say.entries
 
     def game(self) -> str:
         return self._game["game.name"]
@@ -99,9 +100,17 @@ class Naming:
         return (self._game.get(f"phase.{phases[phase]}") or "") if 0 <= phase < len(phases) else ""
 
     def known(self, section: str, name: object) -> str:
-        """A word from a closed list of ours, or the bare name where a game has its own."""
+        """A word of ours or of the game, or the bare name where nobody has one."""
+        return self.worded(section, str(name), {}) or clean(str(name)).replace("_", " ")
+
+    def worded(self, section: str, name: str, values: Mapping[str, object]) -> str | None:
+        """A sentence of ours, or the game's own in its section for such things."""
         key = f"{section}.{name}"
-        return str(self.say(key)) if self.knows(key) else clean(str(name)).replace("_", " ")
+        if key in self.say.entries:
+            return str(self.say(key, **values))
+        stem = f"{_OF_THE_GAME.get(section, section)}.{name}"
+        own = self._game.get(stem) or self._game.get(f"{stem}.title") or (section == "scored" and self._game.get(name))
+        return fill(own, {key: str(value) for key, value in values.items()}) if own else None
 
     def money(self, amount: float) -> str:
         coin = self.table.setup.game.money
@@ -117,7 +126,8 @@ class Naming:
 
     def day(self, at: float) -> str:
         when = self.clock(at)
-        return str(self.say("keepsake.day", day=when.day, month=self.say("keepsake.months")[when.month - 1], year=str(when.year)))
+        month = self.say("keepsake.months")[when.month - 1]
+        return str(self.say("keepsake.day", day=when.day, month=month, year=str(when.year)))
 
     def hour(self, at: float) -> str:
         return f"{self.clock(at):%H:%M}"

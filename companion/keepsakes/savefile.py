@@ -4,7 +4,7 @@ import os
 from base64 import b64decode, b64encode
 from binascii import Error as BadBase64
 from collections.abc import Callable, Mapping, Sequence
-from hashlib import sha256, scrypt
+from hashlib import scrypt, sha256
 from typing import Literal
 
 import msgspec
@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from companion.keepsakes.account import Account
 from companion.keepsakes.naming import clean
-from companion.rules import dice, plans, saving, seats, undo
+from companion.rules import bank, dice, saving, seats, tracker, undo
 from companion.rules.agreement import Settled
 from companion.rules.evening import Entry
-from companion.rules.language import HOST, Fact, Refusal
+from companion.rules.language import Fact, Refusal
 from companion.rules.shared import TableOpened
 from companion.rules.sixwords import HOW_MANY, heard, unknown
 
@@ -156,7 +156,9 @@ AFTERWARDS: Mapping[type[Fact], tuple[str, ...]] = {
     seats.SeatTaken: ("admitted",),
     dice.RollCalled: ("tap", "promise", "window", "ends"),
     dice.Rolled: ("tap", "promise", "entropy"),
-    undo.Undone: ("first", "last", "seat", "only", "kinds"),
+    bank.Paid: ("left", "has"),
+    undo.Undone: ("first", "last", "seat", "only", "kinds", "gone"),
+    tracker.WindowRenewed: ("old",),
     Settled: ("seat", "rests"),
 }
 BLANK: Mapping[str, object] = {"key": NOBODY, "host_key": NOBODY, "code": NO_CODE, "copy": None, "salt": ""}

@@ -5,12 +5,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.keepsakes.account import Account, Heard
+from cards.model import CASH
+from companion.keepsakes.account import Account
 from companion.keepsakes.naming import Naming, clean
 from companion.keepsakes.telling import sentence
-from companion.rules import ending
-from companion.rules.ending import CASH, GameEnded
-from companion.rules.language import PurseId, SeatId
+from companion.rules.evening import public_lines
+from companion.rules.language import SeatId
+from companion.rules.scoring import lines, ranked
 from companion.rules.table import Line, Place, Result
 
 
@@ -94,12 +95,9 @@ def _so_far(account: Account) -> Result | None:
     offered = getattr(account.rules, "score_so_far", None)
     counted: Mapping[SeatId, Sequence[Line]] | None = offered(account.evening.state) if offered else None
     if counted is None and account.declared:
-        counted = {seat: ending.lines(table, seat) for seat in table.seats if PurseId(seat) in table.purses}
-    if not counted:
-        return None
-    ended = ending.finished(table, counted, table.setup.game.score.tie)[0]
-    assert isinstance(ended, GameEnded)
-    return Result(ended.places)
+        said = public_lines([pair for entry in account.entries for pair in entry.log])
+        counted = {seat: lines(table, seat, said) for seat in table.taking_part()}
+    return Result(tuple(ranked(table, counted, table.setup.game.score.tie))) if counted else None
 
 
 def _place(account: Account, place: Place, naming: Naming) -> ScorePlace:
@@ -110,13 +108,14 @@ def _place(account: Account, place: Place, naming: Naming) -> ScorePlace:
         points=place.points,
         points_text=naming.points(place.points),
         rank=place.rank,
-        lines=tuple(_line(account, place.seat, line, naming) for line in place.lines),
+        lines=tuple(_line(account, line, naming) for line in place.lines),
         tie=tie,
     )
 
 
-def _line(account: Account, seat: SeatId, line: Line, naming: Naming) -> ScoreLine:
-    heard = [one for one in account.public if one.stands and _behind(one, seat, line, account)]
+def _line(account: Account, line: Line, naming: Naming) -> ScoreLine:
+    behind = frozenset(line.steps)
+    heard = [one for one in account.public if one.n in behind]
     return ScoreLine(
         text=worded(line, naming),
         points=line.points,
@@ -127,13 +126,13 @@ def _line(account: Account, seat: SeatId, line: Line, naming: Naming) -> ScoreLi
 
 
 def worded(line: Line, naming: Naming) -> str:
-    """What a line of a score says; a game's own lines have words of their own, `scored.NAME`."""
-    key = f"scored.{line.words}"
-    if not naming.knows(key):
-        return clean(line.words).replace("_", " ")
+    """What a line of a score says; a game's own lines are in its own words."""
     coins = {"cash", "each"} if line.words == CASH else {"cash"}
-    facts = {name: _amount(value, naming) if name in coins else _fact(name, value, naming) for name, value in line.facts.items()}
-    return str(naming.say(key, **facts))
+    facts = {
+        name: _amount(value, naming) if name in coins else _fact(name, value, naming)
+        for name, value in line.facts.items()
+    }
+    return naming.worded("scored", line.words, facts) or clean(line.words).replace("_", " ")
 
 
 def _fact(name: str, value: Any, naming: Naming) -> object:
@@ -155,28 +154,6 @@ def _cards(facts: Mapping[str, object]) -> list[object]:
     several = facts.get("cards")
     one = [facts["card"]] if "card" in facts else []
     return [*one, *several] if isinstance(several, list | tuple) else one
-
-
-def _behind(heard: Heard, seat: SeatId, line: Line, account: Account) -> bool:
-    """Does this event stand behind the line? A line that names its steps is believed, others are found by their kind."""
-    if line.steps:
-        return heard.n in line.steps
-    said, counter = heard.said, line.facts.get("counter")
-    if line.words == "majority":
-        majority = account.state.setup.game.majorities.get(str(line.facts.get("majority")))
-        counter = majority.counter if majority else None
-        return _moves_money(said) if counter == CASH else _counts(said, counter)
-    if line.words == CASH:
-        return _moves_money(said) and (seat in (said.get("source"), said.get("target")) or "purses" in said)
-    return _counts(said, counter) and said.get("owner") == seat
-
-
-def _moves_money(said: Mapping[str, Any]) -> bool:
-    return said["kind"] in {"paid", "recounted"}
-
-
-def _counts(said: Mapping[str, Any], counter: object) -> bool:
-    return said["kind"] == "counted" and said.get("counter") == counter
 
 
 def _named_tie(name: str, naming: Naming) -> str:

@@ -12,15 +12,16 @@ LISTS = {"seats", "voters", "among", "open_tie"}
 
 
 def sentence(said: Told, naming: Naming) -> str:
-    """What happened. Facts that only a game knows use its own words, `told.KIND`, or at least name themselves."""
+    """What happened. Facts that only a game knows are told in its own words, `log.KIND`."""
     kind = str(said["kind"])
     values = {name: _value(name, value, said, naming) for name, value in said.items()}
-    key = f"told.{VARIANTS[kind](said)}" if kind in VARIANTS else f"told.{kind}"
-    if not naming.knows(key):
+    told = naming.worded("told", VARIANTS[kind](said) if kind in VARIANTS else kind, values)
+    if told is None:
         return str(naming.say("told.other", kind=kind.replace("_", " ")))
-    told = str(naming.say(key, **values))
     reason = said.get("reason")
-    return str(naming.say("told.because", told=told, reason=clean(str(reason)))) if reason and reason != "start" else told
+    return (
+        str(naming.say("told.because", told=told, reason=clean(str(reason)))) if reason and reason != "start" else told
+    )
 
 
 def _value(name: str, value: Any, said: Told, naming: Naming) -> object:
@@ -70,27 +71,6 @@ SAYINGS: Mapping[str, Callable[[Any, Told, Naming], object]] = {
     "clash": lambda value, said, naming: naming.seat(value),
     "purses": lambda value, said, naming: ", ".join(f"{naming.purse(k)} {naming.money(v)}" for k, v in value.items()),
 }
-VARIANTS: Mapping[str, Callable[[Told], str]] = {
-    "paid": lambda said: _paid(said),
-    "phase_began": lambda said: "phase_began" if said["phase"] else "round_began",
-    "rolled": lambda said: f"rolled_{said['how']}",
-    "plan_laid": lambda said: _plan("plan_laid", said),
-    "plan_taken_up": lambda said: _plan("plan_taken_up", said),
-    "plan_revealed": lambda said: _revealed(said),
-    "plan_shown": lambda said: "plan_shown_card" if said.get("copy") else "plan_shown",
-    "seat_left": lambda said: "seat_removed" if said.get("removed") else "seat_left",
-    "host_passed": lambda said: "host_passed" if said.get("seat") else "host_back",
-    "slip_written": lambda said: "slip_gives" if said.get("gives") else "slip_takes",
-    "slip_gone": lambda said: "slip_cashed" if said.get("cashed") else "slip_torn",
-    "voted": lambda said: "voted_yes" if said.get("yes") else "voted_no",
-    "settled": lambda said: f"settled_{said['how']}",
-    "request_closed": lambda said: f"request_{said['how']}",
-    "door_set": lambda said: f"door_{said['door']}",
-    "window_opened": lambda said: "timer_started" if said.get("what") == "timer" else "window_opened",
-    "window_closed": lambda said: _closed(said),
-    "counted": lambda said: "counted_up" if isinstance(said["by"], int) and said["by"] > 0 else "counted_down",
-    "nudged": lambda said: "nudged" if said.get("by") else "nudged_by_table",
-}
 
 
 def _paid(said: Told) -> str:
@@ -113,3 +93,26 @@ def _closed(said: Told) -> str:
     if said.get("what") != "timer":
         return "window_closed"
     return "timer_stopped" if said.get("in_time") else "timer_up"
+
+
+VARIANTS: Mapping[str, Callable[[Told], str]] = {
+    "paid": _paid,
+    "phase_began": lambda said: "phase_began" if said["phase"] else "round_began",
+    "rolled": lambda said: f"rolled_{said['how']}",
+    "plan_laid": lambda said: _plan("plan_laid", said),
+    "plan_taken_up": lambda said: _plan("plan_taken_up", said),
+    "plan_revealed": _revealed,
+    "plan_shown": lambda said: "plan_shown_card" if said.get("copy") else "plan_shown",
+    "seat_left": lambda said: "seat_removed" if said.get("removed") else "seat_left",
+    "host_passed": lambda said: "host_passed" if said.get("seat") else "host_back",
+    "slip_written": lambda said: "slip_gives" if said.get("gives") else "slip_takes",
+    "slip_gone": lambda said: "slip_cashed" if said.get("cashed") else "slip_torn",
+    "voted": lambda said: "voted_yes" if said.get("yes") else "voted_no",
+    "settled": lambda said: f"settled_{said['how']}",
+    "request_closed": lambda said: f"request_{said['how']}",
+    "door_set": lambda said: f"door_{said['door']}",
+    "window_opened": lambda said: "timer_started" if said.get("what") == "timer" else "window_opened",
+    "window_closed": _closed,
+    "counted": lambda said: "counted_up" if isinstance(said["by"], int) and said["by"] > 0 else "counted_down",
+    "nudged": lambda said: "nudged" if said.get("by") else "nudged_by_table",
+}

@@ -1,95 +1,32 @@
-"""What only the table together may do: go back past others' steps, correct a value, remove a player, end the game."""
+"""What only the table together may do: ask, vote, settle; `corrections` says on what."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Literal
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Literal
 
-from msgspec import Meta, convert, to_builtins
+from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
-from companion.rules.bank import Reason, Recounted, beyond_the_box, in_the_box, no_money_here, payment, purse
-from companion.rules.counters import counted
-from companion.rules.dice import rolling
-from companion.rules.ending import EndGame, ended
-from companion.rules.language import BANK, HOST, Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
-from companion.rules.plans import PlanTakenUp
-from companion.rules.rulings import Ruled, SetStrictness, strictness
-from companion.rules.seats import SeatLeft, Short, host_at, known
+from companion.rules.corrections import (
+    CARRIED,
+    Agreeable,
+    Carry,
+    ChooseHost,
+    CorrectCounter,
+    CorrectPhase,
+    CorrectPurse,
+    CorrectTurn,
+    DropPlan,
+    GameRuling,
+    Recount,
+    RemoveSeat,
+    shown,
+)
+from companion.rules.ending import EndGame
+from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.seats import Short
 from companion.rules.table import Decline, Question, Table
-from companion.rules.tracker import PhaseBegan, TurnBegan
-from companion.rules.undo import Undo, back_to, taken_back
 
 RESTS = (10, 40, 90, 180)  # seconds before somebody whose proposals were declined may propose again
-
-
-class CorrectPurse(Order, frozen=True):
-    """The purse should hold this much; the bank evens it out."""
-
-    purse: Short
-    to: Annotated[int, Meta(ge=0, le=1_000_000_000)]
-    reason: Reason
-
-
-class CorrectCounter(Order, frozen=True):
-    counter: Short
-    owner: Short
-    to: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
-    reason: Reason
-
-
-class CorrectTurn(Order, frozen=True):
-    seat: Short
-    reason: Reason
-
-
-class CorrectPhase(Order, frozen=True):
-    phase: Annotated[int, Meta(ge=0, le=50)]
-    round: Annotated[int, Meta(ge=1, le=1000)]
-    reason: Reason
-
-
-class DropPlan(Order, frozen=True):
-    plan: Short
-    reason: Reason
-
-
-class RemoveSeat(Order, frozen=True):
-    seat: Short
-
-
-class ChooseHost(Order, frozen=True):
-    """A new host by majority; this needs no host to agree."""
-
-    seat: Short
-
-
-class Recount(Order, frozen=True):
-    """All money anew, after the seal broke."""
-
-    purses: dict[Short, Annotated[int, Meta(ge=0, le=1_000_000_000)]]
-
-
-class GameRuling(Order, frozen=True):
-    """A correction that only the game at the table understands."""
-
-    name: Short
-    values: dict[Short, Any] = {}
-    reason: Reason = ""
-
-
-Agreeable = (
-    Undo
-    | CorrectPurse
-    | CorrectCounter
-    | CorrectTurn
-    | CorrectPhase
-    | DropPlan
-    | RemoveSeat
-    | ChooseHost
-    | Recount
-    | SetStrictness
-    | EndGame
-    | GameRuling
-)
 
 
 class Propose(Order, frozen=True):
@@ -141,9 +78,6 @@ class Settled(Fact, frozen=True):
     rests: float = 0
 
 
-Carry = Callable[[Table, Any, Caller, Chance], Answer]
-
-
 def _propose(table: Table, order: Propose, who: Caller, chance: Chance, carried: Mapping[type[Order], Carry]) -> Answer:
     resting = table.declined.get(who.seat) if who.seat else None
     if resting and resting.until > chance.now:
@@ -155,7 +89,7 @@ def _propose(table: Table, order: Propose, who: Caller, chance: Chance, carried:
         return tried
     if not tried:
         return Refusal("nothing_would_change")
-    shows = _shows(table, order.what, chance)
+    shows = shown(table, order.what, chance)
     voters, needs = _electorate(table, order.what, who, bool(shows.get("barriers")))
     if voters == (who.seat,) and isinstance(order.what, RemoveSeat) and not who.host:
         return Refusal("host_only")  # of two players neither may send the other away alone
@@ -176,47 +110,6 @@ def _electorate(table: Table, what: Order, who: Caller, barrier: bool) -> tuple[
     if table.setup.quorum == "host":
         return (HOST,), 0 if who.host else 1
     return tuple(seats), half
-
-
-def _shows(table: Table, what: Order, chance: Chance) -> dict[str, Any]:
-    """Before and after, and the barriers between: what people must know before they agree."""
-    match what:
-        case Undo():
-            return _goes_back(table, what, chance)
-        case CorrectPurse():
-            return {"purses": {what.purse: [table.purses.get(PurseId(what.purse), 0), what.to]}}
-        case CorrectCounter():
-            has = table.counters.get(what.counter, {}).get(what.owner, 0)
-            return {"counters": {f"{what.counter} {what.owner}": [has, what.to]}}
-        case CorrectTurn():
-            return {"turn": [table.turn, what.seat]}
-        case CorrectPhase():
-            return {"phase": [table.phase, what.phase], "round": [table.round, what.round]}
-        case Recount():
-            return {"purses": {name: [table.purses.get(PurseId(name), 0), to] for name, to in what.purses.items()}}
-    return {}
-
-
-def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
-    """What an undo would change before everybody's eyes; of private steps it says nothing."""
-    steps = back_to(what.to, chance.steps)
-    if isinstance(steps, Refusal) or chance.past is None:
-        return {}
-    before: Table = chance.past(steps[0].first)
-    public = [step for step in steps if not step.private]
-    purses = {name: [has, before.purses.get(name, 0)] for name, has in table.purses.items() if name != BANK}
-    counters = {
-        f"{name} {who}": [now, before.counters.get(name, {}).get(who, 0)]
-        for name, holders in table.counters.items()
-        for who, now in holders.items()
-    }
-    return {
-        "steps": len(public),
-        "kinds": list(dict.fromkeys(kind for step in public for kind in step.kinds)),
-        "purses": {name: pair for name, pair in purses.items() if pair[0] != pair[1]},
-        "counters": {name: pair for name, pair in counters.items() if pair[0] != pair[1]},
-        "barriers": list(dict.fromkeys(barrier for step in public for barrier in step.barriers)),
-    }
 
 
 def _vote(table: Table, order: Vote, who: Caller, chance: Chance, carried: Mapping[type[Order], Carry]) -> Answer:
@@ -255,7 +148,7 @@ def _settled(
         done = carried[type(what)](table, what, Caller(question.seat, host=True), chance)
         if isinstance(done, Refusal) and done.code == "roll_under_way":
             return done  # the same vote counts as soon as the dice lie still
-        if isinstance(done, Refusal) or _shows(table, what, chance) != question.shows:
+        if isinstance(done, Refusal) or shown(table, what, chance) != question.shows:
             return [*so_far, Settled(question.id, question.seat, "overtaken", kind)]
         return [*so_far, Settled(question.id, question.seat, "agreed", kind), *done]
     if len(question.voters) - len(question.no) < question.needs:
@@ -276,90 +169,6 @@ def _withdraw(table: Table, order: Withdraw, who: Caller, chance: Chance) -> Ans
     return [Settled(question.id, question.seat, "withdrawn", str(question.what["type"]))]
 
 
-def _undo(table: Table, order: Undo, who: Caller, chance: Chance) -> Answer:
-    steps = Refusal("roll_under_way") if rolling(table) else back_to(order.to, chance.steps)
-    return steps if isinstance(steps, Refusal) else taken_back(table, steps, who.seat, chance)
-
-
-def _purse(table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> Answer:
-    name = purse(table, order.purse)
-    if name is None or name == BANK:
-        return Refusal("no_such_purse", {"purse": order.purse})
-    more = order.to - table.purses[name]
-    source, target = (BANK, name) if more > 0 else (name, BANK)
-    moved = payment(table, source, target, abs(more), order.reason)
-    return moved if isinstance(moved, Refusal) else _ruled("purse", order.reason, who, moved)
-
-
-def _ruled(what: str, reason: str, who: Caller, facts: Sequence[Fact]) -> Answer:
-    """A correction with its reason; none where nothing would change."""
-    return [Ruled(who.seat, what, reason), *facts] if facts else []
-
-
-def _counter(table: Table, order: CorrectCounter, who: Caller, chance: Chance) -> Answer:
-    by = order.to - table.counters.get(order.counter, {}).get(order.owner, 0)
-    moved = counted(table, order.counter, order.owner, who.seat, by)
-    return moved if isinstance(moved, Refusal) else _ruled("counter", order.reason, who, moved)
-
-
-def _turn(table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
-    seat = known(table, order.seat)
-    if seat is None:
-        return Refusal("no_such_seat")
-    return _ruled("turn", order.reason, who, [TurnBegan(seat)] if table.turn != seat else [])
-
-
-def _phase(table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
-    if order.phase >= max(len(table.setup.game.phases), 1):
-        return Refusal("no_such_phase")
-    moved = (table.phase, table.round) != (order.phase, order.round)
-    return _ruled("phase", order.reason, who, [PhaseBegan(order.phase, order.round)] if moved else [])
-
-
-def _plan(table: Table, order: DropPlan, who: Caller, chance: Chance) -> Answer:
-    plan = table.plans.get(order.plan)
-    if plan is None:
-        return Refusal("no_such_plan")
-    return _ruled("plan", order.reason, who, [PlanTakenUp(plan.id, plan.seat, plan.on)])
-
-
-def _remove(table: Table, order: RemoveSeat, who: Caller, chance: Chance) -> Answer:
-    seat = known(table, order.seat)
-    return [SeatLeft(seat, removed=True)] if seat else Refusal("no_such_seat")
-
-
-def _choose(table: Table, order: ChooseHost, who: Caller, chance: Chance) -> Answer:
-    return host_at(table, order.seat)
-
-
-def _recount(table: Table, order: Recount, who: Caller, chance: Chance) -> Answer:
-    if refusal := no_money_here(table):
-        return refusal
-    if set(order.purses) != set(table.purses) - {BANK}:
-        return Refusal("recount_incomplete", {"purses": sorted(set(table.purses) - {BANK})})
-    purses = {PurseId(name): amount for name, amount in order.purses.items()}
-    bank = in_the_box(table) - sum(purses.values())
-    return beyond_the_box(table, purses) or [Recounted({BANK: bank, **purses})]
-
-
-def _end(table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
-    return ended(table, chance)
-
-
-CARRIED: Mapping[type[Order], Carry] = {
-    Undo: _undo,
-    CorrectPurse: _purse,
-    CorrectCounter: _counter,
-    CorrectTurn: _turn,
-    CorrectPhase: _phase,
-    DropPlan: _plan,
-    RemoveSeat: _remove,
-    ChooseHost: _choose,
-    Recount: _recount,
-    SetStrictness: lambda table, order, who, chance: strictness(table, order),
-    EndGame: _end,
-    GameRuling: lambda table, order, who, chance: Refusal("no_such_ruling", {"name": order.name}),
-}
 VOTED: Mapping[type[Order], Callable[..., Answer]] = {Propose: _propose, Vote: _vote}
 
 
@@ -394,3 +203,28 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     Voted: _voted,
     Settled: _over,
 }
+
+__all__ = [
+    "CARRIED",
+    "FACTS",
+    "ORDERS",
+    "VOTED",
+    "Agreeable",
+    "Carry",
+    "ChooseHost",
+    "CorrectCounter",
+    "CorrectPhase",
+    "CorrectPurse",
+    "CorrectTurn",
+    "DropPlan",
+    "GameRuling",
+    "Propose",
+    "Proposed",
+    "Recount",
+    "RemoveSeat",
+    "Settled",
+    "Vote",
+    "Voted",
+    "Withdraw",
+    "after_leaving",
+]

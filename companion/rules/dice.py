@@ -118,6 +118,7 @@ class Rolled(Fact, frozen=True):
 
 
 class DiceTyped(Fact, frozen=True):
+    numbered = True
     public = ("number", "seat", "sides", "results", "reason")
     number: int
     seat: SeatId
@@ -127,8 +128,9 @@ class DiceTyped(Fact, frozen=True):
 
 
 class DiceDoubted(Fact, frozen=True):
-    """Somebody saw other dice; the roll is typed again."""
+    """Somebody saw other dice; the roll is typed again, under its next number."""
 
+    lasting = True
     public = ("number", "seat", "by")
     number: int
     seat: SeatId
@@ -246,7 +248,7 @@ def _confirm(table: Table, order: ConfirmDice, who: Caller, chance: Chance) -> A
         return [DiceDoubted(roll.number, roll.seat, who.viewer)]
     if who.seat == roll.seat:
         return Refusal("confirms_oneself")
-    return [Rolled(chance.roll, roll.seat, roll.sides, roll.typed, "table", None, who.viewer, None, None, roll.reason)]
+    return [Rolled(roll.number, roll.seat, roll.sides, roll.typed, "table", None, who.viewer, None, None, roll.reason)]
 
 
 def _under_way(fact: RollCalled) -> Called:
@@ -273,6 +275,10 @@ def _typed(table: Table, fact: DiceTyped) -> Table:
     return replace(table, roll=Called(fact.number, fact.seat, fact.sides, "", fact.reason, typed=fact.results))
 
 
+def _doubted(table: Table, fact: DiceDoubted) -> Table:
+    return replace(table, roll=None) if table.roll and table.roll.number == fact.number else table
+
+
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
     PromiseEntropy: _promise,
     Roll: _roll,
@@ -286,5 +292,5 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     RollCalled: _called,
     Rolled: _rolled,
     DiceTyped: _typed,
-    DiceDoubted: lambda table, fact: replace(table, roll=None),
+    DiceDoubted: _doubted,
 }

@@ -1,12 +1,12 @@
 """One evening: the log folded into a state, counted for each viewer, and what may still be gone back over."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rules.language import Chance, Fact, Plain, SeatId, Step
+from companion.rules.language import HOST, Chance, Fact, Plain, SeatId, Step
 from companion.rules.protocol import Rules
 from companion.rules.undo import KEPT, Undone, standing
 
@@ -52,11 +52,14 @@ class Evening(Struct, frozen=True):
     def chance(self, now: float, draw: Callable[[int], bytes], log: Callable[[], Log]) -> Chance:
         """What the rules are handed for the next order."""
 
+        def mine() -> Log:
+            return [(at, fact) for at, fact in log() if at <= self.version]
+
         def past(first: int) -> Any:
-            kept = [(at, fact) for at, fact in standing(log()) if at < first or fact.lasting]
+            kept = [(at, fact) for at, fact in standing(mine()) if at < first or fact.lasting]
             return self.folded([fact for _, fact in kept]).table
 
-        return Chance(now, draw, self.rolls + 1, self.steps, past)
+        return Chance(now, draw, self.rolls + 1, self.steps, past, lambda: public_lines(mine()))
 
     def folded(self, facts: Iterable[Fact]) -> Any:
         """The state after these facts, from the very beginning."""
@@ -66,14 +69,14 @@ class Evening(Struct, frozen=True):
         return state
 
     def after(self, entry: Entry, log: Callable[[], Log]) -> "Evening":
-        """One step on. `log` is asked only when something was undone: the whole log, this entry included."""
-        state = self.state
+        """One step on. `log` is asked only when something was undone: the log up to this entry at least."""
+        state, last = self.state, entry.first + len(entry.facts) - 1
         if any(isinstance(fact, Undone) for fact in entry.facts):
-            state = self.folded([fact for _, fact in standing(log())])
+            state = self.folded([fact for _, fact in standing((at, fact) for at, fact in log() if at <= last)])
         else:
             for fact in entry.facts:
                 state = self.rules.evolve(state, fact)
-        return _counted(replace(self, state=state, version=entry.first + len(entry.facts) - 1), entry)
+        return _counted(replace(self, state=state, version=last), entry)
 
 
 def restored(fresh: Evening, entries: Sequence[Entry]) -> Evening:
@@ -85,10 +88,12 @@ def restored(fresh: Evening, entries: Sequence[Entry]) -> Evening:
     return replace(evening, state=fresh.folded([fact for _, fact in standing(log)]))
 
 
-def told(fact: Fact, viewer: SeatId | None, number: int, at: float) -> Told | None:
-    """A fact as a line of this viewer's log."""
-    said = fact.told(viewer)
-    return None if said is None else {"n": number, "at": round(at), **said}
+def public_lines(log: Log) -> list[tuple[int, Fact]]:
+    """What the whole table was told and what still counts, with the numbers of the table's log."""
+    every = [(at, fact) for at, fact in log if isinstance(fact, Undone) or fact.told(None) is not None]
+    said = [at for at, fact in every if fact.told(None) is not None]
+    numbers = {at: number for number, at in enumerate(said, start=1)}
+    return [(numbers[at], fact) for at, fact in standing(every) if at in numbers]
 
 
 def _counted(evening: Evening, entry: Entry) -> Evening:
@@ -105,15 +110,12 @@ def _counted(evening: Evening, entry: Entry) -> Evening:
             said = fact.told(listener) if listener in listeners else public
             if said is not None:
                 number = heard + (extra.get(listener, 0) if listener else 0)
-                tails[listener] = (*tails.get(listener, ())[1 - TAIL :], {"n": number, "at": round(entry.at), **said})
-    rolls = evening.rolls + sum(type(fact).__struct_config__.tag in ROLLS for fact in entry.facts)
+                line: Told = {"n": number, "all": heard, "at": round(entry.at), **said}
+                tails[listener] = (*tails.get(listener, ())[1 - TAIL :], line)
+    rolls = max([evening.rolls, *(int(getattr(fact, "number", 0)) for fact in entry.facts if fact.numbered)])
     return replace(
         evening, heard=heard, extra=extra, tails=tails, steps=_steps(evening.steps, entry, heard), rolls=rolls
     )
-
-
-NAMED = ("seat", "of", "to", "by", "only")
-ROLLS = {"roll_called", "dice_typed"}
 
 
 def audience(fact: Fact) -> tuple[SeatId, ...]:
@@ -121,8 +123,17 @@ def audience(fact: Fact) -> tuple[SeatId, ...]:
     if type(fact).told is Fact.told and not fact.private and not fact.mine:
         return ()
     public = fact.told(None)
-    named = {value for value in (getattr(fact, name, None) for name in NAMED) if value}
+    named = {HOST, *_named(fact)}
     return tuple(viewer for viewer in sorted(named) if fact.told(viewer) not in (None, public))
+
+
+def _named(fact: Fact) -> Iterator[SeatId]:
+    """Every text in it that might name a viewer."""
+    for name in fact.__struct_fields__:
+        value = getattr(fact, name)
+        for one in (value,) if isinstance(value, str) else value if isinstance(value, tuple | list | dict) else ():
+            if isinstance(one, str):
+                yield SeatId(one)
 
 
 def _steps(steps: tuple[Step, ...], entry: Entry, heard: int) -> tuple[Step, ...]:
@@ -138,8 +149,11 @@ def _steps(steps: tuple[Step, ...], entry: Entry, heard: int) -> tuple[Step, ...
         by=entry.by,
         number=heard,
         private=not said,
-        kinds=tuple(str(type(fact).__struct_config__.tag) for fact in (said or entry.facts)),
+        kinds=tuple(str(type(fact).__struct_config__.tag) for fact in said or entry.facts),
         barriers=tuple(dict.fromkeys(fact.barrier for fact in entry.facts if fact.barrier)),
         wall=any(fact.wall for fact in entry.facts),
+        said=len(said),
+        audience=tuple(dict.fromkeys(viewer for fact in entry.facts if not said for viewer in audience(fact))),
+        loose=all(fact.loose or fact.lasting for fact in entry.facts),
     )
     return (*steps[1 - KEPT :], step)

@@ -9,7 +9,6 @@ from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusa
 from companion.rules.seats import Short
 from companion.rules.table import Level, Ruling, Table
 
-
 REASON = 80  # signs of a reason
 
 

@@ -15,7 +15,7 @@ KEEPERS = 2  # each of them holds all six words
 
 
 class AskExport(Order, frozen=True):
-    """The host wants to take the table along. `seats` says whose phones show the words, if the first two will not do."""
+    """The host wants to take the table along. `seats`: whose phones show the words, if the first two will not do."""
 
     for_host: ClassVar[bool] = True
     for_seat: ClassVar[bool] = False

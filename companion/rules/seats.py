@@ -310,16 +310,15 @@ def with_estates(table: Table, seats: Iterable[SeatId]) -> Table:
     joined = {seat: replace(table.seats[seat], joined=True) for seat in new}
     purses = {PurseId(name): 0 for name in new}
     counters = {
-        counter.id: table.counters.get(counter.id, {}) | dict.fromkeys(new if counter.each else ("table",), counter.start)
+        counter.id: {
+            **table.counters.get(counter.id, {}),
+            **dict.fromkeys(new if counter.each else ("table",), counter.start),
+        }
         for counter in table.setup.game.counters.values()
         if counter.each or counter.id not in table.counters
     }
-    return replace(
-        table,
-        seats={**table.seats, **joined},
-        purses={**table.purses, **purses},
-        counters={**table.counters, **counters},
-    )
+    seated = replace(table, seats={**table.seats, **joined}, purses={**table.purses, **purses})
+    return replace(seated, counters={**table.counters, **counters})
 
 
 def _with_key(keys: Mapping[str, tuple[SeatId, ...]], key: str, seat: SeatId) -> dict[str, tuple[SeatId, ...]]:
@@ -370,7 +369,8 @@ def _without(question: Question, seat: SeatId) -> Question:
 
 
 def _lent(table: Table, fact: PassLent) -> Table:
-    others = tuple(one for one in table.passes if one.seat != fact.seat)
+    """The host's pass for a seat and the seat's own do not replace each other: nobody else would be told."""
+    others = tuple(one for one in table.passes if (one.seat, one.by) != (fact.seat, fact.by))
     return replace(table, passes=(*others, Pass(fact.seat, fact.by, fact.code, fact.ends)))
 
 

@@ -1,24 +1,38 @@
 """The shared blocks as one: which orders and facts there are, and who may give an order at all."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Union
 
 from msgspec import Struct
 
-from companion.rules import agreement, bank, counters, dice, ending, plans, rematch, rulings, seats, tracker, undo
-from companion.rules.agreement import CARRIED, VOTED, Carry
+from companion.rules import (
+    agreement,
+    arriving,
+    bank,
+    counters,
+    dice,
+    ending,
+    plans,
+    rematch,
+    rulings,
+    seats,
+    tracker,
+    undo,
+)
+from companion.rules.agreement import CARRIED, VOTED, Carry, after_leaving
+from companion.rules.ending import CountCash, EndGame, cash_missing, count_cash
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, Refusal
 from companion.rules.table import Setup, Table
 from companion.rules.tracker import TimeIsUp, WindowClosed
 
-BLOCKS = (seats, bank, dice, plans, tracker, counters, undo, rulings, ending, rematch, agreement)
+BLOCKS = (seats, arriving, bank, dice, plans, tracker, counters, undo, rulings, ending, rematch, agreement)
 _DECIDE: Mapping[type[Order], Callable[..., Answer]] = {
     order: decide for block in BLOCKS for order, decide in block.ORDERS.items()
 }
 _EVOLVE: Mapping[type[Fact], Callable[..., Table]] = {
-    fact: evolve for block in BLOCKS for fact, evolve in block.FACTS.items()
+    fact: evolve for block in BLOCKS if block is not arriving for fact, evolve in block.FACTS.items()
 }
-ORDERS: tuple[type[Order], ...] = (*_DECIDE, *VOTED, TimeIsUp)
+ORDERS: tuple[type[Order], ...] = (*_DECIDE, *VOTED, CountCash, TimeIsUp)
 
 
 class TableOpened(Fact, frozen=True):
@@ -62,7 +76,7 @@ def allowed(table: Table, order: Order, who: Caller) -> Refusal | None:
     """May this person give such an order now, whatever it says?"""
     if order.for_host and not who.host:
         return Refusal("host_only")
-    if order.for_seat and who.seat is None:
+    if order.for_seat and who.seat is None and not (order.for_screen and who.host):
         return Refusal("needs_seat")
     seat = table.seats.get(who.seat) if who.seat else None
     if order.for_seat and seat and not seat.admitted:
@@ -80,19 +94,47 @@ def decide(
     """Judge one of the shared orders; a game may bring its own ways to carry out what was agreed."""
     if refusal := allowed(table, order, who):
         return refusal
+    facts = _judged(table, order, who, chance, carried)
+    if isinstance(facts, Refusal):
+        return facts
+    if any(isinstance(fact, seats.SeatLeft) for fact in facts):
+        return [*facts, *after_leaving(folded(table, facts), chance, carried)]
+    if isinstance(order, CountCash) and not cash_missing(later := folded(table, facts)):
+        done = carried[EndGame](later, EndGame(), Caller(host=True), chance)
+        return facts if isinstance(done, Refusal) else [*facts, *done]
+    return facts
+
+
+def _judged(table: Table, order: Order, who: Caller, chance: Chance, carried: Mapping[type[Order], Carry]) -> Answer:
     if type(order) in VOTED:
         return VOTED[type(order)](table, order, who, chance, carried)
     if isinstance(order, TimeIsUp):
-        return _time_is_up(table, order)
+        return _time_is_up(table, order, who, chance)
+    if isinstance(order, CountCash):
+        return count_cash(table, order, who)
     known = _DECIDE.get(type(order))
     return known(table, order, who, chance) if known else Refusal("not_in_this_game")
 
 
-def _time_is_up(table: Table, order: TimeIsUp) -> Answer:
-    if table.witness_window and table.witness_window.id == order.window:
+def _time_is_up(table: Table, order: TimeIsUp, who: Caller, chance: Chance) -> Answer:
+    """Only the clock says so, and not before it is true."""
+    if who.viewer is not None:
+        return Refusal("clock_only")
+    window = next((one for one in (table.witness_window, table.window) if one and one.id == order.window), None)
+    if window is None:
+        return []
+    if chance.now < window.ends:
+        return Refusal("time_is_not_up", {"seconds": int(window.ends - chance.now) + 1})
+    if window is table.witness_window:
         return dice.unwitnessed(table)
-    window = table.window
-    return [WindowClosed(window.id, window.what, in_time=False)] if window and window.id == order.window else []
+    return [WindowClosed(window.id, window.what, in_time=False)]
+
+
+def folded(table: Table, facts: Iterable[Fact]) -> Table:
+    """The table after these facts."""
+    for fact in facts:
+        table = evolve(table, fact)
+    return table
 
 
 def evolve(table: Table, fact: Fact) -> Table:

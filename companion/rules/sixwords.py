@@ -9,8 +9,7 @@ RAW_BYTES = 8  # what `drawn` wants: sixty bits and four to spare
 
 # Ours, in plain letters; easily said in English, Dutch and German. No two differ in one letter only or sound alike, so
 # that a slip is a slip and never another word.
-LIST = tuple(
-    """
+_WORDS = """
 adam admiraal agenda aladdin alaska albatros albert album alfa alfredo alibi alicante allegro almond aloe alto amadeo
 amanda amazon amber amira amman ananas angelo anita ankara anna anorak antelope anton antonio apple apricot april
 arena aria arizona armada artist arturo atelier athena atlanta atol atoom august avocado axel azalea azure baby bach
@@ -72,8 +71,8 @@ turtle tutor twist ukulele ultra urban ursula utopia utrecht valencia valentin v
 venezia venkel venus vera verdi vermeer verona vesuvio victor video vienna vincenzo vinyl viola violet violin virginia
 vitamine vivaldi volt wagner wagon walnut walter wasabi willem wolf wombat yara yoyo zebra zero zita zodiak zoom zorro
 zucchini zulu
-""".split()
-)
+"""
+LIST = tuple(_WORDS.split())
 _KNOWN = frozenset(LIST)
 
 

@@ -158,7 +158,7 @@ class Table(msgspec.Struct, frozen=True):
     """Everything that the shared blocks keep.
 
     `spent` are promises that a witness was asked for; `seed_out` says that the seed was shown at an end that was then
-    taken back. While `counting`, the cash that lies on the table is typed in; `counted` are the seats that have done so.
+    taken back. While `counting`, the cash that lies on the table is typed in; `counted` are the seats that are done.
     """
 
     setup: Setup

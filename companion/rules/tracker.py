@@ -92,7 +92,7 @@ class WindowClosed(Fact, frozen=True):
 
 
 class WindowRenewed(Fact, frozen=True):
-    """An undo led back into a window: it runs its full length anew, under another name, so that its end counts again."""
+    """An undo led back into a window: it runs its full length anew, under another name, so that its end counts."""
 
     public = ("window", "what", "seconds", "ends")
     lasting = True

@@ -32,7 +32,7 @@ class Undo(Order, frozen=True):
 class Undone(Fact, frozen=True):
     """The facts from `first` to `last` no longer count.
 
-    `gone` are the first and the last line of the table's log that they were; where nobody but `only` knew of them, there
+    `gone` names their first and last line in the table's log; where nobody but `only` knew of them, there
     are no such lines, and nobody else is told.
     """
 

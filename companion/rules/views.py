@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.rules.bank import sealed
+from companion.rules.ending import cash_missing
 from companion.rules.language import HOST, SeatId
 from companion.rules.seats import sides
 from companion.rules.table import Called, Place, Plan, Question, Request, Ruling, Table, Window
@@ -66,6 +67,7 @@ class PlanView(Struct, frozen=True, omit_defaults=True):
     shown_to: tuple[SeatId, ...] = ()
     open: bool = False
     clash: SeatId | None = None
+    true: bool = True
 
 
 class SlipView(Struct, frozen=True):
@@ -144,20 +146,22 @@ def public(table: Table) -> Sections:
         "cast": table.cast,
         "plans": [_plan(plan, None) for plan in table.plans.values()],
         "counters": table.counters,
-        "questions": [_question(question) for question in table.questions.values()],
+        "questions": [_question(table, question) for question in table.questions.values()],
         "levels": table.levels,
         "rulings": table.rulings,
+        "counting": cash_missing(table) if table.counting else None,
         "score": _score(table),
     }
 
 
 def own(table: Table, seat: SeatId) -> Sections:
-    """What only this seat sees."""
+    """What only this seat sees. Without a phone it is played at the table's screen, which shows no hidden card."""
     mine = table.seats.get(seat)
+    knower = seat if mine and mine.phone else None
     return {
         "me": Own(
             seat=seat,
-            plans=tuple(_plan(plan, seat) for plan in table.plans.values() if _knows(plan, seat)),
+            plans=tuple(_plan(plan, knower) for plan in table.plans.values() if _knows(plan, seat)),
             slips=tuple(
                 SlipView(slip.id, slip.code, slip.amount, slip.gives, slip.reason, slip.ends)
                 for slip in table.slips.values()
@@ -229,16 +233,18 @@ def _knows(plan: Plan, seat: SeatId) -> bool:
 
 def _plan(plan: Plan, viewer: SeatId | None) -> PlanView:
     copy = plan.copy if plan.open or (viewer and _knows(plan, viewer)) else None
-    return PlanView(plan.id, plan.seat, plan.on, plan.seal, copy, plan.shown_to, plan.open, plan.clash)
+    return PlanView(plan.id, plan.seat, plan.on, plan.seal, copy, plan.shown_to, plan.open, plan.clash, plan.true)
 
 
 def _passes(table: Table, viewer: SeatId) -> tuple[PassView, ...]:
     return tuple(PassView(one.seat, one.code, one.ends) for one in table.passes if viewer in {one.seat, one.by})
 
 
-def _question(question: Question) -> QuestionView:
+def _question(table: Table, question: Question) -> QuestionView:
+    """Where the host decides, it waits for whoever has that role now."""
     answered = {*question.yes, *question.no}
-    waits = tuple(seat for seat in question.voters if seat not in answered)
+    voters = ((table.host or HOST) if voter == HOST else voter for voter in question.voters)
+    waits = tuple(seat for seat in voters if seat not in answered)
     return QuestionView(
         question.id, question.seat, question.what, question.shows, question.yes, question.no, waits, question.needs
     )

@@ -9,6 +9,7 @@ from companion.web.games import games
 from companion.web.guards import guard
 from companion.web.history import history
 from companion.web.house import KEY, House
+from companion.web.keepsakes import keepsakes
 from companion.web.lobby import lobby
 from companion.web.openapi import described
 from companion.web.play import play
@@ -17,7 +18,7 @@ from companion.web.screen import screen
 from companion.web.streams import streams
 
 MOST_BODY = 64_000  # bytes; photos and save files have bounds of their own
-ROOMS = (api, games, history, lobby, play, scan, screen, streams, described)
+ROOMS = (api, games, history, keepsakes, lobby, play, scan, screen, streams, described)
 
 
 def application(house: House) -> Flask:

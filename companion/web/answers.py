@@ -9,7 +9,8 @@ from companion.rules.language import Refusal
 from companion.web.sessions import TurnedAway, must_be_ours
 
 T = TypeVar("T")
-LEAST = (("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"))
+NOTHING = "default-src 'none'; frame-ancestors 'none'"  # for answers that are no pages
+LEAST = (("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", NOTHING))
 _encode = msgspec.json.Encoder().encode
 
 

@@ -17,7 +17,20 @@ from companion.web.sessions import TurnedAway
 from companion.web.words import among
 
 games = Blueprint("games", __name__)
-GAME_WORDS = ("game", "play", "phase", "side", "option", "edition", "counter", "majority", "deck", "term", "symbol", "pot")
+GAME_WORDS = (
+    "game",
+    "play",
+    "phase",
+    "side",
+    "option",
+    "edition",
+    "counter",
+    "majority",
+    "deck",
+    "term",
+    "symbol",
+    "pot",
+)
 
 
 class EditionLine(msgspec.Struct, frozen=True):
@@ -138,10 +151,14 @@ def _book(game: Game, lang: str) -> tuple[bytes, str]:
     key = id(game), lang
     if key not in _books:
         cards = {
-            code: CardLine(copy.card.id, copy.card.deck, copy.number, *card_words(game, copy.card, lang), copy.card.facts)
+            code: CardLine(
+                copy.card.id, copy.card.deck, copy.number, *card_words(game, copy.card, lang), copy.card.facts
+            )
             for code, copy in game.by_code().items()
         }
-        entries = {name: text for name, text in game.words[lang].entries.items() if name.partition(".")[0] in GAME_WORDS}
+        entries = {
+            name: text for name, text in game.words[lang].entries.items() if name.partition(".")[0] in GAME_WORDS
+        }
         told = GameBook(title_of(game, lang), lang, cards, _plain(entries), _notes(game))  # type: ignore[arg-type]
         body = msgspec.json.encode(told)
         _books[key] = game, body, sha256(body).hexdigest()[:16]  # the game is kept, so that its id stays its own

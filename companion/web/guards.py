@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 from companion.rules.language import Refusal
 from companion.store import StoreTrouble
 from companion.tables import NoTable
-from companion.web.answers import told
+from companion.web.answers import NOTHING, told
 from companion.web.sessions import STATUS, TurnedAway
 from companion.web.words import callers_words
 
@@ -19,7 +19,6 @@ POLICY = (
     "connect-src 'self'; media-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
     "manifest-src 'self'"
 )
-NOTHING = "default-src 'none'; frame-ancestors 'none'"  # for answers that are no pages
 PAGE_HEADERS = (
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "same-origin"),
@@ -39,8 +38,8 @@ def guard(app: Flask) -> None:
     app.after_request(_dressed)
     app.register_error_handler(TurnedAway, _turned_away)
     app.register_error_handler(NoTable, lambda _: refused(Refusal("no_such_table")))
-    app.register_error_handler(StoreTrouble, lambda trouble: refused(Refusal(trouble.code), RETRY))  # type: ignore[attr-defined]
-    app.register_error_handler(HTTPException, _by_number)  # type: ignore[arg-type]
+    app.register_error_handler(StoreTrouble, lambda trouble: refused(Refusal(trouble.code), RETRY))
+    app.register_error_handler(HTTPException, _by_number)
     app.register_error_handler(Exception, _our_fault)
 
 

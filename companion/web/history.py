@@ -5,7 +5,12 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, request
 
-from companion.history import as_of, lines, transcript
+from companion.history import as_of
+from companion.keepsakes.account import Account, Heard, account_of
+from companion.keepsakes.naming import Naming
+from companion.keepsakes.scores import scores
+from companion.keepsakes.telling import sentence
+from companion.keepsakes.transcript import transcript
 from companion.web.answers import number_asked, raw, told
 from companion.web.house import house
 from companion.web.sessions import caller_at
@@ -22,23 +27,21 @@ class LogPage(msgspec.Struct, frozen=True):
     next: int | None
 
 
-class Scores(msgspec.Struct, frozen=True):
-    """`score` is None until the game is over."""
-
-    version: int
-    stage: str
-    score: msgspec.Raw
-
-
 @history.get("/api/tables/<table>/log")
 def log(table: str) -> Response:
     """From the caller's entry `from` on, the oldest first."""
     who = caller_at(table, request.args.get("as"))
-    first, words = number_asked("from"), callers_words()
-    known = [line for _, line in lines(house().tables.entries(table), who.viewer) if line["n"] >= first]
+    first, account = number_asked("from"), account_at(table)
+    naming = Naming(callers_words(), account.state)
+    known = [line for line in account.told(who.viewer) if line.n >= first]
     some, rest = known[:MOST_LINES], known[MOST_LINES:]
-    entries = [{**line, "text": words.event(line, names_at(table))} for line in some]
-    return told(LogPage(entries, int(str(rest[0]["n"])) if rest else None))
+    return told(LogPage([_line(line, naming) for line in some], rest[0].n if rest else None))
+
+
+def _line(line: Heard, naming: Naming) -> dict[str, Any]:
+    """A fact with its place in the caller's log, when it was, and how it reads."""
+    entry = {"n": line.n, "at": round(line.at), **line.said, "text": sentence(line.said, naming)}
+    return entry if line.stands else {**entry, "undone": True}
 
 
 @history.get("/api/tables/<table>/at/<int:number>")
@@ -49,22 +52,23 @@ def at(table: str, number: int) -> Response:
 
 
 @history.get("/api/tables/<table>/scores")
-def scores(table: str) -> Response:
-    """Ranks and every line of the points, once the game is over."""
+def points(table: str) -> Response:
+    """Ranks and every line of the points; while the game runs, what is public of it."""
     caller_at(table)
-    live = house().tables.live(table)
-    look = live.look(None)
-    score = msgspec.Raw(look.sections.get("score", b"null"))
-    return told(Scores(look.version, live.evening.state.table.stage, score))
+    account = account_of(house().tables, table)
+    return told(scores(account, Naming(callers_words(), account.state)))
 
 
 @history.get("/api/tables/<table>/fairness")
 def fairness(table: str) -> Response:
     """What it takes to recompute the dice; the seed is in it when the game is over."""
     caller_at(table)
-    return told(transcript(house().tables, table))
+    return told(transcript(account_at(table)))
 
 
-def names_at(table: str) -> dict[str, str]:
-    """What stands for a seat in a sentence."""
-    return {seat.id: seat.name for seat in house().tables.live(table).evening.state.table.seats.values()}
+def account_at(table: str) -> Account:
+    """The log and what it came to. The evening in memory is the newest that this process knows."""
+    tables = house().tables
+    evening = tables.live(table).evening
+    entries = [entry for entry in tables.entries(table) if entry.first <= evening.version]
+    return Account(evening, tuple(entries))

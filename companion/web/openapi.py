@@ -9,6 +9,7 @@ from flask import Blueprint, Response
 from msgspec import Struct
 
 from companion.games import rules_of
+from companion.keepsakes.scores import Scores
 from companion.rules.fairness import Transcript
 from companion.rules.language import Order
 from companion.rules.shared import union
@@ -16,7 +17,7 @@ from companion.tables import Done
 from companion.web.answers import raw, told
 from companion.web.api import Again, Doctor, Joining, NewPlayer, NewTable, Opening, View
 from companion.web.games import GameBook, GameLine
-from companion.web.history import LogPage, Scores
+from companion.web.history import LogPage
 from companion.web.house import house
 from companion.web.lobby import Door, Known, Language
 from companion.web.orders import command_of, given_by_phones
@@ -81,7 +82,15 @@ def calls(command: Any) -> tuple[Call, ...]:
     """Every call there is; `command` is the union of the orders that a phone may give."""
     view = (
         Call("get", AT, "The caller's view, if newer", {200: View, 204: None}, None, ("after", "as"), SEATED),
-        Call("post", AT + "/commands", "One order; its id counts once", {200: Done}, command, (), (*SEATED, 409, 413, 415, 422)),
+        Call(
+            "post",
+            AT + "/commands",
+            "One order; its id counts once",
+            {200: Done},
+            command,
+            (),
+            (*SEATED, 409, 413, 415, 422),
+        ),
         Call("get", AT + "/stream", "The view as it changes", {200: TEXT}, None, ("as", "changes"), SEATED),
         Call("get", AT + "/log", "What the caller was told", {200: LogPage}, None, ("from", "as"), SEATED),
         Call("get", AT + "/at/{number}", "The caller's view back then", {200: View}, None, ("as",), SEATED),
@@ -91,15 +100,41 @@ def calls(command: Any) -> tuple[Call, ...]:
     acts = (
         Call("post", "/api/tables", "Open a table", {201: NewTable}, Opening, (), (404, 413, 415, 422), public=True),
         Call("get", "/api/tables", "The tables of this device", {200: Known}, None, (), (), public=True),
-        Call("post", AT + "/players", "Sit down or look on", {201: NewPlayer}, Joining, (), (*SEATED, 409, 413, 415, 422), public=True),
+        Call(
+            "post",
+            AT + "/players",
+            "Sit down or look on",
+            {201: NewPlayer},
+            Joining,
+            (),
+            (*SEATED, 409, 413, 415, 422),
+            public=True,
+        ),
         Call("post", AT + "/rematch", "Again with the same people", {201: Again}, None, (), (*SEATED, 409, 415, 422)),
-        Call("post", AT + "/codes", "What is this code", {200: CodesSeen}, Text, ("as", "many", "quick"), (*SEATED, 413, 415, 422)),
+        Call(
+            "post",
+            AT + "/codes",
+            "What is this code",
+            {200: CodesSeen},
+            Text,
+            ("as", "many", "quick"),
+            (*SEATED, 413, 415, 422),
+        ),
         Call("post", AT + "/doctor", "How a phone gets through", {204: None}, Doctor, ("as",), (*SEATED, 413, 415)),
         Call("get", AT + "/qr.svg", "A code to show", {200: "image/svg+xml"}, None, ("what", "as"), (*SEATED, 422)),
     )
     shelf = (
         Call("get", "/api/games", "What can be played here", {200: list[GameLine]}, public=True),
-        Call("get", "/api/games/{game}/{lang}.json", "Words and cards", {200: GameBook, 304: None}, None, ("edition",), (404, 422), public=True),
+        Call(
+            "get",
+            "/api/games/{game}/{lang}.json",
+            "Words and cards",
+            {200: GameBook, 304: None},
+            None,
+            ("edition",),
+            (404, 422),
+            public=True,
+        ),
         Call("get", "/api/doors/{code}", "What lies behind a code", {200: Door}, None, (), (422,), public=True),
         Call("post", "/lang", "The language of this device", {204: None}, Language, (), (413, 415, 422), public=True),
         Call("get", "/healthz", "Alive, and so is the database", {200: Health}, public=True),
@@ -130,7 +165,9 @@ def _orders() -> tuple[type[Order], ...]:
 def _document(orders: tuple[type[Order], ...]) -> bytes:
     command = union(tuple(command_of(order) for order in orders))
     every = calls(command)
-    kinds = [kind for call in every for kind in (call.body, *call.answers.values()) if kind and not isinstance(kind, str)]
+    kinds = [
+        kind for call in every for kind in (call.body, *call.answers.values()) if kind and not isinstance(kind, str)
+    ]
     schemas, parts = msgspec.json.schema_components([*kinds, Refused], ref_template="#/components/schemas/{name}")
     schema_of = {id(kind): schema for kind, schema in zip([*kinds, Refused], schemas, strict=True)}
     paths: dict[str, dict[str, Any]] = {}
@@ -186,5 +223,3 @@ def _answer(kind: Any, schema_of: Mapping[int, Any]) -> dict[str, Any]:
     if isinstance(kind, str):
         return {"description": "Done", "content": {kind: {"schema": {"type": "string"}}}}
     return {"description": "Done", "content": {"application/json": {"schema": schema_of[id(kind)]}}}
-
-

@@ -52,5 +52,5 @@ def decoder(orders: tuple[type[Order], ...]) -> msgspec.json.Decoder[Any]:
 
 def order_in(command: Any) -> Order:
     """The bare order, as the rules know it."""
-    kind = type(command).__bases__[0]
+    kind: Any = type(command).__bases__[0]
     return cast(Order, kind(*[getattr(command, name) for name in kind.__struct_fields__]))

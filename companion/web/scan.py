@@ -203,7 +203,9 @@ def _payload(table: str, who: Caller, what: str) -> str | None:
     if kind == "join":
         return join_address(state.code) if state.door != "closed" or who.host else None
     if kind == "slip":
-        mine: Any = next((slip for slip in state.slips.values() if slip.code == typed(code) and slip.seat == who.seat), None)
+        mine: Any = next(
+            (slip for slip in state.slips.values() if slip.code == typed(code) and slip.seat == who.seat), None
+        )
         return f"{base_address()}/t/{table}?slip={mine.code}" if mine else None
     lent = (one for one in state.passes if one.code == typed(code) and who.viewer in {one.seat, one.by})
     return next((join_address(one.code) for one in lent), None) if kind == "pass" else None

@@ -169,5 +169,3 @@ def seats_here(table: str) -> tuple[str, ...]:
     shown = token()
     state = house().tables.live(table).evening.state.table
     return cast(tuple[str, ...], state.keys.get(key_hash(shown), ())) if shown else ()
-
-

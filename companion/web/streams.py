@@ -10,14 +10,15 @@ from flask import Blueprint, Response, request
 
 from companion.live import Live, Look
 from companion.rules.evening import Evening
-from companion.rules.language import HOST, Caller
+from companion.rules.language import Caller
+from companion.web.answers import LEAST
 from companion.web.house import House, caller_address, house
 from companion.web.sessions import TurnedAway, caller_at, token
 
 HEARTBEAT = 10.0
 RETRY = 3  # seconds until a phone that found no room asks again; meanwhile it polls
 BEAT = b":\n\n"
-HEADERS = (("Cache-Control", "no-store"), ("X-Accel-Buffering", "no"), ("X-Content-Type-Options", "nosniff"))
+HEADERS = (*LEAST, ("X-Accel-Buffering", "no"))
 
 streams = Blueprint("streams", __name__)
 Form = Literal["whole", "sections", "told"]
@@ -64,12 +65,13 @@ class Listening:
         return self
 
     def __next__(self) -> bytes:
-        while not (self.over or self.home.closing):
+        while not self.home.closing:
             self.bell.clear()
-            if news := self._view() + self._here():
-                return news
+            view = self._view()
             if self.over:
                 break
+            if news := view + self._here():
+                return news
             if not self.bell.wait(HEARTBEAT):
                 return BEAT
         raise StopIteration
@@ -121,6 +123,3 @@ class Listening:
             told["doctor"] = findings
         self.lights, self.findings = lights, findings
         return b"event: here\ndata: %b\n\n" % _coded(told) if told else b""
-
-
-__all__ = ["HOST", "Listening", "streams"]

@@ -41,14 +41,6 @@ class ScreenWords(msgspec.Struct, frozen=True):
         key = f"refusal.{code}" if self.words.get(f"refusal.{code}") else "refusal.other"
         return str(self(key, **{"code": code, **facts}))
 
-    def event(self, line: Mapping[str, Any], names: Mapping[str, str]) -> str:
-        """A line of the log as one sentence: `log.KIND`, seats by their names."""
-        key = f"log.{line['kind']}"
-        if self.words.get(key) is None:
-            return str(line["kind"]).replace("_", " ")
-        values = {name: names.get(value, value) if isinstance(value, str) else value for name, value in line.items()}
-        return str(self(key, **values))
-
     def told(self, value: object) -> str:
         if isinstance(value, int) and not isinstance(value, bool):
             return number(value, self.language)

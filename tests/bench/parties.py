@@ -10,15 +10,24 @@ from time import perf_counter
 from typing import Any
 
 from tests.bench.phone_lines import Asking, Line, Loop, Stream, WebSocket
+from tests.bench.servers import GAME
 
 FIVE = 5
-GAME = "starter"  # any game without rules of its own
 PURSE = 1_000_000_000  # so much that nobody ever runs out
 CANARY = b"canary-"
 CANARIES = "canary-{} is Consigliere, and nobody else may know"
 RECEIPT = re.compile(rb'"(?:seq|version)": ?(\d+)')
 STATE = re.compile(rb'"_stateID": ?(\d+)')
 Saved = dict[str, Any]
+
+
+def once(loop: Loop, port: int, path: str, token: str = "", **said: Any) -> Any:
+    """One call on a line of its own, which is put down afterwards."""
+    asking = Asking(loop, port, token)
+    status, answer = asking.asked("POST", path, json.dumps(said).encode())
+    asking.close()
+    assert status in {200, 201}, (path, status, answer)
+    return json.loads(answer)
 
 
 class Move:
@@ -134,7 +143,8 @@ class Versioned(Party):
             Stream(self.loop, self.port, stream, token, self._reader(seat), self._lost_line)
             for seat, token in enumerate(self.tokens)
         ]
-        if not self.loop.until(lambda: all(self.told), 30):
+        self.loop.until(lambda: all(self.told) or self.gone, 30)
+        if not all(self.told):
             raise TimeoutError("a stream sent no view")
         self.base = list(self.version)
         self.start = self.balances(0)
@@ -184,9 +194,7 @@ class Floor(Versioned):
 
     @staticmethod
     def found(loop: Loop, port: int) -> Saved:
-        status, said = Asking(loop, port).asked("POST", "/api/tables", b'{"players": 5}')
-        assert status == 200, said
-        return dict(json.loads(said))
+        return dict(once(loop, port, "/api/tables", players=FIVE))
 
     def __init__(self, loop: Loop, port: int, saved: Saved) -> None:
         super().__init__(loop, port, saved)
@@ -209,11 +217,9 @@ class Ours(Versioned):
     @staticmethod
     def found(loop: Loop, port: int) -> Saved:
         def call(path: str, token: str = "", **said: Any) -> Any:
-            status, answer = Asking(loop, port, token).asked("POST", path, json.dumps(said).encode())
-            assert status in {200, 201}, (path, status, answer)
-            return json.loads(answer)
+            return once(loop, port, path, token, **said)
 
-        made = call("/api/tables", game=GAME)
+        made = call("/api/tables", game=GAME.name)
         path = f"/api/tables/{made['table']}"
         tokens = [call(f"{path}/players", name=f"Player {seat}", code=made["code"])["token"] for seat in range(FIVE)]
         call(f"{path}/commands", made["host_token"], id=urandom(16).hex(), type="begin")
@@ -252,18 +258,15 @@ class BoardGameIo(Party):
         self.sockets = [
             WebSocket(loop, port, "/socket.io/?EIO=4&transport=websocket", self._reader(seat)) for seat in range(FIVE)
         ]
-        if not loop.until(lambda: all(self.told), 10):
+        loop.until(lambda: all(self.told) or not all(line.open for line in self.lines()), 10)
+        if not all(self.told):
             raise TimeoutError("no sync")
         self.start = self.balances(0)
 
     @staticmethod
     def found(loop: Loop, port: int) -> Saved:
-        lobby = Asking(loop, port + 1)
-
         def call(path: str, **said: Any) -> Any:
-            status, answer = lobby.asked("POST", f"/games/bank/{path}", json.dumps(said).encode())
-            assert status == 200, answer
-            return json.loads(answer)
+            return once(loop, port + 1, f"/games/bank/{path}", **said)
 
         match = call("create", numPlayers=FIVE)["matchID"]
         keys = [call(f"{match}/join", playerID=f"{p}", playerName=f"p{p}")["playerCredentials"] for p in range(FIVE)]

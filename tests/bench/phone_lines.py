@@ -132,6 +132,10 @@ class Asking:
             raise TimeoutError(f"{method} {path} was not answered")
         return got[0]
 
+    def close(self) -> None:
+        if self.line:
+            self.line.close()
+
     def _took(self, data: bytes) -> None:
         self._buffer = data = self._buffer + data
         end = data.find(b"\r\n\r\n")

@@ -57,11 +57,9 @@ class Stack(NamedTuple):
     settings: dict[str, str] = {}
 
 
-OURS = Stack(
-    "consigliere",
-    "ours",
-    [sys.executable, "-m", "companion.cli", "serve", "--port", "{port}", "--database", "{data}/evenings.db"],
-)
+GAME = HERE.parents[1] / "cards" / "starter"  # any game without rules of its own
+SERVE = ["serve", str(GAME), "--port", "{port}", "--database", "{data}/evenings.db", "--address", "127.0.0.1"]
+OURS = Stack("consigliere", "ours", [sys.executable, "-m", "companion.cli", *SERVE, "--no-browser"])
 FLOOR = Stack(
     "floor, view in the bell", "floor", [sys.executable, "-m", "tests.bench.floor_table", "{port}", "{data}/floor.db"]
 )

@@ -120,7 +120,8 @@ def box_of(setup: Setup) -> Box:
         setup=setup,
         numbers={str(row["name"]): _whole(row["value"]) for row in game.tables["numbers"].rows},
         draws={
-            _whole(row["round"]): Draw(_whole(row["jobs"]), _whole(row["influence"])) for row in game.tables["draw"].rows
+            _whole(row["round"]): Draw(_whole(row["jobs"]), _whole(row["influence"]))
+            for row in game.tables["draw"].rows
         },
         violence=tuple(_whole(row["factor"]) for row in game.tables["violence"].rows),
         gangsters={card.id: _gangster(card) for card in _deck(game, "gangsters")},

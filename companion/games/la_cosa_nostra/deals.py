@@ -35,15 +35,10 @@ def markers_out(state: State, seat: SeatId) -> int:
 def _offer(course: Course, order: Offer, who: Caller) -> Refusal | None:
     """LCN-82, LCN-83, LCN-120: anything for anything, or for nothing; only the two see it until it is agreed."""
     assert who.seat
-    state = course.state
-    to = known(state.table, order.to)
-    if to is None or to == who.seat or to not in state.families:
+    to = known(course.state.table, order.to)
+    if to is None or to == who.seat or to not in course.state.families:
         return Refusal("no_such_seat")
-    if frozen(state):
-        refusal = bent(course, who, "frozen", "r2")
-        if refusal:
-            return refusal
-    gives, wants = bundle(state, order.gives), bundle(state, order.wants)
+    gives, wants = bundle(course.state, order.gives), bundle(course.state, order.wants)
     if isinstance(gives, Refusal):
         return gives
     if isinstance(wants, Refusal):
@@ -51,10 +46,15 @@ def _offer(course: Course, order: Offer, who: Caller) -> Refusal | None:
     if gives == wants == Bundle() and not order.words:
         return Refusal("offer_is_empty")
     offer = OpenOffer(course.chance.name("o"), who.seat, to, gives, wants, order.words)
-    if refusal := impossible(course, offer, who):
-        return refusal
-    course.add(OfferMade(offer.id, who.seat, to, gives, wants, order.words))
-    return None
+    refusal = _frozen(course, who) or impossible(course, offer, who)
+    if refusal is None:
+        course.add(OfferMade(offer.id, who.seat, to, gives, wants, order.words))
+    return refusal
+
+
+def _frozen(course: Course, who: Caller) -> Refusal | None:
+    """R2: deals end before the reveal."""
+    return bent(course, who, "frozen", "r2") if frozen(course.state) else None
 
 
 def bundle(state: State, side: Side) -> Bundle | Refusal:
@@ -125,11 +125,8 @@ def _answer(course: Course, order: AnswerOffer, who: Caller) -> Refusal | None:
         how = "withdrawn" if who.seat == offer.seat else "declined"
         course.add(OfferClosed(offer.id, offer.seat, offer.to, how))  # type: ignore[arg-type]
         return None
-    if frozen(course.state):
-        refusal = bent(course, who, "frozen", "r2")
-        if refusal:
-            return refusal
-    if refusal := impossible(course, offer, who):
+    refusal = _frozen(course, who) or impossible(course, offer, who)
+    if refusal:
         return refusal
     course.add(OfferClosed(offer.id, offer.seat, offer.to, "agreed"))
     _carry_out(course, offer)

@@ -140,6 +140,7 @@ def take_card(course: Course, order: TakeCard, who: Caller) -> Refusal | None:
     deed = state.action.top
     if order.card is None:
         course.add(OfferDeclined(who.seat))
+        _reshuffle(course, deed)
         return None
     card = _chosen(state, deed, order.card)
     if isinstance(card, Refusal):
@@ -152,9 +153,14 @@ def take_card(course: Course, order: TakeCard, who: Caller) -> Refusal | None:
     bought = BusinessBought(who.seat, course.chance.name("b"), name, copy, price, source)  # type: ignore[arg-type]
     course.add(bought)
     refill(course)
-    if state.app_market and job(state, deed.card or "").effect == "connections":
-        course.add(StackShuffled(shuffled(course, course.state.stack)))
+    _reshuffle(course, deed)
     return None
+
+
+def _reshuffle(course: Course, deed: Deed) -> None:
+    """R12: whoever searched the stack knows it too well."""
+    if course.state.app_market and job(course.state, deed.card or "").effect == "connections":
+        course.add(StackShuffled(shuffled(course, course.state.stack)))
 
 
 def _chosen(state: State, deed: Deed, text: str) -> tuple[str, str | None, str] | Refusal:

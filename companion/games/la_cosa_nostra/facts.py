@@ -241,14 +241,6 @@ class Recruited(Fact, frozen=True):
     price: int
 
 
-class CashCounted(Fact, frozen=True):
-    """Money on paper is counted by hand before the final score."""
-
-    public = ("seat", "amount")
-    seat: SeatId
-    amount: int
-
-
 class GangsterCorrected(Fact, frozen=True):
     """The table put a Gangster as it should lie."""
 

@@ -1,4 +1,4 @@
-"""Influence cards and the Lawyer: modifiers, peeks with receipts, the market exchanged, Schemers (LCN-100 to LCN-103)."""
+"""Influence cards and the Lawyer: modifiers, peeks with receipts, the market, Schemers (LCN-100 to LCN-103)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -129,10 +129,13 @@ def _peek(course: Course, order: Peek, who: Caller) -> Refusal | None:
         refusal = bent(course, who, "influence_in_own_turn", "lcn_100")
         if refusal:
             return refusal
-    refusal = _with_lawyer(course, order, who) if _is_lawyer(course.state, order.card) else _with_card(course, order, who)
+    refusal = (
+        _with_lawyer(course, order, who) if _is_lawyer(course.state, order.card) else _with_card(course, order, who)
+    )
     if refusal:
         return refusal
-    course.add(*(PlanShown(plan.id, plan.seat, who.seat, plan.copy) for plan in chosen))
+    phone = course.state.table.seats[who.seat].phone  # who has none lifts the card
+    course.add(*(PlanShown(plan.id, plan.seat, who.seat, plan.copy if phone else None) for plan in chosen))
     return None
 
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra import deed_facts, facts
-from companion.games.la_cosa_nostra.box import effect_of
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     DRAW,
@@ -23,7 +22,7 @@ from companion.games.la_cosa_nostra.state import (
     with_family,
     with_gangster,
 )
-from companion.rules import agreement, plans, tracker
+from companion.rules import plans, tracker
 from companion.rules import rulings as shared_rulings
 from companion.rules.language import Fact, SeatId
 
@@ -90,9 +89,7 @@ def _round(state: State, fact: facts.RoundBegan) -> State:
 def without_target_modifiers(state: State, gangster: str) -> State:
     """LCN-55: Henchman and Saboteur leave with the task."""
     box, kept = state.box.influence, state.gangsters[gangster].modifiers
-    return with_gangster(
-        state, gangster, modifiers=tuple(one for one in kept if box[one.effect].modifies != "target")
-    )
+    return with_gangster(state, gangster, modifiers=tuple(one for one in kept if box[one.effect].modifies != "target"))
 
 
 def _planned(state: State, fact: plans.PlanLaid) -> State:
@@ -104,6 +101,8 @@ def _planned(state: State, fact: plans.PlanLaid) -> State:
 
 def _taken_up(state: State, fact: plans.PlanTakenUp) -> State:
     holder = next((one.id for one in state.gangsters.values() if one.plan == fact.plan), None)
+    if state.action and state.action.base.plan == fact.plan and state.action.base.card is None:
+        state = replace(state, action=None)  # what was announced is not there any more
     return with_gangster(state, holder, plan=None) if holder else state
 
 
@@ -135,8 +134,6 @@ def _dropped(state: State, fact: deed_facts.TaskDropped) -> State:
         state = replace(state, spent={**state.spent, plan.copy: plan.seat}) if plan.copy else state
     state = with_gangster(state, one.id, plan=None, purchase=None, used=in_action)
     state = without_target_modifiers(state, one.id)
-    if state.action and state.action.base.gangster == one.id and state.action.base.card is None:
-        state = replace(state, action=None)  # what was announced is not there any more
     return acted(state, fact.seat) if fact.why == "discarded" else state
 
 
@@ -198,7 +195,8 @@ def _exchanged(state: State, fact: facts.MarketExchanged) -> State:
 
 
 def _recruited(state: State, fact: facts.Recruited) -> State:
-    return replace(with_gangster(state, fact.gangster, place="table"), over=True)
+    state = with_gangster(state, fact.gangster, place="table")
+    return replace(state, over=True) if state.table.turn == fact.seat else state
 
 
 def _gangster(state: State, fact: facts.GangsterCorrected) -> State:
@@ -300,11 +298,8 @@ FACTS: Mapping[type[Fact], Callable[..., State]] = {
     facts.MarkerHome: _home,
     facts.MonopolyTaken: lambda state, fact: replace(state, monopolies={**state.monopolies, fact.monopoly: fact.seat}),
     facts.MonopolyReturned: _returned,
-    facts.Earned: lambda state, fact: replace(
-        state, paid_out=True, earned={**state.earned, fact.seat: fact.amount}
-    ),
+    facts.Earned: lambda state, fact: replace(state, paid_out=True, earned={**state.earned, fact.seat: fact.amount}),
     facts.Recruited: _recruited,
-    facts.CashCounted: lambda state, fact: replace(state, counted={**state.counted, fact.seat: fact.amount}),
     facts.GangsterCorrected: _gangster,
     facts.BusinessCorrected: _business,
     facts.ModifierCorrected: _modifier,

@@ -238,8 +238,3 @@ class GiveUp(Order, frozen=True):
 class Recruit(Order, frozen=True):
     in_play: ClassVar[bool] = True
     gangster: CardText
-
-
-class CountCash(Order, frozen=True):
-    in_play: ClassVar[bool] = True
-    amount: Money

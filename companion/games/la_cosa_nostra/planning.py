@@ -48,10 +48,9 @@ def _plan_job(course: Course, order: PlanJob, who: Caller) -> Refusal | None:
     if isinstance(found, Refusal):
         return found
     copy = None
-    if order.code is None:
-        if course.state.table.seats[who.seat].phone:
-            return Refusal("code_missing")
-    else:
+    if (order.code is None) == course.state.table.seats[who.seat].phone:
+        return Refusal("code_missing" if order.code is None else "lays_blind")
+    if order.code is not None:
         card = job_copy(course.state, order.code)
         if isinstance(card, Refusal):
             return card
@@ -76,7 +75,7 @@ def _unplayable(course: Course, card: Named, who: Caller) -> Refusal | None:
     state = course.state
     if any(plan.copy == card.copy and plan.seat == who.seat and not plan.open for plan in state.table.plans.values()):
         return Refusal("laid_already")
-    if card.copy in state.spent and state.spent[card.copy] in {None, who.seat}:
+    if card.copy and card.copy in state.spent and state.spent[card.copy] in {None, who.seat}:
         return Refusal("job_is_spent", {"card": card.card})
     if job(state, card.card).round > state.table.round:
         return bent(course, who, "later_round", "lcn_21", round=job(state, card.card).round)

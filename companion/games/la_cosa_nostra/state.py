@@ -6,8 +6,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.box import BusinessCard, GangsterCard, JobCard
-from companion.games.la_cosa_nostra.box import Box as Box
+from companion.games.la_cosa_nostra.box import Box, BusinessCard, GangsterCard, JobCard
 from companion.rules.language import SeatId
 from companion.rules.table import Plan, Table
 
@@ -191,7 +190,6 @@ class State(Struct, frozen=True):
     dealt: bool = False
     paid_out: bool = False
     earned: Mapping[SeatId, int] = {}
-    counted: Mapping[SeatId, int] = {}
     offers: Mapping[str, OpenOffer] = {}
     promises: Mapping[str, Promise] = {}
 

@@ -65,7 +65,7 @@ def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
     action = state.action
     if action is None or fact.what not in WINDOWS:
         return state
-    taker = action.replies[0] if action.replies else None
+    taker = next((reply for reply in action.replies if _still_there(state, reply)), None)
     state = replace(state, action=replace(action, replies=(), taker=taker, closed=fact.what))
     if fact.what == "trap":
         return with_top(state, trap_asked=True)
@@ -75,6 +75,14 @@ def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
         return replace(state, action=replace(state.action, robbery_asked=True))  # type: ignore[type-var]
     blow = action.top.blow
     return with_top(state, blow=replace(blow, asked=True) if blow else None)
+
+
+def _still_there(state: State, reply: Reply) -> bool:
+    """A ruling may have taken the card away while the window was open."""
+    if reply.gangster is None:
+        return True
+    one = state.gangsters[reply.gangster]
+    return one.there and one.plan is not None and one.owner == reply.seat
 
 
 def _began(state: State, fact: facts.ResponseBegan) -> State:

@@ -4,7 +4,7 @@ import { serverNow } from "./api.js";
 import { button, el, named } from "./dom.js";
 import { badge, bankBadge, icon } from "./marks.js";
 import { sheet } from "./sheet.js";
-import { codeEntry } from "./scan.js";
+import { codeEntry, why } from "./scan.js";
 import { play } from "./sound.js";
 import { cash, here, label, notes, others, plainName, pots, purseName, seatOf, send, voice, waiting } from "./state.js";
 import { countdown, listed, say } from "./words.js";
@@ -135,8 +135,8 @@ function reason(state, self) {
   });
 }
 
-function orderOf({ way, to, amount, reason: why }) {
-  const said = why.trim();
+function orderOf({ way, to, amount, reason: words }) {
+  const said = words.trim();
   if (way === "pay") return { type: "pay", to: to[0], amount, reason: said };
   if (way === "take") return { type: "take", source: to[0], amount, reason: said };
   if (way === "ask") return { type: "ask_money", of: to, amount, reason: said };
@@ -184,12 +184,12 @@ function slipOver(slip) {
 }
 
 /* Read the other phone's code, see what it says, then tap. */
-export function openCash(lost = false) {
-  const state = { code: "", slip: null };
+export function openCash(lost = false, read = null) {
+  const state = { code: read && read.slip ? read.code : "", slip: read && read.slip };
   const entry = {
     purpose: "cash", lost, hint: say("slip.type"),
     found: (code) => {
-      if (code.kind !== "slip") return say("slip.other");
+      if (code.kind !== "slip" || !code.slip) return why(code, "slip.other");
       Object.assign(state, { code: code.code || code.text, slip: code.slip });
       return null;
     },
@@ -198,13 +198,13 @@ export function openCash(lost = false) {
 }
 
 function cashIt(state, self) {
-  const { amount, gives, seat, reason: why } = state.slip;
+  const { amount, gives, seat, reason: said } = state.slip;
   return {
     title: say("slip.read"),
     body: [
       el("p", { class: "center" }, say(gives ? "slip.you_get" : "slip.you_pay", { name: plainName(seat) })),
       el("output", { class: "amount" }, cash(amount)),
-      why ? el("p", { class: "center dim" }, named(why)) : null,
+      said ? el("p", { class: "center dim" }, named(said)) : null,
     ],
     foot: el("button", {
       type: "button", class: "first wide tall", key: "cash-go", ...waiting("cash"),

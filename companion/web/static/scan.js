@@ -9,7 +9,7 @@ import { icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { voice } from "./state.js";
 import { startCamera } from "./camera.js";
-import { say } from "./words.js";
+import { has, say } from "./words.js";
 
 const ONE = 1600;
 const SWEEP = 3200;
@@ -139,12 +139,18 @@ async function look(entry, state, read) {
   }
 }
 
+/* Why a code is of no use: what the server found, else what this sheet wants. */
+export function why(code, otherwise) {
+  const key = `refusal.${code.why}`;
+  return code.why && has(key) ? say(key) : say(otherwise, { text: code.text.slice(0, 40) });
+}
+
 /* The first code that is of use; otherwise why the others are not. */
 function chosen(entry, codes) {
   if (entry.many) return entry.found(codes) || "";
   let fault = say("scan.nothing");
   for (const code of codes) {
-    const trouble = code.kind === "unknown" ? code.why || say("scan.unknown", { text: code.text.slice(0, 40) }) : entry.found(code);
+    const trouble = code.kind === "unknown" ? why(code, "scan.unknown") : entry.found(code);
     if (!trouble) {
       stopLive(entry.state);
       return "";

@@ -2,7 +2,7 @@
 
 import { button, el, heading, named } from "./dom.js";
 import { badge, icon } from "./marks.js";
-import { codeEntry } from "./scan.js";
+import { codeEntry, why } from "./scan.js";
 import { sheet } from "./sheet.js";
 import { cardOf, cardTitle, here, label, others, plainName, seatName, seatOf, send, stage, waiting } from "./state.js";
 import { redraw } from "./page.js";
@@ -88,7 +88,7 @@ export function openLay(lost = false) {
 }
 
 function chooseCard(state, code) {
-  if (code.kind !== "card") return say("scan.not_card");
+  if (code.kind !== "card") return why(code, "scan.not_card");
   const known = cardOf(code.code) || {};
   Object.assign(state, { code: code.code || code.text, card: { title: code.title || known.title || code.code, text: known.text || "" } });
   redraw();
@@ -151,7 +151,7 @@ export function openReveal(id, lost = false) {
   const entry = {
     purpose: `reveal:${id}`, lost, hint: say("scan.type_card"),
     found: (code) => {
-      if (code.kind !== "card") return say("scan.not_card");
+      if (code.kind !== "card") return why(code, "scan.not_card");
       send("reveal", { type: "reveal", plan: id, code: code.code || code.text });
       entry.sheet.close();
       return null;

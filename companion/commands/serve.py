@@ -1,0 +1,110 @@
+"""`consigliere serve`: phones at the table, on one port, until Ctrl-C."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.opening import Opened
+    from companion.serving.addresses import Address
+    from companion.serving.announce import Announced
+    from companion.serving.certificates import Papers
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 -- phones come in over the network
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="games of your own")
+    options(parser)
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What `serve` and `play` ask alike."""
+    add = parser.add_argument
+    add("--port", type=int, metavar="N", help="by default 8000")
+    add("--database", default="", metavar="URL", help="where evenings are kept: a file, or postgresql://...")
+    add("--https", action="store_true", help="a sealed line as well; phones have to trust this laptop once")
+    add("--name", default="consigliere", metavar="NAME", help="announce NAME.local where the network allows it")
+    add("--address", metavar="IP", help="the address that phones shall use, where the best is not found")
+    add("--no-browser", action="store_true", help="do not open the browser")
+
+
+def run(asked: argparse.Namespace) -> int:
+    from companion import start  # noqa: PLC0415 -- it patches; nothing that waits may be loaded before
+    from companion.opening import Plan, open_house  # noqa: PLC0415
+    from companion.serving.addresses import choose  # noqa: PLC0415
+    from companion.serving.files import make_room  # noqa: PLC0415
+    from companion.serving.sockets import USUAL_PORT, listening  # noqa: PLC0415
+
+    room, address = make_room(), choose(asked.address)
+    port = USUAL_PORT if asked.port is None else asked.port
+    listener = listening(address.ip if address.kind == "loopback" and asked.address else EVERYWHERE, port)
+    port = listener.getsockname()[1]
+    papers = _papers(asked.name) if asked.https else None
+    plain = f"http://{address.ip}:{port}"
+    shown = f"https://{address.ip}:{port}" if papers else plain
+    plan = Plan(asked.database, asked.folders, shown, plain, True, room.streams, start.aside(), papers)
+    opened = open_house(plan)
+    evening = Evening(asked, opened, address, port)
+    from companion.web import application  # noqa: PLC0415
+
+    context = papers.context() if papers else None
+    start.serve(listener, application(opened.house), room.files, context, evening.greet, evening.close)
+    return 0
+
+
+def _papers(name: str) -> "Papers":
+    from companion.serving.addresses import candidates  # noqa: PLC0415
+    from companion.serving.certificates import papers, usual_folder  # noqa: PLC0415
+
+    return papers(usual_folder(), [address.ip for address in candidates()], f"{name}.local")
+
+
+class Evening:
+    """What is said at the door, and what is put away at the end."""
+
+    def __init__(self, asked: argparse.Namespace, opened: "Opened", address: "Address", port: int) -> None:
+        self.asked, self.opened, self.address, self.port = asked, opened, address, port
+        self.announced: Announced | None = None
+
+    def greet(self) -> None:
+        """Once requests are answered: prove the address, show it, open the browser."""
+        from companion.serving.addresses import candidates, reachable  # noqa: PLC0415
+        from companion.serving.announce import announce  # noqa: PLC0415
+
+        house = self.opened.house
+        proved = reachable(self.address.ip, self.port)
+        print(self._said(proved), flush=True)
+        if not self.asked.no_browser:
+            self._open_browser()
+        if self.address.hopeful:
+            near = [address.ip for address in candidates() if address.hopeful]
+            self.announced = announce(near, self.port, self.asked.name, house.papers is not None)
+            if self.announced.settled() and self.announced.name:
+                print(f"Where the network allows it, phones also find {self.announced.name}:{self.port}", flush=True)
+
+    def _said(self, proved: bool) -> str:
+        from companion.serving.terminal_qr import join_code  # noqa: PLC0415
+
+        house, address = self.opened.house, self.address
+        lines = [join_code(f"{house.address}/", sys.stdout), "", f"Consigliere keeps the table at {house.address}/"]
+        lines.append(f"({address.interface}: {address.why}; --address picks another)")
+        if not proved:
+            lines.append("This address does not answer, not even to this machine: a firewall may stand before it.")
+        if house.papers is not None:
+            lines.append(f"Phones learn to trust this laptop at {house.plain_address}/https")
+            lines.append(f"Its certificate's SHA-256: {house.papers.fingerprint}")
+        lines.append(f"On this machine: http://localhost:{self.port}/   Ctrl-C closes the house; nothing is lost.")
+        return "\n".join(lines)
+
+    def _open_browser(self) -> None:
+        import webbrowser  # noqa: PLC0415
+
+        webbrowser.open(f"http://localhost:{self.port}/")
+
+    def close(self) -> None:
+        self.opened.close()
+        if self.announced is not None:
+            self.announced.close()
+        print("The house is closed; every evening is kept.", flush=True)

@@ -1,0 +1,140 @@
+"""La Cosa Nostra: its orders and facts, how it starts, what is judged, what happens, what each viewer sees."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.la_cosa_nostra import (
+    action,
+    deals,
+    deed_facts,
+    facts,
+    influence,
+    laying,
+    payday,
+    planning,
+    setup,
+    unfolding,
+)
+from companion.games.la_cosa_nostra.asking import bent, frozen
+from companion.games.la_cosa_nostra.box import box_of
+from companion.games.la_cosa_nostra.consequences import settle
+from companion.games.la_cosa_nostra.course import Course
+from companion.games.la_cosa_nostra.rulings import carried
+from companion.games.la_cosa_nostra.scoring import end_now
+from companion.games.la_cosa_nostra.state import State
+from companion.games.la_cosa_nostra.views import mine, public
+from companion.rules import bank, counters, dice, plans, seats, shared, tracker, views
+from companion.rules.ending import EndGame
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.shared import Opening
+from companion.rules.undo import Undone
+
+OWN: Mapping[type[Order], planning.Judge] = {
+    **setup.ORDERS,
+    **planning.ORDERS,
+    **influence.ORDERS,
+    **deals.ORDERS,
+    **action.ORDERS,
+    **payday.ORDERS,
+}
+NOT_FREE = (
+    plans.Lay,
+    plans.TakeUp,
+    plans.Reveal,
+    plans.ShowPlan,
+    dice.Roll,
+    dice.TypeDice,
+    tracker.EndTurn,
+    tracker.NextPhase,
+    counters.Count,
+    bank.Take,
+)
+MOVES_MONEY = (bank.Pay, bank.AnswerRequest, bank.CashSlip)
+_EVOLVE = (laying.FACTS, unfolding.FACTS)
+
+
+def _is_own(kind: type) -> bool:
+    return issubclass(kind, Fact) and kind is not Fact
+
+
+ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
+FACTS: tuple[type[Fact], ...] = (
+    *shared.FACTS,
+    *(one for part in (facts, deed_facts) for one in vars(part).values() if isinstance(one, type) and _is_own(one)),
+)
+
+
+def start(opening: Opening) -> State:
+    return State(shared.started(opening), box_of(opening.setup))
+
+
+def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
+    """Judge the order, then add everything that follows from it."""
+    course = taken(state, order, who, chance)
+    return course if isinstance(course, Refusal) else course.facts
+
+
+def taken(state: State, order: Order, who: Caller, chance: Chance) -> Course | Refusal:
+    """The course that the game takes with this order: its facts, and the state after them."""
+    course = Course(state, chance, evolve)
+    refusal = _judge(course, order, who)
+    if refusal is not None:
+        return refusal
+    if course.facts and not any(isinstance(fact, Undone) for fact in course.facts):
+        settle(course)
+    return course
+
+
+def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
+    state = course.state
+    own = OWN.get(type(order))
+    if own is None:
+        return _shared(course, order, who)
+    if refusal := shared.allowed(state.table, order, who):
+        return refusal
+    if order.in_play and who.seat not in state.families:
+        return Refusal("not_in_this_game")
+    return own(course, order, who)
+
+
+def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
+    """The shared orders, as far as this game leaves them free."""
+    state = course.state
+    if isinstance(order, NOT_FREE):
+        return Refusal("not_in_this_game")
+    if state.table.stage == "play" and isinstance(order, seats.Sit | seats.Admit) and _is_late(state, order):
+        return Refusal("game_running")  # no family waits for a latecomer
+    if isinstance(order, MOVES_MONEY) and frozen(state) and (refusal := bent(course, who, "frozen", "r2")):
+        return refusal
+    if isinstance(order, EndGame):
+        answer = shared.allowed(state.table, order, who) or end_now(state, course.chance)
+    else:
+        order = setup.with_confession(state, order) if isinstance(order, tracker.Begin) else order
+        answer = shared.decide(state.table, order, who, course.chance, carried(state, evolve))
+    if isinstance(answer, Refusal):
+        return answer
+    course.add(*answer)
+    return None
+
+
+def _is_late(state: State, order: seats.Sit | seats.Admit) -> bool:
+    return isinstance(order, seats.Sit) or SeatId(order.seat) not in state.families
+
+
+def evolve(state: State, fact: Fact) -> State:
+    """The state after a fact: what it does to the shared blocks, then what it does to the families."""
+    table = shared.evolve(state.table, fact)
+    if table is not state.table:
+        state = replace(state, table=table)
+    for known in _EVOLVE:
+        if change := known.get(type(fact)):
+            state = change(state, fact)
+    return state
+
+
+def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
+    if viewer is None:
+        return {**views.public(state.table), "game": public(state)}
+    return {**views.seen(state.table, viewer), **mine(state, viewer)}

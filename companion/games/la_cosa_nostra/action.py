@@ -1,0 +1,319 @@
+"""The Action phase: one task a turn, announced, turned up, rolled for (LCN-40 to LCN-62)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.games.la_cosa_nostra.asking import bent, business_of, gangster_of, in_phase, out_of_turn, own_gangster
+from companion.games.la_cosa_nostra.attacks import can_hit, dice_of, victims
+from companion.games.la_cosa_nostra.cash_jobs import cops, missing, use_cards
+from companion.games.la_cosa_nostra.course import Course, affords
+from companion.games.la_cosa_nostra.deed_facts import (
+    DiceKept,
+    DieTakenUp,
+    FireDecided,
+    JobAnnounced,
+    PurchaseMade,
+    Staked,
+    VictimNamed,
+)
+from companion.games.la_cosa_nostra.effects import launder, stake_limit, take_card
+from companion.games.la_cosa_nostra.losses import drop_task
+from companion.games.la_cosa_nostra.orders import (
+    Announce,
+    Discard,
+    GiveUp,
+    KeepDice,
+    Launder,
+    NameVictim,
+    PayPurchase,
+    Respond,
+    ReturnFire,
+    Stake,
+    TakeCard,
+    TakeUpDie,
+    Throw,
+    TurnUp,
+    TypeThrow,
+    UseCards,
+)
+from companion.games.la_cosa_nostra.planning import job_copy
+from companion.games.la_cosa_nostra.responses import respond, return_fire
+from companion.games.la_cosa_nostra.stages import awaited, end_job, end_response, stage_of
+from companion.games.la_cosa_nostra.state import ACTION, Deed, Gangster, State, job, known_job
+from companion.rules import dice
+from companion.rules.language import BANK, Caller, Order, Refusal
+from companion.rules.plans import revealed
+
+Judge = Callable[[Course, Any, Caller], Refusal | None]
+
+
+def _acting(course: Course, text: str, who: Caller) -> Gangster | Refusal:
+    """LCN-40: an own active Gangster with a task, in one's own turn, with nothing turned up yet."""
+    assert who.seat
+    state = course.state
+    refusal = in_phase(state, ACTION)
+    if not refusal and state.action and state.action.base.card is not None:
+        refusal = Refusal("job_under_way")
+    refusal = refusal or out_of_turn(course, who, "lcn_40")
+    if refusal:
+        return refusal
+    found = own_gangster(state, text, who.seat)
+    if isinstance(found, Refusal):
+        return found
+    return found if found.busy else Refusal("no_task", {"card": found.id})
+
+
+def _announce(course: Course, order: Announce, who: Caller) -> Refusal | None:
+    """LCN-60, R1: asked for every Job, so that asking tells nothing; nobody is an answer."""
+    assert who.seat
+    found = _acting(course, order.gangster, who)
+    if isinstance(found, Refusal):
+        return found
+    if found.plan is None:
+        return Refusal("no_job", {"card": found.id})
+    target = None
+    if order.target is not None:
+        target = next((seat for seat in course.state.families if seat == order.target), None)
+        if target is None or target == who.seat:
+            return Refusal("no_such_seat")
+    card = known_job(course.state, course.state.table.plans[found.plan])
+    if card and card.kind == "response":
+        return Refusal("response_card", {"card": card.id})  # LCN-90; only its owner hears this
+    course.add(JobAnnounced(who.seat, found.id, target))
+    return None
+
+
+def _turn_up(course: Course, order: TurnUp, who: Caller) -> Refusal | None:
+    """LCN-43, R1, R15: the card comes up; a blind plan is scanned now, a Job that would be void is warned of."""
+    state = course.state
+    deed = _mine(state, who, "announced", "code")
+    if isinstance(deed, Refusal):
+        return deed
+    plan = state.table.plans.get(deed.plan or "")
+    if plan is None:
+        return Refusal("no_such_plan")
+    copy = plan.copy or _scanned(course, deed, order, who)
+    if isinstance(copy, Refusal):
+        return copy
+    if plan.copy and not order.sure and (why := _would_be_void(state, deed)):
+        return Refusal("job_becomes_void", {"why": why})
+    course.add(revealed(state.table, plan, copy))
+    return None
+
+
+def _scanned(course: Course, deed: Deed, order: TurnUp, who: Caller) -> str | Refusal:
+    """R15: which card lies there; a response must be what it was said to be."""
+    if order.code is None:
+        return Refusal("plan_is_blind")
+    found = job_copy(course.state, order.code)
+    if isinstance(found, Refusal):
+        return found
+    card, now = job(course.state, found.card), course.state.table.round
+    if deed.kind not in {"job", card.effect}:
+        return Refusal("not_that_response", {"needs": deed.kind})
+    if card.round > now and (refusal := bent(course, who, "later_round", "lcn_21", round=card.round)):
+        return refusal
+    return found.copy or Refusal("scan_that_card", {"card": found.card})
+
+
+def _would_be_void(state: State, deed: Deed) -> str | None:
+    """What the player of a known plan is warned of, privately."""
+    card = known_job(state, state.table.plans[deed.plan or ""])
+    if card is None or deed.kind != "job":
+        return None
+    if not can_hit(state, card, deed.seat, deed.target):
+        return "no_victim"
+    return "missing" if missing(state, deed.seat, card) else None
+
+
+def _mine(state: State, who: Caller, *stages: str) -> Deed | Refusal:
+    """The deed on top, if it waits at one of these stages for an answer of this player."""
+    stage = stage_of(state)
+    if stage is None or stage not in stages or state.action is None:
+        return Refusal("not_now", {"stage": stage})
+    seat = awaited(state)
+    return state.action.top if seat == who.seat else Refusal("not_your_turn", {"turn": seat})
+
+
+def _name_victim(course: Course, order: NameVictim, who: Caller) -> Refusal | None:
+    """LCN-61: once the card is up, the exact victim is named at once."""
+    state = course.state
+    deed = _mine(state, who, "victim")
+    if isinstance(deed, Refusal):
+        return deed
+    legal = victims(state, job(state, deed.card or ""), deed.target)
+    if order.card in legal:
+        course.add(VictimNamed(deed.seat, order.card))
+        return None
+    found: Any = gangster_of(state, order.card)
+    if isinstance(found, Refusal):
+        found = business_of(state, order.card, [state.businesses[name] for name in legal if name in state.businesses])
+    if isinstance(found, Refusal):
+        return found
+    if found.id not in legal:
+        return Refusal("not_a_victim", {"card": found.id})
+    course.add(VictimNamed(deed.seat, found.id))
+    return None
+
+
+def _use_cards(course: Course, order: UseCards, who: Caller) -> Refusal | None:
+    """LCN-81: which cards serve, where there is a choice."""
+    deed = _mine(course.state, who, "cards")
+    return deed if isinstance(deed, Refusal) else use_cards(course, order, who)
+
+
+def _stake(course: Course, order: Stake, who: Caller) -> Refusal | None:
+    """R17: the stake is named before the roll and laid on the card."""
+    deed = _mine(course.state, who, "stake")
+    if isinstance(deed, Refusal):
+        return deed
+    most = stake_limit(course.state, deed)
+    if order.amount > most:
+        return Refusal("too_much", {"most": most})
+    course.pay(deed.seat, BANK, order.amount, "stake")
+    course.add(Staked(deed.seat, order.amount))
+    return None
+
+
+def _throw(course: Course, order: Throw, who: Caller) -> Refusal | None:
+    """LCN-50: as many dice as the Gangster is strong, rolled in the app."""
+    deed = _mine(course.state, who, "throw")
+    if isinstance(deed, Refusal):
+        return deed
+    return _add(
+        course,
+        dice.call(course.state.table, deed.seat, _sides(course.state, deed), course.chance, order.tap, deed.kind),
+    )
+
+
+def _type_throw(course: Course, order: TypeThrow, who: Caller) -> Refusal | None:
+    """LCN-50, LCN-56: dice on the table count alike; with four dice the fifth is one of them rolled again."""
+    deed = _mine(course.state, who, "throw")
+    if isinstance(deed, Refusal):
+        return deed
+    sides = _sides(course.state, deed)
+    return _add(course, dice.typed(course.state.table, deed.seat, sides, order.results, course.chance, deed.kind))
+
+
+def _sides(state: State, deed: Deed) -> list[int]:
+    return [state.table.setup.game.play.dice[0]] * dice_of(state, deed)
+
+
+def _add(course: Course, answer: Any) -> Refusal | None:
+    if isinstance(answer, Refusal):
+        return answer
+    facts: Sequence[Any] = answer
+    course.add(*facts)
+    return None
+
+
+def _take_up_die(course: Course, order: TakeUpDie, who: Caller) -> Refusal | None:
+    """LCN-89, R5: each active Cop has one die rolled again, once a round, for Cash Jobs only."""
+    deed = _mine(course.state, who, "cop")
+    if isinstance(deed, Refusal):
+        return deed
+    if order.die >= len(deed.results or ()):
+        return Refusal("no_such_die", {"dice": len(deed.results or ())})
+    course.add(DieTakenUp(deed.seat, cops(course.state, deed.seat)[0].id, order.die))
+    return None
+
+
+def _keep_dice(course: Course, order: KeepDice, who: Caller) -> Refusal | None:
+    """LCN-89: the Cop stays in bed."""
+    deed = _mine(course.state, who, "cop")
+    if isinstance(deed, Refusal):
+        return deed
+    course.add(DiceKept(deed.seat))
+    return None
+
+
+def _respond(course: Course, order: Respond, who: Caller) -> Refusal | None:
+    """LCN-91, LCN-93: with a planned card or a doctor, hidden until the window closes."""
+    return respond(course, order, who)
+
+
+def _return_fire(course: Course, order: ReturnFire, who: Caller) -> Refusal | None:
+    """R8: after a Drive-by without success the victim may shoot back."""
+    deed = _mine(course.state, who, "fire")
+    if isinstance(deed, Refusal):
+        return deed
+    assert who.seat
+    course.add(FireDecided(who.seat, deed.victim or "", order.yes))
+    return_fire(course, order.yes)
+    return None
+
+
+def _take_card(course: Course, order: TakeCard, who: Caller) -> Refusal | None:
+    """LCN-70: chosen after the roll."""
+    deed = _mine(course.state, who, "choice")
+    if isinstance(deed, Refusal):
+        return deed
+    laundering = job(course.state, deed.card or "").effect == "money_laundering"
+    return Refusal("not_now", {"stage": "launder"}) if laundering else take_card(course, order, who)
+
+
+def _launder(course: Course, order: Launder, who: Caller) -> Refusal | None:
+    """R17: the amount is said after the roll."""
+    deed = _mine(course.state, who, "choice")
+    if isinstance(deed, Refusal):
+        return deed
+    laundering = job(course.state, deed.card or "").effect == "money_laundering"
+    return launder(course, order, who) if laundering else Refusal("not_now", {"stage": "take_card"})
+
+
+def _pay_purchase(course: Course, order: PayPurchase, who: Caller) -> Refusal | None:
+    """LCN-42, LCN-45: the price to the bank, the card into the row."""
+    assert who.seat
+    found = _acting(course, order.gangster, who)
+    if isinstance(found, Refusal):
+        return found
+    if found.purchase is None:
+        return Refusal("no_purchase", {"card": found.id})
+    business = course.state.businesses[found.purchase]
+    price = course.state.box.businesses[business.card].price
+    if not affords(course.state, who.seat, price):
+        return Refusal("not_enough_money", {"needs": price})
+    course.pay(who.seat, BANK, price, "purchase")
+    course.add(PurchaseMade(who.seat, found.id, business.id, business.card, price))
+    return None
+
+
+def _discard(course: Course, order: Discard, who: Caller) -> Refusal | None:
+    """LCN-42, LCN-44, LCN-95: cancelled instead of carried out; a Job stays face down."""
+    found = _acting(course, order.gangster, who)
+    if isinstance(found, Refusal):
+        return found
+    drop_task(course, found.id, "discarded")
+    return None
+
+
+def _give_up(course: Course, order: GiveUp, who: Caller) -> Refusal | None:
+    """R20: a card that came up twice, or one that cannot be shown."""
+    deed = _mine(course.state, who, "clash", "code")
+    if isinstance(deed, Refusal):
+        return deed
+    if deed.kind == "job":
+        end_job(course, deed, "void", "clash")
+    else:
+        end_response(course, deed, "void")
+    return None
+
+
+ORDERS: Mapping[type[Order], Judge] = {
+    Announce: _announce,
+    TurnUp: _turn_up,
+    NameVictim: _name_victim,
+    UseCards: _use_cards,
+    Stake: _stake,
+    Throw: _throw,
+    TypeThrow: _type_throw,
+    TakeUpDie: _take_up_die,
+    KeepDice: _keep_dice,
+    Respond: _respond,
+    ReturnFire: _return_fire,
+    TakeCard: _take_card,
+    Launder: _launder,
+    PayPurchase: _pay_purchase,
+    Discard: _discard,
+    GiveUp: _give_up,
+}

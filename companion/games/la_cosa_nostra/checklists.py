@@ -1,0 +1,103 @@
+"""What the table lays out, draws and puts away by hand, as data: a word key and the numbers that go with it."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.la_cosa_nostra.course import on_paper
+from companion.games.la_cosa_nostra.deals import markers_each
+from companion.games.la_cosa_nostra.laying import influence_to_draw
+from companion.games.la_cosa_nostra.setup import missing_first_families
+from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, State, ring
+from companion.rules.language import SeatId
+
+
+class Check(Struct, frozen=True, omit_defaults=True):
+    key: str
+    seat: SeatId | None = None
+    facts: dict[str, Any] = {}
+
+
+def checklist(state: State) -> list[Check]:
+    """LCN-01 to LCN-24, LCN-112: what is to be done by hand now."""
+    if state.table.stage == "lobby":
+        return _before(state)
+    if state.table.stage == "over":
+        return []
+    if state.table.phase == DRAW:
+        return [*(_lay_out(state) if state.table.round == 1 else _turn_of_round(state)), *_draws(state)]
+    return _hand_limit(state) if state.table.phase == PAYDAY else []
+
+
+def _before(state: State) -> list[Check]:
+    """LCN-10, LCN-36, LCN-140: what people should know before they begin."""
+    found = []
+    if missing := missing_first_families(state):
+        found.append(Check("first_game", facts={"sides": missing}))
+    players, numbers = len(state.table.playing()), state.box.numbers
+    if players >= numbers["two_tasks_players"] and not state.box.has("two_tasks"):
+        found.append(Check("two_tasks", facts={"players": players, "round": numbers["two_tasks_first_round"]}))
+    if state.box.chosen("influence_timing") == "own_turn":
+        found.append(Check("experienced"))
+    found.append(Check("confess"))
+    return found
+
+
+def _lay_out(state: State) -> list[Check]:
+    """LCN-01 to LCN-12: the mats, the piles, and what lies before each family."""
+    found = [Check("sort_jobs", facts={"rounds": state.box.rounds}), Check("monopolies")]
+    if state.box.influence_from == 1:
+        found.append(Check("start_influence", facts={"cards": _start_cards(state)}))
+    if on_paper(state):
+        money = state.table.setup.game.money
+        found.append(Check("start_money", facts={"amount": money.start[0] if money else 0}))
+    else:
+        found.append(Check("notes_stay"))
+    found += [_family(state, seat) for seat in ring(state)]
+    if state.app_market:
+        found.append(Check("app_market", facts={"cards": list(state.market)}))
+    else:
+        numbers = state.box.numbers
+        most = numbers["market_first_companies"]
+        found.append(Check("market", facts={"count": numbers["market_places"], "companies": most}))
+    return [*found, Check("start_player", state.start)]
+
+
+def _family(state: State, seat: SeatId) -> Check:
+    gangsters = [one.id for one in state.gangsters.values() if one.owner == seat and one.place == "table"]
+    reserve = [one.id for one in state.gangsters.values() if one.owner == seat and one.place == "reserve"]
+    side = state.families[seat].side
+    businesses = list(state.box.start_businesses[side])
+    facts = {"gangsters": gangsters, "reserve": len(reserve), "businesses": businesses, "markers": markers_each(state)}
+    return Check("family", seat, {"side": side, **facts})
+
+
+def _start_cards(state: State) -> list[str]:
+    """LCN-03: one of each for everybody."""
+    return [card.effect for card in state.box.influence.values() if card.starts]
+
+
+def _turn_of_round(state: State) -> list[Check]:
+    """LCN-112, LCN-113, R9: hands down to the limit, everything face up again, the marker to the left."""
+    found = [*_hand_limit(state), Check("face_up"), Check("start_player", state.start)]
+    if state.table.round == state.box.influence_from:
+        found.append(Check("start_influence", facts={"cards": _start_cards(state)}))
+    return found
+
+
+def _hand_limit(state: State) -> list[Check]:
+    """LCN-112: matters from the second round on."""
+    numbers = state.box.numbers
+    if state.table.round == 1:
+        return []
+    return [Check("hand_limit", facts={"jobs": numbers["hand_jobs"], "influence": numbers["hand_influence"]})]
+
+
+def _draws(state: State) -> list[Check]:
+    """LCN-21, LCN-22, LCN-23: the Jobs of this round, Influence, and the luck of whoever drew only Attacks."""
+    jobs = state.box.draws[state.table.round].jobs
+    found = [Check("redeal", facts={"times": state.redeals})] if state.redeals else []
+    for seat in ring(state):
+        facts = {"round": state.table.round, "jobs": jobs, "influence": influence_to_draw(state, seat)}
+        found.append(Check("draw", seat, facts))
+    return [*found, Check("hard_luck")]

@@ -1,0 +1,248 @@
+"""Rulings that only this game understands: the table puts a card, a task, a marker or a family as it should be."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.la_cosa_nostra.asking import business_of, card_in_play, gangster_of
+from companion.games.la_cosa_nostra.box import named
+from companion.games.la_cosa_nostra.course import Course, Evolve
+from companion.games.la_cosa_nostra.deed_facts import ClashAccepted
+from companion.games.la_cosa_nostra.facts import (
+    BusinessCorrected,
+    FamilyCorrected,
+    GangsterCorrected,
+    MarkerHome,
+    MarkerPlaced,
+    MarketCorrected,
+    ModifierCorrected,
+)
+from companion.games.la_cosa_nostra.losses import drop_task, hand_over
+from companion.games.la_cosa_nostra.scoring import end_now
+from companion.games.la_cosa_nostra.stages import end_job, end_response
+from companion.games.la_cosa_nostra.state import Business, Gangster, State, in_the_stack
+from companion.rules.agreement import CARRIED, Carry, GameRuling
+from companion.rules.ending import EndGame
+from companion.rules.language import Answer, Caller, Chance, Order, Refusal, SeatId
+from companion.rules.rulings import Ruled
+from companion.rules.table import Table
+
+Values = Mapping[str, Any]
+
+
+def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
+    """How this game carries out what the table agreed on; `table` may have moved on since."""
+
+    def rule(table: Table, order: GameRuling, who: Caller, chance: Chance) -> Answer:
+        change = RULINGS.get(order.name)
+        if change is None:
+            return Refusal("no_such_ruling", {"name": order.name})
+        course = Course(replace(state, table=table), chance, evolve)
+        course.add(Ruled(who.seat, order.name, order.reason))
+        return change(course, order.values) or course.facts
+
+    def end(table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
+        return end_now(replace(state, table=table), chance)
+
+    return {**CARRIED, GameRuling: rule, EndGame: end}
+
+
+def _seat(state: State, values: Values, name: str) -> SeatId | Refusal:
+    found = next((seat for seat in state.families if seat == values.get(name)), None)
+    return found or Refusal("no_such_seat")
+
+
+def _card(state: State, values: Values) -> Gangster | Business | Refusal:
+    return card_in_play(state, str(values.get("card", "")))
+
+
+def _owner(course: Course, values: Values) -> Refusal | None:
+    """`card` belongs to `to`."""
+    card, to = _card(course.state, values), _seat(course.state, values, "to")
+    if isinstance(card, Refusal):
+        return card
+    if isinstance(to, Refusal):
+        return to
+    if isinstance(card, Gangster) and card.place != "table":
+        _correct_gangster(course, card, owner=to, place="table", killer=None)
+    elif card.owner != to:
+        hand_over(course, card.id, to, "ruling")
+    return None
+
+
+def _state(course: Course, values: Values) -> Refusal | None:
+    """`card` is `active`, `down`, or for a Gangster in `reserve` or `killed` `by` somebody, for a Business `gone`."""
+    card, wanted = _card(course.state, values), values.get("state")
+    if isinstance(card, Refusal):
+        return card
+    if isinstance(card, Business):
+        return _business_state(course, card, wanted)
+    if wanted in {"down", "killed", "reserve"}:
+        drop_task(course, card.id, "ruling")
+        card = course.state.gangsters[card.id]
+    if wanted == "killed":
+        by = _seat(course.state, values, "by")
+        if isinstance(by, Refusal):
+            return by
+        _correct_gangster(course, card, place="killed", down=False, killer=by)
+    elif wanted in {"active", "down", "reserve"}:
+        place = "reserve" if wanted == "reserve" else "table"
+        _correct_gangster(course, card, place=place, down=wanted == "down", killer=None)
+    else:
+        return Refusal("ruling_unclear", {"needs": ["active", "down", "reserve", "killed"]})
+    return None
+
+
+def _business_state(course: Course, card: Business, wanted: object) -> Refusal | None:
+    if wanted not in {"active", "down", "gone"}:
+        return Refusal("ruling_unclear", {"needs": ["active", "down", "gone"]})
+    if card.on is not None:
+        drop_task(course, card.on, "ruling")
+        return None
+    if wanted != "active":
+        course.add(*(MarkerHome(card.id, seat, "ruling") for seat in card.markers))
+    _correct_business(course, card, owner=None if wanted == "gone" else card.owner, down=wanted == "down")
+    return None
+
+
+def _correct_gangster(course: Course, card: Gangster, **changed: Any) -> None:
+    now = {"owner": card.owner, "place": card.place, "down": card.down, "used": card.used, "killer": card.killer}
+    course.add(GangsterCorrected(card.id, **{**now, **changed}))
+
+
+def _correct_business(course: Course, card: Business, **changed: Any) -> None:
+    now = {"owner": card.owner, "down": card.down, "used": card.used, "copy": card.copy}
+    course.add(BusinessCorrected(card.id, card.card, **{**now, **changed}))
+
+
+def _used(course: Course, values: Values) -> Refusal | None:
+    """`card` has (not) done its work this round: `yes`."""
+    card = _card(course.state, values)
+    if isinstance(card, Refusal):
+        return card
+    correct: Callable[..., None] = _correct_gangster if isinstance(card, Gangster) else _correct_business
+    correct(course, card, used=bool(values.get("yes", True)))
+    return None
+
+
+def _task(course: Course, values: Values) -> Refusal | None:
+    """The task on `card` goes away."""
+    found = gangster_of(course.state, str(values.get("card", "")))
+    if isinstance(found, Refusal):
+        return found
+    if not found.busy:
+        return Refusal("no_task", {"card": found.id})
+    drop_task(course, found.id, "ruling")
+    return None
+
+
+def _marker(course: Course, values: Values) -> Refusal | None:
+    """A marker of `seat` lies on `card`, or (`yes` false) comes home."""
+    card, seat = business_of(course.state, str(values.get("card", ""))), _seat(course.state, values, "seat")
+    if isinstance(card, Refusal):
+        return card
+    if isinstance(seat, Refusal):
+        return seat
+    if values.get("yes", True):
+        course.add(MarkerPlaced(card.id, seat, card.owner))
+    elif seat in card.markers:
+        course.add(MarkerHome(card.id, seat, "ruling"))
+    return None
+
+
+def _modifier(course: Course, values: Values) -> Refusal | None:
+    """An Influence card of this `effect` lies on `card`, or (`yes` false) does not."""
+    found = gangster_of(course.state, str(values.get("card", "")))
+    if isinstance(found, Refusal):
+        return found
+    effect = str(values.get("effect", ""))
+    known = course.state.box.influence.get(effect)
+    if known is None or known.modifies is None:
+        return Refusal("other_influence", {"card": effect})
+    course.add(ModifierCorrected(found.id, effect, found.owner, bool(values.get("yes", True))))
+    return None
+
+
+def _business(course: Course, values: Values) -> Refusal | None:
+    """A copy of `card` comes from the box into the row of `to`."""
+    card, to = named(course.state.box, str(values.get("card", "")), "businesses"), _seat(course.state, values, "to")
+    if isinstance(card, Refusal):
+        return card
+    if isinstance(to, Refusal):
+        return to
+    if not in_the_stack(course.state)[card.card]:
+        return Refusal("no_copy_left", {"card": card.card})
+    course.add(BusinessCorrected(course.chance.name("b"), card.card, to, False, False, card.copy))
+    return None
+
+
+def _laundered(course: Course, values: Values) -> Refusal | None:
+    """Under the Boss of `seat` lie so much: `to`."""
+    seat, amount = _seat(course.state, values, "seat"), values.get("to")
+    if isinstance(seat, Refusal):
+        return seat
+    if not isinstance(amount, int) or amount < 0:
+        return Refusal("ruling_unclear", {"needs": ["to"]})
+    course.add(FamilyCorrected(seat, amount, False))
+    return None
+
+
+def _start(course: Course, values: Values) -> Refusal | None:
+    """The start player's marker lies with `seat`."""
+    seat = _seat(course.state, values, "seat")
+    if isinstance(seat, Refusal):
+        return seat
+    course.add(FamilyCorrected(seat, course.state.families[seat].laundered, True))
+    return None
+
+
+def _market(course: Course, values: Values) -> Refusal | None:
+    """In the app's market lie these `cards`."""
+    state, cards = course.state, values.get("cards")
+    left = in_the_stack(state)
+    if not state.app_market or not isinstance(cards, list) or any(card not in left for card in cards):
+        return Refusal("ruling_unclear", {"needs": ["cards"]})
+    for card in cards:
+        left[card] -= 1
+    if min(left.values()) < 0 or len(cards) > state.box.numbers["market_places"]:
+        return Refusal("ruling_unclear", {"needs": ["cards"]})
+    course.add(MarketCorrected(tuple(cards), tuple(card for card, many in left.items() for _ in range(many))))
+    return None
+
+
+def _clash(course: Course, values: Values) -> Refusal | None:
+    """The card that came up twice counts."""
+    action = course.state.action
+    if action is None or action.top.clash is None:
+        return Refusal("not_now")
+    course.add(ClashAccepted(action.top.seat, action.top.gangster))
+    return None
+
+
+def _stop(course: Course, values: Values) -> Refusal | None:
+    """What is under way ends here, without effect."""
+    action = course.state.action
+    if action is None or action.base.card is None:
+        return Refusal("not_now")
+    while course.state.action and len(course.state.action.deeds) > 1:
+        end_response(course, course.state.action.top, "void")
+    assert course.state.action
+    end_job(course, course.state.action.top, "void", "ruling")
+    return None
+
+
+RULINGS: Mapping[str, Callable[[Course, Values], Refusal | None]] = {
+    "owner": _owner,
+    "state": _state,
+    "used": _used,
+    "task": _task,
+    "marker": _marker,
+    "modifier": _modifier,
+    "business": _business,
+    "laundered": _laundered,
+    "start": _start,
+    "market": _market,
+    "clash": _clash,
+    "stop": _stop,
+}

@@ -1,0 +1,106 @@
+"""The end: each line of the score, the tie-break of the edition, and arm wrestling after that (LCN-130 to LCN-134)."""
+
+from collections.abc import Sequence
+
+from companion.games.la_cosa_nostra.deed_facts import GangsterKilled, Laundered
+from companion.games.la_cosa_nostra.payday import bonus_winner, income, income_lines
+from companion.games.la_cosa_nostra.state import State, crew, ring, row
+from companion.rules.dice import unwitnessed
+from companion.rules.ending import CASH, CashAsked, GameEnded, cash_missing
+from companion.rules.language import Answer, Chance, Fact, PurseId, Refusal, SeatId
+from companion.rules.scoring import Said, behind
+from companion.rules.table import Line, Place
+
+
+def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
+    """LCN-130 to LCN-132, LCN-122: cash, laundered money, double income, most Gangsters, violence."""
+    numbers, family = state.box.numbers, state.families[seat]
+    has = state.table.purses[PurseId(seat)]
+    found = [Line("cash", has, {"cash": has}, behind(CASH, seat, said))]
+    if family.laundered:
+        points = numbers["laundered_factor"] * family.laundered
+        found.append(Line("laundered", points, {"amount": family.laundered}, _steps(said, Laundered, "seat", seat)))
+    if seat in ring(state):  # the estate of whoever left is frozen: the money counts, nothing is paid out
+        found += _income(state, seat)
+    if family.kills:
+        points = violence(state, family.kills)
+        found.append(Line("violence", points, {"kills": list(family.kills)}, _steps(said, GangsterKilled, "by", seat)))
+    return found
+
+
+def _income(state: State, seat: SeatId) -> list[Line]:
+    """LCN-130, LCN-131, R16: double income; the bonuses once."""
+    numbers, earned = state.box.numbers, income(state, seat)
+    points = numbers["final_income_factor"] * earned
+    found = [Line("income", points, {"income": earned, "lines": [list(one) for one in income_lines(state, seat)]})]
+    if bonus_winner(state, ring(state)) == seat:
+        found.append(Line("business_bonus", numbers["business_bonus"], {"income": earned}))
+    if most_gangsters(state) == seat:
+        count = len(active(state, seat))
+        found.append(Line("most_gangsters", numbers["most_gangsters_bonus"], {"gangsters": count}))
+    return found
+
+
+def _steps(said: Said, kind: type[Fact], name: str, seat: SeatId) -> tuple[int, ...]:
+    """Where in the table's log it happened."""
+    return tuple(number for number, fact in said if isinstance(fact, kind) and getattr(fact, name) == seat)
+
+
+def active(state: State, seat: SeatId) -> list[str]:
+    """R9: what is turned over at the end is not there."""
+    return [one.id for one in crew(state, seat) if one.there]
+
+
+def most_gangsters(state: State) -> SeatId | None:
+    """LCN-131: alone with the most active Gangsters; nobody on a tie."""
+    counts = {seat: len(active(state, seat)) for seat in ring(state)}
+    best = [seat for seat, has in counts.items() if has and has == max(counts.values())]
+    return best[0] if len(best) == 1 else None
+
+
+def violence(state: State, kills: Sequence[str]) -> int:
+    """LCN-132, R16: the printed strength of all that were killed, times what their number is worth."""
+    if not kills:
+        return 0
+    factor = state.box.violence[min(len(kills), len(state.box.violence)) - 1]
+    return factor * sum(state.box.gangsters[name].strength for name in kills)
+
+
+def prices(state: State, seat: SeatId) -> list[int]:
+    """The purchase prices of the active cards on display; Gangsters of the start have none."""
+    businesses = [state.box.businesses[one.card].price for one in row(state, seat) if one.there]
+    return businesses + [state.box.gangsters[name].price for name in active(state, seat)]
+
+
+def tie_value(state: State, seat: SeatId) -> int:
+    """LCN-133: the highest single price, or the sum of all, as the edition has it."""
+    values = prices(state, seat) or [0]
+    return sum(values) if state.box.rules.get("tie_break") == "sum_of_prices" else max(values)
+
+
+def final(state: State, chance: Chance) -> list[Fact]:
+    """LCN-130, LCN-133: ranks by money, then by the edition's tie-break; what is equal then is wrestled for."""
+    said = chance.said() if chance.said else ()
+    counted = {seat: lines(state, seat, said) for seat in state.families}
+    totals = {seat: sum(line.points for line in counted[seat]) for seat in counted}
+    keys = {seat: (totals[seat], tie_value(state, seat)) for seat in counted}
+    places = []
+    for seat in sorted(counted, key=lambda one: keys[one], reverse=True):
+        rank = 1 + sum(keys[other] > keys[seat] for other in counted)
+        tied = [other for other in counted if other != seat and totals[other] == totals[seat]]
+        decided = str(state.box.rules.get("tie_break")) if any(keys[other] != keys[seat] for other in tied) else None
+        places.append(Place(seat, totals[seat], rank, tuple(counted[seat]), decided))
+    first = tuple(place.seat for place in places if place.rank == 1)
+    return [
+        *unwitnessed(state.table),
+        GameEnded(tuple(places), first if len(first) > 1 else (), state.table.seed),
+    ]
+
+
+def end_now(state: State, chance: Chance) -> Answer:
+    """The final score as everything lies now; notes on the table are counted first."""
+    if state.table.stage != "play" or not state.families:
+        return Refusal("no_game_running")
+    if missing := cash_missing(state.table):
+        return Refusal("cash_missing", {"seats": list(missing)}) if state.table.counting else [CashAsked(missing)]
+    return final(state, chance)

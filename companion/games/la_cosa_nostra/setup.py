@@ -1,0 +1,111 @@
+"""Setting up and drawing: who starts, the market, the start of a round, hard luck (LCN-01 to LCN-24)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.games.la_cosa_nostra.asking import bent, in_phase
+from companion.games.la_cosa_nostra.course import Course
+from companion.games.la_cosa_nostra.facts import Confessed, HardLuckCalled, MarketDealt, SeatReady
+from companion.games.la_cosa_nostra.orders import Confess, HardLuck, Ready
+from companion.games.la_cosa_nostra.state import DRAW, PLANNING, State, idle, in_the_stack, ring
+from companion.rules import fairness
+from companion.rules.fairness import RollLabel
+from companion.rules.language import Caller, Order, Refusal
+from companion.rules.tracker import Begin
+
+Judge = Callable[[Course, Any, Caller], Refusal | None]
+FIRST_FAMILIES = ("blundetto", "dimaggio", "calmuti")  # LCN-10: the yellow, green and red ones
+
+
+def with_confession(state: State, order: Begin) -> Begin:
+    """LCN-09: whoever confessed starts, unless the host named somebody."""
+    return Begin(order.first or state.confessed) if state.confessed else order
+
+
+def _confess(course: Course, order: Confess, who: Caller) -> Refusal | None:
+    """LCN-09: the last to confess is believed."""
+    assert who.seat
+    if course.state.table.stage != "lobby":
+        return Refusal("game_running")
+    if course.state.confessed != who.seat:
+        course.add(Confessed(who.seat))
+    return None
+
+
+def missing_first_families(state: State) -> list[str]:
+    """LCN-10: which of the three families for a first game nobody has taken."""
+    taken = {seat.side for seat in state.table.seats.values() if not seat.left}
+    return [side for side in FIRST_FAMILIES if side not in taken]
+
+
+def deal_market(course: Course) -> None:
+    """LCN-06, LCN-07: everything that no family began with is shuffled; four different cards, one Company at most."""
+    state = course.state
+    if not state.app_market or state.dealt or not state.families:
+        return
+    tap = course.chance.secret(32)
+    label = RollLabel(table=state.table.setup.table, number=course.chance.roll, by="table", tap=tap)
+    pile = [card for card, left in in_the_stack(state).items() for _ in range(left)]
+    order = fairness.shuffled(bytes.fromhex(state.table.seed), label, len(pile))
+    market, rest = _opening(state, [pile[at] for at in order])
+    course.add(MarketDealt(tuple(market), tuple(_put_back(course, rest)), tap))
+
+
+def _opening(state: State, pile: Sequence[str]) -> tuple[list[str], tuple[list[str], list[str]]]:
+    """The four that may lie, and what is left: the pile below, and the cards that were turned up in vain."""
+    box, market, aside = state.box, list[str](), list[str]()
+    companies = 0
+    for at, card in enumerate(pile):
+        is_company = not box.businesses[card].businessman
+        if card in market or companies + is_company > box.numbers["market_first_companies"]:
+            aside.append(card)
+            continue
+        market.append(card)
+        companies += is_company
+        if len(market) == box.numbers["market_places"]:
+            return market, (list(pile[at + 1 :]), aside)
+    return market, ([], aside)
+
+
+def _put_back(course: Course, rest: tuple[list[str], list[str]]) -> list[str]:
+    """LCN-06: duplicates go back into the stack at random."""
+    stack, aside = rest
+    for card in aside:
+        stack.insert(int.from_bytes(course.chance.draw(8)) % (len(stack) + 1), card)
+    return stack
+
+
+def last_moment(state: State) -> bool:
+    """LCN-140: with Influence at any time, the agreed last moment at the end of Planning."""
+    planned = state.table.phase == PLANNING and not any(idle(state, seat) for seat in state.families)
+    return planned and state.over and state.box.chosen("influence_timing") == "all_any_time"
+
+
+def _ready(course: Course, order: Ready, who: Caller) -> Refusal | None:
+    """LCN-21: the cards are drawn; LCN-140: no more Influence from me."""
+    assert who.seat
+    state = course.state
+    if state.table.phase != DRAW and not last_moment(state):
+        return in_phase(state, DRAW) or Refusal("not_now")
+    if who.seat not in state.ready:
+        course.add(SeatReady(who.seat))
+    return None
+
+
+def _hard_luck(course: Course, order: HardLuck, who: Caller) -> Refusal | None:
+    """LCN-23: whoever drew nothing but Attacks may have all new Jobs dealt again."""
+    assert who.seat
+    refusal = in_phase(course.state, DRAW)
+    if not refusal and who.seat in course.state.ready:
+        refusal = bent(course, who, "ready_already", "lcn_23")
+    if refusal:
+        return refusal
+    course.add(HardLuckCalled(who.seat))
+    return None
+
+
+def all_ready(state: State) -> bool:
+    return set(ring(state)) <= set(state.ready)
+
+
+ORDERS: Mapping[type[Order], Judge] = {Confess: _confess, Ready: _ready, HardLuck: _hard_luck}

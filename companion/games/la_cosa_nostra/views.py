@@ -1,0 +1,270 @@
+"""What each viewer sees of the game, built from an allow-list: the board for all, and one's own for each seat."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.la_cosa_nostra.attacks import can_hit, dice_of
+from companion.games.la_cosa_nostra.cash_jobs import missing
+from companion.games.la_cosa_nostra.checklists import Check, checklist
+from companion.games.la_cosa_nostra.deals import markers_each, markers_out
+from companion.games.la_cosa_nostra.options import may
+from companion.games.la_cosa_nostra.payday import income, reserve
+from companion.games.la_cosa_nostra.planning import owes_a_task
+from companion.games.la_cosa_nostra.setup import last_moment
+from companion.games.la_cosa_nostra.stages import awaited, stage_of
+from companion.games.la_cosa_nostra.state import (
+    ACTION,
+    DRAW,
+    PLANNING,
+    Business,
+    Deed,
+    Gangster,
+    OpenOffer,
+    Promise,
+    State,
+    job,
+    known_job,
+    ring,
+    strength,
+)
+from companion.rules.language import SeatId
+
+
+class GangsterView(Struct, frozen=True, omit_defaults=True):
+    id: str
+    strength: int
+    down: bool = False
+    task: str | None = None
+    business: str | None = None
+    modifiers: tuple[str, ...] = ()
+    used: bool = False
+
+
+class BusinessView(Struct, frozen=True, omit_defaults=True):
+    id: str
+    card: str
+    copy: str | None = None
+    on: str | None = None
+    down: bool = False
+    used: bool = False
+    markers: tuple[SeatId, ...] = ()
+
+
+class FamilyView(Struct, frozen=True):
+    """A family as it lies on the table."""
+
+    seat: SeatId
+    side: str
+    gangsters: list[GangsterView]
+    businesses: list[BusinessView]
+    reserve: int
+    income: int
+    laundered: int
+    kills: tuple[str, ...]
+    markers: int
+
+
+class DeedView(Struct, frozen=True, omit_defaults=True):
+    kind: str
+    seat: SeatId
+    gangster: str
+    target: SeatId | None = None
+    card: str | None = None
+    clash: SeatId | None = None
+    victim: str | None = None
+    uses: tuple[str, ...] | None = None
+    stake: int | None = None
+    dice: int = 0
+    results: tuple[int, ...] | None = None
+    need: int = 0
+    successes: int | None = None
+    repelled: bool = False
+    hit: str | None = None
+    level: str | None = None
+
+
+class ActionView(Struct, frozen=True):
+    stage: str
+    deeds: list[DeedView]
+    shares: tuple[tuple[SeatId, int], ...]
+
+
+class Awaits(Struct, frozen=True):
+    """What the table waits for, and of whom; nobody in particular while a window is open."""
+
+    what: str
+    seats: list[SeatId]
+
+
+class GameView(Struct, frozen=True):
+    round: int
+    rounds: int
+    phase: str
+    start: SeatId | None
+    families: list[FamilyView]
+    monopolies: dict[str, SeatId]
+    market: tuple[str, ...] | None
+    stack: int | None
+    action: ActionView | None
+    schemers: tuple[SeatId, ...]
+    awaits: Awaits | None
+    earned: dict[SeatId, int]
+    checklist: list[Check]
+    confessed: SeatId | None
+
+
+class JobHint(Struct, frozen=True, omit_defaults=True):
+    """What the player of a known plan should know before it is turned up."""
+
+    gangster: str
+    card: str
+    missing: tuple[str, ...] = ()
+    targets: tuple[SeatId, ...] | None = None
+
+
+class Mine(Struct, frozen=True):
+    """What one seat sees besides; `reply` is its hidden answer in the window that is open."""
+
+    may: list[dict[str, Any]]
+    jobs: list[JobHint]
+    offers: list[OpenOffer]
+    promises: list[Promise]
+    reserve: list[str]
+    reply: str | None
+    stack: dict[str, int] | None
+
+
+def public(state: State) -> GameView:
+    """LCN-12 and 1.12: everything that lies open."""
+    return GameView(
+        round=state.table.round,
+        rounds=state.box.rounds,
+        phase=state.table.setup.game.phases[state.table.phase],
+        start=state.start,
+        families=[_family(state, seat) for seat in state.families],
+        monopolies=dict(state.monopolies),
+        market=state.market if state.app_market else None,
+        stack=len(state.stack) if state.app_market else None,
+        action=_action(state),
+        schemers=state.queue,
+        awaits=awaits(state),
+        earned=dict(state.earned),
+        checklist=checklist(state),
+        confessed=state.confessed,
+    )
+
+
+def _family(state: State, seat: SeatId) -> FamilyView:
+    family = state.families[seat]
+    return FamilyView(
+        seat=seat,
+        side=family.side,
+        gangsters=[
+            _gangster(state, one) for one in state.gangsters.values() if one.owner == seat and one.place == "table"
+        ],
+        businesses=[_business(one) for one in state.businesses.values() if one.owner == seat],
+        reserve=len(reserve(state, seat)),
+        income=income(state, seat),
+        laundered=family.laundered,
+        kills=family.kills,
+        markers=markers_each(state) - markers_out(state, seat),
+    )
+
+
+def _gangster(state: State, one: Gangster) -> GangsterView:
+    task = "job" if one.plan else "purchase" if one.purchase else "idle" if one.idle else None
+    effects = tuple(mod.effect for mod in one.modifiers)
+    return GangsterView(one.id, strength(state, one), one.down, task, one.purchase, effects, one.used)
+
+
+def _business(one: Business) -> BusinessView:
+    return BusinessView(one.id, one.card, one.copy, one.on, one.down, one.used, one.markers)
+
+
+def _action(state: State) -> ActionView | None:
+    action, stage = state.action, stage_of(state)
+    if action is None or stage is None:
+        return None
+    return ActionView(stage, [_deed(state, deed) for deed in action.deeds], action.shares)
+
+
+def _deed(state: State, deed: Deed) -> DeedView:
+    return DeedView(
+        kind=deed.kind,
+        seat=deed.seat,
+        gangster=deed.gangster,
+        target=deed.target,
+        card=deed.card,
+        clash=deed.clash,
+        victim=deed.victim,
+        uses=deed.uses,
+        stake=deed.stake,
+        dice=dice_of(state, deed),
+        results=deed.results,
+        need=deed.need,
+        successes=deed.successes,
+        repelled=deed.repelled,
+        hit=deed.blow.card if deed.blow else None,
+        level=deed.blow.level if deed.blow else None,
+    )
+
+
+def awaits(state: State) -> Awaits | None:
+    """Whom the table waits for now."""
+    if state.table.stage != "play":
+        return None
+    if state.table.counting:
+        return Awaits("cash", [seat for seat in state.families if seat not in state.table.counted])
+    if state.table.phase == DRAW or last_moment(state):
+        what = "draw" if state.table.phase == DRAW else "last_moment"
+        return Awaits(what, [seat for seat in ring(state) if seat not in state.ready])
+    turn = [state.table.turn] if state.table.turn else []
+    if state.table.phase == PLANNING:
+        return Awaits("task" if turn and owes_a_task(state, turn[0]) else "next", turn)
+    if state.table.phase == ACTION:
+        seat = awaited(state)
+        return Awaits(stage_of(state) or "turn", ([seat] if seat else []) if state.action else turn)
+    return Awaits("recruit", turn)
+
+
+def mine(state: State, viewer: SeatId) -> dict[str, Any]:
+    """What a seat sees besides what all see; the host's screen sees nothing more of this game."""
+    if viewer not in state.table.seats:
+        return {}
+    playing = viewer in state.families
+    action = state.action
+    reply = next((one for one in action.replies if one.seat == viewer), None) if action else None
+    own = Mine(
+        may=may(state, viewer),
+        jobs=_hints(state, viewer),
+        offers=[one for one in state.offers.values() if viewer in {one.seat, one.to}],
+        promises=[one for one in state.promises.values() if viewer in {one.seat, one.to}],
+        reserve=reserve(state, viewer) if playing else [],
+        reply=(reply.gangster or "doc") if reply else None,
+        stack=_searched(state, viewer),
+    )
+    return {"mine": own}
+
+
+def _hints(state: State, seat: SeatId) -> list[JobHint]:
+    """LCN-81, R1: what is missing, and whom the card could hit, of one's own face-down Jobs."""
+    found = []
+    for one in state.gangsters.values():
+        plan = state.table.plans.get(one.plan) if one.plan and one.owner == seat else None
+        card = known_job(state, plan) if plan and not plan.open else None
+        if card:
+            targets = (
+                tuple(other for other in state.families if can_hit(state, card, seat, other)) if card.victim else None
+            )
+            found.append(JobHint(one.id, card.id, tuple(missing(state, seat, card)), targets))
+    return found
+
+
+def _searched(state: State, viewer: SeatId) -> dict[str, int] | None:
+    """LCN-70: Connections shows the whole stack to its player, nobody else sees it."""
+    if state.action is None or stage_of(state) != "choice" or awaited(state) != viewer or not state.app_market:
+        return None
+    if job(state, state.action.top.card or "").effect != "connections":
+        return None
+    return {card: state.stack.count(card) for card in dict.fromkeys(sorted(state.stack))}

@@ -1,0 +1,43 @@
+"""For many tables behind a proxy: `gunicorn --worker-class gevent 'companion.hosted:hosted()'`, set up by environment.
+
+CONSIGLIERE_DATABASE (postgresql://... for several workers), CONSIGLIERE_ADDRESS (where phones find it),
+CONSIGLIERE_PROXIES (how many proxies stand before it and may be believed), CONSIGLIERE_FOLDERS (games of one's own),
+CONSIGLIERE_STREAMS (open streams of each worker).
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from cards.errors import Mistake
+from companion.opening import Plan, open_house
+from companion.web import application
+
+
+def hosted(environ: Mapping[str, str] = os.environ) -> Flask:
+    """The app of one worker."""
+    folders = environ.get("CONSIGLIERE_FOLDERS", "")
+    opened = open_house(
+        Plan(
+            database=environ.get("CONSIGLIERE_DATABASE", ""),
+            folders=[Path(folder) for folder in folders.split(os.pathsep) if folder],
+            address=environ.get("CONSIGLIERE_ADDRESS", ""),
+            streams=_number(environ, "CONSIGLIERE_STREAMS", 4000),
+        )
+    )
+    app = application(opened.house)
+    if proxies := _number(environ, "CONSIGLIERE_PROXIES", 0):
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies
+        )
+    return app
+
+
+def _number(environ: Mapping[str, str], name: str, otherwise: int) -> int:
+    text = environ.get(name, "")
+    if text and not text.isdigit():
+        raise Mistake(f"{name} is '{text}'; write a whole number.")
+    return int(text) if text else otherwise

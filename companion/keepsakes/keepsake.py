@@ -1,0 +1,151 @@
+"""The page to keep: all that everybody may know of an evening, in words, with everything that it needs inside."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from msgspec import Struct
+
+from companion.keepsakes.account import Account, Heard
+from companion.keepsakes.chart import chart
+from companion.keepsakes.chronicle import chronicle
+from companion.keepsakes.dicebook import dicebook
+from companion.keepsakes.drawing import legible
+from companion.keepsakes.evenings import Evenings
+from companion.keepsakes.naming import Naming, Speech
+from companion.keepsakes.playlog import link, play
+from companion.keepsakes.scores import scores
+from companion.keepsakes.sheet import sheet
+from companion.keepsakes.telling import sentence
+from companion.keepsakes.transcript import transcript
+from companion.rules.language import SeatId
+from companion.rules.plans import PlanShown
+
+WEB = Path(__file__).parents[1] / "web"
+STYLES = ("keepsake.css", "verify.css")
+SCRIPTS = ("sha256.js", "verify.js")
+_PAPER, _INK = "#f6efe0", "#1d1812"
+
+
+class Person(Struct, frozen=True):
+    """Somebody who sat at the table."""
+
+    name: str
+    side: str
+    letter: str
+    colour: str
+    ink: str
+    left: bool
+
+
+class Peek(Struct, frozen=True):
+    """A receipt: somebody looked at somebody's plan. The card is named only where it came to light."""
+
+    text: str
+    card: str | None
+    undone: bool
+
+
+class LogLine(Struct, frozen=True):
+    """A line of the public log."""
+
+    n: int
+    hour: str
+    text: str
+    undone: bool
+
+
+def keepsake_page(account: Account, naming: Naming, whole: bool) -> str:
+    """HTML. `whole`: one file that works from the disk; otherwise styles and scripts are linked, as we serve it."""
+    told, table = scores(account, naming), account.state
+    logged = play(account, told, naming)
+    return _template("keepsake.html").render(
+        say=naming.say,
+        naming=naming,
+        account=account,
+        table=table,
+        title=str(naming.say("keepsake.title", game=naming.game(), day=naming.day(account.ended))),
+        when=_when(account, naming),
+        people=[_person(seat, naming) for seat in table.seats],
+        scores=told,
+        chart=None if table.setup.money == "paper" else Markup(chart(chronicle(account), naming)),  # noqa: S704
+        money=table.setup.game.money is not None,
+        dice=dicebook(account, naming),
+        drawn=Markup,
+        peeks=[_peek(fact, at, version, account, naming) for fact, at, version in _peeks(account)],
+        log=[_log_line(heard, naming) for heard in account.public],
+        transcript=Markup(_in_script(msgspec.json.encode(transcript(account)).decode())),  # noqa: S704
+        logger=link(logged) if logged else None,
+        **_enclosed(whole),
+    )
+
+
+def sheet_page(account: Account, naming: Naming) -> str:
+    """The printable state."""
+    return _template("sheet.html").render(say=naming.say, naming=naming, sheet=sheet(account, naming))
+
+
+def evenings_page(told: Evenings, speech: Speech) -> str:
+    """What was played on this machine."""
+    return _template("evenings.html").render(say=speech, told=told)
+
+
+def _when(account: Account, naming: Naming) -> str:
+    minutes = round((account.ended - account.began) / 60)
+    if minutes < 60:
+        length = naming.say(f"keepsake.minutes_{'one' if minutes == 1 else 'many'}", count=minutes)
+    else:
+        length = naming.say("keepsake.hours", hours=minutes // 60, minutes=minutes % 60)
+    first, last = naming.hour(account.began), naming.hour(account.ended)
+    return str(naming.say("keepsake.from_to", **{"from": first, "to": last, "length": str(length)}))
+
+
+def _person(seat: SeatId, naming: Naming) -> Person:
+    look = naming.look(seat)
+    ink = legible(_PAPER, look.colour, _INK, 4.5)
+    return Person(naming.seat(seat), naming.side(seat), look.letter, look.colour, ink, naming.table.seats[seat].left)
+
+
+def _peeks(account: Account) -> list[tuple[PlanShown, float, int]]:
+    log = [(entry.at, version, fact) for entry in account.entries for version, fact in entry.log]
+    return [(fact, at, version) for at, version, fact in log if isinstance(fact, PlanShown)]
+
+
+def _peek(fact: PlanShown, at: float, version: int, account: Account, naming: Naming) -> Peek:
+    """What was revealed stays revealed, also where the step was taken back: everybody saw it."""
+    seen = [heard.said for heard in account.public if heard.said["kind"] == "plan_revealed"]
+    copy = next((said["copy"] for said in seen if said["plan"] == fact.plan), None)
+    names = {"to": naming.seat(fact.to), "seat": naming.seat(fact.seat)}
+    text = str(naming.say("keepsake.peek", hour=naming.hour(at), **names))
+    return Peek(text, naming.card(copy) if copy else None, version not in account.counting)
+
+
+def _log_line(heard: Heard, naming: Naming) -> LogLine:
+    return LogLine(heard.n, naming.hour(heard.at), sentence(heard.said, naming), not heard.stands)
+
+
+def _enclosed(whole: bool) -> Mapping[str, Any]:
+    """Files of our own, and none of anybody's words: they may stand in the page as they are."""
+    if not whole:
+        return {"whole": False, "styles": STYLES, "scripts": SCRIPTS}
+    return {"whole": True, "styles": [_file(name) for name in STYLES], "scripts": [_file(name) for name in SCRIPTS]}
+
+
+@cache
+def _file(name: str) -> Markup:
+    return Markup((WEB / "static" / name).read_text("utf-8"))  # noqa: S704
+
+
+def _in_script(data: str) -> str:
+    """JSON that cannot end the script element it stands in, nor begin a comment there."""
+    return data.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+@cache
+def _template(name: str) -> Any:
+    loader = FileSystemLoader(WEB / "templates")
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True).get_template(name)

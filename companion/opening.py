@@ -1,0 +1,96 @@
+"""The house is opened: store, games, clock, lights and limits are put together; who serves it is another matter."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cards import HERE, load
+from cards.errors import Mistake
+from companion.clock import Clock, Windows
+from companion.presence import Presence
+from companion.shelf import Shelf
+from companion.store import Store, opened
+from companion.tables import Tables
+from companion.web.house import LOOPBACK, House
+from companion.web.photos import Aside, directly
+from companion.web.throttle import Ears, Throttle
+
+if TYPE_CHECKING:
+    from companion.serving.certificates import Papers
+
+MOST_EACH = 400  # streams from one address: a club behind one router
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a server is to be set up."""
+
+    database: str = ""
+    folders: Sequence[Path] = ()
+    address: str = ""
+    plain_address: str = ""
+    home: bool = False
+    streams: int = 4000
+    aside: Aside = directly
+    papers: "Papers | None" = field(default=None)
+
+
+@dataclass(slots=True)
+class Opened:
+    """What has to be closed again."""
+
+    house: House
+    clock: Clock
+    store: Store
+
+    def close(self) -> None:
+        self.house.close()
+        self.clock.close()
+        self.store.close()
+
+
+def open_house(plan: Plan) -> Opened:
+    """Ready to be served; a mistake in the plan is one sentence."""
+    for folder in plan.folders:
+        if not folder.is_dir():
+            raise Mistake(f"There is no folder '{folder}'; name the folder of a game.")
+        load(folder)
+    store = opened(plan.database or usual_database())
+    tables = Tables(store, Shelf(plan.folders))
+    clock = Clock(tables.now)
+    Windows(tables, clock)
+    presence = Presence(clock, lambda table: tables.live(table).ring())
+    spared = LOOPBACK if plan.home else frozenset[str]()
+    house = House(
+        tables=tables,
+        presence=presence,
+        throttle=Throttle(spared=spared),
+        ears=Ears(plan.streams, MOST_EACH, spared),
+        address=plan.address.rstrip("/"),
+        plain_address=plan.plain_address.rstrip("/"),
+        home=plan.home,
+        aside=plan.aside,
+        papers=plan.papers,
+        fonts=_fonts(),
+    )
+    clock.start()
+    return Opened(house, clock, store)
+
+
+def usual_database() -> str:
+    """In the place where this system keeps a user's data."""
+    from platformdirs import user_data_path  # noqa: PLC0415
+
+    folder = user_data_path("consigliere", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise Mistake(f"{folder} cannot be made ({trouble.strerror}); name a database with --database.") from None
+    return str(folder / "evenings.db")
+
+
+def _fonts() -> Path | None:
+    """The typefaces of the cards, beside the room of the cards; a page without them takes the phone's own."""
+    folder = HERE.parent / "fonts"
+    return folder if folder.is_dir() else None

@@ -1,0 +1,226 @@
+"""What the table can agree on, how it is carried out, and what people are shown before they agree."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from companion.rules.bank import Reason, Recounted, beyond_the_box, in_the_box, no_money_here, payment, purse
+from companion.rules.counters import counted
+from companion.rules.dice import rolling
+from companion.rules.ending import EndGame, ended
+from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal
+from companion.rules.plans import PlanTakenUp
+from companion.rules.rulings import Ruled, SetStrictness, strictness
+from companion.rules.seats import SeatLeft, Short, host_at, known
+from companion.rules.table import Table
+from companion.rules.tracker import PhaseBegan, TurnBegan
+from companion.rules.undo import Undo, back_to, taken_back
+
+
+class CorrectPurse(Order, frozen=True):
+    """The purse should hold this much; the bank evens it out."""
+
+    purse: Short
+    to: Annotated[int, Meta(ge=0, le=1_000_000_000)]
+    reason: Reason
+
+
+class CorrectCounter(Order, frozen=True):
+    counter: Short
+    owner: Short
+    to: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+    reason: Reason
+
+
+class CorrectTurn(Order, frozen=True):
+    seat: Short
+    reason: Reason
+
+
+class CorrectPhase(Order, frozen=True):
+    phase: Annotated[int, Meta(ge=0, le=50)]
+    round: Annotated[int, Meta(ge=1, le=1000)]
+    reason: Reason
+
+
+class DropPlan(Order, frozen=True):
+    plan: Short
+    reason: Reason
+
+
+class RemoveSeat(Order, frozen=True):
+    seat: Short
+
+
+class ChooseHost(Order, frozen=True):
+    """A new host by majority; this needs no host to agree."""
+
+    seat: Short
+
+
+class Recount(Order, frozen=True):
+    """All money anew, after the seal broke."""
+
+    purses: dict[Short, Annotated[int, Meta(ge=0, le=1_000_000_000)]]
+
+
+class GameRuling(Order, frozen=True):
+    """A correction that only the game at the table understands."""
+
+    name: Short
+    values: dict[Short, Any] = {}
+    reason: Reason = ""
+
+
+Agreeable = (
+    Undo
+    | CorrectPurse
+    | CorrectCounter
+    | CorrectTurn
+    | CorrectPhase
+    | DropPlan
+    | RemoveSeat
+    | ChooseHost
+    | Recount
+    | SetStrictness
+    | EndGame
+    | GameRuling
+)
+
+
+Carry = Callable[[Table, Any, Caller, Chance], Answer]
+
+
+def _undo(table: Table, order: Undo, who: Caller, chance: Chance) -> Answer:
+    steps = Refusal("roll_under_way") if rolling(table) else back_to(order.to, chance.steps)
+    return steps if isinstance(steps, Refusal) else taken_back(table, steps, who.seat, chance)
+
+
+def _purse(table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> Answer:
+    name = purse(table, order.purse)
+    if name is None or name == BANK:
+        return Refusal("no_such_purse", {"purse": order.purse})
+    more = order.to - table.purses[name]
+    source, target = (BANK, name) if more > 0 else (name, BANK)
+    moved = payment(table, source, target, abs(more), order.reason)
+    return moved if isinstance(moved, Refusal) else _ruled("purse", order.reason, who, moved)
+
+
+def _ruled(what: str, reason: str, who: Caller, facts: Sequence[Fact]) -> Answer:
+    """A correction with its reason; none where nothing would change."""
+    return [Ruled(who.seat, what, reason), *facts] if facts else []
+
+
+def _counter(table: Table, order: CorrectCounter, who: Caller, chance: Chance) -> Answer:
+    by = order.to - table.counters.get(order.counter, {}).get(order.owner, 0)
+    moved = counted(table, order.counter, order.owner, who.seat, by)
+    return moved if isinstance(moved, Refusal) else _ruled("counter", order.reason, who, moved)
+
+
+def _turn(table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
+    seat = known(table, order.seat)
+    if seat is None:
+        return Refusal("no_such_seat")
+    return _ruled("turn", order.reason, who, [TurnBegan(seat)] if table.turn != seat else [])
+
+
+def _phase(table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
+    if order.phase >= max(len(table.setup.game.phases), 1):
+        return Refusal("no_such_phase")
+    moved = (table.phase, table.round) != (order.phase, order.round)
+    return _ruled("phase", order.reason, who, [PhaseBegan(order.phase, order.round)] if moved else [])
+
+
+def _plan(table: Table, order: DropPlan, who: Caller, chance: Chance) -> Answer:
+    plan = table.plans.get(order.plan)
+    if plan is None:
+        return Refusal("no_such_plan")
+    return _ruled("plan", order.reason, who, [PlanTakenUp(plan.id, plan.seat, plan.on)])
+
+
+def _remove(table: Table, order: RemoveSeat, who: Caller, chance: Chance) -> Answer:
+    seat = known(table, order.seat)
+    return [SeatLeft(seat, removed=True)] if seat else Refusal("no_such_seat")
+
+
+def _choose(table: Table, order: ChooseHost, who: Caller, chance: Chance) -> Answer:
+    return host_at(table, order.seat)
+
+
+def _recount(table: Table, order: Recount, who: Caller, chance: Chance) -> Answer:
+    if refusal := no_money_here(table):
+        return refusal
+    if set(order.purses) != set(table.purses) - {BANK}:
+        return Refusal("recount_incomplete", {"purses": sorted(set(table.purses) - {BANK})})
+    purses = {PurseId(name): amount for name, amount in order.purses.items()}
+    bank = in_the_box(table) - sum(purses.values())
+    return beyond_the_box(table, purses) or [Recounted({BANK: bank, **purses})]
+
+
+def _end(table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
+    return ended(table, chance)
+
+
+CARRIED: Mapping[type[Order], Carry] = {
+    Undo: _undo,
+    CorrectPurse: _purse,
+    CorrectCounter: _counter,
+    CorrectTurn: _turn,
+    CorrectPhase: _phase,
+    DropPlan: _plan,
+    RemoveSeat: _remove,
+    ChooseHost: _choose,
+    Recount: _recount,
+    SetStrictness: lambda table, order, who, chance: strictness(table, order),
+    EndGame: _end,
+    GameRuling: lambda table, order, who, chance: Refusal("no_such_ruling", {"name": order.name}),
+}
+
+
+def shown(table: Table, what: Order, chance: Chance) -> dict[str, Any]:
+    """Before and after, and the barriers between: what people must know before they agree."""
+    tell = SHOWN.get(type(what))
+    return tell(table, what, chance) if tell else {}
+
+
+def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
+    """What an undo would change before everybody's eyes; of private steps it says nothing."""
+    steps = back_to(what.to, chance.steps)
+    if isinstance(steps, Refusal) or chance.past is None:
+        return {}
+    before: Table = chance.past(steps[0].first)
+    public = [step for step in steps if not step.private]
+    purses = {name: [has, before.purses.get(name, 0)] for name, has in table.purses.items() if name != BANK}
+    counters = {
+        f"{name} {who}": [now, before.counters.get(name, {}).get(who, 0)]
+        for name, holders in table.counters.items()
+        for who, now in holders.items()
+    }
+    return {
+        "steps": len(public),
+        "kinds": list(dict.fromkeys(kind for step in public for kind in step.kinds)),
+        "purses": {name: pair for name, pair in purses.items() if pair[0] != pair[1]},
+        "counters": {name: pair for name, pair in counters.items() if pair[0] != pair[1]},
+        "barriers": list(dict.fromkeys(barrier for step in public for barrier in step.barriers)),
+    }
+
+
+def _purses_then(table: Table, what: CorrectPurse | Recount, chance: Chance) -> dict[str, Any]:
+    then = {what.purse: what.to} if isinstance(what, CorrectPurse) else what.purses
+    return {"purses": {name: [table.purses.get(PurseId(name), 0), to] for name, to in then.items()}}
+
+
+def _counter_then(table: Table, what: CorrectCounter, chance: Chance) -> dict[str, Any]:
+    has = table.counters.get(what.counter, {}).get(what.owner, 0)
+    return {"counters": {f"{what.counter} {what.owner}": [has, what.to]}}
+
+
+SHOWN: Mapping[type[Order], Callable[[Table, Any, Chance], dict[str, Any]]] = {
+    Undo: _goes_back,
+    CorrectPurse: _purses_then,
+    Recount: _purses_then,
+    CorrectCounter: _counter_then,
+    CorrectTurn: lambda table, what, chance: {"turn": [table.turn, what.seat]},
+    CorrectPhase: lambda table, what, chance: {"phase": [table.phase, what.phase], "round": [table.round, what.round]},
+}

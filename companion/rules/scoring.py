@@ -1,0 +1,88 @@
+"""The score that a game's data declare: money, counters and majorities, each line with what stands behind it."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from cards.model import CASH, Counter, Majority
+from companion.rules.bank import Paid
+from companion.rules.counters import Counted
+from companion.rules.language import Fact, PurseId, SeatId
+from companion.rules.table import Line, Place, Table
+
+Said = Sequence[tuple[int, Fact]]  # what all were told and still counts, with its numbers in the table's log
+
+
+def counts_cash(table: Table) -> bool:
+    """Does anybody's money matter at the end?"""
+    game = table.setup.game
+    named = {*game.score.tie, *(one.counter for one in game.majorities.values())}
+    return game.money is not None and bool(game.score.cash or CASH in named)
+
+
+def lines(table: Table, seat: SeatId, said: Said = ()) -> list[Line]:
+    """Each line of a declared score."""
+    game = table.setup.game
+    found = [_cash(table, seat, said)] if game.score.cash and game.money else []
+    found += [_counter(table, one, seat, said) for one in game.counters.values() if one.each and one.points]
+    return [*found, *(line for one in game.majorities.values() if (line := _majority(table, one, seat, said)))]
+
+
+def holding(table: Table, name: str, seat: SeatId) -> int:
+    """How much somebody has of a counter, or of cash."""
+    if name == CASH:
+        return table.purses.get(PurseId(seat), 0)
+    return table.counters.get(name, {}).get(seat, 0)
+
+
+def behind(name: str, seat: SeatId, said: Said) -> tuple[int, ...]:
+    """The lines of the table's log that made this holding."""
+    return tuple(
+        number
+        for number, fact in said
+        if (isinstance(fact, Counted) and (fact.counter, fact.owner) == (name, seat))
+        or (name == CASH and isinstance(fact, Paid) and PurseId(seat) in {fact.source, fact.target})
+    )
+
+
+def _cash(table: Table, seat: SeatId, said: Said) -> Line:
+    score, cash = table.setup.game.score, holding(table, CASH, seat)
+    points = float(score.cash * (cash // score.cash_per_point))
+    return Line("cash", points, {"cash": cash, "each": score.cash_per_point}, behind(CASH, seat, said))
+
+
+def _counter(table: Table, counter: Counter, seat: SeatId, said: Said) -> Line:
+    has = holding(table, counter.id, seat)
+    facts: dict[str, object] = {"counter": counter.id, "has": has, "each": counter.points}
+    return Line("counter", float(has * counter.points), facts, behind(counter.id, seat, said))
+
+
+def _majority(table: Table, majority: Majority, seat: SeatId, said: Said) -> Line | None:
+    held = {other: holding(table, majority.counter, other) for other in table.taking_part()}
+    most = max(held.values())
+    first = [other for other, has in held.items() if has == most]
+    if most <= 0 or seat not in first or (len(first) > 1 and majority.ties == "nobody"):
+        return None
+    split = majority.ties == "split" and len(first) > 1
+    points = float(majority.points // len(first) if split else majority.points)
+    facts: dict[str, object] = {"majority": majority.id, "has": most, "shared": len(first)}
+    return Line("majority", points, facts, behind(majority.counter, seat, said))
+
+
+def ranked(table: Table, counted: Mapping[SeatId, Sequence[Line]], tie: Sequence[str]) -> list[Place]:
+    """Best first. Equal points are compared by `tie`, in that order; who is still equal shares the rank."""
+    sign = 1 if table.setup.game.score.highest_wins else -1
+    totals = {seat: float(sum(line.points for line in found)) for seat, found in counted.items()}
+    keys = {seat: (sign * totals[seat], *(sign * holding(table, name, seat) for name in tie)) for seat in totals}
+    places: list[Place] = []
+    for key, group in groupby(sorted(totals, key=lambda seat: keys[seat], reverse=True), key=lambda seat: keys[seat]):
+        rank, same = len(places) + 1, list(group)
+        deciding = _decided_by(key, [other for other in keys.values() if other != key], tie)
+        places += [Place(seat, totals[seat], rank, tuple(counted[seat]), deciding) for seat in same]
+    return places
+
+
+def _decided_by(key: tuple[float, ...], others: Sequence[tuple[float, ...]], tie: Sequence[str]) -> str | None:
+    """The name of the comparison that set this score apart from an equal one."""
+    same = [other for other in others if other[0] == key[0]]
+    places = [next(at for at, (a, b) in enumerate(zip(key, other, strict=True)) if a != b) for other in same]
+    return tie[max(places) - 1] if places else None

@@ -1,0 +1,73 @@
+"""The head of a request, read strictly and quickly: what two servers could read in two ways is not read at all."""
+
+import re
+from collections.abc import Iterator
+from typing import Protocol
+
+MOST_LINES = 100
+MOST_BYTES = 65_536
+LONGEST = 16_384
+ONCE = frozenset({"content-length", "transfer-encoding", "host", "authorization", "content-type"})
+_FIELD = re.compile(r"([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([^\r\n\x00]*?)[ \t]*\r?\n")
+
+
+class Lines(Protocol):
+    """What a head is read from."""
+
+    def readline(self, most: int, /) -> bytes: ...
+
+
+class BadHead(ValueError):
+    """It is not clear what was meant; the connection is closed."""
+
+
+class Head:
+    """The fields of a request by their names in lower case; in the shape that gevent's handler knows."""
+
+    status = ""  # the handler asks every kind of head whether it was broken
+
+    def __init__(self, lines: Lines, _: int = 0) -> None:
+        self._fields: dict[str, str] = {}
+        left = MOST_BYTES
+        for _ in range(MOST_LINES + 1):
+            line = lines.readline(min(LONGEST, left))
+            if line in {b"\r\n", b"\n"}:
+                break
+            left -= len(line)
+            self._take(line)
+        else:
+            raise BadHead("too many fields")
+        if "transfer-encoding" in self._fields and "content-length" in self._fields:
+            raise BadHead("two lengths")
+        length = self._fields.get("content-length")
+        if length is not None and not (length.isascii() and length.isdigit() and len(length) < 16):
+            raise BadHead("no length")
+
+    def _take(self, line: bytes) -> None:
+        found = _FIELD.fullmatch(line.decode("latin-1"))
+        if found is None:
+            raise BadHead("no field")
+        name, value = found[1].lower(), found[2]
+        if name in self._fields:
+            if name in ONCE:
+                raise BadHead("said twice")
+            value = f"{self._fields[name]}{'; ' if name == 'cookie' else ','}{value}"
+        self._fields[name] = value
+
+    def get(self, name: str, otherwise: str | None = None) -> str | None:
+        return self._fields.get(name.lower(), otherwise)
+
+    getheader = get
+
+    @property
+    def typeheader(self) -> str | None:
+        return self._fields.get("content-type")
+
+    def __delitem__(self, name: str) -> None:
+        del self._fields[name]
+
+    def environ(self) -> Iterator[tuple[str, str]]:
+        """As WSGI wants them; a name with an underscore could pose as another and is left out."""
+        for name, value in self._fields.items():
+            if name not in {"content-type", "content-length"} and "_" not in name:
+                yield "HTTP_" + name.upper().replace("-", "_"), value

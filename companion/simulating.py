@@ -1,0 +1,256 @@
+"""Whole games of simple robots in memory, without a store: what the figures of a game's data do to its balance."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from msgspec import Struct
+
+from companion.games import la_cosa_nostra as rules
+from companion.games.la_cosa_nostra.deed_facts import JobDone
+from companion.games.la_cosa_nostra.facts import RoundBegan
+from companion.games.la_cosa_nostra.practice import Practice
+from companion.games.la_cosa_nostra.robots import Robot, Sight
+from companion.games.la_cosa_nostra.state import State
+from companion.games.la_cosa_nostra.unfolding import WINDOWS
+from companion.games.la_cosa_nostra.views import mine, public
+from companion.rules.language import Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.seats import Sit, key_hash
+from companion.rules.shared import Opening, TableOpened
+from companion.rules.table import Setup
+from companion.rules.tracker import Begin, TimeIsUp
+from companion.shelf import Shelf
+
+PATIENCE = 40  # refusals without a step in between
+LONGEST = 5000  # orders in one game
+
+
+class Stuck(Exception):
+    """A game that could not go on: a fault of the rules or of the robots, never of the dice."""
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """Which games are played."""
+
+    game: str = "la_cosa_nostra"
+    players: int = 5
+    edition: str = "en"
+    options: dict[str, str] = {}
+    seed: str = "1"
+
+
+class Played(Struct, frozen=True):
+    """One game: by seat in the order of the table, whose families they were, and what became of them."""
+
+    sides: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    cash: tuple[tuple[int, ...], ...]
+    jobs: tuple[tuple[str, str, int], ...]
+    orders: int
+
+
+class Evening:
+    """One game under way. Everything random comes from its seed."""
+
+    def __init__(self, wanted: Wanted, shelf: Shelf) -> None:
+        self.random = Random(wanted.seed)  # noqa: S311 -- a simulation must repeat itself
+        self.now, self.rolls, self.orders, self.count = 1000.0, 0, 0, 0
+        self.seed = wanted.seed
+        self.state: State = rules.start(self._opening(wanted, shelf))
+        self.practice = Practice(self.state.box, self.random)
+        self.robots: dict[SeatId, Robot] = {}
+        self.cash: list[tuple[int, ...]] = []
+        self.jobs: list[tuple[str, str, int]] = []
+        self.facts: list[Fact] = []
+        self._sit_down(wanted)
+
+    def _opening(self, wanted: Wanted, shelf: Shelf) -> Opening:
+        found = shelf.in_edition(wanted.game, wanted.edition)
+        assert found
+        game, copies = found
+        secret = self._draw(32)
+        fact = TableOpened(
+            game=wanted.game,
+            edition=wanted.edition,
+            language="en",
+            options=wanted.options,
+            strictness="enforce",
+            money="app",
+            quorum="all",
+            commitment=hashlib.sha256(secret).hexdigest(),
+            seed=secret.hex(),
+            host_key="host",
+            code="CODE",
+            data="",
+        )
+        setup = Setup("SIMULATED", game, wanted.edition, "en", wanted.options, "enforce", "app", "all", "", copies)
+        return Opening(setup, fact)
+
+    def _draw(self, size: int) -> bytes:
+        self.count += 1
+        return hashlib.shake_128(f"{self.seed} {self.count}".encode()).digest(size)
+
+    def _sit_down(self, wanted: Wanted) -> None:
+        """Families are drawn by lot, and so is the seat of the start player."""
+        sides = list(self.state.table.setup.game.sides)
+        chosen = self.random.sample(sides, wanted.players)
+        for number, side in enumerate(chosen):
+            self._do(Caller(), Sit(f"Robot {number + 1}", key_hash(str(number)), side=side))
+        seats = list(self.state.table.seats)
+        self._do(Caller(host=True), Begin(self.random.choice(seats)))
+        for seat in self.state.families:
+            self.robots[seat] = Robot(seat, self.state.box, self.practice.hands[seat], self.random)
+
+    def _do(self, who: Caller, order: Order) -> bool:
+        """Give an order; True if it was carried out."""
+        course = rules.taken(self.state, order, who, Chance(self.now, self._draw, self.rolls + 1))
+        if isinstance(course, Refusal):
+            return False
+        self.orders += 1
+        self.state = course.state
+        self.facts += course.facts
+        self.practice.after(course.facts, self.state)
+        for fact in course.facts:
+            self.rolls = max(self.rolls, int(getattr(fact, "number", 0)) if fact.numbered else 0)
+            if isinstance(fact, RoundBegan):
+                self.cash.append(self._purses())
+            if isinstance(fact, JobDone) and fact.card:
+                self.jobs.append((fact.card, fact.outcome, fact.amount))
+        return True
+
+    def _purses(self) -> tuple[int, ...]:
+        return tuple(self.state.table.purses[PurseId(seat)] for seat in self.state.families)
+
+    def sight(self, seat: SeatId) -> Sight:
+        own = mine(self.state, seat)["mine"]
+        return Sight(public(self.state), own, self.state.table.purses[PurseId(seat)])
+
+    def step(self) -> None:
+        """Whoever is asked answers; a window is open for everybody, then its time is up."""
+        window = self.state.table.window
+        if window and window.what in WINDOWS:
+            for seat in self._asked():
+                self._act(seat)
+            self.now = max(self.now, window.ends)
+            self._do(Caller(), TimeIsUp(window.id))
+            return
+        if not any(self._act(seat) for seat in self._asked()):
+            raise Stuck(f"nobody knows what to do: {public(self.state).awaits}, seed {self.seed}")
+
+    def _asked(self) -> Iterator[SeatId]:
+        """Who has something to say now: offers first, then whom the table waits for; Schemers may cut in."""
+        for offer in list(self.state.offers.values()):
+            yield offer.to
+        awaits = public(self.state).awaits
+        asked = awaits.seats if awaits else []
+        if self.state.table.window and self.state.table.window.what in WINDOWS:
+            asked = self.random.sample(list(self.robots), len(self.robots))
+        elif awaits and awaits.what == "turn":
+            yield from (seat for seat in self.robots if seat not in asked and self._may_cut_in(seat))
+        yield from list(asked)
+
+    def _may_cut_in(self, seat: SeatId) -> bool:
+        return "schemer" in self.robots[seat].hand.influence and self.random.random() < 0.2
+
+    def _act(self, seat: SeatId) -> bool:
+        for _ in range(PATIENCE):
+            order = self.robots[seat].order(self.sight(seat))
+            if order is None:
+                return False
+            if self._do(Caller(seat), order):
+                return True
+        raise Stuck(f"{seat} is refused again and again: {order}, seed {self.seed}")
+
+    def play(self) -> Played:
+        while self.state.table.stage == "play":
+            self.step()
+            if self.orders > LONGEST:
+                raise Stuck(f"no end in sight, seed {self.seed}")
+        return self._result()
+
+    def _result(self) -> Played:
+        assert self.state.table.result
+        places = {place.seat: place for place in self.state.table.result.places}
+        seats = list(self.state.families)
+        return Played(
+            sides=tuple(self.state.families[seat].side for seat in seats),
+            scores=tuple(int(places[seat].points) for seat in seats),
+            winners=tuple(at for at, seat in enumerate(seats) if places[seat].rank == 1),
+            cash=(*self.cash, self._purses()),
+            jobs=tuple(self.jobs),
+            orders=self.orders,
+        )
+
+
+def games(wanted: Wanted, many: int, shelf: Shelf) -> Iterator[Played]:
+    """As many games as asked for, each from a seed of its own."""
+    for number in range(many):
+        one = Wanted(
+            game=wanted.game,
+            players=wanted.players,
+            edition=wanted.edition,
+            options=wanted.options,
+            seed=f"{wanted.seed}/{number}",
+        )
+        yield Evening(one, shelf).play()
+
+
+class JobFigures(Struct, frozen=True):
+    played: int
+    paid: int
+    average: int
+
+
+class Figures(Struct, frozen=True):
+    """What many games say. Shares are of one; a shared win counts in parts. Seat 1 is the first start player."""
+
+    games: int
+    players: int
+    by_family: dict[str, float]
+    by_seat: list[float]
+    cash_by_round: list[int]
+    score: int
+    winner_score: int
+    orders: int
+    jobs: dict[str, JobFigures]
+
+
+def figures(played: Sequence[Played]) -> Figures:
+    """Wins by family and by seat, money over the rounds, and how often each Job paid."""
+    wins, present, seats = Counter[str](), Counter[str](), Counter[int]()
+    for game in played:
+        present.update(game.sides)
+        for at in game.winners:
+            wins[game.sides[at]] += 1 / len(game.winners)  # type: ignore[assignment]
+            seats[at] += 1 / len(game.winners)  # type: ignore[assignment]
+    players = len(played[0].sides)
+    rounds = max(len(game.cash) for game in played)
+    scores = [score for game in played for score in game.scores]
+    return Figures(
+        games=len(played),
+        players=players,
+        by_family={side: round(wins[side] / present[side], 4) for side in sorted(present)},
+        by_seat=[round(seats[at] / len(played), 4) for at in range(players)],
+        cash_by_round=[_mean([has for game in played for has in game.cash[at]]) for at in range(rounds)],
+        score=_mean(scores),
+        winner_score=_mean([max(game.scores) for game in played]),
+        orders=_mean([game.orders for game in played]),
+        jobs=_jobs(played),
+    )
+
+
+def _jobs(played: Sequence[Played]) -> dict[str, JobFigures]:
+    """By card: how often carried out, how often with success, and the money it brought on average."""
+    every = [line for game in played for line in game.jobs]
+    found = {}
+    for card in sorted({card for card, _, _ in every}):
+        lines = [(outcome, amount) for name, outcome, amount in every if name == card]
+        paid = sum(outcome == "success" for outcome, _ in lines)
+        found[card] = JobFigures(len(lines), paid, _mean([amount for _, amount in lines]))
+    return found
+
+
+def _mean(values: Sequence[int]) -> int:
+    return round(sum(values) / len(values)) if values else 0

@@ -1,0 +1,193 @@
+"""What people take along: the page to keep, chart, sheet, tables for spreadsheets, and the save file there and back."""
+
+from html import escape
+
+from flask import Blueprint, Response, request
+from msgspec import Struct
+
+from companion.keepsakes import evenings, playlog, savefile
+from companion.keepsakes.account import Account, account_of
+from companion.keepsakes.chart import PAPERS, chart
+from companion.keepsakes.chronicle import chronicle
+from companion.keepsakes.keepsake import evenings_page, keepsake_page, sheet_page
+from companion.keepsakes.moving import Resumed, resumed
+from companion.keepsakes.naming import Naming
+from companion.keepsakes.scores import scores
+from companion.rules.language import Refusal
+from companion.rules.seats import key_hash
+from companion.web.answers import told
+from companion.web.house import at_this_machine, house
+from companion.web.sessions import (
+    TurnedAway,
+    caller_at,
+    must_be_ours,
+    not_too_often,
+    once,
+    remembering,
+    token,
+)
+from companion.web.words import callers_words
+
+keepsakes = Blueprint("keepsakes", __name__)
+MOST_BYTES = 8_000_000  # of a save file
+DRAWING = "default-src 'none'"  # an SVG of ours needs nothing from anywhere
+
+
+class Moved(Struct, frozen=True):
+    """A table that goes on here, and how the phones find their seats again."""
+
+    table: str
+    added: int
+    data_changed: bool
+    seats: tuple[str, str]
+
+
+class LoggedPlay(Struct, frozen=True):
+    """The link that opens the play logger, and what is in it."""
+
+    link: str
+    play: playlog.Play
+
+
+@keepsakes.get("/t/<table>/chart.svg")
+def money_chart(table: str) -> Response:
+    """Money over time, `look`: light, dark or print."""
+    account, naming = _seen(table)
+    look = request.args.get("look", "light")
+    drawn = chart(chronicle(account), naming, look if look in PAPERS else "light")
+    answer = Response(drawn, content_type="image/svg+xml; charset=utf-8")
+    answer.headers["Content-Security-Policy"] = DRAWING
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@keepsakes.get("/t/<table>/keepsake")
+def page(table: str) -> Response:
+    return _html(keepsake_page(*_seen(table), whole=False))
+
+
+@keepsakes.get("/t/<table>/keepsake.html")
+def whole_page(table: str) -> Response:
+    """The same page as one file, for the disk."""
+    return _file(keepsake_page(*_seen(table), whole=True), f"consigliere-{table}.html", "text/html; charset=utf-8")
+
+
+@keepsakes.get("/t/<table>/sheet")
+def printable(table: str) -> Response:
+    return _html(sheet_page(*_seen(table)))
+
+
+@keepsakes.get("/t/<table>/scores.csv")
+def scores_table(table: str) -> Response:
+    account, naming = _seen(table)
+    rows = playlog.scores_csv(scores(account, naming), naming)
+    return _file(rows, f"consigliere-{table}-scores.csv", "text/csv; charset=utf-8; header=present")
+
+
+@keepsakes.get("/t/<table>/log.csv")
+def log_table(table: str) -> Response:
+    """The log as the caller was told it."""
+    who = caller_at(table, request.args.get("as"))
+    account, naming = _seen(table)
+    rows = playlog.log_csv(account, who.viewer, naming)
+    return _file(rows, f"consigliere-{table}-log.csv", "text/csv; charset=utf-8; header=present")
+
+
+@keepsakes.get("/api/tables/<table>/play")
+def logged(table: str) -> Response:
+    """For BG Stats; only a finished game is a play."""
+    account, naming = _seen(table)
+    found = playlog.play(account, scores(account, naming), naming)
+    if found is None:
+        raise TurnedAway("game_not_over")
+    return told(LoggedPlay(playlog.link(found), found))
+
+
+@keepsakes.get("/api/tables/<table>/export")
+def export(table: str) -> Response:
+    """The table as one file; while secrets are alive, sealed with the six words that two phones show."""
+    if not caller_at(table).host:
+        raise TurnedAway("host_only")
+    once("guess")  # sealing costs as much as a guess
+    tables = house().tables
+    account = account_of(tables, table)
+    made = house().aside(lambda: savefile.saved(account, tables.now()))
+    if isinstance(made, Refusal):
+        raise TurnedAway(made)
+    return _file(made, f"consigliere-{table}.json", "application/json")
+
+
+@keepsakes.post("/api/tables/import")
+def bring_in() -> Response:
+    """A save file, as `file` of a form with `words`; the device that brings it is the table's host from now on."""
+    must_be_ours("multipart/form-data")
+    shown = token()
+    if shown is None:
+        raise TurnedAway("no_token")
+    not_too_often("guess")
+    once("open")
+    request.max_content_length = MOST_BYTES
+    part = request.files.get("file")
+    raw = part.read(MOST_BYTES + 1) if part else b""
+    if len(raw) > MOST_BYTES:
+        raise TurnedAway("save_too_large")
+    file = savefile.opened(raw)
+    if isinstance(file, Refusal):
+        raise TurnedAway(file)
+    words = request.form.get("words", "")[:400]
+    rows = house().aside(lambda: savefile.unsealed(file, words))
+    if isinstance(rows, Refusal):
+        if rows.code == "wrong_words":
+            once("guess")
+        raise TurnedAway(rows)
+    done = resumed(house().tables, file, rows, key_hash(shown), _may_extend(file.cover.table))
+    if isinstance(done, Refusal):
+        raise TurnedAway(done)
+    return remembering(told(_moved(done), 201), done.table)
+
+
+def _may_extend(table: str) -> bool:
+    """Whether the caller is the host of a table that is here under this name, or sits at the machine itself."""
+    tables = house().tables
+    if at_this_machine() or not tables.store.version(table):
+        return True
+    who = tables.caller(table, token())
+    return who is not None and who.host
+
+
+def _moved(done: Resumed) -> Moved:
+    say = callers_words()
+    return Moved(done.table, done.added, done.data_changed, (str(say("saved.back_same")), str(say("saved.back_other"))))
+
+
+@keepsakes.get("/evenings")
+def finished_evenings() -> Response:
+    """Only for the screen of the laptop itself."""
+    if not at_this_machine():
+        raise TurnedAway("no_such_page")
+    return _html(evenings_page(evenings.finished(house().tables, callers_words()), callers_words()))
+
+
+@keepsakes.get("/api/evenings")
+def finished_evenings_json() -> Response:
+    if not at_this_machine():
+        raise TurnedAway("no_such_page")
+    return told(evenings.finished(house().tables, callers_words()))
+
+
+def _seen(table: str) -> tuple[Account, Naming]:
+    """For those who sit at the table, look on, or are its host; all of them get what everybody may know."""
+    caller_at(table)
+    account = account_of(house().tables, table)
+    return account, Naming(callers_words(), account.state)
+
+
+def _html(page: str) -> Response:
+    return Response(page, content_type="text/html; charset=utf-8")
+
+
+def _file(body: str | bytes, name: str, kind: str) -> Response:
+    answer = Response(body, content_type=kind)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{escape(name)}"'
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

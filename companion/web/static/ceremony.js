@@ -1,0 +1,59 @@
+/* The end of the evening on the table screen: from the last place to the first, one by one; a tap shows all. */
+
+import { button, el, heading, named } from "./dom.js";
+import { badge } from "./marks.js";
+import { redraw } from "./page.js";
+import { placeCard, points, scorePanel } from "./score.js";
+import { play } from "./sound.js";
+import { here, plainName, seatOf } from "./state.js";
+import { listed, say } from "./words.js";
+
+const STEP = 2600;
+let shown = 0;
+let timer = null;
+
+function quiet() {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function go(places) {
+  if (timer || shown >= places.length) return;
+  timer = setTimeout(() => {
+    timer = null;
+    shown += 1;
+    play(shown >= places.length ? "end" : "ask");
+    redraw();
+  }, shown === 0 ? 900 : STEP);
+}
+
+function skip(places) {
+  clearTimeout(timer);
+  timer = null;
+  shown = places.length;
+  redraw();
+}
+
+export function ceremony() {
+  const { score } = here.view;
+  if (!score) return null;
+  const places = [...score.places].sort((a, b) => b.rank - a.rank);
+  if (quiet()) shown = places.length;
+  go(places);
+  if (shown < places.length) return unfolding(places);
+  return el("div", { class: "ceremony done", key: "done" }, winner(score), scorePanel());
+}
+
+function unfolding(places) {
+  return el("div", { class: "ceremony", key: "unfolding" }, heading(2, say("score.title")),
+    el("ol", { class: "list podium", reversed: true }, places.slice(0, shown).map((place) => el("li", { key: place.seat, class: "rises" }, placeCard(place)))),
+    button("skip", say("score.skip"), () => skip(places), { class: "wide" }));
+}
+
+function winner(score) {
+  const first = score.places.filter((place) => place.rank === 1);
+  return el("section", { class: "crowned", key: "crowned", "aria-live": "polite" },
+    el("div", { class: "row center" }, first.map((place) => badge(seatOf(place.seat) || {}, "huge"))),
+    el("p", { class: "winner-name" }, first.length === 1 ? named(plainName(first[0].seat)) : listed(first.map((place) => plainName(place.seat)))),
+    el("p", { class: "dim" }, points(first[0].points)));
+}
+

@@ -1,0 +1,175 @@
+"""People at a table for the tests of keepsakes: hostile names, marked secrets, and evenings played at random."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from itertools import count
+from random import Random
+
+from cards import HERE
+from companion.keepsakes.account import Account, account_of
+from companion.keepsakes.naming import Naming
+from companion.rules.agreement import Propose, Vote
+from companion.rules.bank import AnswerRequest, AskMoney, Pay, Take, WriteSlip
+from companion.rules.corrections import CorrectPurse
+from companion.rules.counters import Count
+from companion.rules.dice import ConfirmDice, PromiseEntropy, Roll, TypeDice, Witness
+from companion.rules.ending import BreakTie, EndGame
+from companion.rules.language import Caller, Order, Refusal
+from companion.rules.plans import Lay, Reveal, ShowPlan, TakeUp
+from companion.rules.saving import AskExport
+from companion.rules.seats import Rename, Sit, key_hash
+from companion.rules.tracker import Begin, EndTurn, NextPhase, TimeIsUp
+from companion.rules.undo import TakeBack, Undo
+from companion.shelf import Shelf
+from companion.store import Store
+from companion.store.memory import MemoryStore
+from companion.tables import Done, Tables, Wanted
+from companion.web.words import words_of
+
+STARTER = HERE / "starter"
+HOSTILE = ("<script>alert(1)</script>", "=cmd|'/c calc'!A0", '"><img src=x>', "</script><b>")
+START = 1_700_000_000.0
+
+
+class Party:
+    """A table whose clock and chance are given, so that an evening comes out the same each time."""
+
+    def __init__(
+        self,
+        names: Sequence[str] = ("Anna", "Bob", "Cas"),
+        store: Store | None = None,
+        seed: int = 1,
+        game: str = "starter",
+        money: str = "app",
+    ) -> None:
+        self.random, self.clock, self._command = Random(seed), START, count()  # noqa: S311 -- wants to repeat itself
+        self.tables = Tables(store or MemoryStore(), Shelf([STARTER]), self.now, self.random.randbytes)
+        opened = self.tables.open(Wanted(game=game, money=money))
+        assert not isinstance(opened, Refusal)
+        self.table, self.host_token = opened.table, opened.token
+        self.tokens = [self.random.randbytes(32).hex() for _ in names]
+        for name, token in zip(names, self.tokens, strict=True):
+            self.must(Caller(), Sit(name, key_hash(token)))
+        self.secrets = {f"s{at}": sha256(f"{seed} {at}".encode()).hexdigest() for at in range(1, len(names) + 1)}
+
+    def now(self) -> float:
+        self.clock += 7
+        return self.clock
+
+    def seat(self, seat: str) -> Caller:
+        found = self.tables.caller(self.table, self.tokens[int(seat[1:]) - 1], seat)
+        assert found
+        return found
+
+    @property
+    def host(self) -> Caller:
+        found = self.tables.caller(self.table, self.host_token)
+        assert found
+        return found
+
+    @property
+    def seats(self) -> list[str]:
+        return [f"s{at}" for at in range(1, len(self.tokens) + 1)]
+
+    def do(self, who: Caller | str, order: Order) -> Done | Refusal:
+        caller = self.seat(who) if isinstance(who, str) else who
+        return self.tables.obey(self.table, caller, order, f"c{next(self._command)}")
+
+    def must(self, who: Caller | str, order: Order) -> None:
+        done = self.do(who, order)
+        assert isinstance(done, Done), done
+
+    @property
+    def account(self) -> Account:
+        return account_of(self.tables, self.table)
+
+    def naming(self, language: str = "en") -> Naming:
+        return Naming(words_of(language), self.account.state)
+
+    def codes(self) -> list[str]:
+        return list(self.account.state.setup.copies)
+
+    # What people do.
+
+    def promise(self) -> None:
+        for seat in self.seats:
+            self.do(seat, PromiseEntropy(sha256(self.secrets[seat].encode()).hexdigest()))
+
+    def roll(self, seat: str, silent: bool = False) -> None:
+        """Dice of the app; the witness answers unless it is silent."""
+        self.do(seat, Roll([6, 6], self.random.randbytes(32).hex(), "for fun"))
+        rolling = self.account.state.roll
+        if rolling is None or rolling.witness is None or rolling.typed:
+            return
+        if silent:
+            window = self.account.state.witness_window
+            assert window
+            self.clock += 5
+            self.must(Caller(), TimeIsUp(window.id))
+            return
+        old = self.secrets[rolling.witness]
+        self.secrets[rolling.witness] = sha256(f"next {old}".encode()).hexdigest()
+        fresh = sha256(self.secrets[rolling.witness].encode()).hexdigest()
+        self.must(rolling.witness, Witness(rolling.number, old, fresh))
+
+    def begin(self) -> None:
+        self.promise()
+        self.must(self.host, Begin())
+
+    def play(self, steps: int) -> None:
+        """So many things that people might do, good or bad."""
+        for _ in range(steps):
+            self._anything(self.random.choice(self.seats))
+
+    def _anything(self, seat: str) -> None:
+        other = self.random.choice(self.seats)
+        state = self.account.state
+        plans = [plan for plan in state.plans.values() if plan.seat == seat and not plan.open]
+        deeds: list[Order] = [
+            Pay(other, self.random.randint(1, 40), self.random.choice(["", "drinks", "=1+1"])),
+            Take("bank", self.random.randint(1, 60)),
+            AskMoney([other], self.random.randint(1, 9), "a favour"),
+            WriteSlip(self.random.randint(1, 9), self.random.random() < 0.5),
+            Count("respect", self.random.choice([-1, 1, 2])),
+            EndTurn(),
+            NextPhase(),
+            TakeBack(),
+            Rename(self.random.choice(HOSTILE)),
+            Lay(self.random.choice(self.codes()), "the <docks>"),
+            TypeDice([6], [self.random.randint(1, 6)]),
+            ConfirmDice(state.roll.number if state.roll else 0, self.random.random() < 0.7),
+            Propose(Undo(max(0, self.account.evening.heard - self.random.randint(1, 4)))),
+            Propose(CorrectPurse(other, self.random.randint(0, 90), "counted again")),
+            *(Vote(question, self.random.random() < 0.8) for question in state.questions),
+            *(AnswerRequest(request, self.random.random() < 0.5) for request in state.requests),
+            *(order for plan in plans for order in (Reveal(plan.id), TakeUp(plan.id), ShowPlan(plan.id, other))),
+        ]
+        if self.random.random() < 0.15:
+            self.roll(seat, silent=self.random.random() < 0.3)
+        else:
+            self.do(seat, self.random.choice(deeds))
+
+    def end(self) -> None:
+        state = self.account.state
+        if state.roll and state.roll.typed:
+            self.must(
+                next(seat for seat in self.seats if seat != state.roll.seat), ConfirmDice(state.roll.number, True)
+            )
+        self.must(self.host, EndGame())
+        if tied := self.account.state.result.open_tie if self.account.state.result else ():
+            self.must(self.host, BreakTie(tied[0]))
+
+    def words(self) -> str:
+        """The six words, as the first phone shows them."""
+        self.must(self.host, AskExport())
+        return " ".join(next(iter(self.account.state.entrusted.values())))
+
+
+def evening(names: Sequence[str] = ("Anna", "Bob", "Cas"), steps: int = 60, seed: int = 1, over: bool = True) -> Party:
+    """A whole evening, played at random."""
+    party = Party(names, seed=seed)
+    party.begin()
+    party.play(steps)
+    if over:
+        party.end()
+    return party
