@@ -16,6 +16,7 @@ COMMANDS = {
     "calibrate": "print the sheet that teaches the press your printer, and read it in",
     "serve": "keep the table for the phones: bank, dice, secrets, score",
     "play": "print a game if it is not printed yet, then serve",
+    "simulate": "play whole games with simple robots and judge the balance",
     "new": "write a minimal game of your own, ready to print",
 }
 INTERRUPTED = 130

@@ -69,11 +69,11 @@ class Clock:
 
 
 class Windows:
-    """Ends each window of each table once. Several processes may try: the command's id lets one of them win."""
+    """Ends each window of each table once. Several processes may try: who comes second finds it closed."""
 
     def __init__(self, tables: Tables, clock: Clock) -> None:
         self._tables, self._clock = tables, clock
-        self._known: dict[str, frozenset[str]] = {}
+        self._known: dict[str, frozenset[tuple[str, float]]] = {}
         tables.changed.append(self.heard)
 
     def heard(self, table: str, live: Live) -> None:
@@ -84,14 +84,15 @@ class Windows:
             return
         windows = [window for window in (state.window, state.witness_window) if window]
         before = self._known.get(table, frozenset())
-        self._known[table] = frozenset(window.id for window in windows)
+        self._known[table] = frozenset((window.id, window.ends) for window in windows)
         for window in windows:
-            if window.id not in before:
+            if (window.id, window.ends) not in before:  # an undo may grant the same window anew
                 self._clock.at(window.ends, lambda window=window.id: self._end(table, window))  # type: ignore[misc]
 
     def _end(self, table: str, window: str) -> None:
-        try:
-            self._tables.obey(table, Caller(), TimeIsUp(window), f"time:{window}")
+        try:  # the version tells the end of a window from the end of the same one granted anew
+            version = self._tables.live(table).evening.version
+            self._tables.obey(table, Caller(), TimeIsUp(window), f"time:{window}:{version}")
         except StoreTrouble:
             self._clock.at(self._clock.now() + AGAIN, lambda: self._end(table, window))
         except NoTable:  # its game's folder is no longer there

@@ -30,7 +30,7 @@ class Stuck(Exception):
     """A game that could not go on: a fault of the rules or of the robots, never of the dice."""
 
 
-class Wanted(Struct, frozen=True, kw_only=True):
+class Wanted(Struct, frozen=True):
     """Which games are played."""
 
     game: str = "la_cosa_nostra"

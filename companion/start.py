@@ -23,6 +23,7 @@ from typing import Any, TypeVar
 import gevent
 from gevent import pywsgi
 from gevent.event import Event
+from gevent.pool import Pool
 from gevent.threadpool import ThreadPool
 
 from companion.serving.head import Head
@@ -36,7 +37,9 @@ HANDSHAKE = 10.0
 LOOK = 1.0  # seconds between two looks at who is too slow
 LINGER = 2.0  # seconds for open streams to say goodbye
 MOST_BODY = 20_000_000  # bytes: what is longer is not even read to be refused
-SPARE = 24  # files that connections leave to the database and the rest
+BUFFER = 65_536  # bytes that the system keeps for one client that does not read
+SPARE = 48  # files that connections leave to the database and the rest
+TIGHT = 16  # connections that are left when the silent ones have to go
 READERS = 2  # native threads for photos
 TOO_LARGE = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 TLS = b"\x16"  # the first byte of a handshake; no request begins with it
@@ -128,15 +131,17 @@ class Server(pywsgi.WSGIServer):  # type: ignore[misc]
     def __init__(self, listener: socket.socket, app: Any, most: int, context: ssl.SSLContext | None = None) -> None:
         host, port = listener.getsockname()[:2]
         environ = {"SERVER_NAME": host, "SERVER_PORT": str(port)}
-        super().__init__(listener, app, log=None, error_log=sys.stderr, environ=environ)
-        self.most, self.context = max(most - SPARE, SPARE), context
+        room = Pool(max(most - SPARE, SPARE))  # beyond that newcomers wait at the door of the system
+        super().__init__(listener, app, spawn=room, log=None, error_log=sys.stderr, environ=environ)
+        self.context = context
         self.open: set[Handler] = set()
         self.silent: dict[Handler, None] = {}
 
     def handle(self, sock: Any, address: Any) -> None:
-        if len(self.open) >= self.most and self.silent:
+        if self.pool.free_count() < TIGHT and self.silent:
             next(iter(self.silent)).cut()
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFER)
         if self.context is not None:
             try:
                 sock = self._sealed(sock, self.context)

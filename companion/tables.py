@@ -73,7 +73,7 @@ class Tables:
         store.follow(self._heard)
 
     def open(self, wanted: Wanted, token: str | None = None) -> Opened | Refusal:
-        """A new table; the commitment to the seed of its dice is in its first fact. A device may bring its own token."""
+        """A new table; the commitment to its dice is in its first fact. A device may bring its own token."""
         if refusal := self._unplayable(wanted):
             return refusal
         game = self.shelf.game(wanted.game)

@@ -16,7 +16,7 @@ from companion.rules.table import Table
 # Characters that XML forbids, and those that turn the direction of the rest of the line.
 _UNSPEAKABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]")
 # Where a game's own words say what ours do not.
-_OF_THE_GAME = {"ruled": "rule", "proposal": "what", "deed": "kind", "scored": "score", "told": "log"}
+_OF_THE_GAME = {"bent": "rule", "motion": "what", "deed": "kind", "scored": "score", "told": "log"}
 
 
 class Speech(Protocol):
@@ -64,7 +64,7 @@ class Naming:
         found = self.table.seats.get(SeatId(str(seat)))
         if found is not None:
             return clean(found.name) or str(seat)
-        return str(self.say("people.host" if seat == HOST else "people.table"))
+        return str(self.say("folk.host" if seat == HOST else "folk.table"))
 
     def look(self, seat: SeatId) -> Look:
         return Look(*sides(self.table)[self.table.seats[seat].side])
@@ -75,7 +75,7 @@ class Naming:
 
     def purse(self, purse: object) -> str:
         if purse == BANK:
-            return str(self.say("people.bank"))
+            return str(self.say("folk.bank"))
         pot = self._game.get(f"play.pot.{purse}.title")
         return pot if pot and purse not in self.table.seats else self.seat(purse)
 

@@ -168,7 +168,7 @@ def _between(seats: Sequence[SeatId], naming: Naming) -> str:
 def _rulings(account: Account, naming: Naming) -> list[RulingTold]:
     told = []
     for ruling in account.state.rulings:
-        what, reason = naming.known("ruled", ruling.what), clean(ruling.reason)
+        what, reason = naming.known("bent", ruling.what), clean(ruling.reason)
         key = "scored.ruling" if reason else "scored.ruling_bare"
         text = str(naming.say(key, who=naming.seat(ruling.seat), what=what, reason=reason))
         told.append(RulingTold(ruling.seat, ruling.what, reason, text))

@@ -42,15 +42,15 @@ def dice(sides: list[int] | tuple[int, ...], naming: Naming) -> str:
 
 
 def _owner(value: Any, said: Told, naming: Naming) -> str:
-    return naming.seat(value) if value in naming.table.seats else str(naming.say("people.table"))
+    return naming.seat(value) if value in naming.table.seats else str(naming.say("folk.table"))
 
 
 def _question(value: Any, said: Told, naming: Naming) -> str:
-    return naming.known("proposal", value["type"] if isinstance(value, dict) else value)
+    return naming.known("motion", value["type"] if isinstance(value, dict) else value)
 
 
 def _ruled(value: Any, said: Told, naming: Naming) -> str:
-    return _question(value, said, naming) if said["kind"] in {"proposed", "settled"} else naming.known("ruled", value)
+    return _question(value, said, naming) if said["kind"] in {"proposed", "settled"} else naming.known("bent", value)
 
 
 SAYINGS: Mapping[str, Callable[[Any, Told, Naming], object]] = {
@@ -64,7 +64,7 @@ SAYINGS: Mapping[str, Callable[[Any, Told, Naming], object]] = {
     "results": lambda value, said, naming: ", ".join(str(face) for face in value),
     "phase": lambda value, said, naming: naming.phase(value),
     "what": _ruled,
-    "rule": lambda value, said, naming: naming.known("ruled", value),
+    "rule": lambda value, said, naming: naming.known("bent", value),
     "level": lambda value, said, naming: naming.known("dial", value),
     "kinds": lambda value, said, naming: naming.several([naming.known("deed", kind) for kind in value]),
     "game": lambda value, said, naming: naming.game(),

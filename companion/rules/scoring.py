@@ -53,7 +53,7 @@ def _cash(table: Table, seat: SeatId, said: Said) -> Line:
 def _counter(table: Table, counter: Counter, seat: SeatId, said: Said) -> Line:
     has = holding(table, counter.id, seat)
     facts: dict[str, object] = {"counter": counter.id, "has": has, "each": counter.points}
-    return Line("counter", float(has * counter.points), facts, behind(counter.id, seat, said))
+    return Line("counter", has * counter.points + 0.0, facts, behind(counter.id, seat, said))
 
 
 def _majority(table: Table, majority: Majority, seat: SeatId, said: Said) -> Line | None:

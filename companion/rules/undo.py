@@ -94,8 +94,10 @@ def back_to(number: int, steps: tuple[Step, ...]) -> list[Step] | Refusal:
 
 
 def _call_of(steps: tuple[Step, ...], at: int) -> int | None:
-    """Where the step at this place began: dice that came out belong to the step that called for them."""
-    if "rolled" not in steps[at].kinds or CALLS & set(steps[at].kinds):
+    """Where going back to this place has to begin: dice that came out after it may have been called for before it, and
+    whoever could go back in between would get other dice for the same roll."""
+    kinds = [kind for step in steps[at:] for kind in step.kinds if kind == "rolled" or kind in CALLS]
+    if kinds[:1] != ["rolled"]:
         return at
     return next((place for place in range(at - 1, -1, -1) if CALLS & set(steps[place].kinds)), None)
 

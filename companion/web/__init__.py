@@ -4,21 +4,24 @@ from pathlib import Path
 
 from flask import Flask, Response, send_from_directory
 
-from companion.web.api import api
-from companion.web.games import games
+from companion.web import api, games, history, keepsakes, lobby, openapi, play, scan, screen, streams
 from companion.web.guards import guard
-from companion.web.history import history
 from companion.web.house import KEY, House
-from companion.web.keepsakes import keepsakes
-from companion.web.lobby import lobby
-from companion.web.openapi import described
-from companion.web.play import play
-from companion.web.scan import scan
-from companion.web.screen import screen
-from companion.web.streams import streams
+from companion.web.words import LANGUAGES, words_of
 
 MOST_BODY = 64_000  # bytes; photos and save files have bounds of their own
-ROOMS = (api, games, history, keepsakes, lobby, play, scan, screen, streams, described)
+ROOMS = (
+    api.room,
+    games.room,
+    history.room,
+    keepsakes.keepsakes,
+    lobby.room,
+    openapi.room,
+    play.room,
+    scan.room,
+    screen.room,
+    streams.room,
+)
 
 
 def application(house: House) -> Flask:
@@ -27,6 +30,8 @@ def application(house: House) -> Flask:
     app.config.update(MAX_CONTENT_LENGTH=MOST_BODY, MAX_FORM_PARTS=20, TRAP_HTTP_EXCEPTIONS=False)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions[KEY] = house
+    for language in LANGUAGES:
+        words_of(language)  # now, not when files are scarce
     for room in ROOMS:
         app.register_blueprint(room)
     guard(app)

@@ -10,8 +10,8 @@ from msgspec import Meta
 
 from companion.rematch import rematch as rematch_of
 from companion.rules.bank import CashSlip
-from companion.rules.language import Caller, Order, Refusal, SeatId
-from companion.rules.seats import Hash, Name, Short, Sit, TakeSeat, Watch, key_hash
+from companion.rules.language import Caller, Refusal, SeatId
+from companion.rules.seats import Hash, Short, Sit, TakeSeat, Watch, key_hash
 from companion.rules.table import Level, Quorum, Seat, Table
 from companion.tables import Done, Wanted, typed
 from companion.web.answers import asked, decoded, number_asked, raw, told
@@ -29,9 +29,10 @@ from companion.web.sessions import (
     remembering,
 )
 
-api = Blueprint("api", __name__)
+room = Blueprint("api", __name__)
 Word = Annotated[str, Meta(max_length=60)]
 Code = Annotated[str, Meta(min_length=1, max_length=40)]
+Finding = bool | int | float | Annotated[str, Meta(max_length=200)] | None
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,12 +91,10 @@ class View(msgspec.Struct, frozen=True):
 class Doctor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a phone found out about its own connection."""
 
-    results: Annotated[
-        dict[Word, bool | int | float | Annotated[str, Meta(max_length=200)] | None], Meta(max_length=40)
-    ]
+    results: Annotated[dict[Word, Finding], Meta(max_length=40)]
 
 
-@api.get("/api/tables/<table>")
+@room.get("/api/tables/<table>")
 def view(table: str) -> Response:
     """The caller's view, if there is anything newer than `after`."""
     who = caller_at(table, request.args.get("as"))
@@ -105,7 +104,7 @@ def view(table: str) -> Response:
     return raw(live.look(who.viewer).body())
 
 
-@api.post("/api/tables/<table>/commands")
+@room.post("/api/tables/<table>/commands")
 def command(table: str) -> Response:
     """One order; the same id again gets the same answer."""
     must_be_ours("application/json")
@@ -135,7 +134,7 @@ def _wrong(no: Refusal) -> TurnedAway:
     return TurnedAway(no)
 
 
-@api.post("/api/tables")
+@room.post("/api/tables")
 def open_table() -> Response:
     """A new table; whoever opened it has the host's role."""
     wish = asked(Opening)
@@ -161,7 +160,7 @@ def join_url(code: str) -> str:
     return f"{base_address()}/j/{code}"
 
 
-@api.post("/api/tables/<table>/players")
+@room.post("/api/tables/<table>/players")
 def join(table: str) -> Response:
     """Sit down, look on, or take a seat over with a pass."""
     wish = asked(Joining)
@@ -170,6 +169,8 @@ def join(table: str) -> Response:
     once("join")
     kept, key = _key(wish, who)
     if wish.watch:
+        if who is None:
+            raise _wrong(Refusal("wrong_code"))
         _done(house().tables.obey(table, who, Watch(key), f"watch:{key}"))
         return remembering(told(NewPlayer(None, kept), 201), table)
     seat = _seated(table, wish, key) if who else _taken_over(table, wish, key)
@@ -244,7 +245,7 @@ def _done(done: Done | Refusal) -> None:
         raise _wrong(done)
 
 
-@api.post("/api/tables/<table>/rematch")
+@room.post("/api/tables/<table>/rematch")
 def rematch(table: str) -> Response:
     """Once more with the same people; every phone is told in its view."""
     must_be_ours("application/json")
@@ -256,11 +257,11 @@ def rematch(table: str) -> Response:
     return remembering(told(Again(new, join_url(_state(new).code)), 201), new)
 
 
-@api.post("/api/tables/<table>/doctor")
+@room.post("/api/tables/<table>/doctor")
 def doctor(table: str) -> Response:
     """How well a phone gets through; kept as long as this process lives, for the host."""
-    found = asked(Doctor)
     who = caller_at(table, request.args.get("as"))
+    found = asked(Doctor)
     once("order")
     if who.viewer is None:
         raise TurnedAway("needs_seat")

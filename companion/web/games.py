@@ -8,7 +8,7 @@ import msgspec
 from flask import Blueprint, Response, request
 
 from cards import Game
-from cards.model import Card
+from cards.model import Card, Copy
 from cards.words import Words, fill, money, number
 from companion.rules.language import Refusal
 from companion.web.answers import told
@@ -16,21 +16,8 @@ from companion.web.house import house
 from companion.web.sessions import TurnedAway
 from companion.web.words import among
 
-games = Blueprint("games", __name__)
-GAME_WORDS = (
-    "game",
-    "play",
-    "phase",
-    "side",
-    "option",
-    "edition",
-    "counter",
-    "majority",
-    "deck",
-    "term",
-    "symbol",
-    "pot",
-)
+room = Blueprint("games", __name__)
+PRINTED = frozenset({"card", "reference"})  # what the cards say, and the sheet of rules
 
 
 class EditionLine(msgspec.Struct, frozen=True):
@@ -91,7 +78,7 @@ class GameBook(msgspec.Struct, frozen=True):
     notes: list[int]
 
 
-@games.get("/api/games")
+@room.get("/api/games")
 def list_games() -> Response:
     """The games that this server was started with."""
     shelf = house().tables.shelf
@@ -99,7 +86,7 @@ def list_games() -> Response:
     return told([_line(game) for game in found])
 
 
-@games.get("/api/games/<game>/<lang>.json")
+@room.get("/api/games/<game>/<lang>.json")
 def book(game: str, lang: str) -> Response:
     """Cards and words of one game; it changes only when the server is started anew."""
     shelf, edition = house().tables.shelf, request.args.get("edition")
@@ -114,7 +101,8 @@ def book(game: str, lang: str) -> Response:
     answer = Response(body, 200, content_type="application/json")
     answer.headers["Cache-Control"] = "public, max-age=300"
     answer.set_etag(mark)
-    return answer.make_conditional(request)
+    answer.make_conditional(request)
+    return answer
 
 
 def _line(game: Game) -> GameLine:
@@ -150,24 +138,22 @@ def _book(game: Game, lang: str) -> tuple[bytes, str]:
     """Made once for each game, edition and language; the shelf keeps the games themselves."""
     key = id(game), lang
     if key not in _books:
-        cards = {
-            code: CardLine(
-                copy.card.id, copy.card.deck, copy.number, *card_words(game, copy.card, lang), copy.card.facts
-            )
-            for code, copy in game.by_code().items()
-        }
-        entries = {
-            name: text for name, text in game.words[lang].entries.items() if name.partition(".")[0] in GAME_WORDS
-        }
-        told = GameBook(title_of(game, lang), lang, cards, _plain(entries), _notes(game))  # type: ignore[arg-type]
+        cards = {str(code): _card(game, copy, lang) for code, copy in game.by_code().items()}
+        told = GameBook(title_of(game, lang), lang, cards, _screen_words(game.words[lang]), _notes(game))
         body = msgspec.json.encode(told)
         _books[key] = game, body, sha256(body).hexdigest()[:16]  # the game is kept, so that its id stays its own
     return _books[key][1:]
 
 
-def _plain(entries: Mapping[str, str]) -> dict[str, str]:
-    """Pots are declared under `play`; on the screen they are called by their own name."""
-    return {name.removeprefix("play."): text for name, text in entries.items()}
+def _card(game: Game, copy: Copy, lang: str) -> CardLine:
+    title, text = card_words(game, copy.card, lang)
+    return CardLine(copy.card.id, copy.card.deck, copy.number, title, text, copy.card.facts)
+
+
+def _screen_words(words: Words) -> dict[str, str]:
+    """All that is no card. Pots are declared under `play`; on the screen they are called by their own name."""
+    kept = {name: text for name, text in words.entries.items() if name.partition(".")[0] not in PRINTED}
+    return {name.removeprefix("play."): text for name, text in kept.items()}
 
 
 def _notes(game: Game) -> list[int]:

@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 from companion.rules.language import Refusal
 from companion.store import StoreTrouble
 from companion.tables import NoTable
-from companion.web.answers import NOTHING, told
+from companion.web.answers import NOTHING, Dressed, told
 from companion.web.sessions import STATUS, TurnedAway
 from companion.web.words import callers_words
 
@@ -20,7 +20,7 @@ POLICY = (
     "manifest-src 'self'"
 )
 PAGE_HEADERS = (
-    ("X-Content-Type-Options", "nosniff"),
+    ("Cache-Control", "no-store"),
     ("Referrer-Policy", "same-origin"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
@@ -44,18 +44,14 @@ def guard(app: Flask) -> None:
 
 
 def _dressed(response: Response) -> Response:
-    headers = response.headers
-    if "Content-Security-Policy" in headers:
+    if isinstance(response, Dressed):
         return response
-    if response.mimetype != "text/html":
-        headers["Content-Security-Policy"] = NOTHING
-        if "X-Content-Type-Options" not in headers:
-            headers["X-Content-Type-Options"] = "nosniff"
-        return response
-    headers["Content-Security-Policy"] = POLICY
-    for name, value in PAGE_HEADERS:
-        headers[name] = value
-    headers.setdefault("Cache-Control", "no-store")
+    headers, is_page = response.headers, response.mimetype == "text/html"
+    headers.setdefault("Content-Security-Policy", POLICY if is_page else NOTHING)
+    headers.setdefault("X-Content-Type-Options", "nosniff")
+    if is_page:
+        for name, value in PAGE_HEADERS:
+            headers.setdefault(name, value)
     return response
 
 

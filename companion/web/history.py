@@ -16,7 +16,7 @@ from companion.web.house import house
 from companion.web.sessions import caller_at
 from companion.web.words import callers_words
 
-history = Blueprint("history", __name__)
+room = Blueprint("history", __name__)
 MOST_LINES = 500
 
 
@@ -27,7 +27,7 @@ class LogPage(msgspec.Struct, frozen=True):
     next: int | None
 
 
-@history.get("/api/tables/<table>/log")
+@room.get("/api/tables/<table>/log")
 def log(table: str) -> Response:
     """From the caller's entry `from` on, the oldest first."""
     who = caller_at(table, request.args.get("as"))
@@ -44,14 +44,14 @@ def _line(line: Heard, naming: Naming) -> dict[str, Any]:
     return entry if line.stands else {**entry, "undone": True}
 
 
-@history.get("/api/tables/<table>/at/<int:number>")
+@room.get("/api/tables/<table>/at/<int:number>")
 def at(table: str, number: int) -> Response:
     """The caller's own view as it stood after their entry of that number."""
     who = caller_at(table, request.args.get("as"))
     return raw(as_of(house().tables, table, who.viewer, number).look(who.viewer).body())
 
 
-@history.get("/api/tables/<table>/scores")
+@room.get("/api/tables/<table>/scores")
 def points(table: str) -> Response:
     """Ranks and every line of the points; while the game runs, what is public of it."""
     caller_at(table)
@@ -59,7 +59,7 @@ def points(table: str) -> Response:
     return told(scores(account, Naming(callers_words(), account.state)))
 
 
-@history.get("/api/tables/<table>/fairness")
+@room.get("/api/tables/<table>/fairness")
 def fairness(table: str) -> Response:
     """What it takes to recompute the dice; the seed is in it when the game is over."""
     caller_at(table)

@@ -108,7 +108,7 @@ def export(table: str) -> Response:
     """The table as one file; while secrets are alive, sealed with the six words that two phones show."""
     if not caller_at(table).host:
         raise TurnedAway("host_only")
-    once("guess")  # sealing costs as much as a guess
+    once("open")  # sealing costs as much as a guess at the words
     tables = house().tables
     account = account_of(tables, table)
     made = house().aside(lambda: savefile.saved(account, tables.now()))

@@ -26,7 +26,7 @@ from companion.web.sessions import (
 )
 from companion.web.words import LANGUAGES, callers_words, words_of
 
-lobby = Blueprint("lobby", __name__)
+room = Blueprint("lobby", __name__)
 MOST_LISTED = 60
 
 
@@ -76,25 +76,25 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
     return Response(body, status, content_type="text/html; charset=utf-8")
 
 
-@lobby.get("/")
+@room.get("/")
 def home() -> Response:
     return with_token(page("home.html"))
 
 
-@lobby.get("/open")
+@room.get("/open")
 def open_page() -> Response:
     return with_token(page("open.html"))
 
 
-@lobby.get("/j")
-@lobby.get("/J")
-@lobby.get("/j/")
+@room.get("/j")
+@room.get("/J")
+@room.get("/j/")
 def type_code() -> Response:
     return with_token(page("join.html"))
 
 
-@lobby.get("/j/<code>")
-@lobby.get("/J/<code>")
+@room.get("/j/<code>")
+@room.get("/J/<code>")
 def join_page(code: str) -> Response:
     """The page opens whatever the code: it says itself when there is no such table."""
     try:
@@ -106,7 +106,7 @@ def join_page(code: str) -> Response:
     return with_token(page("join.html", code=door.code, table=door.table, game=door.game, seats=door.mine))
 
 
-@lobby.get("/api/doors/<code>")
+@room.get("/api/doors/<code>")
 def behind(code: str) -> Response:
     """What lies behind a table's code or a pass."""
     return told(_door(code))
@@ -138,7 +138,7 @@ def _door(code: str) -> Door:
     )
 
 
-@lobby.get("/api/tables")
+@room.get("/api/tables")
 def known_tables() -> Response:
     """The tables of this device; on the laptop itself, all."""
     lines = {line.table: line for name in recent_tables() if (line := _mine(name))}
@@ -177,7 +177,7 @@ def _any(name: str, first: TableOpened, at: float) -> TableLine:
     return TableLine(name, first.game, title, at, None, (), (), host=False)
 
 
-@lobby.post("/lang")
+@room.post("/lang")
 def choose_language() -> Response:
     """The language of this phone; a form without script is sent back to where it came from."""
     wanted = asked(Language).lang
@@ -186,7 +186,7 @@ def choose_language() -> Response:
     return with_language(Response(status=204), wanted)
 
 
-@lobby.get("/words/<lang>.json")
+@room.get("/words/<lang>.json")
 def words(lang: str) -> Response:
     """Every word of the screens; with the right stamp it may be kept for ever."""
     if lang not in LANGUAGES:
@@ -198,12 +198,12 @@ def words(lang: str) -> Response:
     return answer
 
 
-@lobby.get("/verify")
+@room.get("/verify")
 def verify() -> Any:
     return redirect("/static/verify.html")
 
 
-@lobby.get("/https")
+@room.get("/https")
 def https_guide() -> Response:
     papers, address = house().papers, base_address()
     if papers is None:
@@ -212,7 +212,7 @@ def https_guide() -> Response:
     return page("https.html", name=papers.title, address=address, plain=plain, fingerprint=papers.fingerprint)
 
 
-@lobby.get("/https/ca.crt")
+@room.get("/https/ca.crt")
 def authority() -> Response:
     papers = house().papers
     if papers is None:

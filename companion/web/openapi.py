@@ -23,7 +23,7 @@ from companion.web.lobby import Door, Known, Language
 from companion.web.orders import command_of, given_by_phones
 from companion.web.scan import CodesSeen, Text
 
-described = Blueprint("described", __name__)
+room = Blueprint("described", __name__)
 
 
 class Trouble(Struct, frozen=True):
@@ -62,6 +62,7 @@ class Call(Struct, frozen=True):
 AT = "/api/tables/{table}"
 ALWAYS = (400, 429, 503)
 SEATED = (401, 403, 404)
+SENT = (413, 415, 422)
 TEXT = "text/event-stream"
 QUERIES: Mapping[str, Mapping[str, Any]] = {
     "as": {"schema": {"type": "string", "maxLength": 40}, "description": "one of several seats on this device"},
@@ -89,7 +90,7 @@ def calls(command: Any) -> tuple[Call, ...]:
             {200: Done},
             command,
             (),
-            (*SEATED, 409, 413, 415, 422),
+            (*SEATED, 409, *SENT),
         ),
         Call("get", AT + "/stream", "The view as it changes", {200: TEXT}, None, ("as", "changes"), SEATED),
         Call("get", AT + "/log", "What the caller was told", {200: LogPage}, None, ("from", "as"), SEATED),
@@ -98,7 +99,7 @@ def calls(command: Any) -> tuple[Call, ...]:
         Call("get", AT + "/fairness", "The proof of the dice", {200: Transcript}, None, (), SEATED),
     )
     acts = (
-        Call("post", "/api/tables", "Open a table", {201: NewTable}, Opening, (), (404, 413, 415, 422), public=True),
+        Call("post", "/api/tables", "Open a table", {201: NewTable}, Opening, (), (404, *SENT), public=True),
         Call("get", "/api/tables", "The tables of this device", {200: Known}, None, (), (), public=True),
         Call(
             "post",
@@ -107,7 +108,7 @@ def calls(command: Any) -> tuple[Call, ...]:
             {201: NewPlayer},
             Joining,
             (),
-            (*SEATED, 409, 413, 415, 422),
+            (*SEATED, 409, *SENT),
             public=True,
         ),
         Call("post", AT + "/rematch", "Again with the same people", {201: Again}, None, (), (*SEATED, 409, 415, 422)),
@@ -118,7 +119,7 @@ def calls(command: Any) -> tuple[Call, ...]:
             {200: CodesSeen},
             Text,
             ("as", "many", "quick"),
-            (*SEATED, 413, 415, 422),
+            (*SEATED, *SENT),
         ),
         Call("post", AT + "/doctor", "How a phone gets through", {204: None}, Doctor, ("as",), (*SEATED, 413, 415)),
         Call("get", AT + "/qr.svg", "A code to show", {200: "image/svg+xml"}, None, ("what", "as"), (*SEATED, 422)),
@@ -136,19 +137,19 @@ def calls(command: Any) -> tuple[Call, ...]:
             public=True,
         ),
         Call("get", "/api/doors/{code}", "What lies behind a code", {200: Door}, None, (), (422,), public=True),
-        Call("post", "/lang", "The language of this device", {204: None}, Language, (), (413, 415, 422), public=True),
+        Call("post", "/lang", "The language of this device", {204: None}, Language, (), SENT, public=True),
         Call("get", "/healthz", "Alive, and so is the database", {200: Health}, public=True),
     )
     return (*view, *acts, *shelf)
 
 
-@described.get("/api/openapi.json")
+@room.get("/api/openapi.json")
 def openapi() -> Response:
     """This description."""
     return raw(_document(_orders()))
 
 
-@described.get("/healthz")
+@room.get("/healthz")
 def healthz() -> Response:
     """A question to the database, so that a server without one is not called healthy."""
     house().tables.store.version("healthz")

@@ -9,7 +9,7 @@ from companion.web.house import house
 from companion.web.lobby import page
 from companion.web.sessions import TurnedAway, caller_at, remembering, seats_here
 
-play = Blueprint("play", __name__)
+room = Blueprint("play", __name__)
 
 
 def at_table(table: str, template: str, seat: str | None) -> Any:
@@ -33,16 +33,16 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
     return remembering(shown, table)
 
 
-@play.get("/t/<table>")
+@room.get("/t/<table>")
 def phone(table: str) -> Any:
     return at_table(table, "phone.html", request.args.get("seat"))
 
 
-@play.get("/t/<table>/log")
+@room.get("/t/<table>/log")
 def log(table: str) -> Any:
     return at_table(table, "log.html", request.args.get("seat"))
 
 
-@play.get("/t/<table>/doctor")
+@room.get("/t/<table>/doctor")
 def doctor(table: str) -> Any:
     return at_table(table, "doctor.html", request.args.get("seat"))

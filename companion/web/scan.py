@@ -1,7 +1,6 @@
 """Codes: what was photographed or typed, the page of a printed card, and the codes that are shown to other phones."""
 
 import re
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
@@ -22,7 +21,7 @@ from companion.web.sessions import TurnedAway, caller_at, must_be_ours, not_too_
 from companion.web.words import among, callers_words
 from generator import qr_code
 
-scan = Blueprint("scan", __name__)
+room = Blueprint("scan", __name__)
 MANY = 40  # codes of one sweep
 ENVELOPE = 10_000  # bytes of a multipart body besides the photo
 _OWN = re.compile(r"/(?:j|J)/([0-9A-Za-z]{1,20})/?")
@@ -61,7 +60,7 @@ class CodesSeen(msgspec.Struct, frozen=True):
     codes: list[Read]
 
 
-@scan.post("/api/tables/<table>/codes")
+@room.post("/api/tables/<table>/codes")
 def read_codes(table: str) -> Response:
     """An image, a form with a `photo`, or {text}; answered for the caller's table."""
     who = caller_at(table, request.args.get("as"))
@@ -89,7 +88,8 @@ def _photo() -> bytes:
     sent = request.files.get("photo")
     if sent is None:
         raise TurnedAway("photo_empty")
-    return sent.read()
+    data: bytes = sent.read()
+    return data
 
 
 def _what(state: Table, text: str) -> Read:
@@ -141,8 +141,8 @@ def _card(state: Table, text: str) -> Read:
     return Read(text, "card", code=found, card=card.id, title=card_words(game, card, words)[0], deck=card.deck)
 
 
-@scan.get("/c/<text>")
-@scan.get("/C/<text>")
+@room.get("/c/<text>")
+@room.get("/C/<text>")
 def card_page(text: str) -> Response:
     """A printed card that carries an address: which card this is, and the tables where this device can use it."""
     found = _known_card(text)
@@ -185,7 +185,7 @@ def _sits(table: str, shown: str | None) -> Caller | None:
         return None
 
 
-@scan.get("/api/tables/<table>/qr.svg")
+@room.get("/api/tables/<table>/qr.svg")
 def qr_svg(table: str) -> Response:
     """The code of the table's door, of a slip or of a pass; only what the caller sees anyway."""
     who = caller_at(table, request.args.get("as"))
@@ -203,9 +203,7 @@ def _payload(table: str, who: Caller, what: str) -> str | None:
     if kind == "join":
         return join_address(state.code) if state.door != "closed" or who.host else None
     if kind == "slip":
-        mine: Any = next(
-            (slip for slip in state.slips.values() if slip.code == typed(code) and slip.seat == who.seat), None
-        )
-        return f"{base_address()}/t/{table}?slip={mine.code}" if mine else None
+        mine = (slip.code for slip in state.slips.values() if slip.code == typed(code) and slip.seat == who.seat)
+        return next((f"{base_address()}/t/{table}?slip={one}" for one in mine), None)
     lent = (one for one in state.passes if one.code == typed(code) and who.viewer in {one.seat, one.by})
     return next((join_address(one.code) for one in lent), None) if kind == "pass" else None

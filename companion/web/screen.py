@@ -7,9 +7,9 @@ from flask import Blueprint
 from companion.rules.language import HOST
 from companion.web.play import at_table
 
-screen = Blueprint("screen", __name__)
+room = Blueprint("screen", __name__)
 
 
-@screen.get("/t/<table>/screen")
+@room.get("/t/<table>/screen")
 def table_screen(table: str) -> Any:
     return at_table(table, "screen.html", HOST)  # never a seat's secrets, whoever holds the device

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, request
 from companion.live import Live, Look
 from companion.rules.evening import Evening
 from companion.rules.language import Caller
-from companion.web.answers import LEAST
+from companion.web.answers import LEAST, Dressed
 from companion.web.house import House, caller_address, house
 from companion.web.sessions import TurnedAway, caller_at, token
 
@@ -20,13 +20,13 @@ RETRY = 3  # seconds until a phone that found no room asks again; meanwhile it p
 BEAT = b":\n\n"
 HEADERS = (*LEAST, ("X-Accel-Buffering", "no"))
 
-streams = Blueprint("streams", __name__)
+room = Blueprint("streams", __name__)
 Form = Literal["whole", "sections", "told"]
 FORMS: dict[str, Form] = {"1": "sections", "told": "told"}
 _coded = msgspec.json.Encoder().encode
 
 
-@streams.get("/api/tables/<table>/stream")
+@room.get("/api/tables/<table>/stream")
 def stream(table: str) -> Response:
     """Authorised before anything is listened to; a stream that was refused hears nothing."""
     seat, home, address, shown = request.args.get("as"), house(), caller_address(), token()
@@ -36,7 +36,7 @@ def stream(table: str) -> Response:
     still = partial(home.tables.caller, table, shown, seat)
     form = FORMS.get(request.args.get("changes", ""), "whole")
     listening = Listening(home, home.tables.live(table), who, form, Leave(home, address, still))
-    return Response(listening, 200, HEADERS, content_type="text/event-stream")
+    return Dressed(listening, 200, HEADERS, content_type="text/event-stream")
 
 
 class Leave(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ and of each table the beginning of its moves that gives the balances found.
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,10 +23,11 @@ from typing import NamedTuple
 
 from tests.bench import servers
 from tests.bench.servers import FLOOR, OURS, Server, Stack
-from tests.bench.table_figures import AGE, MEMORY, Bar, Figures, Pass, middle, show, speed_bars
+from tests.bench.table_figures import AGE, MEMORY, Bar, Figures, Pass, middle, show, speed_bars, summed
 
 PEER = "boardgame.io"
 KILLED_TABLES = 40
+SLICES = 3  # of each phase
 
 
 class Size(NamedTuple):
@@ -66,14 +67,21 @@ def play(stacks: Sequence[Stack], plan: Plan, work: Path) -> tuple[Pass, dict[st
                 server.ask("sit", tables=size.tables)
             for name, server in running.items():
                 memory[name][str(size.tables)] = server.ask("rest", seconds=plan.rest)
-                seen[name][size.tables] = {"closed": []}
-            for name, server in running.items():
-                pace = {"tables": size.tables, "rate": size.rate, "seconds": size.seconds}
-                seen[name][size.tables]["paced"] = server.ask("paced", **pace)
-            for rung in size.rungs:
-                for name, server in running.items():
-                    seen[name][size.tables]["closed"].append(server.ask("closed", tables=rung, seconds=plan.closed))
+            pace = {"tables": size.tables, "rate": size.rate, "seconds": size.seconds / SLICES}
+            paced = in_turns(running, "paced", **pace)
+            closed = [in_turns(running, "closed", tables=rung, seconds=plan.closed / SLICES) for rung in size.rungs]
+            for name in running:
+                seen[name][size.tables] = {"paced": paced[name], "closed": [rung[name] for rung in closed]}
     return seen, memory
+
+
+def in_turns(running: Mapping[str, Server], do: str, **job: float) -> dict[str, Figures]:
+    """A phase in slices: each stack has one, then each the next."""
+    slices: dict[str, list[Figures]] = {name: [] for name in running}
+    for _ in range(SLICES):
+        for name, server in running.items():
+            slices[name].append(server.ask(do, **job))
+    return {name: summed(those) for name, those in slices.items()}
 
 
 def without_phones(server: Server) -> int:
@@ -112,7 +120,7 @@ def aged(plan: Plan, work: Path) -> Figures:
         server.ask("closed", tables=1, seconds=1, moves=4)  # 16 events brought them to the table
         server.ask("closed", tables=1, first=1, seconds=60, moves=1984)
         before = server.ask("views", parties=[0, 1], times=plan.views)
-        moves = [server.ask("closed", tables=1, first=place, seconds=5, moves=60)["p50"] for place in (0, 1)]
+        moves = [summed([server.ask("closed", tables=1, first=place, seconds=5, moves=60)])["p50"] for place in (0, 1)]
         server.again()
         after = server.ask("views", parties=[0, 1], times=plan.views)
     finally:

@@ -110,6 +110,12 @@ def open_table() -> dict[str, Any]:
     return {"table": name, "tokens": tokens}
 
 
+@app.get("/api/tables/<name>")
+def look(name: str) -> dict[str, Any]:
+    table, seat = seated(name)
+    return table.view(seat)
+
+
 @app.post("/api/tables/<name>/pay")
 def pay(name: str) -> dict[str, Any]:
     (table, seat), body = seated(name), request.json

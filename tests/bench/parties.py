@@ -15,6 +15,7 @@ from tests.bench.servers import GAME
 FIVE = 5
 PURSE = 1_000_000_000  # so much that nobody ever runs out
 CANARY = b"canary-"
+CHANGES = "told"  # how our pages ask for news
 CANARIES = "canary-{} is Consigliere, and nobody else may know"
 RECEIPT = re.compile(rb'"(?:seq|version)": ?(\d+)')
 STATE = re.compile(rb'"_stateID": ?(\d+)')
@@ -146,6 +147,9 @@ class Versioned(Party):
         self.loop.until(lambda: all(self.told) or self.gone, 30)
         if not all(self.told):
             raise TimeoutError("a stream sent no view")
+        for asking in self.asking:  # a page that was just loaded keeps its line too
+            status, _ = asking.asked("GET", self.path)
+            assert status == 200, status
         self.base = list(self.version)
         self.start = self.balances(0)
 
@@ -233,7 +237,7 @@ class Ours(Versioned):
     def __init__(self, loop: Loop, port: int, saved: Saved) -> None:
         super().__init__(loop, port, saved)
         self.path, self.tokens = f"/api/tables/{saved['table']}", saved["tokens"]
-        self._sit(f"{self.path}/stream?changes=told")
+        self._sit(f"{self.path}/stream?changes={CHANGES}")
 
     def send(self, move: Move) -> None:
         body = b'{"id":"%b","type":"pay","to":"s%d","amount":%d}' % (

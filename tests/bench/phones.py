@@ -22,11 +22,6 @@ LATE = 5.0  # seconds after which a move that is not everywhere counts as missin
 Figures = dict[str, Any]
 
 
-def quantile(values: Sequence[float], share: float) -> float | None:
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else None
-
-
 class Count:
     """What one phase of play has cost, from its making to its end."""
 
@@ -41,22 +36,12 @@ class Count:
         return cpu_seconds(self._phones.pid), loop.inward + loop.outward, segments
 
     def figures(self) -> Figures:
+        """As measured; what follows from it is worked out when the slices of a phase are put together."""
         took, own = perf_counter() - self._start, time.process_time() - self._own
         cpu, wire, segments = (after - before for before, after in zip(self._before, self._sums(), strict=True))
-        times, done = self.times, max(len(self.times), 1)
-        p50, p95 = quantile(times, 0.5), quantile(times, 0.95)
-        return {
-            "moves": len(times),
-            "missing": self.sent - len(times),
-            "rate": len(times) / took,
-            "p50": p50 and p50 * 1000,
-            "p95": p95 and p95 * 1000,
-            "cpu": cpu * 1000 / done,
-            "busy": cpu / took,
-            "driver": own / took,
-            "wire": wire / done / FIVE,
-            "bytes": (wire + segments * HEADERS) / done / FIVE,
-        }
+        times = [round(taken * 1000, 3) for taken in self.times]
+        sums = {"sent": self.sent, "took": took, "own": own, "cpu": cpu, "wire": wire, "tcp": wire + segments * HEADERS}
+        return {"times": times, **sums}
 
 
 class Phones:
@@ -157,7 +142,7 @@ class Phones:
         wrong = [party for party in parties if party.wrong()]
         said = next((party.refused[0] for party in wrong if party.refused), "other balances than were paid")
         leaks = sum(party.leaks for party in parties)
-        return {**figures, "wrong": len(wrong), "leaks": leaks, **({"said": said} if wrong else {})}
+        return {**figures, "wrong": len(wrong), "leaks": leaks, "said": said if wrong else ""}
 
     def until_dead(self, tables: int) -> Figures:
         """Flat out, until the server dies under it; what was acknowledged until then stays here for `verify`."""

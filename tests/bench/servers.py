@@ -27,9 +27,10 @@ def pinned(core: int) -> list[str]:
 
 def cpu_seconds(pid: int) -> float:
     """Processor time that a process has used so far."""
-    if LINUX:
-        fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / int(os.sysconf("SC_CLK_TCK"))
+    if LINUX:  # of each thread, to the nanosecond
+        return (
+            sum(int(task.read_text("ascii").split()[0]) for task in Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
+        )
     clock = _ps(pid, "time").replace("-", ":").split(":")
     return float(sum(float(part) * 60.0**place for place, part in enumerate(reversed(clock))))
 

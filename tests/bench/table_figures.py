@@ -6,8 +6,33 @@ from typing import Any, NamedTuple
 
 Figures = dict[str, Any]
 Pass = dict[str, dict[int, Figures]]  # stack, tables: what was seen
+FIVE = 5
 QUICK_ENOUGH = 250  # ms: a best rate counts only if 95 % of its moves are everywhere by then
 LATENCY, CPU, BYTES, RATE, AGE, MEMORY, RATE_BGIO = 1.6, 1.6, 1.5, 0.6, 3.0, 80.0, 1.3
+
+
+def summed(slices: Sequence[Figures]) -> Figures:
+    """The slices of a phase, between which the other stacks had their turns, as one."""
+    total = {name: sum(one[name] for one in slices) for name in ("sent", "took", "own", "cpu", "wire", "tcp", "wrong")}
+    times = sorted(taken for one in slices for taken in one["times"])
+    done = max(len(times), 1)
+    return {
+        "missing": total["sent"] - len(times),
+        "rate": len(times) / total["took"],
+        "p50": quantile(times, 0.5),
+        "p95": quantile(times, 0.95),
+        "cpu": total["cpu"] * 1000 / done,
+        "driver": total["own"] / total["took"],
+        "wire": total["wire"] / done / FIVE,
+        "bytes": total["tcp"] / done / FIVE,
+        "wrong": total["wrong"],
+        "leaks": any(one["leaks"] for one in slices),
+        "said": next((one["said"] for one in slices if one["said"]), ""),
+    }
+
+
+def quantile(ordered: Sequence[float], share: float) -> float | None:
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else None
 
 
 class Bar(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from cards import GAMES
+from companion.live import Live
 from companion.rules.fairness import witness_commitment
 from companion.rules.language import BANK, HOST, Caller, Fact, Order, PurseId, Refusal, SeatId
 from companion.rules.seats import Sit, Watch, key_hash
@@ -35,6 +36,19 @@ class Draw:
             return self.chosen.pop(0)
         self.count += 1
         return hashlib.shake_256(f"{self.seed} {self.count}".encode()).digest(size)
+
+
+class Body(msgspec.Struct):
+    """A whole view as it is sent."""
+
+    version: int
+    view: dict[str, msgspec.Raw]
+
+
+def seen(live: Live, viewer: SeatId | None) -> tuple[int, dict[str, bytes]]:
+    """A viewer's version, and each section of what they see, as bytes."""
+    body = msgspec.json.decode(live.look(viewer).body(), type=Body)
+    return body.version, {name: bytes(part) for name, part in body.view.items()}
 
 
 class Parlour:

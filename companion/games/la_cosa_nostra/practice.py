@@ -128,7 +128,7 @@ class Practice:
             (DocPlayed, "emergency_doc"),
         ):
             if isinstance(fact, kind):
-                hand = self.hands[fact.seat].influence  # type: ignore[attr-defined]
+                hand = self.hands[fact.seat].influence
                 if effect in hand:
                     hand.remove(effect)
                     self.discarded.append(effect)

@@ -29,7 +29,7 @@ function noteTime(answer, sent) {
   const took = Date.now() - sent;
   if (Number.isNaN(told) || took >= clock.best) return;
   clock.best = took;
-  clock.offset = told + SECOND / 2 - (sent + took / 2);  // the header counts whole seconds only
+  clock.offset = told + SECOND / 2 - (sent + took / 2); // the header counts whole seconds only
   if (Math.abs(clock.offset) < SECOND) clock.offset = 0;
 }
 
@@ -40,7 +40,10 @@ export async function ask(path, options = {}) {
   const alarm = control && setTimeout(() => control.abort(), options.wait || LONGEST_WAIT);
   try {
     const answer = await fetch(path, {
-      credentials: "same-origin", cache: "no-store", ...request(options), signal: control ? control.signal : undefined,
+      credentials: "same-origin",
+      cache: "no-store",
+      ...request(options),
+      signal: control ? control.signal : undefined,
     });
     noteTime(answer, sent);
     if (answer.status === 204) return null;
@@ -76,7 +79,9 @@ export function intent() {
 }
 
 function worthAnotherTry(trouble) {
-  return !(trouble instanceof Refused) || trouble.status >= 500 || trouble.status === 429 || trouble.code === "try_again";
+  return (
+    !(trouble instanceof Refused) || trouble.status >= 500 || trouble.status === 429 || trouble.code === "try_again"
+  );
 }
 
 /* Again and again until somebody answers; `onWait` hears that it takes longer. */

@@ -9,9 +9,17 @@ const SIDE = 900;
 /* startCamera(look): look(blob) reads one frame; the answer has `view` to show and `stop`. */
 export async function startCamera(look) {
   const stream = await navigator.mediaDevices.getUserMedia({
-    audio: false, video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
+    audio: false,
+    video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
   });
-  const video = el("video", { class: "finder", key: "finder", keep: true, playsinline: true, muted: true, "aria-hidden": "true" });
+  const video = el("video", {
+    class: "finder",
+    key: "finder",
+    keep: true,
+    playsinline: true,
+    muted: true,
+    "aria-hidden": "true",
+  });
   video.muted = true;
   video.srcObject = stream;
   const self = { view: video, on: true, stop: () => stop(self, stream) };
@@ -29,7 +37,7 @@ function stop(self, stream) {
 async function watch(self, video, look) {
   while (self.on) {
     const began = Date.now();
-    if (!video.isConnected && video.videoWidth && self.shown) self.stop();  // the sheet was closed
+    if (!video.isConnected && video.videoWidth && self.shown) self.stop(); // the sheet was closed
     self.shown = self.shown || video.isConnected;
     const frame = await middle(video);
     if (frame && self.on) await look(frame).catch(() => pause(1));
@@ -43,6 +51,8 @@ function middle(video) {
   if (!side) return null;
   const size = Math.min(side, SIDE);
   const canvas = el("canvas", { width: size, height: size });
-  canvas.getContext("2d").drawImage(video, (video.videoWidth - side) / 2, (video.videoHeight - side) / 2, side, side, 0, 0, size, size);
+  canvas
+    .getContext("2d")
+    .drawImage(video, (video.videoWidth - side) / 2, (video.videoHeight - side) / 2, side, side, 0, 0, size, size);
   return new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.8));
 }

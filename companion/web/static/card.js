@@ -7,14 +7,44 @@ import { say } from "./words.js";
 const card = { ...page.main.dataset };
 
 function draw() {
-  paint(el("div", { class: "door", key: "door" }, card.cardTitle ? known() : el("section", { class: "card loud" }, heading(1, say("card.unknown")), el("p", {}, named(card.card, { class: "code" })), el("p", {}, say("card.unknown_text"))),
-    page.table ? el("a", { class: "button first wide tall", href: `/t/${page.table}${page.seat ? `?seat=${page.seat}` : ""}#card=${encodeURIComponent(card.card)}`, key: "use" }, say("card.use"))
-      : el("a", { class: "button wide", href: "/j", key: "join" }, say("card.join")), el("footer", {}, languages())));
+  paint(
+    el(
+      "div",
+      { class: "door", key: "door" },
+      card.cardTitle
+        ? known()
+        : el(
+            "section",
+            { class: "card loud" },
+            heading(1, say("card.unknown")),
+            el("p", {}, named(card.card, { class: "code" })),
+            el("p", {}, say("card.unknown_text")),
+          ),
+      page.table
+        ? el(
+            "a",
+            {
+              class: "button first wide tall",
+              href: `/t/${page.table}${page.seat ? `?seat=${page.seat}` : ""}#card=${encodeURIComponent(card.card)}`,
+              key: "use",
+            },
+            say("card.use"),
+          )
+        : el("a", { class: "button wide", href: "/j", key: "join" }, say("card.join")),
+      el("footer", {}, languages()),
+    ),
+  );
 }
 
 function known() {
-  return el("section", { class: "card deco stack", key: "card" }, el("p", { class: "dim" }, card.cardGame, card.cardDeck ? ` · ${card.cardDeck}` : ""), heading(1, card.cardTitle),
-    card.cardText ? el("p", {}, card.cardText) : null, el("p", { class: "dim small" }, say("card.code"), " ", named(card.card, { class: "code" })));
+  return el(
+    "section",
+    { class: "card deco stack", key: "card" },
+    el("p", { class: "dim" }, card.cardGame, card.cardDeck ? ` · ${card.cardDeck}` : ""),
+    heading(1, card.cardTitle),
+    card.cardText ? el("p", {}, card.cardText) : null,
+    el("p", { class: "dim small" }, say("card.code"), " ", named(card.card, { class: "code" })),
+  );
 }
 
 begin(draw);

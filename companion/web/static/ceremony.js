@@ -18,12 +18,15 @@ function quiet() {
 
 function go(places) {
   if (timer || shown >= places.length) return;
-  timer = setTimeout(() => {
-    timer = null;
-    shown += 1;
-    play(shown >= places.length ? "end" : "ask");
-    redraw();
-  }, shown === 0 ? 900 : STEP);
+  timer = setTimeout(
+    () => {
+      timer = null;
+      shown += 1;
+      play(shown >= places.length ? "end" : "ask");
+      redraw();
+    },
+    shown === 0 ? 900 : STEP,
+  );
 }
 
 function skip(places) {
@@ -44,16 +47,36 @@ export function ceremony() {
 }
 
 function unfolding(places) {
-  return el("div", { class: "ceremony", key: "unfolding" }, heading(2, say("score.title")),
-    el("ol", { class: "list podium", reversed: true }, places.slice(0, shown).map((place) => el("li", { key: place.seat, class: "rises" }, placeCard(place)))),
-    button("skip", say("score.skip"), () => skip(places), { class: "wide" }));
+  return el(
+    "div",
+    { class: "ceremony", key: "unfolding" },
+    heading(2, say("score.title")),
+    el(
+      "ol",
+      { class: "list podium", reversed: true },
+      places
+        .slice(0, shown)
+        .map((place) => el("li", { key: place.seat, class: "rises" }, placeCard(place, false, "div"))),
+    ),
+    button("skip", say("score.skip"), () => skip(places), { class: "wide" }),
+  );
 }
 
 function winner(score) {
   const first = score.places.filter((place) => place.rank === 1);
-  return el("section", { class: "crowned", key: "crowned", "aria-live": "polite" },
-    el("div", { class: "row center" }, first.map((place) => badge(seatOf(place.seat) || {}, "huge"))),
-    el("p", { class: "winner-name" }, first.length === 1 ? named(plainName(first[0].seat)) : listed(first.map((place) => plainName(place.seat)))),
-    el("p", { class: "dim" }, points(first[0].points)));
+  return el(
+    "section",
+    { class: "crowned", key: "crowned", "aria-live": "polite" },
+    el(
+      "div",
+      { class: "row center" },
+      first.map((place) => badge(seatOf(place.seat) || {}, "huge")),
+    ),
+    el(
+      "p",
+      { class: "winner-name" },
+      first.length === 1 ? named(plainName(first[0].seat)) : listed(first.map((place) => plainName(place.seat))),
+    ),
+    el("p", { class: "dim" }, points(first[0].points)),
+  );
 }
-

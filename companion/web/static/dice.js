@@ -5,11 +5,36 @@ import { say } from "./words.js";
 
 const PIPS = {
   1: [[50, 50]],
-  2: [[28, 28], [72, 72]],
-  3: [[26, 26], [50, 50], [74, 74]],
-  4: [[28, 28], [72, 28], [28, 72], [72, 72]],
-  5: [[26, 26], [74, 26], [50, 50], [26, 74], [74, 74]],
-  6: [[28, 24], [72, 24], [28, 50], [72, 50], [28, 76], [72, 76]],
+  2: [
+    [28, 28],
+    [72, 72],
+  ],
+  3: [
+    [26, 26],
+    [50, 50],
+    [74, 74],
+  ],
+  4: [
+    [28, 28],
+    [72, 28],
+    [28, 72],
+    [72, 72],
+  ],
+  5: [
+    [26, 26],
+    [74, 26],
+    [50, 50],
+    [26, 74],
+    [74, 74],
+  ],
+  6: [
+    [28, 24],
+    [72, 24],
+    [28, 50],
+    [72, 50],
+    [28, 76],
+    [72, 76],
+  ],
 };
 
 /* Corners of the outline that each die shows lying on the table. */
@@ -32,20 +57,33 @@ function face(sides, value) {
   if (value === null || value === undefined) return el("text", { x: 50, y: 54 }, "?");
   if (sides === 6) return PIPS[value].map(([x, y]) => el("circle", { class: "pip", cx: x, cy: y, r: 9.5 }));
   const low = sides === 4 ? 64 : 53;
-  const mark = sides === 6 || sides === 2 ? null : el("text", { class: "sides", x: 50, y: low + 26 }, `d${sides}`);
+  const mark = sides === 6 || sides === 2 ? null : el("text", { class: "sides", x: 50, y: low + 26 }, dieName(sides));
   return [el("text", { x: 50, y: low - 3 }, String(value)), sides === 4 ? null : mark];
 }
 
 /* One die; `value` null shows it before the roll. */
 export function die(sides, value, look = "", key) {
-  return el("svg", { class: `die ${look}`, viewBox: "0 0 100 100", "aria-hidden": "true", key }, outline(sides), face(sides, value));
+  return el(
+    "svg",
+    { class: `die ${look}`, viewBox: "0 0 100 100", "aria-hidden": "true", key },
+    outline(sides),
+    face(sides, value),
+  );
 }
 
 /* Dice with what they show; screen readers get it in words. */
 export function dice(sides, results, look = "", key = "dice") {
   const told = results ? results.join(", ") : "?";
-  return el("div", { class: "dice", role: "img", "aria-label": `${diceName(sides)}: ${told}`, key },
-    sides.map((most, at) => die(most, results ? results[at] : null, look, `${at}`)));
+  return el(
+    "div",
+    { class: "dice", role: "img", "aria-label": `${diceName(sides)}: ${told}`, key },
+    sides.map((most, at) => die(most, results ? results[at] : null, look, `${at}`)),
+  );
+}
+
+/* "d20", in German "W20" */
+export function dieName(sides) {
+  return say("dice.one", { sides });
 }
 
 /* "2d6 + 1d20" */

@@ -10,7 +10,15 @@ import { number, say } from "./words.js";
 
 /* Each step: what it found; undefined is not tried yet. */
 const found = {};
-const STEPS = [["reach", reach], ["clock", clockStep], ["stream", stream], ["storage", storage], ["camera", camera], ["sleep", null], ["sound", null]];
+const STEPS = [
+  ["reach", reach],
+  ["clock", clockStep],
+  ["stream", stream],
+  ["storage", storage],
+  ["camera", camera],
+  ["sleep", null],
+  ["sound", null],
+];
 let asleepSince = 0;
 
 async function reach() {
@@ -32,11 +40,16 @@ async function clockStep() {
 /* A stream must bring something within a few seconds: some networks hold it back until it is over. */
 async function stream() {
   const control = new AbortController();
-  const answer = await Promise.race([fetch(voice.path("/stream", { changes: 1 }), { credentials: "same-origin", signal: control.signal }), pause(6)]);
+  const answer = await Promise.race([
+    fetch(voice.path("/stream", { changes: 1 }), { credentials: "same-origin", signal: control.signal }),
+    pause(6),
+  ]);
   if (!answer || !answer.ok || !answer.body) return { good: false, told: say("doctor.stream.poll") };
   const first = await Promise.race([answer.body.getReader().read(), pause(6)]);
   control.abort();
-  return first && first.value ? { good: true, told: say("doctor.stream.open") } : { good: false, told: say("doctor.stream.poll") };
+  return first && first.value
+    ? { good: true, told: say("doctor.stream.open") }
+    : { good: false, told: say("doctor.stream.poll") };
 }
 
 async function storage() {
@@ -46,7 +59,10 @@ async function storage() {
   } catch {
     return { good: false, told: say("doctor.storage.private") };
   }
-  return { good: navigator.cookieEnabled, told: say(navigator.cookieEnabled ? "doctor.storage.kept" : "doctor.storage.cookies") };
+  return {
+    good: navigator.cookieEnabled,
+    told: say(navigator.cookieEnabled ? "doctor.storage.kept" : "doctor.storage.cookies"),
+  };
 }
 
 async function camera() {
@@ -79,7 +95,10 @@ document.addEventListener("visibilitychange", async () => {
   const began = performance.now();
   try {
     await ask("/healthz", { wait: 5000 });
-    found.sleep = { good: true, told: say("doctor.sleep.back", { seconds: number(slept), ms: number(Math.round(performance.now() - began)) }) };
+    found.sleep = {
+      good: true,
+      told: say("doctor.sleep.back", { seconds: number(slept), ms: number(Math.round(performance.now() - began)) }),
+    };
   } catch {
     found.sleep = { good: false, told: say("doctor.sleep.fix") };
   }
@@ -89,32 +108,74 @@ document.addEventListener("visibilitychange", async () => {
 
 /* The host sees how everybody's phone is. */
 function report() {
-  const results = Object.fromEntries(Object.entries(found).filter(([, one]) => one.good !== undefined).map(([name, one]) => [name, one.good]));
+  const results = Object.fromEntries(
+    Object.entries(found)
+      .filter(([, one]) => one.good !== undefined)
+      .map(([name, one]) => [name, one.good]),
+  );
   if (page.seat) ask(voice.path("/doctor"), { body: { results } }).catch(() => {});
 }
 
 function stepCard([name]) {
   const result = found[name];
   const mark = !result || result.busy ? "…" : result.good ? "good" : "bad";
-  return el("li", { key: name, class: `card ${mark === "bad" ? "loud" : ""}` }, el("div", { class: "row" },
-    el("span", { class: `mark ${mark}`, "aria-hidden": "true" }, mark === "good" ? icon("check") : mark === "bad" ? icon("close") : "…"),
-    el("h2", { class: "grow" }, say(`doctor.${name}.title`)), el("span", { class: mark === "bad" ? "bad" : "dim" }, mark === "…" ? "" : say(`doctor.${mark}`))),
-  el("p", { class: "dim", role: "status" }, result && result.told ? result.told : say(`doctor.${name}.try`)), tool(name));
+  return el(
+    "li",
+    { key: name, class: `card ${mark === "bad" ? "loud" : ""}` },
+    el(
+      "div",
+      { class: "row" },
+      el(
+        "span",
+        { class: `mark ${mark}`, "aria-hidden": "true" },
+        mark === "good" ? icon("check") : mark === "bad" ? icon("close") : "…",
+      ),
+      el("h2", { class: "grow" }, say(`doctor.${name}.title`)),
+      el("span", { class: mark === "bad" ? "bad" : "dim" }, mark === "…" ? "" : say(`doctor.${mark}`)),
+    ),
+    el("p", { class: "dim", role: "status" }, result && result.told ? result.told : say(`doctor.${name}.try`)),
+    tool(name),
+  );
 }
 
 function tool(name) {
   if (name !== "sound") return null;
-  return button("sound", [icon(soundOn() ? "sound" : "mute"), say(soundOn() ? "sound.on" : "sound.off")], () => {
-    setSound(!soundOn());
-    found.sound = { good: true, told: say(soundOn() ? "doctor.sound.heard" : "doctor.sound.quiet") };
-    redraw();
-  }, { class: "wide", "aria-pressed": String(soundOn()) });
+  return button(
+    "sound",
+    [icon(soundOn() ? "sound" : "mute"), say(soundOn() ? "sound.on" : "sound.off")],
+    () => {
+      setSound(!soundOn());
+      found.sound = { good: true, told: say(soundOn() ? "doctor.sound.heard" : "doctor.sound.quiet") };
+      redraw();
+    },
+    { class: "wide", "aria-pressed": String(soundOn()) },
+  );
 }
 
 function draw() {
-  paint(el("div", { class: "door", key: "door" }, el("a", { class: "button plain left", href: `/t/${page.table}${page.seats.length > 1 && page.seat ? `?seat=${page.seat}` : ""}`, key: "back" }, icon("back"), say("all.to_table")),
-    heading(1, say("doctor.title")), el("p", { class: "dim" }, say("doctor.text")), el("ol", { class: "list doctor-steps" }, STEPS.map(stepCard)),
-    button("again", say("doctor.again"), run, { class: "wide" }), window.isSecureContext ? null : el("section", { class: "card", key: "plain" }, el("p", { class: "small" }, say("doctor.plain_http")))));
+  paint(
+    el(
+      "div",
+      { class: "door", key: "door" },
+      el(
+        "a",
+        {
+          class: "button plain left",
+          href: `/t/${page.table}${page.seats.length > 1 && page.seat ? `?seat=${page.seat}` : ""}`,
+          key: "back",
+        },
+        icon("back"),
+        say("all.to_table"),
+      ),
+      heading(1, say("doctor.title")),
+      el("p", { class: "dim" }, say("doctor.text")),
+      el("ol", { class: "list doctor-steps" }, STEPS.map(stepCard)),
+      button("again", say("doctor.again"), run, { class: "wide" }),
+      window.isSecureContext
+        ? null
+        : el("section", { class: "card", key: "plain" }, el("p", { class: "small" }, say("doctor.plain_http"))),
+    ),
+  );
 }
 
 begin(draw).then(run);

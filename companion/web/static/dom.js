@@ -15,7 +15,9 @@ export function el(tag, props, ...children) {
 }
 
 function pieces(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false)
+  return children
+    .flat(Infinity)
+    .filter((child) => child !== null && child !== undefined && child !== false)
     .map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
 }
 
@@ -57,7 +59,7 @@ export function settle(parent, ...wanted) {
     if (old !== child) renew(old, child);
     return old;
   });
-  pool.forEach((old) => old.remove());  // first, so that what stays need not be moved: moving costs the focus
+  pool.forEach((old) => old.remove()); // first, so that what stays need not be moved: moving costs the focus
   let place = parent.firstChild;
   for (const node of nodes) {
     if (node === place) place = place.nextSibling;
@@ -71,7 +73,8 @@ function renew(old, fresh) {
     return;
   }
   if (old.keep) return;
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
+  for (const { name } of [...old.attributes])
+    if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   for (const { name, value } of [...fresh.attributes]) {
     if (name === "style") restyle(old, fresh);
     else if (old.getAttribute(name) !== value) old.setAttribute(name, value);

@@ -24,7 +24,9 @@ function passed() {
 function pass(seat) {
   try {
     sessionStorage.setItem(PASSED, seat);
-  } catch { /* one more tap, then */ }
+  } catch {
+    /* one more tap, then */
+  }
 }
 
 export function otherSeats() {
@@ -53,10 +55,25 @@ export function curtain() {
   const seat = next ? seatOf(next) : mySeat();
   if (!seat) return null;
   const rest = page.seats.filter((id) => id !== seat.id && seatOf(id) && !seatOf(id).left).map(seatOf);
-  return el("section", { class: "curtain", key: "curtain" },
-    badge(seat, "huge"), heading(1, [say("hand.to"), " ", named(seat.name)]), el("p", { class: "dim" }, say("hand.text")),
-    el("button", { type: "button", class: "first wide tall", key: `lift-${seat.id}`, on: { click: () => lift(seat) } }, say("hand.me", { name: seat.name })),
-    rest.map((other) => el("button", { type: "button", class: "wide", key: `lift-${other.id}`, on: { click: () => lift(other) } }, say("hand.me", { name: other.name }))));
+  return el(
+    "section",
+    { class: "curtain", key: "curtain" },
+    badge(seat, "huge"),
+    heading(1, [say("hand.to"), " ", named(seat.name)]),
+    el("p", { class: "dim" }, say("hand.text")),
+    el(
+      "button",
+      { type: "button", class: "first wide tall", key: `lift-${seat.id}`, on: { click: () => lift(seat) } },
+      say("hand.me", { name: seat.name }),
+    ),
+    rest.map((other) =>
+      el(
+        "button",
+        { type: "button", class: "wide", key: `lift-${other.id}`, on: { click: () => lift(other) } },
+        say("hand.me", { name: other.name }),
+      ),
+    ),
+  );
 }
 
 function lift(seat) {

@@ -9,20 +9,63 @@ import { clockTime, listed, say } from "./words.js";
 const state = { tables: null, code: "" };
 
 function draw() {
-  paint(el("div", { class: "door", key: "door" },
-    el("header", { class: "sign", key: "sign" }, el("img", { src: "/static/icon.svg", alt: "", width: 72, height: 72 }), heading(1, "Consigliere"), el("p", { class: "dim" }, say("home.line")), el("div", { class: "rule" })),
-    el("form", { class: "card deco stack", key: "join", on: { submit: join } }, heading(2, say("home.join")),
-      el("label", { for: "code" }, say("join.code")),
-      el("div", { class: "row" }, codeField(), el("button", { type: "submit", class: "first", key: "go" }, say("scan.go")))),
-    el("a", { class: "button first wide tall", href: "/open", key: "open" }, icon("hat"), say("home.open")),
-    tables(),
-    page.printshop ? el("a", { class: "button wide", href: page.printshop, key: "print" }, icon("print"), say("home.print")) : null,
-    el("footer", { class: "stack", key: "foot" }, languages(), el("p", { class: "dim small center" }, say("home.promise")))));
+  paint(
+    el(
+      "div",
+      { class: "door", key: "door" },
+      el(
+        "header",
+        { class: "sign", key: "sign" },
+        el("img", { src: "/static/icon.svg", alt: "", width: 72, height: 72 }),
+        heading(1, "Consigliere"),
+        el("p", { class: "dim" }, say("home.line")),
+        el("div", { class: "rule" }),
+      ),
+      el(
+        "form",
+        { class: "card deco stack", key: "join", on: { submit: join } },
+        heading(2, say("home.join")),
+        el("label", { for: "code" }, say("join.code")),
+        el(
+          "div",
+          { class: "row" },
+          codeField(),
+          el("button", { type: "submit", class: "first", key: "go" }, say("scan.go")),
+        ),
+      ),
+      el("a", { class: "button first wide tall", href: "/open", key: "open" }, icon("hat"), say("home.open")),
+      tables(),
+      page.printshop
+        ? el("a", { class: "button wide", href: page.printshop, key: "print" }, icon("print"), say("home.print"))
+        : null,
+      el(
+        "footer",
+        { class: "stack", key: "foot" },
+        languages(),
+        el("p", { class: "dim small center" }, say("home.promise")),
+      ),
+    ),
+  );
 }
 
 function codeField() {
-  return el("input", { id: "code", name: "code", class: "code grow", key: "code", maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", translate: "no", required: true,
-    on: { input: (event) => { state.code = event.target.value; } } });
+  return el("input", {
+    id: "code",
+    name: "code",
+    class: "code grow",
+    key: "code",
+    maxlength: 20,
+    autocomplete: "off",
+    autocapitalize: "characters",
+    spellcheck: "false",
+    translate: "no",
+    required: true,
+    on: {
+      input: (event) => {
+        state.code = event.target.value;
+      },
+    },
+  });
 }
 
 function join(event) {
@@ -33,16 +76,51 @@ function join(event) {
 
 function tables() {
   if (!state.tables || !state.tables.length) return null;
-  return el("section", { class: "card", key: "tables" }, heading(2, say("home.go_on")), el("ul", { class: "list" }, state.tables.map((one) => el("li", { key: one.table },
-    el("a", { class: "button wide left", href: one.seats.length || !one.host ? `/t/${one.table}${one.seats.length ? "" : "/screen"}` : `/t/${one.table}/screen` },
-      el("span", { class: "grow" }, el("b", {}, one.title), el("span", { class: "dim small block" }, when(one), one.names.length ? [" · ", named(listed(one.names))] : null)),
-      one.stage ? el("span", { class: "dim small" }, say(`stage.${one.stage}`)) : null)))));
+  return el(
+    "section",
+    { class: "card", key: "tables" },
+    heading(2, say("home.go_on")),
+    el(
+      "ul",
+      { class: "list" },
+      state.tables.map((one) =>
+        el(
+          "li",
+          { key: one.table },
+          el(
+            "a",
+            {
+              class: "button wide left",
+              href:
+                one.seats.length || !one.host
+                  ? `/t/${one.table}${one.seats.length ? "" : "/screen"}`
+                  : `/t/${one.table}/screen`,
+            },
+            el(
+              "span",
+              { class: "grow" },
+              el("b", {}, one.title),
+              el(
+                "span",
+                { class: "dim small block" },
+                when(one),
+                one.names.length ? [" · ", named(listed(one.names))] : null,
+              ),
+            ),
+            one.stage ? el("span", { class: "dim small" }, say(`stage.${one.stage}`)) : null,
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 function when(one) {
   const day = new Date(one.at * 1000);
   const today = day.toDateString() === new Date().toDateString();
-  return today ? clockTime(one.at) : day.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" });
+  return today
+    ? clockTime(one.at)
+    : day.toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" });
 }
 
 async function start() {

@@ -15,7 +15,19 @@ export function fewer() {
 }
 
 export function beginButton(props = {}) {
-  return el("button", { type: "button", class: "first wide tall", key: "begin", data: { act: "begin" }, disabled: fewer() > 0, ...props, on: { click: openBegin } }, say("host.begin"));
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "first wide tall",
+      key: "begin",
+      data: { act: "begin" },
+      disabled: fewer() > 0,
+      ...props,
+      on: { click: openBegin },
+    },
+    say("host.begin"),
+  );
 }
 
 /* Who starts? The game may say so itself; here the host chooses, or chance does. */
@@ -23,14 +35,47 @@ function openBegin() {
   const state = { first: "" };
   sheet((self) => ({
     title: say("host.begin"),
-    body: [el("p", {}, say("host.first")), el("div", { class: "choices" }, seats().map((seat) => el("button", {
-      type: "button", key: seat.id, "aria-pressed": String(state.first === seat.id), on: { click: () => { state.first = seat.id; self.redraw(); } },
-    }, badge(seat, "small"), named(seat.name, { class: "name grow" }))),
-    button("chance", [icon("dice"), say("host.chance")], () => { state.first = anybody(); self.redraw(); }))],
-    foot: el("button", {
-      type: "button", class: "first wide tall", key: "begin-go", data: { act: "begin-go" }, ...waiting("begin"),
-      on: { click: async () => (await send("begin", { type: "begin", first: state.first || null })) && self.close() },
-    }, label("begin", say("host.begin_go"))),
+    body: [
+      el("p", {}, say("host.first")),
+      el(
+        "div",
+        { class: "choices" },
+        seats().map((seat) =>
+          el(
+            "button",
+            {
+              type: "button",
+              key: seat.id,
+              "aria-pressed": String(state.first === seat.id),
+              on: {
+                click: () => {
+                  state.first = seat.id;
+                  self.redraw();
+                },
+              },
+            },
+            badge(seat, "small"),
+            named(seat.name, { class: "name grow" }),
+          ),
+        ),
+        button("chance", [icon("dice"), say("host.chance")], () => {
+          state.first = anybody();
+          self.redraw();
+        }),
+      ),
+    ],
+    foot: el(
+      "button",
+      {
+        type: "button",
+        class: "first wide tall",
+        key: "begin-go",
+        data: { act: "begin-go" },
+        ...waiting("begin"),
+        on: { click: async () => (await send("begin", { type: "begin", first: state.first || null })) && self.close() },
+      },
+      label("begin", say("host.begin_go")),
+    ),
   }));
 }
 
@@ -44,37 +89,92 @@ export function openHost() {
 }
 
 function tools(self) {
-  const then = (open) => () => { self.close(); open(); };
+  const then = (open) => () => {
+    self.close();
+    open();
+  };
   return [
     stage() === "lobby" ? beginButton({ on: { click: then(openBegin) } }) : null,
     door(),
     heading(3, say("host.seats")),
-    el("ul", { class: "list" }, (here.view.seats || []).filter((seat) => !seat.left).map((seat) => seatRow(seat, then))),
+    el(
+      "ul",
+      { class: "list" },
+      (here.view.seats || []).filter((seat) => !seat.left).map((seat) => seatRow(seat, then)),
+    ),
     stage() === "over" ? null : button("add", [icon("hand"), say("host.add")], then(openAdd), { class: "wide" }),
     button("dial", say("host.strictness"), then(openDial), { class: "wide" }),
     button("pass-host", say("host.pass"), then(openPassHost), { class: "wide" }),
-    stage() === "play" ? button("end", say("host.end"), then(() => confirmSheet({
-      title: say("host.end"), text: say("propose.end_text"), yes: say("host.end"), danger: true, act: () => send("end_game", { type: "end_game" }),
-    })), { class: "wide danger" }) : null,
+    stage() === "play"
+      ? button(
+          "end",
+          say("host.end"),
+          then(() =>
+            confirmSheet({
+              title: say("host.end"),
+              text: say("propose.end_text"),
+              yes: say("host.end"),
+              danger: true,
+              act: () => send("end_game", { type: "end_game" }),
+            }),
+          ),
+          { class: "wide danger" },
+        )
+      : null,
   ];
 }
 
 function door() {
-  return el("fieldset", { class: "door-choice", key: "door" }, el("legend", {}, say("host.door")), el("div", { class: "segments" }, ["open", "ask", "closed"].map((one) => el("button", {
-    type: "button", key: one, "aria-pressed": String(here.view.table.door === one), ...waiting("door"), on: { click: () => send("door", { type: "set_door", door: one }) },
-  }, say(`door.${one}`)))));
+  return el(
+    "fieldset",
+    { class: "door-choice", key: "door" },
+    el("legend", {}, say("host.door")),
+    el(
+      "div",
+      { class: "segments" },
+      ["open", "ask", "closed"].map((one) =>
+        el(
+          "button",
+          {
+            type: "button",
+            key: one,
+            "aria-pressed": String(here.view.table.door === one),
+            ...waiting("door"),
+            on: { click: () => send("door", { type: "set_door", door: one }) },
+          },
+          say(`door.${one}`),
+        ),
+      ),
+    ),
+  );
 }
 
 function seatRow(seat, then) {
-  return el("li", { key: seat.id, class: "host-seat" }, badge(seat, "small"), el("span", { class: "grow" }, named(seat.name)),
+  return el(
+    "li",
+    { key: seat.id, class: "host-seat" },
+    badge(seat, "small"),
+    el("span", { class: "grow" }, named(seat.name)),
     seat.phone ? light(here.lights[seat.id] || "away") : null,
     seat.admitted
-      ? button(`seat-${seat.id}`, say("host.seat_tools"), then(() => openSeatTools(seat.id)))
-      : [order(`dismiss-${seat.id}`, say("question.refuse"), { type: "dismiss", seat: seat.id }), order(`admit-${seat.id}`, say("question.let_in"), { type: "admit", seat: seat.id }, "first")]);
+      ? button(
+          `seat-${seat.id}`,
+          say("host.seat_tools"),
+          then(() => openSeatTools(seat.id)),
+        )
+      : [
+          order(`dismiss-${seat.id}`, say("question.refuse"), { type: "dismiss", seat: seat.id }),
+          order(`admit-${seat.id}`, say("question.let_in"), { type: "admit", seat: seat.id }, "first"),
+        ],
+  );
 }
 
 function order(key, text, what, look = "") {
-  return el("button", { type: "button", key, class: look, ...waiting(key), on: { click: () => send(key, what) } }, label(key, text));
+  return el(
+    "button",
+    { type: "button", key, class: look, ...waiting(key), on: { click: () => send(key, what) } },
+    label(key, text),
+  );
 }
 
 function openSeatTools(id) {
@@ -84,10 +184,18 @@ function openSeatTools(id) {
     return {
       title: seat.name,
       body: [
-        seat.phone ? null : el("a", { class: "button first wide tall", key: "act", href: `/t/${page.table}?seat=${id}` }, say("host.act_as")),
+        seat.phone
+          ? null
+          : el(
+              "a",
+              { class: "button first wide tall", key: "act", href: `/t/${page.table}?seat=${id}` },
+              say("host.act_as"),
+            ),
         order(`pass-${id}`, say("host.lend"), { type: "lend_pass", seat: id }, "wide"),
         passOf(id),
-        stage() === "lobby" ? order(`dismiss-${id}`, say("host.dismiss"), { type: "dismiss", seat: id }, "wide danger") : el("p", { class: "dim small" }, say("host.dismiss_by_vote")),
+        stage() === "lobby"
+          ? order(`dismiss-${id}`, say("host.dismiss"), { type: "dismiss", seat: id }, "wide danger")
+          : el("p", { class: "dim small" }, say("host.dismiss_by_vote")),
         findings(id),
       ],
     };
@@ -97,7 +205,16 @@ function openSeatTools(id) {
 function findings(id) {
   const found = here.findings[id];
   if (!found) return null;
-  return el("p", { class: "dim small" }, Object.entries(found).map(([step, good]) => `${say(`doctor.${step}.title`)}: ${good === true ? say("doctor.good") : good === false ? say("doctor.bad") : good}`).join(" · "));
+  return el(
+    "p",
+    { class: "dim small" },
+    Object.entries(found)
+      .map(
+        ([step, good]) =>
+          `${say(`doctor.${step}.title`)}: ${good === true ? say("doctor.good") : good === false ? say("doctor.bad") : good}`,
+      )
+      .join(" · "),
+  );
 }
 
 /* The pass of a seat, if one is lent: as a code to scan and to type. */
@@ -105,10 +222,20 @@ export function passOf(id) {
   const passes = [...((here.view.host || {}).passes || []), ...((here.view.me || {}).passes || [])];
   const pass = passes.find((one) => one.seat === id && one.ends > serverNow());
   if (!pass) return null;
-  return el("div", { class: "stack", key: `pass-${pass.code}` },
-    el("div", { class: "qr" }, el("img", { alt: say("pass.qr", { code: pass.code }), src: voice.path("/qr.svg", { what: `pass:${pass.code}` }) })),
+  return el(
+    "div",
+    { class: "stack", key: `pass-${pass.code}` },
+    el(
+      "div",
+      { class: "qr" },
+      el("img", {
+        alt: say("pass.qr", { code: pass.code }),
+        src: voice.path("/qr.svg", { what: `pass:${pass.code}` }),
+      }),
+    ),
     el("p", { class: "code bigcode", translate: "no" }, pass.code),
-    el("p", { class: "dim center" }, say("pass.how", { time: countdown(pass.ends - serverNow()) })));
+    el("p", { class: "dim center" }, say("pass.how", { time: countdown(pass.ends - serverNow()) })),
+  );
 }
 
 /* A player without a phone is played from here. */
@@ -116,12 +243,36 @@ function openAdd() {
   const state = { name: "", colour: "", busy: false, fault: "" };
   sheet((self) => ({
     title: say("host.add"),
-    body: [el("p", { class: "dim" }, say("host.add_text")), el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
+    body: [
+      el("p", { class: "dim" }, say("host.add_text")),
+      el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
       el("label", { for: "add-name" }, say("join.name")),
-      el("input", { id: "add-name", key: "name", maxlength: 24, autocomplete: "off", translate: "no", on: { input: (event) => { state.name = event.target.value; self.redraw(); } } })],
-    foot: el("button", {
-      type: "button", class: "first wide tall", key: "add-go", disabled: state.busy || !state.name.trim(), "aria-busy": String(state.busy), on: { click: () => addSeat(state, self) },
-    }, state.busy ? say("all.sending") : say("host.add_go")),
+      el("input", {
+        id: "add-name",
+        key: "name",
+        maxlength: 24,
+        autocomplete: "off",
+        translate: "no",
+        on: {
+          input: (event) => {
+            state.name = event.target.value;
+            self.redraw();
+          },
+        },
+      }),
+    ],
+    foot: el(
+      "button",
+      {
+        type: "button",
+        class: "first wide tall",
+        key: "add-go",
+        disabled: state.busy || !state.name.trim(),
+        "aria-busy": String(state.busy),
+        on: { click: () => addSeat(state, self) },
+      },
+      state.busy ? say("all.sending") : say("host.add_go"),
+    ),
   }));
 }
 
@@ -145,8 +296,14 @@ function openDial() {
   }
   sheet(() => ({
     title: say("host.strictness"),
-    body: [el("p", { class: "dim" }, say("level.text")), softRules().map((rule) => levelChoice(rule, here.view.levels[rule] || here.view.table.strictness,
-      (level) => send(`level-${rule}`, { type: "set_strictness", rule, level })))],
+    body: [
+      el("p", { class: "dim" }, say("level.text")),
+      softRules().map((rule) =>
+        levelChoice(rule, here.view.levels[rule] || here.view.table.strictness, (level) =>
+          send(`level-${rule}`, { type: "set_strictness", rule, level }),
+        ),
+      ),
+    ],
   }));
 }
 
@@ -155,10 +312,36 @@ function openPassHost() {
     const give = (seat) => async () => (await send("pass_host", { type: "pass_host", seat })) && self.close();
     return {
       title: say("host.pass"),
-      body: [el("p", { class: "dim" }, say("host.pass_text")), el("div", { class: "choices" }, seats().filter((seat) => seat.phone && seat.id !== here.view.table.host).map((seat) => el("button", {
-        type: "button", key: seat.id, ...waiting("pass_host"), on: { click: give(seat.id) },
-      }, badge(seat, "small"), named(seat.name, { class: "name grow" }))),
-      here.view.table.host ? el("button", { type: "button", key: "screen", ...waiting("pass_host"), on: { click: give(null) } }, icon("crown"), say("host.to_screen")) : null)],
+      body: [
+        el("p", { class: "dim" }, say("host.pass_text")),
+        el(
+          "div",
+          { class: "choices" },
+          seats()
+            .filter((seat) => seat.phone && seat.id !== here.view.table.host)
+            .map((seat) =>
+              el(
+                "button",
+                {
+                  type: "button",
+                  key: seat.id,
+                  ...waiting("pass_host"),
+                  on: { click: give(seat.id) },
+                },
+                badge(seat, "small"),
+                named(seat.name, { class: "name grow" }),
+              ),
+            ),
+          here.view.table.host
+            ? el(
+                "button",
+                { type: "button", key: "screen", ...waiting("pass_host"), on: { click: give(null) } },
+                icon("crown"),
+                say("host.to_screen"),
+              )
+            : null,
+        ),
+      ],
     };
   });
 }
@@ -171,4 +354,3 @@ export async function startRematch() {
     notice(trouble.message, true);
   }
 }
-

@@ -5,23 +5,76 @@ import { button, el, heading, named } from "./dom.js";
 import { badge, icon, takeEmblems } from "./marks.js";
 import { begin, languages, memory, notice, page, paint, redraw } from "./page.js";
 import { play } from "./sound.js";
-import { hasGameWord, gameWord, language, say, takeGameWords } from "./words.js";
+import { gameWord, hasGameWord, language, say, takeGameWords } from "./words.js";
 
-const state = { code: page.code, door: null, name: memory.get("name") || "", side: "", busy: "", fault: "", another: false, title: "", sent: 0 };
+const state = {
+  code: page.code,
+  door: null,
+  name: memory.get("name") || "",
+  side: "",
+  busy: "",
+  fault: "",
+  another: false,
+  title: "",
+  sent: 0,
+};
 
 function draw() {
-  paint(el("div", { class: "door", key: "door" },
-    el("header", { class: "sign small-sign", key: "sign" }, heading(1, state.title || say("join.title")), el("div", { class: "rule" })),
-    el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
-    state.door ? inside() : askCode(), el("footer", { key: "foot" }, languages())));
+  paint(
+    el(
+      "div",
+      { class: "door", key: "door" },
+      el(
+        "header",
+        { class: "sign small-sign", key: "sign" },
+        heading(1, state.title || say("join.title")),
+        el("div", { class: "rule" }),
+      ),
+      el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
+      state.door ? inside() : askCode(),
+      el("footer", { key: "foot" }, languages()),
+    ),
+  );
 }
 
 function askCode() {
-  return el("form", { class: "card deco stack", key: "code-form", on: { submit: (event) => { event.preventDefault(); look(); } } },
+  return el(
+    "form",
+    {
+      class: "card deco stack",
+      key: "code-form",
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          look();
+        },
+      },
+    },
     el("label", { for: "code" }, say("join.code")),
-    el("input", { id: "code", class: "code", key: "code", value: state.code, maxlength: 20, required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", translate: "no", on: { input: (event) => { state.code = event.target.value; } } }),
+    el("input", {
+      id: "code",
+      class: "code",
+      key: "code",
+      value: state.code,
+      maxlength: 20,
+      required: true,
+      autocomplete: "off",
+      autocapitalize: "characters",
+      spellcheck: "false",
+      translate: "no",
+      on: {
+        input: (event) => {
+          state.code = event.target.value;
+        },
+      },
+    }),
     el("p", { class: "dim small" }, say("join.code_hint")),
-    el("button", { type: "submit", class: "first wide tall", key: "go", disabled: state.busy === "look" }, say("join.look")));
+    el(
+      "button",
+      { type: "submit", class: "first wide tall", key: "go", disabled: state.busy === "look" },
+      say("join.look"),
+    ),
+  );
 }
 
 async function look() {
@@ -51,7 +104,9 @@ async function fetchWords() {
       state.title = book.title;
       redraw();
       return;
-    } catch { /* then in the language of the table */ }
+    } catch {
+      /* then in the language of the table */
+    }
   }
 }
 
@@ -65,9 +120,33 @@ function inside() {
 
 /* This phone sits here already. */
 function already(mine) {
-  return el("section", { class: "card deco stack", key: "already" }, heading(2, say("join.welcome_back")),
-    mine.map((seat) => el("a", { class: "button first wide tall", key: seat.id, href: `/t/${state.door.table}${mine.length > 1 ? `?seat=${seat.id}` : ""}` }, badge(seat, "small"), named(seat.name))),
-    button("another", say("join.another"), () => { state.another = true; state.name = ""; redraw(); }, { class: "wide" }));
+  return el(
+    "section",
+    { class: "card deco stack", key: "already" },
+    heading(2, say("join.welcome_back")),
+    mine.map((seat) =>
+      el(
+        "a",
+        {
+          class: "button first wide tall",
+          key: seat.id,
+          href: `/t/${state.door.table}${mine.length > 1 ? `?seat=${seat.id}` : ""}`,
+        },
+        badge(seat, "small"),
+        named(seat.name),
+      ),
+    ),
+    button(
+      "another",
+      say("join.another"),
+      () => {
+        state.another = true;
+        state.name = "";
+        redraw();
+      },
+      { class: "wide" },
+    ),
+  );
 }
 
 function taken() {
@@ -76,36 +155,144 @@ function taken() {
 
 function sit(mine) {
   const { door } = state;
-  if (door.door === "closed") return el("section", { class: "card loud", key: "closed" }, el("p", {}, say("door.closed_text")));
+  if (door.door === "closed")
+    return el("section", { class: "card loud", key: "closed" }, el("p", {}, say("door.closed_text")));
   if (taken().length >= door.most) return el("section", { class: "card", key: "full" }, el("p", {}, say("join.full")));
-  return el("form", { class: "card deco stack", key: "sit", on: { submit: (event) => { event.preventDefault(); sitDown(); } } },
+  return el(
+    "form",
+    {
+      class: "card deco stack",
+      key: "sit",
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          sitDown();
+        },
+      },
+    },
     mine.length ? el("p", {}, say("join.another_text")) : null,
-    el("div", {}, el("label", { for: "name" }, say("join.name")),
-      el("input", { id: "name", key: "name", value: state.name, maxlength: 24, required: true, autocomplete: "nickname", translate: "no", on: { input: (event) => { state.name = event.target.value; redraw(); } } })),
-    el("fieldset", { class: "sides" }, el("legend", {}, say("join.side")), el("div", { class: "choices" }, Object.entries(door.sides).map(sideButton))),
+    el(
+      "div",
+      {},
+      el("label", { for: "name" }, say("join.name")),
+      el("input", {
+        id: "name",
+        key: "name",
+        value: state.name,
+        maxlength: 24,
+        required: true,
+        autocomplete: "nickname",
+        translate: "no",
+        on: {
+          input: (event) => {
+            state.name = event.target.value;
+            redraw();
+          },
+        },
+      }),
+    ),
+    el(
+      "fieldset",
+      { class: "sides" },
+      el("legend", {}, say("join.side")),
+      el("div", { class: "choices" }, Object.entries(door.sides).map(sideButton)),
+    ),
     el("p", { class: "dim small" }, say(door.door === "ask" ? "join.host_sees" : "join.free_choice")),
-    el("button", { type: "submit", class: "first wide tall", key: "sit", data: { act: "sit" }, disabled: state.busy !== "" || !state.name.trim(), "aria-busy": String(state.busy === "sit") }, state.busy === "sit" ? say(state.sent > 1 ? "all.still_trying" : "all.sending") : say("join.sit")));
+    el(
+      "button",
+      {
+        type: "submit",
+        class: "first wide tall",
+        key: "sit",
+        data: { act: "sit" },
+        disabled: state.busy !== "" || !state.name.trim(),
+        "aria-busy": String(state.busy === "sit"),
+      },
+      state.busy === "sit" ? say(state.sent > 1 ? "all.still_trying" : "all.sending") : say("join.sit"),
+    ),
+  );
 }
 
 function sideButton([id, [colour, emblem, letter]]) {
   const owner = taken().find((seat) => seat.side === id);
   const name = hasGameWord(`side.${id}.title`) ? gameWord(`side.${id}.title`) : say(`colour.${id}`);
-  return el("button", { type: "button", key: id, disabled: Boolean(owner), "aria-pressed": String(state.side === id), on: { click: () => { state.side = state.side === id ? "" : id; redraw(); } } },
-    badge({ colour, emblem, letter }, "small"), el("span", { class: "grow" }, name, owner ? el("span", { class: "small block" }, named(owner.name)) : null));
+  return el(
+    "button",
+    {
+      type: "button",
+      key: id,
+      disabled: Boolean(owner),
+      "aria-pressed": String(state.side === id),
+      on: {
+        click: () => {
+          state.side = state.side === id ? "" : id;
+          redraw();
+        },
+      },
+    },
+    badge({ colour, emblem, letter }, "small"),
+    el("span", { class: "grow" }, name, owner ? el("span", { class: "small block" }, named(owner.name)) : null),
+  );
 }
 
 function ways() {
-  return el("section", { class: "stack", key: "ways" },
+  return el(
+    "section",
+    { class: "stack", key: "ways" },
     button("watch", [icon("eye"), say("join.watch")], watch, { class: "wide", disabled: state.busy !== "" }),
-    el("details", { class: "card", key: "pass" }, el("summary", {}, say("join.from_other")), el("p", { class: "dim small" }, say("join.from_other_text")),
-      el("form", { class: "row", on: { submit: (event) => { event.preventDefault(); state.door = null; state.code = event.target.elements.pass.value; look(); } } },
-        el("input", { name: "pass", class: "code grow", "aria-label": say("join.pass"), maxlength: 20, required: true, autocomplete: "off", autocapitalize: "characters", translate: "no" }), el("button", { type: "submit", key: "pass-go" }, say("scan.go")))));
+    el(
+      "details",
+      { class: "card", key: "pass" },
+      el("summary", {}, say("join.from_other")),
+      el("p", { class: "dim small" }, say("join.from_other_text")),
+      el(
+        "form",
+        {
+          class: "row",
+          on: {
+            submit: (event) => {
+              event.preventDefault();
+              state.door = null;
+              state.code = event.target.elements.pass.value;
+              look();
+            },
+          },
+        },
+        el("input", {
+          name: "pass",
+          class: "code grow",
+          "aria-label": say("join.pass"),
+          maxlength: 20,
+          required: true,
+          autocomplete: "off",
+          autocapitalize: "characters",
+          translate: "no",
+        }),
+        el("button", { type: "submit", key: "pass-go" }, say("scan.go")),
+      ),
+    ),
+  );
 }
 
 /* A pass: another phone's seat comes over to this one. */
 function takeOver() {
-  return el("section", { class: "card deco stack", key: "take-over" }, heading(2, say("join.take_over")), el("p", {}, say("join.take_over_text")),
-    el("button", { type: "button", class: "first wide tall", key: "take", disabled: state.busy !== "", on: { click: () => enter({ code: state.code }, "take") } }, state.busy ? say("all.sending") : say("join.take_go")));
+  return el(
+    "section",
+    { class: "card deco stack", key: "take-over" },
+    heading(2, say("join.take_over")),
+    el("p", {}, say("join.take_over_text")),
+    el(
+      "button",
+      {
+        type: "button",
+        class: "first wide tall",
+        key: "take",
+        disabled: state.busy !== "",
+        on: { click: () => enter({ code: state.code }, "take") },
+      },
+      state.busy ? say("all.sending") : say("join.take_go"),
+    ),
+  );
 }
 
 function sitDown() {
@@ -122,7 +309,10 @@ async function enter(body, busy) {
   Object.assign(state, { busy, fault: "", sent: 0 });
   redraw();
   try {
-    const made = await persist(`/api/tables/${state.door.table}/players`, { body }, (tries) => { state.sent = tries; redraw(); });
+    const made = await persist(`/api/tables/${state.door.table}/players`, { body }, (tries) => {
+      state.sent = tries;
+      redraw();
+    });
     play("tap");
     location.replace(`/t/${state.door.table}${made.player && state.door.mine.length ? `?seat=${made.player}` : ""}`);
   } catch (trouble) {

@@ -1,7 +1,7 @@
 /* Of all windows that show the same screen on this device, one holds the stream: browsers grant six connections per
    host, and a stream keeps one for good. BroadcastChannel works on plain http, Web Locks do not. */
 
-const ANSWER = 180;  // how long a newcomer waits for somebody to say "I lead"
+const ANSWER = 180; // how long a newcomer waits for somebody to say "I lead"
 const SILENCE = 26000;
 
 /* lead(name, {onLead, onRest, onTold}) -> {join, leave, tell} */
@@ -14,7 +14,11 @@ export function lead(name, on) {
     if (self.here && !self.leads && Date.now() - self.heard > SILENCE) ask(self);
   }, 5000);
   return {
-    join: () => { self.here = true; self.heard = Date.now(); ask(self); },
+    join: () => {
+      self.here = true;
+      self.heard = Date.now();
+      ask(self);
+    },
     leave: () => leave(self),
     tell: (message) => self.leads && self.channel.postMessage({ what: "told", message }),
   };

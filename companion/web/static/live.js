@@ -5,7 +5,7 @@
 import { ask, pause, Refused } from "./api.js";
 import { lead } from "./leader.js";
 
-const SILENCE = 25000;  // two heartbeats and a half
+const SILENCE = 25000; // two heartbeats and a half
 const POLL = 2.5;
 
 /* live(mouth, {view(view, changed), here(lights), line(state)}); `state` is on, slow or off. */
@@ -22,7 +22,12 @@ export function live(mouth, told) {
   window.addEventListener("online", () => wake(self));
   setInterval(() => watch(self), 5000);
   if (!document.hidden) self.pack.join();
-  return { refresh: () => catchUp(self), get version() { return self.version; } };
+  return {
+    refresh: () => catchUp(self),
+    get version() {
+      return self.version;
+    },
+  };
 }
 
 function sleep(self) {
@@ -85,7 +90,10 @@ async function listen(self) {
 async function stream(self) {
   const control = (self.control = new AbortController());
   const answer = await fetch(self.mouth.path("/stream", { changes: 1 }), {
-    credentials: "same-origin", cache: "no-store", signal: control.signal, headers: { Accept: "text/event-stream" },
+    credentials: "same-origin",
+    cache: "no-store",
+    signal: control.signal,
+    headers: { Accept: "text/event-stream" },
   });
   if (!answer.ok || !answer.body) throw new Refused(answer.ok ? 503 : answer.status, null);
   const reader = answer.body.getReader();
@@ -98,7 +106,10 @@ async function stream(self) {
     self.told.line("on");
     const parts = (kept + text.decode(value, { stream: true })).split(/\r?\n\r?\n/);
     kept = parts.pop();
-    parts.map(event).filter(Boolean).forEach((message) => take(self, message, true));
+    parts
+      .map(event)
+      .filter(Boolean)
+      .forEach((message) => take(self, message, true));
     self.pack.tell({ type: "beat" });
   }
 }
@@ -120,7 +131,7 @@ async function poll(self, turn) {
     await catchUp(self);
     await pause(POLL);
   }
-  self.polling = false;  // once a minute, see whether there is a stream again
+  self.polling = false; // once a minute, see whether there is a stream again
 }
 
 function watch(self) {

@@ -7,14 +7,26 @@ import { badge, icon } from "./marks.js";
 import { begin, page, paint, redraw } from "./page.js";
 import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
-import { attend, cash, cardTitle, here, phaseName, plainName, purseName, seatOf, seats, voice } from "./state.js";
+import { attend, bankAmount, cardTitle, cash, here, phaseName, plainName, purseTitle, seatOf, seats, voice } from "./state.js";
 import { clockTime, gameWord, number, say } from "./words.js";
 
 const GROUPS = {
   money: ["paid", "money_asked", "request_closed", "slip_written", "slip_gone", "recounted"],
   dice: ["rolled", "dice_typed", "dice_doubted"],
   plans: ["plan_laid", "plan_taken_up", "plan_revealed", "plan_shown"],
-  table: ["proposed", "voted", "settled", "undone", "overruled", "ruled", "strictness_set", "seat_taken", "seat_left", "seat_back", "host_passed"],
+  table: [
+    "proposed",
+    "voted",
+    "settled",
+    "undone",
+    "overruled",
+    "ruled",
+    "strictness_set",
+    "seat_taken",
+    "seat_left",
+    "seat_back",
+    "host_passed",
+  ],
 };
 const state = { log: null, group: "", who: "", version: -1, fault: "" };
 
@@ -32,48 +44,203 @@ async function fetchLog() {
 }
 
 function shown() {
-  return state.log.filter(isTold).filter((entry) => (!state.group || GROUPS[state.group].includes(entry.kind)) && (!state.who || concerns(entry, state.who)));
+  return state.log
+    .filter(isTold)
+    .filter(
+      (entry) =>
+        (!state.group || GROUPS[state.group].includes(entry.kind)) && (!state.who || concerns(entry, state.who)),
+    );
 }
 
 function concerns(entry, seat) {
-  return ["seat", "of", "to", "by", "source", "target", "witness", "winner", "owner"].some((name) => entry[name] === seat);
+  return ["seat", "of", "to", "by", "source", "target", "witness", "winner", "owner"].some(
+    (name) => entry[name] === seat,
+  );
 }
 
 function draw() {
-  const back = page.seats.length || page.seat ? `/t/${page.table}${page.seat && page.seats.length > 1 ? `?seat=${page.seat}` : ""}` : `/t/${page.table}/screen`;
-  paint(el("div", { class: "door history", key: "door" }, el("a", { class: "button plain left", href: back, key: "back" }, icon("back"), say("all.to_table")),
-    heading(1, say("title.log")), state.fault ? el("p", { class: "fault", role: "alert" }, state.fault) : null,
-    state.log === null || !here.ready ? el("p", { class: "dim" }, say("all.loading")) : [filters(), el("p", { class: "dim small", role: "status" }, say("log_page.count", { n: number(shown().length) })), list()]));
+  const back =
+    page.seats.length || page.seat
+      ? `/t/${page.table}${page.seat && page.seats.length > 1 ? `?seat=${page.seat}` : ""}`
+      : `/t/${page.table}/screen`;
+  paint(
+    el(
+      "div",
+      { class: "door history", key: "door" },
+      el("a", { class: "button plain left", href: back, key: "back" }, icon("back"), say("all.to_table")),
+      heading(1, say("title.log")),
+      state.fault ? el("p", { class: "fault", role: "alert" }, state.fault) : null,
+      state.log === null || !here.ready
+        ? el("p", { class: "dim" }, say("all.loading"))
+        : [
+            filters(),
+            el("p", { class: "dim small", role: "status" }, say("log_page.count", { n: number(shown().length) })),
+            list(),
+          ],
+    ),
+  );
 }
 
 function filters() {
-  const tap = (name, value) => () => { state[name] = state[name] === value ? "" : value; redraw(); };
-  return el("div", { class: "stack", key: "filters" },
-    el("div", { class: "chips", role: "group", "aria-label": say("log_page.what") }, Object.keys(GROUPS).map((group) => el("button", { type: "button", key: group, "aria-pressed": String(state.group === group), on: { click: tap("group", group) } }, say(`log_page.${group}`)))),
-    el("div", { class: "chips", role: "group", "aria-label": say("log_page.who") }, seats().map((seat) => el("button", { type: "button", key: seat.id, "aria-pressed": String(state.who === seat.id), "aria-label": seat.name, on: { click: tap("who", seat.id) } }, badge(seat, "tiny"), named(seat.name)))));
+  const tap = (name, value) => () => {
+    state[name] = state[name] === value ? "" : value;
+    redraw();
+  };
+  return el(
+    "div",
+    { class: "stack", key: "filters" },
+    el(
+      "div",
+      { class: "chips", role: "group", "aria-label": say("log_page.what") },
+      Object.keys(GROUPS).map((group) =>
+        el(
+          "button",
+          {
+            type: "button",
+            key: group,
+            "aria-pressed": String(state.group === group),
+            on: { click: tap("group", group) },
+          },
+          say(`log_page.${group}`),
+        ),
+      ),
+    ),
+    el(
+      "div",
+      { class: "chips", role: "group", "aria-label": say("log_page.who") },
+      seats().map((seat) =>
+        el(
+          "button",
+          {
+            type: "button",
+            key: seat.id,
+            "aria-pressed": String(state.who === seat.id),
+            "aria-label": seat.name,
+            on: { click: tap("who", seat.id) },
+          },
+          badge(seat, "tiny"),
+          named(seat.name),
+        ),
+      ),
+    ),
+  );
 }
 
 function list() {
-  return el("ol", { class: "sentences steps", key: "steps" }, shown().slice().reverse().map((entry) => el("li", { key: `n${entry.n}`, id: `n${entry.n}`, class: entry.undone ? "undone" : "" },
-    el("button", { type: "button", class: "plain wide left", key: `b${entry.n}`, on: { click: () => openThen(entry) } },
-      el("span", { class: "time" }, clockTime(entry.at)), el("span", { class: "sentence grow" }, sentence(entry), entry.undone ? el("span", { class: "dim small" }, " · ", say("log_page.undone")) : null)))));
+  return el(
+    "ol",
+    { class: "sentences steps", key: "steps" },
+    shown()
+      .slice()
+      .reverse()
+      .map((entry) =>
+        el(
+          "li",
+          { key: `n${entry.n}`, id: `n${entry.n}`, class: entry.undone ? "undone" : "" },
+          el(
+            "button",
+            { type: "button", class: "plain wide left", key: `b${entry.n}`, on: { click: () => openThen(entry) } },
+            el("span", { class: "time" }, clockTime(entry.at)),
+            el(
+              "span",
+              { class: "sentence grow" },
+              sentence(entry),
+              entry.undone ? el("span", { class: "dim small" }, " · ", say("log_page.undone")) : null,
+            ),
+          ),
+        ),
+      ),
+  );
 }
 
 /* The table as it stood after this step. */
 function openThen(entry) {
   const then = { view: null, fault: "" };
-  ask(voice.path(`/at/${entry.n}`)).then((answer) => { then.view = answer.view; redraw(); }).catch((trouble) => { then.fault = trouble.message; redraw(); });
-  sheet(() => ({ title: say("log_page.then", { time: clockTime(entry.at) }), body: [el("p", {}, sentence(entry)), then.fault ? el("p", { class: "fault" }, then.fault) : then.view ? past(then.view) : el("p", { class: "dim" }, say("all.loading"))] }));
+  ask(voice.path(`/at/${entry.n}`))
+    .then((answer) => {
+      then.view = answer.view;
+      redraw();
+    })
+    .catch((trouble) => {
+      then.fault = trouble.message;
+      redraw();
+    });
+  sheet(() => ({
+    title: say("log_page.then", { time: clockTime(entry.at) }),
+    body: [
+      el("p", {}, sentence(entry)),
+      then.fault
+        ? el("p", { class: "fault" }, then.fault)
+        : then.view
+          ? past(then.view)
+          : el("p", { class: "dim" }, say("all.loading")),
+    ],
+  }));
 }
 
 function past(view) {
   const purses = Object.entries(view.purses || {});
   const plans = view.plans || [];
   return [
-    view.table.stage === "play" ? el("p", {}, el("b", {}, view.turn.seat ? plainName(view.turn.seat) : ""), " · ", say("turn.round", { round: number(view.turn.round) }), view.table.phases.length ? ` · ${phaseName(view.turn.phase)}` : "") : null,
-    view.table.symbol && purses.length ? el("table", { key: "purses" }, el("tbody", {}, purses.map(([id, amount]) => el("tr", { key: id }, el("td", {}, seatOf(id) ? named(plainName(id)) : purseName(id)), el("td", { class: "sum" }, cash(amount)))))) : null,
-    Object.entries(view.counters || {}).map(([id, holders]) => el("p", { key: id }, el("b", {}, gameWord(`counter.${id}.title`)), ": ", Object.entries(holders).map(([owner, value]) => `${owner === "table" ? say("all.table") : plainName(owner)} ${number(value)}`).join(", "))),
-    plans.length ? el("ul", { class: "sentences" }, plans.map((plan) => el("li", { key: plan.id }, el("span", { class: "sentence" }, named(plainName(plan.seat)), ": ", plan.copy ? cardTitle(plan.copy) : say("plans.hidden"), plan.on ? [" · ", named(plan.on)] : null)))) : null,
+    view.table.stage === "play"
+      ? el(
+          "p",
+          {},
+          el("b", {}, view.turn.seat ? plainName(view.turn.seat) : ""),
+          " · ",
+          say("turn.round", { round: number(view.turn.round) }),
+          view.table.phases.length ? ` · ${phaseName(view.turn.phase)}` : "",
+        )
+      : null,
+    view.table.symbol && purses.length
+      ? el(
+          "table",
+          { key: "purses" },
+          el(
+            "tbody",
+            {},
+            purses.map(([id, amount]) =>
+              el(
+                "tr",
+                { key: id },
+                el("td", {}, seatOf(id) ? named(plainName(id)) : purseTitle(id)),
+                el("td", { class: "sum" }, id === "bank" ? bankAmount(amount) : cash(amount)),
+              ),
+            ),
+          ),
+        )
+      : null,
+    Object.entries(view.counters || {}).map(([id, holders]) =>
+      el(
+        "p",
+        { key: id },
+        el("b", {}, gameWord(`counter.${id}.title`)),
+        ": ",
+        Object.entries(holders)
+          .map(([owner, value]) => `${owner === "table" ? say("all.table") : plainName(owner)} ${number(value)}`)
+          .join(", "),
+      ),
+    ),
+    plans.length
+      ? el(
+          "ul",
+          { class: "sentences" },
+          plans.map((plan) =>
+            el(
+              "li",
+              { key: plan.id },
+              el(
+                "span",
+                { class: "sentence" },
+                named(plainName(plan.seat)),
+                ": ",
+                plan.copy ? cardTitle(plan.copy) : say("plans.hidden"),
+                plan.on ? [" · ", named(plan.on)] : null,
+              ),
+            ),
+          ),
+        )
+      : null,
     view.cast ? el("p", {}, say("dice.title"), ": ", view.cast.results.join(", ")) : null,
   ];
 }
@@ -88,4 +255,3 @@ async function start() {
 }
 
 start();
-

@@ -1,6 +1,15 @@
 /* The log of one viewer counts what this viewer was told; going back counts what all were told. */
 
-const OWN = new Set(["entropy_promised", "money_asked", "request_closed", "slip_written", "slip_gone", "watcher_came", "pass_lent"]);
+const OWN = new Set([
+  "entropy_promised",
+  "promise_spent",
+  "money_asked",
+  "request_closed",
+  "slip_written",
+  "slip_gone",
+  "watcher_came",
+  "pass_lent",
+]);
 
 /* Only this viewer was told: facts between two, and the undoing of nothing but such. */
 export function isOwn(entry) {

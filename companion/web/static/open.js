@@ -10,9 +10,17 @@ const state = { games: null, game: null, words: {}, busy: false, fault: "", deep
 const wish = { edition: null, lang: "en", options: {}, strictness: "enforce", quorum: "all", money: "app" };
 
 function draw() {
-  paint(el("div", { class: "door", key: "door" }, el("a", { class: "button plain left", href: "/", key: "home" }, icon("back"), say("all.home")),
-    heading(1, say("open.title")), el("div", { class: "rule", key: "rule" }), state.fault ? el("p", { class: "fault", role: "alert" }, state.fault) : null,
-    state.games === null ? el("p", { class: "dim" }, say("all.loading")) : state.game ? chosen() : shelf()));
+  paint(
+    el(
+      "div",
+      { class: "door", key: "door" },
+      el("a", { class: "button plain left", href: "/", key: "home" }, icon("back"), say("all.home")),
+      heading(1, say("open.title")),
+      el("div", { class: "rule", key: "rule" }),
+      state.fault ? el("p", { class: "fault", role: "alert" }, state.fault) : null,
+      state.games === null ? el("p", { class: "dim" }, say("all.loading")) : state.game ? chosen() : shelf(),
+    ),
+  );
 }
 
 function titleOf(game) {
@@ -20,23 +28,55 @@ function titleOf(game) {
 }
 
 function shelf() {
-  return el("div", { class: "shelf", key: "shelf" }, state.games.map((game) => el("button", { type: "button", class: "box", key: game.id, data: { game: game.id }, on: { click: () => choose(game) } },
-    el("span", { class: "cover", "aria-hidden": "true" }, cover(game)),
-    el("span", { class: "box-title" }, titleOf(game)),
-    el("span", { class: "dim small" }, say("open.players", { from: number(game.players[0]), to: number(game.players[1]) }), " · ", say("open.minutes", { n: number(game.minutes) })))));
+  return el(
+    "div",
+    { class: "shelf", key: "shelf" },
+    state.games.map((game) =>
+      el(
+        "button",
+        { type: "button", class: "box", key: game.id, data: { game: game.id }, on: { click: () => choose(game) } },
+        el("span", { class: "cover", "aria-hidden": "true" }, cover(game)),
+        el("span", { class: "box-title" }, titleOf(game)),
+        el(
+          "span",
+          { class: "dim small" },
+          say("open.players", { from: number(game.players[0]), to: number(game.players[1]) }),
+          " · ",
+          say("open.minutes", { n: number(game.minutes) }),
+        ),
+      ),
+    ),
+  );
 }
 
 /* A cover without a picture: the colours of the game's sides, and its letters. */
 function cover(game) {
-  return el("svg", { viewBox: "0 0 120 80" }, el("rect", { width: 120, height: 80, fill: "#1b1410" }),
-    game.sides.slice(0, 7).map((side, at, all) => el("path", { d: fan(at, all.length), fill: side.colour, stroke: "#171411", "stroke-width": 1 })),
+  return el(
+    "svg",
+    { viewBox: "0 0 120 80" },
+    el("rect", { width: 120, height: 80, fill: "#1b1410" }),
+    colours(game).map((colour, at, all) =>
+      el("path", { d: fan(at, all.length), fill: colour, stroke: "#171411", "stroke-width": 1 }),
+    ),
     el("circle", { cx: 60, cy: 80, r: 27, fill: "#171411", stroke: "#d9b25f", "stroke-width": 2 }),
-    el("text", { x: 60, y: 75, "text-anchor": "middle", fill: "#d9b25f", "font-size": 15, "font-weight": 700 }, game.tag));
+    el(
+      "text",
+      { x: 60, y: 75, "text-anchor": "middle", fill: "#d9b25f", "font-size": 15, "font-weight": 700 },
+      game.tag,
+    ),
+  );
+}
+
+function colours(game) {
+  return game.sides.length
+    ? game.sides.slice(0, 7).map((side) => side.colour)
+    : ["#3a1512", "#5a2018", "#7d2a20", "#5a2018", "#3a1512"];
 }
 
 function fan(at, count) {
   const turn = (step) => Math.PI * (1 + step / count);
-  const point = (step) => `${(60 + 120 * Math.cos(turn(step))).toFixed(1)} ${(80 + 120 * Math.sin(turn(step))).toFixed(1)}`;
+  const point = (step) =>
+    `${(60 + 120 * Math.cos(turn(step))).toFixed(1)} ${(80 + 120 * Math.sin(turn(step))).toFixed(1)}`;
   return `M60 80L${point(at)}L${point(at + 1)}Z`;
 }
 
@@ -66,41 +106,164 @@ function word(key, otherwise) {
 function chosen() {
   const { game } = state;
   const options = game.options.filter((option) => option.scope !== "print");
-  return el("form", { class: "stack", key: `form-${game.id}`, on: { submit: open } },
-    el("section", { class: "card deco", key: "game" }, el("div", { class: "row" }, heading(2, titleOf(game), { class: "grow" }), button("other", say("open.other"), () => { state.game = null; redraw(); }, { class: "plain" }))),
-    game.languages.length > 1 ? field("lang", say("open.language"), game.languages.map((one) => [one, say(`lang.${one}`)]), wish.lang, (value) => { wish.lang = value; wish.edition = null; }) : null,
+  return el(
+    "form",
+    { class: "stack", key: `form-${game.id}`, on: { submit: open } },
+    el(
+      "section",
+      { class: "card deco", key: "game" },
+      el(
+        "div",
+        { class: "row" },
+        heading(2, titleOf(game), { class: "grow" }),
+        button(
+          "other",
+          say("open.other"),
+          () => {
+            state.game = null;
+            redraw();
+          },
+          { class: "plain" },
+        ),
+      ),
+    ),
+    game.languages.length > 1
+      ? field(
+          "lang",
+          say("open.language"),
+          game.languages.map((one) => [one, say(`lang.${one}`)]),
+          wish.lang,
+          (value) => {
+            wish.lang = value;
+            wish.edition = null;
+          },
+        )
+      : null,
     game.editions.length > 1 ? editions(game) : null,
-    options.length ? el("section", { class: "card stack", key: "options" }, heading(2, say("open.options")), options.map(option)) : null,
-    el("details", { class: "card", key: "deep" }, el("summary", {}, say("open.more")), el("div", { class: "stack" },
-      field("strictness", say("open.strictness"), ["enforce", "warn", "free"].map((one) => [one, say(`level.${one}`)]), wish.strictness, (value) => { wish.strictness = value; }),
-      el("p", { class: "dim small" }, say("level.text")),
-      field("quorum", say("open.quorum"), ["all", "majority", "host"].map((one) => [one, say(`quorum.${one}`)]), wish.quorum, (value) => { wish.quorum = value; }),
-      game.money ? field("money", say("open.money"), ["app", "paper"].map((one) => [one, say(`open.money_${one}`)]), wish.money, (value) => { wish.money = value; }) : null)),
-    el("button", { type: "submit", class: "first wide tall", key: "open", disabled: state.busy, "aria-busy": String(state.busy) }, state.busy ? say("all.sending") : say("open.go")));
+    options.length
+      ? el("section", { class: "card stack", key: "options" }, heading(2, say("open.options")), options.map(option))
+      : null,
+    el(
+      "details",
+      { class: "card", key: "deep" },
+      el("summary", {}, say("open.more")),
+      el(
+        "div",
+        { class: "stack" },
+        field(
+          "strictness",
+          say("open.strictness"),
+          ["enforce", "warn", "free"].map((one) => [one, say(`level.${one}`)]),
+          wish.strictness,
+          (value) => {
+            wish.strictness = value;
+          },
+        ),
+        el("p", { class: "dim small" }, say("level.text")),
+        field(
+          "quorum",
+          say("open.quorum"),
+          ["all", "majority", "host"].map((one) => [one, say(`quorum.${one}`)]),
+          wish.quorum,
+          (value) => {
+            wish.quorum = value;
+          },
+        ),
+        game.money
+          ? field(
+              "money",
+              say("open.money"),
+              ["app", "paper"].map((one) => [one, say(`open.money_${one}`)]),
+              wish.money,
+              (value) => {
+                wish.money = value;
+              },
+            )
+          : null,
+      ),
+    ),
+    el(
+      "button",
+      { type: "submit", class: "first wide tall", key: "open", disabled: state.busy, "aria-busy": String(state.busy) },
+      state.busy ? say("all.sending") : say("open.go"),
+    ),
+  );
 }
 
 function editions(game) {
   const known = game.editions.map((one) => [one.id, one.title[language] || word(`edition.${one.id}.title`)]);
   const usual = (game.editions.find((one) => one.languages.includes(wish.lang)) || game.editions[0]).id;
   const about = word(`edition.${wish.edition || usual}.text`, "");
-  return el("div", { key: "editions", class: "stack" }, field("edition", say("open.edition"), known, wish.edition || usual, (value) => { wish.edition = value; }), about ? el("p", { class: "dim small" }, about) : null);
+  return el(
+    "div",
+    { key: "editions", class: "stack" },
+    field("edition", say("open.edition"), known, wish.edition || usual, (value) => {
+      wish.edition = value;
+    }),
+    about ? el("p", { class: "dim small" }, about) : null,
+  );
 }
 
 function option(one) {
   const value = wish.options[one.id] || one.default;
   const about = word(`option.${one.id}.text`, "");
   const title = word(`option.${one.id}.title`);
-  const set = (choice) => { wish.options[one.id] = choice; redraw(); };
+  const set = (choice) => {
+    wish.options[one.id] = choice;
+    redraw();
+  };
   if (one.choices.length === 2 && one.choices.includes("no") && one.choices.includes("yes")) {
-    return el("div", { key: one.id }, el("label", { class: "check" }, el("input", { type: "checkbox", checked: value === "yes", key: `c${one.id}`, on: { change: (event) => set(event.target.checked ? "yes" : "no") } }), el("span", {}, title)),
-      about ? el("p", { class: "dim small" }, about) : null);
+    return el(
+      "div",
+      { key: one.id },
+      el(
+        "label",
+        { class: "check" },
+        el("input", {
+          type: "checkbox",
+          checked: value === "yes",
+          key: `c${one.id}`,
+          on: { change: (event) => set(event.target.checked ? "yes" : "no") },
+        }),
+        el("span", {}, title),
+      ),
+      about ? el("p", { class: "dim small" }, about) : null,
+    );
   }
-  return el("div", { key: one.id }, field(`option-${one.id}`, title, one.choices.map((choice) => [choice, word(`option.${one.id}.choice.${choice}`)]), value, set), about ? el("p", { class: "dim small" }, about) : null);
+  return el(
+    "div",
+    { key: one.id },
+    field(
+      `option-${one.id}`,
+      title,
+      one.choices.map((choice) => [choice, word(`option.${one.id}.choice.${choice}`)]),
+      value,
+      set,
+    ),
+    about ? el("p", { class: "dim small" }, about) : null,
+  );
 }
 
 function field(id, text, choices, value, set) {
-  return el("div", { key: `field-${id}` }, el("label", { for: id }, text), el("select", { id, key: id, on: { change: (event) => { set(event.target.value); redraw(); } } },
-    choices.map(([key, name]) => el("option", { value: key, key, selected: key === value }, name))));
+  return el(
+    "div",
+    { key: `field-${id}` },
+    el("label", { for: id }, text),
+    el(
+      "select",
+      {
+        id,
+        key: id,
+        on: {
+          change: (event) => {
+            set(event.target.value);
+            redraw();
+          },
+        },
+      },
+      choices.map(([key, name]) => el("option", { value: key, key, selected: key === value }, name)),
+    ),
+  );
 }
 
 async function open(event) {
@@ -109,7 +272,9 @@ async function open(event) {
   Object.assign(state, { busy: true, fault: "" });
   redraw();
   try {
-    const made = await persist("/api/tables", { body: { game: state.game.id, ...wish } }, () => notice(say("all.still_trying")));
+    const made = await persist("/api/tables", { body: { game: state.game.id, ...wish } }, () =>
+      notice(say("all.still_trying")),
+    );
     memory.set(`host:${made.table}`, "1");
     location.href = `/t/${made.table}/screen`;
   } catch (trouble) {
@@ -121,7 +286,9 @@ async function open(event) {
 
 async function start() {
   await begin(draw);
-  const { games } = await persist("/api/games", {}).then((list) => ({ games: Array.isArray(list) ? list : list.games }));
+  const { games } = await persist("/api/games", {}).then((list) => ({
+    games: Array.isArray(list) ? list : list.games,
+  }));
   state.games = games;
   const wanted = new URLSearchParams(location.search).get("game") || page.game;
   const game = games.find((one) => one.id === wanted);

@@ -13,13 +13,33 @@ export function overrule(refusal, act) {
       el("p", {}, say("overrule.text")),
       el("label", { for: "overrule-why" }, say("overrule.why")),
       el("input", {
-        id: "overrule-why", maxlength: 80, autocomplete: "off", key: "why",
-        on: { input: (event) => { reason = event.target.value; self.redraw(); } },
+        id: "overrule-why",
+        maxlength: 80,
+        autocomplete: "off",
+        key: "why",
+        on: {
+          input: (event) => {
+            reason = event.target.value;
+            self.redraw();
+          },
+        },
       }),
     ],
-    foot: el("button", {
-      type: "button", class: "danger wide tall", key: "anyway", disabled: !reason.trim(),
-      on: { click: () => { self.close(); act(reason.trim()); } },
-    }, say("overrule.yes")),
+    foot: el(
+      "button",
+      {
+        type: "button",
+        class: "danger wide tall",
+        key: "anyway",
+        disabled: !reason.trim(),
+        on: {
+          click: () => {
+            self.close();
+            act(reason.trim());
+          },
+        },
+      },
+      say("overrule.yes"),
+    ),
   }));
 }

@@ -1,6 +1,6 @@
 /* What every page has: its data, its words, notices, and one way to draw again. */
 
-import { settle, el } from "./dom.js";
+import { el, settle } from "./dom.js";
 import { language, loadWords, say } from "./words.js";
 
 const told = document.body.dataset;
@@ -13,6 +13,7 @@ export const page = {
   game: told.game || "",
   module: told.gameModule || "",
   code: told.code || "",
+  address: told.address || (/^(localhost|127\.|\[)/.test(location.host) ? "" : location.origin),
   loopback: told.loopback === "1",
   printshop: told.printshop || "",
   main: document.getElementById("main"),
@@ -75,16 +76,32 @@ const NAMES = { en: "English", nl: "Nederlands", de: "Deutsch" };
 
 /* The language of this phone; the server remembers it. */
 export function languages() {
-  return el("div", { class: "segments languages", role: "group", "aria-label": say("all.language"), key: "languages" },
-    Object.entries(NAMES).map(([code, name]) => el("button", {
-      type: "button", key: code, lang: code, "aria-pressed": String(code === language), on: { click: () => speak(code) },
-    }, name)));
+  return el(
+    "div",
+    { class: "segments languages", role: "group", "aria-label": say("all.language"), key: "languages" },
+    Object.entries(NAMES).map(([code, name]) =>
+      el(
+        "button",
+        {
+          type: "button",
+          key: code,
+          lang: code,
+          "aria-pressed": String(code === language),
+          on: { click: () => speak(code) },
+        },
+        name,
+      ),
+    ),
+  );
 }
 
 async function speak(code) {
   if (code === language) return;
   await fetch("/lang", {
-    method: "POST", credentials: "same-origin", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ lang: code }),
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ lang: code }),
   });
   location.reload();
 }
@@ -102,6 +119,8 @@ export const memory = {
     try {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
-    } catch { /* private windows keep nothing */ }
+    } catch {
+      /* private windows keep nothing */
+    }
   },
 };

@@ -1,44 +1,54 @@
 /* The panels of my screen: turn and phase, purse, dice, counters, who is here, what happened last. */
 
 import { serverNow } from "./api.js";
+import { orderButton } from "./controls.js";
 import { dice, diceName, total } from "./dice.js";
 import { aside, button, el, heading, named } from "./dom.js";
 import { badge, icon, light, ring, seal } from "./marks.js";
 import { page } from "./page.js";
 import { isTold, sentences } from "./sentences.js";
+import { cash, hasMoney, here, isHost, phaseName, plainName, pots, purseName, seatOf, seats, send, stage, waiting } from "./state.js";
 import { openTurnTools } from "./turntools.js";
-import {
-  cash, hasMoney, here, isHost, label, phaseName, plainName, pots, purseName, seatOf, seats, send, stage,
-  waiting,
-} from "./state.js";
-import { gameWord, number, say, nodes } from "./words.js";
-
-/* A button that gives an order and waits for its answer. */
-export function orderButton(key, text, order, props = {}) {
-  return el("button", { type: "button", key, data: { act: key }, ...waiting(key, props), on: { click: () => send(key, order) } },
-    label(key, text));
-}
+import { gameWord, nodes, number, say } from "./words.js";
 
 export function turnPanel() {
   const { turn, table } = here.view;
   if (stage() !== "play") return null;
   const mine = here.view.me && turn.seat === here.view.me.seat;
   const left = turn.window ? turn.window.ends - serverNow() : 0;
-  return el("section", { class: `card turn ${mine ? "bright" : ""}`, key: "turn", "aria-label": say("turn.title") },
-    el("div", { class: "row" },
-      el("div", { class: "grow" },
+  return el(
+    "section",
+    { class: `card turn ${mine ? "bright" : ""}`, key: "turn", "aria-label": say("turn.title") },
+    el(
+      "div",
+      { class: "row" },
+      el(
+        "div",
+        { class: "grow" },
         el("p", { class: "dim" }, roundName(turn, table)),
         phases(turn, table),
-        el("p", { class: "whose", "aria-live": "polite" }, whose(turn, mine))),
-      turn.window ? ring(left, turn.window.seconds) : null),
-    el("div", { class: "row wrap actions" }, mine
-      ? orderButton("end_turn", say("turn.end"), { type: "end_turn" }, { class: "first grow tall" })
-      : nudgeButton(turn),
-    el("button", { type: "button", class: "grow", key: "turn-tools", on: { click: openTurnTools } }, say("turn.more"))));
+        el("p", { class: "whose", "aria-live": "polite" }, whose(turn, mine)),
+      ),
+      turn.window ? ring(left, turn.window.seconds) : null,
+    ),
+    el(
+      "div",
+      { class: "row wrap actions" },
+      mine
+        ? orderButton("end_turn", say("turn.end"), { type: "end_turn" }, { class: "first grow tall" })
+        : nudgeButton(turn),
+      el(
+        "button",
+        { type: "button", class: "grow", key: "turn-tools", on: { click: openTurnTools } },
+        say("turn.more"),
+      ),
+    ),
+  );
 }
 
 function roundName(turn, table) {
-  const round = table.rounds ? say("turn.round_of", { round: number(turn.round), rounds: number(table.rounds) })
+  const round = table.rounds
+    ? say("turn.round_of", { round: number(turn.round), rounds: number(table.rounds) })
     : say("turn.round", { round: number(turn.round) });
   return round;
 }
@@ -60,25 +70,30 @@ function nudgeButton(turn) {
   return orderButton("nudge", say("turn.nudge"), { type: "nudge", seat: turn.seat }, { class: "grow" });
 }
 
-
 /* Before the game: who is here, and what is missing. */
 export function lobbyPanel() {
   if (stage() !== "lobby") return null;
   const { table } = here.view;
   const few = table.least - seats().length;
-  return el("section", { class: "card deco lobby", key: "lobby" },
+  return el(
+    "section",
+    { class: "card deco lobby", key: "lobby" },
     heading(2, say("lobby.title")),
     el("p", {}, few > 0 ? say(few === 1 ? "lobby.few.one" : "lobby.few.many", { n: few }) : say("lobby.enough")),
-    isHost() ? null : el("p", { class: "dim" }, say("lobby.waiting")));
+    isHost() ? null : el("p", { class: "dim" }, say("lobby.waiting")),
+  );
 }
 
 export function pursePanel(open) {
   const me = here.view.me;
   if (!hasMoney() || !me || !here.view.purses || here.view.purses[me.seat] === undefined) return null;
-  return el("section", { class: "purse", key: "purse", "aria-label": say("purse.title") },
+  return el(
+    "section",
+    { class: "purse", key: "purse", "aria-label": say("purse.title") },
     el("p", { class: "dim small" }, say("purse.title")),
     el("p", { class: "money", "aria-live": "polite" }, cash(here.view.purses[me.seat])),
-    el("div", { class: "row center" }, seal(here.view.seal), open ? openBook(open) : null));
+    el("div", { class: "row center" }, seal(here.view.seal), open ? openBook(open) : null),
+  );
 }
 
 function openBook(open) {
@@ -90,16 +105,28 @@ export function dicePanel() {
   const me = here.view.me;
   if (!roll && !cast) return null;
   if (roll && !roll.typed) {
-    return el("section", { class: "card", key: "dice", "aria-label": say("dice.title") },
-      el("p", { class: "dim" }, nodes("dice.rolling", { name: named(plainName(roll.seat)) })), dice(roll.sides, null, "", `r${roll.number}`));
+    return el(
+      "section",
+      { class: "card", key: "dice", "aria-label": say("dice.title") },
+      el("p", { class: "dim" }, nodes("dice.rolling", { name: named(plainName(roll.seat)) })),
+      dice(roll.sides, null, "", `r${roll.number}`),
+    );
   }
   if (roll) {
-    return el("section", { class: "card", key: "dice", "aria-label": say("dice.title") },
+    return el(
+      "section",
+      { class: "card", key: "dice", "aria-label": say("dice.title") },
       el("p", { class: "dim" }, nodes("dice.typed", { name: named(plainName(roll.seat)) })),
       dice(roll.sides, roll.typed, "table", `t${roll.number}`),
       me && roll.seat === me.seat
-        ? orderButton("untype", say("dice.retype"), { type: "confirm_dice", roll: roll.number, yes: false }, { class: "wide" })
-        : null);
+        ? orderButton(
+            "untype",
+            say("dice.retype"),
+            { type: "confirm_dice", roll: roll.number, yes: false },
+            { class: "wide" },
+          )
+        : null,
+    );
   }
   return castCard(cast);
 }
@@ -108,19 +135,37 @@ function castCard(cast) {
   const fresh = here.seenCast !== undefined && here.seenCast < cast.number;
   if (here.seenCast === undefined) here.seenCast = cast.number;
   const sum = cast.results.length > 1 ? say("dice.sum", { sum: number(total(cast.results)) }) : "";
-  return el("section", { class: "card", key: "dice", "aria-label": say("dice.title") },
-    el("div", { class: "row" },
-      el("p", { class: "grow dim" }, nodes("dice.rolled", { name: named(plainName(cast.seat)), dice: diceName(cast.sides) })),
-      sum ? el("b", { class: "sum" }, sum) : null),
+  return el(
+    "section",
+    { class: "card", key: "dice", "aria-label": say("dice.title") },
+    el(
+      "div",
+      { class: "row" },
+      el(
+        "p",
+        { class: "grow dim" },
+        nodes("dice.rolled", { name: named(plainName(cast.seat)), dice: diceName(cast.sides) }),
+      ),
+      sum ? el("b", { class: "sum" }, sum) : null,
+    ),
     dice(cast.sides, cast.results, `${fresh ? "tumbling" : ""} ${cast.how}`, `c${cast.number}`),
-    cast.how === "app" ? null : el("p", { class: "dim small" }, say(`dice.how.${cast.how}`)));
+    cast.how === "app" ? null : el("p", { class: "dim small" }, say(`dice.how.${cast.how}`)),
+  );
 }
 
 export function countersPanel() {
   const counters = Object.entries(here.view.counters || {});
   if (!counters.length || stage() === "lobby") return null;
-  return el("section", { class: "card", key: "counters" }, heading(2, say("counters.title")),
-    el("ul", { class: "list" }, counters.map(([id, holders]) => counterRow(id, holders))));
+  return el(
+    "section",
+    { class: "card", key: "counters" },
+    heading(2, say("counters.title")),
+    el(
+      "ul",
+      { class: "list" },
+      counters.map(([id, holders]) => counterRow(id, holders)),
+    ),
+  );
 }
 
 function counterRow(id, holders) {
@@ -130,14 +175,32 @@ function counterRow(id, holders) {
   const facts = (here.game.counters || {})[id] || {};
   const step = facts.step || 1;
   const rest = Object.entries(holders).filter(([one]) => one !== owner);
-  return el("li", { class: "counter", key: id },
-    el("div", { class: "row" },
-      el("span", { class: "grow" }, title, owner === "table" ? el("span", { class: "dim small" }, ` · ${say("all.table")}`) : null),
+  return el(
+    "li",
+    { class: "counter", key: id },
+    el(
+      "div",
+      { class: "row" },
+      el(
+        "span",
+        { class: "grow" },
+        title,
+        owner === "table" ? el("span", { class: "dim small" }, ` · ${say("all.table")}`) : null,
+      ),
       stage() === "play" && me ? stepButton(id, -step, holders[owner] === facts.least, title) : null,
       el("output", { class: "value" }, number(holders[owner] ?? 0)),
-      stage() === "play" && me ? stepButton(id, step, holders[owner] === facts.most, title) : null),
-    rest.length ? el("p", { class: "dim small row wrap" }, rest.map(([one, value]) => el("span", { class: "row tight", key: one },
-      badgeOf(one), aside(plainName(one)), number(value)))) : null);
+      stage() === "play" && me ? stepButton(id, step, holders[owner] === facts.most, title) : null,
+    ),
+    rest.length
+      ? el(
+          "p",
+          { class: "dim small row wrap" },
+          rest.map(([one, value]) =>
+            el("span", { class: "row tight", key: one }, badgeOf(one), aside(plainName(one)), number(value)),
+          ),
+        )
+      : null,
+  );
 }
 
 function badgeOf(id) {
@@ -147,29 +210,72 @@ function badgeOf(id) {
 
 function stepButton(id, by, atEnd, title) {
   const key = `count-${id}-${by > 0 ? "up" : "down"}`;
-  return el("button", {
-    type: "button", class: "round", key, "aria-label": say(by > 0 ? "counters.up" : "counters.down", { counter: title, n: Math.abs(by) }),
-    ...waiting(key, atEnd ? { disabled: true } : {}), on: { click: () => send(key, { type: "count", counter: id, by }) },
-  }, by > 0 ? "+" : "\u2212");
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "round",
+      key,
+      "aria-label": say(by > 0 ? "counters.up" : "counters.down", { counter: title, n: Math.abs(by) }),
+      ...waiting(key, atEnd ? { disabled: true } : {}),
+      on: { click: () => send(key, { type: "count", counter: id, by }) },
+    },
+    by > 0 ? "+" : "\u2212",
+  );
 }
 
 export function peoplePanel() {
   if (!here.view.seats) return null;
-  return el("section", { class: "card people", key: "people" }, heading(2, say("people.title")),
+  return el(
+    "section",
+    { class: "card people", key: "people" },
+    heading(2, say("people.title")),
     el("ul", { class: "list" }, seats().map(personRow)),
-    pots().length && hasMoney() ? el("ul", { class: "list" }, pots().map((id) => el("li", { key: id }, el("span", { class: "grow" }, purseName(id)),
-      el("span", { class: "sum" }, cash(here.view.purses[id]))))) : null);
+    pots().length && hasMoney()
+      ? el(
+          "ul",
+          { class: "list" },
+          pots().map((id) =>
+            el(
+              "li",
+              { key: id },
+              el("span", { class: "grow" }, purseName(id)),
+              el("span", { class: "sum" }, cash(here.view.purses[id])),
+            ),
+          ),
+        )
+      : null,
+  );
 }
 
 function personRow(seat) {
   const { turn, me, table, purses } = here.view;
   const own = me && me.seat === seat.id;
-  const marks = [own ? say("people.you") : "", table.host === seat.id ? say("people.host") : "", seat.phone ? "" : say("people.no_phone")];
-  return el("li", { key: seat.id, class: turn.seat === seat.id && stage() === "play" ? "at-turn" : "" },
-    badge(seat, "small"), el("span", { class: "grow" }, named(seat.name),
-      el("span", { class: "dim small" }, marks.filter(Boolean).map((mark) => ` · ${mark}`).join(""))),
+  const marks = [
+    own ? say("people.you") : "",
+    table.host === seat.id ? say("people.host") : "",
+    seat.phone ? "" : say("people.no_phone"),
+  ];
+  return el(
+    "li",
+    { key: seat.id, class: turn.seat === seat.id && stage() === "play" ? "at-turn" : "" },
+    badge(seat, "small"),
+    el(
+      "span",
+      { class: "grow" },
+      named(seat.name),
+      el(
+        "span",
+        { class: "dim small" },
+        marks
+          .filter(Boolean)
+          .map((mark) => ` · ${mark}`)
+          .join(""),
+      ),
+    ),
     hasMoney() && purses && purses[seat.id] !== undefined ? el("span", { class: "sum" }, cash(purses[seat.id])) : null,
-    seat.phone ? light(here.lights[seat.id] || (own ? "on" : "away")) : icon("hand"));
+    seat.phone ? light(here.lights[seat.id] || (own ? "on" : "away")) : icon("hand"),
+  );
 }
 
 /* My own last act is the newest that all saw, and nothing came to light by it. */
@@ -178,16 +284,29 @@ function mayTakeBack() {
   const last = (here.view.recent || []).filter(isTold).slice(-1)[0];
   if (!me || !last || stage() !== "play") return false;
   const by = last.kind === "paid" ? [last.source, last.target].find((id) => seatOf(id)) : last.seat;
-  return by === me.seat && ["paid", "counted", "plan_laid", "plan_taken_up", "dice_typed", "money_asked", "window_opened"].includes(last.kind);
+  return (
+    by === me.seat &&
+    ["paid", "counted", "plan_laid", "plan_taken_up", "dice_typed", "money_asked", "window_opened"].includes(last.kind)
+  );
 }
 
 export function recentPanel() {
   if (!here.view.recent) return null;
-  return el("section", { class: "card recent", key: "recent" },
-    el("div", { class: "row" }, heading(2, say("recent.title"), { class: "grow" }),
-      el("a", { class: "button plain", href: `/t/${page.table}/log${page.seat ? `?seat=${page.seat}` : ""}` }, icon("history"), say("recent.all"))),
+  return el(
+    "section",
+    { class: "card recent", key: "recent" },
+    el(
+      "div",
+      { class: "row" },
+      heading(2, say("recent.title"), { class: "grow" }),
+      el(
+        "a",
+        { class: "button plain", href: `/t/${page.table}/log${page.seat ? `?seat=${page.seat}` : ""}` },
+        icon("history"),
+        say("recent.all"),
+      ),
+    ),
     sentences(here.view.recent, 6),
-    mayTakeBack() ? orderButton("take_back", say("recent.take_back"), { type: "take_back" }, { class: "wide" }) : null);
+    mayTakeBack() ? orderButton("take_back", say("recent.take_back"), { type: "take_back" }, { class: "wide" }) : null,
+  );
 }
-
-

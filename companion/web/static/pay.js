@@ -1,13 +1,12 @@
 /* Money: pay, get, and pay by facing phones. Who, how much, why, and one tap that counts. */
 
-import { serverNow } from "./api.js";
 import { button, el, named } from "./dom.js";
 import { badge, bankBadge, icon } from "./marks.js";
 import { sheet } from "./sheet.js";
-import { codeEntry, why } from "./scan.js";
+import { openCash } from "./slips.js";
 import { play } from "./sound.js";
-import { cash, here, label, notes, others, plainName, pots, purseName, seatOf, send, voice, waiting } from "./state.js";
-import { countdown, listed, say } from "./words.js";
+import { cash, here, label, notes, others, plainName, pots, purseName, purseTitle, seatOf, send, waiting } from "./state.js";
+import { listed, say } from "./words.js";
 
 const MOST = 1000000000;
 
@@ -29,14 +28,32 @@ function choose(way) {
 
 function target(self, id, way, text) {
   const seat = seatOf(id);
-  return el("button", { type: "button", key: `${way}-${id}`, on: { click: () => { self.close(); amountSheet({ way, to: [id] }); } } },
-    seat ? badge(seat, "small") : bankBadge("small"), el("span", { class: "grow" }, text || (seat ? named(seat.name) : purseName(id))));
+  return el(
+    "button",
+    {
+      type: "button",
+      key: `${way}-${id}`,
+      on: {
+        click: () => {
+          self.close();
+          amountSheet({ way, to: [id] });
+        },
+      },
+    },
+    seat ? badge(seat, "small") : bankBadge("small"),
+    el("span", { class: "grow" }, text || (seat ? named(seat.name) : purseTitle(id))),
+  );
 }
 
 function payTargets(self) {
   return [
-    el("div", { class: "choices" }, others().map((seat) => target(self, seat.id, "pay")), target(self, "bank", "pay"),
-      pots().map((id) => target(self, id, "pay"))),
+    el(
+      "div",
+      { class: "choices" },
+      others().map((seat) => target(self, seat.id, "pay")),
+      target(self, "bank", "pay"),
+      pots().map((id) => target(self, id, "pay")),
+    ),
     el("div", { class: "rule", key: "rule" }),
     facing(self, "show_pay"),
   ];
@@ -44,25 +61,57 @@ function payTargets(self) {
 
 function getSources(self) {
   return [
-    el("div", { class: "choices" }, target(self, "bank", "take", say("pay.from_bank")), pots().map((id) => target(self, id, "take"))),
+    el(
+      "div",
+      { class: "choices" },
+      target(self, "bank", "take", say("pay.from_bank")),
+      pots().map((id) => target(self, id, "take")),
+    ),
     el("h3", { key: "ask" }, say("pay.ask_whom")),
-    el("div", { class: "choices" }, others().map((seat) => target(self, seat.id, "ask")),
-      others().length > 1 ? el("button", {
-        type: "button", key: "several", on: { click: () => { self.close(); amountSheet({ way: "ask", to: others().map((one) => one.id), pick: true }); } },
-      }, icon("more"), el("span", { class: "grow" }, say("pay.several"))) : null),
+    el(
+      "div",
+      { class: "choices" },
+      others().map((seat) => target(self, seat.id, "ask")),
+      others().length > 1
+        ? el(
+            "button",
+            {
+              type: "button",
+              key: "several",
+              on: {
+                click: () => {
+                  self.close();
+                  amountSheet({ way: "ask", to: others().map((one) => one.id), pick: true });
+                },
+              },
+            },
+            icon("more"),
+            el("span", { class: "grow" }, say("pay.several")),
+          )
+        : null,
+    ),
     el("div", { class: "rule", key: "rule" }),
     facing(self, "show_get"),
   ];
 }
 
 function facing(self, way) {
-  return el("div", { class: "pair", key: "facing" },
-    button(way, [icon("qr"), say("pay.show_code")], () => { self.close(); amountSheet({ way, to: [] }); }),
-    button("cash", [icon("camera"), say("pay.read_code")], () => { self.close(); openCash(); }));
+  return el(
+    "div",
+    { class: "pair", key: "facing" },
+    button(way, [icon("qr"), say("pay.show_code")], () => {
+      self.close();
+      amountSheet({ way, to: [] });
+    }),
+    button("cash", [icon("camera"), say("pay.read_code")], () => {
+      self.close();
+      openCash();
+    }),
+  );
 }
 
 /* How much, and why. */
-function amountSheet(deal) {
+export function amountSheet(deal) {
   const state = { amount: 0, reason: "", writing: false, ...deal };
   sheet((self) => ({
     title: dealName(state),
@@ -71,13 +120,24 @@ function amountSheet(deal) {
       el("output", { class: "amount", key: "amount", "aria-live": "polite" }, cash(state.amount)),
       quick(state, self),
       keypad(state, self),
-      reason(state, self),
+      state.way === "count" ? null : reason(state, self),
     ],
-    foot: el("button", {
-      type: "button", class: "first wide tall", key: "go", data: { act: "confirm" },
-      ...waiting("money", { disabled: state.amount < 1 || (state.way !== "show_pay" && state.way !== "show_get" && !state.to.length) }),
-      on: { click: () => settleDeal(state, self) },
-    }, label("money", say(`pay.${state.way}.go`, { amount: cash(state.amount), name: listed(state.to.map(wordName)) }))),
+    foot: el(
+      "button",
+      {
+        type: "button",
+        class: "first wide tall",
+        key: "go",
+        data: { act: "confirm" },
+        ...waiting("money", {
+          disabled:
+            (state.amount < 1 && state.way !== "count") ||
+            (state.way !== "show_pay" && state.way !== "show_get" && !state.to.length),
+        }),
+        on: { click: () => settleDeal(state, self) },
+      },
+      label("money", say(`pay.${state.way}.go`, { amount: cash(state.amount), name: listed(state.to.map(wordName)) })),
+    ),
   }));
 }
 
@@ -94,10 +154,28 @@ function dealName(state) {
 }
 
 function whoPays(state, self) {
-  return el("div", { class: "chips", key: "who", role: "group", "aria-label": say("pay.ask_whom") }, others().map((seat) => el("button", {
-    type: "button", key: seat.id, "aria-pressed": String(state.to.includes(seat.id)),
-    on: { click: () => { toggle(state.to, seat.id); self.redraw(); } },
-  }, badge(seat, "tiny"), named(seat.name))));
+  return el(
+    "div",
+    { class: "chips", key: "who", role: "group", "aria-label": say("pay.ask_whom") },
+    others().map((seat) =>
+      el(
+        "button",
+        {
+          type: "button",
+          key: seat.id,
+          "aria-pressed": String(state.to.includes(seat.id)),
+          on: {
+            click: () => {
+              toggle(state.to, seat.id);
+              self.redraw();
+            },
+          },
+        },
+        badge(seat, "tiny"),
+        named(seat.name),
+      ),
+    ),
+  );
 }
 
 function toggle(list, one) {
@@ -107,10 +185,16 @@ function toggle(list, one) {
 }
 
 function quick(state, self) {
-  return el("div", { class: "chips quick", key: "quick", role: "group", "aria-label": say("pay.notes") }, notes().map((value) => button(`q${value}`, `+${cash(value)}`, () => {
-    state.amount = Math.min(MOST, state.amount + value);
-    self.redraw();
-  })));
+  return el(
+    "div",
+    { class: "chips quick", key: "quick", role: "group", "aria-label": say("pay.notes") },
+    notes().map((value) =>
+      button(`q${value}`, `+${cash(value)}`, () => {
+        state.amount = Math.min(MOST, state.amount + value);
+        self.redraw();
+      }),
+    ),
+  );
 }
 
 function keypad(state, self) {
@@ -120,18 +204,39 @@ function keypad(state, self) {
     else state.amount = Math.min(MOST, state.amount * 10 + key);
     self.redraw();
   };
-  return el("div", { class: "pad", key: "pad" }, [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => button(`d${digit}`, String(digit), press(digit))),
-    button("clear", "C", press("clear"), { "aria-label": say("pay.clear") }), button("d0", "0", press(0)),
-    button("less", icon("back"), press("less"), { "aria-label": say("pay.less") }));
+  return el(
+    "div",
+    { class: "pad", key: "pad" },
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => button(`d${digit}`, String(digit), press(digit))),
+    button("clear", "C", press("clear"), { "aria-label": say("pay.clear") }),
+    button("d0", "0", press(0)),
+    button("less", icon("back"), press("less"), { "aria-label": say("pay.less") }),
+  );
 }
 
 function reason(state, self) {
   if (!state.writing) {
-    return button("why", say("pay.add_reason"), () => { state.writing = true; self.redraw(); }, { class: "plain" });
+    return button(
+      "why",
+      say("pay.add_reason"),
+      () => {
+        state.writing = true;
+        self.redraw();
+      },
+      { class: "plain" },
+    );
   }
   return el("input", {
-    key: "reason", "aria-label": say("pay.reason"), placeholder: say("pay.reason"), maxlength: 80, autocomplete: "off",
-    on: { input: (event) => { state.reason = event.target.value; } },
+    key: "reason",
+    "aria-label": say("pay.reason"),
+    placeholder: say("pay.reason"),
+    maxlength: 80,
+    autocomplete: "off",
+    on: {
+      input: (event) => {
+        state.reason = event.target.value;
+      },
+    },
   });
 }
 
@@ -140,6 +245,7 @@ function orderOf({ way, to, amount, reason: words }) {
   if (way === "pay") return { type: "pay", to: to[0], amount, reason: said };
   if (way === "take") return { type: "take", source: to[0], amount, reason: said };
   if (way === "ask") return { type: "ask_money", of: to, amount, reason: said };
+  if (way === "count") return { type: "count_cash", amount, seat: to[0] };
   return { type: "write_slip", amount, gives: way === "show_pay", reason: said };
 }
 
@@ -149,78 +255,66 @@ async function settleDeal(state, self) {
   self.close();
 }
 
-/* A code that another phone reads: shown until it is used, torn or too old. */
-let slipSheet = null;
 
-export function followSlips() {
-  const slip = here.view.me && here.view.me.slips.find((one) => one.ends > serverNow());
-  if (slip && (!slipSheet || slipSheet.closed)) slipSheet = showSlip(slip.id);
+
+
+
+
+/* Money on paper: before the score, everybody says what lies before them. */
+export function countingPanel() {
+  const { counting, me } = here.view;
+  if (!counting || !me) return null;
+  if (!counting.includes(me.seat))
+    return el(
+      "section",
+      { class: "card", key: "counting" },
+      el("p", {}, say("count.waits", { names: listed(counting.map(plainName)) })),
+    );
+  return el(
+    "section",
+    { class: "card bright stack", key: "counting" },
+    el("h2", {}, say("count.title")),
+    el("p", {}, say("count.text")),
+    button("count-cash", say("count.go"), () => openCount(me.seat), { class: "first wide tall" }),
+  );
 }
 
-const hidden = new Set();
-
-function showSlip(id) {
-  if (hidden.has(id)) return null;
-  const self = sheet(() => {
-    const slip = here.view.me.slips.find((one) => one.id === id);
-    const left = slip ? slip.ends - serverNow() : 0;
-    if (!slip || left <= 0) return slipOver(slip);
-    return {
-      title: say(slip.gives ? "slip.pays" : "slip.gets", { amount: cash(slip.amount) }),
-      body: [
-        el("div", { class: "qr", key: slip.code }, el("img", { alt: say("slip.qr", { code: slip.code }), src: voice.path("/qr.svg", { what: `slip:${slip.code}` }) })),
-        el("p", { class: "code bigcode", translate: "no" }, slip.code),
-        el("p", { class: "dim center" }, say(slip.gives ? "slip.how_pays" : "slip.how_gets"), " ", el("span", { class: "sum" }, countdown(left))),
-      ],
-      foot: el("button", { type: "button", class: "wide", key: "tear", ...waiting("tear"), on: { click: () => send("tear", { type: "tear_slip", slip: id }) } }, label("tear", say("slip.tear"))),
-    };
-  }, () => hidden.add(id));
-  return self;
+export function openCount(seat) {
+  amountSheet({ way: "count", to: [seat] });
 }
 
-function slipOver(slip) {
-  setTimeout(() => slipSheet && slipSheet.close(), 1200);
-  return { title: say(slip ? "slip.old" : "slip.gone"), body: el("p", { class: "center" }, say(slip ? "slip.old" : "slip.gone")) };
-}
 
-/* Read the other phone's code, see what it says, then tap. */
-export function openCash(lost = false, read = null) {
-  const state = { code: read && read.slip ? read.code : "", slip: read && read.slip };
-  const entry = {
-    purpose: "cash", lost, hint: say("slip.type"),
-    found: (code) => {
-      if (code.kind !== "slip" || !code.slip) return why(code, "slip.other");
-      Object.assign(state, { code: code.code || code.text, slip: code.slip });
-      return null;
-    },
-  };
-  sheet((self) => (state.slip ? cashIt(state, self) : { title: say("slip.read"), body: codeEntry(entry) }));
-}
-
-function cashIt(state, self) {
-  const { amount, gives, seat, reason: said } = state.slip;
-  return {
-    title: say("slip.read"),
-    body: [
-      el("p", { class: "center" }, say(gives ? "slip.you_get" : "slip.you_pay", { name: plainName(seat) })),
-      el("output", { class: "amount" }, cash(amount)),
-      said ? el("p", { class: "center dim" }, named(said)) : null,
-    ],
-    foot: el("button", {
-      type: "button", class: "first wide tall", key: "cash-go", ...waiting("cash"),
-      on: { click: async () => { if (await send("cash", { type: "cash_slip", code: state.code })) { play("coin"); self.close(); } } },
-    }, label("cash", say(gives ? "slip.take" : "slip.pay", { amount: cash(amount) }))),
-  };
-}
 
 /* What I asked for and is not answered yet. */
 export function requestsPanel() {
   const asked = here.view.me ? here.view.me.asked_by_me : [];
   if (!asked.length) return null;
-  return el("section", { class: "card", key: "requests" }, el("h2", {}, say("request.mine")), el("ul", { class: "list" }, asked.map((one) => el("li", { key: one.id },
-    badge(seatOf(one.of) || {}, "small"), el("span", { class: "grow" }, named(plainName(one.of)), one.reason ? [" · ", named(one.reason)] : ""),
-    el("span", { class: "sum" }, cash(one.amount)),
-    el("button", {
-      type: "button", key: `drop-${one.id}`, ...waiting(`drop-${one.id}`), on: { click: () => send(`drop-${one.id}`, { type: "answer_request", request: one.id, yes: false }) },
-    }, label(`drop-${one.id}`, say("request.withdraw")))))));
+  return el(
+    "section",
+    { class: "card", key: "requests" },
+    el("h2", {}, say("request.mine")),
+    el(
+      "ul",
+      { class: "list" },
+      asked.map((one) =>
+        el(
+          "li",
+          { key: one.id },
+          badge(seatOf(one.of) || {}, "small"),
+          el("span", { class: "grow" }, named(plainName(one.of)), one.reason ? [" · ", named(one.reason)] : ""),
+          el("span", { class: "sum" }, cash(one.amount)),
+          el(
+            "button",
+            {
+              type: "button",
+              key: `drop-${one.id}`,
+              ...waiting(`drop-${one.id}`),
+              on: { click: () => send(`drop-${one.id}`, { type: "answer_request", request: one.id, yes: false }) },
+            },
+            label(`drop-${one.id}`, say("request.withdraw")),
+          ),
+        ),
+      ),
+    ),
+  );
 }

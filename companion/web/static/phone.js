@@ -1,33 +1,78 @@
 /* My screen: what I have, what I may do now, what waits for me. Everything is drawn from the view of this seat. */
 
+import { orderButton } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
+import { curtain, handOver, otherSeats } from "./handover.js";
 import { beginButton, openHost, passOf } from "./hosting.js";
-import { bankBadge, badge, icon, light } from "./marks.js";
+import { badge, icon, light } from "./marks.js";
 import { gamePanels, loadModule } from "./modules.js";
-import { begin, languages, page, paint, redraw } from "./page.js";
-import { countersPanel, dicePanel, lobbyPanel, orderButton, peoplePanel, pursePanel, recentPanel, turnPanel } from "./panels.js";
-import { followSlips, openCash, openGet, openPay, requestsPanel } from "./pay.js";
-import { openPropose } from "./propose.js";
+import { openBook, openMe, openMore, openQr } from "./mysheets.js";
+import { begin, page, paint, redraw } from "./page.js";
+import { countersPanel, dicePanel, lobbyPanel, peoplePanel, pursePanel, recentPanel, turnPanel } from "./panels.js";
+import { countingPanel, openGet, openPay, requestsPanel } from "./pay.js";
 import { laterPanel, openQuestionsPanel, watchQuestions } from "./questions.js";
 import { keepFaith, openRoll } from "./roll.js";
 import { lostPhoto, readText } from "./scan.js";
 import { scorePanel } from "./score.js";
 import { openLay, openReveal, secretsPanel, tablePlans } from "./secrets.js";
-import { confirmSheet, sheet } from "./sheet.js";
-import { play, setSound, soundOn } from "./sound.js";
-import { attend, hasMoney, here, isHost, mySeat, notes, purseName, seatName, seatOf, send, stage, cash, voice } from "./state.js";
-import { curtain, handOver, otherSeats } from "./handover.js";
-import { number, say } from "./words.js";
+import { followSlips, openCash } from "./slips.js";
+import { play } from "./sound.js";
+import { attend, hasMoney, here, isHost, mySeat, stage } from "./state.js";
+import { say } from "./words.js";
 
 let folded = true;
 
 function header(seat) {
-  return el("header", { class: "top", key: "top" },
-    el("button", { type: "button", class: "plain me grow", key: "me", on: { click: openMe }, "aria-label": say("me.open", { name: seat ? seat.name : say("me.watching") }) },
-      seat ? badge(seat, "small") : icon("eye"), el("span", { class: "grow" }, seat ? named(seat.name) : say("me.watching")), light(here.line)),
-    otherSeats().length ? el("button", { type: "button", class: "plain round", key: "hand-over", "aria-label": say("hand.over"), on: { click: handOver } }, icon("swap")) : null,
-    here.view.table && here.view.table.code ? el("button", { type: "button", class: "plain round", key: "qr", "aria-label": say("me.qr"), on: { click: openQr } }, icon("qr")) : null,
-    isHost() ? el("button", { type: "button", class: "plain round", key: "host", "aria-label": say("host.title"), on: { click: openHost } }, icon("crown")) : null);
+  return el(
+    "header",
+    { class: "top", key: "top" },
+    el(
+      "button",
+      {
+        type: "button",
+        class: "plain me grow",
+        key: "me",
+        on: { click: openMe },
+        "aria-label": say("me.open", { name: seat ? seat.name : say("me.watching") }),
+      },
+      seat ? badge(seat, "small") : icon("eye"),
+      el("span", { class: "grow" }, seat ? named(seat.name) : say("me.watching")),
+      light(here.line),
+    ),
+    otherSeats().length
+      ? el(
+          "button",
+          {
+            type: "button",
+            class: "plain round",
+            key: "hand-over",
+            "aria-label": say("hand.over"),
+            on: { click: handOver },
+          },
+          icon("swap"),
+        )
+      : null,
+    here.view.table && here.view.table.code
+      ? el(
+          "button",
+          { type: "button", class: "plain round", key: "qr", "aria-label": say("me.qr"), on: { click: openQr } },
+          icon("qr"),
+        )
+      : null,
+    isHost()
+      ? el(
+          "button",
+          {
+            type: "button",
+            class: "plain round",
+            key: "host",
+            "aria-label": say("host.title"),
+            on: { click: openHost },
+          },
+          icon("crown"),
+        )
+      : null,
+  );
 }
 
 /* The bar at the thumb. */
@@ -40,10 +85,27 @@ function bar(extra) {
     playing && ["roll", "dice", say("bar.roll"), openRoll],
     playing && here.view.table.plans && ["plan", "plan", say("bar.plan"), () => openLay()],
     ["more", "more", say("bar.more"), openMore],
-  ].filter(Boolean).slice(-5);
-  return el("nav", { class: "bar-low", key: "bar", "aria-label": say("bar.title") }, acts.map(([key, sign, text, run]) => el("button", {
-    type: "button", class: "plain", key: `bar-${key}`, data: { act: key }, on: { click: run },
-  }, icon(sign), el("span", {}, text))));
+  ]
+    .filter(Boolean)
+    .slice(-5);
+  return el(
+    "nav",
+    { class: "bar-low", key: "bar", "aria-label": say("bar.title") },
+    acts.map(([key, sign, text, run]) =>
+      el(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          key: `bar-${key}`,
+          data: { act: key },
+          on: { click: run },
+        },
+        icon(sign),
+        el("span", {}, text),
+      ),
+    ),
+  );
 }
 
 function draw() {
@@ -52,7 +114,17 @@ function draw() {
   if (curtain()) return paint(curtain());
   const seat = mySeat();
   const game = gamePanels();
-  return paint(header(seat), el("div", { class: "panels", key: "panels" }, heading(1, pageTitle(), { class: "unseen", key: "h1" }), status(seat), panels(game)), bar(game.actions || []));
+  return paint(
+    header(seat),
+    el(
+      "div",
+      { class: "panels", key: "panels" },
+      heading(1, pageTitle(), { class: "unseen", key: "h1" }),
+      status(seat),
+      panels(game),
+    ),
+    bar(game.actions || []),
+  );
 }
 
 function pageTitle() {
@@ -61,25 +133,52 @@ function pageTitle() {
 
 /* Whatever stands between this seat and the game. */
 function status(seat) {
-  if (here.line === "off" || here.line === "slow") return el("p", { class: "fault", key: "line", role: "status" }, say("line.off"));
+  if (here.line === "off" || here.line === "slow")
+    return el("p", { class: "fault", key: "line", role: "status" }, say("line.off"));
   if (seat && seat.left) {
-    return el("section", { class: "card loud", key: "left" }, el("p", {}, say("me.left")), orderButton("return", say("me.return"), { type: "return" }, { class: "wide" }));
+    return el(
+      "section",
+      { class: "card loud", key: "left" },
+      el("p", {}, say("me.left")),
+      orderButton("return", say("me.return"), { type: "return" }, { class: "wide" }),
+    );
   }
-  if (seat && !seat.admitted) return el("section", { class: "card bright", key: "not-admitted", role: "status" }, el("p", {}, say("me.not_admitted")));
-  if (here.view.table.rematch) return el("a", { class: "button first wide tall", key: "again", href: `/t/${here.view.table.rematch}` }, say("score.to_rematch"));
+  if (seat && !seat.admitted)
+    return el(
+      "section",
+      { class: "card bright", key: "not-admitted", role: "status" },
+      el("p", {}, say("me.not_admitted")),
+    );
+  if (here.view.table.rematch)
+    return el(
+      "a",
+      { class: "button first wide tall", key: "again", href: `/t/${here.view.table.rematch}` },
+      say("score.to_rematch"),
+    );
   return null;
 }
 
 function panels(game) {
-  const primary = (game.actions || []).filter((one) => one.primary).map((one) => el("button", { type: "button", class: "first wide tall", key: one.key, on: { click: one.run } }, one.label));
+  const primary = (game.actions || [])
+    .filter((one) => one.primary)
+    .map((one) =>
+      el("button", { type: "button", class: "first wide tall", key: one.key, on: { click: one.run } }, one.label),
+    );
   const common = [turnPanel(), dicePanel(), secretsPanel(), countersPanel(), tablePlans()];
   return [
     laterPanel(),
+    countingPanel(),
     stage() === "over" ? scorePanel() : null,
     pursePanel(openBook),
     stage() === "lobby" ? [lobbyPanel(), isHost() ? beginButton() : null, freshPass()] : null,
-    primary, game.before, game.main ? [game.main, fold(common)] : common, game.after,
-    openQuestionsPanel(), requestsPanel(), peoplePanel(), recentPanel(),
+    primary,
+    game.before,
+    game.main ? [game.main, fold(common)] : common,
+    game.after,
+    openQuestionsPanel(),
+    requestsPanel(),
+    peoplePanel(),
+    recentPanel(),
   ];
 }
 
@@ -87,7 +186,18 @@ function panels(game) {
 function fold(common) {
   const shown = common.filter(Boolean);
   if (!shown.length) return null;
-  return [button("fold", say(folded ? "module.unfold" : "module.fold"), () => { folded = !folded; redraw(); }, { class: "wide plain", "aria-expanded": String(!folded) }), folded ? null : shown];
+  return [
+    button(
+      "fold",
+      say(folded ? "module.unfold" : "module.fold"),
+      () => {
+        folded = !folded;
+        redraw();
+      },
+      { class: "wide plain", "aria-expanded": String(!folded) },
+    ),
+    folded ? null : shown,
+  ];
 }
 
 function freshPass() {
@@ -96,77 +206,21 @@ function freshPass() {
 }
 
 function gone() {
-  return el("section", { class: "card loud", key: "gone" }, heading(1, say("line.gone")), el("p", {}, here.gone ? here.gone.message : ""),
-    el("a", { class: "button wide", href: "/j" }, say("line.join")), el("a", { class: "button wide", href: "/" }, say("all.home")));
+  return el(
+    "section",
+    { class: "card loud", key: "gone" },
+    heading(1, say("line.gone")),
+    el("p", {}, here.gone ? here.gone.message : ""),
+    el("a", { class: "button wide", href: "/j" }, say("line.join")),
+    el("a", { class: "button wide", href: "/" }, say("all.home")),
+  );
 }
 
-function openQr() {
-  sheet(() => ({ title: say("me.qr"), body: here.view.table.code ? [
-    el("div", { class: "qr" }, el("img", { alt: say("me.qr_alt", { code: here.view.table.code }), src: voice.path("/qr.svg", { what: "join" }) })),
-    el("p", { class: "code bigcode", translate: "no" }, here.view.table.code), el("p", { class: "dim center" }, say("me.qr_how"))] : el("p", {}, say("door.closed_text")) }));
-}
 
-/* Whose is how much, and whether it all adds up. */
-function openBook() {
-  sheet(() => ({ title: say("purse.all"), body: [
-    el("table", {}, el("tbody", {}, Object.entries(here.view.purses).map(([id, amount]) => el("tr", { key: id },
-      el("td", {}, el("span", { class: "row" }, seatOf(id) ? badge(seatOf(id), "small") : bankBadge("small"), seatOf(id) ? seatName(id) : purseName(id))), el("td", { class: "sum" }, cash(amount)))))),
-    el("p", { class: "dim small" }, say(here.view.seal.whole ? "seal.whole_text" : "seal.broken", { at: here.view.seal.at || "" })),
-    here.game.notes ? el("p", { class: "dim small" }, say("purse.notes"), " ", notes().map(cash).join(" · ")) : null] }));
-}
 
-function openMe() {
-  const seat = mySeat();
-  const state = { name: seat ? seat.name : "" };
-  sheet((self) => ({
-    title: seat ? seat.name : say("me.watching"),
-    body: [
-      seat ? el("div", { class: "stack" }, el("label", { for: "my-name" }, say("join.name")), el("div", { class: "row" },
-        el("input", { id: "my-name", class: "grow", key: "name", maxlength: 24, value: state.name, translate: "no", autocomplete: "off", on: { input: (event) => { state.name = event.target.value; } } }),
-        button("rename", say("me.rename"), () => { self.close(); send("rename", { type: "rename", name: state.name.trim() }); }))) : null,
-      el("p", { class: "label" }, say("all.language")), languages(),
-      button("sound", [icon(soundOn() ? "sound" : "mute"), say(soundOn() ? "sound.on" : "sound.off")], () => { setSound(!soundOn()); self.redraw(); }, { class: "wide", "aria-pressed": String(soundOn()) }),
-      el("a", { class: "button wide", href: `/t/${page.table}/doctor${page.seat ? `?seat=${page.seat}` : ""}` }, say("doctor.title")),
-      seat ? [orderButton("lend_pass", say("me.other_phone"), { type: "lend_pass", seat: seat.id }, { class: "wide" }), passOf(seat.id)] : null,
-      here.view.table.code ? el("a", { class: "button wide", href: `/j/${here.view.table.code}` }, say("join.another")) : null,
-      seat && !seat.left ? leaveButton(self) : null,
-    ],
-  }));
-}
 
-function leaveButton(self) {
-  return button("leave", say("me.leave"), () => {
-    self.close();
-    confirmSheet({ title: say("me.leave"), text: say("me.leave_text"), yes: say("me.leave"), danger: true, act: () => send("leave", { type: "leave" }) });
-  }, { class: "wide" });
-}
 
-function openMore() {
-  const at = (path) => `/t/${page.table}/${path}`;
-  const seat = page.seat ? `?seat=${page.seat}` : "";
-  sheet((self) => {
-    const then = (open) => () => { self.close(); open(); };
-    return { title: say("bar.more"), body: el("nav", { class: "stack" },
-      mySeat() ? button("propose", [icon("hand"), say("propose.title")], then(openPropose), { class: "wide left" }) : null,
-      stage() === "play" && hasMoney() && mySeat() ? button("cash", [icon("camera"), say("pay.read_code")], then(openCash), { class: "wide left" }) : null,
-      el("a", { class: "button wide left", href: at(`log${seat}`) }, icon("history"), say("recent.all")),
-      el("a", { class: "button wide left", href: at("screen") }, icon("eye"), say("more.screen")),
-      el("a", { class: "button wide left", href: at("sheet") }, icon("print"), say("more.sheet")),
-      el("a", { class: "button wide left", href: at(`doctor${seat}`) }, icon("check"), say("doctor.title")),
-      isHost() ? button("host", [icon("crown"), say("host.title")], then(openHost), { class: "wide left" }) : null,
-      button("table", [icon("hat"), say("more.table")], then(openTable), { class: "wide left" }),
-      el("a", { class: "button wide left", href: "/" }, icon("back"), say("all.home"))) };
-  });
-}
 
-/* What was agreed when the table was opened, and what has been bent since. */
-function openTable() {
-  const { table, rulings } = here.view;
-  sheet(() => ({ title: here.game.title || table.game, body: [
-    el("p", {}, say("more.strictness"), " ", say(`level.${table.strictness}`)), el("p", {}, say(`propose.quorum.${table.quorum}`)),
-    el("p", { class: "small" }, say("more.commitment")), el("p", { class: "small seal-line", translate: "no" }, table.commitment),
-    rulings.length ? [heading(3, say("more.rulings", { n: number(rulings.length) })), el("ul", { class: "sentences" }, rulings.map((one, at) => el("li", { key: `r${at}` }, el("span", { class: "sentence" }, named(one.reason)))))] : null] }));
-}
 
 let turnBefore;
 
@@ -183,6 +237,7 @@ function resume() {
   const purpose = lostPhoto();
   const slip = new URLSearchParams(location.search).get("slip");
   if (slip) cashFromAddress(slip);
+  else if (location.hash.startsWith("#card=")) layFromAddress(decodeURIComponent(location.hash.slice(6)));
   else if (purpose === "lay") openLay(true);
   else if (purpose === "cash") openCash(true);
   else if (purpose && purpose.startsWith("reveal:")) openReveal(purpose.slice(7), true);
@@ -196,6 +251,13 @@ async function cashFromAddress(slip) {
   openCash(false, codes[0]);
 }
 
+/* A printed card with an address brought us here: it is chosen, and a second tap lays it. */
+async function layFromAddress(card) {
+  history.replaceState(history.state, "", location.pathname + location.search);
+  const codes = await readText(card).catch(() => []);
+  if (stage() === "play" && here.view.table.plans) openLay(false, codes[0]);
+}
+
 async function start() {
   await begin(draw);
   let first = true;
@@ -207,12 +269,18 @@ async function start() {
   });
   watchQuestions();
   loadModule();
-  setInterval(() => { if (!document.hidden && ticking()) redraw(); }, 500);
+  setInterval(() => {
+    if (!document.hidden && ticking()) redraw();
+  }, 500);
 }
 
 function ticking() {
   const { turn, me } = here.view;
-  return (turn && turn.window) || (me && (me.slips.length || me.passes.length)) || (here.view.host && here.view.host.passes.length);
+  return (
+    (turn && turn.window) ||
+    (me && (me.slips.length || me.passes.length)) ||
+    (here.view.host && here.view.host.passes.length)
+  );
 }
 
 start();

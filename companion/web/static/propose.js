@@ -1,13 +1,12 @@
 /* What only the table together may do: go back, correct something, remove a player, choose a host, end the game. */
 
+import { openPhase, openPlanDrop, openRecount, openUndo, openValue, proposeButton, reasonField } from "./corrections.js";
 import { button, el, named } from "./dom.js";
-import { wholeLog } from "./history.js";
 import { badge } from "./marks.js";
-import { redraw } from "./page.js";
-import { isTold, ruleName, sentence } from "./sentences.js";
+import { ruleName } from "./sentences.js";
 import { sheet } from "./sheet.js";
-import { cash, hasMoney, here, isHost, label, others, phaseName, plainName, pots, purseName, seatOf, seats, send, stage, waiting } from "./state.js";
-import { clockTime, gameWord, number, say } from "./words.js";
+import { hasMoney, here, isHost, label, others, seats, send, stage, waiting } from "./state.js";
+import { say } from "./words.js";
 
 const LEVELS = ["enforce", "warn", "free"];
 
@@ -25,7 +24,15 @@ function topics() {
     play && (view.plans || []).some((plan) => !plan.open) && ["drop_plan", openPlanDrop],
     play && ["set_strictness", openStrictness],
     others().length && ["remove_seat", () => openSeat("remove_seat", others(), false)],
-    ["choose_host", () => openSeat("choose_host", seats().filter((seat) => seat.phone), false)],
+    [
+      "choose_host",
+      () =>
+        openSeat(
+          "choose_host",
+          seats().filter((seat) => seat.phone),
+          false,
+        ),
+    ],
     play && ["end_game", openEnd],
   ].filter(Boolean);
 }
@@ -33,117 +40,74 @@ function topics() {
 export function openPropose() {
   sheet((self) => ({
     title: say("propose.title"),
-    body: [el("p", { class: "dim" }, say(`propose.quorum.${here.view.table.quorum}`)),
-      el("div", { class: "list" }, topics().map(([key, open]) => button(key, say(`propose.${key}`), () => { self.close(); open(); }, { class: "wide left" })))],
+    body: [
+      el("p", { class: "dim" }, say(`propose.quorum.${here.view.table.quorum}`)),
+      el(
+        "div",
+        { class: "list" },
+        topics().map(([key, open]) =>
+          button(
+            key,
+            say(`propose.${key}`),
+            () => {
+              self.close();
+              open();
+            },
+            { class: "wide left" },
+          ),
+        ),
+      ),
+    ],
   }));
 }
 
-/* Send it; the table's question then runs by itself. */
-async function propose(what, self) {
-  if (await send("propose", { type: "propose", what })) self.close();
-}
 
-function proposeButton(what, self, disabled = false) {
-  return el("button", {
-    type: "button", class: "first wide tall", key: "propose", data: { act: "propose" }, ...waiting("propose", { disabled }), on: { click: () => propose(what(), self) },
-  }, label("propose", say("propose.ask")));
-}
 
-function reasonField(state, self) {
-  return [el("label", { for: "propose-why" }, say("propose.why")), el("input", {
-    id: "propose-why", key: "why", maxlength: 80, autocomplete: "off", on: { input: (event) => { state.reason = event.target.value; self.redraw(); } },
-  })];
-}
 
-function openUndo() {
-  const state = { log: null, to: null };
-  wholeLog().then((log) => { state.log = log; redraw(); }).catch(() => { state.log = []; redraw(); });
-  sheet((self) => ({
-    title: say("propose.undo"),
-    body: [el("p", { class: "dim" }, say("propose.undo_text")), state.log === null ? el("p", {}, say("all.loading")) : undoList(state, self)],
-    foot: proposeButton(() => ({ type: "undo", to: state.to }), self, state.to === null),
-  }));
-}
 
-/* The steps that can go, newest first; choosing one takes it and all after it. */
-function undoList(state, self) {
-  const steps = state.log.filter((entry, at) => isTold(entry) && (at === 0 || entry.all !== state.log[at - 1].all) && !entry.undone);
-  return el("ul", { class: "list undo" }, steps.slice(-40).reverse().map((entry) => el("li", { key: `u${entry.n}`, class: state.to !== null && entry.all > state.to ? "goes" : "" },
-    el("button", { type: "button", class: "wide left", key: `b${entry.n}`, "aria-pressed": String(state.to === entry.all - 1), on: { click: () => { state.to = entry.all - 1; self.redraw(); } } },
-      el("span", { class: "time dim small" }, clockTime(entry.at)), el("span", { class: "grow sentence" }, sentence(entry))))));
-}
 
 function openSeat(type, choices, withReason) {
   const state = { seat: "", reason: "" };
   sheet((self) => ({
     title: say(`propose.${type}`),
-    body: [el("div", { class: "choices" }, choices.map((seat) => el("button", {
-      type: "button", key: seat.id, "aria-pressed": String(state.seat === seat.id), on: { click: () => { state.seat = seat.id; self.redraw(); } },
-    }, badge(seat, "small"), named(seat.name, { class: "name grow" })))), withReason ? reasonField(state, self) : null],
-    foot: proposeButton(() => ({ type, seat: state.seat, ...(withReason ? { reason: state.reason.trim() } : {}) }), self, !state.seat),
-  }));
-}
-
-/* What a purse or a counter should hold. */
-function openValue(kind) {
-  const state = { what: "", to: "", reason: "" };
-  const choices = kind === "purse" ? purseChoices() : counterChoices();
-  sheet((self) => ({
-    title: say(`propose.correct_${kind}`),
     body: [
-      el("label", { for: "value-of" }, say("propose.which")),
-      el("select", { id: "value-of", key: "of", on: { change: (event) => { state.what = event.target.value; self.redraw(); } } },
-        el("option", { value: "" }, "…"), choices.map(([value, text]) => el("option", { value, key: value }, text))),
-      el("label", { for: "value-to" }, say("propose.should_be")),
-      el("input", { id: "value-to", key: "to", type: "number", inputmode: "numeric", on: { input: (event) => { state.to = event.target.value; self.redraw(); } } }),
-      reasonField(state, self),
+      el(
+        "div",
+        { class: "choices" },
+        choices.map((seat) =>
+          el(
+            "button",
+            {
+              type: "button",
+              key: seat.id,
+              "aria-pressed": String(state.seat === seat.id),
+              on: {
+                click: () => {
+                  state.seat = seat.id;
+                  self.redraw();
+                },
+              },
+            },
+            badge(seat, "small"),
+            named(seat.name, { class: "name grow" }),
+          ),
+        ),
+      ),
+      withReason ? reasonField(state, self) : null,
     ],
-    foot: proposeButton(() => valueOrder(kind, state), self, !state.what || state.to === ""),
+    foot: proposeButton(
+      () => ({ type, seat: state.seat, ...(withReason ? { reason: state.reason.trim() } : {}) }),
+      self,
+      !state.seat,
+    ),
   }));
 }
 
-function purseChoices() {
-  return [...seats().map((seat) => seat.id), ...pots()].map((id) => [id, `${seatOf(id) ? plainName(id) : purseName(id)}: ${cash(here.view.purses[id] ?? 0)}`]);
-}
 
-function counterChoices() {
-  return Object.entries(here.view.counters).flatMap(([id, holders]) => Object.entries(holders).map(([owner, value]) => [
-    `${id} ${owner}`, `${gameWord(`counter.${id}.title`)}, ${owner === "table" ? say("all.table") : plainName(owner)}: ${number(value)}`]));
-}
 
-function valueOrder(kind, state) {
-  const common = { to: Math.round(Number(state.to)), reason: state.reason.trim() };
-  if (kind === "purse") return { type: "correct_purse", purse: state.what, ...common };
-  const [counter, owner] = state.what.split(" ");
-  return { type: "correct_counter", counter, owner, ...common };
-}
 
-function openPhase() {
-  const { turn, table } = here.view;
-  const state = { phase: turn.phase, round: turn.round, reason: "" };
-  sheet((self) => ({
-    title: say("propose.correct_phase"),
-    body: [
-      table.phases.length ? [el("label", { for: "to-phase" }, say("propose.phase")), el("select", { id: "to-phase", key: "phase", on: { change: (event) => { state.phase = Number(event.target.value); } } },
-        table.phases.map((_, at) => el("option", { value: at, selected: at === turn.phase, key: `p${at}` }, phaseName(at))))] : null,
-      el("label", { for: "to-round" }, say("propose.round")),
-      el("input", { id: "to-round", key: "round", type: "number", inputmode: "numeric", min: 1, value: String(state.round), on: { input: (event) => { state.round = Number(event.target.value); } } }),
-      reasonField(state, self),
-    ],
-    foot: proposeButton(() => ({ type: "correct_phase", phase: state.phase, round: Math.max(1, state.round || 1), reason: state.reason.trim() }), self),
-  }));
-}
 
-function openPlanDrop() {
-  const state = { plan: "", reason: "" };
-  sheet((self) => ({
-    title: say("propose.drop_plan"),
-    body: [el("div", { class: "choices" }, here.view.plans.filter((plan) => !plan.open).map((plan) => el("button", {
-      type: "button", key: plan.id, "aria-pressed": String(state.plan === plan.id), on: { click: () => { state.plan = plan.id; self.redraw(); } },
-    }, badge(seatOf(plan.seat) || {}, "small"), el("span", { class: "grow" }, named(plainName(plan.seat)), plan.on ? [" · ", named(plan.on)] : null)))), reasonField(state, self)],
-    foot: proposeButton(() => ({ type: "drop_plan", plan: state.plan, reason: state.reason.trim() }), self, !state.plan),
-  }));
-}
+
 
 /* Rules that may be softened: those that this game's words name, and whose turn it is. */
 export function softRules() {
@@ -151,40 +115,68 @@ export function softRules() {
 }
 
 export function levelChoice(rule, level, choose) {
-  return el("fieldset", { class: "level-choice", key: rule }, el("legend", {}, ruleName(rule)), el("div", { class: "segments" }, LEVELS.map((one) => el("button", {
-    type: "button", key: `${rule}-${one}`, "aria-pressed": String(level === one), ...waiting(`level-${rule}`), on: { click: () => choose(one) },
-  }, say(`level.${one}`)))));
+  return el(
+    "fieldset",
+    { class: "level-choice", key: rule },
+    el("legend", {}, ruleName(rule)),
+    el(
+      "div",
+      { class: "segments" },
+      LEVELS.map((one) =>
+        el(
+          "button",
+          {
+            type: "button",
+            key: `${rule}-${one}`,
+            "aria-pressed": String(level === one),
+            ...waiting(`level-${rule}`),
+            on: { click: () => choose(one) },
+          },
+          say(`level.${one}`),
+        ),
+      ),
+    ),
+  );
 }
 
 function openStrictness() {
   const state = { rule: "", level: "" };
   sheet((self) => ({
     title: say("propose.set_strictness"),
-    body: [el("p", { class: "dim" }, say("level.text")), softRules().map((rule) => levelChoice(rule, state.rule === rule ? state.level : here.view.levels[rule] || here.view.table.strictness,
-      (level) => { Object.assign(state, { rule, level }); self.redraw(); }))],
+    body: [
+      el("p", { class: "dim" }, say("level.text")),
+      softRules().map((rule) =>
+        levelChoice(
+          rule,
+          state.rule === rule ? state.level : here.view.levels[rule] || here.view.table.strictness,
+          (level) => {
+            Object.assign(state, { rule, level });
+            self.redraw();
+          },
+        ),
+      ),
+    ],
     foot: proposeButton(() => ({ type: "set_strictness", rule: state.rule, level: state.level }), self, !state.rule),
   }));
 }
 
-/* Count every purse anew: only after the seal broke. */
-export function openRecount() {
-  const ids = Object.keys(here.view.purses).filter((id) => id !== "bank");
-  const state = Object.fromEntries(ids.map((id) => [id, String(here.view.purses[id])]));
-  sheet((self) => ({
-    title: say("propose.recount"),
-    body: [el("p", { class: "fault" }, say("seal.broken", { at: here.view.seal.at || "" })), ids.map((id) => el("div", { key: id, class: "row" },
-      el("label", { for: `purse-${id}`, class: "grow" }, seatOf(id) ? named(plainName(id)) : purseName(id)),
-      el("input", { id: `purse-${id}`, class: "short", type: "number", inputmode: "numeric", min: 0, value: state[id], key: `i${id}`, on: { input: (event) => { state[id] = event.target.value; } } })))],
-    foot: proposeButton(() => ({ type: "recount", purses: Object.fromEntries(ids.map((id) => [id, Math.max(0, Math.round(Number(state[id]) || 0))])) }), self),
-  }));
-}
 
 function openEnd() {
   sheet((self) => ({
     title: say("propose.end_game"),
     body: el("p", {}, say("propose.end_text")),
     foot: isHost()
-      ? el("button", { type: "button", class: "danger wide tall", key: "end", ...waiting("end_game"), on: { click: async () => (await send("end_game", { type: "end_game" })) && self.close() } }, label("end_game", say("host.end")))
+      ? el(
+          "button",
+          {
+            type: "button",
+            class: "danger wide tall",
+            key: "end",
+            ...waiting("end_game"),
+            on: { click: async () => (await send("end_game", { type: "end_game" })) && self.close() },
+          },
+          label("end_game", say("host.end")),
+        )
       : proposeButton(() => ({ type: "end_game" }), self),
   }));
 }

@@ -1,18 +1,18 @@
 /* One question at a time. It never turns into another under the finger: for half a second it takes no tap, it stays
    where it is until it is answered, and when the others settle it meanwhile it says so before it goes. */
 
-import { button, el, heading, named, settle } from "./dom.js";
 import { dice } from "./dice.js";
+import { button, el, heading, named, settle } from "./dom.js";
 import { badge, icon } from "./marks.js";
 import { redraw, surface } from "./page.js";
 import { kindsTold, proposalName } from "./sentences.js";
 import { play } from "./sound.js";
 import { cash, here, isHost, label, plainName, purseName, seatOf, send, waiting } from "./state.js";
-import { gameWord, listed, nodes, number, say } from "./words.js";
+import { gameWord, listed, money, nodes, number, say } from "./words.js";
 
 const DEAF = 500;
 const FAREWELL = 1600;
-let shown = null;  // {id, since, over}
+let shown = null; // {id, since, over}
 const later = new Set();
 let dock = null;
 
@@ -21,10 +21,15 @@ export function waitingQuestions() {
   const { me, roll, questions, seats } = here.view;
   if (!seats) return [];
   const asked = [];
-  if (isHost()) seats.filter((seat) => !seat.admitted && !seat.left).forEach((seat) => asked.push({ id: `admit-${seat.id}`, kind: "admit", seat }));
+  if (isHost())
+    seats
+      .filter((seat) => !seat.admitted && !seat.left)
+      .forEach((seat) => asked.push({ id: `admit-${seat.id}`, kind: "admit", seat }));
   if (!me) return asked;
   if (roll && roll.typed && roll.seat !== me.seat) asked.push({ id: `dice-${roll.number}`, kind: "dice", roll });
-  (questions || []).filter((one) => one.waits_for.includes(me.seat)).forEach((one) => asked.push({ id: `vote-${one.id}`, kind: "vote", question: one }));
+  (questions || [])
+    .filter((one) => one.waits_for.includes(me.seat))
+    .forEach((one) => asked.push({ id: `vote-${one.id}`, kind: "vote", question: one }));
   me.asked_of_me.forEach((one) => asked.push({ id: `money-${one.id}`, kind: "money", request: one }));
   return asked;
 }
@@ -50,7 +55,13 @@ function next([first]) {
 function farewell() {
   const leaving = shown;
   leaving.over = true;
-  setTimeout(() => { if (shown === leaving) shown = null; redraw(); }, leaving.answered ? 250 : FAREWELL);
+  setTimeout(
+    () => {
+      if (shown === leaving) shown = null;
+      redraw();
+    },
+    leaving.answered ? 250 : FAREWELL,
+  );
 }
 
 function draw(all) {
@@ -61,15 +72,44 @@ function draw(all) {
   }
   if (!dock || dock.key !== shown.id) {
     if (dock) dock.remove();
-    dock = el("section", { class: "question rises", key: shown.id, role: "region", "aria-live": "polite", "aria-label": say("question.title") });
+    dock = el("section", {
+      class: "question rises",
+      key: shown.id,
+      role: "region",
+      "aria-live": "polite",
+      "aria-label": say("question.title"),
+    });
     document.body.append(dock);
   }
   const what = all.find((one) => one.id === shown.id) || shown.what;
   dock.classList.toggle("still", isDeaf());
   const behind = all.filter((one) => one.id !== shown.id).length;
-  settle(dock, heading(2, title(what)), el("div", { class: "stack" }, shown.over ? el("p", {}, say(shown.answered ? "question.thanks" : "question.over")) : body(what),
-    el("div", { class: "row" }, behind ? el("span", { class: "dim small grow" }, say("question.behind", { n: behind })) : el("span", { class: "grow" }),
-      shown.over ? null : button(`later-${shown.id}`, say("question.later"), () => { if (!isDeaf()) putOff(); }, { class: "plain" }))));
+  settle(
+    dock,
+    heading(2, title(what)),
+    el(
+      "div",
+      { class: "stack" },
+      shown.over ? el("p", {}, say(shown.answered ? "question.thanks" : "question.over")) : body(what),
+      el(
+        "div",
+        { class: "row" },
+        behind
+          ? el("span", { class: "dim small grow" }, say("question.behind", { n: behind }))
+          : el("span", { class: "grow" }),
+        shown.over
+          ? null
+          : button(
+              `later-${shown.id}`,
+              say("question.later"),
+              () => {
+                if (!isDeaf()) putOff();
+              },
+              { class: "plain" },
+            ),
+      ),
+    ),
+  );
 }
 
 function isDeaf() {
@@ -86,7 +126,18 @@ function putOff() {
 export function laterPanel() {
   const waitingOnes = waitingQuestions().filter((one) => later.has(one.id));
   if (!waitingOnes.length) return null;
-  return button("open-later", [icon("hand"), say(waitingOnes.length === 1 ? "question.open.one" : "question.open.many", { n: waitingOnes.length })], () => { later.clear(); redraw(); }, { class: "wide first" });
+  return button(
+    "open-later",
+    [
+      icon("hand"),
+      say(waitingOnes.length === 1 ? "question.open.one" : "question.open.many", { n: waitingOnes.length }),
+    ],
+    () => {
+      later.clear();
+      redraw();
+    },
+    { class: "wide first" },
+  );
 }
 
 const TITLES = { admit: "question.admit", dice: "question.dice", vote: "question.vote", money: "question.money" };
@@ -105,54 +156,160 @@ function answers(id, no, yes) {
     if (isDeaf()) return;
     const mine = shown;
     const done = await send(`answer-${id}`, order);
-    if (done && mine) { mine.answered = true; redraw(); }
+    if (done && mine) {
+      mine.answered = true;
+      redraw();
+    }
   };
   const busy = waiting(`answer-${id}`);
-  return el("div", { class: "pair", key: `answers-${id}` },
+  return el(
+    "div",
+    { class: "pair", key: `answers-${id}` },
     el("button", { type: "button", class: "tall", key: `no-${id}`, ...busy, on: { click: give(no.order) } }, no.text),
-    el("button", { type: "button", class: "tall first", key: `yes-${id}`, ...busy, on: { click: give(yes.order) } }, label(`answer-${id}`, yes.text)));
+    el(
+      "button",
+      { type: "button", class: "tall first", key: `yes-${id}`, ...busy, on: { click: give(yes.order) } },
+      label(`answer-${id}`, yes.text),
+    ),
+  );
 }
 
 function admitBody({ id, seat }) {
-  return [el("div", { class: "row" }, badge(seat, "big"), named(seat.name, { class: "name grow large" })),
-    answers(id, { text: say("question.refuse"), order: { type: "dismiss", seat: seat.id } }, { text: say("question.let_in"), order: { type: "admit", seat: seat.id } })];
+  return [
+    el("div", { class: "row" }, badge(seat, "big"), named(seat.name, { class: "name grow large" })),
+    answers(
+      id,
+      { text: say("question.refuse"), order: { type: "dismiss", seat: seat.id } },
+      { text: say("question.let_in"), order: { type: "admit", seat: seat.id } },
+    ),
+  ];
 }
 
 function diceBody({ id, roll }) {
-  return [el("p", {}, nodes("question.dice_text", { name: named(plainName(roll.seat)) })), dice(roll.sides, roll.typed, "table", `q${roll.number}`),
-    answers(id, { text: say("question.wrong"), order: { type: "confirm_dice", roll: roll.number, yes: false } }, { text: say("question.right"), order: { type: "confirm_dice", roll: roll.number, yes: true } })];
+  return [
+    el("p", {}, nodes("question.dice_text", { name: named(plainName(roll.seat)) })),
+    dice(roll.sides, roll.typed, "table", `q${roll.number}`),
+    answers(
+      id,
+      { text: say("question.wrong"), order: { type: "confirm_dice", roll: roll.number, yes: false } },
+      { text: say("question.right"), order: { type: "confirm_dice", roll: roll.number, yes: true } },
+    ),
+  ];
 }
 
 function moneyBody({ id, request }) {
-  return [el("div", { class: "row" }, badge(seatOf(request.seat) || {}, "big"), el("p", { class: "grow" }, nodes("question.money_text", { name: named(plainName(request.seat)), amount: el("b", {}, cash(request.amount)) }),
-    request.reason ? [" · ", named(request.reason)] : null)),
-  answers(id, { text: say("question.no"), order: { type: "answer_request", request: request.id, yes: false } },
-    { text: say("question.pay", { amount: cash(request.amount) }), order: { type: "answer_request", request: request.id, yes: true } })];
+  return [
+    el(
+      "div",
+      { class: "row" },
+      badge(seatOf(request.seat) || {}, "big"),
+      el(
+        "p",
+        { class: "grow" },
+        nodes("question.money_text", {
+          name: named(plainName(request.seat)),
+          amount: el("b", {}, cash(request.amount)),
+        }),
+        request.reason ? [" · ", named(request.reason)] : null,
+      ),
+    ),
+    answers(
+      id,
+      { text: say("question.no"), order: { type: "answer_request", request: request.id, yes: false } },
+      {
+        text: say("question.pay", { amount: cash(request.amount) }),
+        order: { type: "answer_request", request: request.id, yes: true },
+      },
+    ),
+  ];
 }
 
 function voteBody({ id, question }) {
-  return [questionText(question),
-    answers(id, { text: say("question.no"), order: { type: "vote", question: question.id, yes: false } }, { text: say("question.yes"), order: { type: "vote", question: question.id, yes: true } })];
+  return [
+    questionText(question),
+    answers(
+      id,
+      { text: say("question.no"), order: { type: "vote", question: question.id, yes: false } },
+      { text: say("question.yes"), order: { type: "vote", question: question.id, yes: true } },
+    ),
+  ];
 }
 
 /* What is proposed, by whom, and what it would change: before they agree, people see it. */
 export function questionText(question) {
   const { shows, what } = question;
-  return el("div", { class: "stack", key: `text-${question.id}` },
-    el("p", {}, nodes("question.asks", { name: question.seat ? named(plainName(question.seat)) : say("all.table"), what: proposalName(what) })),
+  return el(
+    "div",
+    { class: "stack", key: `text-${question.id}` },
+    el(
+      "p",
+      {},
+      nodes("question.asks", {
+        name: question.seat ? named(plainName(question.seat)) : say("all.table"),
+        what: proposalName(what, shows),
+      }),
+    ),
     what.reason ? el("p", { class: "dim" }, named(what.reason)) : null,
-    shows.kinds ? el("p", { class: "dim" }, say(shows.steps === 1 ? "question.steps.one" : "question.steps.many", { n: shows.steps, kinds: kindsTold(shows.kinds) })) : null,
+    shows.kinds
+      ? el(
+          "p",
+          { class: "dim" },
+          say(shows.steps === 1 ? "question.steps.one" : "question.steps.many", {
+            n: shows.steps,
+            kinds: kindsTold(shows.kinds),
+          }),
+        )
+      : null,
     changes(shows),
-    shows.barriers && shows.barriers.length ? el("p", { class: "bad" }, say("question.barrier", { what: listed(shows.barriers.map((one) => say(`barrier.${one}`))) })) : null,
-    el("p", { class: "dim small" }, say("question.count", { yes: number(question.yes.length), needs: number(question.needs) })));
+    shows.barriers && shows.barriers.length
+      ? el(
+          "p",
+          { class: "bad" },
+          say("question.barrier", { what: listed(shows.barriers.map((one) => say(`barrier.${one}`))) }),
+        )
+      : null,
+    el(
+      "p",
+      { class: "dim small" },
+      say("question.count", { yes: number(question.yes.length), needs: number(question.needs) }),
+    ),
+  );
 }
 
 function changes(shows) {
-  const rows = [...Object.entries(shows.purses || {}).map(([id, pair]) => [purseName(id), ...pair.map(cash)]),
-    ...Object.entries(shows.counters || {}).map(([id, pair]) => [counterName(id), ...pair.map(number)])];
+  const rows = [
+    ...Object.entries(shows.purses || {}).map(([id, pair]) => [purseName(id), ...pair.map(cash)]),
+    ...Object.entries(shows.counters || {}).map(([id, pair]) => [counterName(id), ...pair.map(number)]),
+  ];
   if (!rows.length) return null;
-  return el("table", { class: "before-after" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, el("span", { class: "unseen" }, say("question.who"))), el("th", { class: "sum", scope: "col" }, say("question.now")), el("th", { class: "sum", scope: "col" }, say("question.then")))),
-    el("tbody", {}, rows.map(([name, now, then], at) => el("tr", { key: `r${at}` }, el("td", {}, name), el("td", { class: "sum" }, now), el("td", { class: "sum" }, then)))));
+  return el(
+    "table",
+    { class: "before-after" },
+    el(
+      "thead",
+      {},
+      el(
+        "tr",
+        {},
+        el("th", { scope: "col" }, el("span", { class: "unseen" }, say("question.who"))),
+        el("th", { class: "sum", scope: "col" }, say("question.now")),
+        el("th", { class: "sum", scope: "col" }, say("question.then")),
+      ),
+    ),
+    el(
+      "tbody",
+      {},
+      rows.map(([name, now, then], at) =>
+        el(
+          "tr",
+          { key: `r${at}` },
+          el("td", {}, name),
+          el("td", { class: "sum" }, now),
+          el("td", { class: "sum" }, then),
+        ),
+      ),
+    ),
+  );
 }
 
 function counterName(id) {
@@ -166,7 +323,30 @@ export function openQuestionsPanel() {
   const { me, questions } = here.view;
   const open = (questions || []).filter((one) => !me || !one.waits_for.includes(me.seat));
   if (!open.length) return null;
-  return el("section", { class: "card", key: "open-questions" }, heading(2, say("question.open_title")), open.map((one) => el("div", { key: one.id, class: "stack" },
-    questionText(one), el("p", { class: "dim" }, say("question.waits", { names: listed(one.waits_for.map(plainName)) })),
-    me && one.seat === me.seat ? el("button", { type: "button", class: "wide", key: `withdraw-${one.id}`, ...waiting(`withdraw-${one.id}`), on: { click: () => send(`withdraw-${one.id}`, { type: "withdraw", question: one.id }) } }, label(`withdraw-${one.id}`, say("question.withdraw"))) : null)));
+  return el(
+    "section",
+    { class: "card", key: "open-questions" },
+    heading(2, say("question.open_title")),
+    open.map((one) =>
+      el(
+        "div",
+        { key: one.id, class: "stack" },
+        questionText(one),
+        el("p", { class: "dim" }, say("question.waits", { names: listed(one.waits_for.map(plainName)) })),
+        me && one.seat === me.seat
+          ? el(
+              "button",
+              {
+                type: "button",
+                class: "wide",
+                key: `withdraw-${one.id}`,
+                ...waiting(`withdraw-${one.id}`),
+                on: { click: () => send(`withdraw-${one.id}`, { type: "withdraw", question: one.id }) },
+              },
+              label(`withdraw-${one.id}`, say("question.withdraw")),
+            )
+          : null,
+      ),
+    ),
+  );
 }

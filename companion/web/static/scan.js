@@ -3,12 +3,12 @@
    While the phone's camera app is in front, the browser may throw the page away. So what the photo is for is written
    down before, in the session and in the address, and the page that comes back says what happened. */
 
-import { ask, Refused } from "./api.js";
+import { ask } from "./api.js";
+import { startCamera } from "./camera.js";
 import { button, el } from "./dom.js";
 import { icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { voice } from "./state.js";
-import { startCamera } from "./camera.js";
 import { has, say } from "./words.js";
 
 const ONE = 1600;
@@ -19,14 +19,18 @@ const KEPT = "consigliere photo";
 function remember(purpose) {
   try {
     sessionStorage.setItem(KEPT, purpose);
-  } catch { /* the address alone has to do */ }
+  } catch {
+    /* the address alone has to do */
+  }
   history.replaceState(history.state, "", `#photo=${encodeURIComponent(purpose)}`);
 }
 
 function forget() {
   try {
     sessionStorage.removeItem(KEPT);
-  } catch { /* nothing was kept */ }
+  } catch {
+    /* nothing was kept */
+  }
   if (location.hash.startsWith("#photo=")) history.replaceState(history.state, "", location.pathname + location.search);
 }
 
@@ -35,7 +39,9 @@ export function lostPhoto() {
   let purpose = null;
   try {
     purpose = sessionStorage.getItem(KEPT);
-  } catch { /* see remember */ }
+  } catch {
+    /* see remember */
+  }
   if (location.hash.startsWith("#photo=")) purpose = decodeURIComponent(location.hash.slice(7));
   forget();
   return purpose;
@@ -55,7 +61,9 @@ async function bitmap(file) {
   if (typeof createImageBitmap === "function") {
     try {
       return await createImageBitmap(file);
-    } catch { /* some formats only the image element reads */ }
+    } catch {
+      /* some formats only the image element reads */
+    }
   }
   const image = new Image();
   const address = URL.createObjectURL(file);
@@ -88,19 +96,44 @@ export function codeEntry(entry) {
     el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
     state.live ? state.live.view : null,
     photoButton(entry, state),
-    live ? button("live", [icon("eye"), say(state.live ? "scan.live_stop" : "scan.live")], () => toggleLive(entry, state), { class: "wide" }) : null,
+    live
+      ? button(
+          "live",
+          [icon("eye"), say(state.live ? "scan.live_stop" : "scan.live")],
+          () => toggleLive(entry, state),
+          { class: "wide" },
+        )
+      : null,
     typed(entry, state),
   ];
 }
 
 function photoButton(entry, state) {
-  const input = el("input", { type: "file", accept: "image/*", capture: "environment", class: "unseen", id: "photo", key: "photo", "aria-label": say("scan.photo"), on: {
-    click: () => remember(entry.purpose),
-    cancel: forget,
-    change: (event) => tookPhoto(entry, state, event.target),
-  } });
-  return el("div", { key: "photo-row" }, input,
-    el("label", { for: "photo", class: "button first wide tall photo", key: "photo-label", "aria-hidden": "true" }, icon("camera"), state.busy ? say("scan.reading") : say("scan.photo")));
+  const input = el("input", {
+    type: "file",
+    accept: "image/*",
+    capture: "environment",
+    class: "unseen",
+    id: "photo",
+    key: "photo",
+    "aria-label": say("scan.photo"),
+    on: {
+      click: () => remember(entry.purpose),
+      cancel: forget,
+      change: (event) => tookPhoto(entry, state, event.target),
+    },
+  });
+  return el(
+    "div",
+    { key: "photo-row" },
+    input,
+    el(
+      "label",
+      { for: "photo", class: "button first wide tall photo", key: "photo-label", "aria-hidden": "true" },
+      icon("camera"),
+      state.busy ? say("scan.reading") : say("scan.photo"),
+    ),
+  );
 }
 
 async function tookPhoto(entry, state, input) {
@@ -116,14 +149,31 @@ function typed(entry, state) {
     event.preventDefault();
     if (state.text.trim()) look(entry, state, () => readText(state.text.trim()));
   };
-  return el("form", { key: "typed", class: "stack", on: { submit: send } },
+  return el(
+    "form",
+    { key: "typed", class: "stack", on: { submit: send } },
     el("label", { for: "typed-code" }, entry.hint || say("scan.type")),
-    el("div", { class: "row" },
+    el(
+      "div",
+      { class: "row" },
       el("input", {
-        id: "typed-code", class: "code grow", key: "typed-code", maxlength: 60, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", translate: "no",
-        on: { input: (event) => { state.text = event.target.value; } },
+        id: "typed-code",
+        class: "code grow",
+        key: "typed-code",
+        maxlength: 60,
+        autocomplete: "off",
+        autocapitalize: "characters",
+        spellcheck: "false",
+        translate: "no",
+        on: {
+          input: (event) => {
+            state.text = event.target.value;
+          },
+        },
       }),
-      el("button", { type: "submit", key: "typed-go", disabled: state.busy }, say("scan.go"))));
+      el("button", { type: "submit", key: "typed-go", disabled: state.busy }, say("scan.go")),
+    ),
+  );
 }
 
 async function look(entry, state, read) {

@@ -1,11 +1,10 @@
 /* The end: who came where, and why; every line of every score opens. */
 
-import { el, heading, named } from "./dom.js";
+import { button, el, heading, named } from "./dom.js";
+import { startRematch } from "./hosting.js";
 import { badge, icon } from "./marks.js";
 import { page } from "./page.js";
-import { startRematch } from "./hosting.js";
 import { ruleName } from "./sentences.js";
-import { button } from "./dom.js";
 import { cardTitle, cash, here, isHost, label, plainName, seatName, seatOf, send, waiting } from "./state.js";
 import { gameWord, has, hasGameWord, listed, nodes, number, readable, say } from "./words.js";
 
@@ -17,11 +16,18 @@ export function points(value) {
 export function lineText(line) {
   const facts = line.facts || {};
   const values = {
-    ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, typeof value === "number" ? number(value) : String(value)])),
-    cash: facts.cash === undefined ? "" : cash(facts.cash), cash_each: facts.each === undefined ? "" : cash(facts.each),
-    counter: facts.counter ? gameWord(`counter.${facts.counter}.title`) : "", majority: facts.majority ? gameWord(`majority.${facts.majority}.title`) : "",
+    ...Object.fromEntries(
+      Object.entries(facts).map(([name, value]) => [name, typeof value === "number" ? number(value) : String(value)]),
+    ),
+    cash: facts.cash === undefined ? "" : cash(facts.cash),
+    cash_each: facts.each === undefined ? "" : cash(facts.each),
+    counter: facts.counter ? gameWord(`counter.${facts.counter}.title`) : "",
+    majority: facts.majority ? gameWord(`majority.${facts.majority}.title`) : "",
   };
-  const key = facts.shared > 1 && has(`score.line.${line.words}.shared`) ? `score.line.${line.words}.shared` : `score.line.${line.words}`;
+  const key =
+    facts.shared > 1 && has(`score.line.${line.words}.shared`)
+      ? `score.line.${line.words}.shared`
+      : `score.line.${line.words}`;
   if (has(key)) return nodes(key, values);
   const own = [line.words, `score.${line.words}`].find(hasGameWord);
   return own ? gameWord(own).replace(/\{([^{}]*)\}/g, (whole, name) => values[name] ?? whole) : readable(line.words);
@@ -30,18 +36,52 @@ export function lineText(line) {
 /* What decided between equals. */
 export function tieText(tie) {
   if (!tie) return null;
-  const what = tie === "cash" ? say("score.tie.cash") : tie === "table" ? say("score.tie.table") : gameWord(`counter.${tie}.title`);
+  const what =
+    tie === "cash"
+      ? say("score.tie.cash")
+      : tie === "table"
+        ? say("score.tie.table")
+        : gameWord(`counter.${tie}.title`);
   return say("score.tie.by", { what });
 }
 
-export function placeCard(place, open = false) {
+export function placeCard(place, open = false, tag = "li") {
   const seat = seatOf(place.seat) || {};
-  return el("li", { class: `place ${place.rank === 1 ? "winner" : ""}`, key: place.seat },
-    el("details", { open, key: "lines" }, el("summary", { class: "row" },
-      el("b", { class: "rank" }, say("score.rank", { n: place.rank })), badge(seat, "small"), el("span", { class: "grow" }, named(plainName(place.seat))),
-      el("b", { class: "sum" }, points(place.points))),
-    place.lines.length ? el("table", { class: "lines" }, el("tbody", {}, place.lines.map((line, at) => el("tr", { key: `l${at}` }, el("td", {}, lineText(line), stepLinks(line)), el("td", { class: "sum" }, number(line.points)))))) : el("p", { class: "dim" }, say("score.no_lines")),
-    place.tie ? el("p", { class: "dim" }, tieText(place.tie)) : null));
+  return el(
+    tag,
+    { class: `place ${place.rank === 1 ? "winner" : ""}`, key: place.seat },
+    el(
+      "details",
+      { open, key: "lines" },
+      el(
+        "summary",
+        { class: "row" },
+        el("b", { class: "rank" }, say("score.rank", { n: place.rank })),
+        badge(seat, "small"),
+        el("span", { class: "grow" }, named(plainName(place.seat))),
+        el("b", { class: "sum" }, points(place.points)),
+      ),
+      place.lines.length
+        ? el(
+            "table",
+            { class: "lines" },
+            el(
+              "tbody",
+              {},
+              place.lines.map((line, at) =>
+                el(
+                  "tr",
+                  { key: `l${at}` },
+                  el("td", {}, lineText(line), stepLinks(line)),
+                  el("td", { class: "sum" }, number(line.points)),
+                ),
+              ),
+            ),
+          )
+        : el("p", { class: "dim" }, say("score.no_lines")),
+      place.tie ? el("p", { class: "dim" }, tieText(place.tie)) : null,
+    ),
+  );
 }
 
 function stepLinks(line) {
@@ -53,41 +93,144 @@ export function scorePanel() {
   const { score } = here.view;
   if (!score) return null;
   const winners = score.places.filter((place) => place.rank === 1);
-  return el("section", { class: "card deco score", key: "score" }, heading(2, say("score.title")),
-    el("p", { class: "winner-name" }, say(winners.length === 1 ? "score.winner" : "score.winners", { names: listed(winners.map((place) => plainName(place.seat))) })),
+  return el(
+    "section",
+    { class: "card deco score", key: "score" },
+    heading(2, say("score.title")),
+    el(
+      "p",
+      { class: "winner-name" },
+      say(winners.length === 1 ? "score.winner" : "score.winners", {
+        names: listed(winners.map((place) => plainName(place.seat))),
+      }),
+    ),
     score.open_tie.length ? openTie(score) : null,
-    el("ol", { class: "list" }, score.places.map((place) => placeCard(place, here.view.me && here.view.me.seat === place.seat))),
-    rulings(score), receipts(score), keeps());
+    el(
+      "ol",
+      { class: "list" },
+      score.places.map((place) => placeCard(place, here.view.me && here.view.me.seat === place.seat)),
+    ),
+    rulings(score),
+    receipts(score),
+    keeps(),
+  );
 }
 
 function openTie(score) {
-  return el("div", { class: "stack", key: "tie" }, el("p", {}, say("score.tie.open")), isHost() ? el("div", { class: "choices" }, score.open_tie.map((id) => el("button", {
-    type: "button", key: id, ...waiting(`tie-${id}`), on: { click: () => send(`tie-${id}`, { type: "break_tie", winner: id }) },
-  }, badge(seatOf(id) || {}, "small"), label(`tie-${id}`, named(plainName(id)))))) : null);
+  return el(
+    "div",
+    { class: "stack", key: "tie" },
+    el("p", {}, say("score.tie.open")),
+    isHost()
+      ? el(
+          "div",
+          { class: "choices" },
+          score.open_tie.map((id) =>
+            el(
+              "button",
+              {
+                type: "button",
+                key: id,
+                ...waiting(`tie-${id}`),
+                on: { click: () => send(`tie-${id}`, { type: "break_tie", winner: id }) },
+              },
+              badge(seatOf(id) || {}, "small"),
+              label(`tie-${id}`, named(plainName(id))),
+            ),
+          ),
+        )
+      : null,
+  );
 }
 
 function rulings(score) {
   if (!score.rulings.length) return null;
-  return el("details", { key: "rulings" }, el("summary", {}, say(score.rulings.length === 1 ? "score.rulings.one" : "score.rulings.many", { n: score.rulings.length })),
-    el("ul", { class: "sentences" }, score.rulings.map((one, at) => el("li", { key: `r${at}` }, el("span", { class: "sentence" }, has(`ruled.${one.what}`) ? say(`ruled.${one.what}`) : ruleName(one.what), ": ", named(one.reason))))));
+  return el(
+    "details",
+    { key: "rulings" },
+    el(
+      "summary",
+      {},
+      say(score.rulings.length === 1 ? "score.rulings.one" : "score.rulings.many", { n: score.rulings.length }),
+    ),
+    el(
+      "ul",
+      { class: "sentences" },
+      score.rulings.map((one, at) =>
+        el(
+          "li",
+          { key: `r${at}` },
+          el(
+            "span",
+            { class: "sentence" },
+            has(`ruled.${one.what}`) ? say(`ruled.${one.what}`) : ruleName(one.what),
+            ": ",
+            named(one.reason),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /* Who looked at whose plan: told when it can do no more harm. */
 function receipts(score) {
   if (!score.receipts.length) return null;
-  return el("details", { key: "receipts" }, el("summary", {}, say("score.receipts")), el("ul", { class: "sentences" }, score.receipts.map((one) => el("li", { key: one.plan },
-    el("span", { class: "sentence" }, nodes("score.receipt", { names: listed(one.shown_to.map(plainName)), owner: seatName(one.seat), card: one.copy ? cardTitle(one.copy) : say("plans.hidden") }))))));
+  return el(
+    "details",
+    { key: "receipts" },
+    el("summary", {}, say("score.receipts")),
+    el(
+      "ul",
+      { class: "sentences" },
+      score.receipts.map((one) =>
+        el(
+          "li",
+          { key: one.plan },
+          el(
+            "span",
+            { class: "sentence" },
+            nodes("score.receipt", {
+              names: listed(one.shown_to.map(plainName)),
+              owner: seatName(one.seat),
+              card: one.copy ? cardTitle(one.copy) : say("plans.hidden"),
+            }),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /* What to take home. */
 function keeps() {
   const at = (path) => `/t/${page.table}/${path}`;
-  return el("nav", { class: "stack keeps", key: "keeps", "aria-label": say("score.keep") },
+  return el(
+    "nav",
+    { class: "stack keeps", key: "keeps", "aria-label": say("score.keep") },
     el("a", { class: "button wide", href: at("keepsake") }, icon("hat"), say("score.keepsake")),
     el("a", { class: "button wide", href: at("chart.svg") }, say("score.chart")),
     el("a", { class: "button wide", href: "/verify" }, icon("dice"), say("score.fairness")),
-    el("a", { class: "button wide", href: `/api/tables/${page.table}/fairness`, download: `fairness-${page.table}.json` }, say("score.transcript")),
-    isHost() ? el("a", { class: "button wide", href: `/api/tables/${page.table}/export`, download: true }, say("score.export")) : null,
-    here.view.table.rematch ? el("a", { class: "button first wide tall", key: "rematch", href: `/t/${here.view.table.rematch}${page.name === "screen" ? "/screen" : ""}` }, say("score.to_rematch"))
-      : isHost() ? button("rematch", say("score.rematch"), startRematch, { class: "first wide tall" }) : null);
+    el(
+      "a",
+      { class: "button wide", href: `/api/tables/${page.table}/fairness`, download: `fairness-${page.table}.json` },
+      say("score.transcript"),
+    ),
+    isHost()
+      ? el("a", { class: "button wide", href: `/api/tables/${page.table}/export`, download: true }, say("score.export"))
+      : null,
+    here.view.table.rematch
+      ? el(
+          "a",
+          {
+            class: "button first wide tall",
+            key: "rematch",
+            href: `/t/${here.view.table.rematch}${page.name === "screen" ? "/screen" : ""}`,
+          },
+          say("score.to_rematch"),
+        )
+      : isHost()
+        ? button("rematch", say("score.rematch"), startRematch, { class: "first wide tall" })
+        : null,
+  );
 }

@@ -1,46 +1,73 @@
 /* The table screen: what all may see, large enough for the whole room; with the host's role also the host's tools. */
 
-import { ceremony } from "./ceremony.js";
 import { serverNow } from "./api.js";
-import { dice, diceName, total } from "./dice.js";
+import { ceremony } from "./ceremony.js";
 import { button, el, heading, named } from "./dom.js";
 import { beginButton, fewer, openHost } from "./hosting.js";
 import { badge, icon, light, ring, seal } from "./marks.js";
 import { gamePanels, loadModule } from "./modules.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
-import { openRecount } from "./propose.js";
-import { questionText, watchQuestions } from "./questions.js";
+import { watchQuestions } from "./questions.js";
 import { isTold, sentence } from "./sentences.js";
-import { planCard } from "./secrets.js";
 import { sheet } from "./sheet.js";
 import { play, setSound, soundOn } from "./sound.js";
-import { attend, cash, hasMoney, here, isHost, phaseName, pots, purseName, seatName, seatOf, seats, stage, voice } from "./state.js";
-import { gameWord, nodes, number, say } from "./words.js";
-
-let castBefore;
+import { awaited, broken, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
+import { attend, cash, hasMoney, here, isHost, phaseName, pots, purseName, stage, voice } from "./state.js";
+import { gameWord, number, say } from "./words.js";
 
 function draw() {
-  if (here.line === "gone") return paint(el("section", { class: "card loud" }, heading(1, say("line.gone")), el("p", {}, here.gone ? here.gone.message : ""), el("a", { class: "button", href: "/" }, say("all.home"))));
+  if (here.line === "gone")
+    return paint(
+      el(
+        "section",
+        { class: "card loud" },
+        heading(1, say("line.gone")),
+        el("p", {}, here.gone ? here.gone.message : ""),
+        el("a", { class: "button", href: "/" }, say("all.home")),
+      ),
+    );
   if (!here.ready) return paint(el("p", { class: "loading dim" }, say("all.loading")));
   const game = gamePanels();
-  return paint(top(), el("div", { class: `stage ${stage()}`, key: "stage" }, stage() === "lobby" ? lobby() : [people(), middle(game), side(game)]), foot());
+  return paint(
+    top(),
+    el(
+      "div",
+      { class: `stage ${stage()}`, key: "stage" },
+      stage() === "lobby" ? lobby() : [people(), middle(game), side(game)],
+    ),
+    foot(),
+  );
 }
 
 function top() {
-  return el("header", { class: "top", key: "top" },
+  return el(
+    "header",
+    { class: "top", key: "top" },
     el("h1", { class: "grow", key: "title" }, here.game.title || say("title.screen")),
     stage() === "play" ? turnLine() : null,
     light(here.line),
-    stage() === "lobby" || !here.view.table.code ? null : button("qr", [icon("qr"), el("span", { class: "code", translate: "no" }, here.view.table.code)], openQr, { "aria-label": say("me.qr") }),
+    stage() === "lobby" || !here.view.table.code
+      ? null
+      : button("qr", [icon("qr"), el("span", { class: "code", translate: "no" }, here.view.table.code)], openQr, {
+          "aria-label": say("me.qr"),
+        }),
     isHost() ? button("host", [icon("crown"), say("host.title")], openHost) : null,
-    button("more", icon("more"), openMore, { class: "round plain", "aria-label": say("bar.more") }));
+    button("more", icon("more"), openMore, { class: "round plain", "aria-label": say("bar.more") }),
+  );
 }
 
 function turnLine() {
   const { turn, table } = here.view;
-  const round = table.rounds ? say("turn.round_of", { round: number(turn.round), rounds: number(table.rounds) }) : say("turn.round", { round: number(turn.round) });
-  return el("p", { class: "turn-line", key: "turn-line" }, el("span", { class: "dim" }, round), table.phases.length ? el("b", {}, phaseName(turn.phase)) : null,
-    turn.window ? ring(turn.window.ends - serverNow(), turn.window.seconds, "big-ring") : null);
+  const round = table.rounds
+    ? say("turn.round_of", { round: number(turn.round), rounds: number(table.rounds) })
+    : say("turn.round", { round: number(turn.round) });
+  return el(
+    "p",
+    { class: "turn-line", key: "turn-line" },
+    el("span", { class: "dim" }, round),
+    table.phases.length ? el("b", {}, phaseName(turn.phase)) : null,
+    turn.window ? ring(turn.window.ends - serverNow(), turn.window.seconds, "big-ring") : null,
+  );
 }
 
 /* Before the game: the code to join by fills the screen. */
@@ -48,116 +75,226 @@ function lobby() {
   const { table } = here.view;
   const few = fewer();
   return [
-    el("section", { class: "join card deco", key: "join" }, table.code ? [
-      el("div", { class: "qr" }, el("img", { alt: say("me.qr_alt", { code: table.code }), src: voice.path("/qr.svg", { what: "join" }), key: "qr-image" })),
-      el("p", { class: "code bigcode", translate: "no" }, table.code), el("p", { class: "dim center", translate: "no" }, location.host)] : el("p", {}, say("door.closed_text"))),
-    el("section", { class: "card deco waiting", key: "waiting" }, heading(2, say("screen.welcome")), el("p", { class: "dim" }, say("screen.how")), peopleList(),
+    el(
+      "section",
+      { class: "join card deco", key: "join" },
+      table.code
+        ? [
+            el(
+              "div",
+              { class: "qr" },
+              el("img", {
+                alt: say("me.qr_alt", { code: table.code }),
+                src: voice.path("/qr.svg", { what: "join" }),
+                key: "qr-image",
+              }),
+            ),
+            el("p", { class: "code bigcode", translate: "no" }, table.code),
+            address(),
+          ]
+        : el("p", {}, say("door.closed_text")),
+    ),
+    el(
+      "section",
+      { class: "card deco waiting", key: "waiting" },
+      heading(2, say("screen.welcome")),
+      el("p", { class: "dim" }, say("screen.how")),
+      peopleList(),
       el("p", {}, few > 0 ? say(few === 1 ? "lobby.few.one" : "lobby.few.many", { n: few }) : say("lobby.enough")),
-      isHost() ? el("div", { class: "stack" }, beginButton(), el("a", { class: "button wide", href: `/j/${table.code || ""}`, key: "sit" }, say("screen.sit"))) : null),
+      isHost()
+        ? el(
+            "div",
+            { class: "stack" },
+            beginButton(),
+            el("a", { class: "button wide", href: `/j/${table.code || ""}`, key: "sit" }, say("screen.sit")),
+          )
+        : null,
+    ),
   ];
+}
+
+/* Where phones find us, for those who type. */
+function shortAddress() {
+  return page.address.replace(/^https?:\/\//, "");
+}
+
+function address() {
+  return page.address ? el("p", { class: "dim center", translate: "no" }, `${shortAddress()}/j`) : null;
 }
 
 function peopleList() {
   const all = (here.view.seats || []).filter((seat) => !seat.left);
   const { turn, table } = here.view;
-  return el("ul", { class: "seats", key: "seats" }, all.map((seat) => el("li", { key: seat.id, class: stage() === "play" && turn.seat === seat.id ? "at-turn" : "" },
-    badge(seat, "big"), el("div", { class: "grow" }, named(seat.name, { class: "name who" }), el("p", { class: "dim small" }, marks(seat, table))),
-    money(seat.id), seat.phone ? light(here.lights[seat.id] || "away") : icon("hand"))));
+  return el(
+    "ul",
+    { class: "seats", key: "seats" },
+    all.map((seat) =>
+      el(
+        "li",
+        { key: seat.id, class: stage() === "play" && turn.seat === seat.id ? "at-turn" : "" },
+        badge(seat, "big"),
+        el(
+          "div",
+          { class: "grow" },
+          named(seat.name, { class: "name who" }),
+          el("p", { class: "dim small" }, marks(seat, table)),
+        ),
+        money(seat.id),
+        seat.phone ? light(here.lights[seat.id] || "away") : icon("hand"),
+      ),
+    ),
+  );
 }
 
 function marks(seat, table) {
-  const counters = stage() === "lobby" ? [] : Object.entries(here.view.counters || {}).filter(([, holders]) => seat.id in holders)
-    .map(([id, holders]) => `${gameWord(`counter.${id}.title`)} ${number(holders[seat.id])}`);
-  const own = [seat.admitted ? "" : say("screen.asks_in"), table.host === seat.id ? say("people.host") : "", here.view.turn.nudged === seat.id ? say("screen.nudged") : ""];
+  const counters =
+    stage() === "lobby"
+      ? []
+      : Object.entries(here.view.counters || {})
+          .filter(([, holders]) => seat.id in holders)
+          .map(([id, holders]) => `${gameWord(`counter.${id}.title`)} ${number(holders[seat.id])}`);
+  const own = [
+    seat.admitted ? "" : say("screen.asks_in"),
+    table.host === seat.id ? say("people.host") : "",
+    here.view.turn.nudged === seat.id ? say("screen.nudged") : "",
+  ];
   return [...own, ...counters].filter(Boolean).join(" · ");
 }
 
 function money(id) {
   const { purses } = here.view;
-  return hasMoney() && purses && purses[id] !== undefined && stage() !== "lobby" ? el("b", { class: "sum purse-of" }, cash(purses[id])) : null;
+  return hasMoney() && purses && purses[id] !== undefined && stage() !== "lobby"
+    ? el("b", { class: "sum purse-of" }, cash(purses[id]))
+    : null;
 }
 
 function people() {
-  return el("section", { class: "people", key: "people", "aria-label": say("people.title") }, peopleList(),
-    pots().length && hasMoney() ? el("ul", { class: "seats pots" }, pots().map((id) => el("li", { key: id }, icon("bank"), el("span", { class: "grow" }, purseName(id)), el("b", { class: "sum" }, cash(here.view.purses[id]))))) : null);
+  return el(
+    "section",
+    { class: "people", key: "people", "aria-label": say("people.title") },
+    peopleList(),
+    pots().length && hasMoney()
+      ? el(
+          "ul",
+          { class: "seats pots" },
+          pots().map((id) =>
+            el(
+              "li",
+              { key: id },
+              icon("bank"),
+              el("span", { class: "grow" }, purseName(id)),
+              el("b", { class: "sum" }, cash(here.view.purses[id])),
+            ),
+          ),
+        )
+      : null,
+  );
 }
 
 function middle(game) {
   if (stage() === "over") return el("section", { class: "middle", key: "middle" }, ceremony());
-  return el("section", { class: "middle", key: "middle" }, broken(), awaited(), game.before, game.main ? [game.main, diceStage()] : [whose(), diceStage(), plansStage(), tableCounters()], game.after);
+  return el(
+    "section",
+    { class: "middle", key: "middle" },
+    broken(),
+    counting(),
+    awaited(),
+    game.before,
+    game.main ? [game.main, diceStage()] : [whose(), diceStage(), plansStage(), tableCounters()],
+    game.after,
+  );
 }
 
-function broken() {
-  const { seal: state } = here.view;
-  if (!state || state.whole) return null;
-  return el("section", { class: "card loud", key: "broken", role: "alert" }, heading(2, say("seal.broken_title")), el("p", {}, say("seal.broken", { at: state.at || "" })), here.view.me ? button("recount", say("propose.recount"), openRecount) : el("p", {}, say("seal.how")));
-}
 
-/* What the table is asked, and whom it waits for. */
-function awaited() {
-  const open = here.view.questions || [];
-  if (!open.length) return null;
-  return el("section", { class: "card bright", key: "awaited" }, heading(2, say("screen.asked")), open.map((one) => el("div", { key: one.id, class: "stack" }, questionText(one),
-    el("p", { class: "row wrap" }, say("screen.awaits"), one.waits_for.map((id) => el("span", { class: "row", key: id }, badge(seatOf(id) || {}, "small"), seatName(id)))))));
-}
 
-function whose() {
-  const seat = seatOf(here.view.turn.seat);
-  if (!seat) return null;
-  return el("section", { class: "whose", key: "whose", "aria-live": "polite" }, badge(seat, "huge"), el("p", { class: "grow" }, nodes("turn.of", { name: named(seat.name) })));
-}
 
-function diceStage() {
-  const { roll, cast } = here.view;
-  if (!roll && !cast) return null;
-  if (roll) return el("section", { class: "card dice-stage", key: "dice" }, el("p", { class: "dim" }, nodes(roll.typed ? "dice.typed" : "dice.rolling", { name: seatName(roll.seat) })), dice(roll.sides, roll.typed || null, roll.typed ? "table" : "", `r${roll.number}`));
-  const fresh = castBefore !== undefined && castBefore < cast.number;
-  if (castBefore === undefined) castBefore = cast.number;
-  return el("section", { class: "card dice-stage", key: "dice" }, el("p", { class: "dim" }, nodes("dice.rolled", { name: seatName(cast.seat), dice: diceName(cast.sides) }), cast.reason ? [" · ", named(cast.reason)] : null),
-    el("div", { class: "row wrap" }, dice(cast.sides, cast.results, `${fresh ? "tumbling" : ""} ${cast.how}`, `c${cast.number}`),
-      cast.results.length > 1 ? el("b", { class: "sum total" }, say("dice.sum", { sum: number(total(cast.results)) })) : null),
-    cast.how === "app" ? null : el("p", { class: "dim small" }, say(`dice.how.${cast.how}`)));
-}
 
-function plansStage() {
-  const plans = here.view.plans || [];
-  if (!plans.length) return null;
-  return el("section", { class: "card", key: "plans" }, heading(2, say("plans.table")), el("ul", { class: "plans" }, plans.map((plan) => planCard(plan, plan.open, el("span", { class: "small row center" }, badge(seatOf(plan.seat) || {}, "tiny"), seatName(plan.seat))))));
-}
 
-function tableCounters() {
-  const own = Object.entries(here.view.counters || {}).filter(([, holders]) => "table" in holders);
-  if (!own.length) return null;
-  return el("section", { class: "row wrap", key: "counters" }, own.map(([id, holders]) => el("p", { class: "card big-counter", key: id }, el("span", { class: "dim" }, gameWord(`counter.${id}.title`)), el("b", {}, number(holders.table)))));
-}
+
 
 function side(game) {
   const facts = (here.view.recent || []).filter(isTold).slice(-6).reverse();
-  return el("section", { class: "side", key: "side", "aria-label": say("recent.title") }, game.side || null,
-    el("ul", { class: "events", "aria-live": "polite" }, facts.map((fact, at) => el("li", { key: `n${fact.n}${fact.kind}`, class: at === 0 ? "newest" : "" }, sentence(fact)))));
+  return el(
+    "section",
+    { class: "side", key: "side", "aria-label": say("recent.title") },
+    game.side || null,
+    el(
+      "ul",
+      { class: "events", "aria-live": "polite" },
+      facts.map((fact, at) =>
+        el("li", { key: `n${fact.n}${fact.kind}`, class: at === 0 ? "newest" : "" }, sentence(fact)),
+      ),
+    ),
+  );
 }
 
 function foot() {
-  return el("footer", { class: "foot", key: "foot" }, hasMoney() && stage() !== "lobby" ? seal(here.view.seal) : el("span", {}),
-    el("span", { class: "dim small", translate: "no" }, location.host));
+  return el(
+    "footer",
+    { class: "foot", key: "foot" },
+    hasMoney() && stage() !== "lobby" ? seal(here.view.seal) : el("span", {}),
+    el("span", { class: "dim small", translate: "no" }, shortAddress()),
+  );
 }
 
 function openQr() {
   const { code } = here.view.table;
-  sheet(() => ({ title: say("me.qr"), body: [el("div", { class: "qr large" }, el("img", { alt: say("me.qr_alt", { code }), src: voice.path("/qr.svg", { what: "join" }) })),
-    el("p", { class: "code bigcode", translate: "no" }, code), el("p", { class: "dim center", translate: "no" }, `${location.host}/j`)] }));
+  sheet(() => ({
+    title: say("me.qr"),
+    body: [
+      el(
+        "div",
+        { class: "qr large" },
+        el("img", { alt: say("me.qr_alt", { code }), src: voice.path("/qr.svg", { what: "join" }) }),
+      ),
+      el("p", { class: "code bigcode", translate: "no" }, code),
+      address(),
+    ],
+  }));
 }
 
 function openMore() {
   const at = (path) => `/t/${page.table}/${path}`;
-  sheet((self) => ({ title: say("bar.more"), body: el("nav", { class: "stack" },
-    el("p", { class: "label" }, say("all.language")), languages(),
-    button("sound", [icon(soundOn() ? "sound" : "mute"), say(soundOn() ? "sound.on" : "sound.off")], () => { setSound(!soundOn()); self.redraw(); }, { class: "wide left", "aria-pressed": String(soundOn()) }),
-    document.fullscreenEnabled ? button("full", [icon("eye"), say("screen.full")], () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()), { class: "wide left" }) : null,
-    page.seats.length ? el("a", { class: "button wide left", href: `/t/${page.table}` }, icon("hand"), say("screen.my_screen")) : null,
-    el("a", { class: "button wide left", href: at("log") }, icon("history"), say("recent.all")), el("a", { class: "button wide left", href: at("sheet") }, icon("print"), say("more.sheet")),
-    isHost() ? el("a", { class: "button wide left", href: `/api/tables/${page.table}/export`, download: true }, say("score.export")) : null,
-    el("a", { class: "button wide left", href: "/" }, icon("back"), say("all.home"))) }));
+  sheet((self) => ({
+    title: say("bar.more"),
+    body: el(
+      "nav",
+      { class: "stack" },
+      el("p", { class: "label" }, say("all.language")),
+      languages(),
+      button(
+        "sound",
+        [icon(soundOn() ? "sound" : "mute"), say(soundOn() ? "sound.on" : "sound.off")],
+        () => {
+          setSound(!soundOn());
+          self.redraw();
+        },
+        { class: "wide left", "aria-pressed": String(soundOn()) },
+      ),
+      document.fullscreenEnabled
+        ? button(
+            "full",
+            [icon("eye"), say("screen.full")],
+            () =>
+              document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
+            { class: "wide left" },
+          )
+        : null,
+      page.seats.length
+        ? el("a", { class: "button wide left", href: `/t/${page.table}` }, icon("hand"), say("screen.my_screen"))
+        : null,
+      el("a", { class: "button wide left", href: at("log") }, icon("history"), say("recent.all")),
+      el("a", { class: "button wide left", href: at("sheet") }, icon("print"), say("more.sheet")),
+      isHost()
+        ? el(
+            "a",
+            { class: "button wide left", href: `/api/tables/${page.table}/export`, download: true },
+            say("score.export"),
+          )
+        : null,
+      el("a", { class: "button wide left", href: "/" }, icon("back"), say("all.home")),
+    ),
+  }));
 }
 
 let seenRoll;
@@ -173,7 +310,10 @@ async function start() {
   attend(onView);
   watchQuestions();
   loadModule();
-  setInterval(() => { const { turn, host } = here.view; if ((turn && turn.window) || (host && host.passes.length)) redraw(); }, 500);
+  setInterval(() => {
+    const { turn, host } = here.view;
+    if ((turn && turn.window) || (host && host.passes.length)) redraw();
+  }, 500);
   keepAwake();
 }
 
@@ -182,9 +322,10 @@ async function keepAwake() {
   if (!navigator.wakeLock || document.hidden) return;
   try {
     await navigator.wakeLock.request("screen");
-  } catch { /* the battery says no */ }
+  } catch {
+    /* the battery says no */
+  }
 }
 
 document.addEventListener("visibilitychange", keepAwake);
 start();
-

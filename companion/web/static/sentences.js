@@ -2,15 +2,16 @@
 
 import { diceName, total } from "./dice.js";
 import { el, named } from "./dom.js";
-import { cash, cardTitle, here, phaseName, plainName, purseName, seatName, sideName } from "./state.js";
-import { clockTime, countdown, gameWord, has, hasGameWord, listed, nodes, number, readable, say } from "./words.js";
+import { cardTitle, cash, here, phaseName, plainName, purseName, seatName, sideName } from "./state.js";
+import { clockTime, countdown, counted, gameWord, has, hasGameWord, listed, nodes, number, readable, say } from "./words.js";
 
 /* Facts that keep the machine going and tell people nothing. */
-const SILENT = new Set(["entropy_promised", "watcher_came", "roll_called"]);
+const SILENT = new Set(["entropy_promised", "promise_spent", "watcher_came", "roll_called"]);
 
 /* Which closer sentence fits, if there is one. */
 const VARIANTS = {
-  paid: (fact) => (fact.reason === "start" ? "start" : fact.source === "bank" ? "out" : fact.target === "bank" ? "in" : ""),
+  paid: (fact) =>
+    fact.reason === "start" ? "start" : fact.source === "bank" ? "out" : fact.target === "bank" ? "in" : "",
   seat_left: (fact) => (fact.removed ? "removed" : ""),
   seat_taken: (fact) => (fact.phone ? "" : "no_phone"),
   host_passed: (fact) => (fact.seat ? "" : "back"),
@@ -31,6 +32,7 @@ const VARIANTS = {
   overruled: (fact) => (fact.seat ? "" : "table"),
   ruled: (fact) => fact.what,
   nudged: (fact) => (fact.by ? "" : "table"),
+  cash_counted: (fact) => (fact.by && fact.by !== fact.seat ? "other" : fact.by ? "" : "host"),
   undone: (fact) => (fact.seat ? "" : "table"),
 };
 
@@ -57,6 +59,7 @@ const TELL = {
   rule: (rule) => ruleName(rule),
   what: (what) => (typeof what === "string" ? workName(what) : proposalName(what)),
   kinds: (kinds) => kindsTold(kinds),
+  seats: (ids) => listed(ids.map(plainName)),
   among: (ids) => listed(ids.map(plainName)),
   places: (places) => listed(places.filter((place) => place.rank === 1).map((place) => plainName(place.seat))),
 };
@@ -71,19 +74,30 @@ function workName(what) {
 
 export function kindsTold(kinds) {
   const known = kinds.filter((kind) => !SILENT.has(kind));
-  return listed([...new Set((known.length ? known : kinds).map((kind) => (has(`kind.${kind}`) ? say(`kind.${kind}`) : gameWord(`kind.${kind}`))))]);
+  return listed([
+    ...new Set(
+      (known.length ? known : kinds).map((kind) =>
+        has(`kind.${kind}`) ? say(`kind.${kind}`) : gameWord(`kind.${kind}`),
+      ),
+    ),
+  ]);
 }
 
 /* What somebody proposes, in a few words. */
-export function proposalName(what) {
+export function proposalName(what, shows) {
   const values = {
-    purse: what.purse ? purseName(what.purse) : "", seat: what.seat ? seatName(what.seat) : "",
+    purse: what.purse ? purseName(what.purse) : "",
+    seat: what.seat ? seatName(what.seat) : "",
     to: what.type === "correct_purse" ? cash(what.to) : what.to === undefined ? "" : number(what.to),
-    counter: what.counter ? gameWord(`counter.${what.counter}.title`) : "", owner: what.owner ? TELL.owner(what.owner) : "",
-    phase: what.phase === undefined ? "" : phaseName(what.phase) || number(what.phase + 1), round: what.round || "",
-    rule: what.rule ? ruleName(what.rule) : "", level: what.level ? say(`level.${what.level}`) : "",
+    counter: what.counter ? gameWord(`counter.${what.counter}.title`) : "",
+    owner: what.owner ? TELL.owner(what.owner) : "",
+    phase: what.phase === undefined ? "" : phaseName(what.phase) || number(what.phase + 1),
+    round: what.round || "",
+    rule: what.rule ? ruleName(what.rule) : "",
+    level: what.level ? say(`level.${what.level}`) : "",
     name: what.name ? gameWord(`ruling.${what.name}`) : "",
   };
+  if (what.type === "undo") return el("span", {}, counted("proposal.undo", shows && shows.steps ? shows.steps : 2));
   return el("span", {}, nodes(`proposal.${what.type}`, values));
 }
 
@@ -92,8 +106,10 @@ function told(fact) {
   for (const [name, value] of Object.entries(fact)) {
     if (SEATS.has(name)) values[name] = typeof value === "string" ? seatName(value) : number(value ?? 0);
     else if (TELL[name] && value !== null && value !== undefined) values[name] = TELL[name](value);
-    else if (typeof value === "string" || typeof value === "number") values[name] = typeof value === "number" ? number(value) : named(value);
+    else if (typeof value === "string" || typeof value === "number")
+      values[name] = typeof value === "number" ? number(value) : named(value);
   }
+  if (fact.kind === "proposed") values.what = proposalName(fact.what, fact.shows);
   if (fact.kind === "counted") values.by = TELL.by_number(fact.by);
   if (fact.results) values.sum = number(total(fact.results));
   return values;
@@ -119,12 +135,22 @@ function gameSentence(fact, values) {
   const key = `log.${fact.kind}`;
   if (!hasGameWord(key)) return [readable(fact.kind)];
   const text = gameWord(key);
-  return text.split(/(\{[^{}]*\})/).map((part) => (part.startsWith("{") ? values[part.slice(1, -1)] ?? part : part));
+  return text.split(/(\{[^{}]*\})/).map((part) => (part.startsWith("{") ? (values[part.slice(1, -1)] ?? part) : part));
 }
 
 /* A list of facts, newest first. */
 export function sentences(facts, most = 6, withTime = false) {
   const shown = facts.filter(isTold).slice(-most).reverse();
-  return el("ul", { class: "sentences", key: "sentences" }, shown.map((fact) => el("li", { key: `n${fact.n}${fact.kind}` },
-    withTime ? el("time", {}, clockTime(fact.at)) : null, el("span", { class: "sentence" }, sentence(fact)))));
+  return el(
+    "ul",
+    { class: "sentences", key: "sentences" },
+    shown.map((fact) =>
+      el(
+        "li",
+        { key: `n${fact.n}${fact.kind}` },
+        withTime ? el("time", {}, clockTime(fact.at)) : null,
+        el("span", { class: "sentence" }, sentence(fact)),
+      ),
+    ),
+  );
 }

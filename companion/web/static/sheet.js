@@ -2,7 +2,7 @@
 
 import { el, heading, settle } from "./dom.js";
 import { icon } from "./marks.js";
-import { surface } from "./page.js";
+import { paint, surface } from "./page.js";
 import { say } from "./words.js";
 
 /* sheet(draw, onClose): draw(self) gives {title, body, foot, back}; self.close() ends it. */
@@ -16,8 +16,12 @@ export function sheet(draw, onClose) {
     if (self.closed) return;
     const { title, body, foot, back } = draw(self);
     dialog.setAttribute("aria-label", title);
-    settle(dialog, top(title, back, close),
-      el("div", { class: "body", key: "body" }, body), el("div", { class: "foot", key: "foot" }, foot || []));
+    settle(
+      dialog,
+      top(title, back, close),
+      el("div", { class: "body", key: "body" }, body),
+      el("div", { class: "foot", key: "foot" }, foot || []),
+    );
   }
 
   function close() {
@@ -30,7 +34,10 @@ export function sheet(draw, onClose) {
     if (onClose) onClose();
   }
 
-  dialog.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   document.body.append(dialog);
   paint();
@@ -41,10 +48,23 @@ export function sheet(draw, onClose) {
 }
 
 function top(title, back, close) {
-  return el("header", { key: "top" },
-    back ? el("button", { type: "button", class: "plain round", key: "back", "aria-label": say("all.back"), on: { click: back } }, icon("back")) : null,
+  return el(
+    "header",
+    { key: "top" },
+    back
+      ? el(
+          "button",
+          { type: "button", class: "plain round", key: "back", "aria-label": say("all.back"), on: { click: back } },
+          icon("back"),
+        )
+      : null,
     heading(2, title),
-    el("button", { type: "button", class: "plain round", key: "close", "aria-label": say("all.close"), on: { click: close } }, icon("close")));
+    el(
+      "button",
+      { type: "button", class: "plain round", key: "close", "aria-label": say("all.close"), on: { click: close } },
+      icon("close"),
+    ),
+  );
 }
 
 /* A question with one way on: for everything that cannot be taken back by a tap. */
@@ -52,8 +72,20 @@ export function confirmSheet({ title, text, yes, danger, act }) {
   return sheet((self) => ({
     title,
     body: [text ? el("p", {}, text) : null],
-    foot: el("button", {
-      type: "button", key: "yes", class: `wide tall ${danger ? "danger" : "first"}`, on: { click: () => { self.close(); act(); } },
-    }, yes),
+    foot: el(
+      "button",
+      {
+        type: "button",
+        key: "yes",
+        class: `wide tall ${danger ? "danger" : "first"}`,
+        on: {
+          click: () => {
+            self.close();
+            act();
+          },
+        },
+      },
+      yes,
+    ),
   }));
 }

@@ -4,11 +4,20 @@ import { ask, mouth, Refused } from "./api.js";
 import { named } from "./dom.js";
 import { live } from "./live.js";
 import { takeEmblems } from "./marks.js";
-import { notice, page, redraw, memory } from "./page.js";
+import { memory, notice, page, redraw } from "./page.js";
 import { play } from "./sound.js";
 import { gameWord, hasGameWord, language, money, say, takeGameWords } from "./words.js";
 
-export const here = { view: {}, ready: false, lights: {}, findings: {}, line: "off", gone: null, game: {}, changed: new Set() };
+export const here = {
+  view: {},
+  ready: false,
+  lights: {},
+  findings: {},
+  line: "off",
+  gone: null,
+  game: {},
+  changed: new Set(),
+};
 export const voice = mouth(page.table, page.seat);
 const pending = new Map();
 const listeners = [];
@@ -46,13 +55,17 @@ async function fetchGame() {
   here.game = { asked: true };
   const query = edition ? `?edition=${encodeURIComponent(edition)}` : "";
   try {
-    const told = await ask(`/api/games/${game}/${language}.json${query}`)
-      .catch((no) => otherLanguage(no, `/api/games/${game}/${here.view.table.language}.json${query}`));
+    const told = await ask(`/api/games/${game}/${language}.json${query}`).catch((no) =>
+      otherLanguage(no, `/api/games/${game}/${here.view.table.language}.json${query}`),
+    );
     here.game = { asked: true, ...told };
     takeGameWords(told.words);
     takeEmblems(told.emblems);
   } catch {
-    setTimeout(() => { here.game = {}; redraw(); }, 3000);
+    setTimeout(() => {
+      here.game = {};
+      redraw();
+    }, 3000);
   }
   redraw();
 }
@@ -109,6 +122,16 @@ export function purseName(id) {
   return gameWord(`pot.${id}.title`, hasGameWord(`pot.${id}`) ? gameWord(`pot.${id}`) : say("bank.pot", { name: id }));
 }
 
+/* The same where it stands alone, not in a sentence. */
+export function purseTitle(id) {
+  return id === "bank" ? say("bank.title") : purseName(id);
+}
+
+/* The bank of most games has no bottom: what it holds says nothing, what it paid out does. */
+export function bankAmount(amount) {
+  return amount < 0 ? say("bank.paid_out", { amount: cash(-amount) }) : cash(amount);
+}
+
 export function seatName(id) {
   const seat = seatOf(id);
   return seat ? named(seat.name) : say("all.table");
@@ -146,7 +169,12 @@ export function sideName(id) {
 /* Notes of the game for quick amounts, else round numbers that fit what one begins with. */
 export function notes() {
   const known = here.game.notes;
-  if (known && known.length) return [...new Set(known)].sort((a, b) => a - b).slice(-6);
+  if (known && known.length) {
+    const own = [...new Set(known)].sort((a, b) => a - b);
+    return own.length > 2
+      ? own.slice(-6)
+      : [...new Set([own[0], 5 * own[0], 10 * own[0], ...own.slice(1)])].sort((a, b) => a - b);
+  }
   const richest = Math.max(20, ...Object.values(here.view.purses || {}));
   const base = 10 ** Math.max(0, Math.floor(Math.log10(richest)) - 2);
   return [base, 5 * base, 10 * base, 50 * base, 100 * base];

@@ -27,28 +27,61 @@ export function openTurnTools() {
     return {
       title: say("turn.title"),
       body: [
-        following ? step(self, "next_phase", following, { type: "next_phase" }) : el("p", { class: "dim" }, say("turn.last")),
+        following
+          ? step(self, "next_phase", following, { type: "next_phase" })
+          : el("p", { class: "dim" }, say("turn.last")),
         mine ? null : step(self, "end_turn", say("turn.end_for"), { type: "end_turn" }),
         turn.window && turn.window.what === "timer"
           ? step(self, "stop_timer", say("turn.stop_timer"), { type: "stop_timer" })
-          : button("timer", say("turn.timer"), () => { self.close(); openTimer(); }, { class: "wide" }),
+          : button(
+              "timer",
+              say("turn.timer"),
+              () => {
+                self.close();
+                openTimer();
+              },
+              { class: "wide" },
+            ),
       ],
     };
   });
 }
 
 function step(self, key, text, order) {
-  return el("button", {
-    type: "button", class: "wide", key, ...waiting(key), on: { click: async () => (await send(key, order)) && self.close() },
-  }, label(key, text));
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "wide",
+      key,
+      ...waiting(key),
+      on: { click: async () => (await send(key, order)) && self.close() },
+    },
+    label(key, text),
+  );
 }
 
 export function openTimer() {
   sheet((self) => ({
     title: say("turn.timer"),
-    body: [el("div", { class: "three" }, TIMES.map((seconds) => el("button", {
-      type: "button", key: `t${seconds}`, class: "tall", ...waiting("start_timer"),
-      on: { click: async () => (await send("start_timer", { type: "start_timer", seconds })) && self.close() },
-    }, countdown(seconds))))],
+    body: [
+      el(
+        "div",
+        { class: "three" },
+        TIMES.map((seconds) =>
+          el(
+            "button",
+            {
+              type: "button",
+              key: `t${seconds}`,
+              class: "tall",
+              ...waiting("start_timer"),
+              on: { click: async () => (await send("start_timer", { type: "start_timer", seconds })) && self.close() },
+            },
+            countdown(seconds),
+          ),
+        ),
+      ),
+    ],
   }));
 }

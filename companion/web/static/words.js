@@ -63,7 +63,7 @@ export function counted(key, count, values) {
 /* A word of the game, or what stands in its place. */
 export function gameWord(key, otherwise) {
   const found = ofGame.get(key);
-  return found === undefined ? otherwise ?? readable(key) : String(found);
+  return found === undefined ? (otherwise ?? readable(key)) : String(found);
 }
 
 export function hasGameWord(key) {
@@ -72,11 +72,17 @@ export function hasGameWord(key) {
 
 /* An identifier as a last resort: "night_club" is better read as "night club". */
 export function readable(key) {
-  return String(key).split(".").filter((part) => part !== "title").pop().replace(/_/g, " ");
+  return String(key)
+    .split(".")
+    .filter((part) => part !== "title")
+    .pop()
+    .replace(/_/g, " ");
 }
 
 export function number(value) {
-  const [whole, part] = Math.abs(value).toFixed(Number.isInteger(value) ? 0 : 1).split(".");
+  const [whole, part] = Math.abs(value)
+    .toFixed(Number.isInteger(value) ? 0 : 1)
+    .split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language === "en" ? "," : ".");
   const all = part ? `${grouped}${language === "en" ? "." : ","}${part}` : grouped;
   return value < 0 ? `\u2212${all}` : all;
@@ -84,10 +90,11 @@ export function number(value) {
 
 /* An amount as this language writes it. */
 export function money(value, symbol) {
-  const amount = number(value);
-  if (!symbol) return amount;
-  if (language === "de") return `${amount}\u00a0${symbol}`;
-  return language === "en" ? symbol + amount : `${symbol}\u00a0${amount}`;
+  const amount = number(Math.abs(value));
+  const sign = value < 0 ? "\u2212" : "";
+  if (!symbol) return sign + amount;
+  if (language === "de") return `${sign}${amount}\u00a0${symbol}`;
+  return sign + (language === "en" ? symbol + amount : `${symbol}\u00a0${amount}`);
 }
 
 /* "Anna, Bob and Cas" */

@@ -20,7 +20,7 @@ from companion.rules.language import BANK, HOST, Caller, Fact, Order, Refusal, S
 from companion.rules.shared import FACTS, union
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.rules.undo import TakeBack
-from tests.companion.parlour import Parlour
+from tests.companion.parlour import Parlour, seen
 from tests.companion.rules.random_play import Crowd, tapping
 from tests.companion.rules.secrets_kept import Vault
 
@@ -30,8 +30,7 @@ STEPS = st.integers(0, 120)  # shrinks to the first tap that breaks a law: the t
 
 
 def _looks(live: Live, table: Any) -> Looks:
-    looks = {viewer: live.look(viewer) for viewer in (None, HOST, *table.seats)}
-    return {viewer: (look.version, look.sections) for viewer, look in looks.items()}
+    return {viewer: seen(live, viewer) for viewer in (None, HOST, *table.seats)}
 
 
 def _room(random: Random) -> Parlour:

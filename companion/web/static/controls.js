@@ -1,0 +1,36 @@
+/* Controls that every screen is made of: buttons that give orders, players to choose from, fields. */
+
+import { el, named } from "./dom.js";
+import { badge } from "./marks.js";
+import { label, send, waiting } from "./state.js";
+
+/* A button that gives an order and waits for its answer; `then` follows when it was carried out. */
+export function orderButton(key, text, order, props = {}, then = null) {
+  const tap = async () => {
+    if ((await send(key, order)) && then) then();
+  };
+  const own = { type: "button", key, data: { act: key }, ...waiting(key, props), on: { click: tap } };
+  return el("button", own, label(key, text));
+}
+
+/* A player to tap on. */
+export function seatButton(seat, tap, props = {}) {
+  const own = { type: "button", key: seat.id, ...props, on: { click: tap } };
+  return el("button", own, badge(seat, "small"), named(seat.name, { class: "name grow" }));
+}
+
+/* One of several, or not. */
+export function pressed(on) {
+  return { "aria-pressed": String(on) };
+}
+
+export function textField(id, text, heard, props = {}) {
+  const on = { input: (event) => heard(event.target.value) };
+  return [el("label", { for: id, key: `l-${id}` }, text), el("input", { id, key: id, autocomplete: "off", ...props, on })];
+}
+
+export function selectField(id, text, choices, value, heard) {
+  const on = { change: (event) => heard(event.target.value) };
+  const options = choices.map(([key, name]) => el("option", { value: key, key, selected: String(key) === String(value) }, name));
+  return [el("label", { for: id, key: `l-${id}` }, text), el("select", { id, key: id, on }, options)];
+}

@@ -1,0 +1,213 @@
+/* The sheets of my screen: inviting, everybody's money, who I am, more, and what was agreed at this table. */
+
+import { orderButton } from "./controls.js";
+import { button, el, heading, named } from "./dom.js";
+import { openHost, passOf } from "./hosting.js";
+import { badge, bankBadge, icon } from "./marks.js";
+import { languages, page } from "./page.js";
+import { openPropose } from "./propose.js";
+import { confirmSheet, sheet } from "./sheet.js";
+import { openCash } from "./slips.js";
+import { setSound, soundOn } from "./sound.js";
+import { bankAmount, cash, hasMoney, here, isHost, mySeat, notes, purseTitle, seatName, seatOf, send, stage, voice } from "./state.js";
+import { number, say } from "./words.js";
+
+export function openQr() {
+  sheet(() => ({
+    title: say("me.qr"),
+    body: here.view.table.code
+      ? [
+          el(
+            "div",
+            { class: "qr" },
+            el("img", {
+              alt: say("me.qr_alt", { code: here.view.table.code }),
+              src: voice.path("/qr.svg", { what: "join" }),
+            }),
+          ),
+          el("p", { class: "code bigcode", translate: "no" }, here.view.table.code),
+          el("p", { class: "dim center" }, say("me.qr_how")),
+        ]
+      : el("p", {}, say("door.closed_text")),
+  }));
+}
+
+/* Whose is how much, and whether it all adds up. */
+export function openBook() {
+  sheet(() => ({
+    title: say("purse.all"),
+    body: [
+      el(
+        "table",
+        {},
+        el(
+          "tbody",
+          {},
+          Object.entries(here.view.purses).map(([id, amount]) =>
+            el(
+              "tr",
+              { key: id },
+              el(
+                "td",
+                {},
+                el(
+                  "span",
+                  { class: "row" },
+                  seatOf(id) ? badge(seatOf(id), "small") : bankBadge("small"),
+                  seatOf(id) ? seatName(id) : purseTitle(id),
+                ),
+              ),
+              el("td", { class: "sum" }, id === "bank" ? bankAmount(amount) : cash(amount)),
+            ),
+          ),
+        ),
+      ),
+      el(
+        "p",
+        { class: "dim small" },
+        say(here.view.seal.whole ? "seal.whole_text" : "seal.broken", { at: here.view.seal.at || "" }),
+      ),
+      here.game.notes ? el("p", { class: "dim small" }, say("purse.notes"), " ", notes().map(cash).join(" · ")) : null,
+    ],
+  }));
+}
+
+export function openMe() {
+  const seat = mySeat();
+  const state = { name: seat ? seat.name : "" };
+  sheet((self) => ({
+    title: seat ? seat.name : say("me.watching"),
+    body: [
+      seat
+        ? el(
+            "div",
+            { class: "stack" },
+            el("label", { for: "my-name" }, say("join.name")),
+            el(
+              "div",
+              { class: "row" },
+              el("input", {
+                id: "my-name",
+                class: "grow",
+                key: "name",
+                maxlength: 24,
+                value: state.name,
+                translate: "no",
+                autocomplete: "off",
+                on: {
+                  input: (event) => {
+                    state.name = event.target.value;
+                  },
+                },
+              }),
+              button("rename", say("me.rename"), () => {
+                self.close();
+                send("rename", { type: "rename", name: state.name.trim() });
+              }),
+            ),
+          )
+        : null,
+      el("p", { class: "label" }, say("all.language")),
+      languages(),
+      button(
+        "sound",
+        [icon(soundOn() ? "sound" : "mute"), say(soundOn() ? "sound.on" : "sound.off")],
+        () => {
+          setSound(!soundOn());
+          self.redraw();
+        },
+        { class: "wide", "aria-pressed": String(soundOn()) },
+      ),
+      el(
+        "a",
+        { class: "button wide", href: `/t/${page.table}/doctor${page.seat ? `?seat=${page.seat}` : ""}` },
+        say("doctor.title"),
+      ),
+      seat
+        ? [
+            orderButton("lend_pass", say("me.other_phone"), { type: "lend_pass", seat: seat.id }, { class: "wide" }),
+            passOf(seat.id),
+          ]
+        : null,
+      here.view.table.code
+        ? el("a", { class: "button wide", href: `/j/${here.view.table.code}` }, say("join.another"))
+        : null,
+      seat && !seat.left ? leaveButton(self) : null,
+    ],
+  }));
+}
+
+function leaveButton(self) {
+  return button(
+    "leave",
+    say("me.leave"),
+    () => {
+      self.close();
+      confirmSheet({
+        title: say("me.leave"),
+        text: say("me.leave_text"),
+        yes: say("me.leave"),
+        danger: true,
+        act: () => send("leave", { type: "leave" }),
+      });
+    },
+    { class: "wide" },
+  );
+}
+
+export function openMore() {
+  const at = (path) => `/t/${page.table}/${path}`;
+  const seat = page.seat ? `?seat=${page.seat}` : "";
+  sheet((self) => {
+    const then = (open) => () => {
+      self.close();
+      open();
+    };
+    return {
+      title: say("bar.more"),
+      body: el(
+        "nav",
+        { class: "stack" },
+        mySeat()
+          ? button("propose", [icon("hand"), say("propose.title")], then(openPropose), { class: "wide left" })
+          : null,
+        stage() === "play" && hasMoney() && mySeat()
+          ? button("cash", [icon("camera"), say("pay.read_code")], then(openCash), { class: "wide left" })
+          : null,
+        el("a", { class: "button wide left", href: at(`log${seat}`) }, icon("history"), say("recent.all")),
+        el("a", { class: "button wide left", href: at("screen") }, icon("eye"), say("more.screen")),
+        el("a", { class: "button wide left", href: at("sheet") }, icon("print"), say("more.sheet")),
+        el("a", { class: "button wide left", href: at(`doctor${seat}`) }, icon("check"), say("doctor.title")),
+        isHost() ? button("host", [icon("crown"), say("host.title")], then(openHost), { class: "wide left" }) : null,
+        button("table", [icon("hat"), say("more.table")], then(openTable), { class: "wide left" }),
+        el("a", { class: "button wide left", href: "/" }, icon("back"), say("all.home")),
+      ),
+    };
+  });
+}
+
+/* What was agreed when the table was opened, and what has been bent since. */
+function openTable() {
+  const { table, rulings } = here.view;
+  sheet(() => ({
+    title: here.game.title || table.game,
+    body: [
+      el("p", {}, say("more.strictness"), " ", say(`level.${table.strictness}`)),
+      el("p", {}, say(`propose.quorum.${table.quorum}`)),
+      el("p", { class: "small" }, say("more.commitment")),
+      el("p", { class: "small seal-line", translate: "no" }, table.commitment),
+      rulings.length
+        ? [
+            heading(3, say("more.rulings", { n: number(rulings.length) })),
+            el(
+              "ul",
+              { class: "sentences" },
+              rulings.map((one, at) =>
+                el("li", { key: `r${at}` }, el("span", { class: "sentence" }, named(one.reason))),
+              ),
+            ),
+          ]
+        : null,
+    ],
+  }));
+}

@@ -1,0 +1,116 @@
+/* Pay by facing phones: one shows a code, the other reads it; once, and for two minutes. */
+
+import { serverNow } from "./api.js";
+import { el, named } from "./dom.js";
+import { codeEntry, why } from "./scan.js";
+import { sheet } from "./sheet.js";
+import { play } from "./sound.js";
+import { cash, here, label, plainName, send, voice, waiting } from "./state.js";
+import { countdown, say } from "./words.js";
+
+/* A code that another phone reads: shown until it is used, torn or too old. */
+let slipSheet = null;
+
+export function followSlips() {
+  const slip = here.view.me && here.view.me.slips.find((one) => one.ends > serverNow());
+  if (slip && (!slipSheet || slipSheet.closed)) slipSheet = showSlip(slip.id);
+}
+
+const hidden = new Set();
+
+function showSlip(id) {
+  if (hidden.has(id)) return null;
+  const self = sheet(
+    () => {
+      const slip = here.view.me.slips.find((one) => one.id === id);
+      const left = slip ? slip.ends - serverNow() : 0;
+      if (!slip || left <= 0) return slipOver(slip);
+      return {
+        title: say(slip.gives ? "slip.pays" : "slip.gets", { amount: cash(slip.amount) }),
+        body: [
+          el(
+            "div",
+            { class: "qr", key: slip.code },
+            el("img", {
+              alt: say("slip.qr", { code: slip.code }),
+              src: voice.path("/qr.svg", { what: `slip:${slip.code}` }),
+            }),
+          ),
+          el("p", { class: "code bigcode", translate: "no" }, slip.code),
+          el(
+            "p",
+            { class: "dim center sum" },
+            say(slip.gives ? "slip.how_pays" : "slip.how_gets", { time: countdown(left) }),
+          ),
+        ],
+        foot: el(
+          "button",
+          {
+            type: "button",
+            class: "wide",
+            key: "tear",
+            ...waiting("tear"),
+            on: { click: () => send("tear", { type: "tear_slip", slip: id }) },
+          },
+          label("tear", say("slip.tear")),
+        ),
+      };
+    },
+    () => hidden.add(id),
+  );
+  return self;
+}
+
+function slipOver(slip) {
+  setTimeout(() => slipSheet && slipSheet.close(), 1200);
+  return {
+    title: say(slip ? "slip.old" : "slip.gone"),
+    body: el("p", { class: "center" }, say(slip ? "slip.old" : "slip.gone")),
+  };
+}
+
+/* Read the other phone's code, see what it says, then tap. */
+export function openCash(lost = false, read = null) {
+  const state = { code: read && read.slip ? read.code : "", slip: read && read.slip };
+  const entry = {
+    purpose: "cash",
+    lost,
+    hint: say("slip.type"),
+    found: (code) => {
+      if (code.kind !== "slip" || !code.slip) return why(code, "slip.other");
+      Object.assign(state, { code: code.code || code.text, slip: code.slip });
+      return null;
+    },
+  };
+  sheet((self) => (state.slip ? cashIt(state, self) : { title: say("slip.read"), body: codeEntry(entry) }));
+}
+
+function cashIt(state, self) {
+  const { amount, gives, seat, reason: said } = state.slip;
+  return {
+    title: say("slip.read"),
+    body: [
+      el("p", { class: "center" }, say(gives ? "slip.you_get" : "slip.you_pay", { name: plainName(seat) })),
+      el("output", { class: "amount" }, cash(amount)),
+      said ? el("p", { class: "center dim" }, named(said)) : null,
+    ],
+    foot: el(
+      "button",
+      {
+        type: "button",
+        class: "first wide tall",
+        key: "cash-go",
+        ...waiting("cash"),
+        on: {
+          click: async () => {
+            if (await send("cash", { type: "cash_slip", code: state.code })) {
+              play("coin");
+              self.close();
+            }
+          },
+        },
+      },
+      label("cash", say(gives ? "slip.take" : "slip.pay", { amount: cash(amount) })),
+    ),
+  };
+}

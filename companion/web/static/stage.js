@@ -1,0 +1,155 @@
+/* The middle of the table screen: whose turn it is, the dice, the plans, and what the table is asked. */
+
+import { openRecount } from "./corrections.js";
+import { dice, diceName, total } from "./dice.js";
+import { button, el, heading, named } from "./dom.js";
+import { badge } from "./marks.js";
+import { openCount } from "./pay.js";
+import { questionText } from "./questions.js";
+import { planCard } from "./secrets.js";
+import { here, isHost, seatName, seatOf } from "./state.js";
+import { gameWord, nodes, number, say } from "./words.js";
+
+let castBefore;
+
+export function broken() {
+  const { seal: state } = here.view;
+  if (!state || state.whole) return null;
+  return el(
+    "section",
+    { class: "card loud", key: "broken", role: "alert" },
+    heading(2, say("seal.broken_title")),
+    el("p", {}, say("seal.broken", { at: state.at || "" })),
+    here.view.me ? button("recount", say("propose.recount"), openRecount) : el("p", {}, say("seal.how")),
+  );
+}
+
+/* Money on paper is being counted before the score. */
+export function counting() {
+  const missing = here.view.counting;
+  if (!missing) return null;
+  return el(
+    "section",
+    { class: "card bright stack", key: "counting" },
+    heading(2, say("count.title")),
+    el("p", {}, say("count.text")),
+    el(
+      "p",
+      { class: "row wrap" },
+      say("screen.awaits"),
+      missing.map((id) =>
+        isHost()
+          ? button(`count-${id}`, [badge(seatOf(id) || {}, "tiny"), seatName(id)], () => openCount(id))
+          : el("span", { class: "row", key: id }, badge(seatOf(id) || {}, "small"), seatName(id)),
+      ),
+    ),
+  );
+}
+
+/* What the table is asked, and whom it waits for. */
+export function awaited() {
+  const open = here.view.questions || [];
+  if (!open.length) return null;
+  return el(
+    "section",
+    { class: "card bright", key: "awaited" },
+    heading(2, say("screen.asked")),
+    open.map((one) =>
+      el(
+        "div",
+        { key: one.id, class: "stack" },
+        questionText(one),
+        el(
+          "p",
+          { class: "row wrap" },
+          say("screen.awaits"),
+          one.waits_for.map((id) =>
+            el("span", { class: "row", key: id }, badge(seatOf(id) || {}, "small"), seatName(id)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+export function whose() {
+  const seat = seatOf(here.view.turn.seat);
+  if (!seat) return null;
+  return el(
+    "section",
+    { class: "whose", key: "whose", "aria-live": "polite" },
+    badge(seat, "huge"),
+    el("p", { class: "grow" }, nodes("turn.of", { name: named(seat.name) })),
+  );
+}
+
+export function diceStage() {
+  const { roll, cast } = here.view;
+  if (!roll && !cast) return null;
+  if (roll)
+    return el(
+      "section",
+      { class: "card dice-stage", key: "dice" },
+      el("p", { class: "dim" }, nodes(roll.typed ? "dice.typed" : "dice.rolling", { name: seatName(roll.seat) })),
+      dice(roll.sides, roll.typed || null, roll.typed ? "table" : "", `r${roll.number}`),
+    );
+  const fresh = castBefore !== undefined && castBefore < cast.number;
+  if (castBefore === undefined) castBefore = cast.number;
+  return el(
+    "section",
+    { class: "card dice-stage", key: "dice" },
+    el(
+      "p",
+      { class: "dim" },
+      nodes("dice.rolled", { name: seatName(cast.seat), dice: diceName(cast.sides) }),
+      cast.reason ? [" · ", named(cast.reason)] : null,
+    ),
+    el(
+      "div",
+      { class: "row wrap" },
+      dice(cast.sides, cast.results, `${fresh ? "tumbling" : ""} ${cast.how}`, `c${cast.number}`),
+      cast.results.length > 1
+        ? el("b", { class: "sum total" }, say("dice.sum", { sum: number(total(cast.results)) }))
+        : null,
+    ),
+    cast.how === "app" ? null : el("p", { class: "dim small" }, say(`dice.how.${cast.how}`)),
+  );
+}
+
+export function plansStage() {
+  const plans = here.view.plans || [];
+  if (!plans.length) return null;
+  return el(
+    "section",
+    { class: "card", key: "plans" },
+    heading(2, say("plans.table")),
+    el(
+      "ul",
+      { class: "plans" },
+      plans.map((plan) =>
+        planCard(
+          plan,
+          plan.open,
+          el("span", { class: "small row center" }, badge(seatOf(plan.seat) || {}, "tiny"), seatName(plan.seat)),
+        ),
+      ),
+    ),
+  );
+}
+
+export function tableCounters() {
+  const own = Object.entries(here.view.counters || {}).filter(([, holders]) => "table" in holders);
+  if (!own.length) return null;
+  return el(
+    "section",
+    { class: "row wrap", key: "counters" },
+    own.map(([id, holders]) =>
+      el(
+        "p",
+        { class: "card big-counter", key: id },
+        el("span", { class: "dim" }, gameWord(`counter.${id}.title`)),
+        el("b", {}, number(holders.table)),
+      ),
+    ),
+  );
+}

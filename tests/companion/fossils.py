@@ -1,0 +1,89 @@
+"""Fossils: one frozen sample of every shape of fact that was ever released. `python -m tests.companion.fossils` adds
+the missing ones, and never touches one that is there: a fact that has to change becomes a new kind."""
+
+import json
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from companion.rules import shared
+from companion.rules.language import Fact
+
+FOLDER = Path(__file__).parents[1] / "fossils" / "facts"
+
+
+class Fossil(msgspec.Struct, frozen=True):
+    """A fact as it lies in the databases, and what it meant when it was put there."""
+
+    stored: str
+    means: str
+
+
+def kind_of(fact: type[Fact]) -> str:
+    return str(fact.__struct_config__.tag)
+
+
+def families() -> Iterator[tuple[Path, tuple[type[Fact], ...]]]:
+    """The shared facts, and those of each game whose facts have fossils already."""
+    yield FOLDER, shared.FACTS
+    for folder in sorted(path for path in FOLDER.iterdir() if path.is_dir()):
+        game: ModuleType = import_module(f"companion.games.{folder.name}")
+        yield folder, tuple(fact for fact in game.FACTS if fact not in shared.FACTS)
+
+
+def sample(kind: inspect.Type, name: str = "") -> Any:
+    """A value of this type, as plain JSON; the same each time, and told apart by the name of its field."""
+    match kind:
+        case inspect.UnionType():
+            return sample(next(one for one in kind.types if not isinstance(one, inspect.NoneType)), name)
+        case inspect.VarTupleType() | inspect.ListType():
+            return [sample(kind.item_type, name)]
+        case inspect.TupleType():
+            return [sample(one, f"{name}{at}") for at, one in enumerate(kind.item_types)]
+        case inspect.DictType():
+            return {f"{name} of": sample(kind.value_type, name)}
+        case inspect.StructType():
+            return {field.encode_name: sample(field.type, field.name) for field in kind.fields}
+        case _:
+            return _plain(kind, name)
+
+
+def _plain(kind: inspect.Type, name: str) -> Any:
+    if isinstance(kind, inspect.LiteralType):
+        return kind.values[0]
+    numbers: dict[type[inspect.Type], Any] = {
+        inspect.BoolType: True,
+        inspect.IntType: 7 + len(name),
+        inspect.FloatType: 1.5 + len(name),
+    }
+    return numbers.get(type(kind), f"a {name} é")  # texts, ids, and whatever may be anything
+
+
+def fossil_of(fact: type[Fact]) -> Fossil:
+    """A fresh fossil: what a database would hold today."""
+    plain = {"kind": kind_of(fact), **sample(inspect.type_info(fact))}
+    value = msgspec.convert(plain, fact)
+    return Fossil(msgspec.json.encode(value).decode(), repr(value))
+
+
+def add_missing() -> list[Path]:
+    """Fossils for new facts; those that exist stay as they are."""
+    added = []
+    for folder, facts in families():
+        for fact in facts:
+            path = folder / f"{kind_of(fact)}.json"
+            if not path.exists():
+                text = json.dumps(msgspec.to_builtins(fossil_of(fact)), ensure_ascii=False, indent=1)
+                path.write_text(text + "\n", "utf-8")
+                added.append(path)
+    return added
+
+
+if __name__ == "__main__":
+    for path in add_missing():
+        print(f"added {path.relative_to(FOLDER.parents[2])}")

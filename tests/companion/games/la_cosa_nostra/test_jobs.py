@@ -1,0 +1,410 @@
+"""Every effect of the Job cards, with two successes, with one, with none."""
+
+import pytest
+
+from companion.games.la_cosa_nostra import orders
+from companion.games.la_cosa_nostra.deed_facts import JobDone
+from companion.games.la_cosa_nostra.facts import MarketCorrected, ModifierLaid
+from companion.games.la_cosa_nostra.state import in_the_stack
+from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
+
+
+def done(scene: Scene) -> JobDone:
+    """How the last Job ended."""
+    found: JobDone = of_kind(scene.facts, JobDone)[-1]
+    return found
+
+
+def closed(scene: Scene) -> Scene:
+    """Nobody answers in any window."""
+    while scene.window:
+        scene.time_is_up()
+    return scene
+
+
+@pytest.mark.parametrize(("dice", "down"), [((2, 2), True), ((1, 2), True), ((1, 1), False)])
+def test_bash(dice: tuple[int, int], down: bool) -> None:
+    """One line on the card: any success deactivates the Businessman, his marker goes home, he earns nothing."""
+    scene = Scene().planning()
+    scene.marker("dimaggio", "blundetto.cop")
+    thug = scene.lay("calmuti", 2, "bash_1")
+    scene.action()
+    scene.announce("calmuti", thug, "blundetto")
+    scene.do("calmuti", orders.TurnUp())
+    scene.do("calmuti", orders.NameVictim("blundetto.cop"))
+    scene.roll("calmuti", *dice)
+    closed(scene)
+    assert scene.business("blundetto.cop").down == down
+    assert scene.business("blundetto.cop").markers == (() if down else (scene.seat("dimaggio"),))
+
+
+@pytest.mark.parametrize(
+    ("edition", "dice", "paid"),
+    [("en", (3, 3), 5000), ("en", (3, 1), 2000), ("de", (3, 3), 5000), ("nl", (3, 3), 6000), ("nl", (3, 1), 3000)],
+)
+def test_property_damage_by_edition(edition: str, dice: tuple[int, int], paid: int) -> None:
+    """D2: to the bank, not to the attacker."""
+    scene = Scene(edition=edition).planning()
+    scene.give_money("blundetto", 9000)
+    thug = scene.lay("calmuti", 2, "property_damage")
+    scene.action().act("calmuti", thug, "blundetto", *dice)
+    assert (scene.purse("calmuti"), scene.purse("blundetto")) == (2000, 9000 - paid)
+
+
+@pytest.mark.parametrize(("dice", "down"), [((3, 1), True), ((2, 2), False)])
+def test_vandalism_names_the_only_company_by_itself(dice: tuple[int, int], down: bool) -> None:
+    scene = Scene().planning()
+    thug = scene.lay("calmuti", 2, "vandalism_1")
+    scene.action().act("calmuti", thug, "blundetto", *dice)
+    assert scene.business("blundetto.waste_company").down == down
+
+
+@pytest.mark.parametrize(("dice", "lies"), [((4, 4), "gone"), ((4, 1), "down"), ((1, 1), "there")])
+def test_arson(dice: tuple[int, int], lies: str) -> None:
+    """D5: a Company in all editions; destroyed, it goes under the stack; no doctor comes for buildings."""
+    scene = Scene(market="app").planning(3, influence=2)
+    thug = scene.lay("calmuti", 2, "arson_3")
+    scene.action().act("calmuti", thug, "blundetto", *dice)
+    assert scene.window is None
+    one = scene.state.businesses.get("blundetto.waste_company")
+    assert {"gone": one is None, "down": bool(one and one.down), "there": bool(one and one.there)}[lies]
+    if lies == "gone":
+        assert scene.state.stack[-1] == "waste_company"
+
+
+@pytest.mark.parametrize(("dice", "lies"), [((4, 4), "gone"), ((4, 1), "down"), ((1, 1), "there")])
+def test_kill_a_businessman(dice: tuple[int, int], lies: str) -> None:
+    scene = Scene().planning(2)
+    thug = scene.lay("calmuti", 2, "kill_businessman_2")
+    scene.action()
+    scene.announce("calmuti", thug, "blundetto")
+    scene.do("calmuti", orders.TurnUp())
+    scene.do("calmuti", orders.NameVictim("blundetto.cop"))
+    scene.roll("calmuti", *dice)
+    closed(scene)
+    one = scene.state.businesses.get("blundetto.cop")
+    assert {"gone": one is None, "down": bool(one and one.down), "there": bool(one and one.there)}[lies]
+
+
+@pytest.mark.parametrize(("dice", "owner"), [((4, 4), "calmuti"), ((4, 1), "blundetto"), ((1, 1), "blundetto")])
+def test_persuasion(dice: tuple[int, int], owner: str) -> None:
+    """Two successes only; markers on him go back, what he did this round stays done."""
+    scene = Scene().planning(2)
+    scene.marker("dimaggio", "blundetto.cop")
+    thug = scene.lay("calmuti", 2, "persuasion_2")
+    scene.action()
+    scene.announce("calmuti", thug, "blundetto")
+    scene.do("calmuti", orders.TurnUp())
+    scene.do("calmuti", orders.NameVictim("blundetto.cop"))
+    scene.roll("calmuti", *dice)
+    assert scene.business("blundetto.cop").owner == scene.seat(owner)
+    assert bool(scene.business("blundetto.cop").markers) == (owner == "blundetto")
+
+
+@pytest.mark.parametrize(("dice", "lies"), [((5, 5), "killed"), ((5, 1), "down"), ((1, 1), "there")])
+def test_car_bomb(dice: tuple[int, int], lies: str) -> None:
+    """Killed, the card counts for the killer; deactivated, its planned Purchase is lost."""
+    scene = Scene().planning(3)
+    scene.shop("blundetto", "big_joey", "casino")
+    thug = scene.lay("calmuti", 2, "car_bomb_3")
+    scene.action()
+    scene.announce("calmuti", thug, "blundetto")
+    scene.do("calmuti", orders.TurnUp())
+    scene.do("calmuti", orders.NameVictim("big_joey"))
+    scene.roll("calmuti", *dice)
+    closed(scene)
+    joey = scene.gangster("big_joey")
+    assert {"killed": joey.place == "killed", "down": joey.down, "there": joey.there}[lies]
+    assert (joey.purchase is None) == (lies != "there")
+    assert scene.state.families[scene.seat("calmuti")].kills == (("big_joey",) if lies == "killed" else ())
+
+
+@pytest.mark.parametrize(("dice", "each"), [((3, 3), 3000), ((3, 1), 1000), ((1, 1), 0)])
+def test_birthday_party(dice: tuple[int, int], each: int) -> None:
+    """Everybody gives what they have; no Attack, so nobody is announced."""
+    scene = Scene().planning(2)
+    scene.give_money("blundetto", 9000)
+    scene.give_money("dimaggio", 500)
+    thug = scene.lay("calmuti", 2, "birthday_party")
+    scene.action().act("calmuti", thug, None, *dice)
+    assert scene.purse("blundetto") == 9000 - each
+    assert scene.purse("dimaggio") == max(0, 500 - each)
+    assert scene.purse("calmuti") == 2000 + each + min(500, each)
+
+
+@pytest.mark.parametrize(("dice", "most"), [((3, 3), 15000), ((3, 1), 8000)])
+def test_money_laundering(dice: tuple[int, int], most: int) -> None:
+    """R17: the amount is said after the roll; it leaves the purse for good."""
+    scene = Scene().planning(2)
+    scene.give_money("calmuti", 20000)
+    thug = scene.lay("calmuti", 2, "money_laundering_2")
+    scene.action().act("calmuti", thug, None, *dice)
+    assert scene.refused("calmuti", orders.Launder(most + 1)).code == "too_much"
+    scene.do("calmuti", orders.Launder(7000))
+    assert scene.purse("calmuti") == 13000
+    assert scene.state.families[scene.seat("calmuti")].laundered == 7000
+
+
+def test_money_laundering_that_failed_asks_nothing() -> None:
+    scene = Scene().planning(2)
+    thug = scene.lay("calmuti", 2, "money_laundering_2")
+    scene.action().act("calmuti", thug, None, 1, 1)
+    assert done(scene).outcome == "failed"
+    assert scene.turn != "calmuti"
+
+
+@pytest.mark.parametrize(("dice", "after"), [((4, 1), 5000 - 4000 + 8000), ((1, 1), 1000)])
+def test_horse_racing(dice: tuple[int, int], after: int) -> None:
+    """R17: staked before the roll, out of the purse at once; one success doubles it."""
+    scene = Scene().planning(4)
+    scene.give_money("calmuti", 5000)
+    gambler = scene.lay("calmuti", 2, "horse_racing")
+    scene.action()
+    scene.announce("calmuti", gambler)
+    scene.do("calmuti", orders.TurnUp())
+    assert scene.refused("calmuti", orders.Stake(5001)).facts == {"most": 5000}
+    scene.do("calmuti", orders.Stake(4000))
+    assert scene.purse("calmuti") == 1000
+    scene.roll("calmuti", *dice)
+    assert scene.purse("calmuti") == after
+
+
+def test_horse_racing_stakes_twenty_thousand_at_most() -> None:
+    scene = Scene().planning(4)
+    scene.give_money("calmuti", 50000)
+    gambler = scene.lay("calmuti", 2, "horse_racing")
+    scene.action()
+    scene.announce("calmuti", gambler)
+    scene.do("calmuti", orders.TurnUp())
+    assert scene.refused("calmuti", orders.Stake(20001)).facts == {"most": 20000}
+
+
+@pytest.mark.parametrize(("dice", "price"), [((3, 3), 6000), ((3, 1), 11000)])
+def test_exceptional_offer(dice: tuple[int, int], price: int) -> None:
+    """Half price, or 1,000 less; the market is filled at once (R12)."""
+    scene = Scene(market="app").planning(2)
+    _market(scene, "casino", "cop", "pimp", "politician")
+    scene.give_money("calmuti", 12000)
+    buyer = scene.lay("calmuti", 2, "exceptional_offer_2")
+    scene.action().act("calmuti", buyer, None, *dice)
+    assert scene.refused("calmuti", orders.TakeCard("night_club")).code == "not_in_the_market"
+    scene.do("calmuti", orders.TakeCard("casino"))
+    assert scene.purse("calmuti") == 12000 - price
+    assert len(scene.state.market) == 4
+    assert "casino" in [one.card for one in scene.state.businesses.values() if one.owner == scene.seat("calmuti")]
+
+
+@pytest.mark.parametrize(("dice", "price"), [((3, 3), 8000), ((3, 1), 10000)])
+def test_connections(dice: tuple[int, int], price: int) -> None:
+    """The stack is searched, by its player alone, and shuffled afterwards (R12)."""
+    scene = Scene(market="app").planning(2)
+    _market(scene, "lawyer", "cop", "pimp", "politician")
+    scene.give_money("calmuti", 12000)
+    buyer = scene.lay("calmuti", 2, "connections_2")
+    scene.action().act("calmuti", buyer, None, *dice)
+    stack = scene.state.stack
+    searched = scene.mine("calmuti").stack
+    assert searched and sum(searched.values()) == len(stack)
+    assert scene.mine("blundetto").stack is None
+    scene.do("calmuti", orders.TakeCard("night_club"))
+    assert scene.purse("calmuti") == 12000 - price
+    assert sorted([*scene.state.stack, "night_club"]) == sorted(stack)
+
+
+def test_connections_may_bring_nothing() -> None:
+    scene = Scene(market="app").planning(2)
+    buyer = scene.lay("calmuti", 2, "connections_2")
+    scene.action().act("calmuti", buyer, None, 3, 3)
+    scene.do("calmuti", orders.TakeCard())
+    assert scene.state.action is None
+
+
+@pytest.mark.parametrize(("dice", "paid"), [((4, 4), 9000), ((4, 1), 7000), ((1, 1), 0)])
+def test_cash_job_with_an_own_prerequisite(dice: tuple[int, int], paid: int) -> None:
+    scene = Scene().planning(2)
+    driver = scene.lay("calmuti", 2, "car_theft")
+    scene.action().act("calmuti", driver, None, *dice)
+    assert scene.purse("calmuti") == 2000 + paid
+
+
+def test_cash_job_without_its_prerequisite_is_void_and_spends_no_marker() -> None:
+    """LCN-81, R10: the Lawyer is there by a marker, the Loan Shark is not."""
+    scene = Scene("calmuti", "dimaggio", "blundetto").planning(2)
+    scene.marker("calmuti", "dimaggio.lawyer")
+    clerk = scene.lay("calmuti", 2, "investment_fraud")
+    scene.action()
+    scene.announce("calmuti", clerk)
+    assert scene.refused("calmuti", orders.TurnUp()).facts == {"why": "missing"}
+    scene.do("calmuti", orders.TurnUp(sure=True))
+    assert (done(scene).outcome, done(scene).why) == ("void", "missing")
+    assert scene.business("dimaggio.lawyer").markers == (scene.seat("calmuti"),)
+
+
+def test_a_marker_is_spent_by_a_roll_that_fails() -> None:
+    """R10."""
+    scene = Scene("calmuti", "dimaggio", "blundetto").planning(2)
+    scene.marker("calmuti", "dimaggio.lawyer")
+    scene.marker("calmuti", "blundetto.loan_shark")
+    clerk = scene.lay("calmuti", 2, "investment_fraud")
+    scene.action().act("calmuti", clerk, None, 1, 1)
+    assert scene.business("dimaggio.lawyer").markers == ()
+    assert scene.business("blundetto.loan_shark").markers == ()
+
+
+def test_which_marker_to_spend_is_the_players_choice() -> None:
+    """LCN-81: asked only where there is a choice; the other marker stays."""
+    scene = Scene("laserva", "dimaggio", "caruso").planning()
+    scene.own("laserva", "politician")
+    for lender in ("dimaggio", "caruso"):
+        scene.marker("laserva", f"{lender}.lawyer")
+    clerk = scene.lay("laserva", 2, "forged_permits")
+    scene.action()
+    scene.announce("laserva", clerk)
+    scene.do("laserva", orders.TurnUp())
+    politician = next(one.id for one in scene.state.businesses.values() if one.card == "politician")
+    assert scene.may("laserva") == ["use_cards", "take_marker"]
+    assert scene.refused("laserva", orders.UseCards(["caruso.lawyer"])).code == "not_what_is_needed"
+    scene.do("laserva", orders.UseCards(["caruso.lawyer", politician]))
+    scene.roll("laserva", 3, 3)
+    assert scene.business("caruso.lawyer").markers == ()
+    assert scene.business("dimaggio.lawyer").markers == (scene.seat("laserva"),)
+
+
+def test_the_cop_has_one_die_rolled_again_once_a_round() -> None:
+    """LCN-89, R5: for a Cash Job, by choice, each Cop once."""
+    scene = Scene("blundetto", "calmuti", "dimaggio").planning()
+    first = scene.lay("blundetto", 2, "pickpocket_sweep")
+    second = scene.lay("blundetto", 3, "rigged_card_table")
+    scene.action().act("blundetto", first, None, 1, 2)
+    assert scene.may("blundetto")[:2] == ["take_up_die", "keep_dice"]
+    scene.do("blundetto", orders.TakeUpDie(0))
+    scene.roll("blundetto", 6)
+    assert scene.purse("blundetto") == 2000 + 2000
+    _turn(scene, "blundetto")
+    scene.act("blundetto", second, None, 1, 1, 1)
+    assert done(scene).outcome == "failed"
+
+
+def test_the_cop_stays_in_bed_for_attacks() -> None:
+    scene = Scene("blundetto", "calmuti", "dimaggio").planning()
+    thief = scene.lay("blundetto", 2, "theft_1")
+    scene.action().act("blundetto", thief, "calmuti", 1, 1)
+    assert done(scene).outcome == "failed"
+
+
+def test_without_a_legal_victim_the_job_is_void() -> None:
+    """R4, R9: the only Company of the target is turned over already."""
+    scene = Scene("calmuti", "laserva", "blundetto").planning(2)
+    first, second = scene.lay("calmuti", 2, "vandalism_1"), scene.lay("calmuti", 3, "vandalism_2")
+    scene.action().act("calmuti", first, "laserva", 3, 3)
+    _turn(scene, "calmuti")
+    scene.announce("calmuti", second, "laserva")
+    scene.do("calmuti", orders.TurnUp(sure=True))
+    assert (done(scene).outcome, done(scene).why) == ("void", "no_victim")
+
+
+def test_nobody_is_an_answer_that_makes_an_attack_void() -> None:
+    """R1: asked for every Job; its player is warned, nobody else."""
+    scene = Scene().planning()
+    thug = scene.lay("calmuti", 2, "theft_1")
+    scene.action()
+    scene.announce("calmuti", thug, None)
+    assert scene.refused("calmuti", orders.TurnUp()).facts == {"why": "no_victim"}
+    scene.do("calmuti", orders.TurnUp(sure=True))
+    assert (done(scene).outcome, done(scene).why) == ("void", "no_victim")
+
+
+def test_a_target_may_be_named_for_a_job_that_needs_none() -> None:
+    """R1: so that asking tells nothing."""
+    scene = Scene().planning()
+    worker = scene.lay("calmuti", 2, "gas_station_robbery")
+    scene.action().act("calmuti", worker, "blundetto", 3, 3)
+    assert scene.purse("calmuti") == 4000
+
+
+def test_drive_by_with_one_success_does_nothing_at_all() -> None:
+    """D7: as Assassination; fire is returned only without any success."""
+    scene = Scene().planning(4)
+    driver = scene.lay("calmuti", 2, "drive_by")
+    scene.action()
+    scene.announce("calmuti", driver, "blundetto")
+    scene.do("calmuti", orders.TurnUp())
+    scene.do("calmuti", orders.NameVictim("big_joey"))
+    scene.roll("calmuti", 3, 1)
+    assert (done(scene).outcome, scene.gangster("big_joey").there) == ("failed", True)
+
+
+@pytest.mark.parametrize(("dice", "killed"), [((2, 2, 1), True), ((2, 1, 1), False)])
+def test_return_fire(dice: tuple[int, ...], killed: bool) -> None:
+    """R8: own strength as dice, against the strength of the attacker, two successes; no Henchman, no +1 for the Job."""
+    scene = Scene().planning(4)
+    driver = scene.lay("calmuti", 2, "drive_by")
+    scene.action()
+    scene.announce("calmuti", driver, "blundetto")
+    scene.do("calmuti", orders.TurnUp())
+    scene.do("calmuti", orders.NameVictim("big_joey"))
+    scene.roll("calmuti", 1, 1)
+    assert scene.refused("calmuti", orders.ReturnFire(yes=True)).code == "not_your_turn"
+    scene.do("blundetto", orders.ReturnFire(yes=True))
+    scene.roll("blundetto", *dice)
+    closed(scene)
+    assert (scene.gangster(driver).place == "killed") == killed
+    assert scene.state.families[scene.seat("blundetto")].kills == ((driver,) if killed else ())
+    assert scene.state.action is None
+
+
+def test_fire_need_not_be_returned() -> None:
+    """D27: may."""
+    scene = Scene().planning(4)
+    driver = scene.lay("calmuti", 2, "drive_by")
+    scene.action()
+    scene.announce("calmuti", driver, "blundetto")
+    scene.do("calmuti", orders.TurnUp())
+    scene.do("calmuti", orders.NameVictim("big_joey"))
+    scene.roll("calmuti", 1, 1)
+    scene.do("blundetto", orders.ReturnFire(yes=False))
+    assert scene.state.action is None
+
+
+def test_five_dice_for_strength_four_with_a_machine_pistol() -> None:
+    """LCN-56: on the table one of the four is rolled again; five results are typed."""
+    scene = Scene().planning()
+    scene.recruit("calmuti", "hammer_brunello")
+    scene.apply(ModifierLaid(scene.seat("calmuti"), "machine_pistol", "hammer_brunello", None))
+    scene.do("calmuti", orders.PlanJob("hammer_brunello", scene.copy("gas_station_robbery")))
+    scene.action()
+    scene.announce("calmuti", "hammer_brunello")
+    scene.do("calmuti", orders.TurnUp())
+    assert scene.refused("calmuti", orders.TypeThrow([1, 2, 3, 4])).code == "no_such_dice"
+    scene.roll("calmuti", 1, 2, 2, 2, 3)
+    assert scene.purse("calmuti") == 3000
+
+
+def test_dice_of_the_app() -> None:
+    """The app rolls as many dice as the Gangster is strong."""
+    scene = Scene().planning()
+    worker = scene.lay("calmuti", 3, "gas_station_robbery")
+    scene.action()
+    scene.announce("calmuti", worker)
+    scene.do("calmuti", orders.TurnUp())
+    scene.do("calmuti", orders.Throw())
+    assert scene.state.table.cast and len(scene.state.table.cast.results) == 3
+    assert scene.state.action is None
+
+
+def _market(scene: Scene, *cards: str) -> None:
+    """The app's market holds these cards, the stack all others."""
+    left = in_the_stack(scene.state)
+    for card in cards:
+        left[card] -= 1
+    stack = tuple(card for card, many in left.items() for _ in range(many))
+    scene.apply(MarketCorrected(cards, stack))
+
+
+def _turn(scene: Scene, side: str) -> None:
+    """Others let their Jobs go until it is this family's turn again."""
+    for _ in range(9):
+        if scene.turn == side:
+            return
+        turn = scene.turn
+        scene.do(turn, orders.Scheme(skip=True))

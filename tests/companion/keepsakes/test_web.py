@@ -1,0 +1,256 @@
+"""The doors to what people take along: who gets what, what no file may hold, and the way of a save file."""
+
+import json
+from io import BytesIO
+from typing import Any
+
+import pytest
+from werkzeug.test import TestResponse
+
+from companion.rules.dice import PromiseEntropy
+from companion.rules.language import Caller, SeatId
+from companion.rules.seats import key_hash
+from companion.web.keepsakes import MOST_BYTES
+from companion.web.throttle import LIMITS
+from tests.companion.web.door import Door, Party
+
+PAGES = ("keepsake", "keepsake.html", "sheet", "chart.svg", "chart.svg?look=dark", "chart.svg?look=print", "scores.csv")
+CALLS = ("scores", "fairness", "log?from=0")
+
+
+def words_of(party: Party) -> str:
+    """What the first phone shows after the host asked."""
+    party.done(party.host, "ask_export")
+    shown: list[str] = party.view(party.tokens["s1"])["me"]["entrusted"]
+    assert len(shown) == 6
+    return " ".join(shown)
+
+
+def export(party: Party) -> bytes:
+    answer = party.door.get(f"{party.path}/export", party.host)
+    assert answer.status_code == 200, answer.json
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="consigliere-{party.table}.json"'
+    return answer.get_data()
+
+
+def bring(door: Door, raw: bytes, words: str = "", token: str | None = "ee" * 32, **more: Any) -> TestResponse:
+    data = {"file": (BytesIO(raw), "save.json"), "words": words}
+    return door.ask("POST", "/api/tables/import", token, data=data, content_type="multipart/form-data", **more)
+
+
+def code_of(answer: TestResponse) -> str:
+    assert answer.json and answer.json["error"]["message"]
+    return str(answer.json["error"]["code"])
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_those_at_the_table_get_it_and_nobody_else(page: str) -> None:
+    door = Door()
+    party, other = door.party(), door.party()
+    path = f"/t/{party.table}/{page}"
+    for token in (party.host, *party.tokens.values(), party.watch()):
+        answer = door.get(path, token)
+        assert answer.status_code == 200, (page, answer.get_data()[:200])
+        assert answer.headers["Cache-Control"] == "no-store"
+    assert door.get(path).status_code == 401
+    for stranger in (other.host, other.tokens["s1"], "00" * 32):
+        assert door.get(path, stranger).status_code == 403
+    assert door.get(f"/t/NOSUCHTABLE/{page}", party.host).status_code == 404
+
+
+def test_kinds_and_policies() -> None:
+    """Each answer says what it is; pages run nothing inline, drawings nothing at all, files are handed over as files."""
+    door = Door()
+    party = door.party()
+
+    def head(page: str) -> dict[str, str]:
+        return dict(door.get(f"/t/{party.table}/{page}", party.host).headers)
+
+    assert head("chart.svg")["Content-Type"] == "image/svg+xml; charset=utf-8"
+    assert head("chart.svg")["Content-Security-Policy"] == "default-src 'none'"
+    for page in ("keepsake", "sheet"):
+        assert head(page)["Content-Type"] == "text/html; charset=utf-8"
+        assert "unsafe-inline" not in head(page)["Content-Security-Policy"]
+    assert head("scores.csv")["Content-Type"].startswith("text/csv")
+    for page in ("keepsake.html", "scores.csv", "log.csv"):
+        assert head(page)["Content-Disposition"].startswith('attachment; filename="consigliere-')
+        assert head(page)["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "How it ended"), ("nl", "Hoe het afliep"), ("de", "Wie es ausging")]
+)
+def test_in_the_language_of_the_reader(language: str, said: str) -> None:
+    door = Door()
+    party = door.party()
+    party.done(party.host, "end_game")
+    page = door.get(f"/t/{party.table}/keepsake", party.host, headers={"Accept-Language": language}).get_data(
+        as_text=True
+    )
+    assert said in page and f'<html lang="{language}">' in page
+
+
+def test_the_play_logger_waits_for_the_end() -> None:
+    door = Door()
+    party = door.party()
+    assert code_of(door.get(f"{party.path}/play", party.host)) == "game_not_over"
+    party.done(party.host, "end_game")
+    told = door.get(f"{party.path}/play", party.host).json
+    assert told["link"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    assert {player["name"] for player in told["play"]["players"]} == {"Anna", "Bob", "Cas"}
+
+
+def planted(party: Party) -> tuple[dict[str, str], str]:
+    """Marked secrets of s1 and of the table, and the words of a save file: nobody but s1 may be told."""
+    tables = party.door.tables
+    state = tables.live(party.table).evening.state.table
+    code = next(iter(state.setup.copies))
+    party.done(party.tokens["s1"], "lay", code=code, on="the docks")
+    party.done(party.tokens["s1"], "ask_money", of=["s2"], amount=4, reason="CANARYREQUEST")
+    party.done(party.tokens["s1"], "write_slip", amount=3, gives=True, reason="CANARYSLIP")
+    party.done(party.host, "lend_pass", seat="s1")
+    promise = key_hash("CANARY")
+    tables.obey(party.table, Caller(SeatId("s1")), PromiseEntropy(promise), "promise")
+    words = words_of(party)
+    state = tables.live(party.table).evening.state.table
+    plan = next(iter(state.plans.values()))
+    copy = state.setup.copies[plan.copy].card  # type: ignore[index]
+    title = state.setup.game.words["en"][f"card.{copy.words}.title"]
+    secrets = {
+        "code of a card": code,
+        "title of a card": title,
+        "salt": plan.salt,
+        "seed": state.seed,
+        "request": "CANARYREQUEST",
+        "slip": "CANARYSLIP",
+        "promise": promise,
+        "slip code": f">{next(iter(state.slips.values())).code}<",
+        "pass": state.passes[0].code,
+        "host's key": state.host_key,
+        **{f"key of {seats[0]}": key for key, seats in state.keys.items()},
+    }
+    return secrets, words
+
+
+OWN = {"code of a card", "title of a card", "request", "slip"}  # what s1 may read in their own log
+
+
+@pytest.mark.parametrize("role", ["host", "s1", "s2", "s3", "watcher"])
+def test_no_secret_gets_out_while_the_game_runs(role: str) -> None:
+    """Every page, call and file, as everybody who may ask for it."""
+    door = Door()
+    party = door.party()
+    secrets, words = planted(party)
+    token = party.host if role == "host" else party.watch() if role == "watcher" else party.tokens[role]
+    paths = [f"/t/{party.table}/{page}" for page in (*PAGES, "log.csv")] + [f"{party.path}/{call}" for call in CALLS]
+    paths += [f"{party.path}/export"] if role == "host" else []
+    for path in paths:
+        answer = door.get(path, token)
+        assert answer.status_code == 200, path
+        said = answer.get_data(as_text=True)
+        own = OWN if role == "s1" and "log" in path else {"request"} if role == "s2" and "log" in path else set()
+        assert [name for name, secret in secrets.items() if secret in said and name not in own] == [], path
+        six = words.split()
+        told = " ".join(six) in said or json.dumps(six, separators=(",", ":")) in said
+        assert not told or (role in {"s1", "s2"} and "log" in path)
+
+
+def test_only_the_host_packs_and_only_with_words() -> None:
+    door = Door()
+    party = door.party()
+    assert code_of(door.get(f"{party.path}/export", party.tokens["s1"])) == "host_only"
+    assert code_of(door.get(f"{party.path}/export")) == "no_token"
+    assert code_of(door.get(f"{party.path}/export", party.host)) == "words_not_asked"
+    words_of(party)
+    assert json.loads(export(party))["cover"]["table"] == party.table
+
+
+def test_a_table_goes_on_at_another_door() -> None:
+    """The phones keep their seats, the one who brought the file is the host, and the way back is told."""
+    here, there = Door(), Door()
+    party = here.party()
+    party.done(party.tokens["s1"], "take", source="bank", amount=7)
+    words = words_of(party)
+    answer = bring(there, export(party), words)
+    assert answer.status_code == 201, answer.json
+    assert answer.json["table"] == party.table and not answer.json["data_changed"]
+    assert len(answer.json["seats"]) == 2
+    moved = Party(there, party.table, "ee" * 32, party.code)
+    assert moved.view(party.tokens["s1"])["purses"]["s1"] == 57
+    moved.done(party.tokens["s1"], "take", source="bank", amount=1)
+    moved.done(moved.host, "set_door", door="closed")
+    assert there.get(party.path, party.host).status_code == 403
+    again = bring(there, export(party), words)
+    assert (again.status_code, code_of(again)) == (409, "table_here_already") or code_of(again) == "table_here_already"
+
+
+def test_a_device_without_a_token_or_a_foreign_page_brings_nothing() -> None:
+    here, there = Door(), Door()
+    party = here.party()
+    words = words_of(party)
+    raw = export(party)
+    assert code_of(bring(there, raw, words, None)) == "no_token"
+    client = there.client(cookies=True)
+    client.set_cookie("seat", "ee" * 32)
+    foreign = client.post(
+        "/api/tables/import",
+        data={"file": (BytesIO(raw), "save.json"), "words": words},
+        content_type="multipart/form-data",
+        headers={"Origin": "http://elsewhere.test"},
+    )
+    assert code_of(foreign) == "wrong_origin"
+    assert code_of(there.post("/api/tables/import", {"file": "x"}, "ee" * 32)) == "wrong_kind"
+    assert there.tables.store.tables() == []
+
+
+def test_bad_files_get_sentences_in_the_readers_language() -> None:
+    door = Door()
+    nothing = door.ask("POST", "/api/tables/import", "ee" * 32, data={}, content_type="multipart/form-data")
+    assert code_of(nothing) == "not_a_save_file"
+    for language, said in (("nl", "geen bewaarbestand"), ("de", "keine Sicherung"), ("en", "no save file")):
+        answer = bring(door, b"{}", headers={"Accept-Language": language})
+        assert said in answer.json["error"]["message"]
+    assert code_of(bring(door, b"x" * (MOST_BYTES - 10_000))) == "not_a_save_file"
+    assert bring(door, b"x" * (MOST_BYTES + 1)).status_code in {413, 422}
+
+
+def test_words_cannot_be_guessed_in_a_row() -> None:
+    """Only wrong guesses cost; when they are spent, even the right words have to wait."""
+    there, here = Door(limits={"guess": LIMITS["guess"]}), Door()
+    party = here.party()
+    words = words_of(party)
+    raw = export(party)
+    wrong = " ".join(reversed(words.split()))
+    codes = [code_of(bring(there, raw, wrong)) for _ in range(22)]
+    assert codes == ["wrong_words"] * 20 + ["too_often"] * 2
+    assert code_of(bring(there, raw, words)) == "too_often"
+    there.time.now += 60
+    assert bring(there, raw, words).status_code == 201
+
+
+def test_a_slip_in_a_word_costs_nothing() -> None:
+    there, here = Door(limits={"guess": LIMITS["guess"]}), Door()
+    party = here.party()
+    words = words_of(party).split()
+    raw = export(party)
+    for _ in range(30):
+        answer = bring(there, raw, " ".join([*words[:5], words[5] + "x"]))
+        assert code_of(answer) == "word_unknown"
+        assert answer.json["error"]["facts"] == {"word": words[5] + "x", "nearest": words[5]}
+
+
+def test_evenings_are_for_the_laptop_only() -> None:
+    """Statistics of finished games, at the machine itself and nowhere else."""
+    door = Door(home=True)
+    party = door.party()
+    door.party()
+    party.done(party.host, "end_game")
+    for path in ("/evenings", "/api/evenings"):
+        assert door.get(path, base_url="http://localhost").status_code == 200
+        assert door.get(path, base_url="http://192.168.0.9").status_code == 404
+        assert Door().get(path, base_url="http://localhost").status_code == 404
+        away = door.get(path, base_url="http://localhost", environ_base={"REMOTE_ADDR": "192.168.0.7"})
+        assert away.status_code == 404
+    told = door.get("/api/evenings", base_url="http://localhost").json
+    assert [(one["table"], len(one["players"])) for one in told["evenings"]] == [(party.table, 3)]
+    assert told["games"][0]["played"] == 1

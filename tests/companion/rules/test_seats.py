@@ -1,0 +1,182 @@
+"""Who sits here: names, colours, doors, phones, and the host's role."""
+
+import pytest
+
+from companion.rules.names import alike, clean
+from companion.rules.seats import (
+    Admit,
+    Dismiss,
+    Leave,
+    LendPass,
+    PassHost,
+    Rename,
+    Return,
+    SeatMoved,
+    SetDoor,
+    Sit,
+    TakeSeat,
+    Watch,
+    key_hash,
+    spoken,
+)
+from companion.rules.tracker import Begin
+from tests.companion.parlour import Parlour, begun
+
+KEY = key_hash("a phone")
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("  Anna \t Maria ", "Anna Maria"),
+        ("An\u202ena", "Anna"),
+        ("A\u0000n\u200bna\ufeff", "A nna"),
+        ("<svg onload=x>", "<svg onload=x>"),
+        ("👩‍👧 & co", "👩‍👧 & co"),
+        ("\u200d\u2066", ""),
+        ("سارة", "سارة"),
+    ],
+)
+def test_a_name_shows_what_can_be_seen_and_nothing_that_turns_it_around(typed: str, shown: str) -> None:
+    assert clean(typed) == shown
+
+
+def test_names_that_read_alike_are_one_name() -> None:
+    assert alike("ＡＮＮＡ") == alike("anna")
+    parlour = Parlour()
+    parlour.sit("Anna")
+    assert parlour.refused("stranger", Sit("ANN\u200bA", KEY)).code == "name_taken"
+    assert parlour.refused("stranger", Sit("\u200b", KEY)).code == "name_empty"
+    assert parlour.refused("Anna", Rename(" \u2060 ")).code == "name_empty"
+    before = parlour.version(None)
+    parlour.done("Anna", Rename(" Anna "))
+    assert parlour.version(None) == before
+
+
+def test_colours_are_taken_once_and_given_in_order() -> None:
+    parlour = Parlour()
+    parlour.done("stranger", Sit("Anna", KEY, side="teal"))
+    assert parlour.refused("stranger", Sit("Bob", key_hash("b"), side="teal")).code == "side_taken"
+    assert parlour.refused("stranger", Sit("Bob", key_hash("b"), side="plaid")).code == "no_such_side"
+    parlour.sit("Bob", "Cas", "Dora")
+    assert [seat["side"] for seat in parlour.look(None)["seats"]] == ["teal", "gold", "crimson", "azure"]
+    assert {"colour", "emblem", "letter"} <= set(parlour.look(None)["seats"][0])
+    parlour.sit("Ed", "Fien")
+    assert parlour.refused("stranger", Sit("Gus", key_hash("g"))).code == "table_full"
+
+
+def test_the_door_is_open_asks_or_is_closed() -> None:
+    parlour = Parlour()
+    parlour.sit("Anna")
+    assert parlour.refused("Anna", SetDoor("closed")).code == "host_only"
+    parlour.done("host", SetDoor("ask"))
+    parlour.sit("Bob")
+    assert not parlour.look(None)["seats"][1]["admitted"]
+    parlour.done("host", Dismiss("s2"))
+    assert parlour.refused("Bob", Return()).code == "not_admitted"
+    parlour.done("host", SetDoor("closed"))
+    assert parlour.refused("stranger", Sit("Cas", key_hash("c"))).code == "joining_closed"
+    assert parlour.refused("stranger", Watch(key_hash("w"))).code == "joining_closed"
+    assert parlour.look(None)["table"]["code"] is None
+    parlour.sit("Cas", by="host")
+    parlour.done("host", Admit("s2"))
+    assert parlour.look(None)["seats"][1] | {"left": False, "admitted": True} == parlour.look(None)["seats"][1]
+
+
+def test_nobody_is_admitted_beyond_the_number_of_places() -> None:
+    parlour = Parlour("silent")
+    parlour.sit("Anna", "Bob", "Cas")
+    parlour.done("host", SetDoor("ask"))
+    parlour.sit("Dora", "Ed")
+    parlour.done("host", Admit("s4"))
+    assert parlour.refused("host", Admit("s5")).code == "table_full"
+    parlour.done("Anna", Leave())
+    parlour.done("host", Admit("s5"))
+    assert parlour.refused("Anna", Return()).code == "table_full"
+
+
+def test_whoever_returns_to_the_lobby_takes_another_colour_if_theirs_is_gone() -> None:
+    parlour = Parlour()
+    parlour.sit("Anna")
+    parlour.done("Anna", Leave())
+    parlour.sit("Bob")
+    assert parlour.look(None)["seats"][1]["side"] == "gold"
+    parlour.done("Anna", Return())
+    assert parlour.look(None)["seats"][0] | {"side": "crimson", "left": False} == parlour.look(None)["seats"][0]
+    parlour.done("Anna", Leave())
+    parlour.sit("ANNA")
+    assert parlour.refused("Anna", Return()).code == "name_taken"
+
+
+def test_an_estate_keeps_its_colours_though_its_player_left() -> None:
+    parlour = begun("Anna", "Bob")
+    parlour.done("Anna", Leave())
+    parlour.sit("Cas")
+    assert parlour.look(None)["seats"][2]["side"] == "teal"
+    assert parlour.refused("stranger", Sit("Anna", key_hash("x"))).code == "name_taken"
+
+
+def test_who_came_back_from_the_lobby_gets_a_purse_as_any_latecomer() -> None:
+    parlour = Parlour()
+    parlour.sit("Anna", "Bob", "Cas")
+    parlour.done("Cas", Leave())
+    parlour.done("host", Begin("s2"))
+    assert parlour.purses == {"Bob": 100, "Anna": 120, "kitty": 0}
+    parlour.done("Cas", Return())
+    assert parlour.purse("Cas") == 120
+    assert parlour.state.counters["respect"]["s3"] == 1
+    parlour.done("Cas", Leave())
+    parlour.done("Cas", Return())
+    assert parlour.purse("Cas") == 120
+
+
+def test_only_the_host_seats_people_without_a_phone() -> None:
+    parlour = Parlour()
+    assert parlour.refused("stranger", Sit("Anna", KEY, phone=False)).code == "host_only"
+    parlour.done("host", Sit("Anna", KEY, phone=False))
+    assert parlour.tables.caller(parlour.table, "a phone") is None
+
+
+def test_a_pass_lives_five_minutes_and_dies_with_the_move() -> None:
+    parlour = begun()
+    parlour.done("Anna", LendPass("s1"))
+    parlour.done("host", LendPass("s1"))
+    codes = [one["code"] for one in parlour.look("Anna")["me"]["passes"]]
+    assert len(codes) == 2
+    assert [one["code"] for one in parlour.look("host")["host"]["passes"]] == codes[1:]
+    assert all(code not in str(parlour.look(name)) for code in codes for name in (None, "Bob"))
+    assert parlour.refused("Bob", LendPass("s1")).code == "no_such_seat"
+    parlour.wait(301)
+    assert parlour.refused("stranger", TakeSeat(codes[0], KEY)).code == "wrong_code"
+    parlour.done("Anna", LendPass("s1"))
+    parlour.done("stranger", TakeSeat(parlour.look("Anna")["me"]["passes"][-1]["code"], KEY))
+    assert isinstance(parlour.facts()[-1], SeatMoved)
+    assert parlour.state.passes == ()
+
+
+def test_the_hosts_role_comes_back_to_the_screen_when_its_holder_leaves() -> None:
+    parlour = begun()
+    parlour.done("host", PassHost("s1"))
+    parlour.done("host", Watch(KEY))  # the laptop looks on
+    assert parlour.refused("host", SetDoor("closed")).code == "host_only"
+    parlour.done("Anna", Leave())
+    parlour.done("host", SetDoor("closed"))
+    assert parlour.refused("host", PassHost("s99")).code == "no_such_seat"
+
+
+def test_codes_hold_no_signs_that_look_alike() -> None:
+    signs = set("".join(spoken(bytes([high] * 12)) for high in range(256)))
+    assert not signs & set("0O1ILB8S5Z2Q")
+    assert len(spoken(bytes(12))) == 6
+
+
+def test_a_game_needs_its_people() -> None:
+    parlour = Parlour("silent")
+    parlour.sit("Anna")
+    assert parlour.refused("host", Begin()).facts == {"least": 2, "here": 1}
+    parlour.sit("Bob")
+    assert parlour.refused("host", Begin("s9")).code == "no_such_seat"
+    assert parlour.refused("Anna", Begin()).code == "host_only"
+    parlour.done("host", Begin("s2"))
+    assert parlour.look(None)["turn"]["seat"] == "s2"
+    assert parlour.refused("host", Begin()).code == "game_running"

@@ -1,0 +1,170 @@
+"""A party at the door: the web app in this process, phones with tokens, and a clock that is wound by hand."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from cards import HERE
+from companion.clock import Clock, Windows
+from companion.presence import Presence
+from companion.shelf import Shelf
+from companion.store import Store, opened
+from companion.tables import Tables
+from companion.web import House, application
+from companion.web.streams import Listening
+from companion.web.throttle import Ears, Rate, Throttle
+
+GAME = "starter"
+NAMES = ("Anna", "Bob", "Cas")
+START = 1_800_000_000.0
+
+
+@cache
+def shelf() -> Shelf:
+    """The games of the box and the one that `consigliere new` writes; read once for all tests."""
+    return Shelf([HERE / GAME])
+
+
+class Time:
+    """A clock that stands still until it is wound on."""
+
+    def __init__(self) -> None:
+        self.now = START
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Door:
+    """The app, and how one knocks at it."""
+
+    def __init__(self, store: Store | None = None, limits: Mapping[str, Rate] | None = None, **more: Any) -> None:
+        self.time = Time()
+        self.tables = Tables(store or opened("memory:"), shelf(), now=self.time)
+        self.clock = Clock(self.time)
+        self.windows = Windows(self.tables, self.clock)
+        self.presence = Presence(self.clock, lambda table: self.tables.live(table).ring())
+        self.throttle = Throttle(limits or {}, self.time)
+        self.ears = more.pop("ears", Ears())
+        self.house = House(self.tables, self.presence, self.throttle, self.ears, **more)
+        self.app: Flask = application(self.house)
+        self._count = 0
+
+    def client(self, cookies: bool = False) -> FlaskClient:
+        return self.app.test_client(use_cookies=cookies)
+
+    def ask(self, method: str, path: str, token: str | None = None, **more: Any) -> TestResponse:
+        headers = {**more.pop("headers", {}), **({"Authorization": f"Bearer {token}"} if token else {})}
+        return self.client().open(path, method=method, headers=headers, **more)
+
+    def get(self, path: str, token: str | None = None, **more: Any) -> TestResponse:
+        return self.ask("GET", path, token, **more)
+
+    def post(self, path: str, body: object, token: str | None = None, **more: Any) -> TestResponse:
+        return self.ask("POST", path, token, json=body, **more)
+
+    def open(self, game: str = GAME, **wish: Any) -> "Party":
+        made = self.post("/api/tables", {"game": game, **wish})
+        assert made.status_code == 201, made.json
+        return Party(self, made.json["table"], made.json["host_token"], made.json["code"])
+
+    def party(self, names: Sequence[str] = NAMES, **wish: Any) -> "Party":
+        """A table at which these people sit and the game has begun."""
+        party = self.open(**wish)
+        for name in names:
+            party.sit(name)
+        party.done(party.host, "begin")
+        return party
+
+
+class Party:
+    """One table: the host's token, and those of the seats in their order."""
+
+    def __init__(self, door: Door, table: str, host: str, code: str) -> None:
+        self.door, self.table, self.host, self.code = door, table, host, code
+        self.tokens: dict[str, str] = {}
+        self._taps = 0
+
+    @property
+    def path(self) -> str:
+        return f"/api/tables/{self.table}"
+
+    def sit(self, name: str, **more: Any) -> str:
+        made = self.door.post(f"{self.path}/players", {"name": name, "code": self.code, **more})
+        assert made.status_code == 201, made.json
+        self.tokens[made.json["player"]] = made.json["token"]
+        return str(made.json["player"])
+
+    def watch(self) -> str:
+        made = self.door.post(f"{self.path}/players", {"code": self.code, "watch": True})
+        assert made.status_code == 201, made.json
+        return str(made.json["token"])
+
+    def give(self, token: str | None, kind: str, tap: str | None = None, **order: Any) -> TestResponse:
+        """One order with an id of its own, unless the tap is named."""
+        self._taps += 1
+        body = {"id": tap or f"tap{self._taps}", "type": kind, **order}
+        return self.door.post(f"{self.path}/commands", body, token)
+
+    def done(self, token: str | None, kind: str, **order: Any) -> int:
+        answer = self.give(token, kind, **order)
+        assert answer.status_code == 200, answer.json
+        return int(answer.json["version"])
+
+    def view(self, token: str | None, seat: str | None = None) -> dict[str, Any]:
+        answer = self.door.get(self.path, token, query_string={"as": seat} if seat else {})
+        assert answer.status_code == 200, answer.json
+        told: dict[str, Any] = answer.json["view"]
+        return told
+
+    def version(self, token: str) -> int:
+        return int(self.door.get(self.path, token).json["version"])
+
+    @contextmanager
+    def stream(self, token: str, **query: str) -> Iterator["Heard"]:
+        """The stream as the app hands it to a server, which is this test."""
+        asked = {"headers": {"Authorization": f"Bearer {token}"}, "query_string": query}
+        with self.door.app.test_request_context(f"{self.path}/stream", **asked):
+            answer = self.door.app.full_dispatch_request()
+        assert answer.status_code == 200, answer.get_data()
+        listening = answer.response
+        assert isinstance(listening, Listening)
+        try:
+            yield Heard(listening)
+        finally:
+            listening.close()
+
+
+class Heard:
+    """An open stream; `next` waits for an event, `quiet` looks whether there is any."""
+
+    def __init__(self, listening: Listening) -> None:
+        self.listening = listening
+        self.kept: list[tuple[str, dict[str, Any]]] = []
+
+    def next(self) -> list[tuple[str, dict[str, Any]]]:
+        """The events that come together, by name."""
+        return events(next(self.listening))
+
+    def quiet(self) -> bool:
+        """Nothing would be said, whoever rang; what is said after all is kept."""
+        news = self.listening._view() + self.listening._here()
+        self.kept += events(news)
+        return not news
+
+
+def events(raw: bytes | str) -> list[tuple[str, dict[str, Any]]]:
+    """Server-sent events as name and data."""
+    text = raw.decode() if isinstance(raw, bytes) else raw
+    found = []
+    for block in text.split("\n\n"):
+        lines = dict(line.split(": ", 1) for line in block.split("\n") if ": " in line)
+        if "data" in lines:
+            found.append((lines.get("event", "message"), json.loads(lines["data"])))
+    return found

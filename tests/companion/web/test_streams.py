@@ -1,0 +1,178 @@
+"""Streams: the own view first, then what changed in it, and silence about everything else."""
+
+from threading import Thread
+
+import pytest
+
+from companion.web import streams
+from companion.web.throttle import Ears
+from tests.companion.web.door import Door, Heard
+
+
+def view_of(heard: Heard) -> tuple[str, dict[str, object]]:
+    return next(event for event in heard.next() if event[0] != "here")
+
+
+def test_first_the_view_then_what_changed() -> None:
+    """The three forms tell the same story."""
+    party = Door().party()
+    anna, bob, _ = party.tokens.values()
+    with party.stream(bob) as whole, party.stream(bob, changes="1") as parts, party.stream(bob, changes="told") as lean:
+        firsts = [view_of(one) for one in (whole, parts, lean)]
+        assert all(first == ("view", party.door.get(party.path, bob).json) for first in firsts)
+        for one in (whole, parts, lean):
+            while not one.quiet():
+                pass
+        party.done(anna, "pay", to="s2", amount=20)
+        assert view_of(whole) == ("view", party.door.get(party.path, bob).json)
+        name, told = view_of(parts)
+        assert name == "changes" and set(told["view"]) == {"purses", "recent"}  # type: ignore[call-overload]
+        assert told["from"] == firsts[0][1]["version"]
+        name, told = view_of(lean)
+        assert set(told["view"]) == {"purses"} and [one["kind"] for one in told["told"]] == ["paid"]  # type: ignore[call-overload,attr-defined]
+
+
+def test_changes_put_together_are_the_view() -> None:
+    """Whoever adds up all changes has what a reload would show."""
+    party = Door().party()
+    anna, bob, cas = party.tokens.values()
+    with party.stream(bob, changes="1") as parts, party.stream(bob, changes="told") as lean:
+        views = [dict(view_of(one)[1]["view"]) for one in (parts, lean)]  # type: ignore[call-overload]
+        for step in (
+            lambda: party.done(anna, "pay", to="s2", amount=3, reason="x"),
+            lambda: party.done(anna, "ask_money", of=["s2", "s3"], amount=7),
+            lambda: party.done(cas, "write_slip", amount=5, gives=True),
+            lambda: [party.done(cas, "pay", to="s2", amount=1) for _ in range(9)],
+            lambda: party.done(bob, "start_timer", seconds=30),
+        ):
+            step()
+            for view, heard in zip(views, (parts, lean), strict=True):
+                while not heard.quiet():
+                    pass
+                for name, told in heard.kept:
+                    if name != "here":
+                        view |= told["view"]
+                        view["recent"] = [*view["recent"], *told.get("told", [])][-6:]
+                heard.kept.clear()
+        assert views[0] == views[1] == party.view(bob)
+
+
+def test_a_private_step_rings_nowhere_else() -> None:
+    """Others hear nothing: no event, no version, nothing."""
+    party = Door().party()
+    anna, bob, _ = party.tokens.values()
+    with party.stream(bob) as heard, party.stream(party.host) as screen:
+        for one in (heard, screen):
+            while not one.quiet():
+                pass
+        party.done(anna, "write_slip", amount=5, gives=True, reason="hush")
+        assert heard.quiet() and screen.quiet()
+
+
+def test_whoever_is_refused_hears_nothing() -> None:
+    """No bell is hung up for a stranger, and no place is taken."""
+    door = Door()
+    party = door.party()
+    live = door.tables.live(party.table)
+    for token in (None, "f" * 64):
+        assert door.get(f"{party.path}/stream", token).status_code in {401, 403}
+    assert door.get(f"{party.path}/stream", party.tokens["s1"], query_string={"as": "s2"}).status_code == 403
+    assert not live.bells and door.ears.count == 0
+
+
+def test_a_seat_that_moved_takes_its_stream_along() -> None:
+    """The old phone's stream ends before it could tell anything of the new holder's."""
+    door = Door()
+    party = door.party()
+    anna = party.tokens["s1"]
+    with party.stream(anna) as heard:
+        while not heard.quiet():
+            pass
+        party.done(anna, "lend_pass", seat="s1")
+        code = party.view(anna)["me"]["passes"][0]["code"]
+        heard.next()
+        door.post(f"{party.path}/players", {"code": code})
+        with pytest.raises(StopIteration):
+            heard.next()
+
+
+def test_a_host_s_stream_ends_when_the_role_goes_elsewhere() -> None:
+    """The page asks again, and gets what it may see now."""
+    party = Door().party()
+    with party.stream(party.host) as heard:
+        heard.next()
+        party.done(party.host, "pass_host", seat="s2")
+        with pytest.raises(StopIteration):
+            heard.next()
+    assert "host" not in party.view(party.host)
+
+
+def test_there_is_room_for_so_many() -> None:
+    """Beyond that phones are sent to polling, and a closed stream makes room."""
+    door = Door(ears=Ears(most=2, most_each=2))
+    party = door.party()
+    with party.stream(party.tokens["s1"]), party.stream(party.tokens["s2"]):
+        refused = door.get(f"{party.path}/stream", party.tokens["s3"])
+        assert refused.status_code == 503 and refused.headers["Retry-After"] == "3"
+        assert door.get(party.path, party.tokens["s3"]).status_code == 200
+    with party.stream(party.tokens["s3"]) as heard:
+        assert view_of(heard)[0] == "view"
+
+
+def test_a_stream_that_nobody_ever_read_gives_its_place_back() -> None:
+    """A server may close an answer before it asked for the first byte."""
+    door = Door()
+    party = door.party()
+    with party.stream(party.tokens["s1"]):
+        assert door.ears.count == 1
+    assert door.ears.count == 0 and not door.tables.live(party.table).bells
+
+
+def test_heartbeats_and_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A comment when nothing happens; when the house closes, the streams end."""
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
+    door = Door()
+    party = door.party()
+    with party.stream(party.tokens["s1"]) as heard:
+        while not heard.quiet():
+            pass
+        assert next(heard.listening) == streams.BEAT
+        monkeypatch.setattr(streams, "HEARTBEAT", 30)
+        closing = Thread(target=door.house.close)
+        closing.start()
+        with pytest.raises(StopIteration):
+            heard.next()
+        closing.join()
+
+
+def test_lights_of_seats_and_screen() -> None:
+    """On with the first stream, away a while after the last one; a reload is no absence."""
+    door = Door()
+    party = door.party()
+    with party.stream(party.host) as screen:
+        assert dict(screen.next())["here"] == {"screen": "on"}
+        with party.stream(party.tokens["s2"]):
+            assert screen.next() == [("here", {"s2": "on"})]
+        door.time.now += 5
+        door.clock.strike()
+        with party.stream(party.tokens["s2"]):
+            door.time.now += 5
+            door.clock.strike()
+            assert screen.quiet()
+        door.time.now += 60
+        door.clock.strike()
+        assert screen.next() == [("here", {"s2": "away"})]
+
+
+def test_the_doctor_s_findings_reach_the_host_only() -> None:
+    """They are kept as long as the process lives."""
+    door = Door()
+    party = door.party()
+    with party.stream(party.host) as screen, party.stream(party.tokens["s1"]) as phone:
+        for one in (screen, phone):
+            while not one.quiet():
+                pass
+        done = door.post(f"{party.path}/doctor", {"results": {"stream": True, "ms": 4}}, party.tokens["s2"])
+        assert done.status_code == 204
+        assert screen.next() == [("here", {"doctor": {"s2": {"stream": True, "ms": 4}}})]
+        assert phone.quiet()

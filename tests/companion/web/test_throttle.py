@@ -1,0 +1,123 @@
+"""Floods: of codes, tables, photos, strangers; with the guard and without it."""
+
+from typing import Any
+
+import pytest
+
+from companion.web.throttle import LIMITS, MOST_ADDRESSES, Ears, Limit, Rate, Throttle
+from tests.companion.web.door import Door, Time
+
+TIGHT = Rate(Limit(3, 0.1), Limit(1000, 100))
+
+
+def knocks(door: Door, count: int, address: str = "10.0.0.9") -> list[int]:
+    """Wrong codes, one after the other, from one address."""
+    from_there = {"environ_base": {"REMOTE_ADDR": address}}
+    return [door.get(f"/api/doors/CCCC{n:02}", **from_there).status_code for n in range(count)]
+
+
+def test_codes_cannot_be_tried_out() -> None:
+    """Three wrong ones, then a pause; then one every ten seconds. Other people are not held up."""
+    door = Door(limits={"guess": TIGHT})
+    party = door.open()
+    assert knocks(door, 5) == [422, 422, 422, 429, 429]
+    there = {"environ_base": {"REMOTE_ADDR": "10.0.0.9"}}
+    right = door.get(f"/api/doors/{party.code}", **there)
+    assert right.status_code == 429 and 0 < int(right.headers["Retry-After"]) <= 11
+    assert door.get(f"/api/doors/{party.code}").status_code == 200
+    door.time.now += 10.5
+    assert door.get(f"/api/doors/{party.code}", **there).status_code == 200
+    assert knocks(door, 2) == [422, 429]
+
+
+def test_without_the_throttle_the_flood_goes_through() -> None:
+    """The same knocks with the guard taken away."""
+    assert knocks(Door(limits={}), 50) == [422] * 50
+
+
+def test_right_codes_cost_nothing() -> None:
+    """A whole club joins from behind one router."""
+    door = Door(limits={"guess": TIGHT})
+    party = door.open()
+    assert {door.get(f"/api/doors/{party.code}").status_code for _ in range(50)} == {200}
+
+
+def test_guesses_from_everywhere_are_counted_together() -> None:
+    """A thousand addresses with one guess each."""
+    door = Door(limits={"guess": Rate(Limit(3, 0.1), Limit(20, 1))})
+    statuses = [knocks(door, 1, f"10.0.{n // 250}.{n % 250}")[0] for n in range(40)]
+    assert statuses == [422] * 20 + [429] * 20
+
+
+def test_passes_and_slips_cannot_be_tried_out_either() -> None:
+    """At the door and at the table; the wrong ones share one bucket."""
+    door = Door(limits={"guess": TIGHT})
+    party = door.party()
+    first = [door.post(f"{party.path}/players", {"code": f"PASS{n}"}).status_code for n in range(2)]
+    then = [party.give(party.tokens["s1"], "cash_slip", code=f"AAC{n}").status_code for n in range(3)]
+    assert first + then == [422, 422, 422, 429, 429]
+    scanned = door.post(f"{party.path}/codes", {"text": "AACC"}, party.tokens["s2"])
+    assert scanned.status_code == 429
+
+
+FLOODS: list[tuple[str, str, dict[str, Any]]] = [
+    ("open", "/api/tables", {"json": {"game": "starter"}}),
+    ("join", "{path}/players", {"json": {"watch": True, "code": "{code}"}}),
+    ("photo", "{path}/codes", {"data": b"\xff", "content_type": "image/jpeg"}),
+    ("order", "{path}/commands", {"json": {"id": "x", "type": "nudge", "seat": "s2"}}),
+]
+
+
+@pytest.mark.parametrize(("purpose", "path", "body"), FLOODS)
+def test_floods_meet_a_dam(purpose: str, path: str, body: dict[str, Any]) -> None:
+    """Whatever costs something; without its limit nothing stops."""
+    for limits, dammed in (({purpose: TIGHT}, True), ({}, False)):
+        door = Door()
+        party = door.party()
+        door.throttle = door.house.throttle = Throttle(limits, door.time)
+        sent = dict(body)
+        if "code" in sent.get("json", {}):
+            sent["json"] = {**sent["json"], "code": party.code}
+        token = party.tokens["s1"] if purpose in {"photo", "order"} else None
+        answers = [door.ask("POST", path.format(path=party.path), token, **sent).status_code for _ in range(8)]
+        assert (answers[3:] == [429] * 5) is dammed and 429 not in answers[:3], answers
+
+
+def test_strangers_may_not_ask_for_ever() -> None:
+    """Names of tables cannot be listed by trying."""
+    door = Door(limits={"stranger": TIGHT})
+    answers = [door.get(f"/api/tables/NONE{n}", "f" * 64).status_code for n in range(5)]
+    assert answers == [404, 404, 404, 429, 429]
+
+
+def test_this_machine_is_spared() -> None:
+    """Whoever sits at the laptop needs no flood to do harm."""
+    throttle = Throttle({"open": TIGHT}, Time(), spared={"127.0.0.1"})
+    assert [throttle.take("open", "127.0.0.1") for _ in range(9)] == [0] * 9
+    assert [throttle.take("open", "10.0.0.1") > 0 for _ in range(5)] == [False] * 3 + [True] * 2
+
+
+def test_addresses_are_forgotten_before_they_fill_the_memory() -> None:
+    """A flood of addresses; those that rested are forgotten, the bucket for all holds the rest."""
+    time = Time()
+    throttle = Throttle({"open": TIGHT}, time)
+    for n in range(MOST_ADDRESSES * 2):
+        time.now += 1
+        throttle.take("open", str(n))
+    assert len(throttle._each) <= MOST_ADDRESSES
+
+
+def test_every_limit_lets_an_evening_pass() -> None:
+    """Seven phones behind one router, at their liveliest."""
+    assert set(LIMITS) == {"guess", "open", "join", "order", "photo", "stranger"}
+    assert LIMITS["order"].each.per_second >= 50 and LIMITS["photo"].each.per_second >= 7
+    assert all(rate.all.burst >= rate.each.burst for rate in LIMITS.values())
+
+
+def test_ears_are_counted_by_address() -> None:
+    """One address cannot take all places."""
+    ears = Ears(most=3, most_each=2, spared={"127.0.0.1"})
+    assert [ears.lend("a") for _ in range(3)] == [True, True, False]
+    assert ears.lend("b") and not ears.lend("b")
+    ears.give_back("a")
+    assert ears.lend("127.0.0.1") and not ears.lend("127.0.0.1")
