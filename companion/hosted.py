@@ -16,6 +16,8 @@ from cards.errors import Mistake
 from companion.opening import Plan, open_house
 from companion.web import application
 
+OPENED = "consigliere.opened"
+
 
 def hosted(environ: Mapping[str, str] = os.environ) -> Flask:
     """The app of one worker."""
@@ -29,6 +31,7 @@ def hosted(environ: Mapping[str, str] = os.environ) -> Flask:
         )
     )
     app = application(opened.house)
+    app.extensions[OPENED] = opened  # whoever ends the app before the process ends closes it
     if proxies := _number(environ, "CONSIGLIERE_PROXIES", 0):
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies

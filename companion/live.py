@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.rules.evening import TAIL, Evening
+from companion.rules.evening import TAIL, Evening, Told
 from companion.rules.language import SeatId
 from companion.rules.protocol import Rules
 
@@ -23,16 +23,16 @@ class Shared(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """What a viewer sees at one moment, section by section, each already coded; `lines` are the last told facts."""
+    """What a viewer sees at one moment, section by section, each already coded; `tail` are the last told facts."""
 
     version: int
     shared: Shared
     own: Sections
-    lines: tuple[bytes, ...]
+    tail: tuple[Told, ...]
 
     @property
     def sections(self) -> Sections:
-        return {**self.shared.sections, "recent": b"[%b]" % b",".join(self.lines), **self.own}
+        return {**self.shared.sections, "recent": _coded(self.tail), **self.own}
 
     def body(self) -> bytes:
         """The whole view as JSON."""
@@ -41,17 +41,17 @@ class Look(Struct, frozen=True):
     def since(self, earlier: "Look") -> bytes:
         """Only the sections that differ from an earlier look."""
         other = self._other(earlier)
-        if self.lines != earlier.lines:
-            other["recent"] = b"[%b]" % b",".join(self.lines)
+        if self.tail != earlier.tail:
+            other["recent"] = _coded(self.tail)
         return b'{"version":%d,"from":%d,"view":%b}' % (self.version, earlier.version, _joined(other))
 
     def news(self, earlier: "Look") -> bytes:
         """The same, but of the last told facts only those that are new."""
         told = self.version - earlier.version
-        if not 0 < told <= len(self.lines) <= TAIL:
+        if not 0 < told <= len(self.tail) <= TAIL:
             return self.since(earlier)
-        values = (self.version, earlier.version, _joined(self._other(earlier)), b",".join(self.lines[-told:]))
-        return b'{"version":%d,"from":%d,"view":%b,"told":[%b]}' % values
+        values = (self.version, earlier.version, _joined(self._other(earlier)), _coded(self.tail[-told:]))
+        return b'{"version":%d,"from":%d,"view":%b,"told":%b}' % values
 
     def _other(self, earlier: "Look") -> Sections:
         """All that differs, but for the last told facts."""
@@ -90,7 +90,7 @@ class Live:
             evening.version_for(viewer),
             self._shared(evening),
             {name: _coded(part) for name, part in own.items()},
-            tuple([_coded(line) for line in evening.tail(viewer)]),
+            evening.tail(viewer),
         )
 
     def _shared(self, evening: Evening) -> Shared:

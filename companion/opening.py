@@ -1,7 +1,7 @@
 """The house is opened: store, games, clock, lights and limits are put together; who serves it is another matter."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,12 +28,11 @@ class Plan:
 
     database: str = ""
     folders: Sequence[Path] = ()
-    address: str = ""
-    plain_address: str = ""
     home: bool = False
     streams: int = 4000
     aside: Aside = directly
-    papers: "Papers | None" = field(default=None)
+    papers: "Papers | None" = None
+    address: str = ""  # where phones find it, if that is known before it starts
 
 
 @dataclass(slots=True)
@@ -68,7 +67,6 @@ def open_house(plan: Plan) -> Opened:
         throttle=Throttle(spared=spared),
         ears=Ears(plan.streams, MOST_EACH, spared),
         address=plan.address.rstrip("/"),
-        plain_address=plan.plain_address.rstrip("/"),
         home=plan.home,
         aside=plan.aside,
         papers=plan.papers,

@@ -34,23 +34,21 @@ def run(asked: argparse.Namespace) -> int:
     from companion import start  # noqa: PLC0415 -- it patches; nothing that waits may be loaded before
     from companion.opening import Plan, open_house  # noqa: PLC0415
     from companion.serving.addresses import choose  # noqa: PLC0415
+    from companion.serving.awake import awake  # noqa: PLC0415
     from companion.serving.files import make_room  # noqa: PLC0415
     from companion.serving.sockets import USUAL_PORT, listening  # noqa: PLC0415
-
-    room, address = make_room(), choose(asked.address)
-    port = USUAL_PORT if asked.port is None else asked.port
-    listener = listening(address.ip if address.kind == "loopback" and asked.address else EVERYWHERE, port)
-    port = listener.getsockname()[1]
-    papers = _papers(asked.name) if asked.https else None
-    plain = f"http://{address.ip}:{port}"
-    shown = f"https://{address.ip}:{port}" if papers else plain
-    plan = Plan(asked.database, asked.folders, shown, plain, True, room.streams, start.aside(), papers)
-    opened = open_house(plan)
-    evening = Evening(asked, opened, address, port)
     from companion.web import application  # noqa: PLC0415
 
+    room, address = make_room(), choose(asked.address)
+    alone = address.kind == "loopback" and asked.address is not None
+    listener = listening(address.ip if alone else EVERYWHERE, USUAL_PORT if asked.port is None else asked.port)
+    papers = _papers(asked.name) if asked.https else None
+    opened = open_house(Plan(asked.database, asked.folders, True, room.streams, start.aside(), papers))
+    evening = Evening(asked, opened, listener.getsockname()[1])
+    evening.move_to(address)
     context = papers.context() if papers else None
-    start.serve(listener, application(opened.house), room.files, context, evening.greet, evening.close)
+    with awake():
+        start.serve(listener, application(opened.house), room.files, context, evening.greet, evening.close)
     return 0
 
 
@@ -64,23 +62,31 @@ def _papers(name: str) -> "Papers":
 class Evening:
     """What is said at the door, and what is put away at the end."""
 
-    def __init__(self, asked: argparse.Namespace, opened: "Opened", address: "Address", port: int) -> None:
-        self.asked, self.opened, self.address, self.port = asked, opened, address, port
+    def __init__(self, asked: argparse.Namespace, opened: "Opened", port: int) -> None:
+        self.asked, self.opened, self.port = asked, opened, port
         self.announced: Announced | None = None
 
+    def move_to(self, address: "Address") -> None:
+        """This is where phones find us."""
+        house, self.address = self.opened.house, address
+        house.plain_address = f"http://{address.ip}:{self.port}"
+        house.address = f"https://{address.ip}:{self.port}" if house.papers else house.plain_address
+
     def greet(self) -> None:
-        """Once requests are answered: prove the address, show it, open the browser."""
+        """Once requests are answered: prove the address, show it, open the browser, tell the network our name."""
         from companion.serving.addresses import candidates, reachable  # noqa: PLC0415
         from companion.serving.announce import announce  # noqa: PLC0415
 
-        house = self.opened.house
-        proved = reachable(self.address.ip, self.port)
-        print(self._said(proved), flush=True)
+        near = [address for address in candidates() if address.hopeful]
+        tried = [self.address, *(near if self.asked.address is None else [])]
+        proved = next((address for address in tried if reachable(address.ip, self.port)), None)
+        self.move_to(proved or self.address)
+        print(self._said(proved is not None), flush=True)
         if not self.asked.no_browser:
             self._open_browser()
         if self.address.hopeful:
-            near = [address.ip for address in candidates() if address.hopeful]
-            self.announced = announce(near, self.port, self.asked.name, house.papers is not None)
+            known = [address.ip for address in near]
+            self.announced = announce(known, self.port, self.asked.name, self.opened.house.papers is not None)
             if self.announced.settled() and self.announced.name:
                 print(f"Where the network allows it, phones also find {self.announced.name}:{self.port}", flush=True)
 

@@ -63,7 +63,8 @@ def keepsake_page(account: Account, naming: Naming, whole: bool) -> str:
     """HTML. `whole`: one file that works from the disk; otherwise styles and scripts are linked, as we serve it."""
     told, table = scores(account, naming), account.state
     logged = play(account, told, naming)
-    return _template("keepsake.html").render(
+    return _filled(
+        "keepsake.html",
         say=naming.say,
         naming=naming,
         account=account,
@@ -86,12 +87,12 @@ def keepsake_page(account: Account, naming: Naming, whole: bool) -> str:
 
 def sheet_page(account: Account, naming: Naming) -> str:
     """The printable state."""
-    return _template("sheet.html").render(say=naming.say, naming=naming, sheet=sheet(account, naming))
+    return _filled("sheet.html", say=naming.say, naming=naming, sheet=sheet(account, naming))
 
 
 def evenings_page(told: Evenings, speech: Speech) -> str:
     """What was played on this machine."""
-    return _template("evenings.html").render(say=speech, told=told)
+    return _filled("evenings.html", say=speech, told=told)
 
 
 def _when(account: Account, naming: Naming) -> str:
@@ -145,7 +146,12 @@ def _in_script(data: str) -> str:
     return data.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
+def _filled(name: str, **values: Any) -> str:
+    """A page of ours; whatever people wrote is escaped on its way in."""
+    return str(_pages().get_template(name).render(**values))
+
+
 @cache
-def _template(name: str) -> Any:
+def _pages() -> Environment:
     loader = FileSystemLoader(WEB / "templates")
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True).get_template(name)
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)

@@ -8,10 +8,9 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from cards.words import Words, fill, money, number
-from companion.rules.bank import BANK
-from companion.rules.language import HOST, SeatId
+from companion.rules.language import BANK, HOST, SeatId
 from companion.rules.seats import sides
-from companion.rules.table import Table
+from companion.rules.table import Seat, Table
 
 # Characters that XML forbids, and those that turn the direction of the rest of the line.
 _UNSPEAKABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]")
@@ -55,6 +54,12 @@ class Naming:
         self.language = speech.language
         self._cards: Words = game.words[table.setup.language]
         self._game: Words = game.words.get(self.language, self._cards)
+        self._by_name = {str(card.id): card for card in game.cards()}
+        self._by_name |= {str(code): copy.card for code, copy in table.setup.copies.items()}
+
+    @property
+    def seats(self) -> Mapping[SeatId, Seat]:
+        return self.table.seats
 
     def game(self) -> str:
         return self._game["game.name"]
@@ -79,14 +84,15 @@ class Naming:
         pot = self._game.get(f"play.pot.{purse}.title")
         return pot if pot and purse not in self.table.seats else self.seat(purse)
 
-    def card(self, code: object) -> str:
+    def card(self, name: object) -> str:
         """The title of a card by the code of one of its copies, or by its own name."""
-        copies = self.table.setup.copies
-        copy = next((copy for key, copy in copies.items() if key == code), None)
-        card = copy.card if copy else next((c for c in self.table.setup.game.cards() if c.id == code), None)
+        card = self._by_name.get(str(name))
         if card is None:
-            return clean(str(code))
+            return clean(str(name))
         return self._cards.get(f"card.{card.words}.title") or str(card.id)
+
+    def is_card(self, name: object) -> bool:
+        return isinstance(name, str) and name in self._by_name
 
     def counter(self, counter: object) -> str:
         return self._game.get(f"counter.{counter}.title") or clean(str(counter))

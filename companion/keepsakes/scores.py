@@ -14,6 +14,8 @@ from companion.rules.language import SeatId
 from companion.rules.scoring import lines, ranked
 from companion.rules.table import Line, Place, Result
 
+COINS = frozenset({"cash", "amount", "income"})  # facts of a line that are money
+
 
 class Event(Struct, frozen=True):
     """A line of the table's log."""
@@ -121,18 +123,19 @@ def _line(account: Account, line: Line, naming: Naming) -> ScoreLine:
         points=line.points,
         points_text=naming.points(line.points),
         events=tuple(Event(one.n, sentence(one.said, naming)) for one in heard),
-        cards=tuple(naming.card(card) for card in _cards(line.facts)),
+        cards=tuple(naming.card(card) for card in _cards(line.facts, naming)),
     )
 
 
 def worded(line: Line, naming: Naming) -> str:
     """What a line of a score says; a game's own lines are in its own words."""
-    coins = {"cash", "each"} if line.words == CASH else {"cash"}
+    coins = COINS | {"each"} if line.words == CASH else COINS
     facts = {
         name: _amount(value, naming) if name in coins else _fact(name, value, naming)
         for name, value in line.facts.items()
     }
-    return naming.worded("scored", line.words, facts) or clean(line.words).replace("_", " ")
+    bare = "cash_all" if line.words == CASH and line.facts.get("each", 1) == 1 else line.words
+    return naming.worded("scored", bare, facts) or clean(line.words).replace("_", " ")
 
 
 def _fact(name: str, value: Any, naming: Naming) -> object:
@@ -140,7 +143,9 @@ def _fact(name: str, value: Any, naming: Naming) -> object:
         return naming.counter(value)
     if name == "majority":
         return naming.majority(value)
-    if name == "card":
+    if isinstance(value, list | tuple):
+        return ", ".join(str(_fact(name, one, naming)) for one in value)
+    if naming.is_card(value):
         return naming.card(value)
     return naming.points(value) if isinstance(value, float) else value
 
@@ -149,11 +154,10 @@ def _amount(value: object, naming: Naming) -> object:
     return naming.money(value) if isinstance(value, int | float) else value
 
 
-def _cards(facts: Mapping[str, object]) -> list[object]:
-    """The cards that a line names; a game that counts cards tells which."""
-    several = facts.get("cards")
-    one = [facts["card"]] if "card" in facts else []
-    return [*one, *several] if isinstance(several, list | tuple) else one
+def _cards(facts: Mapping[str, object], naming: Naming) -> list[object]:
+    """The cards that a line names, alone or in a list; a game that counts cards tells which."""
+    several = (value if isinstance(value, list | tuple) else [value] for value in facts.values())
+    return [one for some in several for one in some if naming.is_card(one)]
 
 
 def _named_tie(name: str, naming: Naming) -> str:

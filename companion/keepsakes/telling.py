@@ -8,6 +8,7 @@ from companion.rules.evening import Told
 from companion.rules.language import BANK
 
 PEOPLE = ("seat", "of", "to", "by", "winner", "witness")
+TYPED = frozenset({"name", "was", "on", "reason"})  # what people wrote is never taken for a card
 LISTS = {"seats", "voters", "among", "open_tie"}
 
 
@@ -15,7 +16,9 @@ def sentence(said: Told, naming: Naming) -> str:
     """What happened. Facts that only a game knows are told in its own words, `log.KIND`."""
     kind = str(said["kind"])
     values = {name: _value(name, value, said, naming) for name, value in said.items()}
-    told = naming.worded("told", VARIANTS[kind](said) if kind in VARIANTS else kind, values)
+    variant = said.get("variant")
+    told = naming.worded("told", f"{kind}.{variant}", values) if variant else None
+    told = told or naming.worded("told", VARIANTS[kind](said) if kind in VARIANTS else kind, values)
     if told is None:
         return str(naming.say("told.other", kind=kind.replace("_", " ")))
     reason = said.get("reason")
@@ -30,8 +33,13 @@ def _value(name: str, value: Any, said: Told, naming: Naming) -> object:
         return naming.seat(value)
     if name in LISTS:
         return naming.several([naming.seat(seat) for seat in value])
-    one = SAYINGS.get(name)
-    return one(value, said, naming) if one else clean(value) if isinstance(value, str) else value
+    if one := SAYINGS.get(name):
+        return one(value, said, naming)
+    if name in TYPED or not isinstance(value, str):
+        return clean(value) if isinstance(value, str) else value
+    return (
+        naming.card(value) if naming.is_card(value) else naming.seat(value) if value in naming.seats else clean(value)
+    )
 
 
 def dice(sides: list[int] | tuple[int, ...], naming: Naming) -> str:

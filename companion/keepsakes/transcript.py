@@ -77,4 +77,4 @@ def _unfinished(
     else:
         label = fairness.RollLabel(table=account.state.setup.table, number=roll.number, by=roll.seat, tap=roll.tap)
         changes = {"tap": roll.tap, "results": fairness.results(seed, label, roll.sides) if seed else ()}
-    return cast(fairness.Rolled, replace(bare, **changes))
+    return replace(bare, **changes)

@@ -7,6 +7,7 @@ from flask import Flask, Response, send_from_directory
 from companion.web import api, games, history, keepsakes, lobby, openapi, play, scan, screen, streams
 from companion.web.guards import guard
 from companion.web.house import KEY, House
+from companion.web.sessions import NoSession
 from companion.web.words import LANGUAGES, words_of
 
 MOST_BODY = 64_000  # bytes; photos and save files have bounds of their own
@@ -27,6 +28,7 @@ ROOMS = (
 def application(house: House) -> Flask:
     """The app for these tables. It knows no server: threads, gevent and the tests drive the same."""
     app = Flask("companion.web", static_folder="static", template_folder="templates")
+    app.session_interface = NoSession()
     app.config.update(MAX_CONTENT_LENGTH=MOST_BODY, MAX_FORM_PARTS=20, TRAP_HTTP_EXCEPTIONS=False)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions[KEY] = house

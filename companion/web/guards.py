@@ -100,4 +100,5 @@ def _body(no: Refusal, message: str) -> dict[str, Any]:
 
 
 def _wants_page() -> bool:
-    return not request.path.startswith("/api/") and request.accept_mimetypes.accept_html
+    """A browser that goes somewhere says that it wants html; a programme that takes anything gets JSON."""
+    return request.method in {"GET", "HEAD"} and "text/html" in request.headers.get("Accept", "")

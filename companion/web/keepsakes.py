@@ -29,7 +29,7 @@ from companion.web.sessions import (
 from companion.web.words import callers_words
 
 keepsakes = Blueprint("keepsakes", __name__)
-MOST_BYTES = 8_000_000  # of a save file
+MOST_BYTES = 8_000_000  # of a save file and what is around it
 DRAWING = "default-src 'none'"  # an SVG of ours needs nothing from anywhere
 
 
@@ -126,12 +126,7 @@ def bring_in() -> Response:
         raise TurnedAway("no_token")
     not_too_often("guess")
     once("open")
-    request.max_content_length = MOST_BYTES
-    part = request.files.get("file")
-    raw = part.read(MOST_BYTES + 1) if part else b""
-    if len(raw) > MOST_BYTES:
-        raise TurnedAway("save_too_large")
-    file = savefile.opened(raw)
+    file = savefile.opened(_handed_in())
     if isinstance(file, Refusal):
         raise TurnedAway(file)
     words = request.form.get("words", "")[:400]
@@ -144,6 +139,15 @@ def bring_in() -> Response:
     if isinstance(done, Refusal):
         raise TurnedAway(done)
     return remembering(told(_moved(done), 201), done.table)
+
+
+def _handed_in() -> bytes:
+    """The bytes of the file; whatever is far too large is not even read."""
+    if (request.content_length or 0) > MOST_BYTES:
+        raise TurnedAway("save_too_large")
+    request.max_content_length = MOST_BYTES
+    part = request.files.get("file")
+    return part.read() if part else b""
 
 
 def _may_extend(table: str) -> bool:

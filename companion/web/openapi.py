@@ -9,63 +9,17 @@ from flask import Blueprint, Response
 from msgspec import Struct
 
 from companion.games import rules_of
-from companion.keepsakes.scores import Scores
-from companion.rules.fairness import Transcript
 from companion.rules.language import Order
 from companion.rules.shared import union
-from companion.tables import Done
 from companion.web.answers import raw, told
-from companion.web.api import Again, Doctor, Joining, NewPlayer, NewTable, Opening, View
-from companion.web.games import GameBook, GameLine
-from companion.web.history import LogPage
+from companion.web.calls import Call, Health, calls
 from companion.web.house import house
-from companion.web.lobby import Door, Known, Language
 from companion.web.orders import command_of, given_by_phones
-from companion.web.scan import CodesSeen, Text
 
 room = Blueprint("described", __name__)
-
-
-class Trouble(Struct, frozen=True):
-    """Why not: a code, its facts, and a sentence in the caller's language."""
-
-    code: str
-    facts: dict[str, Any]
-    message: str
-
-
-class Refused(Struct, frozen=True, omit_defaults=True):
-    error: Trouble
-    version: int | None = None
-
-
-class Health(Struct, frozen=True):
-    """`streams` is how many phones listen to this process."""
-
-    ok: bool
-    streams: int
-
-
-class Call(Struct, frozen=True):
-    """One line of the table of calls."""
-
-    method: str
-    path: str
-    does: str
-    answers: Mapping[int, Any]
-    body: Any = None
-    query: tuple[str, ...] = ()
-    refuses: tuple[int, ...] = ()
-    public: bool = False
-
-
-AT = "/api/tables/{table}"
 ALWAYS = (400, 429, 503)
-SEATED = (401, 403, 404)
-SENT = (413, 415, 422)
-TEXT = "text/event-stream"
 QUERIES: Mapping[str, Mapping[str, Any]] = {
-    "as": {"schema": {"type": "string", "maxLength": 40}, "description": "one of several seats on this device"},
+    "as": {"schema": {"type": "string", "maxLength": 40}, "description": "one of several seats; `host`: the screen"},
     "after": {"schema": {"type": "integer", "minimum": 0}, "description": "the version that the caller has"},
     "from": {"schema": {"type": "integer", "minimum": 0}, "description": "the first entry wanted"},
     "changes": {
@@ -77,70 +31,28 @@ QUERIES: Mapping[str, Mapping[str, Any]] = {
     "what": {"schema": {"type": "string", "maxLength": 60}, "description": "join, slip:CODE or pass:CODE"},
     "edition": {"schema": {"type": "string", "maxLength": 60}, "description": "edition of the rules"},
 }
+PLACES: Mapping[str, Any] = {"number": {"type": "integer", "minimum": 0, "maximum": 1_000_000}}
+WORD = {"type": "string", "maxLength": 60}
+SCHEMES = {
+    "bearer": {"type": "http", "scheme": "bearer", "description": "the token of a seat, or the host's"},
+    "cookie": {"type": "apiKey", "in": "cookie", "name": "seat", "description": "the same, of a device with pages"},
+}
+_PLAIN = str.maketrans({"{": "", "}": "", ".": "_", "/": "_"})
 
 
-def calls(command: Any) -> tuple[Call, ...]:
-    """Every call there is; `command` is the union of the orders that a phone may give."""
-    view = (
-        Call("get", AT, "The caller's view, if newer", {200: View, 204: None}, None, ("after", "as"), SEATED),
-        Call(
-            "post",
-            AT + "/commands",
-            "One order; its id counts once",
-            {200: Done},
-            command,
-            (),
-            (*SEATED, 409, *SENT),
-        ),
-        Call("get", AT + "/stream", "The view as it changes", {200: TEXT}, None, ("as", "changes"), SEATED),
-        Call("get", AT + "/log", "What the caller was told", {200: LogPage}, None, ("from", "as"), SEATED),
-        Call("get", AT + "/at/{number}", "The caller's view back then", {200: View}, None, ("as",), SEATED),
-        Call("get", AT + "/scores", "Ranks and points", {200: Scores}, None, (), SEATED),
-        Call("get", AT + "/fairness", "The proof of the dice", {200: Transcript}, None, (), SEATED),
-    )
-    acts = (
-        Call("post", "/api/tables", "Open a table", {201: NewTable}, Opening, (), (404, *SENT), public=True),
-        Call("get", "/api/tables", "The tables of this device", {200: Known}, None, (), (), public=True),
-        Call(
-            "post",
-            AT + "/players",
-            "Sit down or look on",
-            {201: NewPlayer},
-            Joining,
-            (),
-            (*SEATED, 409, *SENT),
-            public=True,
-        ),
-        Call("post", AT + "/rematch", "Again with the same people", {201: Again}, None, (), (*SEATED, 409, 415, 422)),
-        Call(
-            "post",
-            AT + "/codes",
-            "What is this code",
-            {200: CodesSeen},
-            Text,
-            ("as", "many", "quick"),
-            (*SEATED, *SENT),
-        ),
-        Call("post", AT + "/doctor", "How a phone gets through", {204: None}, Doctor, ("as",), (*SEATED, 413, 415)),
-        Call("get", AT + "/qr.svg", "A code to show", {200: "image/svg+xml"}, None, ("what", "as"), (*SEATED, 422)),
-    )
-    shelf = (
-        Call("get", "/api/games", "What can be played here", {200: list[GameLine]}, public=True),
-        Call(
-            "get",
-            "/api/games/{game}/{lang}.json",
-            "Words and cards",
-            {200: GameBook, 304: None},
-            None,
-            ("edition",),
-            (404, 422),
-            public=True,
-        ),
-        Call("get", "/api/doors/{code}", "What lies behind a code", {200: Door}, None, (), (422,), public=True),
-        Call("post", "/lang", "The language of this device", {204: None}, Language, (), SENT, public=True),
-        Call("get", "/healthz", "Alive, and so is the database", {200: Health}, public=True),
-    )
-    return (*view, *acts, *shelf)
+class Trouble(Struct, frozen=True):
+    """Why not: a code, its facts, and a sentence in the caller's language."""
+
+    code: str
+    facts: dict[str, Any]
+    message: str
+
+
+class Refused(Struct, frozen=True, omit_defaults=True):
+    """`version` where somebody looked at an older one."""
+
+    error: Trouble
+    version: int | None = None
 
 
 @room.get("/api/openapi.json")
@@ -164,63 +76,48 @@ def _orders() -> tuple[type[Order], ...]:
 
 @cache
 def _document(orders: tuple[type[Order], ...]) -> bytes:
-    command = union(tuple(command_of(order) for order in orders))
-    every = calls(command)
-    kinds = [
-        kind for call in every for kind in (call.body, *call.answers.values()) if kind and not isinstance(kind, str)
-    ]
+    every = calls(union(tuple(command_of(order) for order in orders)))
+    said = (kind for call in every for kind in (call.body, *call.answers.values()))
+    kinds = [kind for kind in said if kind is not None and not isinstance(kind, str)]
     schemas, parts = msgspec.json.schema_components([*kinds, Refused], ref_template="#/components/schemas/{name}")
     schema_of = {id(kind): schema for kind, schema in zip([*kinds, Refused], schemas, strict=True)}
     paths: dict[str, dict[str, Any]] = {}
     for call in every:
         paths.setdefault(call.path, {})[call.method] = _operation(call, schema_of)
+    told_of = "Phones at the table. Errors say why in `error`; an order's `id` is made once per tap and counts once."
     document = {
         "openapi": "3.1.0",
-        "info": {"title": "Consigliere", "version": "1", "description": "Phones at the table: one seat, one token."},
+        "info": {"title": "Consigliere", "version": "1", "description": told_of},
         "paths": paths,
-        "components": {
-            "schemas": parts,
-            "securitySchemes": {
-                "bearer": {"type": "http", "scheme": "bearer"},
-                "cookie": {"type": "apiKey", "in": "cookie", "name": "seat"},
-            },
-        },
+        "components": {"schemas": parts, "securitySchemes": SCHEMES},
     }
     return msgspec.json.encode(document)
 
 
 def _operation(call: Call, schema_of: Mapping[int, Any]) -> dict[str, Any]:
-    answers: dict[str, Any] = {str(status): _answer(kind, schema_of) for status, kind in call.answers.items()}
     refusal = {"description": "Refused", "content": {"application/json": {"schema": schema_of[id(Refused)]}}}
-    answers |= {str(status): refusal for status in sorted({*ALWAYS, *call.refuses})}
+    answers = {str(status): _answer(kind, schema_of) for status, kind in call.answers.items()}
     made: dict[str, Any] = {
         "summary": call.does,
-        "operationId": f"{call.method}_{call.path.strip('/').replace('/', '_')}".translate(_PLAIN),
+        "operationId": f"{call.method}{call.path}".translate(_PLAIN),
         "parameters": [*_places(call.path), *({"name": name, "in": "query", **QUERIES[name]} for name in call.query)],
-        "responses": answers,
-        "security": [{}, {"bearer": []}, {"cookie": []}] if call.public else [{"bearer": []}, {"cookie": []}],
+        "responses": answers | {str(status): refusal for status in sorted({*ALWAYS, *call.refuses})},
+        "security": [{"bearer": []}, {"cookie": []}, *([] if 401 in call.refuses else [{}])],
     }
     if call.body is not None:
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema_of[id(call.body)]}}}
     return made
 
 
-_PLAIN = str.maketrans({"{": "", "}": "", ".": "_"})
-
-
 def _places(path: str) -> list[dict[str, Any]]:
     """The parts of a path that stand for something."""
     names = [part[1:].partition("}")[0] for part in path.split("/") if part.startswith("{")]
-    kinds = {"number": {"type": "integer", "minimum": 0, "maximum": 1_000_000}}
-    return [
-        {"name": name, "in": "path", "required": True, "schema": kinds.get(name, {"type": "string", "maxLength": 60})}
-        for name in names
-    ]
+    return [{"name": name, "in": "path", "required": True, "schema": PLACES.get(name, WORD)} for name in names]
 
 
 def _answer(kind: Any, schema_of: Mapping[int, Any]) -> dict[str, Any]:
     if kind is None:
         return {"description": "Done; nothing to say"}
     if isinstance(kind, str):
-        return {"description": "Done", "content": {kind: {"schema": {"type": "string"}}}}
+        return {"description": "Done", "content": {kind: {}}}
     return {"description": "Done", "content": {"application/json": {"schema": schema_of[id(kind)]}}}

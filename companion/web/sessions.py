@@ -5,7 +5,9 @@ from secrets import token_hex
 from typing import cast
 from urllib.parse import urlsplit
 
-from flask import Response, request
+from flask import Flask, Request, Response, request
+from flask.sessions import NullSession, SessionInterface
+from werkzeug.http import parse_cookie
 
 from companion.live import Live
 from companion.rules.language import Caller, Refusal
@@ -62,12 +64,22 @@ class TurnedAway(Exception):
         return STATUS.get(self.refusal.code, 422)
 
 
+class NoSession(SessionInterface):
+    """Flask's own cookie is not used: the token alone tells who asks."""
+
+    def open_session(self, app: Flask, request: Request) -> NullSession:
+        return _NONE
+
+
+_NONE = NullSession()
+
+
 def cookie_name() -> str:
     return SEALED if request.is_secure else PLAIN
 
 
 def cookie_token() -> str | None:
-    found = request.cookies.get(cookie_name(), "")
+    found = parse_cookie(request.environ.get("HTTP_COOKIE")).get(cookie_name(), "")
     return found if _TOKEN.fullmatch(found) else None
 
 

@@ -31,6 +31,8 @@ def stream(table: str) -> Response:
     """Authorised before anything is listened to; a stream that was refused hears nothing."""
     seat, home, address, shown = request.args.get("as"), house(), caller_address(), token()
     who = caller_at(table, seat)
+    if request.method == "HEAD":
+        return Dressed(b"", 200, HEADERS, content_type="text/event-stream")  # nobody would ever close a stream of it
     if home.closing or not home.ears.lend(address):
         raise TurnedAway("too_many_listeners", RETRY)
     still = partial(home.tables.caller, table, shown, seat)

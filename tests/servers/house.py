@@ -47,7 +47,7 @@ class House:
     def kill(self) -> None:
         """kill -9, in the middle of whatever it does."""
         self.process.kill()
-        self.process.wait()
+        self.process.communicate()
 
     def again(self) -> None:
         """The same house on the same database, after a kill or a closing."""

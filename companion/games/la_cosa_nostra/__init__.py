@@ -56,7 +56,7 @@ _EVOLVE = (laying.FACTS, unfolding.FACTS)
 
 
 def _is_own(kind: type) -> bool:
-    return issubclass(kind, Fact) and kind is not Fact
+    return issubclass(kind, Fact) and kind not in {Fact, facts.Closer}
 
 
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.la_cosa_nostra.asking import bent, business_of, gangster_of, in_phase, out_of_turn, own_gangster
 from companion.games.la_cosa_nostra.attacks import can_hit, dice_of, victims
 from companion.games.la_cosa_nostra.cash_jobs import cops, missing, use_cards
-from companion.games.la_cosa_nostra.course import Course, affords
+from companion.games.la_cosa_nostra.course import Course, short_of
 from companion.games.la_cosa_nostra.deed_facts import (
     DiceKept,
     DieTakenUp,
@@ -39,7 +39,7 @@ from companion.games.la_cosa_nostra.orders import (
 from companion.games.la_cosa_nostra.planning import job_copy
 from companion.games.la_cosa_nostra.responses import respond, return_fire
 from companion.games.la_cosa_nostra.stages import awaited, end_job, end_response, stage_of
-from companion.games.la_cosa_nostra.state import ACTION, Deed, Gangster, State, job, known_job
+from companion.games.la_cosa_nostra.state import ACTION, Deed, Gangster, State, face, job, known_job
 from companion.rules import dice
 from companion.rules.language import BANK, Caller, Order, Refusal
 from companion.rules.plans import revealed
@@ -143,7 +143,7 @@ def _name_victim(course: Course, order: NameVictim, who: Caller) -> Refusal | No
         return deed
     legal = victims(state, job(state, deed.card or ""), deed.target)
     if order.card in legal:
-        course.add(VictimNamed(deed.seat, order.card))
+        course.add(VictimNamed(deed.seat, order.card, face(state, order.card)))
         return None
     found: Any = gangster_of(state, order.card)
     if isinstance(found, Refusal):
@@ -152,7 +152,7 @@ def _name_victim(course: Course, order: NameVictim, who: Caller) -> Refusal | No
         return found
     if found.id not in legal:
         return Refusal("not_a_victim", {"card": found.id})
-    course.add(VictimNamed(deed.seat, found.id))
+    course.add(VictimNamed(deed.seat, found.id, face(state, found.id)))
     return None
 
 
@@ -214,7 +214,8 @@ def _take_up_die(course: Course, order: TakeUpDie, who: Caller) -> Refusal | Non
         return deed
     if order.die >= len(deed.results or ()):
         return Refusal("no_such_die", {"dice": len(deed.results or ())})
-    course.add(DieTakenUp(deed.seat, cops(course.state, deed.seat)[0].id, order.die))
+    cop = cops(course.state, deed.seat)[0]
+    course.add(DieTakenUp(deed.seat, cop.id, cop.card, order.die))
     return None
 
 
@@ -271,8 +272,8 @@ def _pay_purchase(course: Course, order: PayPurchase, who: Caller) -> Refusal | 
         return Refusal("no_purchase", {"card": found.id})
     business = course.state.businesses[found.purchase]
     price = course.state.box.businesses[business.card].price
-    if not affords(course.state, who.seat, price):
-        return Refusal("not_enough_money", {"needs": price})
+    if refusal := short_of(course.state, who.seat, price):
+        return refusal
     course.pay(who.seat, BANK, price, "purchase")
     course.add(PurchaseMade(who.seat, found.id, business.id, business.card, price))
     return None
@@ -288,7 +289,7 @@ def _discard(course: Course, order: Discard, who: Caller) -> Refusal | None:
 
 
 def _give_up(course: Course, order: GiveUp, who: Caller) -> Refusal | None:
-    """R20: a card that came up twice, or one that cannot be shown."""
+    """LCN-43: a card that came up twice, or one that cannot be shown."""
     deed = _mine(course.state, who, "clash", "code")
     if isinstance(deed, Refusal):
         return deed

@@ -40,7 +40,7 @@ def only_way(state: State, seat: SeatId, card: JobCard) -> tuple[str, ...] | Non
 def use(course: Course, deed: Deed, cards: tuple[str, ...]) -> None:
     """R10: from here on the markers are spent, whatever the dice say; they go home with the Job."""
     lent = tuple(name for name in cards if course.state.businesses[name].owner != deed.seat)
-    course.add(CardsUsed(deed.seat, cards, lent))
+    course.add(CardsUsed(deed.seat, cards, lent, tuple(course.state.businesses[name].card for name in cards)))
 
 
 def use_cards(course: Course, order: UseCards, who: Caller) -> Refusal | None:
@@ -67,7 +67,7 @@ def markers_home(course: Course, deed: Deed) -> None:
     for name in deed.uses or ():
         one = course.state.businesses.get(name)
         if one and one.owner != deed.seat and deed.seat in one.markers:
-            course.add(MarkerHome(name, deed.seat, "used"))
+            course.add(MarkerHome(name, one.card, deed.seat, "used"))
 
 
 def cops(state: State, seat: SeatId) -> list[Business]:

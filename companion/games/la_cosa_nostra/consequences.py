@@ -187,4 +187,4 @@ def _next_round(course: Course) -> None:
     course.add(RoundBegan(state.table.round + 1, start), PhaseBegan(DRAW, state.table.round + 1), TurnBegan(start))
 
 
-PARTS = (deal_market, _estates, _monopolies, proceed, _phases)
+PARTS = (deal_market, _estates, proceed, _monopolies, _phases)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.games.la_cosa_nostra.state import State
 from companion.rules.bank import paid
-from companion.rules.language import BANK, Chance, Fact, PurseId, SeatId
+from companion.rules.language import BANK, Chance, Fact, PurseId, Refusal, SeatId
 
 Evolve = Callable[[State, Fact], State]
 
@@ -42,6 +42,13 @@ def cash(state: State, seat: SeatId) -> int | None:
 def affords(state: State, seat: SeatId, amount: int) -> bool:
     has = cash(state, seat)
     return has is None or has >= amount
+
+
+def short_of(state: State, seat: SeatId, needs: int) -> Refusal | None:
+    """Why somebody cannot pay."""
+    if affords(state, seat, needs):
+        return None
+    return Refusal("not_enough_money", {"has": cash(state, seat), "needs": needs})
 
 
 def capped(state: State, seat: SeatId, amount: int) -> int:

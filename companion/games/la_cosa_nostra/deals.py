@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.la_cosa_nostra.asking import bent, business_of, card_in_play, frozen
-from companion.games.la_cosa_nostra.course import Course, affords, on_paper
+from companion.games.la_cosa_nostra.course import Course, on_paper, short_of
 from companion.games.la_cosa_nostra.facts import (
     MarkerHome,
     MarkerPlaced,
@@ -81,9 +81,8 @@ def impossible(course: Course, offer: OpenOffer, who: Caller) -> Refusal | None:
     if on_paper(state) and (offer.gives.money or offer.wants.money):
         return Refusal("money_on_paper")
     for seat, gives, other in ((offer.seat, offer.gives, offer.to), (offer.to, offer.wants, offer.seat)):
-        if not affords(state, seat, gives.money):
-            # what the other side has is theirs to tell
-            return Refusal("not_enough_money" if seat == who.seat else "they_cannot_pay")
+        if short := short_of(state, seat, gives.money):
+            return short if seat == who.seat else Refusal("they_cannot_pay", {"seat": seat})
         if refusal := _not_theirs(state, seat, gives):
             return refusal
         if refusal := _too_many_markers(course, other, len(gives.markers), who):
@@ -140,7 +139,7 @@ def _carry_out(course: Course, offer: OpenOffer) -> None:
     course.pay(giver, taker, abs(net), "deal")
     for seat, other, side in ((offer.seat, offer.to, offer.gives), (offer.to, offer.seat, offer.wants)):
         for card in side.markers:
-            course.add(MarkerPlaced(card, other, seat))
+            course.add(MarkerPlaced(card, course.state.businesses[card].card, other, seat))
         for card in side.cards:
             hand_over(course, card, other, "trade")
     if offer.words:
@@ -154,7 +153,7 @@ def _take_marker(course: Course, order: TakeMarker, who: Caller) -> Refusal | No
     found = business_of(course.state, order.card, mine)
     if isinstance(found, Refusal):
         return found
-    course.add(MarkerHome(found.id, who.seat, "withdrawn"))
+    course.add(MarkerHome(found.id, found.card, who.seat, "withdrawn"))
     return None
 
 

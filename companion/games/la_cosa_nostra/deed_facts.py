@@ -2,17 +2,22 @@
 
 from typing import Literal
 
+from companion.games.la_cosa_nostra.facts import Closer
 from companion.games.la_cosa_nostra.state import Kind, Level
 from companion.rules.language import Fact, SeatId
 
 
-class JobAnnounced(Fact, frozen=True):
+class JobAnnounced(Closer, frozen=True):
     """LCN-60, R1: which Gangster, and against whom, asked for every Job; nobody is an answer."""
 
     public = ("seat", "gangster", "target")
     seat: SeatId
     gangster: str
     target: SeatId | None
+
+    @property
+    def variant(self) -> str:
+        return "" if self.target else "nobody"
 
 
 class ClashAccepted(Fact, frozen=True):
@@ -24,18 +29,20 @@ class ClashAccepted(Fact, frozen=True):
 
 
 class VictimNamed(Fact, frozen=True):
-    public = ("seat", "victim")
+    public = ("seat", "victim", "card")
     seat: SeatId
     victim: str
+    card: str
 
 
 class CardsUsed(Fact, frozen=True):
     """LCN-81: what serves as prerequisites; `lent` are the cards that a marker opened."""
 
-    public = ("seat", "cards", "lent")
+    public = ("seat", "businesses", "lent", "cards")
     seat: SeatId
-    cards: tuple[str, ...]
+    businesses: tuple[str, ...]
     lent: tuple[str, ...]
+    cards: tuple[str, ...]
 
 
 class Staked(Fact, frozen=True):
@@ -59,9 +66,10 @@ class DiceRead(Fact, frozen=True):
 class DieTakenUp(Fact, frozen=True):
     """LCN-89: the Cop has one die rolled again."""
 
-    public = ("seat", "business", "die")
+    public = ("seat", "business", "card", "die")
     seat: SeatId
     business: str
+    card: str
     die: int
 
 
@@ -82,10 +90,11 @@ class Replied(Fact, frozen=True):
     yes: bool
 
 
-class ResponseBegan(Fact, frozen=True):
+class ResponseBegan(Closer, frozen=True):
     """A planned card is turned up in somebody else's turn."""
 
     public = ("deed", "seat", "gangster", "target")
+    by_fields = ("deed",)
     barrier = "reveal"
     deed: Kind
     seat: SeatId
@@ -94,10 +103,11 @@ class ResponseBegan(Fact, frozen=True):
     target: SeatId
 
 
-class ResponseEnded(Fact, frozen=True):
+class ResponseEnded(Closer, frozen=True):
     """`amount` is what a Robbery took."""
 
     public = ("deed", "seat", "gangster", "target", "outcome", "amount", "card")
+    by_fields = ("deed", "outcome")
     deed: Kind
     seat: SeatId
     gangster: str
@@ -107,7 +117,7 @@ class ResponseEnded(Fact, frozen=True):
     card: str | None
 
 
-class FireDecided(Fact, frozen=True):
+class FireDecided(Closer, frozen=True):
     """R8: the victim of a Drive-by without success may return fire."""
 
     public = ("seat", "gangster", "yes")
@@ -115,22 +125,29 @@ class FireDecided(Fact, frozen=True):
     gangster: str
     yes: bool
 
+    @property
+    def variant(self) -> str:
+        return "" if self.yes else "no"
 
-class Struck(Fact, frozen=True):
+
+class Struck(Closer, frozen=True):
     """The effect is certain unless a doctor comes. For cards without a doctor it follows at once."""
 
-    public = ("card", "seat", "level", "by")
+    public = ("piece", "card", "seat", "blow", "by")
+    by_fields = ("blow",)
+    piece: str
     card: str
     seat: SeatId
-    level: Level
+    blow: Level
     by: SeatId
 
 
 class DocPlayed(Fact, frozen=True):
     """R7: a kill becomes a deactivation, a deactivation nothing."""
 
-    public = ("seat", "card")
+    public = ("seat", "piece", "card")
     seat: SeatId
+    piece: str
     card: str
     copy: str | None
 
@@ -145,14 +162,16 @@ class GangsterKilled(Fact, frozen=True):
 class CardDeactivated(Fact, frozen=True):
     """`seat` is whose card it is."""
 
-    public = ("card", "seat", "by")
+    public = ("piece", "card", "seat", "by")
+    piece: str
     card: str
     seat: SeatId
     by: SeatId
 
 
 class CardSaved(Fact, frozen=True):
-    public = ("card", "seat")
+    public = ("piece", "card", "seat")
+    piece: str
     card: str
     seat: SeatId
 
@@ -167,35 +186,40 @@ class BusinessGone(Fact, frozen=True):
     by: SeatId | None
 
 
-class TaskDropped(Fact, frozen=True):
+class TaskDropped(Closer, frozen=True):
     """A task leaves its Gangster without having been carried out; a Job goes away face down."""
 
-    public = ("seat", "gangster", "what", "why")
+    public = ("seat", "gangster", "task", "why")
     seat: SeatId
     gangster: str
-    what: Literal["job", "purchase"]
+    task: Literal["job", "purchase"]
     why: Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
+
+    @property
+    def variant(self) -> str:
+        return f"{'discarded' if self.why == 'discarded' else 'lost'}_{self.task}"
 
 
 class PurchaseMade(Fact, frozen=True):
-    public = ("seat", "gangster", "business", "card", "price")
+    public = ("seat", "gangster", "business", "card", "amount")
     seat: SeatId
     gangster: str
     business: str
     card: str
-    price: int
+    amount: int
 
 
-class BusinessBought(Fact, frozen=True):
+class BusinessBought(Closer, frozen=True):
     """By an Exceptional Offer or by Connections: into the row at once."""
 
-    public = ("seat", "business", "card", "copy", "price", "source")
+    public = ("seat", "business", "card", "copy", "amount", "origin")
+    by_fields = ("origin",)
     seat: SeatId
     business: str
     card: str
     copy: str | None
-    price: int
-    source: Literal["market", "stack"]
+    amount: int
+    origin: Literal["market", "stack"]
 
 
 class OfferDeclined(Fact, frozen=True):
@@ -211,7 +235,7 @@ class Laundered(Fact, frozen=True):
     amount: int
 
 
-class JobDone(Fact, frozen=True):
+class JobDone(Closer, frozen=True):
     """The Job is over and goes to the pile of its round. `amount` is what came of it, `why` says why it was void."""
 
     public = ("seat", "gangster", "card", "outcome", "successes", "amount", "target", "why")
@@ -223,3 +247,7 @@ class JobDone(Fact, frozen=True):
     amount: int
     target: SeatId | None = None
     why: str | None = None
+
+    @property
+    def variant(self) -> str:
+        return self.why if self.outcome == "void" and self.why else f"{self.outcome}{'_paid' if self.amount else ''}"

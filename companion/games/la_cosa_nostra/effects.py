@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from companion.games.la_cosa_nostra.asking import Found
 from companion.games.la_cosa_nostra.attacks import full
-from companion.games.la_cosa_nostra.course import Course, affords, capped, cash
+from companion.games.la_cosa_nostra.course import Course, affords, capped, cash, short_of
 from companion.games.la_cosa_nostra.deed_facts import BusinessBought, Laundered, OfferDeclined
 from companion.games.la_cosa_nostra.facts import StackShuffled
 from companion.games.la_cosa_nostra.losses import hand_over
@@ -146,8 +146,8 @@ def take_card(course: Course, order: TakeCard, who: Caller) -> Refusal | None:
     if isinstance(card, Refusal):
         return card
     price = reduced(state, deed, card[0])
-    if not affords(state, who.seat, price):
-        return Refusal("not_enough_money", {"needs": price})
+    if refusal := short_of(state, who.seat, price):
+        return refusal
     name, copy, source = card
     course.pay(who.seat, BANK, price, "purchase")
     bought = BusinessBought(who.seat, course.chance.name("b"), name, copy, price, source)  # type: ignore[arg-type]

@@ -1,9 +1,26 @@
-"""What can happen in La Cosa Nostra besides the shared facts: setting up, planning, Influence, Deals and trade."""
+"""What can happen in La Cosa Nostra besides the shared facts: setting up, planning, Influence, Deals and trade.
 
-from typing import Literal
+`card` always is the id of a printed card, for its name; `business` and `piece` say which one on the table.
+"""
+
+from typing import ClassVar, Literal
 
 from companion.games.la_cosa_nostra.state import Bundle
 from companion.rules.language import Fact, Plain, SeatId
+
+
+class Closer(Fact, frozen=True):
+    """A fact that has closer sentences: `variant` names the one that fits, made of what all may see."""
+
+    by_fields: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def variant(self) -> str:
+        return "_".join(str(getattr(self, name)) for name in self.by_fields)
+
+    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
+        said = super().told(viewer)
+        return {**said, "variant": self.variant} if said is not None and self.variant else said
 
 
 class Confessed(Fact, frozen=True):
@@ -51,9 +68,9 @@ class HardLuckCalled(Fact, frozen=True):
 class RoundBegan(Fact, frozen=True):
     """LCN-113: the marker passes; what was turned over is turned up again, what lay for a round is gone."""
 
-    public = ("round", "start")
+    public = ("round", "seat")
     round: int
-    start: SeatId
+    seat: SeatId
 
 
 class PurchasePlanned(Fact, frozen=True):
@@ -75,12 +92,16 @@ class StaysIdle(Fact, frozen=True):
     gangster: str
 
 
-class TurnEnded(Fact, frozen=True):
+class TurnEnded(Closer, frozen=True):
     """`rest`: no more Influence from this player in this Planning."""
 
     public = ("seat", "rest")
     seat: SeatId
     rest: bool = False
+
+    @property
+    def variant(self) -> str:
+        return "rest" if self.rest else ""
 
 
 class ModifierLaid(Fact, frozen=True):
@@ -102,9 +123,10 @@ class InfluencePlayed(Fact, frozen=True):
 class AbilityUsed(Fact, frozen=True):
     """LCN-89: a Lawyer or a Cop did what he does once a round."""
 
-    public = ("seat", "business")
+    public = ("seat", "business", "card")
     seat: SeatId
     business: str
+    card: str
 
 
 class MarketExchanged(Fact, frozen=True):
@@ -114,10 +136,14 @@ class MarketExchanged(Fact, frozen=True):
     seat: SeatId
 
 
-class SchemerPlayed(Fact, frozen=True):
+class SchemerPlayed(Closer, frozen=True):
     public = ("seat", "skip")
     seat: SeatId
     skip: bool
+
+    @property
+    def variant(self) -> str:
+        return "skip" if self.skip else ""
 
 
 class SchemerLapsed(Fact, frozen=True):
@@ -148,7 +174,8 @@ class OfferClosed(Fact, frozen=True):
     how: Literal["agreed", "declined", "withdrawn", "lapsed"]
 
     def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        return _between(self, viewer, ("offer", "seat", "to", "how"))
+        said = _between(self, viewer, ("offer", "seat", "to", "how"))
+        return {**said, "variant": self.how} if said else None
 
 
 class PromiseMade(Fact, frozen=True):
@@ -179,10 +206,12 @@ def _between(fact: Fact, viewer: SeatId | None, names: tuple[str, ...]) -> dict[
     return {"kind": str(type(fact).__struct_config__.tag), **{name: getattr(fact, name) for name in names}}
 
 
-class CardHanded(Fact, frozen=True):
+class CardHanded(Closer, frozen=True):
     """A Gangster or a Business changes owner: traded, won over, or by ruling."""
 
-    public = ("card", "seat", "to", "why")
+    public = ("piece", "card", "seat", "to", "why")
+    by_fields = ("why",)
+    piece: str
     card: str
     seat: SeatId
     to: SeatId
@@ -192,14 +221,17 @@ class CardHanded(Fact, frozen=True):
 class MarkerPlaced(Fact, frozen=True):
     """LCN-82: `seat` may use the card of `of` once for one Job."""
 
-    public = ("card", "seat", "of")
+    public = ("business", "card", "seat", "of")
+    business: str
     card: str
     seat: SeatId
     of: SeatId
 
 
-class MarkerHome(Fact, frozen=True):
-    public = ("card", "seat", "why")
+class MarkerHome(Closer, frozen=True):
+    public = ("business", "card", "seat", "why")
+    by_fields = ("why",)
+    business: str
     card: str
     seat: SeatId
     why: Literal["used", "withdrawn", "lost", "ruling"]
@@ -235,13 +267,13 @@ class BonusEarned(Fact, frozen=True):
 
 
 class Recruited(Fact, frozen=True):
-    public = ("seat", "gangster", "price")
+    public = ("seat", "gangster", "amount")
     seat: SeatId
     gangster: str
-    price: int
+    amount: int
 
 
-class GangsterCorrected(Fact, frozen=True):
+class GangsterCorrected(Closer, frozen=True):
     """The table put a Gangster as it should lie."""
 
     public = ("gangster", "owner", "place", "down", "used", "killer")
@@ -252,8 +284,12 @@ class GangsterCorrected(Fact, frozen=True):
     used: bool
     killer: SeatId | None
 
+    @property
+    def variant(self) -> str:
+        return "down" if self.down else self.place
 
-class BusinessCorrected(Fact, frozen=True):
+
+class BusinessCorrected(Closer, frozen=True):
     """The table put a Business as it should lie, or brought it into play; `owner` None: under the stack."""
 
     public = ("business", "card", "owner", "down", "used", "copy")
@@ -264,20 +300,32 @@ class BusinessCorrected(Fact, frozen=True):
     used: bool
     copy: str | None
 
+    @property
+    def variant(self) -> str:
+        return "gone" if self.owner is None else "down" if self.down else ""
 
-class ModifierCorrected(Fact, frozen=True):
+
+class ModifierCorrected(Closer, frozen=True):
     public = ("gangster", "effect", "there")
     gangster: str
     effect: str
     seat: SeatId
     there: bool
 
+    @property
+    def variant(self) -> str:
+        return "" if self.there else "gone"
 
-class FamilyCorrected(Fact, frozen=True):
+
+class FamilyCorrected(Closer, frozen=True):
     public = ("seat", "laundered", "start")
     seat: SeatId
     laundered: int
     start: bool
+
+    @property
+    def variant(self) -> str:
+        return "start" if self.start else ""
 
 
 class MarketCorrected(Fact, frozen=True):

@@ -159,7 +159,7 @@ def _with_lawyer(course: Course, order: Peek, who: Caller) -> Refusal | None:
     looks = course.state.box.businesses[lawyer.card].times
     if len(order.plans) > looks:
         return Refusal("too_many_plans", {"most": looks})
-    course.add(AbilityUsed(who.seat, lawyer.id))
+    course.add(AbilityUsed(who.seat, lawyer.id, lawyer.card))
     return None
 
 

@@ -83,7 +83,7 @@ def _round(state: State, fact: facts.RoundBegan) -> State:
         name: replace(one, down=False, used=False, idle=False, modifiers=()) for name, one in state.gangsters.items()
     }
     businesses = {name: replace(one, down=False, used=False) for name, one in state.businesses.items()}
-    return replace(state, gangsters=gangsters, businesses=businesses, start=fact.start, redeals=0)
+    return replace(state, gangsters=gangsters, businesses=businesses, start=fact.seat, redeals=0)
 
 
 def without_target_modifiers(state: State, gangster: str) -> State:
@@ -126,7 +126,7 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 def _dropped(state: State, fact: deed_facts.TaskDropped) -> State:
     one = state.gangsters[fact.gangster]
     in_action = state.table.phase == ACTION
-    if fact.what == "purchase":
+    if fact.task == "purchase":
         assert one.purchase
         state = gone(state, one.purchase)
     else:
@@ -152,22 +152,22 @@ def _made(state: State, fact: deed_facts.PurchaseMade) -> State:
 
 def _handed(state: State, fact: facts.CardHanded) -> State:
     """R11: what is planned as a Purchase travels with its Gangster."""
-    if fact.card in state.businesses:
-        return with_business(state, fact.card, owner=fact.to)
-    purchase = state.gangsters[fact.card].purchase
-    moved = with_gangster(state, fact.card, owner=fact.to)
+    if fact.piece in state.businesses:
+        return with_business(state, fact.piece, owner=fact.to)
+    purchase = state.gangsters[fact.piece].purchase
+    moved = with_gangster(state, fact.piece, owner=fact.to)
     return with_business(moved, purchase, owner=fact.to) if purchase else moved
 
 
 def _marked(state: State, fact: facts.MarkerPlaced) -> State:
-    return with_business(state, fact.card, markers=(*state.businesses[fact.card].markers, fact.seat))
+    return with_business(state, fact.business, markers=(*state.businesses[fact.business].markers, fact.seat))
 
 
 def _home(state: State, fact: facts.MarkerHome) -> State:
-    kept = list(state.businesses[fact.card].markers)
+    kept = list(state.businesses[fact.business].markers)
     if fact.seat in kept:
         kept.remove(fact.seat)
-    return with_business(state, fact.card, markers=tuple(kept))
+    return with_business(state, fact.business, markers=tuple(kept))
 
 
 def _modified(state: State, fact: facts.ModifierLaid) -> State:

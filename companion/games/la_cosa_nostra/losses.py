@@ -5,7 +5,7 @@ from typing import Literal
 from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.deed_facts import BusinessGone, CardDeactivated, GangsterKilled, TaskDropped
 from companion.games.la_cosa_nostra.facts import CardHanded, MarkerHome
-from companion.games.la_cosa_nostra.state import Gangster
+from companion.games.la_cosa_nostra.state import Gangster, face
 from companion.rules.language import SeatId
 from companion.rules.plans import PlanTakenUp
 
@@ -14,7 +14,8 @@ Why = Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
 
 def send_markers_home(course: Course, business: str) -> None:
     """LCN-86, LCN-88: a Deal ends when its card is deactivated, discarded or won over."""
-    course.add(*(MarkerHome(business, seat, "lost") for seat in course.state.businesses[business].markers))
+    one = course.state.businesses[business]
+    course.add(*(MarkerHome(one.id, one.card, seat, "lost") for seat in one.markers))
 
 
 def drop_task(course: Course, gangster: str, why: Why) -> None:
@@ -39,7 +40,7 @@ def deactivate(course: Course, card: str, by: SeatId) -> None:
     else:
         owner = course.state.businesses[card].owner
         send_markers_home(course, card)
-    course.add(CardDeactivated(card, owner, by))
+    course.add(CardDeactivated(card, face(course.state, card), owner, by))
 
 
 def kill(course: Course, card: str, by: SeatId) -> None:
@@ -60,8 +61,9 @@ def hand_over(course: Course, card: str, to: SeatId, why: Literal["trade", "pers
         one: Gangster = course.state.gangsters[card]
         if one.plan:
             drop_task(course, card, "traded")
-        course.add(CardHanded(card, one.owner, to, why))
+        course.add(CardHanded(card, card, one.owner, to, why))
         return
     if why == "persuasion":
         send_markers_home(course, card)
-    course.add(CardHanded(card, course.state.businesses[card].owner, to, why))
+    business = course.state.businesses[card]
+    course.add(CardHanded(card, business.card, business.owner, to, why))

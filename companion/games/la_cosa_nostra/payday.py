@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.la_cosa_nostra.asking import bent, gangster_of, in_phase
-from companion.games.la_cosa_nostra.course import Course, affords
+from companion.games.la_cosa_nostra.course import Course, short_of
 from companion.games.la_cosa_nostra.facts import BonusEarned, Earned, Recruited
 from companion.games.la_cosa_nostra.orders import Recruit
 from companion.games.la_cosa_nostra.state import PAYDAY, State, ring, row
@@ -80,8 +80,8 @@ def _recruit(course: Course, order: Recruit, who: Caller) -> Refusal | None:
     if found.id not in reserve(state, who.seat):
         return Refusal("not_in_your_reserve", {"card": found.id})
     price = state.box.gangsters[found.id].price
-    if not affords(state, who.seat, price):
-        return Refusal("not_enough_money", {"needs": price})
+    if refusal := short_of(state, who.seat, price):
+        return refusal
     course.pay(who.seat, BANK, price, "recruit")
     course.add(Recruited(who.seat, found.id, price))
     return None

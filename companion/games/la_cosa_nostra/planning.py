@@ -42,7 +42,7 @@ def _free_gangster(course: Course, text: str, who: Caller) -> Gangster | Refusal
 
 
 def _plan_job(course: Course, order: PlanJob, who: Caller) -> Refusal | None:
-    """LCN-31, R15, R20: a Job face down; who else may claim to have planned that copy is never said."""
+    """LCN-31, R15: a Job face down; who else may claim to have planned that copy is never said."""
     assert who.seat
     found = _free_gangster(course, order.gangster, who)
     if isinstance(found, Refusal):

@@ -6,7 +6,7 @@ from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.deed_facts import DocPlayed, Replied, ResponseBegan
 from companion.games.la_cosa_nostra.influence import played
 from companion.games.la_cosa_nostra.orders import Respond
-from companion.games.la_cosa_nostra.state import Deed, Gangster, State, crew, job, kind, ring
+from companion.games.la_cosa_nostra.state import Deed, Gangster, State, crew, face, job, kind, ring
 from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.rules.language import Caller, Refusal, SeatId
 from companion.rules.plans import revealed
@@ -77,7 +77,7 @@ def open_window(course: Course, what: str) -> None:
 
 
 def respond(course: Course, order: Respond, who: Caller) -> Refusal | None:
-    """LCN-91, LCN-93, R20: an answer that nobody else hears of before the window closes."""
+    """LCN-91, LCN-93: an answer that nobody else hears of before the window closes."""
     assert who.seat
     what = window_open(course.state)
     window = course.state.table.window
@@ -130,7 +130,7 @@ def serve(course: Course) -> None:
     if action.closed == "doc":
         assert deed.blow
         copy = taker.copy if taker.copy != "doc" else None
-        course.add(DocPlayed(taker.seat, deed.blow.card, copy))
+        course.add(DocPlayed(taker.seat, deed.blow.card, face(course.state, deed.blow.card), copy))
         return
     gangster = course.state.gangsters[taker.gangster or ""]
     plan = course.state.table.plans[gangster.plan or ""]

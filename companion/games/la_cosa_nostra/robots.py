@@ -189,13 +189,14 @@ def _answer_offer(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 
 def _announce(robot: Robot, sight: Sight, may: May) -> Order | None:
-    """The best-prepared Job first; against the richest family that has something to hit."""
+    """A Job that can work first; against whoever is there to be hit, the richer the likelier."""
     hints = {hint.gangster: hint for hint in sight.mine.jobs}
     ready = [name for name in may["gangsters"] if name in hints and not hints[name].missing] or may["gangsters"]
     gangster = robot.random.choice(ready)
     hint = hints.get(gangster)
     targets = hint.targets if hint and hint.targets is not None else ()
-    target = max(targets, key=lambda seat: sight.family(seat).income, default=None)
+    weights = [1000 + sight.family(seat).income for seat in targets]
+    target = robot.random.choices(targets, weights)[0] if targets else None
     return orders.Announce(gangster, target)
 
 

@@ -101,7 +101,7 @@ def _business_state(course: Course, card: Business, wanted: object) -> Refusal |
         drop_task(course, card.on, "ruling")
         return None
     if wanted != "active":
-        course.add(*(MarkerHome(card.id, seat, "ruling") for seat in card.markers))
+        course.add(*(MarkerHome(card.id, card.card, seat, "ruling") for seat in card.markers))
     _correct_business(course, card, owner=None if wanted == "gone" else card.owner, down=wanted == "down")
     return None
 
@@ -145,9 +145,9 @@ def _marker(course: Course, values: Values) -> Refusal | None:
     if isinstance(seat, Refusal):
         return seat
     if values.get("yes", True):
-        course.add(MarkerPlaced(card.id, seat, card.owner))
+        course.add(MarkerPlaced(card.id, card.card, seat, card.owner))
     elif seat in card.markers:
-        course.add(MarkerHome(card.id, seat, "ruling"))
+        course.add(MarkerHome(card.id, card.card, seat, "ruling"))
     return None
 
 

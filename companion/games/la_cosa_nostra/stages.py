@@ -25,7 +25,7 @@ from companion.games.la_cosa_nostra.responses import (
     trap_is_open,
     window_open,
 )
-from companion.games.la_cosa_nostra.state import Deed, State, job
+from companion.games.la_cosa_nostra.state import Deed, State, face, job
 from companion.rules.language import SeatId
 
 NEEDS_TWO = ("assassination", "persuasion", "drive_by")
@@ -140,7 +140,7 @@ def _name_only_victim(course: Course, deed: Deed) -> None:
     """LCN-61: named at once, and by itself where there is only one."""
     found = victims(course.state, job(course.state, deed.card or ""), deed.target)
     if len(found) == 1:
-        course.add(VictimNamed(deed.seat, found[0]))
+        course.add(VictimNamed(deed.seat, found[0], face(course.state, found[0])))
 
 
 def _use_only_cards(course: Course, deed: Deed) -> None:
@@ -169,7 +169,7 @@ def _strike(course: Course, deed: Deed) -> None:
     assert blow
     state = course.state
     owner = (state.gangsters.get(blow[0]) or state.businesses[blow[0]]).owner
-    course.add(Struck(blow[0], owner, blow[1], deed.seat))
+    course.add(Struck(blow[0], face(state, blow[0]), owner, blow[1], deed.seat))
 
 
 def _hit(course: Course, deed: Deed) -> None:
@@ -178,7 +178,7 @@ def _hit(course: Course, deed: Deed) -> None:
     assert blow
     if blow.level == "none":
         owner = (course.state.gangsters.get(blow.card) or course.state.businesses[blow.card]).owner
-        course.add(CardSaved(blow.card, owner))
+        course.add(CardSaved(blow.card, face(course.state, blow.card), owner))
     else:
         (kill if blow.level == "kill" else deactivate)(course, blow.card, blow.by)
 

@@ -235,6 +235,11 @@ def tasks(state: State, seat: SeatId) -> list[Gangster]:
     return [one for one in crew(state, seat) if one.there and one.busy]
 
 
+def face(state: State, piece: str) -> str:
+    """The printed card that this Gangster or Business is, for its name."""
+    return state.businesses[piece].card if piece in state.businesses else piece
+
+
 def printed(state: State, gangster: str) -> GangsterCard:
     return state.box.gangsters[gangster]
 

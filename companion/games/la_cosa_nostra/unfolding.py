@@ -129,7 +129,7 @@ def _taken_die(state: State, fact: facts.DieTakenUp) -> State:
 
 
 def _struck(state: State, fact: facts.Struck) -> State:
-    return with_top(state, struck=True, blow=Blow(fact.card, fact.level, fact.by))
+    return with_top(state, struck=True, blow=Blow(fact.piece, fact.blow, fact.by))
 
 
 def _doc(state: State, fact: facts.DocPlayed) -> State:
@@ -147,8 +147,8 @@ def _killed(state: State, fact: facts.GangsterKilled) -> State:
 
 
 def _deactivated(state: State, fact: facts.CardDeactivated) -> State:
-    change = with_gangster if fact.card in state.gangsters else with_business
-    return _without_blow(change(state, fact.card, down=True))
+    change = with_gangster if fact.piece in state.gangsters else with_business
+    return _without_blow(change(state, fact.piece, down=True))
 
 
 def _without_blow(state: State) -> State:
@@ -158,7 +158,7 @@ def _without_blow(state: State) -> State:
 def _bought(state: State, fact: facts.BusinessBought) -> State:
     bought = Business(fact.business, fact.card, fact.seat, fact.copy)
     state = replace(state, businesses={**state.businesses, bought.id: bought})
-    if fact.source == "market":
+    if fact.origin == "market":
         state = replace(state, market=without(state.market, fact.card))
     else:
         state = replace(state, stack=without(state.stack, fact.card))
@@ -181,7 +181,7 @@ FACTS: Mapping[type[Fact], Callable[..., State]] = {
     facts.JobAnnounced: _announced,
     facts.ClashAccepted: lambda state, fact: with_top(state, clash=None),
     facts.VictimNamed: lambda state, fact: with_top(state, victim=fact.victim),
-    facts.CardsUsed: lambda state, fact: with_top(state, uses=fact.cards),
+    facts.CardsUsed: lambda state, fact: with_top(state, uses=fact.businesses),
     facts.Staked: lambda state, fact: with_top(state, stake=fact.amount),
     facts.DiceRead: _read,
     facts.DieTakenUp: _taken_die,

@@ -1,4 +1,4 @@
-/* The live camera, where the page is secure: the middle of the picture goes to the server three or four times a second. */
+/* The live camera, where the page is secure: three or four times a second the middle of it goes to the server. */
 
 import { pause } from "./api.js";
 import { el } from "./dom.js";

@@ -1,7 +1,7 @@
 /* Controls that every screen is made of: buttons that give orders, players to choose from, fields. */
 
-import { el, named } from "./dom.js";
-import { badge } from "./marks.js";
+import { button, el, named } from "./dom.js";
+import { badge, icon } from "./marks.js";
 import { label, send, waiting } from "./state.js";
 
 /* A button that gives an order and waits for its answer; `then` follows when it was carried out. */
@@ -9,8 +9,18 @@ export function orderButton(key, text, order, props = {}, then = null) {
   const tap = async () => {
     if ((await send(key, order)) && then) then();
   };
-  const own = { type: "button", key, data: { act: key }, ...waiting(key, props), on: { click: tap } };
-  return el("button", own, label(key, text));
+  return waitingButton(key, key, text, tap, props);
+}
+
+/* A button whose work is under way while `busy` is: both may differ where several buttons give one order. */
+export function waitingButton(key, busy, text, tap, props = {}) {
+  const own = { type: "button", key, data: { act: key }, ...waiting(busy, props), on: { click: tap } };
+  return el("button", own, label(busy, text));
+}
+
+/* A sign in the header or beside a line. */
+export function signButton(key, sign, text, tap) {
+  return button(key, icon(sign), tap, { class: "plain round", "aria-label": text });
 }
 
 /* A player to tap on. */
@@ -26,11 +36,14 @@ export function pressed(on) {
 
 export function textField(id, text, heard, props = {}) {
   const on = { input: (event) => heard(event.target.value) };
-  return [el("label", { for: id, key: `l-${id}` }, text), el("input", { id, key: id, autocomplete: "off", ...props, on })];
+  const input = el("input", { id, key: id, autocomplete: "off", ...props, on });
+  return [el("label", { for: id, key: `l-${id}` }, text), input];
 }
 
 export function selectField(id, text, choices, value, heard) {
   const on = { change: (event) => heard(event.target.value) };
-  const options = choices.map(([key, name]) => el("option", { value: key, key, selected: String(key) === String(value) }, name));
+  const options = choices.map(([key, name]) => {
+    return el("option", { value: key, key, selected: String(key) === String(value) }, name);
+  });
   return [el("label", { for: id, key: `l-${id}` }, text), el("select", { id, key: id, on }, options)];
 }

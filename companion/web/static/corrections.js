@@ -1,12 +1,13 @@
 /* Corrections that the table has to agree on: steps back, a purse, a counter, the phase, a plan, all the money. */
 
+import { selectField, textField, waitingButton } from "./controls.js";
 import { el, named } from "./dom.js";
 import { wholeLog } from "./history.js";
 import { badge } from "./marks.js";
 import { redraw } from "./page.js";
 import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
-import { cash, here, label, phaseName, plainName, pots, purseName, seatOf, seats, send, waiting } from "./state.js";
+import { cash, here, phaseName, plainName, pots, purseName, seatOf, seats, send } from "./state.js";
 import { clockTime, gameWord, number, say } from "./words.js";
 
 /* Send it; the table's question then runs by itself. */
@@ -15,36 +16,17 @@ async function propose(what, self) {
 }
 
 export function proposeButton(what, self, disabled = false) {
-  return el(
-    "button",
-    {
-      type: "button",
-      class: "first wide tall",
-      key: "propose",
-      data: { act: "propose" },
-      ...waiting("propose", { disabled }),
-      on: { click: () => propose(what(), self) },
-    },
-    label("propose", say("propose.ask")),
-  );
+  const tap = () => propose(what(), self);
+  const props = { class: "first wide tall", disabled };
+  return waitingButton("propose", "propose", say("propose.ask"), tap, props);
 }
 
 export function reasonField(state, self) {
-  return [
-    el("label", { for: "propose-why" }, say("propose.why")),
-    el("input", {
-      id: "propose-why",
-      key: "why",
-      maxlength: 80,
-      autocomplete: "off",
-      on: {
-        input: (event) => {
-          state.reason = event.target.value;
-          self.redraw();
-        },
-      },
-    }),
-  ];
+  const heard = (text) => {
+    state.reason = text;
+    self.redraw();
+  };
+  return textField("propose-why", say("propose.why"), heard, { maxlength: 80 });
 }
 
 export function openUndo() {
@@ -148,17 +130,20 @@ export function openValue(kind) {
 }
 
 function purseChoices() {
-  return [...seats().map((seat) => seat.id), ...pots()].map((id) => [
-    id,
-    `${seatOf(id) ? plainName(id) : purseName(id)}: ${cash(here.view.purses[id] ?? 0)}`,
-  ]);
+  const ids = [...seats().map((seat) => seat.id), ...pots()];
+  const held = (id) => cash(here.view.purses[id] ?? 0);
+  return ids.map((id) => [id, `${seatOf(id) ? plainName(id) : purseName(id)}: ${held(id)}`]);
+}
+
+function ownerName(owner) {
+  return owner === "table" ? say("all.table") : plainName(owner);
 }
 
 function counterChoices() {
   return Object.entries(here.view.counters).flatMap(([id, holders]) =>
     Object.entries(holders).map(([owner, value]) => [
       `${id} ${owner}`,
-      `${gameWord(`counter.${id}.title`)}, ${owner === "table" ? say("all.table") : plainName(owner)}: ${number(value)}`,
+      `${gameWord(`counter.${id}.title`)}, ${ownerName(owner)}: ${number(value)}`,
     ]),
   );
 }
@@ -173,54 +158,23 @@ function valueOrder(kind, state) {
 export function openPhase() {
   const { turn, table } = here.view;
   const state = { phase: turn.phase, round: turn.round, reason: "" };
+  const choosePhase = (value) => {
+    state.phase = Number(value);
+  };
+  const chooseRound = (value) => {
+    state.round = Math.max(1, Math.round(Number(value)) || 1);
+  };
+  const known = table.phases.map((_, at) => [at, phaseName(at)]);
+  const order = () => ({ type: "correct_phase", phase: state.phase, round: state.round, reason: state.reason.trim() });
+  const number = { type: "number", inputmode: "numeric", min: 1, value: String(state.round) };
   sheet((self) => ({
     title: say("propose.correct_phase"),
     body: [
-      table.phases.length
-        ? [
-            el("label", { for: "to-phase" }, say("propose.phase")),
-            el(
-              "select",
-              {
-                id: "to-phase",
-                key: "phase",
-                on: {
-                  change: (event) => {
-                    state.phase = Number(event.target.value);
-                  },
-                },
-              },
-              table.phases.map((_, at) =>
-                el("option", { value: at, selected: at === turn.phase, key: `p${at}` }, phaseName(at)),
-              ),
-            ),
-          ]
-        : null,
-      el("label", { for: "to-round" }, say("propose.round")),
-      el("input", {
-        id: "to-round",
-        key: "round",
-        type: "number",
-        inputmode: "numeric",
-        min: 1,
-        value: String(state.round),
-        on: {
-          input: (event) => {
-            state.round = Number(event.target.value);
-          },
-        },
-      }),
+      known.length ? selectField("to-phase", say("propose.phase"), known, state.phase, choosePhase) : null,
+      textField("to-round", say("propose.round"), chooseRound, number),
       reasonField(state, self),
     ],
-    foot: proposeButton(
-      () => ({
-        type: "correct_phase",
-        phase: state.phase,
-        round: Math.max(1, state.round || 1),
-        reason: state.reason.trim(),
-      }),
-      self,
-    ),
+    foot: proposeButton(order, self),
   }));
 }
 

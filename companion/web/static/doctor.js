@@ -117,23 +117,21 @@ function report() {
 }
 
 function stepCard([name]) {
-  const result = found[name];
-  const mark = !result || result.busy ? "…" : result.good ? "good" : "bad";
+  const result = found[name] || {};
+  const known = result.good !== undefined;
+  const mark = known ? (result.good ? "good" : "bad") : "open";
+  const signs = { good: icon("check"), bad: icon("close"), open: "…" };
   return el(
     "li",
     { key: name, class: `card ${mark === "bad" ? "loud" : ""}` },
     el(
       "div",
       { class: "row" },
-      el(
-        "span",
-        { class: `mark ${mark}`, "aria-hidden": "true" },
-        mark === "good" ? icon("check") : mark === "bad" ? icon("close") : "…",
-      ),
+      el("span", { class: `mark ${mark}`, "aria-hidden": "true" }, signs[mark]),
       el("h2", { class: "grow" }, say(`doctor.${name}.title`)),
-      el("span", { class: mark === "bad" ? "bad" : "dim" }, mark === "…" ? "" : say(`doctor.${mark}`)),
+      el("span", { class: mark === "bad" ? "bad" : "dim" }, known ? say(`doctor.${mark}`) : ""),
     ),
-    el("p", { class: "dim", role: "status" }, result && result.told ? result.told : say(`doctor.${name}.try`)),
+    el("p", { class: "dim", role: "status" }, result.told || say(`doctor.${name}.try`)),
     tool(name),
   );
 }

@@ -23,15 +23,28 @@ function pieces(children) {
 
 function dress(node, name, value) {
   if (value === null || value === undefined || value === false) return;
-  if (name === "key") node.key = value;
-  else if (name === "keep") node.keep = true;
-  else if (name === "on") Object.entries(value).forEach(([type, handler]) => listen(node, type, handler));
-  else if (name === "data") Object.assign(node.dataset, value);
-  else if (name === "style") Object.entries(value).forEach(([key, one]) => node.style.setProperty(key, one));
-  else if (name === "value") node.wanted = node.value = value;
-  else if (name === "checked") node.checked = value;
+  if (OWN[name]) OWN[name](node, value);
   else node.setAttribute(name, value === true ? "" : value);
 }
+
+/* What is no attribute. */
+const OWN = {
+  key: (node, value) => {
+    node.key = value;
+  },
+  keep: (node) => {
+    node.keep = true;
+  },
+  on: (node, value) => Object.entries(value).forEach(([type, handler]) => listen(node, type, handler)),
+  data: (node, value) => Object.assign(node.dataset, value),
+  style: (node, value) => Object.entries(value).forEach(([key, one]) => node.style.setProperty(key, one)),
+  value: (node, value) => {
+    node.wanted = node.value = value;
+  },
+  checked: (node, value) => {
+    node.checked = value;
+  },
+};
 
 function listen(node, type, handler) {
   if (!node.heard) node.heard = {};
@@ -51,7 +64,7 @@ function alike(old, fresh) {
 
 /* Make the children of `parent` what `wanted` says, keeping every element that is there already. */
 export function settle(parent, ...wanted) {
-  const pool = [...parent.childNodes];
+  const pool = [...parent.childNodes].filter((old) => !old.guest); // a notice visits a sheet, and is not drawn by it
   const nodes = pieces(wanted).map((child) => {
     const at = pool.findIndex((old) => alike(old, child));
     if (at < 0) return child;
@@ -68,22 +81,28 @@ export function settle(parent, ...wanted) {
 }
 
 function renew(old, fresh) {
-  if (old.nodeType === Node.TEXT_NODE) {
-    if (old.data !== fresh.data) old.data = fresh.data;
-    return;
-  }
-  if (old.keep) return;
-  for (const { name } of [...old.attributes])
-    if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
-  for (const { name, value } of [...fresh.attributes]) {
-    if (name === "style") restyle(old, fresh);
-    else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  }
+  if (old.nodeType === Node.TEXT_NODE) old.data = fresh.data;
+  else if (!old.keep) renewElement(old, fresh);
+}
+
+function renewElement(old, fresh) {
+  renewAttributes(old, fresh);
   for (const type of Object.keys(old.heard || {})) old.heard[type] = undefined;
   for (const [type, handler] of Object.entries(fresh.heard || {})) listen(old, type, handler);
   if (fresh.wanted !== undefined && document.activeElement !== old) old.value = fresh.wanted;
-  if ("checked" in fresh && fresh.type !== "text" && old.checked !== fresh.checked) old.checked = fresh.checked;
+  if (old.type === "checkbox") old.checked = fresh.checked;
   settle(old, [...fresh.childNodes]);
+}
+
+/* What the reader opened stays open. */
+function renewAttributes(old, fresh) {
+  for (const { name } of [...old.attributes]) {
+    if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of [...fresh.attributes].filter((one) => one.name !== "open")) {
+    if (name === "style") restyle(old, fresh);
+    else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
 }
 
 /* Through the object, since the policy of the page allows no style in attributes. */

@@ -1,6 +1,7 @@
 /* The host's tools: the door, seats without a phone, another phone for a seat, strictness, beginning and ending. */
 
 import { persist, Refused, serverNow } from "./api.js";
+import { pressed, seatButton, waitingButton } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { badge, icon, light } from "./marks.js";
 import { notice, page } from "./page.js";
@@ -33,50 +34,27 @@ export function beginButton(props = {}) {
 /* Who starts? The game may say so itself; here the host chooses, or chance does. */
 function openBegin() {
   const state = { first: "" };
-  sheet((self) => ({
-    title: say("host.begin"),
-    body: [
-      el("p", {}, say("host.first")),
-      el(
-        "div",
-        { class: "choices" },
-        seats().map((seat) =>
-          el(
-            "button",
-            {
-              type: "button",
-              key: seat.id,
-              "aria-pressed": String(state.first === seat.id),
-              on: {
-                click: () => {
-                  state.first = seat.id;
-                  self.redraw();
-                },
-              },
-            },
-            badge(seat, "small"),
-            named(seat.name, { class: "name grow" }),
-          ),
-        ),
-        button("chance", [icon("dice"), say("host.chance")], () => {
-          state.first = anybody();
-          self.redraw();
-        }),
+  sheet((self) => {
+    const choose = (first) => () => {
+      state.first = first();
+      self.redraw();
+    };
+    const all = seats().map((seat) =>
+      seatButton(
+        seat,
+        choose(() => seat.id),
+        pressed(state.first === seat.id),
       ),
-    ],
-    foot: el(
-      "button",
-      {
-        type: "button",
-        class: "first wide tall",
-        key: "begin-go",
-        data: { act: "begin-go" },
-        ...waiting("begin"),
-        on: { click: async () => (await send("begin", { type: "begin", first: state.first || null })) && self.close() },
-      },
-      label("begin", say("host.begin_go")),
-    ),
-  }));
+    );
+    const chance = button("chance", [icon("dice"), say("host.chance")], choose(anybody));
+    const order = { type: "begin", first: state.first || null };
+    const go = () => send("begin", order).then((done) => done && self.close());
+    return {
+      title: say("host.begin"),
+      body: [el("p", {}, say("host.first")), el("div", { class: "choices" }, all, chance)],
+      foot: waitingButton("begin-go", "begin", say("host.begin_go"), go, { class: "first wide tall" }),
+    };
+  });
 }
 
 function anybody() {
@@ -178,7 +156,7 @@ function order(key, text, what, look = "") {
 }
 
 function openSeatTools(id) {
-  sheet((self) => {
+  sheet(() => {
     const seat = seatOf(id);
     if (!seat || seat.left) return { title: say("host.seat_tools"), body: el("p", {}, say("host.seat_gone")) };
     return {
@@ -205,16 +183,9 @@ function openSeatTools(id) {
 function findings(id) {
   const found = here.findings[id];
   if (!found) return null;
-  return el(
-    "p",
-    { class: "dim small" },
-    Object.entries(found)
-      .map(
-        ([step, good]) =>
-          `${say(`doctor.${step}.title`)}: ${good === true ? say("doctor.good") : good === false ? say("doctor.bad") : good}`,
-      )
-      .join(" · "),
-  );
+  const told = { true: say("doctor.good"), false: say("doctor.bad") };
+  const lines = Object.entries(found).map(([step, good]) => `${say(`doctor.${step}.title`)}: ${told[good] || good}`);
+  return el("p", { class: "dim small" }, lines.join(" · "));
 }
 
 /* The pass of a seat, if one is lent: as a code to scan and to type. */

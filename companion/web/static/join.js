@@ -155,62 +155,43 @@ function taken() {
 
 function sit(mine) {
   const { door } = state;
-  if (door.door === "closed")
-    return el("section", { class: "card loud", key: "closed" }, el("p", {}, say("door.closed_text")));
-  if (taken().length >= door.most) return el("section", { class: "card", key: "full" }, el("p", {}, say("join.full")));
+  if (door.door === "closed") return el("section", { class: "card loud", key: "closed" }, say("door.closed_text"));
+  if (taken().length >= door.most) return el("section", { class: "card", key: "full" }, say("join.full"));
+  const send = (event) => {
+    event.preventDefault();
+    sitDown();
+  };
   return el(
     "form",
-    {
-      class: "card deco stack",
-      key: "sit",
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          sitDown();
-        },
-      },
-    },
+    { class: "card deco stack", key: "sit", on: { submit: send } },
     mine.length ? el("p", {}, say("join.another_text")) : null,
-    el(
-      "div",
-      {},
-      el("label", { for: "name" }, say("join.name")),
-      el("input", {
-        id: "name",
-        key: "name",
-        value: state.name,
-        maxlength: 24,
-        required: true,
-        autocomplete: "nickname",
-        translate: "no",
-        on: {
-          input: (event) => {
-            state.name = event.target.value;
-            redraw();
-          },
-        },
-      }),
-    ),
-    el(
-      "fieldset",
-      { class: "sides" },
-      el("legend", {}, say("join.side")),
-      el("div", { class: "choices" }, Object.entries(door.sides).map(sideButton)),
-    ),
+    nameField(),
+    sides(),
     el("p", { class: "dim small" }, say(door.door === "ask" ? "join.host_sees" : "join.free_choice")),
-    el(
-      "button",
-      {
-        type: "submit",
-        class: "first wide tall",
-        key: "sit",
-        data: { act: "sit" },
-        disabled: state.busy !== "" || !state.name.trim(),
-        "aria-busy": String(state.busy === "sit"),
-      },
-      state.busy === "sit" ? say(state.sent > 1 ? "all.still_trying" : "all.sending") : say("join.sit"),
-    ),
+    sitButton(),
   );
+}
+
+function nameField() {
+  const heard = (event) => {
+    state.name = event.target.value;
+    redraw();
+  };
+  const kept = { value: state.name, maxlength: 24, required: true, autocomplete: "nickname", translate: "no" };
+  const input = el("input", { id: "name", key: "name", ...kept, on: { input: heard } });
+  return el("div", {}, el("label", { for: "name" }, say("join.name")), input);
+}
+
+function sides() {
+  const all = Object.entries(state.door.sides).map(sideButton);
+  return el("fieldset", { class: "sides" }, el("legend", {}, say("join.side")), el("div", { class: "choices" }, all));
+}
+
+function sitButton() {
+  const busy = state.busy === "sit";
+  const props = { disabled: state.busy !== "" || !state.name.trim(), "aria-busy": String(busy), data: { act: "sit" } };
+  const text = busy ? say(state.sent > 1 ? "all.still_trying" : "all.sending") : say("join.sit");
+  return el("button", { type: "submit", class: "first wide tall", key: "sit", ...props }, text);
 }
 
 function sideButton([id, [colour, emblem, letter]]) {

@@ -50,13 +50,17 @@ function leave(self) {
 }
 
 function hear(self, said) {
-  if (said.what === "who" && self.leads) self.channel.postMessage({ what: "lead", by: self.me });
-  if (said.what === "gone" && self.here && !self.leads) ask(self);
   if (said.what === "lead") follow(self, said.by);
-  if (said.what === "told" && self.here && !self.leads) {
-    self.heard = Date.now();
-    self.on.onTold(said.message);
-  }
+  else if (self.leads && said.what === "who") self.channel.postMessage({ what: "lead", by: self.me });
+  else if (self.here && !self.leads) followed(self, said);
+}
+
+/* What a window that follows does with what it hears. */
+function followed(self, said) {
+  if (said.what === "gone") ask(self);
+  if (said.what !== "told") return;
+  self.heard = Date.now();
+  self.on.onTold(said.message);
 }
 
 /* Two may crown themselves in the same moment; the smaller name keeps it. */

@@ -21,7 +21,7 @@ export function live(mouth, told) {
   window.addEventListener("pageshow", (event) => event.persisted && wake(self));
   window.addEventListener("online", () => wake(self));
   setInterval(() => watch(self), 5000);
-  if (!document.hidden) self.pack.join();
+  if (!document.hidden) wake(self); // the first look does not wait until it is settled which window listens
   return {
     refresh: () => catchUp(self),
     get version() {
@@ -71,20 +71,23 @@ async function listen(self) {
   if (self.open) return;
   self.open = true;
   const turn = (self.turn = Symbol("turn"));
-  for (let wait = 0.5; self.open && self.turn === turn; wait = Math.min(wait * 2, 4)) {
+  const still = () => self.open && self.turn === turn;
+  for (let wait = 0.5; still(); wait = Math.min(wait * 2, 4)) {
     const since = Date.now();
-    try {
-      await stream(self);
-    } catch (trouble) {
-      if (!self.open || self.turn !== turn) return;
-      if (trouble instanceof Refused && [429, 503].includes(trouble.status)) await poll(self, turn);
-      else if (refused(self, trouble)) return;
-    }
-    if (!self.open || self.turn !== turn) return;
+    const trouble = await stream(self).catch((one) => one);
+    if (!still() || (trouble && (await givenUp(self, trouble, turn)))) return;
     self.told.line("off");
     if (Date.now() - since > 10000) wait = 0.5;
     await pause(wait);
   }
+}
+
+/* Refused for now means asking again and again; refused for good means the end. */
+async function givenUp(self, trouble, turn) {
+  const full = trouble instanceof Refused && [429, 503].includes(trouble.status);
+  if (!full) return refused(self, trouble);
+  await poll(self, turn);
+  return false;
 }
 
 async function stream(self) {

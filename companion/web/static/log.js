@@ -1,13 +1,26 @@
 /* History: every step that this viewer may know, newest first; a step opens the table as it was then. */
 
 import { ask } from "./api.js";
-import { el, heading, named } from "./dom.js";
+import { pressed } from "./controls.js";
+import { button, el, heading, named } from "./dom.js";
 import { wholeLog } from "./history.js";
 import { badge, icon } from "./marks.js";
 import { begin, page, paint, redraw } from "./page.js";
 import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
-import { attend, bankAmount, cardTitle, cash, here, phaseName, plainName, purseTitle, seatOf, seats, voice } from "./state.js";
+import {
+  attend,
+  bankAmount,
+  cardTitle,
+  cash,
+  here,
+  phaseName,
+  plainName,
+  purseTitle,
+  seatOf,
+  seats,
+  voice,
+} from "./state.js";
 import { clockTime, gameWord, number, say } from "./words.js";
 
 const GROUPS = {
@@ -86,43 +99,18 @@ function filters() {
     state[name] = state[name] === value ? "" : value;
     redraw();
   };
+  const groups = Object.keys(GROUPS).map((group) => {
+    return button(group, say(`log_page.${group}`), tap("group", group), pressed(state.group === group));
+  });
+  const people = seats().map((seat) => {
+    const props = { ...pressed(state.who === seat.id), "aria-label": seat.name };
+    return button(seat.id, [badge(seat, "tiny"), named(seat.name)], tap("who", seat.id), props);
+  });
   return el(
     "div",
     { class: "stack", key: "filters" },
-    el(
-      "div",
-      { class: "chips", role: "group", "aria-label": say("log_page.what") },
-      Object.keys(GROUPS).map((group) =>
-        el(
-          "button",
-          {
-            type: "button",
-            key: group,
-            "aria-pressed": String(state.group === group),
-            on: { click: tap("group", group) },
-          },
-          say(`log_page.${group}`),
-        ),
-      ),
-    ),
-    el(
-      "div",
-      { class: "chips", role: "group", "aria-label": say("log_page.who") },
-      seats().map((seat) =>
-        el(
-          "button",
-          {
-            type: "button",
-            key: seat.id,
-            "aria-pressed": String(state.who === seat.id),
-            "aria-label": seat.name,
-            on: { click: tap("who", seat.id) },
-          },
-          badge(seat, "tiny"),
-          named(seat.name),
-        ),
-      ),
-    ),
+    el("div", { class: "chips", role: "group", "aria-label": say("log_page.what") }, groups),
+    el("div", { class: "chips", role: "group", "aria-label": say("log_page.who") }, people),
   );
 }
 
@@ -179,70 +167,49 @@ function openThen(entry) {
 }
 
 function past(view) {
-  const purses = Object.entries(view.purses || {});
-  const plans = view.plans || [];
   return [
-    view.table.stage === "play"
-      ? el(
-          "p",
-          {},
-          el("b", {}, view.turn.seat ? plainName(view.turn.seat) : ""),
-          " · ",
-          say("turn.round", { round: number(view.turn.round) }),
-          view.table.phases.length ? ` · ${phaseName(view.turn.phase)}` : "",
-        )
-      : null,
-    view.table.symbol && purses.length
-      ? el(
-          "table",
-          { key: "purses" },
-          el(
-            "tbody",
-            {},
-            purses.map(([id, amount]) =>
-              el(
-                "tr",
-                { key: id },
-                el("td", {}, seatOf(id) ? named(plainName(id)) : purseTitle(id)),
-                el("td", { class: "sum" }, id === "bank" ? bankAmount(amount) : cash(amount)),
-              ),
-            ),
-          ),
-        )
-      : null,
-    Object.entries(view.counters || {}).map(([id, holders]) =>
-      el(
-        "p",
-        { key: id },
-        el("b", {}, gameWord(`counter.${id}.title`)),
-        ": ",
-        Object.entries(holders)
-          .map(([owner, value]) => `${owner === "table" ? say("all.table") : plainName(owner)} ${number(value)}`)
-          .join(", "),
-      ),
-    ),
-    plans.length
-      ? el(
-          "ul",
-          { class: "sentences" },
-          plans.map((plan) =>
-            el(
-              "li",
-              { key: plan.id },
-              el(
-                "span",
-                { class: "sentence" },
-                named(plainName(plan.seat)),
-                ": ",
-                plan.copy ? cardTitle(plan.copy) : say("plans.hidden"),
-                plan.on ? [" · ", named(plan.on)] : null,
-              ),
-            ),
-          ),
-        )
-      : null,
+    view.table.stage === "play" ? el("p", {}, turnThen(view)) : null,
+    view.table.symbol ? pursesThen(view.purses || {}) : null,
+    Object.entries(view.counters || {}).map(counterThen),
+    plansThen(view.plans || []),
     view.cast ? el("p", {}, say("dice.title"), ": ", view.cast.results.join(", ")) : null,
   ];
+}
+
+function turnThen({ turn, table }) {
+  const phase = table.phases.length ? ` · ${phaseName(turn.phase)}` : "";
+  return [
+    el("b", {}, turn.seat ? plainName(turn.seat) : ""),
+    " · ",
+    say("turn.round", { round: number(turn.round) }),
+    phase,
+  ];
+}
+
+function pursesThen(purses) {
+  const rows = Object.entries(purses).map(([id, amount]) => {
+    const name = seatOf(id) ? named(plainName(id)) : purseTitle(id);
+    const held = id === "bank" ? bankAmount(amount) : cash(amount);
+    return el("tr", { key: id }, el("td", {}, name), el("td", { class: "sum" }, held));
+  });
+  return el("table", { key: "purses" }, el("tbody", {}, rows));
+}
+
+function counterThen([id, holders]) {
+  const told = Object.entries(holders).map(([owner, value]) => {
+    return `${owner === "table" ? say("all.table") : plainName(owner)} ${number(value)}`;
+  });
+  return el("p", { key: id }, el("b", {}, gameWord(`counter.${id}.title`)), ": ", told.join(", "));
+}
+
+function plansThen(plans) {
+  if (!plans.length) return null;
+  const lines = plans.map((plan) => {
+    const card = plan.copy ? cardTitle(plan.copy) : say("plans.hidden");
+    const said = [named(plainName(plan.seat)), ": ", card, plan.on ? [" · ", named(plan.on)] : null];
+    return el("li", { key: plan.id }, el("span", { class: "sentence" }, said));
+  });
+  return el("ul", { class: "sentences" }, lines);
 }
 
 async function start() {

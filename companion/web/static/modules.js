@@ -5,13 +5,16 @@
                behind one button, while purse, questions, people and history stay where they are
      before    nodes above the common panels          after   nodes below them
      actions   [{key, label, icon, primary, run}] for the bar at the thumb; `primary` is drawn first and bright
-   and, if it wants: `begin(tools)`, called once; `questions(view, tools)` -> [{id, kind: "game", title, body(busy)}].
+   and, if it wants: `begin(tools)`, called once; and `questions(view, tools)`, which gives what waits for this seat:
+   [{id, title, body, no: {text, order}, yes: {text, order}}], shown one at a time like all questions.
    Nodes are made with tools.el and drawn anew each time; a `key` keeps an element itself through a change.
-   tools: el, button, named, say (screen words), gameWord, money, number, send(key, order), waiting(key), label(key, text),
-   sheet(draw), confirmSheet, scan(entry), badge, icon, ring, dice, holdToPeek, isPeeking, cardOf, cardTitle, seatOf, seats,
+   tools: el, button, named, say (screen words), gameWord, money, number, send(key, order), waiting(key), label(key,
+   text), orderButton(key, text, order, props, then), sheet(draw), confirmSheet, scan(entry), badge, icon, ring, dice,
+   holdToPeek, isPeeking, cardOf, cardTitle, seatOf, seats,
    others, plainName, seatName, isHost, notice, redraw, serverNow, me() (the seat of this page), page. */
 
 import { serverNow } from "./api.js";
+import { orderButton } from "./controls.js";
 import { dice } from "./dice.js";
 import { button, el, named } from "./dom.js";
 import { badge, icon, ring } from "./marks.js";
@@ -19,7 +22,22 @@ import { notice, page, redraw } from "./page.js";
 import { codeEntry } from "./scan.js";
 import { holdToPeek, isPeeking } from "./secrets.js";
 import { confirmSheet, sheet } from "./sheet.js";
-import { cardOf, cardTitle, cash, here, isHost, label, mySeat, others, plainName, seatName, seatOf, seats, send, waiting } from "./state.js";
+import {
+  cardOf,
+  cardTitle,
+  cash,
+  here,
+  isHost,
+  label,
+  mySeat,
+  others,
+  plainName,
+  seatName,
+  seatOf,
+  seats,
+  send,
+  waiting,
+} from "./state.js";
 import { countdown, gameWord, listed, number, say } from "./words.js";
 
 const tools = {
@@ -35,6 +53,7 @@ const tools = {
   send,
   waiting,
   label,
+  orderButton,
   sheet,
   confirmSheet,
   scan: codeEntry,
@@ -58,6 +77,7 @@ const tools = {
   me: mySeat,
   page,
 };
+
 let module = null;
 
 /* Fetch the game's module, if the page names one. A broken one must not take the purse along. */

@@ -1,6 +1,6 @@
 /* The sheets of my screen: inviting, everybody's money, who I am, more, and what was agreed at this table. */
 
-import { orderButton } from "./controls.js";
+import { orderButton, pressed, textField } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { openHost, passOf } from "./hosting.js";
 import { badge, bankBadge, icon } from "./marks.js";
@@ -9,7 +9,21 @@ import { openPropose } from "./propose.js";
 import { confirmSheet, sheet } from "./sheet.js";
 import { openCash } from "./slips.js";
 import { setSound, soundOn } from "./sound.js";
-import { bankAmount, cash, hasMoney, here, isHost, mySeat, notes, purseTitle, seatName, seatOf, send, stage, voice } from "./state.js";
+import {
+  bankAmount,
+  cash,
+  hasMoney,
+  here,
+  isHost,
+  mySeat,
+  notes,
+  purseTitle,
+  seatName,
+  seatOf,
+  send,
+  stage,
+  voice,
+} from "./state.js";
 import { number, say } from "./words.js";
 
 export function openQr() {
@@ -78,63 +92,57 @@ export function openMe() {
   sheet((self) => ({
     title: seat ? seat.name : say("me.watching"),
     body: [
-      seat
-        ? el(
-            "div",
-            { class: "stack" },
-            el("label", { for: "my-name" }, say("join.name")),
-            el(
-              "div",
-              { class: "row" },
-              el("input", {
-                id: "my-name",
-                class: "grow",
-                key: "name",
-                maxlength: 24,
-                value: state.name,
-                translate: "no",
-                autocomplete: "off",
-                on: {
-                  input: (event) => {
-                    state.name = event.target.value;
-                  },
-                },
-              }),
-              button("rename", say("me.rename"), () => {
-                self.close();
-                send("rename", { type: "rename", name: state.name.trim() });
-              }),
-            ),
-          )
-        : null,
+      seat ? nameForm(state, self) : null,
       el("p", { class: "label" }, say("all.language")),
       languages(),
-      button(
-        "sound",
-        [icon(soundOn() ? "sound" : "mute"), say(soundOn() ? "sound.on" : "sound.off")],
-        () => {
-          setSound(!soundOn());
-          self.redraw();
-        },
-        { class: "wide", "aria-pressed": String(soundOn()) },
-      ),
-      el(
-        "a",
-        { class: "button wide", href: `/t/${page.table}/doctor${page.seat ? `?seat=${page.seat}` : ""}` },
-        say("doctor.title"),
-      ),
-      seat
-        ? [
-            orderButton("lend_pass", say("me.other_phone"), { type: "lend_pass", seat: seat.id }, { class: "wide" }),
-            passOf(seat.id),
-          ]
-        : null,
+      soundButton(self, "wide"),
+      el("a", { class: "button wide", href: `/t/${page.table}/doctor${seatQuery()}` }, say("doctor.title")),
+      seat ? otherPhone(seat) : null,
       here.view.table.code
         ? el("a", { class: "button wide", href: `/j/${here.view.table.code}` }, say("join.another"))
         : null,
       seat && !seat.left ? leaveButton(self) : null,
     ],
   }));
+}
+
+function nameForm(state, self) {
+  const change = () => {
+    self.close();
+    send("rename", { type: "rename", name: state.name.trim() });
+  };
+  const heard = (text) => {
+    state.name = text;
+  };
+  const [text, input] = textField("my-name", say("join.name"), heard, {
+    class: "grow",
+    maxlength: 24,
+    value: state.name,
+    translate: "no",
+  });
+  return el("div", {}, text, el("div", { class: "row" }, input, button("rename", say("me.rename"), change)));
+}
+
+/* Sound is silent by choice; the same button stands on the phone and on the table screen. */
+export function soundButton(self, look) {
+  const turn = () => {
+    setSound(!soundOn());
+    self.redraw();
+  };
+  const sign = icon(soundOn() ? "sound" : "mute");
+  return button("sound", [sign, say(soundOn() ? "sound.on" : "sound.off")], turn, {
+    class: look,
+    ...pressed(soundOn()),
+  });
+}
+
+function otherPhone(seat) {
+  const order = { type: "lend_pass", seat: seat.id };
+  return [orderButton("lend_pass", say("me.other_phone"), order, { class: "wide" }), passOf(seat.id)];
+}
+
+function seatQuery() {
+  return page.seat ? `?seat=${page.seat}` : "";
 }
 
 function leaveButton(self) {

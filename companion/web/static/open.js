@@ -105,87 +105,64 @@ function word(key, otherwise) {
 
 function chosen() {
   const { game } = state;
-  const options = game.options.filter((option) => option.scope !== "print");
+  const options = game.options.filter((one) => one.scope !== "print");
+  const tongues = game.languages.map((one) => [one, say(`lang.${one}`)]);
+  const speak = (value) => {
+    Object.assign(wish, { lang: value, edition: null });
+  };
+  const text = state.busy ? say("all.sending") : say("open.go");
+  const go = {
+    type: "submit",
+    class: "first wide tall",
+    key: "open",
+    disabled: state.busy,
+    "aria-busy": String(state.busy),
+  };
   return el(
     "form",
     { class: "stack", key: `form-${game.id}`, on: { submit: open } },
-    el(
-      "section",
-      { class: "card deco", key: "game" },
-      el(
-        "div",
-        { class: "row" },
-        heading(2, titleOf(game), { class: "grow" }),
-        button(
-          "other",
-          say("open.other"),
-          () => {
-            state.game = null;
-            redraw();
-          },
-          { class: "plain" },
-        ),
-      ),
-    ),
-    game.languages.length > 1
-      ? field(
-          "lang",
-          say("open.language"),
-          game.languages.map((one) => [one, say(`lang.${one}`)]),
-          wish.lang,
-          (value) => {
-            wish.lang = value;
-            wish.edition = null;
-          },
-        )
-      : null,
+    box(game),
+    tongues.length > 1 ? field("lang", say("open.language"), tongues, wish.lang, speak) : null,
     game.editions.length > 1 ? editions(game) : null,
     options.length
       ? el("section", { class: "card stack", key: "options" }, heading(2, say("open.options")), options.map(option))
       : null,
+    houseRules(game),
+    el("button", go, text),
+  );
+}
+
+function box(game) {
+  const away = () => {
+    state.game = null;
+    redraw();
+  };
+  const row = [
+    heading(2, titleOf(game), { class: "grow" }),
+    button("other", say("open.other"), away, { class: "plain" }),
+  ];
+  return el("section", { class: "card deco", key: "game" }, el("div", { class: "row" }, row));
+}
+
+/* How strict, who decides, and what the money is made of: most tables leave it alone. */
+function houseRules(game) {
+  const set = (name) => (value) => {
+    wish[name] = value;
+  };
+  const levels = ["enforce", "warn", "free"].map((one) => [one, say(`level.${one}`)]);
+  const says = ["all", "majority", "host"].map((one) => [one, say(`quorum.${one}`)]);
+  const kinds = ["app", "paper"].map((one) => [one, say(`open.money_${one}`)]);
+  return el(
+    "details",
+    { class: "card", key: "deep" },
+    el("summary", {}, say("open.more")),
     el(
-      "details",
-      { class: "card", key: "deep" },
-      el("summary", {}, say("open.more")),
-      el(
-        "div",
-        { class: "stack" },
-        field(
-          "strictness",
-          say("open.strictness"),
-          ["enforce", "warn", "free"].map((one) => [one, say(`level.${one}`)]),
-          wish.strictness,
-          (value) => {
-            wish.strictness = value;
-          },
-        ),
-        el("p", { class: "dim small" }, say("level.text")),
-        field(
-          "quorum",
-          say("open.quorum"),
-          ["all", "majority", "host"].map((one) => [one, say(`quorum.${one}`)]),
-          wish.quorum,
-          (value) => {
-            wish.quorum = value;
-          },
-        ),
-        game.money
-          ? field(
-              "money",
-              say("open.money"),
-              ["app", "paper"].map((one) => [one, say(`open.money_${one}`)]),
-              wish.money,
-              (value) => {
-                wish.money = value;
-              },
-            )
-          : null,
-      ),
-    ),
-    el(
-      "button",
-      { type: "submit", class: "first wide tall", key: "open", disabled: state.busy, "aria-busy": String(state.busy) },
-      state.busy ? say("all.sending") : say("open.go"),
+      "div",
+      { class: "stack" },
+      field("strictness", say("open.strictness"), levels, wish.strictness, set("strictness")),
+      el("p", { class: "dim small" }, say("level.text")),
+      field("quorum", say("open.quorum"), says, wish.quorum, set("quorum")),
+      game.money ? field("money", say("open.money"), kinds, wish.money, set("money")) : null,
     ),
   );
 }

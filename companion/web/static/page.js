@@ -54,7 +54,7 @@ let fading = null;
 
 /* A sentence over everything: what went wrong, or what was done. */
 export function notice(text, wrong = false) {
-  if (!speaking) speaking = el("div", { class: "notice" });
+  if (!speaking) speaking = Object.assign(el("div", { class: "notice" }), { guest: true });
   const open = document.querySelectorAll("dialog[open]");
   (open[open.length - 1] || document.body).append(speaking);
   speaking.setAttribute("role", wrong ? "alert" : "status");

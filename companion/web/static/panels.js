@@ -7,7 +7,22 @@ import { aside, button, el, heading, named } from "./dom.js";
 import { badge, icon, light, ring, seal } from "./marks.js";
 import { page } from "./page.js";
 import { isTold, sentences } from "./sentences.js";
-import { cash, hasMoney, here, isHost, phaseName, plainName, pots, purseName, seatOf, seats, send, stage, waiting } from "./state.js";
+import {
+  actor,
+  cash,
+  hasMoney,
+  here,
+  isHost,
+  phaseName,
+  plainName,
+  pots,
+  purseName,
+  seatOf,
+  seats,
+  send,
+  stage,
+  waiting,
+} from "./state.js";
 import { openTurnTools } from "./turntools.js";
 import { gameWord, nodes, number, say } from "./words.js";
 
@@ -31,19 +46,14 @@ export function turnPanel() {
       ),
       turn.window ? ring(left, turn.window.seconds) : null,
     ),
-    el(
-      "div",
-      { class: "row wrap actions" },
-      mine
-        ? orderButton("end_turn", say("turn.end"), { type: "end_turn" }, { class: "first grow tall" })
-        : nudgeButton(turn),
-      el(
-        "button",
-        { type: "button", class: "grow", key: "turn-tools", on: { click: openTurnTools } },
-        say("turn.more"),
-      ),
-    ),
+    actor() ? turnActs(turn, mine) : null,
   );
+}
+
+function turnActs(turn, mine) {
+  const end = () => orderButton("end_turn", say("turn.end"), { type: "end_turn" }, { class: "first grow tall" });
+  const more = button("turn-tools", say("turn.more"), openTurnTools, { class: "grow" });
+  return el("div", { class: "row wrap actions" }, mine ? end() : nudgeButton(turn), more);
 }
 
 function roundName(turn, table) {
@@ -172,56 +182,52 @@ function counterRow(id, holders) {
   const me = here.view.me;
   const owner = "table" in holders ? "table" : me ? me.seat : "";
   const title = gameWord(`counter.${id}.title`);
-  const facts = (here.game.counters || {})[id] || {};
-  const step = facts.step || 1;
   const rest = Object.entries(holders).filter(([one]) => one !== owner);
-  return el(
-    "li",
-    { class: "counter", key: id },
-    el(
-      "div",
-      { class: "row" },
-      el(
-        "span",
-        { class: "grow" },
-        title,
-        owner === "table" ? el("span", { class: "dim small" }, ` · ${say("all.table")}`) : null,
-      ),
-      stage() === "play" && me ? stepButton(id, -step, holders[owner] === facts.least, title) : null,
-      el("output", { class: "value" }, number(holders[owner] ?? 0)),
-      stage() === "play" && me ? stepButton(id, step, holders[owner] === facts.most, title) : null,
-    ),
-    rest.length
-      ? el(
-          "p",
-          { class: "dim small row wrap" },
-          rest.map(([one, value]) =>
-            el("span", { class: "row tight", key: one }, badgeOf(one), aside(plainName(one)), number(value)),
-          ),
-        )
-      : null,
+  const shared = owner === "table" ? el("span", { class: "dim small" }, ` · ${say("all.table")}`) : null;
+  const own = el(
+    "div",
+    { class: "row" },
+    el("span", { class: "grow" }, title, shared),
+    mover(id, holders, owner, -1),
+    owner in holders ? el("output", { class: "value" }, number(holders[owner])) : null,
+    mover(id, holders, owner, 1),
   );
+  return el("li", { class: "counter", key: id }, own, rest.length ? heldByOthers(rest) : null);
+}
+
+function heldByOthers(rest) {
+  const held = rest.map(([one, value]) => {
+    return el("span", { class: "row tight", key: one }, badgeOf(one), aside(plainName(one)), number(value));
+  });
+  return el("p", { class: "dim small row wrap" }, held);
+}
+
+/* One step up or down; at the end of the scale the button rests. */
+function mover(id, holders, owner, way) {
+  if (stage() !== "play" || !actor()) return null;
+  const { step = 1, least, most } = (here.game.counters || {})[id] || {};
+  const [end, name, sign] = way > 0 ? [most, "up", "+"] : [least, "down", "\u2212"];
+  const text = say(`counters.${name}`, { counter: gameWord(`counter.${id}.title`), n: step });
+  const rests = holders[owner] === end ? { disabled: true } : {};
+  const order = { type: "count", counter: id, by: way * step };
+  return orderSign(`count-${id}-${name}`, sign, order, { class: "round", "aria-label": text, ...rests });
+}
+
+/* A sign that gives an order; it has no room to say that it waits. */
+function orderSign(key, sign, order, props) {
+  const own = {
+    type: "button",
+    key,
+    data: { act: key },
+    ...waiting(key, props),
+    on: { click: () => send(key, order) },
+  };
+  return el("button", own, sign);
 }
 
 function badgeOf(id) {
   const seat = seatOf(id);
   return seat ? badge(seat, "tiny") : null;
-}
-
-function stepButton(id, by, atEnd, title) {
-  const key = `count-${id}-${by > 0 ? "up" : "down"}`;
-  return el(
-    "button",
-    {
-      type: "button",
-      class: "round",
-      key,
-      "aria-label": say(by > 0 ? "counters.up" : "counters.down", { counter: title, n: Math.abs(by) }),
-      ...waiting(key, atEnd ? { disabled: true } : {}),
-      on: { click: () => send(key, { type: "count", counter: id, by }) },
-    },
-    by > 0 ? "+" : "\u2212",
-  );
 }
 
 export function peoplePanel() {
@@ -249,33 +255,31 @@ export function peoplePanel() {
 }
 
 function personRow(seat) {
-  const { turn, me, table, purses } = here.view;
-  const own = me && me.seat === seat.id;
-  const marks = [
-    own ? say("people.you") : "",
-    table.host === seat.id ? say("people.host") : "",
-    seat.phone ? "" : say("people.no_phone"),
-  ];
+  const { turn, me } = here.view;
+  const own = Boolean(me) && me.seat === seat.id;
+  const atTurn = turn.seat === seat.id && stage() === "play";
   return el(
     "li",
-    { key: seat.id, class: turn.seat === seat.id && stage() === "play" ? "at-turn" : "" },
+    { key: seat.id, class: atTurn ? "at-turn" : "" },
     badge(seat, "small"),
-    el(
-      "span",
-      { class: "grow" },
-      named(seat.name),
-      el(
-        "span",
-        { class: "dim small" },
-        marks
-          .filter(Boolean)
-          .map((mark) => ` · ${mark}`)
-          .join(""),
-      ),
-    ),
-    hasMoney() && purses && purses[seat.id] !== undefined ? el("span", { class: "sum" }, cash(purses[seat.id])) : null,
+    el("span", { class: "grow" }, named(seat.name), el("span", { class: "dim small" }, marksOf(seat, own))),
+    purseOf(seat.id),
     seat.phone ? light(here.lights[seat.id] || (own ? "on" : "away")) : icon("hand"),
   );
+}
+
+function marksOf(seat, own) {
+  const host = here.view.table.host === seat.id;
+  const marks = [own && say("people.you"), host && say("people.host"), !seat.phone && say("people.no_phone")];
+  return marks
+    .filter(Boolean)
+    .map((mark) => ` · ${mark}`)
+    .join("");
+}
+
+function purseOf(id) {
+  const { purses } = here.view;
+  return hasMoney() && purses && purses[id] !== undefined ? el("span", { class: "sum" }, cash(purses[id])) : null;
 }
 
 /* My own last act is the newest that all saw, and nothing came to light by it. */

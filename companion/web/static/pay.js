@@ -5,7 +5,20 @@ import { badge, bankBadge, icon } from "./marks.js";
 import { sheet } from "./sheet.js";
 import { openCash } from "./slips.js";
 import { play } from "./sound.js";
-import { cash, here, label, notes, others, plainName, pots, purseName, purseTitle, seatOf, send, waiting } from "./state.js";
+import {
+  cash,
+  here,
+  label,
+  notes,
+  others,
+  plainName,
+  pots,
+  purseName,
+  purseTitle,
+  seatOf,
+  send,
+  waiting,
+} from "./state.js";
 import { listed, say } from "./words.js";
 
 const MOST = 1000000000;
@@ -255,11 +268,6 @@ async function settleDeal(state, self) {
   self.close();
 }
 
-
-
-
-
-
 /* Money on paper: before the score, everybody says what lies before them. */
 export function countingPanel() {
   const { counting, me } = here.view;
@@ -282,8 +290,6 @@ export function countingPanel() {
 export function openCount(seat) {
   amountSheet({ way: "count", to: [seat] });
 }
-
-
 
 /* What I asked for and is not answered yet. */
 export function requestsPanel() {

@@ -1,6 +1,6 @@
 /* My screen: what I have, what I may do now, what waits for me. Everything is drawn from the view of this seat. */
 
-import { orderButton } from "./controls.js";
+import { orderButton, signButton } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { curtain, handOver, otherSeats } from "./handover.js";
 import { beginButton, openHost, passOf } from "./hosting.js";
@@ -17,95 +17,47 @@ import { scorePanel } from "./score.js";
 import { openLay, openReveal, secretsPanel, tablePlans } from "./secrets.js";
 import { followSlips, openCash } from "./slips.js";
 import { play } from "./sound.js";
-import { attend, hasMoney, here, isHost, mySeat, stage } from "./state.js";
+import { actor, attend, hasMoney, here, isHost, mySeat, stage } from "./state.js";
 import { say } from "./words.js";
 
 let folded = true;
 
 function header(seat) {
+  const name = seat ? seat.name : say("me.watching");
+  const me = button(
+    "me",
+    [seat ? badge(seat, "small") : icon("eye"), el("span", { class: "grow" }, named(name)), light(here.line)],
+    openMe,
+    { class: "plain me grow", "aria-label": say("me.open", { name }) },
+  );
   return el(
     "header",
     { class: "top", key: "top" },
-    el(
-      "button",
-      {
-        type: "button",
-        class: "plain me grow",
-        key: "me",
-        on: { click: openMe },
-        "aria-label": say("me.open", { name: seat ? seat.name : say("me.watching") }),
-      },
-      seat ? badge(seat, "small") : icon("eye"),
-      el("span", { class: "grow" }, seat ? named(seat.name) : say("me.watching")),
-      light(here.line),
-    ),
-    otherSeats().length
-      ? el(
-          "button",
-          {
-            type: "button",
-            class: "plain round",
-            key: "hand-over",
-            "aria-label": say("hand.over"),
-            on: { click: handOver },
-          },
-          icon("swap"),
-        )
-      : null,
-    here.view.table && here.view.table.code
-      ? el(
-          "button",
-          { type: "button", class: "plain round", key: "qr", "aria-label": say("me.qr"), on: { click: openQr } },
-          icon("qr"),
-        )
-      : null,
-    isHost()
-      ? el(
-          "button",
-          {
-            type: "button",
-            class: "plain round",
-            key: "host",
-            "aria-label": say("host.title"),
-            on: { click: openHost },
-          },
-          icon("crown"),
-        )
-      : null,
+    me,
+    otherSeats().length ? signButton("hand-over", "swap", say("hand.over"), handOver) : null,
+    here.view.table.code ? signButton("qr", "qr", say("me.qr"), openQr) : null,
+    isHost() ? signButton("host", "crown", say("host.title"), openHost) : null,
   );
 }
 
 /* The bar at the thumb. */
 function bar(extra) {
-  const playing = stage() === "play" && mySeat();
+  const playing = stage() === "play" && actor();
+  const rich = playing && hasMoney();
   const acts = [
     ...extra.filter((one) => !one.primary).map((one) => [one.key, one.icon || "hat", one.label, one.run]),
-    playing && hasMoney() && ["pay", "pay", say("bar.pay"), openPay],
-    playing && hasMoney() && ["get", "get", say("bar.get"), openGet],
+    rich && ["pay", "pay", say("bar.pay"), openPay],
+    rich && ["get", "get", say("bar.get"), openGet],
     playing && ["roll", "dice", say("bar.roll"), openRoll],
     playing && here.view.table.plans && ["plan", "plan", say("bar.plan"), () => openLay()],
     ["more", "more", say("bar.more"), openMore],
-  ]
-    .filter(Boolean)
-    .slice(-5);
-  return el(
-    "nav",
-    { class: "bar-low", key: "bar", "aria-label": say("bar.title") },
-    acts.map(([key, sign, text, run]) =>
-      el(
-        "button",
-        {
-          type: "button",
-          class: "plain",
-          key: `bar-${key}`,
-          data: { act: key },
-          on: { click: run },
-        },
-        icon(sign),
-        el("span", {}, text),
-      ),
-    ),
-  );
+  ];
+  const shown = acts.filter(Boolean).slice(-5);
+  return el("nav", { class: "bar-low", key: "bar", "aria-label": say("bar.title") }, shown.map(barButton));
+}
+
+function barButton([key, sign, text, run]) {
+  return button(`bar-${key}`, [icon(sign), el("span", {}, text)], run, { class: "plain", data: { act: key } });
 }
 
 function draw() {
@@ -215,12 +167,6 @@ function gone() {
     el("a", { class: "button wide", href: "/" }, say("all.home")),
   );
 }
-
-
-
-
-
-
 
 let turnBefore;
 

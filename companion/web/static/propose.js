@@ -1,6 +1,14 @@
 /* What only the table together may do: go back, correct something, remove a player, choose a host, end the game. */
 
-import { openPhase, openPlanDrop, openRecount, openUndo, openValue, proposeButton, reasonField } from "./corrections.js";
+import {
+  openPhase,
+  openPlanDrop,
+  openRecount,
+  openUndo,
+  openValue,
+  proposeButton,
+  reasonField,
+} from "./corrections.js";
 import { button, el, named } from "./dom.js";
 import { badge } from "./marks.js";
 import { ruleName } from "./sentences.js";
@@ -12,29 +20,28 @@ const LEVELS = ["enforce", "warn", "free"];
 
 /* What may be proposed now; each opens its own sheet. */
 function topics() {
-  const { view } = here;
-  const play = stage() === "play";
-  return [
-    play && ["undo", openUndo],
-    play && view.seal && !view.seal.whole && ["recount", openRecount],
-    play && hasMoney() && ["correct_purse", () => openValue("purse")],
-    play && Object.keys(view.counters || {}).length && ["correct_counter", () => openValue("counter")],
-    play && ["correct_turn", () => openSeat("correct_turn", seats(), true)],
-    play && (view.table.phases.length || view.turn.round) && ["correct_phase", openPhase],
-    play && (view.plans || []).some((plan) => !plan.open) && ["drop_plan", openPlanDrop],
-    play && ["set_strictness", openStrictness],
+  const phoned = () => seats().filter((seat) => seat.phone);
+  const always = [
     others().length && ["remove_seat", () => openSeat("remove_seat", others(), false)],
-    [
-      "choose_host",
-      () =>
-        openSeat(
-          "choose_host",
-          seats().filter((seat) => seat.phone),
-          false,
-        ),
-    ],
-    play && ["end_game", openEnd],
-  ].filter(Boolean);
+    ["choose_host", () => openSeat("choose_host", phoned(), false)],
+  ];
+  const running = stage() === "play" ? inPlay() : [];
+  const end = stage() === "play" ? [["end_game", openEnd]] : [];
+  return [...running, ...always, ...end].filter(Boolean);
+}
+
+function inPlay() {
+  const { seal, counters, plans } = here.view;
+  return [
+    ["undo", openUndo],
+    seal && !seal.whole && ["recount", openRecount],
+    hasMoney() && ["correct_purse", () => openValue("purse")],
+    Object.keys(counters || {}).length && ["correct_counter", () => openValue("counter")],
+    ["correct_turn", () => openSeat("correct_turn", seats(), true)],
+    ["correct_phase", openPhase],
+    (plans || []).some((plan) => !plan.open) && ["drop_plan", openPlanDrop],
+    ["set_strictness", openStrictness],
+  ];
 }
 
 export function openPropose() {
@@ -60,11 +67,6 @@ export function openPropose() {
     ],
   }));
 }
-
-
-
-
-
 
 function openSeat(type, choices, withReason) {
   const state = { seat: "", reason: "" };
@@ -102,12 +104,6 @@ function openSeat(type, choices, withReason) {
     ),
   }));
 }
-
-
-
-
-
-
 
 /* Rules that may be softened: those that this game's words name, and whose turn it is. */
 export function softRules() {
@@ -159,7 +155,6 @@ function openStrictness() {
     foot: proposeButton(() => ({ type: "set_strictness", rule: state.rule, level: state.level }), self, !state.rule),
   }));
 }
-
 
 function openEnd() {
   sheet((self) => ({

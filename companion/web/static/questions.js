@@ -4,11 +4,12 @@
 import { dice } from "./dice.js";
 import { button, el, heading, named, settle } from "./dom.js";
 import { badge, icon } from "./marks.js";
+import { gameQuestions } from "./modules.js";
 import { redraw, surface } from "./page.js";
 import { kindsTold, proposalName } from "./sentences.js";
 import { play } from "./sound.js";
 import { cash, here, isHost, label, plainName, purseName, seatOf, send, waiting } from "./state.js";
-import { gameWord, listed, money, nodes, number, say } from "./words.js";
+import { gameWord, listed, nodes, number, say } from "./words.js";
 
 const DEAF = 500;
 const FAREWELL = 1600;
@@ -30,6 +31,7 @@ export function waitingQuestions() {
   (questions || [])
     .filter((one) => one.waits_for.includes(me.seat))
     .forEach((one) => asked.push({ id: `vote-${one.id}`, kind: "vote", question: one }));
+  gameQuestions().forEach((one) => asked.push({ ...one, kind: "game" }));
   me.asked_of_me.forEach((one) => asked.push({ id: `money-${one.id}`, kind: "money", request: one }));
   return asked;
 }
@@ -64,51 +66,37 @@ function farewell() {
   );
 }
 
+/* Each question has a place of its own: another one never takes over its elements. */
+function placeOf(question) {
+  if (dock && dock.key === (question && question.id)) return dock;
+  if (dock) dock.remove();
+  if (!question) return null;
+  const told = { role: "region", "aria-live": "polite", "aria-label": say("question.title") };
+  const place = el("section", { class: "question rises", key: question.id, ...told });
+  document.body.append(place);
+  return place;
+}
+
 function draw(all) {
-  if (!shown) {
-    if (dock) dock.remove();
-    dock = null;
-    return;
-  }
-  if (!dock || dock.key !== shown.id) {
-    if (dock) dock.remove();
-    dock = el("section", {
-      class: "question rises",
-      key: shown.id,
-      role: "region",
-      "aria-live": "polite",
-      "aria-label": say("question.title"),
-    });
-    document.body.append(dock);
-  }
+  dock = placeOf(shown);
+  if (!shown) return;
   const what = all.find((one) => one.id === shown.id) || shown.what;
   dock.classList.toggle("still", isDeaf());
+  const last = el("p", {}, say(shown.answered ? "question.thanks" : "question.over"));
+  settle(dock, heading(2, title(what)), el("div", { class: "stack" }, shown.over ? last : body(what), below(all)));
+}
+
+/* How many more wait, and the way to put this one off. */
+function below(all) {
   const behind = all.filter((one) => one.id !== shown.id).length;
-  settle(
-    dock,
-    heading(2, title(what)),
-    el(
-      "div",
-      { class: "stack" },
-      shown.over ? el("p", {}, say(shown.answered ? "question.thanks" : "question.over")) : body(what),
-      el(
-        "div",
-        { class: "row" },
-        behind
-          ? el("span", { class: "dim small grow" }, say("question.behind", { n: behind }))
-          : el("span", { class: "grow" }),
-        shown.over
-          ? null
-          : button(
-              `later-${shown.id}`,
-              say("question.later"),
-              () => {
-                if (!isDeaf()) putOff();
-              },
-              { class: "plain" },
-            ),
-      ),
-    ),
+  const off = () => {
+    if (!isDeaf()) putOff();
+  };
+  return el(
+    "div",
+    { class: "row" },
+    el("span", { class: "dim small grow" }, behind ? say("question.behind", { n: behind }) : ""),
+    shown.over ? null : button(`later-${shown.id}`, say("question.later"), off, { class: "plain" }),
   );
 }
 
@@ -143,11 +131,11 @@ export function laterPanel() {
 const TITLES = { admit: "question.admit", dice: "question.dice", vote: "question.vote", money: "question.money" };
 
 function title(what) {
-  return say(TITLES[what.kind]);
+  return what.kind === "game" ? what.title : say(TITLES[what.kind]);
 }
 
 function body(what) {
-  return { admit: admitBody, dice: diceBody, vote: voteBody, money: moneyBody }[what.kind](what);
+  return { admit: admitBody, dice: diceBody, vote: voteBody, money: payBody, game: gameBody }[what.kind](what);
 }
 
 /* Two answers, yes at the right where the thumb is. */
@@ -174,6 +162,11 @@ function answers(id, no, yes) {
   );
 }
 
+/* A question of the game itself; its module says what it is. */
+function gameBody({ id, body: told, no, yes }) {
+  return [told, answers(id, no, yes)];
+}
+
 function admitBody({ id, seat }) {
   return [
     el("div", { class: "row" }, badge(seat, "big"), named(seat.name, { class: "name grow large" })),
@@ -197,7 +190,7 @@ function diceBody({ id, roll }) {
   ];
 }
 
-function moneyBody({ id, request }) {
+function payBody({ id, request }) {
   return [
     el(
       "div",

@@ -1,12 +1,13 @@
 /* Rolling: the dice that the game uses come first; in the app, or on the table and typed in. */
 
 import "./sha256.js";
+import { orderButton, waitingButton } from "./controls.js";
 import { diceName, die, dieName } from "./dice.js";
 import { button, el } from "./dom.js";
 import { memory, page } from "./page.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
-import { here, label, send, stage, voice, waiting } from "./state.js";
+import { here, mySeat, send, stage, voice } from "./state.js";
 import { say } from "./words.js";
 
 const KINDS = [2, 4, 6, 8, 10, 12, 20, 100];
@@ -28,91 +29,59 @@ export function openRoll() {
 }
 
 function chooseDice(state, self) {
+  const dice = diceName(state.sides);
   return {
     title: say("roll.title"),
     body: [
-      el(
-        "div",
-        { class: "dice tray", key: "tray", role: "group", "aria-label": diceName(state.sides) },
-        state.sides.map((sides, at) =>
-          el(
-            "button",
-            {
-              type: "button",
-              class: "plain",
-              key: `die${at}`,
-              "aria-label": say("roll.away", { die: dieName(sides) }),
-              on: {
-                click: () => {
-                  state.sides.splice(at, 1);
-                  self.redraw();
-                },
-              },
-            },
-            die(sides, null),
-          ),
-        ),
-      ),
-      el(
-        "p",
-        { class: "dim small" },
-        state.sides.length ? say("roll.tray", { dice: diceName(state.sides) }) : say("roll.empty"),
-      ),
-      el(
-        "div",
-        { class: "chips", key: "kinds" },
-        kinds(state).map((sides) =>
-          el(
-            "button",
-            {
-              type: "button",
-              key: `k${sides}`,
-              disabled: state.sides.length >= MOST,
-              on: {
-                click: () => {
-                  state.sides.push(sides);
-                  self.redraw();
-                },
-              },
-            },
-            `+${dieName(sides)}`,
-          ),
-        ),
-        button("other", say("roll.other"), () => {
-          state.other = !state.other;
-          self.redraw();
-        }),
-      ),
+      tray(state, self),
+      el("p", { class: "dim small" }, state.sides.length ? say("roll.tray", { dice }) : say("roll.empty")),
+      moreDice(state, self),
       state.other ? otherDie(state, self) : null,
       here.view.roll ? el("p", { class: "fault" }, say("roll.under_way")) : null,
     ],
-    foot: el(
-      "div",
-      { class: "stack" },
-      el(
-        "button",
-        {
-          type: "button",
-          class: "first wide tall",
-          key: "roll-app",
-          data: { act: "roll" },
-          ...waiting("roll", { disabled: !state.sides.length }),
-          on: { click: () => rollNow(state, self) },
-        },
-        label("roll", say("roll.app", { dice: diceName(state.sides) })),
-      ),
-      button(
-        "type",
-        say("roll.table"),
-        () => {
-          state.typing = true;
-          state.faces = [];
-          self.redraw();
-        },
-        { class: "wide", disabled: !state.sides.length },
-      ),
-    ),
+    foot: el("div", { class: "stack" }, rollButton(state, self), typeButton(state, self)),
   };
+}
+
+/* The dice in the hand; a tap puts one back. */
+function tray(state, self) {
+  const away = (at) => () => {
+    state.sides.splice(at, 1);
+    self.redraw();
+  };
+  const inHand = state.sides.map((sides, at) => {
+    const text = say("roll.away", { die: dieName(sides) });
+    return button(`die${at}`, die(sides, null), away(at), { class: "plain", "aria-label": text });
+  });
+  return el("div", { class: "dice tray", key: "tray", role: "group", "aria-label": diceName(state.sides) }, inHand);
+}
+
+function moreDice(state, self) {
+  const add = (sides) => () => {
+    state.sides.push(sides);
+    self.redraw();
+  };
+  const other = () => {
+    state.other = !state.other;
+    self.redraw();
+  };
+  const full = state.sides.length >= MOST;
+  const known = kinds().map((sides) => button(`k${sides}`, `+${dieName(sides)}`, add(sides), { disabled: full }));
+  return el("div", { class: "chips", key: "kinds" }, known, button("other", say("roll.other"), other));
+}
+
+function rollButton(state, self) {
+  const text = say("roll.app", { dice: diceName(state.sides) });
+  const props = { class: "first wide tall", disabled: !state.sides.length };
+  return waitingButton("roll", "roll", text, () => rollNow(state, self), props);
+}
+
+function typeButton(state, self) {
+  const begin = () => {
+    Object.assign(state, { typing: true, faces: [] });
+    self.redraw();
+  };
+  return button("type", say("roll.table"), begin, { class: "wide", disabled: !state.sides.length });
 }
 
 /* The game's own first. */
@@ -159,52 +128,39 @@ async function rollNow(state, self) {
 /* One die after the other, each a tap on the face that lies up. */
 function typeDice(state, self) {
   const next = state.sides[state.faces.length];
-  const shown = state.sides.map((sides, at) =>
-    die(sides, state.faces[at] ?? null, at === state.faces.length ? "next" : "table", `f${at}`),
-  );
-  return {
-    title: say("roll.table"),
-    back: () => {
-      state.typing = false;
-      self.redraw();
-    },
-    body: [
-      el(
-        "div",
-        { class: "dice", key: "faces", role: "img", "aria-label": state.faces.join(", ") || diceName(state.sides) },
-        shown,
-      ),
-      next
-        ? el("p", {}, say("roll.which", { n: state.faces.length + 1, of: state.sides.length }))
-        : el("p", {}, say("roll.confirmed_by")),
-      next ? facesOf(next, state, self) : null,
-      state.faces.length
-        ? button(
-            "less",
-            say("roll.back"),
-            () => {
-              state.faces.pop();
-              self.redraw();
-            },
-            { class: "wide" },
-          )
-        : null,
-    ],
-    foot: el(
-      "button",
-      {
-        type: "button",
-        class: "first wide tall",
-        key: "type-dice",
-        ...waiting("type_dice", { disabled: Boolean(next) }),
-        on: {
-          click: async () =>
-            (await send("type_dice", { type: "type_dice", sides: state.sides, results: state.faces })) && self.close(),
-        },
-      },
-      label("type_dice", say("roll.enter")),
-    ),
+  const back = () => {
+    state.typing = false;
+    self.redraw();
   };
+  const undo = () => {
+    state.faces.pop();
+    self.redraw();
+  };
+  const told = next
+    ? say("roll.which", { n: state.faces.length + 1, of: state.sides.length })
+    : say("roll.confirmed_by");
+  const order = { type: "type_dice", sides: state.sides, results: state.faces };
+  const props = { class: "first wide tall", disabled: Boolean(next) };
+  return {
+    title: say("roll.typing"),
+    back,
+    body: [
+      typedSoFar(state),
+      el("p", {}, told),
+      next ? facesOf(next, state, self) : null,
+      state.faces.length ? button("less", say("roll.back"), undo, { class: "wide" }) : null,
+    ],
+    foot: orderButton("type_dice", say("roll.enter"), order, props, self.close),
+  };
+}
+
+function typedSoFar(state) {
+  const at = state.faces.length;
+  const shown = state.sides.map((sides, place) => {
+    return die(sides, state.faces[place] ?? null, place === at ? "next" : "table", `f${place}`);
+  });
+  const text = state.faces.join(", ") || diceName(state.sides);
+  return el("div", { class: "dice", key: "faces", role: "img", "aria-label": text }, shown);
 }
 
 function facesOf(sides, state, self) {
@@ -248,10 +204,15 @@ function facesOf(sides, state, self) {
   );
 }
 
-/* This phone's part in everybody's fairness: it keeps one secret ready, and opens it when it is asked. No tap needed. */
+/* Who is not let in, has left or has no phone witnesses nothing. */
+function mayWitness(seat) {
+  return Boolean(seat && seat.admitted && seat.phone && !seat.left && ["lobby", "play"].includes(stage()));
+}
+
+/* This phone's part in everybody's fairness: it keeps one secret ready, and opens it when asked. No tap needed. */
 export function keepFaith() {
   const { me } = here.view;
-  if (!me || (stage() !== "lobby" && stage() !== "play")) return;
+  if (!mayWitness(mySeat())) return;
   const place = `faith:${page.table}:${me.seat}`;
   if (me.witness !== null && me.witness !== undefined) witness(me, place);
   else if (!me.promised) promise(place);

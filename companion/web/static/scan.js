@@ -3,7 +3,7 @@
    While the phone's camera app is in front, the browser may throw the page away. So what the photo is for is written
    down before, in the session and in the address, and the page that comes back says what happened. */
 
-import { ask } from "./api.js";
+import { ask, Refused } from "./api.js";
 import { startCamera } from "./camera.js";
 import { button, el } from "./dom.js";
 import { icon } from "./marks.js";

@@ -15,22 +15,24 @@ export function points(value) {
 /* A line of a score in words: the shared ones are ours, the rest are the game's. */
 export function lineText(line) {
   const facts = line.facts || {};
-  const values = {
-    ...Object.fromEntries(
-      Object.entries(facts).map(([name, value]) => [name, typeof value === "number" ? number(value) : String(value)]),
-    ),
-    cash: facts.cash === undefined ? "" : cash(facts.cash),
-    cash_each: facts.each === undefined ? "" : cash(facts.each),
-    counter: facts.counter ? gameWord(`counter.${facts.counter}.title`) : "",
-    majority: facts.majority ? gameWord(`majority.${facts.majority}.title`) : "",
-  };
-  const key =
-    facts.shared > 1 && has(`score.line.${line.words}.shared`)
-      ? `score.line.${line.words}.shared`
-      : `score.line.${line.words}`;
+  const values = lineValues(facts);
+  const shared = `score.line.${line.words}.shared`;
+  const key = facts.shared > 1 && has(shared) ? shared : `score.line.${line.words}`;
   if (has(key)) return nodes(key, values);
   const own = [line.words, `score.${line.words}`].find(hasGameWord);
   return own ? gameWord(own).replace(/\{([^{}]*)\}/g, (whole, name) => values[name] ?? whole) : readable(line.words);
+}
+
+function lineValues(facts) {
+  const plain = Object.entries(facts).map(([name, value]) => [
+    name,
+    typeof value === "number" ? number(value) : String(value),
+  ]);
+  const values = Object.fromEntries(plain);
+  if (facts.cash !== undefined) Object.assign(values, { cash: cash(facts.cash), cash_each: cash(facts.each ?? 0) });
+  if (facts.counter) values.counter = gameWord(`counter.${facts.counter}.title`);
+  if (facts.majority) values.majority = gameWord(`majority.${facts.majority}.title`);
+  return values;
 }
 
 /* What decided between equals. */

@@ -6,11 +6,12 @@ import { button, el, heading, named } from "./dom.js";
 import { beginButton, fewer, openHost } from "./hosting.js";
 import { badge, icon, light, ring, seal } from "./marks.js";
 import { gamePanels, loadModule } from "./modules.js";
+import { soundButton } from "./mysheets.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { watchQuestions } from "./questions.js";
 import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
-import { play, setSound, soundOn } from "./sound.js";
+import { play } from "./sound.js";
 import { awaited, broken, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
 import { attend, cash, hasMoney, here, isHost, phaseName, pots, purseName, stage, voice } from "./state.js";
 import { gameWord, number, say } from "./words.js";
@@ -72,45 +73,40 @@ function turnLine() {
 
 /* Before the game: the code to join by fills the screen. */
 function lobby() {
-  const { table } = here.view;
   const few = fewer();
+  const missing = say(few === 1 ? "lobby.few.one" : "lobby.few.many", { n: few });
   return [
-    el(
-      "section",
-      { class: "join card deco", key: "join" },
-      table.code
-        ? [
-            el(
-              "div",
-              { class: "qr" },
-              el("img", {
-                alt: say("me.qr_alt", { code: table.code }),
-                src: voice.path("/qr.svg", { what: "join" }),
-                key: "qr-image",
-              }),
-            ),
-            el("p", { class: "code bigcode", translate: "no" }, table.code),
-            address(),
-          ]
-        : el("p", {}, say("door.closed_text")),
-    ),
+    door(),
     el(
       "section",
       { class: "card deco waiting", key: "waiting" },
       heading(2, say("screen.welcome")),
       el("p", { class: "dim" }, say("screen.how")),
       peopleList(),
-      el("p", {}, few > 0 ? say(few === 1 ? "lobby.few.one" : "lobby.few.many", { n: few }) : say("lobby.enough")),
-      isHost()
-        ? el(
-            "div",
-            { class: "stack" },
-            beginButton(),
-            el("a", { class: "button wide", href: `/j/${table.code || ""}`, key: "sit" }, say("screen.sit")),
-          )
-        : null,
+      el("p", {}, few > 0 ? missing : say("lobby.enough")),
+      isHost() ? hostStarts() : null,
     ),
   ];
+}
+
+function door() {
+  const { code } = here.view.table;
+  const shown = code ? joinCode(code) : el("p", {}, say("door.closed_text"));
+  return el("section", { class: "join card deco", key: "join" }, shown);
+}
+
+function joinCode(code, look = "qr") {
+  const image = { alt: say("me.qr_alt", { code }), src: voice.path("/qr.svg", { what: "join" }) };
+  return [
+    el("div", { class: look, key: code }, el("img", image)),
+    el("p", { class: "code bigcode", translate: "no" }, code),
+    address(),
+  ];
+}
+
+function hostStarts() {
+  const sit = { class: "button wide", href: `/j/${here.view.table.code || ""}`, key: "sit" };
+  return el("div", { class: "stack" }, beginButton(), el("a", sit, say("screen.sit")));
 }
 
 /* Where phones find us, for those who type. */
@@ -205,13 +201,6 @@ function middle(game) {
   );
 }
 
-
-
-
-
-
-
-
 function side(game) {
   const facts = (here.view.recent || []).filter(isTold).slice(-6).reverse();
   return el(
@@ -238,23 +227,10 @@ function foot() {
 }
 
 function openQr() {
-  const { code } = here.view.table;
-  sheet(() => ({
-    title: say("me.qr"),
-    body: [
-      el(
-        "div",
-        { class: "qr large" },
-        el("img", { alt: say("me.qr_alt", { code }), src: voice.path("/qr.svg", { what: "join" }) }),
-      ),
-      el("p", { class: "code bigcode", translate: "no" }, code),
-      address(),
-    ],
-  }));
+  sheet(() => ({ title: say("me.qr"), body: joinCode(here.view.table.code || "", "qr large") }));
 }
 
 function openMore() {
-  const at = (path) => `/t/${page.table}/${path}`;
   sheet((self) => ({
     title: say("bar.more"),
     body: el(
@@ -262,39 +238,31 @@ function openMore() {
       { class: "stack" },
       el("p", { class: "label" }, say("all.language")),
       languages(),
-      button(
-        "sound",
-        [icon(soundOn() ? "sound" : "mute"), say(soundOn() ? "sound.on" : "sound.off")],
-        () => {
-          setSound(!soundOn());
-          self.redraw();
-        },
-        { class: "wide left", "aria-pressed": String(soundOn()) },
-      ),
+      soundButton(self, "wide left"),
       document.fullscreenEnabled
-        ? button(
-            "full",
-            [icon("eye"), say("screen.full")],
-            () =>
-              document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
-            { class: "wide left" },
-          )
+        ? button("full", [icon("eye"), say("screen.full")], fullScreen, { class: "wide left" })
         : null,
-      page.seats.length
-        ? el("a", { class: "button wide left", href: `/t/${page.table}` }, icon("hand"), say("screen.my_screen"))
-        : null,
-      el("a", { class: "button wide left", href: at("log") }, icon("history"), say("recent.all")),
-      el("a", { class: "button wide left", href: at("sheet") }, icon("print"), say("more.sheet")),
-      isHost()
-        ? el(
-            "a",
-            { class: "button wide left", href: `/api/tables/${page.table}/export`, download: true },
-            say("score.export"),
-          )
-        : null,
-      el("a", { class: "button wide left", href: "/" }, icon("back"), say("all.home")),
+      ways().map(([path, sign, text]) =>
+        el("a", { class: "button wide left", href: path, key: path }, icon(sign), text),
+      ),
     ),
   }));
+}
+
+function fullScreen() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen();
+}
+
+function ways() {
+  const at = `/t/${page.table}`;
+  return [
+    page.seats.length && [at, "hand", say("screen.my_screen")],
+    [`${at}/log`, "history", say("recent.all")],
+    [`${at}/sheet`, "print", say("more.sheet")],
+    isHost() && [`/api/tables/${page.table}/export`, "get", say("score.export")],
+    ["/", "back", say("all.home")],
+  ].filter(Boolean);
 }
 
 let seenRoll;

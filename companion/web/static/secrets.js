@@ -1,11 +1,12 @@
 /* My secrets: plans that lie face down. They are seen only while a finger rests on them. */
 
+import { orderButton, textField, waitingButton } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { badge, icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { codeEntry, why } from "./scan.js";
 import { sheet } from "./sheet.js";
-import { cardOf, cardTitle, here, label, others, plainName, seatName, seatOf, send, stage, waiting } from "./state.js";
+import { actor, cardOf, cardTitle, here, others, plainName, seatName, seatOf, send, stage, waiting } from "./state.js";
 import { nodes, say } from "./words.js";
 
 let peeking = false;
@@ -86,38 +87,31 @@ export function planCard(plan, open, below) {
 
 export function secretsPanel() {
   const { me, table } = here.view;
-  if (!me || (!table.plans && !me.plans.length) || stage() !== "play") return null;
-  const mine = me.plans.filter((plan) => plan.seat === me.seat && !plan.open);
-  const seen = me.plans.filter((plan) => plan.seat !== me.seat && !plan.open);
+  const some = me && (table.plans || me.plans.length);
+  if (!some || stage() !== "play") return null;
+  const hidden = me.plans.filter((plan) => !plan.open);
+  const mine = hidden.filter((plan) => plan.seat === me.seat);
+  const seen = hidden.filter((plan) => plan.seat !== me.seat);
+  const open = (plan) => button(`plan-${plan.id}`, say("plans.do"), () => openPlan(plan.id), { class: "small" });
+  const owner = (plan) => el("span", { class: "small" }, seatName(plan.seat));
   return el(
     "section",
     { class: "card secrets", key: "secrets" },
     heading(2, say("secrets.title")),
-    mine.length || seen.length ? holdToPeek() : el("p", { class: "dim" }, say("secrets.none")),
-    mine.length
-      ? el(
-          "ul",
-          { class: "plans" },
-          mine.map((plan) =>
-            planCard(
-              plan,
-              peeking,
-              button(`plan-${plan.id}`, say("plans.do"), () => openPlan(plan.id), { class: "small" }),
-            ),
-          ),
-        )
-      : null,
-    seen.length
-      ? [
-          el("h3", {}, say("secrets.shown_to_me")),
-          el(
-            "ul",
-            { class: "plans" },
-            seen.map((plan) => planCard(plan, peeking, el("span", { class: "small" }, seatName(plan.seat)))),
-          ),
-        ]
-      : null,
-    button("lay", [icon("plan"), say("plans.lay")], () => openLay(), { class: "wide" }),
+    hidden.length ? holdToPeek() : el("p", { class: "dim" }, say("secrets.none")),
+    plansOf(mine, open),
+    seen.length ? el("h3", {}, say("secrets.shown_to_me")) : null,
+    plansOf(seen, owner),
+    actor() ? button("lay", [icon("plan"), say("plans.lay")], () => openLay(), { class: "wide" }) : null,
+  );
+}
+
+function plansOf(plans, below) {
+  if (!plans.length) return null;
+  return el(
+    "ul",
+    { class: "plans" },
+    plans.map((plan) => planCard(plan, peeking, below(plan))),
   );
 }
 
@@ -190,44 +184,23 @@ export function cardFace(card) {
 }
 
 function whereTo(state, self) {
+  const heard = (text) => {
+    state.on = text;
+  };
+  const back = () => {
+    state.card = null;
+    self.redraw();
+  };
+  const lay = () => {
+    const order = { type: "lay", ...(state.code ? { code: state.code } : {}), on: state.on.trim() };
+    return send("lay", order).then((done) => done && self.close());
+  };
+  const hint = { maxlength: 40, placeholder: say("plans.where_hint") };
   return {
     title: say("plans.lay"),
-    back: () => {
-      state.card = null;
-      self.redraw();
-    },
-    body: [
-      cardFace(state.card),
-      el("label", { for: "plan-on" }, say("plans.where")),
-      el("input", {
-        id: "plan-on",
-        key: "on",
-        maxlength: 40,
-        autocomplete: "off",
-        placeholder: say("plans.where_hint"),
-        on: {
-          input: (event) => {
-            state.on = event.target.value;
-          },
-        },
-      }),
-    ],
-    foot: el(
-      "button",
-      {
-        type: "button",
-        class: "first wide tall",
-        key: "lay-go",
-        data: { act: "lay-go" },
-        ...waiting("lay"),
-        on: {
-          click: async () =>
-            (await send("lay", { type: "lay", ...(state.code ? { code: state.code } : {}), on: state.on.trim() })) &&
-            self.close(),
-        },
-      },
-      label("lay", say("plans.lay_go")),
-    ),
+    back,
+    body: [cardFace(state.card), textField("plan-on", say("plans.where"), heard, hint)],
+    foot: waitingButton("lay-go", "lay", say("plans.lay_go"), lay, { class: "first wide tall" }),
   };
 }
 
@@ -236,7 +209,7 @@ function openPlan(id) {
   sheet((self) => {
     const plan = here.view.me.plans.find((one) => one.id === id);
     if (!plan || plan.open) return { title: say("plans.do"), body: el("p", {}, say("plans.gone")) };
-    const done = (key, order) => async () => (await send(key, order)) && self.close();
+    const seen = plan.shown_to && plan.shown_to.length ? plan.shown_to.map(plainName).join(", ") : "";
     return {
       title: plan.on ? say("plans.on", { on: plan.on }) : say("plans.one"),
       body: [
@@ -247,50 +220,27 @@ function openPlan(id) {
           " ",
           el("span", { class: "code", translate: "no" }, shortSeal(plan.seal)),
         ),
-        el(
-          "button",
-          {
-            type: "button",
-            class: "first wide tall",
-            key: "reveal",
-            ...waiting("reveal"),
-            on: {
-              click: plan.copy
-                ? done("reveal", { type: "reveal", plan: id })
-                : () => {
-                    self.close();
-                    openReveal(id);
-                  },
-            },
-          },
-          label("reveal", say("plans.reveal")),
-        ),
-        button(
-          "show",
-          say("plans.show"),
-          () => {
-            self.close();
-            openShow(id);
-          },
-          { class: "wide" },
-        ),
-        el(
-          "button",
-          {
-            type: "button",
-            class: "wide",
-            key: "take_up",
-            ...waiting("take_up"),
-            on: { click: done("take_up", { type: "take_up", plan: id }) },
-          },
-          label("take_up", say("plans.take_up")),
-        ),
-        plan.shown_to && plan.shown_to.length
-          ? el("p", { class: "dim" }, nodes("plans.shown_to", { names: plan.shown_to.map(plainName).join(", ") }))
-          : null,
+        planActs(plan, self),
+        seen ? el("p", { class: "dim" }, nodes("plans.shown_to", { names: seen })) : null,
       ],
     };
   });
+}
+
+/* A blind plan is named when it is revealed; any other only turns over. */
+function planActs(plan, self) {
+  const then = (open) => () => {
+    self.close();
+    open(plan.id);
+  };
+  const first = { class: "first wide tall" };
+  return [
+    plan.copy
+      ? orderButton("reveal", say("plans.reveal"), { type: "reveal", plan: plan.id }, first, self.close)
+      : button("reveal", say("plans.reveal"), then(openReveal), first),
+    button("show", say("plans.show"), then(openShow), { class: "wide" }),
+    orderButton("take_up", say("plans.take_up"), { type: "take_up", plan: plan.id }, { class: "wide" }, self.close),
+  ];
 }
 
 function openShow(id) {

@@ -3,7 +3,19 @@
 import { diceName, total } from "./dice.js";
 import { el, named } from "./dom.js";
 import { cardTitle, cash, here, phaseName, plainName, purseName, seatName, sideName } from "./state.js";
-import { clockTime, countdown, counted, gameWord, has, hasGameWord, listed, nodes, number, readable, say } from "./words.js";
+import {
+  clockTime,
+  countdown,
+  counted,
+  gameWord,
+  has,
+  hasGameWord,
+  listed,
+  nodes,
+  number,
+  readable,
+  say,
+} from "./words.js";
 
 /* Facts that keep the machine going and tell people nothing. */
 const SILENT = new Set(["entropy_promised", "promise_spent", "watcher_came", "roll_called"]);
@@ -22,7 +34,7 @@ const VARIANTS = {
   plan_laid: (fact) => (fact.on ? "on" : ""),
   plan_revealed: (fact) => (fact.true ? (fact.clash ? "clash" : "") : "false"),
   plan_shown: (fact) => (fact.copy ? "mine" : ""),
-  phase_began: (fact) => ((here.view.table.phases || []).length ? "" : "round"),
+  phase_began: () => ((here.view.table.phases || []).length ? "" : "round"),
   window_opened: (fact) => (fact.what === "timer" ? "" : "game"),
   window_closed: (fact) => (fact.in_time ? "stopped" : ""),
   counted: (fact) => (fact.owner === "table" ? "table" : fact.seat !== fact.owner ? "other" : ""),
@@ -48,7 +60,6 @@ const TELL = {
   results: (results) => results.join(", "),
   counter: (id) => gameWord(`counter.${id}.title`),
   owner: (id) => (id === "table" ? say("all.table") : seatName(id)),
-  by_number: (value) => (value > 0 ? `+${number(value)}` : number(value)),
   phase: (value) => phaseName(value),
   round: (value) => number(value),
   seconds: (value) => countdown(value),
@@ -85,34 +96,44 @@ export function kindsTold(kinds) {
 
 /* What somebody proposes, in a few words. */
 export function proposalName(what, shows) {
-  const values = {
-    purse: what.purse ? purseName(what.purse) : "",
-    seat: what.seat ? seatName(what.seat) : "",
-    to: what.type === "correct_purse" ? cash(what.to) : what.to === undefined ? "" : number(what.to),
-    counter: what.counter ? gameWord(`counter.${what.counter}.title`) : "",
-    owner: what.owner ? TELL.owner(what.owner) : "",
-    phase: what.phase === undefined ? "" : phaseName(what.phase) || number(what.phase + 1),
-    round: what.round || "",
-    rule: what.rule ? ruleName(what.rule) : "",
-    level: what.level ? say(`level.${what.level}`) : "",
-    name: what.name ? gameWord(`ruling.${what.name}`) : "",
-  };
   if (what.type === "undo") return el("span", {}, counted("proposal.undo", shows && shows.steps ? shows.steps : 2));
+  const values = { to: "", round: "" };
+  for (const [name, value] of Object.entries(what)) if (NAMED[name]) values[name] = NAMED[name](value, what);
   return el("span", {}, nodes(`proposal.${what.type}`, values));
 }
+
+/* How the fields of a proposal are told. */
+const NAMED = {
+  purse: (id) => purseName(id),
+  seat: (id) => seatName(id),
+  to: (value, what) => (what.type === "correct_purse" ? cash(value) : number(value)),
+  counter: (id) => gameWord(`counter.${id}.title`),
+  owner: (id) => TELL.owner(id),
+  phase: (value) => phaseName(value) || number(value + 1),
+  round: (value) => number(value),
+  rule: (rule) => ruleName(rule),
+  level: (level) => say(`level.${level}`),
+  name: (name) => gameWord(`ruling.${name}`),
+};
 
 function told(fact) {
   const values = {};
   for (const [name, value] of Object.entries(fact)) {
-    if (SEATS.has(name)) values[name] = typeof value === "string" ? seatName(value) : number(value ?? 0);
-    else if (TELL[name] && value !== null && value !== undefined) values[name] = TELL[name](value);
-    else if (typeof value === "string" || typeof value === "number")
-      values[name] = typeof value === "number" ? number(value) : named(value);
+    const said = fieldTold(name, value);
+    if (said !== undefined) values[name] = said;
   }
   if (fact.kind === "proposed") values.what = proposalName(fact.what, fact.shows);
-  if (fact.kind === "counted") values.by = TELL.by_number(fact.by);
+  if (fact.kind === "counted") values.by = fact.by > 0 ? `+${number(fact.by)}` : number(fact.by);
   if (fact.results) values.sum = number(total(fact.results));
   return values;
+}
+
+function fieldTold(name, value) {
+  if (value === null || value === undefined) return undefined;
+  if (SEATS.has(name) && typeof value === "string") return seatName(value);
+  if (TELL[name]) return TELL[name](value);
+  if (typeof value === "number") return number(value);
+  return typeof value === "string" ? named(value) : undefined;
 }
 
 export function isTold(fact) {

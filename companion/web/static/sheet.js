@@ -2,7 +2,7 @@
 
 import { el, heading, settle } from "./dom.js";
 import { icon } from "./marks.js";
-import { paint, surface } from "./page.js";
+import { surface } from "./page.js";
 import { say } from "./words.js";
 
 /* sheet(draw, onClose): draw(self) gives {title, body, foot, back}; self.close() ends it. */

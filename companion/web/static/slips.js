@@ -1,6 +1,7 @@
 /* Pay by facing phones: one shows a code, the other reads it; once, and for two minutes. */
 
 import { serverNow } from "./api.js";
+import { orderButton } from "./controls.js";
 import { el, named } from "./dom.js";
 import { codeEntry, why } from "./scan.js";
 import { sheet } from "./sheet.js";
@@ -20,45 +21,28 @@ const hidden = new Set();
 
 function showSlip(id) {
   if (hidden.has(id)) return null;
-  const self = sheet(
+  return sheet(
     () => {
       const slip = here.view.me.slips.find((one) => one.id === id);
       const left = slip ? slip.ends - serverNow() : 0;
-      if (!slip || left <= 0) return slipOver(slip);
-      return {
-        title: say(slip.gives ? "slip.pays" : "slip.gets", { amount: cash(slip.amount) }),
-        body: [
-          el(
-            "div",
-            { class: "qr", key: slip.code },
-            el("img", {
-              alt: say("slip.qr", { code: slip.code }),
-              src: voice.path("/qr.svg", { what: `slip:${slip.code}` }),
-            }),
-          ),
-          el("p", { class: "code bigcode", translate: "no" }, slip.code),
-          el(
-            "p",
-            { class: "dim center sum" },
-            say(slip.gives ? "slip.how_pays" : "slip.how_gets", { time: countdown(left) }),
-          ),
-        ],
-        foot: el(
-          "button",
-          {
-            type: "button",
-            class: "wide",
-            key: "tear",
-            ...waiting("tear"),
-            on: { click: () => send("tear", { type: "tear_slip", slip: id }) },
-          },
-          label("tear", say("slip.tear")),
-        ),
-      };
+      return slip && left > 0 ? slipShown(slip, left) : slipOver(slip);
     },
     () => hidden.add(id),
   );
-  return self;
+}
+
+function slipShown(slip, left) {
+  const image = { alt: say("slip.qr", { code: slip.code }), src: voice.path("/qr.svg", { what: `slip:${slip.code}` }) };
+  const how = say(slip.gives ? "slip.how_pays" : "slip.how_gets", { time: countdown(left) });
+  return {
+    title: say(slip.gives ? "slip.pays" : "slip.gets", { amount: cash(slip.amount) }),
+    body: [
+      el("div", { class: "qr", key: slip.code }, el("img", image)),
+      el("p", { class: "code bigcode", translate: "no" }, slip.code),
+      el("p", { class: "dim center sum" }, how),
+    ],
+    foot: orderButton("tear", say("slip.tear"), { type: "tear_slip", slip: slip.id }, { class: "wide" }),
+  };
 }
 
 function slipOver(slip) {

@@ -85,32 +85,30 @@ export function whose() {
 
 export function diceStage() {
   const { roll, cast } = here.view;
-  if (!roll && !cast) return null;
-  if (roll)
-    return el(
-      "section",
-      { class: "card dice-stage", key: "dice" },
-      el("p", { class: "dim" }, nodes(roll.typed ? "dice.typed" : "dice.rolling", { name: seatName(roll.seat) })),
-      dice(roll.sides, roll.typed || null, roll.typed ? "table" : "", `r${roll.number}`),
-    );
+  if (roll) return rollStage(roll);
+  return cast ? castStage(cast) : null;
+}
+
+function rollStage(roll) {
+  const told = nodes(roll.typed ? "dice.typed" : "dice.rolling", { name: seatName(roll.seat) });
+  const shown = dice(roll.sides, roll.typed || null, roll.typed ? "table" : "", `r${roll.number}`);
+  return el("section", { class: "card dice-stage", key: "dice" }, el("p", { class: "dim" }, told), shown);
+}
+
+function castStage(cast) {
   const fresh = castBefore !== undefined && castBefore < cast.number;
   if (castBefore === undefined) castBefore = cast.number;
+  const told = nodes("dice.rolled", { name: seatName(cast.seat), dice: diceName(cast.sides) });
+  const sum = cast.results.length > 1 ? say("dice.sum", { sum: number(total(cast.results)) }) : "";
   return el(
     "section",
     { class: "card dice-stage", key: "dice" },
-    el(
-      "p",
-      { class: "dim" },
-      nodes("dice.rolled", { name: seatName(cast.seat), dice: diceName(cast.sides) }),
-      cast.reason ? [" · ", named(cast.reason)] : null,
-    ),
+    el("p", { class: "dim" }, told, cast.reason ? [" · ", named(cast.reason)] : null),
     el(
       "div",
       { class: "row wrap" },
       dice(cast.sides, cast.results, `${fresh ? "tumbling" : ""} ${cast.how}`, `c${cast.number}`),
-      cast.results.length > 1
-        ? el("b", { class: "sum total" }, say("dice.sum", { sum: number(total(cast.results)) }))
-        : null,
+      sum ? el("b", { class: "sum total" }, sum) : null,
     ),
     cast.how === "app" ? null : el("p", { class: "dim small" }, say(`dice.how.${cast.how}`)),
   );

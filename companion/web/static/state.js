@@ -92,6 +92,12 @@ export function others() {
   return seats().filter((seat) => !here.view.me || seat.id !== here.view.me.seat);
 }
 
+/* The seat of this page, if it may act: let in, and not away. */
+export function actor() {
+  const seat = mySeat();
+  return seat && seat.admitted && !seat.left ? seat : undefined;
+}
+
 /* Has this page the host's role now? The laptop has it until a seat takes it. */
 export function isHost() {
   const { table, me } = here.view;

@@ -1,8 +1,9 @@
 /* Turn, phase and the table's clock: the tools behind "more" in the panel of the turn. */
 
+import { orderButton } from "./controls.js";
 import { button, el } from "./dom.js";
 import { sheet } from "./sheet.js";
-import { here, label, phaseName, send, waiting } from "./state.js";
+import { here, phaseName, send, waiting } from "./state.js";
 import { countdown, number, say } from "./words.js";
 
 const TIMES = [30, 60, 120, 300, 600];
@@ -48,17 +49,7 @@ export function openTurnTools() {
 }
 
 function step(self, key, text, order) {
-  return el(
-    "button",
-    {
-      type: "button",
-      class: "wide",
-      key,
-      ...waiting(key),
-      on: { click: async () => (await send(key, order)) && self.close() },
-    },
-    label(key, text),
-  );
+  return orderButton(key, text, order, { class: "wide" }, self.close);
 }
 
 export function openTimer() {

@@ -27,7 +27,7 @@ from companion.tables import Done, Tables, Wanted
 from companion.web.words import words_of
 
 STARTER = HERE / "starter"
-HOSTILE = ("<script>alert(1)</script>", "=cmd|'/c calc'!A0", '"><img src=x>', "</script><b>")
+HOSTILE = ("<script>x()</script>", "=cmd|'/c calc'!A0", '"><img src=x>', "</script><b>")
 START = 1_700_000_000.0
 
 

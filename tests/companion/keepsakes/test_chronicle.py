@@ -41,7 +41,7 @@ def test_a_chronicle_of_part_of_the_log_is_the_beginning_of_the_whole() -> None:
     """No step reaches back."""
     party = evening(steps=50, seed=3, over=False)
     whole, fresh = party.account, party.account.evening
-    without_undo = all("undone" not in heard.said["kind"] for heard in whole.public)
+    without_undo = all(heard.said["kind"] != "undone" for heard in whole.public)
     half = whole.entries[: len(whole.entries) // 2]
     blank = Evening(fresh.rules, fresh.start, fresh.start)
     part = replace(whole, entries=half, evening=restored(blank, half))

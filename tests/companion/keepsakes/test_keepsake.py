@@ -10,9 +10,8 @@ from playwright.sync_api import Browser
 from companion.keepsakes.keepsake import WEB, keepsake_page, sheet_page
 from companion.rules.plans import Lay, Reveal, ShowPlan
 from tests.companion.keepsakes.party import HOSTILE, Party, evening
-from tests.servers.chromium import PHONE, Phone, browser, overflow
+from tests.servers.chromium import PHONE, Phone, overflow
 
-__all__ = ["browser"]
 VERDICTS = {
     "en": "Straight as a Sunday suit",
     "nl": "Zo zuiver als een zondags pak",
@@ -97,7 +96,7 @@ def test_served_by_us_it_links_and_the_file_encloses(party: Party) -> None:
     """Nothing inline where our policy stands; nothing outside where there is no network."""
     served = Outline(keepsake_page(party.account, party.naming(), whole=False))
     whole = Outline(keepsake_page(party.account, party.naming(), whole=True))
-    assert served.of("style") == [] and len(served.of("link")) == 2
+    assert served.of("style") == [] and len(served.of("link")) == 3
     assert [one.get("src") for one in served.of("script")] == [None, "/static/sha256.js", "/static/verify.js"]
     assert not any("style" in attributes for _, attributes in served.elements)
     assert whole.of("link") == [] and len(whole.of("style")) == 2

@@ -1,5 +1,7 @@
 """Scores with every line explained, while the game runs and afterwards."""
 
+from typing import Any
+
 import pytest
 
 from companion.keepsakes.scores import rulings_line, scores, worded
@@ -33,11 +35,11 @@ def test_every_line_shows_what_made_it(seed: int) -> None:
     for place in scores(account, party.naming()).places:
         assert place.points == sum(line.points for line in place.lines)
         cash = next(line for line in place.lines if "Cash" in line.text)
-        flow = 0
+        flow: Any = 0
         for event in cash.events:
-            said = public[event.n].said
+            said: dict[str, Any] = public[event.n].said
             assert public[event.n].stands
-            flow += said["amount"] * ((said["target"] == place.seat) - (said["source"] == place.seat))  # type: ignore[operator]
+            flow += said["amount"] * ((said["target"] == place.seat) - (said["source"] == place.seat))
         assert flow == account.state.purses[place.seat]  # type: ignore[index]
         respect = next(line for line in place.lines if "Respect" in line.text)
         moved = sum(public[event.n].said["by"] for event in respect.events)  # type: ignore[misc]

@@ -2,17 +2,23 @@
 
 import json
 from io import BytesIO
+from threading import Thread
 from typing import Any
 
 import pytest
-from werkzeug.test import TestResponse
+from playwright.sync_api import Browser
+from werkzeug.datastructures import FileStorage
+from werkzeug.serving import make_server
+from werkzeug.test import TestResponse, encode_multipart
 
 from companion.rules.dice import PromiseEntropy
 from companion.rules.language import Caller, SeatId
 from companion.rules.seats import key_hash
 from companion.web.keepsakes import MOST_BYTES
 from companion.web.throttle import LIMITS
+from tests.companion.keepsakes.party import HOSTILE
 from tests.companion.web.door import Door, Party
+from tests.servers.chromium import Phone, overflow
 
 PAGES = ("keepsake", "keepsake.html", "sheet", "chart.svg", "chart.svg?look=dark", "chart.svg?look=print", "scores.csv")
 CALLS = ("scores", "fairness", "log?from=0")
@@ -30,17 +36,25 @@ def export(party: Party) -> bytes:
     answer = party.door.get(f"{party.path}/export", party.host)
     assert answer.status_code == 200, answer.json
     assert answer.headers["Content-Disposition"] == f'attachment; filename="consigliere-{party.table}.json"'
-    return answer.get_data()
+    raw: bytes = answer.get_data()
+    return raw
 
 
 def bring(door: Door, raw: bytes, words: str = "", token: str | None = "ee" * 32, **more: Any) -> TestResponse:
-    data = {"file": (BytesIO(raw), "save.json"), "words": words}
-    return door.ask("POST", "/api/tables/import", token, data=data, content_type="multipart/form-data", **more)
+    """The form as a browser sends it; made here, for the test client leaves the file of a large one open."""
+    boundary, form = encode_multipart({"file": FileStorage(BytesIO(raw), "save.json"), "words": words})
+    kind = f'multipart/form-data; boundary="{boundary}"'
+    answer: TestResponse = door.ask("POST", "/api/tables/import", token, data=form, content_type=kind, **more)
+    return answer
+
+
+def body(answer: TestResponse) -> Any:
+    return answer.get_json()
 
 
 def code_of(answer: TestResponse) -> str:
-    assert answer.json and answer.json["error"]["message"]
-    return str(answer.json["error"]["code"])
+    assert body(answer)["error"]["message"]
+    return str(body(answer)["error"]["code"])
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -59,7 +73,7 @@ def test_those_at_the_table_get_it_and_nobody_else(page: str) -> None:
 
 
 def test_kinds_and_policies() -> None:
-    """Each answer says what it is; pages run nothing inline, drawings nothing at all, files are handed over as files."""
+    """Each answer says what it is; pages run nothing inline, drawings nothing at all, files come as files."""
     door = Door()
     party = door.party()
 
@@ -95,7 +109,7 @@ def test_the_play_logger_waits_for_the_end() -> None:
     party = door.party()
     assert code_of(door.get(f"{party.path}/play", party.host)) == "game_not_over"
     party.done(party.host, "end_game")
-    told = door.get(f"{party.path}/play", party.host).json
+    told = body(door.get(f"{party.path}/play", party.host))
     assert told["link"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
     assert {player["name"] for player in told["play"]["players"]} == {"Anna", "Bob", "Cas"}
 
@@ -114,7 +128,7 @@ def planted(party: Party) -> tuple[dict[str, str], str]:
     words = words_of(party)
     state = tables.live(party.table).evening.state.table
     plan = next(iter(state.plans.values()))
-    copy = state.setup.copies[plan.copy].card  # type: ignore[index]
+    copy = state.setup.copies[plan.copy].card
     title = state.setup.game.words["en"][f"card.{copy.words}.title"]
     secrets = {
         "code of a card": code,
@@ -173,15 +187,15 @@ def test_a_table_goes_on_at_another_door() -> None:
     words = words_of(party)
     answer = bring(there, export(party), words)
     assert answer.status_code == 201, answer.json
-    assert answer.json["table"] == party.table and not answer.json["data_changed"]
-    assert len(answer.json["seats"]) == 2
+    assert body(answer)["table"] == party.table and not body(answer)["data_changed"]
+    assert len(body(answer)["seats"]) == 2
     moved = Party(there, party.table, "ee" * 32, party.code)
     assert moved.view(party.tokens["s1"])["purses"]["s1"] == 57
     moved.done(party.tokens["s1"], "take", source="bank", amount=1)
     moved.done(moved.host, "set_door", door="closed")
     assert there.get(party.path, party.host).status_code == 403
     again = bring(there, export(party), words)
-    assert (again.status_code, code_of(again)) == (409, "table_here_already") or code_of(again) == "table_here_already"
+    assert code_of(again) == "table_here_already"
 
 
 def test_a_device_without_a_token_or_a_foreign_page_brings_nothing() -> None:
@@ -209,9 +223,9 @@ def test_bad_files_get_sentences_in_the_readers_language() -> None:
     assert code_of(nothing) == "not_a_save_file"
     for language, said in (("nl", "geen bewaarbestand"), ("de", "keine Sicherung"), ("en", "no save file")):
         answer = bring(door, b"{}", headers={"Accept-Language": language})
-        assert said in answer.json["error"]["message"]
+        assert said in body(answer)["error"]["message"]
     assert code_of(bring(door, b"x" * (MOST_BYTES - 10_000))) == "not_a_save_file"
-    assert bring(door, b"x" * (MOST_BYTES + 1)).status_code in {413, 422}
+    assert code_of(bring(door, b"x" * (MOST_BYTES + 1))) == "save_too_large"
 
 
 def test_words_cannot_be_guessed_in_a_row() -> None:
@@ -236,7 +250,7 @@ def test_a_slip_in_a_word_costs_nothing() -> None:
     for _ in range(30):
         answer = bring(there, raw, " ".join([*words[:5], words[5] + "x"]))
         assert code_of(answer) == "word_unknown"
-        assert answer.json["error"]["facts"] == {"word": words[5] + "x", "nearest": words[5]}
+        assert body(answer)["error"]["facts"] == {"word": words[5] + "x", "nearest": words[5]}
 
 
 def test_evenings_are_for_the_laptop_only() -> None:
@@ -251,6 +265,41 @@ def test_evenings_are_for_the_laptop_only() -> None:
         assert Door().get(path, base_url="http://localhost").status_code == 404
         away = door.get(path, base_url="http://localhost", environ_base={"REMOTE_ADDR": "192.168.0.7"})
         assert away.status_code == 404
-    told = door.get("/api/evenings", base_url="http://localhost").json
+    told = body(door.get("/api/evenings", base_url="http://localhost"))
     assert [(one["table"], len(one["players"])) for one in told["evenings"]] == [(party.table, 3)]
     assert told["games"][0]["played"] == 1
+
+
+def test_without_the_throttle_words_could_be_guessed_in_a_row() -> None:
+    """The test above can fail: with the guard away nobody ever waits."""
+    there, here = Door(limits={}), Door()
+    party = here.party()
+    wrong = " ".join(reversed(words_of(party).split()))
+    raw = export(party)
+    assert {code_of(bring(there, raw, wrong)) for _ in range(22)} == {"wrong_words"}
+
+
+@pytest.mark.parametrize("page", ["keepsake", "sheet", "evenings"])
+def test_served_pages_keep_to_our_policy(page: str, browser: Browser) -> None:
+    """In the real browser, from a real socket: no complaint, nothing cut off, and the dice are recomputed."""
+    door = Door(home=True)
+    party = door.party(("Anna", *HOSTILE[:2]))
+    party.done(party.tokens["s1"], "roll", sides=[6, 6])
+    party.done(party.host, "end_game")
+    server = make_server("127.0.0.1", 0, door.app, threaded=True)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    phone = Phone(browser, f"http://localhost:{server.port}")
+    try:
+        phone.context.add_cookies([{"name": "seat", "value": party.tokens["s1"], "url": phone.base}])
+        phone.page.goto(f"/{page}" if page == "evenings" else f"/t/{party.table}/{page}")
+        if page == "keepsake":
+            phone.page.wait_for_selector("#verify section h2.good")
+        assert overflow(phone.page) == []
+        assert phone.page.evaluate("getComputedStyle(document.body).fontFamily").startswith("Georgia")
+        assert phone.complaints == []
+    finally:
+        phone.close()
+        server.shutdown()
+        thread.join()
+        server.server_close()

@@ -73,6 +73,20 @@ def test_a_witness_who_leaves_holds_nothing_up() -> None:
     assert parlour.look(None)["cast"]["how"] == "unwitnessed"
 
 
+def test_the_turn_moves_on_when_its_player_leaves_and_an_undo_does_not_bring_it_back() -> None:
+    parlour = begun("Anna", "Bob", "Cas")
+    parlour.done("Anna", EndTurn())
+    parlour.done("Bob", Nudge("s1"))
+    parlour.done("Anna", Leave())
+    parlour.done("Bob", Leave())
+    assert parlour.look(None)["turn"]["seat"] == "s3"
+    parlour.done("Cas", Propose(Undo(parlour.version(None) - 4)))  # back to before Anna ended her turn
+    assert parlour.look(None)["recent"][-1]["kind"] == "undone"
+    assert parlour.look(None)["turn"]["seat"] == "s3"
+    parlour.done("Cas", EndTurn())
+    assert parlour.look(None)["turn"]["seat"] == "s3"
+
+
 def test_the_last_vote_waits_for_dice_in_the_air_and_then_counts() -> None:
     parlour = begun("Anna", "Bob")
     parlour.done("Anna", Pay("s2", 10))

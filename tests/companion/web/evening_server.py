@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from cards import HERE
 
@@ -37,6 +38,11 @@ class Server:
             return answer.status, json.loads(raw) if raw else None
         finally:
             line.close()
+
+    def ask_bytes(self, path: str) -> bytes:
+        with urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=PATIENCE) as answer:
+            found: bytes = answer.read()
+            return found
 
     def party(self) -> tuple[str, str, list[str]]:
         """A table at which three sit: its path, the host's token, theirs."""

@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -101,7 +102,7 @@ def test_drops_of_a_body_are_not_waited_for_for_ever(tmp_path: Path) -> None:
         head = (b"POST /api/tables HTTP/1.1", b"Host: x", b"Content-Type: application/json", b"Content-Length: 500")
         line = server.knock(*head, b"", b"{")
         begun = time.monotonic()
-        with pytest.raises(OSError):  # noqa: PT011 -- closed or reset, by whichever side is quicker
+        with pytest.raises(OSError):
             while time.monotonic() < begun + 60:
                 time.sleep(0.2)
                 line.sendall(b" ")
@@ -220,3 +221,21 @@ def test_a_database_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     assert "newer Consigliere" in refused("--port", "0", "--database", str(newer))
     assert "There is no folder" in refused("--port", "0", str(tmp_path / "nothing"))
     assert "no address" in refused("--port", "0", "--address", "203.0.113.77")
+
+
+def test_one_port_speaks_both_plainly_and_sealed(tmp_path: Path) -> None:
+    """The guide is reached without https; whoever trusts the authority is sealed; silent sockets hold up neither."""
+    with serving(tmp_path / "e.db", "--https", env={"XDG_DATA_HOME": str(tmp_path)}) as server, ExitStack() as lines:
+        for _ in range(20):
+            lines.enter_context(server.knock())
+        authority = server.ask_bytes("/https/ca.crt")
+        context = ssl.create_default_context(cadata=authority)
+        sealed = lines.enter_context(context.wrap_socket(server.knock(), server_hostname="127.0.0.1"))
+        sealed.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        page = read_until(sealed, b"\r\n\r\n")
+        assert b" 200 " in page and b"__Host-seat=" in page and b"Secure" in page
+        plain = lines.enter_context(server.knock(b"GET / HTTP/1.1", b"Host: 127.0.0.1", b"", b""))
+        assert b"Set-Cookie: seat=" in read_until(plain, b"\r\n\r\n")
+        assert server.ask("POST", "/api/tables", {"game": "starter"})[1]["join_url"].startswith("https://127.0.0.1:")
+        _, said = server.stop()
+        assert "SHA-256" in said and "/https" in said

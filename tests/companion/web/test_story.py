@@ -157,7 +157,7 @@ def test_late_comers_spectators_and_a_closed_door() -> None:
 def test_a_rule_may_bend_with_a_reason() -> None:
     """`anyway` carries the reason into the ledger of rulings."""
     party = Door().party(strictness="warn")
-    out = [seat for seat in party.tokens if seat != party.view(party.host)["turn"]["seat"]][0]
+    out = next(seat for seat in party.tokens if seat != party.view(party.host)["turn"]["seat"])
     refused = party.give(party.tokens[out], "end_turn")
     assert refused.status_code == 422 and refused.json["error"]["facts"]["may_overrule"]
     party.done(party.tokens[out], "end_turn", anyway="she is on the phone")

@@ -12,7 +12,7 @@ TIGHT = Rate(Limit(3, 0.1), Limit(1000, 100))
 
 def knocks(door: Door, count: int, address: str = "10.0.0.9") -> list[int]:
     """Wrong codes, one after the other, from one address."""
-    from_there = {"environ_base": {"REMOTE_ADDR": address}}
+    from_there: dict[str, Any] = {"environ_base": {"REMOTE_ADDR": address}}
     return [door.get(f"/api/doors/CCCC{n:02}", **from_there).status_code for n in range(count)]
 
 
@@ -21,7 +21,7 @@ def test_codes_cannot_be_tried_out() -> None:
     door = Door(limits={"guess": TIGHT})
     party = door.open()
     assert knocks(door, 5) == [422, 422, 422, 429, 429]
-    there = {"environ_base": {"REMOTE_ADDR": "10.0.0.9"}}
+    there: dict[str, Any] = {"environ_base": {"REMOTE_ADDR": "10.0.0.9"}}
     right = door.get(f"/api/doors/{party.code}", **there)
     assert right.status_code == 429 and 0 < int(right.headers["Retry-After"]) <= 11
     assert door.get(f"/api/doors/{party.code}").status_code == 200

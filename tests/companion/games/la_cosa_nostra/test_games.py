@@ -81,7 +81,7 @@ def _hears(new: list[Fact], viewer: SeatId | None) -> bool:
 
 @pytest.mark.parametrize("number", range(3))
 def test_a_screen_changes_only_for_whoever_is_told(number: int) -> None:
-    """R20: answers in windows and offers between two leave all other screens as they are."""
+    """Answers in windows and offers between two leave all other screens as they are."""
     Overlooked(wanted(number), SHELF).play()
 
 

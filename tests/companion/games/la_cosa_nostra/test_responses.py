@@ -72,7 +72,7 @@ def test_no_window_where_nobody_has_a_card_face_down() -> None:
 
 
 def test_the_window_runs_its_length_whoever_could_answer() -> None:
-    """R20: the same for a bluff; nothing ends it early."""
+    """The same for a bluff; nothing ends it early."""
     scene = cash_job(3, 3, robber="theft_3")
     window = scene.state.table.window
     assert window and window.seconds == 6
@@ -85,7 +85,7 @@ def test_the_window_runs_its_length_whoever_could_answer() -> None:
 
 
 def test_an_answer_is_private_until_the_window_closes() -> None:
-    """R20: no fact for anybody else, no change of the board."""
+    """No fact for anybody else, no change of the board."""
     scene = cash_job(3, 3)
     before = scene.board()
     facts = scene.do("blundetto", orders.Respond(gangster="big_joey"))

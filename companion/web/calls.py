@@ -1,0 +1,127 @@
+"""Every call of the API, one line each: what it does, what it takes, what it answers, and with what it may refuse."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.keepsakes.evenings import Evenings
+from companion.keepsakes.scores import Scores
+from companion.rules.fairness import Transcript
+from companion.tables import Done
+from companion.web.api import Again, Doctor, Joining, NewPlayer, NewTable, Opening, View
+from companion.web.games import GameBook, GameLine
+from companion.web.history import LogPage
+from companion.web.keepsakes import LoggedPlay, Moved
+from companion.web.lobby import Door, Known, Language
+from companion.web.scan import CodesSeen, Text
+
+
+class Health(Struct, frozen=True):
+    """`streams` is how many phones listen to this process."""
+
+    ok: bool
+    streams: int
+
+
+class Call(Struct, frozen=True, kw_only=True):
+    """`answers` by number: a type, None for nothing, or the kind of what is no JSON."""
+
+    method: str
+    path: str
+    does: str
+    answers: Mapping[int, Any]
+    body: Any = None
+    query: tuple[str, ...] = ()
+    refuses: tuple[int, ...] = ()
+
+
+AT = "/api/tables/{table}"
+SEATED = (401, 403, 404)
+SENT = (413, 415, 422)
+ANY_JSON = "application/json"
+
+
+def get(path: str, does: str, answer: Any, *query: str, refuses: tuple[int, ...] = ()) -> Call:
+    return Call(method="get", path=path, does=does, answers={200: answer}, query=query, refuses=refuses)
+
+
+def post(path: str, does: str, status: int, answer: Any, body: Any, refuses: tuple[int, ...] = ()) -> Call:
+    more = (*SENT, *refuses)
+    return Call(method="post", path=path, does=does, answers={status: answer}, body=body, refuses=more)
+
+
+def calls(command: Any) -> tuple[Call, ...]:
+    """`command` is the union of the orders that a phone may give."""
+    return (*_doors(), *_play(command), *_memory(), *_shelf())
+
+
+def _doors() -> tuple[Call, ...]:
+    """How one comes in."""
+    return (
+        post("/api/tables", "Open a table", 201, NewTable, Opening, (404,)),
+        get("/api/tables", "The tables of this device", Known),
+        get("/api/doors/{code}", "What lies behind a table's code, or a pass", Door, refuses=(422,)),
+        post(f"{AT}/players", "Sit down, look on, or take a seat over", 201, NewPlayer, Joining, (*SEATED, 409)),
+        post(f"{AT}/rematch", "Again with the same people", 201, Again, None, (*SEATED, 409)),
+        post("/lang", "The language of this device", 204, None, Language),
+    )
+
+
+def _play(command: Any) -> tuple[Call, ...]:
+    """What phones do all evening."""
+    view = Call(
+        method="get",
+        path=AT,
+        does="The caller's view; nothing if it is no newer than `after`",
+        answers={200: View, 204: None},
+        query=("after", "as"),
+        refuses=SEATED,
+    )
+    codes = Call(
+        method="post",
+        path=f"{AT}/codes",
+        does="What a code is; instead of text an image, or a form with a `photo`",
+        answers={200: CodesSeen},
+        body=Text,
+        query=("as", "many", "quick"),
+        refuses=(*SEATED, *SENT),
+    )
+    return (
+        view,
+        get(f"{AT}/stream", "The view as it changes", "text/event-stream", "as", "changes", refuses=SEATED),
+        post(f"{AT}/commands", "Give one order; its id counts once", 200, Done, command, (*SEATED, 409)),
+        codes,
+        get(f"{AT}/qr.svg", "A code for other phones", "image/svg+xml", "what", "as", refuses=(*SEATED, 422)),
+        post(f"{AT}/doctor", "How well a phone gets through", 204, None, Doctor, SEATED),
+    )
+
+
+def _memory() -> tuple[Call, ...]:
+    """What was, and what is taken along."""
+    bring_in = Call(
+        method="post",
+        path="/api/tables/import",
+        does="A save file and its six words, as a form; the table goes on here",
+        answers={201: Moved},
+        refuses=(401, 403, 409, *SENT),
+    )
+    return (
+        get(f"{AT}/log", "What the caller was told", LogPage, "from", "as", refuses=SEATED),
+        get(f"{AT}/at/{{number}}", "The caller's view as it was after that entry", View, "as", refuses=SEATED),
+        get(f"{AT}/scores", "Ranks and points", Scores, refuses=SEATED),
+        get(f"{AT}/fairness", "The proof of the dice", Transcript, refuses=SEATED),
+        get(f"{AT}/play", "The finished game for a play logger", LoggedPlay, refuses=(*SEATED, 422)),
+        get(f"{AT}/export", "The whole table as one file, for the host", ANY_JSON, refuses=(*SEATED, 422)),
+        bring_in,
+        get("/api/evenings", "The finished evenings, on the laptop itself", Evenings, refuses=(404,)),
+    )
+
+
+def _shelf() -> tuple[Call, ...]:
+    """What is the same for everybody."""
+    return (
+        get("/api/games", "What can be played here", list[GameLine]),
+        get("/api/games/{game}/{lang}.json", "Words and cards of a game", GameBook, "edition", refuses=(404, 422)),
+        get("/healthz", "Alive, and so is the database", Health),
+    )

@@ -1,0 +1,127 @@
+/* Cards as they lie on the table: Gangsters with their pistols and what lies on them, Businesses with their income. */
+
+import { aside, el, named } from "../../dom.js";
+import { badge } from "../../marks.js";
+import { isPeeking } from "../../secrets.js";
+import { cash, plainName, seatOf } from "../../state.js";
+import { listed, say } from "../../words.js";
+import { factsOf, titleOf } from "./book.js";
+import { glyph, pistols } from "./glyphs.js";
+import { b, business, div, hintOf, jobOn, li, planOn, span } from "./parts.js";
+
+/* The state of a Gangster as a word: what the card itself shows. */
+export function stateOf(one) {
+  if (one.down) return "down";
+  return one.task || (one.used ? "used" : "free");
+}
+
+function taskText(one) {
+  if (one.task === "purchase") return titleOf(business(one.business) ? business(one.business).card : "purchase");
+  return say(`lcn.state.${stateOf(one)}`);
+}
+
+/* What lies on a Gangster: the back of a Job, or its face while its owner peeks. */
+function task(one, secret) {
+  const state = stateOf(one);
+  if (state === "free") return null;
+  const job = secret && isPeeking() ? jobOn(one.id) : null;
+  return span(
+    `task ${state} ${job ? "shown" : ""}`,
+    job ? null : glyph(state),
+    span("grow", job ? titleOf(job) : taskText(one)),
+  );
+}
+
+export function modifiers(one) {
+  if (!one.modifiers || !one.modifiers.length) return null;
+  return span("mods", one.modifiers.map((effect) => span({ class: "mod", title: titleOf(effect), key: effect }, glyph(effect), aside(titleOf(effect)))));
+}
+
+/* Who has looked at the Job that lies here: everybody may know that. */
+function lookers(one) {
+  const plan = planOn(one.id);
+  if (one.task !== "job" || !plan || !plan.shown_to || !plan.shown_to.length) return null;
+  return span("seen-by", glyph("distraction"), aside(say("lcn.seen_by", { names: listed(plan.shown_to.map(plainName)) })), plan.shown_to.map((seat) => badge(seatOf(seat) || {}, "tiny")));
+}
+
+function missing(one, secret) {
+  const hint = secret && isPeeking() ? hintOf(one.id) : null;
+  return hint && hint.missing && hint.missing.length ? span("lacks", say("lcn.lacks", { what: listed(hint.missing.map(titleOf)) })) : null;
+}
+
+function face(one, side, secret) {
+  return [
+    span("paper", span({ class: "title", translate: "no" }, titleOf(one.id)), pistols(one.strength), modifiers(one)),
+    task(one, secret),
+    lookers(one),
+    missing(one, secret),
+  ];
+}
+
+/* A Gangster card; `run` makes it a button. `secret`: its owner may peek at what lies on it. */
+export function gangsterCard(one, side, { run = null, secret = false, chosen = null, key = one.id } = {}) {
+  const look = `gangster ${stateOf(one)} ${one.used ? "used" : ""}`;
+  const style = { "--side": side };
+  if (!run) return el("div", { class: look, style, key }, face(one, side, secret));
+  const pressed = chosen === null ? null : String(chosen);
+  return el("button", { type: "button", class: look, style, key, data: { gangster: one.id }, "aria-pressed": pressed, on: { click: run } }, face(one, side, secret));
+}
+
+/* A Business in somebody's row: kind, income, whose markers lie on it. */
+export function businessCard(one, { run = null, key = one.id } = {}) {
+  const facts = factsOf(one.card);
+  const look = `business ${one.down ? "down" : ""} ${one.used ? "turned" : ""} ${facts.monopoly ? "monopolist" : ""}`;
+  const inner = [
+    glyph(one.card),
+    span({ class: "title", translate: "no" }, titleOf(one.card)),
+    one.down ? span("income", glyph("down"), aside(say("lcn.state.down"))) : b("income sum", cash(facts.income)),
+    one.used ? aside(say("lcn.state.turned")) : null,
+    markersOn(one),
+  ];
+  if (!run) return el("div", { class: look, key }, inner);
+  return el("button", { type: "button", class: look, key, data: { business: one.id }, on: { click: run } }, inner);
+}
+
+function markersOn(one) {
+  if (!one.markers || !one.markers.length) return null;
+  return span(
+    "marks",
+    one.markers.map((seat, at) => span({ key: `m${at}` }, badge(seatOf(seat) || {}, "tiny"))),
+    aside(say("lcn.markers_of", { names: listed([...new Set(one.markers)].map(plainName)) })),
+  );
+}
+
+/* The same card very small, for the view of all families. */
+export function miniGangster(one, side) {
+  const state = stateOf(one);
+  return el(
+    "span",
+    { class: `mini gangster ${state} ${one.used ? "used" : ""}`, style: { "--side": side }, key: one.id, title: titleOf(one.id) },
+    b("", String(one.strength)),
+    state === "free" ? null : glyph(state),
+    aside(`${titleOf(one.id)}: ${say("lcn.strength", { n: one.strength })}. ${say(`lcn.state.${state}`)}`),
+    one.modifiers && one.modifiers.length ? span("dot") : null,
+  );
+}
+
+export function miniBusiness(one) {
+  return el(
+    "span",
+    { class: `mini business ${one.down ? "down" : ""}`, key: one.id, title: titleOf(one.card) },
+    glyph(one.card),
+    aside(titleOf(one.card) + (one.down ? `: ${say("lcn.state.down")}` : "")),
+    one.markers && one.markers.length ? span("dot") : null,
+  );
+}
+
+/* A kind of Business with its price, as it lies in the market. */
+export function marketCard(card, run, { key = card, price = factsOf(card).price, busy = {} } = {}) {
+  const facts = factsOf(card);
+  const inner = [glyph(card), span({ class: "title grow", translate: "no" }, titleOf(card)), span("figures", b("sum", cash(price)), span("dim small", say("lcn.earns", { amount: cash(facts.income) })))];
+  if (!run) return li({ class: "market-card", key }, inner);
+  return li({ key }, el("button", { type: "button", class: "market-card", ...busy, data: { market: card }, on: { click: run } }, inner));
+}
+
+export function jobFace(id) {
+  return div("job-face", span({ class: "title" }, named(titleOf(id))));
+}

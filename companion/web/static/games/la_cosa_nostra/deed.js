@@ -1,0 +1,134 @@
+/* The deed under way, for everybody: who against whom, with what, which number, and how the dice fell. */
+
+import { aside, el, heading, named } from "../../dom.js";
+import { die } from "../../dice.js";
+import { badge } from "../../marks.js";
+import { cash, plainName, seatOf } from "../../state.js";
+import { sentence } from "../../sentences.js";
+import { number, say } from "../../words.js";
+import { cardText, cardById, factsOf, titleOf } from "./book.js";
+import { lastThrow, outcome } from "./happenings.js";
+import { glyph } from "./glyphs.js";
+import { b, div, game, gangster, li, p, span, strengthParts, ul } from "./parts.js";
+import { needOf, needParts, needsTwo } from "./sums.js";
+
+const seenThrows = new Set();
+
+export function deeds() {
+  return (game() && game().action && game().action.deeds) || [];
+}
+
+export function topDeed() {
+  const all = deeds();
+  return all[all.length - 1] || null;
+}
+
+/* Who does it to whom. */
+function duel(deed) {
+  return div(
+    { class: "duel", key: "duel" },
+    side(deed.seat, deed.gangster),
+    span("against", glyph("crosshair"), aside(say("lcn.deed.against"))),
+    deed.target ? side(deed.target, deed.victim) : span("side nobody", span("dim", say("lcn.deed.nobody"))),
+  );
+}
+
+function side(seat, card) {
+  return span("side", badge(seatOf(seat) || {}, "big"), named(plainName(seat)), card ? span({ class: "small", translate: "no" }, titleOf(card)) : null);
+}
+
+/* The card: its back until it is turned up, then what it says. */
+function face(deed) {
+  if (deed.kind === "fire") return div({ class: "deed-card", key: "card" }, b("title", say("lcn.deed.fire")));
+  if (!deed.card) return div({ class: "deed-card hidden-job", key: "card" }, say("lcn.deed.hidden"));
+  const facts = factsOf(deed.card);
+  const uses = (deed.uses || []).map(titleOf);
+  return div(
+    { class: "deed-card", key: "card" },
+    b({ class: "title", translate: "no" }, titleOf(deed.card)),
+    facts.kind === "cash" ? span("payout sum", `${cash(facts.two)} / ${cash(facts.one)}`) : p("small", cardText(cardById(deed.card))),
+    uses.length ? p("small dim", say("lcn.deed.uses", { cards: uses.join(", ") })) : null,
+    deed.stake ? p("small", say("lcn.deed.stake", { amount: cash(deed.stake) })) : null,
+  );
+}
+
+function term(part, at) {
+  const name = part.word ? say(part.word) : part.name;
+  return [at ? span({ class: "op", key: `o${at}` }, part.n < 0 ? "−" : "+") : null, span({ class: "term", key: `t${at}` }, b("sum", number(Math.abs(part.n))), span("dim small", name))];
+}
+
+/* Two small sums: how many dice, and which number. */
+function sums(deed) {
+  const all = deeds();
+  const one = gangster(deed.gangster);
+  const need = needOf(deed, all);
+  const parts = needParts(deed, all);
+  return div(
+    { class: "sums", key: "sums" },
+    one ? div({ class: "sum-line", key: "dice" }, span("terms", strengthParts(one).map(term)), span("equals", "="), b("result", say("lcn.deed.dice", { n: deed.dice || one.strength }))) : null,
+    need ? div({ class: "sum-line", key: "need" }, parts.length ? [span("terms", parts.map(term)), span("equals", "=")] : null, b("result", say("lcn.deed.need", { n: need }))) : null,
+  );
+}
+
+/* The dice: blank before the roll, then the successes light up. */
+export function rolled(deed, need) {
+  if (!deed.results) return div({ class: "dice lcn-dice", key: "blank", "aria-hidden": "true" }, Array.from({ length: deed.dice || 0 }, (_, at) => die(6, null, "", `b${at}`)));
+  const mark = `${deed.gangster}:${deed.kind}:${deed.results.join("")}:${deed.card}`;
+  const tumbling = seenThrows.size && !seenThrows.has(mark) ? "tumbling" : "";
+  seenThrows.add(mark);
+  const told = say("lcn.deed.rolled", { results: deed.results.join(", "), need });
+  return div({ class: "dice lcn-dice", role: "img", "aria-label": told, key: mark }, deed.results.map((one, at) => die(6, one, `${one >= need ? "hit" : "miss"} ${tumbling}`, `d${at}`)));
+}
+
+function verdict(deed) {
+  const count = deed.successes ?? 0;
+  const full = needsTwo(deed) ? count >= 2 : count > 0;
+  return p({ class: `verdict ${full ? "good" : "bad"}`, key: "verdict" }, say(count === 0 ? "lcn.deed.none" : count === 1 ? "lcn.deed.one" : "lcn.deed.two", { n: count }), needsTwo(deed) && count === 1 ? ` ${say("lcn.deed.not_enough")}` : "");
+}
+
+/* What lies below a response: the Job that is being answered. */
+function below(all) {
+  if (all.length < 2) return null;
+  const [base] = all;
+  return p({ class: "dim small below", key: "below" }, say("lcn.deed.below", { name: plainName(base.seat), card: titleOf(base.card) }));
+}
+
+export function deedPanel(controls = null) {
+  const deed = topDeed();
+  if (!deed) return null;
+  const need = needOf(deed, deeds());
+  return el(
+    "section",
+    { class: "card deed", key: "deed", "aria-live": "polite" },
+    heading(2, say(`lcn.deed.kind.${deed.kind}`, { name: plainName(deed.seat) })),
+    below(deeds()),
+    duel(deed),
+    face(deed),
+    deed.card || deed.kind === "fire" ? sums(deed) : null,
+    deed.card || deed.results ? rolled(deed, need) : null,
+    deed.results ? verdict({ ...deed, successes: deed.successes ?? deed.results.filter((one) => one >= need).length }) : null,
+    blow(deed),
+    controls,
+  );
+}
+
+function blow(deed) {
+  if (!deed.hit || !deed.level) return null;
+  return p({ class: "bad", key: "blow" }, say(`lcn.blow.${deed.level}`, { card: titleOf(deed.hit) }));
+}
+
+/* After it: the last roll and what came of it, until the next begins. */
+export function aftermath() {
+  const thrown = lastThrow();
+  const lines = outcome();
+  if (!thrown && !lines.length) return null;
+  return el(
+    "section",
+    { class: "card aftermath", key: "aftermath", "aria-live": "polite" },
+    thrown ? div({ class: "row wrap", key: "thrown" }, badge(seatOf(thrown.seat) || {}, "small"), b({ class: "title", translate: "no" }, thrown.kind === "fire" ? say("lcn.deed.fire") : titleOf(thrown.card || thrown.gangster)), thrown.need ? span("dim", say("lcn.deed.need", { n: thrown.need })) : null) : null,
+    thrown ? rolled(thrown, thrown.need) : null,
+    thrown ? verdict(thrown) : null,
+    lines.length ? ul({ class: "outcome", key: "lines" }, lines.map((fact) => li({ key: `n${fact.n}${fact.kind}` }, sentence(fact)))) : null,
+  );
+}
+

@@ -1,0 +1,152 @@
+/* Influence: what lies on Gangsters, looks at planned Jobs, a new market, Schemers. The app never knows who holds what. */
+
+import { el, heading, named } from "../../dom.js";
+import { badge } from "../../marks.js";
+import { holdToPeek, isPeeking } from "../../secrets.js";
+import { confirmSheet, sheet } from "../../sheet.js";
+import { cardTitle, here, label, plainName, seatOf, send, waiting } from "../../state.js";
+import { number, say } from "../../words.js";
+import { cardById, cardText, influence, kindOf, titleOf } from "./book.js";
+import { gangsterCard } from "./cards.js";
+import { glyph } from "./glyphs.js";
+import { div, every, families, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
+
+function colour(seat) {
+  return (seatOf(seat) || {}).colour;
+}
+
+/* Everything that may be played now; the list is the same whatever lies in the hand. */
+export function openInfluence() {
+  sheet((self) => {
+    const lays = every("lay_influence");
+    const looks = every("peek");
+    const market = may("exchange_market");
+    const schemes = every("scheme");
+    const nothing = !lays.length && !looks.length && !market && !schemes.length;
+    return {
+      title: say("lcn.influence.title"),
+      body: [
+        nothing ? p("dim", say("lcn.influence.none")) : p("dim small", say("lcn.influence.text")),
+        ul(
+          "list influence",
+          lays.map((one) => line(one.card, one.card, titleOf(one.card), textOf(one.card), () => pickGangster(one, self))),
+          looks.map((one) => line(`look-${one.card}`, cardById(kindOf(one.card)) ? kindOf(one.card) : one.card, titleOf(one.card), say("lcn.influence.look", { n: number(Math.min(one.most, one.plans.length)) }), () => pickPlans(one, self))),
+          market ? line("market", "mask", `${titleOf("snitch")}: ${say("lcn.influence.market")}`, say("lcn.influence.market_text"), () => exchange(self)) : null,
+          schemes.map((one) => line(`scheme-${one.skip}`, "schemer", `${titleOf("schemer")}: ${say(one.skip ? "lcn.influence.skip" : "lcn.influence.first")}`, say(one.skip ? "lcn.influence.skip_text" : "lcn.influence.first_text"), () => scheme(one, self))),
+        ),
+      ],
+    };
+  });
+}
+
+function textOf(effect) {
+  return cardText(influence(effect)) || say(`lcn.mod.${effect}`);
+}
+
+function line(key, sign, title, text, run) {
+  return el("button", { type: "button", key, data: { influence: key }, on: { click: run } }, glyph(sign === "schemer" ? "mask" : sign === "snitch" || sign === "spy" ? "distraction" : sign), span("grow stack-tight", span("title", title), span("dim small", text)));
+}
+
+/* On whose Gangster: mine first, then round the table. */
+function pickGangster(one, before) {
+  before.close();
+  const seats = [mySeat(), ...families().map((family) => family.seat).filter((seat) => seat !== mySeat())];
+  sheet((self) => ({
+    title: titleOf(one.card),
+    body: [
+      p("dim small", textOf(one.card)),
+      seats.map((seat) => {
+        const open = one.gangsters.map(gangster).filter((each) => each && each.owner === seat);
+        if (!open.length) return null;
+        const lay = (id) => async () => (await send("lay_influence", { type: "lay_influence", card: one.card, gangster: id })) && self.close();
+        return div({ class: "stack", key: seat }, div("row", badge(seatOf(seat) || {}, "small"), named(plainName(seat))), div("row-of-gangsters", open.map((each) => gangsterCard(each, colour(seat), { run: lay(each.id), key: `on-${each.id}` }))));
+      }),
+    ],
+  }));
+}
+
+/* Which face-down Jobs: as many as the card allows. */
+function pickPlans(one, before) {
+  before.close();
+  const chosen = [];
+  const toggle = (id, self) => () => {
+    const at = chosen.indexOf(id);
+    if (at >= 0) chosen.splice(at, 1);
+    else chosen.push(id);
+    while (chosen.length > one.most) chosen.shift();
+    self.redraw();
+  };
+  const look = (self) => async () => {
+    if (!(await send("peek", { type: "peek", card: one.card, plans: [...chosen] }))) return;
+    const seen = [...chosen];
+    self.close();
+    openSeen(seen);
+  };
+  sheet((self) => ({
+    title: titleOf(one.card),
+    body: [
+      p("dim", say("lcn.influence.pick", { n: number(one.most) })),
+      div("row-of-gangsters", (here.view.plans || []).filter((plan) => one.plans.includes(plan.id)).map((plan) => target(plan, chosen.includes(plan.id), toggle(plan.id, self)))),
+      p("dim small", say("lcn.influence.receipt")),
+    ],
+    foot: el("button", { type: "button", class: "first wide tall", key: "peek", data: { act: "peek" }, ...waiting("peek", { disabled: !chosen.length }), on: { click: look(self) } }, label("peek", say("lcn.influence.look", { n: number(chosen.length || 1) }))),
+  }));
+}
+
+function target(plan, chosen, run) {
+  const one = gangster(plan.on);
+  if (!one) return null;
+  return gangsterCard(one, colour(one.owner), { run, chosen, key: plan.id });
+}
+
+/* What was just seen: only while a finger rests on the screen. */
+export function openSeen(ids = null) {
+  sheet(() => ({
+    title: say("lcn.influence.seen"),
+    body: [seenList(ids), holdToPeek("peek-seen"), p("dim small", say("lcn.influence.secret"))],
+  }));
+}
+
+/* Jobs of others that this seat has seen and that still lie there. */
+export function seenPlans() {
+  const { me } = here.view;
+  return me ? me.plans.filter((plan) => plan.seat !== me.seat && !plan.open && gangster(plan.on)) : [];
+}
+
+function seenList(ids) {
+  const plans = seenPlans().filter((plan) => !ids || ids.includes(plan.id));
+  return ul(
+    "list",
+    plans.map((plan) => li({ key: plan.id }, badge(seatOf(plan.seat) || {}, "small"), span("grow", titleOf(plan.on)), el("b", {}, isPeeking() && plan.copy ? cardTitle(plan.copy) : "• • •"))),
+  );
+}
+
+function exchange(before) {
+  before.close();
+  confirmSheet({ title: say("lcn.influence.market"), text: say("lcn.influence.market_text"), yes: say("lcn.influence.market_yes"), act: () => send("exchange_market", { type: "exchange_market" }) });
+}
+
+function scheme(one, before) {
+  before.close();
+  askScheme(one.skip);
+}
+
+export function askScheme(skip) {
+  confirmSheet({
+    title: titleOf("schemer"),
+    text: say(skip ? "lcn.influence.skip_text" : "lcn.influence.first_text"),
+    yes: say(skip ? "lcn.influence.skip" : "lcn.influence.first"),
+    act: () => send("scheme", { type: "scheme", skip }),
+  });
+}
+
+/* The Schemer's button is on every phone, whether or not its owner holds one. */
+export function schemerButton(notice) {
+  const open = every("scheme");
+  return {
+    key: "scheme",
+    icon: "hat",
+    label: titleOf("schemer"),
+    run: () => (open.length ? askScheme(open[0].skip) : notice(say("lcn.influence.no_scheme"))),
+  };
+}

@@ -1,0 +1,100 @@
+/* Payday: income line by line, family by family; then one recruit each, and hands down to the limit. */
+
+import { el, heading, named } from "../../dom.js";
+import { badge } from "../../marks.js";
+import { redraw } from "../../page.js";
+import { play } from "../../sound.js";
+import { cash, here, plainName, seatOf } from "../../state.js";
+import { say } from "../../words.js";
+import { factsOf, titleOf } from "./book.js";
+import { glyph, pistols } from "./glyphs.js";
+import { act, b, cashOf, div, familyOf, game, li, may, mySeat, p, round, span, ul } from "./parts.js";
+import { checklist } from "./setup.js";
+import { ring, waitingFor } from "./waiting.js";
+
+const STEP = 260;
+const parade = { round: -1, shown: 0, timer: null };
+
+function quiet() {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/* The lines of a family's income, as they lie on the table. */
+export function incomeLines(seat) {
+  const family = familyOf(seat);
+  if (!family) return [];
+  const lines = family.businesses.filter((one) => !one.on && !one.down).map((one) => ({ id: one.id, card: one.card, amount: factsOf(one.card).income || 0 }));
+  const crowns = Object.entries(game().monopolies || {}).filter(([, owner]) => owner === seat);
+  return [...lines, ...crowns.map(([name]) => ({ id: name, card: "crown", title: titleOf(name), amount: factsOf(name).income || 0 }))];
+}
+
+/* Line after line, one family after the other; who wants no motion sees all at once. */
+function march(total) {
+  if (parade.round !== round()) Object.assign(parade, { round: round(), shown: quiet() || !fresh() ? total : 0 });
+  if (parade.shown >= total || parade.timer) return;
+  parade.timer = setTimeout(() => {
+    parade.timer = null;
+    parade.shown += 1;
+    play(parade.shown >= total ? "chips" : "coin");
+    redraw();
+  }, STEP);
+}
+
+/* Does this page see the payday come, or did it arrive later? */
+function fresh() {
+  return (here.view.recent || []).some((fact) => fact.kind === "earned" || fact.kind === "phase_began");
+}
+
+export function paradePanel(only = null) {
+  const earned = game().earned || {};
+  const seats = ring().filter((seat) => earned[seat] !== undefined && (!only || only.includes(seat)));
+  if (!seats.length) return null;
+  const lines = seats.map((seat) => incomeLines(seat));
+  march(Math.max(...lines.map((one) => one.length)) + 1);
+  return el(
+    "section",
+    { class: "card parade", key: "parade", "aria-label": say("lcn.payday.title") },
+    heading(2, say("lcn.payday.title")),
+    seats.map((seat, at) => family(seat, lines[at], earned[seat])),
+    bonus(),
+  );
+}
+
+/* A family's column: what each card brings, and the sum that the bank has paid. */
+function family(seat, lines, total) {
+  const shown = lines.slice(0, parade.shown);
+  const whole = parade.shown > lines.length;
+  const sum = shown.reduce((all, line) => all + line.amount, 0);
+  return div(
+    { class: `pay-family ${seat === mySeat() ? "own" : ""}`, key: seat },
+    div("row", badge(seatOf(seat) || {}, "small"), named(plainName(seat), { class: "name grow" }), b({ class: `sum total-pay ${whole ? "whole" : ""}` }, cash(whole ? total : sum))),
+    ul("pay-lines", shown.map((line) => li({ key: line.id, class: "rises" }, glyph(line.card), span("grow", line.title || titleOf(line.card)), span("sum", cash(line.amount))))),
+  );
+}
+
+function bonus() {
+  const paid = (here.view.recent || []).find((fact) => fact.kind === "bonus_earned");
+  return paid ? p({ class: "good", key: "bonus" }, say("lcn.payday.bonus", { name: plainName(paid.seat), amount: cash(paid.amount) })) : null;
+}
+
+/* My phone: my own lines, then the offer of the Boss. */
+export function paydayPanel() {
+  return [paradePanel(mySeat() ? [mySeat()] : null), recruits(), mySeat() ? null : paradePanel()];
+}
+
+function recruits() {
+  const offered = may("recruit");
+  const next = may("next");
+  const list = checklist(false);
+  if (!next) return el("section", { class: "card stack", key: "recruit" }, heading(2, say("lcn.payday.others")), waitingFor(), list);
+  return el(
+    "section",
+    { class: "card bright stack", key: "recruit" },
+    heading(2, say("lcn.payday.recruit")),
+    offered
+      ? ul("list recruits", Object.entries(offered.prices).map(([id, price]) => li({ key: id }, span("grow stack-tight", span({ class: "title", translate: "no" }, titleOf(id)), pistols(factsOf(id).strength || 0)), act(`recruit-${id}`, say("lcn.payday.hire", { amount: cash(price) }), { type: "recruit", gangster: id }, { class: "first" }))))
+      : p("dim", say("lcn.payday.no_money", { amount: cash(cashOf(mySeat()) || 0) })),
+    act("next", say(offered ? "lcn.payday.nobody" : "lcn.payday.next"), { type: "next" }, { class: "wide" }),
+    list,
+  );
+}

@@ -1,0 +1,94 @@
+/* La Cosa Nostra on a player's phone: what is asked of me on top, the families below. */
+
+import { button } from "../../dom.js";
+import { notice, redraw } from "../../page.js";
+import { sheet } from "../../sheet.js";
+import { teach } from "../../sentences.js";
+import { here, stage } from "../../state.js";
+import { say } from "../../words.js";
+import { actionPanel, openTurnUp } from "./acting.js";
+import { learn, told } from "./book.js";
+import { aftermath } from "./deed.js";
+import { dealsTab, offerQuestions, openDeal } from "./deals.js";
+import { allFamilies, chosenTab, myBoard, tabs } from "./family.js";
+import { glyph } from "./glyphs.js";
+import { follow, tuneUp } from "./happenings.js";
+import { openInfluence, openSeen, schemerButton, seenPlans } from "./influence.js";
+import { familyOf, game, mine, mySeat, p } from "./parts.js";
+import { paydayPanel } from "./payday.js";
+import { openTask, planningPanel } from "./planning.js";
+import { confession, drawPanel, lastMoment } from "./setup.js";
+import { waitingFor } from "./waiting.js";
+import { watchWindow } from "./window.js";
+import { scoreLine } from "./score.js";
+
+export { scoreLine };
+export const instead = true; // turn, dice, plans and counters of the house are this game's own
+
+export function begin() {
+  teach(told);
+  tuneUp();
+  watchWindow();
+  learn(here.view.recent);
+}
+
+/* What is asked of this seat now. */
+function now() {
+  const { phase, awaits } = game();
+  if (!mySeat() || !familyOf(mySeat())) return phase === "action" ? actionPanel() : phase === "payday" ? paydayPanel() : waitingFor();
+  if (awaits && awaits.what === "cash") return waitingFor();
+  if (phase === "draw") return drawPanel();
+  if (awaits && awaits.what === "last_moment") return lastMoment();
+  if (phase === "planning") return planningPanel();
+  if (phase === "action") return actionPanel();
+  return [aftermath(), paydayPanel()];
+}
+
+function tabContent() {
+  const tab = chosenTab();
+  if (tab === "all") return allFamilies();
+  if (tab === "deals") return dealsTab();
+  return [myBoard(), seen()];
+}
+
+function seen() {
+  if (!seenPlans().length) return null;
+  return button("seen", [glyph("distraction"), say("lcn.influence.seen")], () => openSeen(), { class: "wide" });
+}
+
+export function panels() {
+  if (!game()) return {};
+  follow();
+  if (stage() === "lobby") return { lobby: confession() };
+  if (stage() === "over") return { main: [allFamilies()] };
+  const offers = mine() ? mine().offers.filter((one) => one.to === mySeat()).length : 0;
+  return { before: now(), main: [tabs(offers, redraw), tabContent()], actions: actions() };
+}
+
+/* The bar at the thumb is the same on every phone. */
+function actions() {
+  if (!mySeat() || !familyOf(mySeat())) return [];
+  const { phase } = game();
+  const second = phase === "action" ? schemerButton(notice) : { key: "influence", icon: "hat", label: say("lcn.bar.influence"), run: openInfluence };
+  const all = [{ key: "deal", icon: "swap", label: say("lcn.bar.deal"), run: () => (mine().may.some((one) => one.order === "offer") ? openDeal() : notice(say("lcn.deal.frozen"))) }];
+  return phase === "planning" ? [second, ...all] : phase === "action" ? [second, { key: "peek", icon: "eye", label: say("lcn.bar.look"), run: openInfluence }, ...all] : all;
+}
+
+export function questions() {
+  return game() && stage() === "play" ? offerQuestions() : [];
+}
+
+/* The photo that the phone's memory swallowed, or a printed card whose address was read. */
+export function resume(purpose, read = null) {
+  if (purpose === "lcn:turn_up") return openTurnUp(true);
+  if (purpose && purpose.startsWith("lcn:task:")) return openTask(purpose.slice(9), true);
+  if (read && read.kind === "card") return useCard(read);
+  return null;
+}
+
+/* A card before it is known whose task it is: the first idle Gangster is chosen, another is a tap away. */
+function useCard(read) {
+  const offered = mine() && mine().may.find((one) => one.order === "plan_job");
+  if (!offered) return sheet(() => ({ title: say("title.card"), body: p("", say("lcn.plan.not_now")) }));
+  return openTask(offered.gangsters[0], false, read);
+}

@@ -1,0 +1,185 @@
+/* Planning: one Gangster, one task. A Job is scanned and lies face down; a Purchase lies open. */
+
+import { serverNow } from "../../api.js";
+import { button, el, heading } from "../../dom.js";
+import { ring as clockFace } from "../../marks.js";
+import { redraw } from "../../page.js";
+import { codeEntry, why } from "../../scan.js";
+import { holdToPeek, isPeeking } from "../../secrets.js";
+import { sheet } from "../../sheet.js";
+import { cardOf, cash, hasMoney, here, label, send, waiting } from "../../state.js";
+import { gameWord, number, say } from "../../words.js";
+import { cardText, factsOf, titleOf } from "./book.js";
+import { gangsterCard, marketCard } from "./cards.js";
+import { colourOf } from "./family.js";
+import { glyph, pistols } from "./glyphs.js";
+import { openInfluence } from "./influence.js";
+import { act, cashOf, div, familyOf, gangster, may, mySeat, p, span, ul } from "./parts.js";
+import { order, ring, waitingFor, waitingGangsters } from "./waiting.js";
+
+/* The timer of the table, where the option runs it. */
+export function timer() {
+  const { window: open } = here.view.turn;
+  if (!open || open.what !== "timer") return null;
+  return clockFace(open.ends - serverNow(), open.seconds);
+}
+
+export function planningPanel() {
+  return may("plan_job") || may("plan_purchase") || may("stay_idle") ? choosing() : may("next") ? finishing() : looking();
+}
+
+/* My turn: my idle Gangsters, each a button. */
+function choosing() {
+  const asked = may("plan_job") || may("plan_purchase") || may("stay_idle");
+  const family = familyOf(mySeat());
+  const idle = family.gangsters.filter((one) => asked.gangsters.includes(one.id));
+  return el(
+    "section",
+    { class: "card bright stack", key: "planning" },
+    div("row", heading(2, say("lcn.plan.mine"), { class: "grow" }), timer()),
+    p("dim", say("lcn.plan.pick")),
+    div("row-of-gangsters", idle.map((one) => gangsterCard(one, colourOf(mySeat()), { run: () => openTask(one.id), key: `idle-${one.id}` }))),
+    may("next") ? done() : null,
+    order(),
+  );
+}
+
+function done() {
+  return act("next", say("lcn.plan.done"), { type: "next" }, { class: "wide" });
+}
+
+/* A task is laid; Influence may follow before the turn ends. */
+function finishing() {
+  const last = waitingGangsters(mySeat()) === 0;
+  return el(
+    "section",
+    { class: "card bright stack", key: "planning" },
+    div("row", heading(2, say("lcn.plan.laid"), { class: "grow" }), timer()),
+    p("dim", say(last ? "lcn.plan.last_text" : "lcn.plan.laid_text")),
+    act("next", say("lcn.plan.done"), { type: "next" }, { class: "first wide tall" }),
+    button("influence", [glyph("mask"), say("lcn.influence.title")], openInfluence, { class: "wide" }),
+    last ? act("rest", say("lcn.plan.rest"), { type: "next", rest: true }, { class: "wide plain" }) : null,
+    order(),
+  );
+}
+
+function looking() {
+  const mine = ring().indexOf(mySeat());
+  return el(
+    "section",
+    { class: "card stack", key: "planning" },
+    div("row", heading(2, say("lcn.plan.others"), { class: "grow" }), timer()),
+    waitingFor(),
+    order(),
+    mine > 0 && waitingGangsters(mySeat()) ? p("dim small", say(mine === 1 ? "lcn.plan.you_next" : "lcn.plan.you_in", { n: number(mine) })) : null,
+  );
+}
+
+/* One Gangster's task: scan a Job or a Business, or pick from the market. */
+export function openTask(id, lost = false, read = null) {
+  const state = { code: null, buy: null };
+  const job = may("plan_job");
+  if (job && job.blind) return openBlind(id);
+  const entry = { purpose: `lcn:task:${id}`, lost, hint: say("scan.type_card"), found: (code) => found(state, code) };
+  if (read) found(state, read);
+  sheet((self) => (state.code ? layJob(id, state, self) : state.buy ? buy(id, state, self) : pickTask(id, entry, state, self)));
+  return null;
+}
+
+/* A scanned card: a Job is laid, a Business is bought, anything else is of no use here. */
+function found(state, code) {
+  if (code.kind !== "card") return why(code, "scan.not_card");
+  const card = cardOf(code.code) || {};
+  if (card.deck === "jobs") state.code = code.code;
+  else if (card.deck === "businesses") Object.assign(state, { buy: card.id, scanned: code.code });
+  else return say("lcn.plan.no_task", { card: card.title || code.text });
+  redraw();
+  return null;
+}
+
+function header(id) {
+  const one = gangster(id);
+  return one ? div({ class: "row", key: "who" }, span("grow", pistols(one.strength)), (one.modifiers || []).map((effect) => glyph(effect))) : null;
+}
+
+function pickTask(id, entry, state, self) {
+  const offered = may("plan_purchase");
+  const idle = may("stay_idle");
+  return {
+    title: titleOf(id),
+    body: [
+      header(id),
+      heading(3, say("lcn.plan.job")),
+      codeEntry(entry),
+      offered ? heading(3, say("lcn.plan.purchase")) : null,
+      offered && hasMoney() ? p("dim small", say("lcn.plan.you_have", { amount: cash(cashOf(mySeat())) })) : null,
+      offered ? ul("market", offered.cards.map((card) => marketCard(card, () => { state.buy = card; self.redraw(); }))) : null,
+      idle ? act("stay_idle", say("lcn.plan.idle"), { type: "stay_idle", gangster: id }, { class: "wide" }, self.close) : null,
+    ],
+  };
+}
+
+/* Two ways to finish: the turn ends with it, or Influence follows. */
+function lays(key, orderOf, self) {
+  const go = (ends) => async () => (await send(key, { ...orderOf, done: ends })) && self.close();
+  return div(
+    { class: "stack", key },
+    el("button", { type: "button", class: "first wide tall", key: "lay", data: { act: key }, ...waiting(key), on: { click: go(true) } }, label(key, say("lcn.plan.lay"))),
+    el("button", { type: "button", class: "wide plain", key: "more", ...waiting(key), on: { click: go(false) } }, say("lcn.plan.lay_more")),
+  );
+}
+
+function layJob(id, state, self) {
+  const card = cardOf(state.code) || {};
+  return {
+    title: titleOf(id),
+    back: () => { state.code = null; self.redraw(); },
+    body: [
+      el("div", { class: `found card ${isPeeking() ? "bright" : "hidden-job"}`, key: "found" }, isPeeking() ? [heading(3, card.title, { class: "title" }), jobFacts(card.id), p("", cardText(card))] : p("center", say("lcn.plan.in_hand"))),
+      holdToPeek("peek-task"),
+    ],
+    foot: lays("plan_job", { type: "plan_job", gangster: id, code: state.code }, self),
+  };
+}
+
+/* Target and payouts of a Job in one line. */
+export function jobFacts(id) {
+  const facts = factsOf(id);
+  const needs = facts.needs ? [].concat(facts.needs) : [];
+  return div(
+    { class: "job-facts", key: "facts" },
+    facts.target ? span("fact", say("lcn.deed.target", { n: facts.target })) : facts.victim === "gangster" ? span("fact", gameWord("symbol.versus")) : null,
+    facts.kind === "cash" ? span("fact", `${cash(facts.two)} / ${cash(facts.one)}`) : null,
+    needs.map((need) => span({ class: "fact", key: need }, glyph(need), titleOf(need))),
+  );
+}
+
+function buy(id, state, self) {
+  const { price } = factsOf(state.buy);
+  const has = cashOf(mySeat());
+  return {
+    title: titleOf(id),
+    back: () => { state.buy = null; self.redraw(); },
+    body: [
+      ul("market", marketCard(state.buy, null)),
+      p("", cardText(cardOf(state.scanned) || null) || say("lcn.plan.pay_later")),
+      has !== undefined && has < price ? p("dim", say("lcn.plan.short", { amount: cash(price - has) })) : null,
+    ],
+    foot: lays("plan_purchase", { type: "plan_purchase", gangster: id, card: state.scanned && (cardOf(state.scanned) || {}).id === state.buy ? state.scanned : state.buy }, self),
+  };
+}
+
+/* A player without a phone lays a card that nobody scans. */
+function openBlind(id) {
+  const state = { buy: null };
+  sheet((self) => (state.buy ? buy(id, state, self) : {
+    title: titleOf(id),
+    body: [
+      header(id),
+      p("", say("lcn.plan.blind_text")),
+      act("plan_job", say("lcn.plan.blind"), { type: "plan_job", gangster: id, done: true }, { class: "first wide tall" }, self.close),
+      may("plan_purchase") ? ul("market", may("plan_purchase").cards.map((card) => marketCard(card, () => { state.buy = card; self.redraw(); }))) : null,
+    ],
+  }));
+  return null;
+}

@@ -1,0 +1,112 @@
+/* La Cosa Nostra on the table screen: all five families, the market, and the deed under way, large. */
+
+import { aside, el, heading, named } from "../../dom.js";
+import { badge, icon, light } from "../../marks.js";
+import { isTold, sentence, teach } from "../../sentences.js";
+import { cash, hasMoney, here, plainName, seatOf, stage } from "../../state.js";
+import { number, say } from "../../words.js";
+import { factsOf, learn, roman, titleOf, told } from "./book.js";
+import { businessCard, gangsterCard, marketCard } from "./cards.js";
+import { aftermath, deedPanel, topDeed } from "./deed.js";
+import { colourOf, monopoliesOf, start } from "./family.js";
+import { glyph } from "./glyphs.js";
+import { follow, tuneUp } from "./happenings.js";
+import { b, cashOf, div, families, game, li, p, span, ul } from "./parts.js";
+import { paradePanel } from "./payday.js";
+import { timer } from "./planning.js";
+import { scoreLine } from "./score.js";
+import { checklist, confession } from "./setup.js";
+import { order, waitingFor } from "./waiting.js";
+import { windowStage } from "./window.js";
+
+export { scoreLine };
+export const instead = true;
+
+export function begin() {
+  teach(told);
+  tuneUp();
+  learn(here.view.recent);
+}
+
+/* A family as a strip: who, what they are worth, what lies in both rows. */
+function strip(family) {
+  const { seat } = family;
+  const side = colourOf(seat);
+  const awaits = game().awaits;
+  const busy = awaits && awaits.seats.includes(seat);
+  return el(
+    "article",
+    { class: `strip ${busy ? "at-turn" : ""}`, key: seat, style: { "--side": side } },
+    div(
+      "strip-head",
+      badge(seatOf(seat) || {}, "small"),
+      el("div", { class: "grow" }, named(plainName(seat), { class: "name who" }), start(seat)),
+      seatOf(seat) && seatOf(seat).phone ? light(here.lights[seat] || "away") : icon("hand"),
+      hasMoney() ? b("purse-of", cash(cashOf(seat))) : null,
+      span("dim income-of", `+${cash(family.income)}`),
+      extras(family),
+    ),
+    div(
+      "strip-rows",
+      div("strip-row", family.businesses.filter((one) => !one.on).map((one) => businessCard(one))),
+      div("strip-row", family.gangsters.map((one) => gangsterCard(one, side))),
+    ),
+  );
+}
+
+function extras(family) {
+  return div(
+    "extras",
+    monopoliesOf(family.seat).map((name) => span({ class: "fact bright", key: name, title: titleOf(name) }, glyph("crown"), titleOf(name))),
+    family.laundered ? span({ class: "fact", key: "safe" }, glyph("safe"), aside(say("lcn.laundered")), cash(family.laundered)) : null,
+    family.kills.length ? span({ class: "fact", key: "kills", title: family.kills.map(titleOf).join(", ") }, glyph("skull"), aside(say("lcn.killed")), number(family.kills.length)) : null,
+  );
+}
+
+/* Where the evening stands, and whom it waits for. */
+function banner() {
+  const { phase } = game();
+  return el(
+    "section",
+    { class: "card banner", key: "banner" },
+    div("row", span("round-no", roman(game().round)), heading(2, say(`lcn.phase.${phase}`), { class: "grow" }), timer()),
+    phase === "planning" || (phase === "action" && !topDeed()) ? order() : null,
+    waitingFor(),
+  );
+}
+
+function market() {
+  const { market: cards, stack, monopolies } = game();
+  const free = ["prostitution", "drugs", "credit"].filter((name) => !monopolies[name] && factsOf(name).income);
+  if (!cards && !free.length) return null;
+  return el(
+    "section",
+    { class: "card lcn-market", key: "market" },
+    div("row", heading(2, say("lcn.market"), { class: "grow" }), stack !== null && stack !== undefined ? span("dim small", say("lcn.stack", { n: number(stack) })) : null),
+    cards ? ul("market", cards.map((card, at) => marketCard(card, null, { key: `${card}${at}` }))) : null,
+    free.length ? p("dim small monopolies", glyph("crown"), say("lcn.free_monopolies", { names: free.map(titleOf).join(", ") })) : null,
+  );
+}
+
+function events() {
+  const facts = (here.view.recent || []).filter(isTold).slice(-5).reverse();
+  return ul({ class: "events lcn-events", "aria-live": "polite", key: "events" }, facts.map((fact, at) => li({ key: `n${fact.n}${fact.kind}`, class: at === 0 ? "newest" : "" }, sentence(fact))));
+}
+
+function centre() {
+  const { phase } = game();
+  if (phase === "draw") return el("section", { class: "card", key: "lay-out" }, heading(2, say("lcn.check.title")), checklist(true));
+  if (phase === "payday") return paradePanel();
+  const deed = topDeed();
+  return [windowStage(), deed ? deedPanel() : aftermath()];
+}
+
+export function panels() {
+  if (!game()) return {};
+  follow();
+  if (stage() === "lobby") return { lobby: confession() };
+  if (stage() !== "play") return {};
+  return {
+    whole: div({ class: "lcn-table", key: "lcn-table" }, div({ class: "strips", key: "strips" }, families().map(strip)), div({ class: "lcn-now", key: "now" }, banner(), centre(), game().phase === "planning" || game().phase === "action" ? market() : null, events())),
+  };
+}

@@ -1,0 +1,120 @@
+/* Before the first shot: who confesses, what is laid out, what everybody draws, and the ready button. */
+
+import { button, el, heading } from "../../dom.js";
+import { badge } from "../../marks.js";
+import { memory, page, redraw } from "../../page.js";
+import { confirmSheet } from "../../sheet.js";
+import { cash, plainName, seatOf, send, sideName, stage } from "../../state.js";
+import { listed, number, say } from "../../words.js";
+import { roman, titleOf } from "./book.js";
+import { glyph } from "./glyphs.js";
+import { act, b, div, game, li, may, mySeat, p, round, span, ul } from "./parts.js";
+import { waitingFor } from "./waiting.js";
+
+/* Checks that stand in a panel of their own. */
+const ELSEWHERE = new Set(["confess", "hard_luck", "draw"]);
+
+function values(check) {
+  const facts = check.facts || {};
+  const told = {};
+  for (const [name, value] of Object.entries(facts)) told[name] = TELL[name] ? TELL[name](value) : typeof value === "number" ? number(value) : value;
+  if (check.seat) told.name = plainName(check.seat);
+  return told;
+}
+
+const TELL = {
+  sides: (sides) => listed(sides.map(sideName)),
+  side: (side) => sideName(side),
+  cards: (cards) => listed(cards.map(titleOf)),
+  gangsters: (ids) => ids.map(titleOf).join(", "),
+  businesses: (ids) => ids.map(titleOf).join(", "),
+  amount: (amount) => cash(amount),
+  round: (number) => roman(number),
+  rounds: (count) => number(count),
+};
+
+function place(check) {
+  return `lcn:${page.table}:${round()}:${check.key}:${check.seat || ""}`;
+}
+
+/* A line of the list; the tick is this phone's own. */
+function line(check, ticks) {
+  const text = say(`lcn.check.${check.key}`, values(check));
+  const inner = [check.seat ? badge(seatOf(check.seat) || {}, "small") : null, span("grow", text)];
+  if (!ticks) return li({ key: check.key + (check.seat || "") }, inner);
+  const done = memory.get(place(check)) === "1";
+  const tick = () => {
+    memory.set(place(check), done ? null : "1");
+    redraw();
+  };
+  return li(
+    { key: check.key + (check.seat || ""), class: done ? "done" : "" },
+    el("button", { type: "button", class: "tick", key: "tick", role: "checkbox", "aria-checked": String(done), on: { click: tick } }, span("box", done ? glyph("used") : null), inner),
+  );
+}
+
+/* What is to be done by hand: on a phone what is mine or everybody's, on the table screen all of it. */
+export function checklist(whole) {
+  const checks = game() ? game().checklist : [];
+  const wanted = checks.filter((one) => !ELSEWHERE.has(one.key) && (whole || !one.seat || one.seat === mySeat() || one.key === "start_player"));
+  if (!wanted.length) return null;
+  const ticks = !whole && stage() === "play";
+  return ul({ class: `checks ${ticks ? "ticks" : ""}`, key: "checks" }, wanted.map((one) => line(one, ticks)));
+}
+
+function canConfess() {
+  return may("confess");
+}
+
+/* The lobby: the question that every evening begins with. */
+export function confession() {
+  if (!game()) return null;
+  const { confessed } = game();
+  return el(
+    "section",
+    { class: "card stack", key: "confession" },
+    heading(2, say("lcn.confess.title")),
+    confessed ? div("row", badge(seatOf(confessed) || {}, "small"), p("grow", say("lcn.confess.who", { name: plainName(confessed) }))) : p("dim", say("lcn.confess.text")),
+    canConfess() ? act("confess", say(confessed ? "lcn.confess.worse" : "lcn.confess.me"), { type: "confess" }, { class: "wide" }) : null,
+    checklist(true),
+  );
+}
+
+function cards(count, sign, word) {
+  if (!count) return null;
+  return div({ class: "to-draw", key: sign }, b("big", number(count)), glyph(sign), span("", say(word)));
+}
+
+/* What this seat draws, and whether it has. */
+export function drawPanel() {
+  const checks = game().checklist;
+  const own = checks.find((one) => one.key === "draw" && one.seat === mySeat());
+  const ready = may("ready");
+  return el(
+    "section",
+    { class: `card stack ${ready ? "bright" : ""}`, key: "draw-panel" },
+    heading(2, say("lcn.draw.title", { round: roman(round()) })),
+    own ? div("draws", cards(own.facts.jobs, "job", "lcn.draw.jobs"), cards(own.facts.influence, "mask", "lcn.draw.influence")) : null,
+    checklist(false),
+    ready ? act("ready", say("lcn.ready"), { type: "ready" }, { class: "first wide tall" }) : waitingFor(),
+    may("hard_luck") ? button("hard-luck", say("lcn.hard_luck.button"), askHardLuck, { class: "wide plain" }) : null,
+  );
+}
+
+/* LCN-23 in words: only who drew nothing but Attacks. */
+function askHardLuck() {
+  confirmSheet({ title: say("lcn.hard_luck.title"), text: say("lcn.hard_luck.text"), yes: say("lcn.hard_luck.yes"), act: () => send("hard_luck", { type: "hard_luck" }) });
+}
+
+/* The last moment of Planning, where all Influence may come at any time. */
+export function lastMoment() {
+  const ready = may("ready");
+  return el(
+    "section",
+    { class: "card stack bright", key: "last-moment" },
+    heading(2, say("lcn.last_moment.title")),
+    p("dim", say("lcn.last_moment.text")),
+    ready ? act("ready", say("lcn.last_moment.yes"), { type: "ready" }, { class: "first wide tall" }) : waitingFor(),
+  );
+}
+

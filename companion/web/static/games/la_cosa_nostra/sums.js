@@ -1,0 +1,47 @@
+/* The arithmetic of a roll, as the rules have it, so that the table sees it before the dice fall. */
+
+import { factsOf, titleOf } from "./book.js";
+import { change, gangster, modifies } from "./parts.js";
+
+const LOWEST = 1;
+const HIGHEST = 6;
+
+function effects(id) {
+  const one = gangster(id);
+  return one && one.modifiers ? one.modifiers.filter((effect) => modifies(effect) === "target") : [];
+}
+
+/* What the number to roll is made of: [{name, n}], the first is the card or the victim. */
+export function needParts(deed, deeds) {
+  if (deed.kind === "fire") return against(deeds[0].gangster);
+  if (!deed.card) return [];
+  const { target } = factsOf(deed.card);
+  const base = target ? [{ name: titleOf(deed.card), n: target }] : against(deed.victim, true);
+  return base.length ? [...base, ...effects(deed.gangster).map(change)] : [];
+}
+
+function against(id, counts) {
+  const one = id ? gangster(id) : null;
+  if (!one) return [];
+  const busy = counts && (one.task === "job" || one.task === "purchase");
+  return [{ name: titleOf(id), n: one.strength }, ...(busy ? [{ name: "", word: "lcn.deed.busy", n: 1 }] : [])];
+}
+
+export function needOf(deed, deeds) {
+  if (deed.need) return deed.need;
+  const parts = needParts(deed, deeds);
+  if (!parts.length) return 0;
+  const sum = parts.reduce((all, part) => all + part.n, 0);
+  return Math.min(HIGHEST, Math.max(LOWEST, sum));
+}
+
+export function isFull(deed) {
+  return (deed.successes || 0) >= 2;
+}
+
+/* Does one success do nothing on this card? */
+export function needsTwo(deed) {
+  if (deed.kind === "fire") return true;
+  return ["assassination", "persuasion", "drive_by"].includes(factsOf(deed.card).effect);
+}
+

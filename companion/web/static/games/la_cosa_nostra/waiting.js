@@ -1,0 +1,62 @@
+/* Whom the table waits for, in the order of the table, and a nudge for whoever dreams. */
+
+import { el, named } from "../../dom.js";
+import { badge } from "../../marks.js";
+import { here, plainName, seatOf, stage } from "../../state.js";
+import { number, say } from "../../words.js";
+import { aside } from "../../dom.js";
+import { act, div, families, familyOf, game, mySeat, p, span } from "./parts.js";
+
+/* The families clockwise from whoever is at turn, else from the start player. */
+export function ring() {
+  const seats = families().map((one) => one.seat);
+  const first = here.view.turn.seat || game().start;
+  const at = Math.max(0, seats.indexOf(first));
+  return [...seats.slice(at), ...seats.slice(0, at)];
+}
+
+/* How many Gangsters of a family still wait for a task, or for their turn to act. */
+export function waitingGangsters(seat) {
+  const family = familyOf(seat);
+  const wanted = game().phase === "planning" ? (one) => !one.task && !one.used : (one) => one.task === "job" || one.task === "purchase";
+  return family ? family.gangsters.filter((one) => !one.down && wanted(one)).length : 0;
+}
+
+/* Everybody in order, with what is left to do. */
+export function order() {
+  const word = game().phase === "planning" ? "lcn.left_to_plan" : "lcn.left_to_act";
+  return div(
+    { class: "order", key: "order" },
+    ring().map((seat, at) =>
+      span(
+        { class: `stop ${at === 0 && here.view.turn.seat ? "at-turn" : ""} ${waitingGangsters(seat) ? "" : "finished"}`, key: seat },
+        badge(seatOf(seat) || {}, "small"),
+        el("b", { class: "left-over", "aria-hidden": "true" }, number(waitingGangsters(seat))),
+        aside(say(word, { name: plainName(seat), n: waitingGangsters(seat) })),
+      ),
+    ),
+  );
+}
+
+/* "Anna is thinking": whose answer is missing, with a nudge. */
+export function waitingFor() {
+  const { awaits } = game();
+  if (!awaits || stage() !== "play") return null;
+  const others = awaits.seats.filter((seat) => seat !== mySeat());
+  if (!others.length) return awaits.seats.length ? null : p({ class: "dim", key: "awaits" }, say(`lcn.awaits.${awaits.what}`));
+  return div(
+    { class: "stack waits", key: "awaits" },
+    div(
+      "row wrap",
+      others.map((seat) => span({ class: "row tight", key: seat }, badge(seatOf(seat) || {}, "small"), named(plainName(seat)))),
+    ),
+    p("dim", say(`lcn.awaits.${awaits.what}`)),
+    nudge(others),
+  );
+}
+
+function nudge(others) {
+  if (others.length !== 1 || !mySeat()) return null;
+  if (here.view.turn.nudged === others[0]) return p("dim small", say("turn.nudged"));
+  return act("nudge", say("turn.nudge"), { type: "nudge", seat: others[0] }, { class: "nudge plain" });
+}

@@ -1,0 +1,157 @@
+/* The response window. Every phone shows the same calm page for the same time, whatever its owner could do: the same
+   words, the same two buttons, the same hold. What fits is shown under the finger only, and bluffing looks no different. */
+
+import { serverNow } from "../../api.js";
+import { el, heading, settle } from "../../dom.js";
+import { ring } from "../../marks.js";
+import { surface } from "../../page.js";
+import { play } from "../../sound.js";
+import { cash, here, isBusy, plainName, send } from "../../state.js";
+import { say } from "../../words.js";
+import { titleOf } from "./book.js";
+import { glyph } from "./glyphs.js";
+import { topDeed } from "./deed.js";
+import { div, every, game, p, span } from "./parts.js";
+
+const WINDOWS = new Set(["robbery", "trap", "doc"]);
+const DEAF = 600;
+const HOLD = 550;
+const state = { id: null, what: "", since: 0, answered: "", holding: 0, open: false, dialog: null, stack: 0 };
+
+/* The window that is open for responses, if there is one. */
+export function openWindow() {
+  const { turn } = here.view;
+  const found = turn && turn.window;
+  return found && WINDOWS.has(found.what) && game() && game().action ? found : null;
+}
+
+export function watchWindow() {
+  surface(draw);
+  setInterval(() => state.dialog && draw(), 250);
+}
+
+function draw() {
+  const found = openWindow();
+  if (!found || !here.view.me) return close();
+  if (found.id !== state.id) begin(found);
+  settle(state.dialog, body(found));
+  return null;
+}
+
+function begin(found) {
+  close();
+  const dialog = el("dialog", { class: "lcn-window", "aria-label": say(`lcn.window.${found.what}.title`) });
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  Object.assign(state, { id: found.id, what: found.what, since: Date.now(), answered: "", holding: 0, open: false, dialog });
+  document.body.append(dialog);
+  if (dialog.showModal) dialog.showModal();
+  else dialog.setAttribute("open", "");
+  dialog.focus();
+  play("curtain");
+}
+
+function close() {
+  if (!state.dialog) return null;
+  clearTimeout(state.holding);
+  if (state.dialog.close && state.dialog.open) state.dialog.close();
+  state.dialog.remove();
+  Object.assign(state, { dialog: null, id: null, open: false });
+  return null;
+}
+
+function isDeaf() {
+  return Date.now() - state.since < DEAF;
+}
+
+function body(found) {
+  const left = found.ends - serverNow();
+  return div(
+    { class: "calm", key: found.id },
+    ring(left, found.seconds, "huge-ring"),
+    heading(2, say(`lcn.window.${found.what}.title`)),
+    p({ class: "what", key: "what" }, what(found.what)),
+    state.open ? answers(found) : state.answered ? p({ class: "noted", key: "noted", role: "status" }, say("lcn.window.noted")) : choice(),
+    p({ class: "dim small", key: "same" }, say("lcn.window.same")),
+  );
+}
+
+/* What everybody knows about it. */
+function what(kind) {
+  const deed = topDeed();
+  if (!deed) return "";
+  const { shares } = game().action;
+  const last = shares[shares.length - 1];
+  const values = { name: plainName(deed.seat), target: deed.target ? plainName(deed.target) : say("all.table"), card: deed.card ? titleOf(deed.card) : say("lcn.deed.fire"), hit: deed.hit ? titleOf(deed.hit) : "", amount: last ? cash(last[1]) : "", holder: last ? plainName(last[0]) : "" };
+  if (kind === "doc") return say(`lcn.window.doc.${deed.level === "kill" ? "kill" : "down"}`, values);
+  return say(`lcn.window.${kind}.text`, values);
+}
+
+/* The two buttons: a tap for nothing, a hold for something. */
+function choice() {
+  return div(
+    { class: "pair", key: "choice" },
+    el("button", { type: "button", class: "tall calm-no", key: "no", on: { click: () => !isDeaf() && answer({}) } }, say("lcn.window.nothing")),
+    el(
+      "button",
+      { type: "button", class: `tall hold ${state.holding ? "held" : ""}`, key: "hold", on: { pointerdown: press, pointerup: release, pointerleave: release, pointercancel: release, contextmenu: (event) => event.preventDefault(), click: (event) => event.detail === 0 && !isDeaf() && look() } },
+      span("fill"),
+      span("words", say("lcn.window.hold")),
+    ),
+  );
+}
+
+function press(event) {
+  if (event.button || isDeaf()) return;
+  clearTimeout(state.holding);
+  state.holding = setTimeout(look, HOLD);
+  draw();
+}
+
+function release() {
+  clearTimeout(state.holding);
+  state.holding = 0;
+  if (state.dialog) draw();
+}
+
+function look() {
+  state.holding = 0;
+  state.open = true;
+  draw();
+}
+
+/* What could answer. Whoever has nothing sees the way back, and nobody else sees that. */
+function answers(found) {
+  const offered = every("respond").filter((one) => one.window === found.what);
+  const cards = offered.flatMap((one) => one.gangsters || []);
+  const doc = offered.some((one) => one.card);
+  return div(
+    { class: "stack", key: "answers" },
+    cards.map((id) => el("button", { type: "button", class: "tall wide", key: id, disabled: isBusy("respond"), on: { click: () => answer({ gangster: id }) } }, glyph("job"), span("grow", say("lcn.window.with", { name: titleOf(id) })))),
+    doc ? el("button", { type: "button", class: "tall wide", key: "doc", disabled: isBusy("respond"), on: { click: () => answer({ doc: "emergency_doc" }) } }, glyph("mask"), span("grow", titleOf("emergency_doc"))) : null,
+    el("button", { type: "button", class: "tall wide", key: "back", on: { click: () => answer({}) } }, say(cards.length || doc ? "lcn.window.away" : "lcn.window.bluff")),
+  );
+}
+
+/* "Nothing" is an order too: on the wire a bluff and a pass are alike. */
+async function answer(what_) {
+  const { id } = state;
+  Object.assign(state, { open: false, answered: "sent" });
+  draw();
+  const done = await send("respond", { type: "respond", ...what_ });
+  if (state.id !== id) return;
+  state.answered = done ? "yes" : "";
+  draw();
+}
+
+/* For the table screen: who might say something is everybody. */
+export function windowStage() {
+  const found = openWindow();
+  if (!found) return null;
+  return el(
+    "section",
+    { class: "card window-stage", key: "window" },
+    ring(found.ends - serverNow(), found.seconds, "huge-ring"),
+    el("div", { class: "grow" }, heading(2, say(`lcn.window.${found.what}.title`)), p("", what(found.what))),
+  );
+}
+

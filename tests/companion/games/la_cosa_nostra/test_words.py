@@ -1,0 +1,58 @@
+"""Every fact, refusal, rule, order and item of a checklist has its sentence, in three languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.games import la_cosa_nostra as rules
+from companion.games.la_cosa_nostra import orders
+from companion.games.la_cosa_nostra.facts import Closer
+from companion.games.la_cosa_nostra.rulings import RULINGS
+from companion.games.la_cosa_nostra.stages import STAGES
+from companion.rules import shared
+from companion.rules.language import Order
+from companion.web.words import LANGUAGES, words_of
+
+SOURCE = "\n".join(path.read_text("utf-8") for path in Path(rules.__file__).parent.glob("*.py"))
+FACTS = [fact.__struct_config__.tag for fact in rules.FACTS if fact not in shared.FACTS]
+ORDERS = [
+    str(one.__struct_config__.tag)
+    for one in vars(orders).values()
+    if isinstance(one, type) and issubclass(one, Order) and one is not Order
+]
+
+
+def needed() -> set[str]:
+    """All keys that the rules may ask for."""
+    bent = re.findall(r'bent\(\s*course,\s*who,\s*"(\w+)",\s*"(\w+)"', SOURCE) + re.findall(
+        r'out_of_turn\(course, who, "(lcn_\w+)"()', SOURCE
+    )
+    refusals = re.findall(r'Refusal\(\s*"(\w+)"', SOURCE) + re.findall(r'else "(\w+)", \{"card"', SOURCE)
+    awaits = [name for name, _ in STAGES if name not in {"taken", "void", "read", "strike", "hit", "finish"}]
+    return {
+        *(f"log.{name}" for name in FACTS),
+        *(f"kind.{name}" for name in FACTS),
+        *(f"refusal.{name}" for name in refusals),
+        *(f"refusal.{code}" for code, rule in bent if rule),
+        *(f"rule.{rule or code}" for code, rule in bent),
+        *(f"may.{name}" for name in ORDERS),
+        *(f"check.{key}" for key in re.findall(r'Check\(\s*"(\w+)"', SOURCE)),
+        *(f"what.{name}" for name in RULINGS),
+        *(f"ruling.{name}" for name in RULINGS),
+        *(f"stage.{name}" for name in awaits if name not in {"robbery", "trap", "doc"}),
+        *(f"stage.{name}" for name in ("draw", "task", "next", "last_moment", "turn", "recruit", "cash")),
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_left_without_a_sentence(language: str) -> None:
+    assert len(needed()) > 200
+    assert sorted(key for key in needed() if key not in words_of(language).entries) == []
+
+
+def test_every_closer_sentence_belongs_to_a_fact_that_names_one() -> None:
+    """A variant nobody names would never be read."""
+    closer = {str(one.__struct_config__.tag) for one in rules.FACTS if issubclass(one, Closer)} | {"offer_closed"}
+    own = {key.split(".")[1] for key in words_of("en").entries if key.startswith("log.") and key.count(".") == 2}
+    assert own & set(FACTS) == closer

@@ -1,0 +1,76 @@
+"""`consigliere play`: printed once, then served."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cards import HERE
+from companion.cli import main
+from companion.commands.play import printed
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 120
+
+
+def played(tmp_path: Path, *words: str) -> str:
+    """Everything that is said from the start until the house is closed."""
+    run = [
+        sys.executable,
+        "-m",
+        "companion",
+        "play",
+        str(HERE / "starter"),
+        "--out",
+        str(tmp_path / "out"),
+        "--port",
+        "0",
+    ]
+    run += ["--database", str(tmp_path / "e.db"), "--address", "127.0.0.1", "--no-browser", *words]
+    process = subprocess.Popen(
+        run,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        assert process.stdout
+        said = ""
+        for line in process.stdout:
+            said += line
+            if "Ctrl-C closes the house" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        rest, trouble = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0, trouble
+        return said + rest
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.communicate()
+
+
+def test_it_prints_what_was_never_printed_and_then_serves(tmp_path: Path) -> None:
+    """The second time it serves at once."""
+    first = played(tmp_path)
+    assert "Print at 100 %" in first and "keeps the table" in first
+    assert printed(tmp_path / "out", "starter")
+    assert "Print at 100 %" not in played(tmp_path)
+
+
+def test_a_game_that_is_none_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    """The nearest name is offered."""
+    assert main(["play", "maffiosy"]) == 3
+    assert "did you mean 'maffiosi'" in capsys.readouterr().err
+
+
+def test_another_game_s_print_is_not_this_one_s(tmp_path: Path) -> None:
+    """Folders are named for game and language."""
+    (tmp_path / "starter_two-en-a4").mkdir()
+    (tmp_path / "starter_two-en-a4" / "manifest.json").touch()
+    assert printed(tmp_path, "starter_two") and not printed(tmp_path, "starter")

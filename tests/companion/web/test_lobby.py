@@ -1,0 +1,148 @@
+"""The pages' shells: what they carry, who is shown which, and what the laptop itself may list."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.serving.certificates import papers
+from companion.web.words import LANGUAGES
+from tests.companion.web.door import Door
+
+AT_HOME: dict[str, Any] = {"environ_base": {"REMOTE_ADDR": "127.0.0.1"}, "base_url": "http://localhost:8000"}
+
+
+@pytest.mark.parametrize("path", ["/", "/open", "/j"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_shell_speaks_the_phone_s_language(path: str, lang: str) -> None:
+    """Language, words and module stand in the page, and not one inline script or style."""
+    page = Door().get(path, headers={"Accept-Language": lang}).get_data(as_text=True)
+    assert f'<html lang="{lang}">' in page and f"/words/{lang}.json?v=" in page
+    assert '<script type="module" src="/static/' in page and "<style" not in page and " style=" not in page
+
+
+def test_the_language_is_chosen_for_good() -> None:
+    """By a call of the page; what we do not speak is refused."""
+    phone = Door().client(cookies=True)
+    assert phone.post("/lang", json={"lang": "nl"}).status_code == 204
+    assert '<html lang="nl">' in phone.get("/", headers={"Accept-Language": "de"}).get_data(as_text=True)
+    assert phone.post("/lang", json={"lang": "tlh"}).json["error"]["code"] == "no_such_language"
+    assert phone.post("/lang", data={"lang": "de"}).status_code == 415
+
+
+def test_the_laptop_itself_lists_every_table() -> None:
+    """Its owner may; nobody else, and no page from elsewhere that gives our address its own name."""
+    door = Door(home=True)
+    party = door.open()
+    assert [line["table"] for line in door.get("/api/tables", **AT_HOME).json["tables"]] == [party.table]
+    others: list[dict[str, Any]] = [
+        {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}},
+        {"environ_base": {"REMOTE_ADDR": "127.0.0.1"}, "base_url": "http://evil.example:8000"},
+        {"environ_base": {"REMOTE_ADDR": "127.0.0.1"}, "base_url": "http://localhost.evil.example"},
+    ]
+    for other in others:
+        assert door.get("/api/tables", **other).json["tables"] == []
+    assert Door().get("/api/tables", **AT_HOME).json["tables"] == []
+
+
+@pytest.mark.parametrize("spelt", ["{code}", "{lower}", "J/{code}"])
+def test_the_join_page_knows_its_table_however_the_code_is_spelt(spelt: str) -> None:
+    """Capitals or not, as the printed address or by hand."""
+    door = Door()
+    party = door.open()
+    path = spelt.format(code=party.code, lower=party.code.lower())
+    page = door.get(f"/{path}" if path.startswith("J/") else f"/j/{path}")
+    assert page.status_code == 200 and f'data-table="{party.table}"' in page.get_data(as_text=True)
+    wrong = door.get("/j/CCCCCC", headers={"Accept": "text/html"})
+    assert wrong.status_code == 404 and 'data-table=""' in wrong.get_data(as_text=True)
+
+
+def test_behind_a_code_is_what_a_newcomer_needs() -> None:
+    """Who sits there with which colour, what is free, and the seats of this very phone; no secret."""
+    door = Door()
+    party = door.open()
+    party.sit("Anna", colour="teal")
+    behind = door.get(f"/api/doors/{party.code}", party.tokens["s1"]).json
+    assert behind["seats"][0]["side"] == "teal" and behind["mine"] == ["s1"] and "gold" in behind["sides"]
+    assert door.get(f"/api/doors/{party.code}").json["mine"] == []
+
+
+def test_pages_at_a_table_carry_who_looks() -> None:
+    """Seat, seats of the phone, host; the screen is nobody's seat; strangers are shown the door."""
+    door = Door()
+    phone = door.client(cookies=True)
+    phone.get("/")
+    made = phone.post("/api/tables", json={"game": "starter"}).json
+    for name in ("Anna", "Bob"):
+        phone.post(f"/api/tables/{made['table']}/players", json={"name": name, "code": made["code"]})
+    page = phone.get(f"/t/{made['table']}?seat=s2").get_data(as_text=True)
+    assert 'data-seat="s2"' in page and 'data-seats="s1 s2"' in page and 'data-host="1"' in page
+    screen = phone.get(f"/t/{made['table']}/screen").get_data(as_text=True)
+    assert 'data-seat="host"' in screen and f'data-code="{made["code"]}"' in screen
+    assert phone.get(f"/t/{made['table']}?seat=s9", headers={"Accept": "text/html"}).status_code == 403
+    stranger = door.client(cookies=True)
+    assert stranger.get(f"/t/{made['table']}/screen").location == "/j"
+
+
+def test_a_printed_card_says_what_it_is_and_where_it_can_be_used() -> None:
+    """In both cases of letters; an unknown one still has a page."""
+    door = Door()
+    phone = door.client(cookies=True)
+    phone.get("/")
+    code = next(iter(door.tables.shelf.in_edition("starter", None)[1]))  # type: ignore[index]
+    page = phone.get(f"/C/{code}").get_data(as_text=True)
+    assert f'data-card="{code}"' in page and 'data-table=""' in page
+    made = phone.post("/api/tables", json={"game": "starter"}).json
+    phone.post(f"/api/tables/{made['table']}/players", json={"name": "Anna", "code": made["code"]})
+    assert f'data-table="{made["table"]}"' in phone.get(f"/c/{code.lower()}").get_data(as_text=True)
+    assert phone.get("/c/NOTHING").status_code == 200
+
+
+def test_https_has_its_guide_and_its_authority(tmp_path: Path) -> None:
+    """Only where there is one; the certificate comes as one, without a key."""
+    assert Door().get("/https").status_code == Door().get("/https/ca.crt").status_code == 404
+    made = papers(tmp_path, ["192.168.1.5"])
+    door = Door(papers=made, address="https://192.168.1.5:8000", plain_address="http://192.168.1.5:8000")
+    guide = door.get("/https").get_data(as_text=True)
+    assert made.fingerprint in guide and made.title in guide and "https://192.168.1.5:8000" in guide
+    authority = door.get("/https/ca.crt")
+    assert authority.mimetype == "application/x-x509-ca-cert" and authority.get_data() == made.authority
+    assert (
+        door.open()
+        .door.post("/api/tables", {"game": "starter"})
+        .json["join_url"]
+        .startswith("https://192.168.1.5:8000/j/")
+    )
+
+
+def test_games_and_their_cards_are_the_same_for_all() -> None:
+    """Kept by the phones, asked for again by a stamp; unknown editions are no new work."""
+    door = Door()
+    names = {game["id"] for game in door.get("/api/games").json}
+    assert {"starter", "counterfeiters"} <= names
+    book = door.get("/api/games/la_cosa_nostra/nl.json", query_string={"edition": "nl"})
+    damage = next(card for card in book.json["cards"].values() if card["id"] == "property_damage")
+    assert damage["facts"]["two"] == 6000 and book.json["language"] == "nl"
+    assert (
+        door.get(
+            "/api/games/la_cosa_nostra/nl.json",
+            query_string={"edition": "nl"},
+            headers={"If-None-Match": book.headers["ETag"]},
+        ).status_code
+        == 304
+    )
+    assert door.get("/api/games/starter/nl.json").json["language"] == "en"
+    assert door.get("/api/games/nothing/nl.json").status_code == 404
+    assert door.get("/api/games/starter/en.json", query_string={"edition": "x"}).status_code == 422
+
+
+def test_typefaces_come_from_here(tmp_path: Path) -> None:
+    """Those of the cards, if they are there; nothing else of that folder."""
+    (tmp_path / "A.ttf").write_bytes(b"font")
+    (tmp_path / "secret.txt").write_text("no")
+    door = Door(fonts=tmp_path)
+    found = door.get("/static/fonts/A.ttf")
+    assert found.get_data() == b"font"
+    found.close()
+    assert door.get("/static/fonts/secret.txt").status_code == door.get("/static/fonts/B.ttf").status_code == 404
+    assert door.get("/static/fonts/..%2Fsecret.txt").status_code == 404
