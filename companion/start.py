@@ -9,6 +9,7 @@ from gevent import monkey
 
 monkey.patch_all()
 
+import errno
 import gc
 import math
 import signal
@@ -49,6 +50,7 @@ class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]
     """One connection. `until` is when the other side must have done what it is expected to do."""
 
     MessageClass = Head
+    ignored_socket_errors = (*pywsgi.WSGIHandler.ignored_socket_errors, errno.EBADF)  # those whom we cut ourselves
     until = math.inf
     served = False
 

@@ -124,13 +124,13 @@ class Tables:
             saved = self.store.read(table)
             if not saved:
                 raise NoTable(table)
-            rules, fresh = self._fresh(table, entries_of(saved, None)[0].facts[0])
+            rules, fresh = self.fresh(table, entries_of(saved, None)[0].facts[0])
             live = self._live[table] = Live(table, rules, restored(fresh, entries_of(saved, rules)))
         self.catch_up(table)  # what another process stored while nobody here listened for this table
         self._tell(table, live)
         return live
 
-    def _fresh(self, table: str, fact: Fact) -> tuple[Rules, Evening]:
+    def fresh(self, table: str, fact: Fact) -> tuple[Rules, Evening]:
         """The rules, and the evening before anything happened."""
         assert isinstance(fact, TableOpened)
         found = self.shelf.in_edition(fact.game, fact.edition)

@@ -1,9 +1,13 @@
-"""What all tests share: how many examples Hypothesis tries."""
+"""What all tests share: how many examples Hypothesis tries, and one browser."""
 
 import os
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.servers.chromium import browser
+
+__all__ = ["browser"]
 
 settings.register_profile("test", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("prove", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])

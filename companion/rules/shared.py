@@ -15,6 +15,7 @@ from companion.rules import (
     plans,
     rematch,
     rulings,
+    saving,
     seats,
     tracker,
     undo,
@@ -25,7 +26,7 @@ from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, 
 from companion.rules.table import Setup, Table
 from companion.rules.tracker import TimeIsUp, WindowClosed
 
-BLOCKS = (seats, arriving, bank, dice, plans, tracker, counters, undo, rulings, ending, rematch, agreement)
+BLOCKS = (seats, arriving, bank, dice, plans, tracker, counters, undo, rulings, ending, rematch, saving, agreement)
 _DECIDE: Mapping[type[Order], Callable[..., Answer]] = {
     order: decide for block in BLOCKS for order, decide in block.ORDERS.items()
 }

@@ -196,6 +196,7 @@ class Table(msgspec.Struct, frozen=True):
     rulings: tuple[Ruling, ...] = ()
     result: "Result | None" = None
     rematch: str | None = None
+    entrusted: Mapping[SeatId, tuple[str, ...]] = {}
 
     def level(self, rule: str) -> Level:
         return self.levels.get(rule, self.setup.strictness)

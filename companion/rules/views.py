@@ -124,6 +124,7 @@ class Own(Struct, frozen=True):
     asked_by_me: tuple[Request, ...]
     witness: int | None
     promised: bool
+    entrusted: tuple[str, ...]
 
 
 class Score(Struct, frozen=True):
@@ -172,13 +173,14 @@ def own(table: Table, seat: SeatId) -> Sections:
             asked_by_me=tuple(request for request in table.requests.values() if request.seat == seat),
             witness=table.roll.number if table.roll and table.roll.witness == seat else None,
             promised=bool(mine and mine.promise),
+            entrusted=table.entrusted.get(seat, ()) if knower else (),
         )
     }
 
 
 def host(table: Table) -> Sections:
     """What the table's own screen needs while it has the host's role: no seat's secrets."""
-    return {"host": {"passes": _passes(table, HOST)}}
+    return {"host": {"passes": _passes(table, HOST), "entrusted": table.entrusted.get(HOST, ())}}
 
 
 def seen(table: Table, viewer: SeatId | None) -> Sections:

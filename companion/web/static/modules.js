@@ -4,9 +4,14 @@
      main      nodes that take the place of the common panels (turn, dice, plans, counters); these then fold away
                behind one button, while purse, questions, people and history stay where they are
      before    nodes above the common panels          after   nodes below them
+     lobby     nodes for the time before the game begins
+     whole     (table screen) nodes that fill the screen in place of people, middle and events
      actions   [{key, label, icon, primary, run}] for the bar at the thumb; `primary` is drawn first and bright
    and, if it wants: `begin(tools)`, called once; and `questions(view, tools)`, which gives what waits for this seat:
-   [{id, title, body, no: {text, order}, yes: {text, order}}], shown one at a time like all questions.
+   [{id, title, body, no: {text, order}, yes: {text, order}}], shown one at a time like all questions;
+   `instead = true`: turn, dice, plans and counters are the game's own, the house does not offer its own besides;
+   `resume(purpose, read)`: a photo was taken for this purpose, or a printed card was read by the phone's own camera;
+   `scoreLine(line)`: a line of the score in words, or null.
    Nodes are made with tools.el and drawn anew each time; a `key` keeps an element itself through a change.
    tools: el, button, named, say (screen words), gameWord, money, number, send(key, order), waiting(key), label(key,
    text), orderButton(key, text, order, props, then), sheet(draw), confirmSheet, scan(entry), badge, icon, ring, dice,
@@ -79,9 +84,15 @@ const tools = {
 };
 
 let module = null;
+let arrived = null;
 
 /* Fetch the game's module, if the page names one. A broken one must not take the purse along. */
-export async function loadModule() {
+export function loadModule() {
+  arrived = arrived || fetchModule();
+  return arrived;
+}
+
+async function fetchModule() {
   if (!page.module) return;
   try {
     module = await import(page.module);
@@ -101,6 +112,23 @@ export function gamePanels() {
     console.error(trouble);
     return { before: el("p", { class: "fault" }, say("module.broken")) };
   }
+}
+
+/* Has the game its own turn, dice and plans? */
+export function gameRules() {
+  return Boolean(module && module.instead);
+}
+
+export function gameLine(line) {
+  return module && module.scoreLine ? module.scoreLine(line) : null;
+}
+
+/* What the page was opened for is told to the game as soon as its module is there; false: it has no use for it. */
+export async function gameResume(purpose, read = null) {
+  if (arrived) await arrived;
+  if (!module || !module.resume) return false;
+  module.resume(purpose, read);
+  return true;
 }
 
 export function gameQuestions() {

@@ -5,13 +5,14 @@ import { button, el, heading, named } from "./dom.js";
 import { curtain, handOver, otherSeats } from "./handover.js";
 import { beginButton, openHost, passOf } from "./hosting.js";
 import { badge, icon, light } from "./marks.js";
-import { gamePanels, loadModule } from "./modules.js";
+import { gamePanels, gameResume, gameRules, loadModule } from "./modules.js";
 import { openBook, openMe, openMore, openQr } from "./mysheets.js";
 import { begin, page, paint, redraw } from "./page.js";
 import { countersPanel, dicePanel, lobbyPanel, peoplePanel, pursePanel, recentPanel, turnPanel } from "./panels.js";
 import { countingPanel, openGet, openPay, requestsPanel } from "./pay.js";
 import { laterPanel, openQuestionsPanel, watchQuestions } from "./questions.js";
 import { keepFaith, openRoll } from "./roll.js";
+import { wordsPanel } from "./saving.js";
 import { lostPhoto, readText } from "./scan.js";
 import { scorePanel } from "./score.js";
 import { openLay, openReveal, secretsPanel, tablePlans } from "./secrets.js";
@@ -48,8 +49,8 @@ function bar(extra) {
     ...extra.filter((one) => !one.primary).map((one) => [one.key, one.icon || "hat", one.label, one.run]),
     rich && ["pay", "pay", say("bar.pay"), openPay],
     rich && ["get", "get", say("bar.get"), openGet],
-    playing && ["roll", "dice", say("bar.roll"), openRoll],
-    playing && here.view.table.plans && ["plan", "plan", say("bar.plan"), () => openLay()],
+    playing && !gameRules() && ["roll", "dice", say("bar.roll"), openRoll],
+    playing && !gameRules() && here.view.table.plans && ["plan", "plan", say("bar.plan"), () => openLay()],
     ["more", "more", say("bar.more"), openMore],
   ];
   const shown = acts.filter(Boolean).slice(-5);
@@ -116,17 +117,18 @@ function panels(game) {
     .map((one) =>
       el("button", { type: "button", class: "first wide tall", key: one.key, on: { click: one.run } }, one.label),
     );
-  const common = [turnPanel(), dicePanel(), secretsPanel(), countersPanel(), tablePlans()];
+  const common = gameRules() ? [] : [turnPanel(), dicePanel(), secretsPanel(), countersPanel(), tablePlans()];
   return [
     laterPanel(),
     countingPanel(),
     stage() === "over" ? scorePanel() : null,
     pursePanel(openBook),
-    stage() === "lobby" ? [lobbyPanel(), isHost() ? beginButton() : null, freshPass()] : null,
+    stage() === "lobby" ? [lobbyPanel(), game.lobby, isHost() ? beginButton() : null, freshPass()] : null,
     primary,
     game.before,
     game.main ? [game.main, fold(common)] : common,
     game.after,
+    wordsPanel(),
     openQuestionsPanel(),
     requestsPanel(),
     peoplePanel(),
@@ -187,6 +189,7 @@ function resume() {
   else if (purpose === "lay") openLay(true);
   else if (purpose === "cash") openCash(true);
   else if (purpose && purpose.startsWith("reveal:")) openReveal(purpose.slice(7), true);
+  else if (purpose) gameResume(purpose);
 }
 
 /* Somebody's payment code, read by the phone's own camera, brought us here. */
@@ -201,6 +204,7 @@ async function cashFromAddress(slip) {
 async function layFromAddress(card) {
   history.replaceState(history.state, "", location.pathname + location.search);
   const codes = await readText(card).catch(() => []);
+  if (codes[0] && (await gameResume("", codes[0]))) return;
   if (stage() === "play" && here.view.table.plans) openLay(false, codes[0]);
 }
 

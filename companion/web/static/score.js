@@ -3,6 +3,7 @@
 import { button, el, heading, named } from "./dom.js";
 import { startRematch } from "./hosting.js";
 import { badge, icon } from "./marks.js";
+import { gameLine } from "./modules.js";
 import { page } from "./page.js";
 import { ruleName } from "./sentences.js";
 import { cardTitle, cash, here, isHost, label, plainName, seatName, seatOf, send, waiting } from "./state.js";
@@ -16,6 +17,8 @@ export function points(value) {
 export function lineText(line) {
   const facts = line.facts || {};
   const values = lineValues(facts);
+  const told = gameLine(line);
+  if (told) return told;
   const shared = `score.line.${line.words}.shared`;
   const key = facts.shared > 1 && has(shared) ? shared : `score.line.${line.words}`;
   if (has(key)) return nodes(key, values);
@@ -43,7 +46,9 @@ export function tieText(tie) {
       ? say("score.tie.cash")
       : tie === "table"
         ? say("score.tie.table")
-        : gameWord(`counter.${tie}.title`);
+        : has(`score.tie.${tie}`)
+          ? say(`score.tie.${tie}`)
+          : gameWord(`counter.${tie}.title`);
   return say("score.tie.by", { what });
 }
 

@@ -10,6 +10,7 @@ import { soundButton } from "./mysheets.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { watchQuestions } from "./questions.js";
 import { isTold, sentence } from "./sentences.js";
+import { openSave, wordsPanel } from "./saving.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
 import { awaited, broken, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
@@ -33,11 +34,16 @@ function draw() {
     top(),
     el(
       "div",
-      { class: `stage ${stage()}`, key: "stage" },
-      stage() === "lobby" ? lobby() : [people(), middle(game), side(game)],
+      { class: `stage ${stage()} ${game.whole ? "whole" : ""}`, key: "stage" },
+      stage() === "lobby" ? lobby(game) : game.whole ? whole(game) : [people(), middle(game), side(game)],
     ),
     foot(),
   );
+}
+
+/* A game that fills the screen itself leaves room for what must not be missed. */
+function whole(game) {
+  return [broken(), counting(), awaited(), game.whole];
 }
 
 function top() {
@@ -193,6 +199,7 @@ function middle(game) {
     "section",
     { class: "middle", key: "middle" },
     broken(),
+    wordsPanel(),
     counting(),
     awaited(),
     game.before,
@@ -242,6 +249,7 @@ function openMore() {
       document.fullscreenEnabled
         ? button("full", [icon("eye"), say("screen.full")], fullScreen, { class: "wide left" })
         : null,
+      isHost() ? button("save", [icon("get"), say("save.title")], openSave, { class: "wide left" }) : null,
       ways().map(([path, sign, text]) =>
         el("a", { class: "button wide left", href: path, key: path }, icon(sign), text),
       ),
@@ -260,7 +268,6 @@ function ways() {
     page.seats.length && [at, "hand", say("screen.my_screen")],
     [`${at}/log`, "history", say("recent.all")],
     [`${at}/sheet`, "print", say("more.sheet")],
-    isHost() && [`/api/tables/${page.table}/export`, "get", say("score.export")],
     ["/", "back", say("all.home")],
   ].filter(Boolean);
 }

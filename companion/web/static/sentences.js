@@ -2,7 +2,7 @@
 
 import { diceName, total } from "./dice.js";
 import { el, named } from "./dom.js";
-import { cardTitle, cash, here, phaseName, plainName, purseName, seatName, sideName } from "./state.js";
+import { cardNamed, cardTitle, cash, here, phaseName, plainName, purseName, seatName, sideName } from "./state.js";
 import {
   clockTime,
   countdown,
@@ -47,6 +47,9 @@ const VARIANTS = {
   cash_counted: (fact) => (fact.by && fact.by !== fact.seat ? "other" : fact.by ? "" : "host"),
   undone: (fact) => (fact.seat ? "" : "table"),
 };
+
+/* Fields of a game's facts that name a printed card. */
+const CARDS = new Set(["card", "gangster", "effect", "monopoly", "victim"]);
 
 const SEATS = new Set(["seat", "of", "to", "by", "witness", "winner", "clash"]);
 
@@ -132,6 +135,7 @@ function fieldTold(name, value) {
   if (value === null || value === undefined) return undefined;
   if (SEATS.has(name) && typeof value === "string") return seatName(value);
   if (TELL[name]) return TELL[name](value);
+  if (CARDS.has(name)) return named(cardNamed(value), { class: "of-card" });
   if (typeof value === "number") return number(value);
   return typeof value === "string" ? named(value) : undefined;
 }
@@ -142,7 +146,7 @@ export function isTold(fact) {
 
 /* A fact as nodes. A kind of a game has its words in the game's own files. */
 export function sentence(fact) {
-  const variant = (VARIANTS[fact.kind] || (() => ""))(fact);
+  const variant = fact.variant || (VARIANTS[fact.kind] || (() => ""))(fact);
   const key = [`log.${fact.kind}.${variant}`, `log.${fact.kind}`].find(has);
   const values = told(fact);
   if (!key) return gameSentence(fact, values);

@@ -158,6 +158,20 @@ export function cardOf(code) {
   return (here.game.cards || {})[code] || null;
 }
 
+let index = { cards: null, titles: new Map() };
+
+/* The title of a card by its own id or by its effect, which is how facts of a game name it. */
+export function cardNamed(id) {
+  const cards = here.game.cards || null;
+  if (index.cards !== cards) index = { cards, titles: new Map(Object.values(cards || {}).flatMap(namesOf)) };
+  return index.titles.get(id) || readable(id);
+}
+
+function namesOf(card) {
+  const { effect } = card.facts || {};
+  return card.deck === "influence" ? [[effect, card.title], [card.id, card.title]] : [[card.id, card.title]];
+}
+
 export function cardTitle(code) {
   const card = cardOf(code);
   return card ? card.title : code;

@@ -280,7 +280,9 @@
     }
   };
 
-  const language = typeof navigator === "undefined" ? "en" : String(navigator.language).slice(0, 2).toLowerCase();
+  const root = typeof document === "undefined" ? null : document.getElementById("verify");
+  const asked = (root && root.dataset.lang) || (typeof navigator === "undefined" ? "en" : navigator.language);
+  const language = String(asked).slice(0, 2).toLowerCase();
   const words = has(WORDS_OF, language) ? WORDS_OF[language] : WORDS_OF.en;
 
   function say(key, values) {

@@ -94,6 +94,7 @@ def test_silent_sockets_hold_up_nobody(tmp_path: Path) -> None:
         while server.files() > before + 5 and time.monotonic() < until:
             time.sleep(0.1)
         assert server.files() <= before + 5
+        assert "Traceback" not in server.stop()[1]
 
 
 def test_drops_of_a_body_are_not_waited_for_for_ever(tmp_path: Path) -> None:
@@ -131,6 +132,7 @@ def test_a_reader_that_does_not_read_is_dropped(tmp_path: Path) -> None:
         assert server.ask("GET", "/healthz")[1]["streams"] == 0
         good = open_lines.enter_context(server.listen(path, tokens[1]))
         assert b"event: view" in read_until(good, b"event: view")
+        assert "Traceback" not in server.stop()[1]
 
 
 def _streams(server: Server, wanted: int) -> None:
@@ -153,6 +155,7 @@ def test_clients_that_vanish_give_their_places_back(tmp_path: Path) -> None:
         for line in lines:
             line.close()
         _streams(server, 0)
+        assert "Traceback" not in server.stop()[1]
 
 
 def test_many_streams_at_a_soft_limit_of_1024_files(tmp_path: Path) -> None:
@@ -167,6 +170,7 @@ def test_many_streams_at_a_soft_limit_of_1024_files(tmp_path: Path) -> None:
         assert set(firsts) == {b"200", b"503"} and firsts.count(b"200") >= (900 if PROVE else 150)
         assert pay(server, path, tokens[0], "p") == 200
         assert server.ask("GET", path, token=tokens[2])[0] == 200
+        assert "Traceback" not in server.stop()[1]
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

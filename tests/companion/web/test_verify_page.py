@@ -11,25 +11,15 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, Route
 
 from companion.rules import fairness
 from companion.rules.fairness import RollLabel, Transcript
 from tests.companion.rules.evenings import STATIC, VECTORS, lies, straight
 
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
-FLAGS += ["--disable-background-networking", "--disable-component-update"]
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'"
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
 SERVED = "http://table.test/static/verify.html"  # plain http and no localhost: as insecure as a living room
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        yield chromium
-        chromium.close()
 
 
 class Visit:
