@@ -106,7 +106,7 @@ class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]
     def _sendall(self, data: bytes) -> None:
         """A heartbeat is the moment to see that nobody is there any more."""
         if len(data) < 16 and self.response_use_chunked and _left(self.socket):
-            raise BrokenPipeError("the other side has left")
+            raise BrokenPipeError(errno.EPIPE, "the other side has left")
         self.until = monotonic() + SEND
         sent = self.socket.send(data)  # nearly always all of it; sendall would ask for the buffer's size before
         if sent < len(data):
@@ -219,8 +219,8 @@ def serve(
 
 def _goodbye(server: Server) -> None:
     """Requests under way and streams get a moment; who rests between two requests gets none."""
-    for handler in list(server.silent):
-        handler.cut()
     until = monotonic() + LINGER
     while server.open and monotonic() < until:
+        for handler in list(server.silent):
+            handler.cut()
         gevent.sleep(0.02)

@@ -5,9 +5,9 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.servers.chromium import browser
+from tests.servers.chromium import browser, driver
 
-__all__ = ["browser"]
+__all__ = ["browser", "driver"]
 
 settings.register_profile("test", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("prove", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -11,6 +11,7 @@ from msgspec import Meta
 from companion.rematch import rematch as rematch_of
 from companion.rules.bank import CashSlip
 from companion.rules.language import Caller, Refusal, SeatId
+from companion.rules.names import alike, clean
 from companion.rules.seats import Hash, Short, Sit, TakeSeat, Watch, key_hash
 from companion.rules.table import Level, Quorum, Seat, Table
 from companion.tables import Done, Wanted, typed
@@ -225,7 +226,7 @@ def _known(table: str, wish: Joining, key: str) -> SeatId | None:
 
 
 def _is(seat: Seat, name: str) -> bool:
-    return not seat.left and " ".join(seat.name.split()).casefold() == " ".join(name.split()).casefold()
+    return not seat.left and alike(seat.name) == alike(clean(name))
 
 
 def _taken_over(table: str, wish: Joining, key: str) -> SeatId:

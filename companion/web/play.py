@@ -1,5 +1,6 @@
 """The pages at a table: my screen, its log, the connection doctor. Whoever does not sit there is shown the door."""
 
+from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, redirect, request
@@ -10,6 +11,7 @@ from companion.web.lobby import page
 from companion.web.sessions import TurnedAway, caller_at, remembering, seats_here
 
 room = Blueprint("play", __name__)
+GAMES = Path(__file__).parent / "static" / "games"
 
 
 def at_table(table: str, template: str, seat: str | None) -> Any:
@@ -29,8 +31,16 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
         host=who.host,
         game=state.setup.game.id,
         code=state.code if state.door != "closed" or who.host else "",
+        **own_screens(state.setup.game.id, template.partition(".")[0]),
     )
     return remembering(shown, table)
+
+
+def own_screens(game: str, screen: str) -> dict[str, str]:
+    """A game in the box may draw its own screens: a module for each, and one style for all."""
+    if not (GAMES / game / f"{screen}.js").is_file():
+        return {}
+    return {"game_module": f"/static/games/{game}/{screen}.js", "game_style": f"/static/games/{game}/style.css"}
 
 
 @room.get("/t/<table>")

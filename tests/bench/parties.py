@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from os import urandom
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -15,7 +16,8 @@ from tests.bench.servers import GAME
 FIVE = 5
 PURSE = 1_000_000_000  # so much that nobody ever runs out
 CANARY = b"canary-"
-CHANGES = "told"  # how our pages ask for news
+PAGE = Path(__file__).parents[2] / "companion" / "web" / "static" / "live.js"
+CHANGES = re.findall(r'changes: "?(\w+)"?', PAGE.read_text("utf-8"))[0]  # our phones ask for news as our pages do
 CANARIES = "canary-{} is Consigliere, and nobody else may know"
 RECEIPT = re.compile(rb'"(?:seq|version)": ?(\d+)')
 STATE = re.compile(rb'"_stateID": ?(\d+)')

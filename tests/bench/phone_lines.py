@@ -6,6 +6,7 @@ import socket
 import struct
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from time import perf_counter
 
 HOST = "127.0.0.1"
@@ -108,7 +109,7 @@ class Asking:
         self._loop, self._port = loop, port
         self._headers = b"Host: %b:%d\r\n%b" % (HOST.encode(), port, PHONE)
         self._headers += b"Cookie: seat=%b\r\n" % cookie.encode() if cookie else b""
-        self._buffer, self._then = b"", None
+        self._buffer, self._then, self._said, self._fresh = b"", None, b"", True
         self.line: Line | None = None
 
     _then: Answered | None
@@ -117,12 +118,15 @@ class Asking:
         """Send; `then` gets status and body, or status 0 when the connection broke."""
         assert self._then is None, "one request at a time"
         self._then = then
+        typed = b"Content-Type: application/json\r\nContent-Length: %d\r\n" % len(body) if body else b""
+        head = b"%b %b HTTP/1.1\r\n%bAccept: application/json\r\n%b\r\n" % (method, path, self._headers, typed)
+        self._said, self._fresh = head + body, self.line is None or not self.line.open
+        self._send()
+
+    def _send(self) -> None:
         if self.line is None or not self.line.open:
             self.line = Line(self._loop, self._port, self._took, self._broke)
-        typed = b"Content-Type: application/json\r\nContent-Length: %d\r\n" % len(body) if body else b""
-        self.line.send(
-            b"%b %b HTTP/1.1\r\n%bAccept: application/json\r\n%b\r\n%b" % (method, path, self._headers, typed, body)
-        )
+        self.line.send(self._said)
 
     def asked(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
         """The same, waited for."""
@@ -148,8 +152,13 @@ class Asking:
             self._settle(int(data[9:12]), data[end + 4 : end + 4 + size])
 
     def _broke(self) -> None:
+        """A line that had rested may be closed just as it is used again: then a browser asks once more on a new one."""
         self._buffer = b""
-        self._settle(0, b"")
+        if self._then and not self._fresh:
+            self._fresh = True
+            with suppress(ConnectionError):
+                return self._send()
+        return self._settle(0, b"")
 
     def _settle(self, status: int, body: bytes) -> None:
         then, self._then = self._then, None

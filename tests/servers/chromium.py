@@ -2,13 +2,16 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
 FLAGS += ["--disable-background-networking", "--disable-component-update"]
+STRANGE = "table.test"  # a name as plain as a laptop's on the Wi-Fi: no localhost, so no secure context
+FLAGS += [f"--host-resolver-rules=MAP {STRANGE} 127.0.0.1"]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 APPLICATIONS = ("Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome")
 PHONE = (360, 740)
@@ -24,12 +27,27 @@ def executable() -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One browser for all tests of a worker."""
+def driver() -> Iterator[Playwright]:
+    """What drives browsers; there can be one only in a process, and every browser of a worker comes from it."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
+        yield playwright
+
+
+@contextmanager
+def launched(driver: Playwright, *flags: str) -> Iterator[Browser]:
+    """A Chromium, with flags of its own where a test needs other eyes or ears."""
+    chromium = driver.chromium.launch(executable_path=executable(), args=[*FLAGS, *flags])
+    try:
         yield chromium
+    finally:
         chromium.close()
+
+
+@pytest.fixture(scope="session")
+def browser(driver: Playwright) -> Iterator[Browser]:
+    """One browser for all tests of a worker."""
+    with launched(driver) as chromium:
+        yield chromium
 
 
 class Phone:

@@ -82,7 +82,15 @@ def worth(robot: Robot, sight: Sight, card: JobCard, dice: int) -> float:
     others = len(sight.game.families) - 1 if card.effect == "birthday_party" else 1
     money = (card.one * one + (card.two - card.one) * two) * others
     share = 0.6 if card.effect == "property_damage" else 1.0
-    return money * share * 0.15 ** len(_missing(robot, sight, card))
+    lacks = _missing(robot, sight, card)
+    lent = _lent_by_others(robot, sight)
+    return money * share * 0.65 ** sum(need in lent for need in lacks) * 0.1 ** sum(need not in lent for need in lacks)
+
+
+def _lent_by_others(robot: Robot, sight: Sight) -> set[str]:
+    """What somebody else could lend."""
+    others = (family for family in sight.game.families if family.seat != robot.seat)
+    return {one.card for family in others for one in family.businesses if not (one.down or one.on)}
 
 
 def _missing(robot: Robot, sight: Sight, card: JobCard) -> list[str]:
@@ -115,12 +123,14 @@ def _wants_to_buy(robot: Robot, sight: Sight) -> bool:
 
 
 def _plan_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
-    """The weakest Gangster goes shopping for the dearest card within reach."""
+    """The weakest Gangster goes shopping for the dearest card within reach, or for one that the hand could use."""
     strengths = {one.id: one.strength for one in sight.family(robot.seat).gangsters}
     gangster = min(may["gangsters"], key=lambda name: strengths[name])
     prices = {card: robot.box.businesses[card].price for card in may["cards"]}
     fits = [card for card, price in prices.items() if price <= sight.cash + 4000]
-    card = max(fits, key=lambda name: prices[name]) if fits else min(prices, key=lambda name: prices[name])
+    lacks = [need for copy in robot.hand.jobs for need in _missing(robot, sight, robot.card(copy))]
+    best = max(fits, key=lambda name: prices[name] + 3000 * lacks.count(name), default=None)
+    card = best or min(prices, key=lambda name: prices[name])
     return orders.PlanPurchase(gangster, card, done=True)
 
 
@@ -165,22 +175,31 @@ def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 
 def _offer(robot: Robot, sight: Sight, may: May) -> Order | None:
-    """A Deal for what the own Cash Jobs lack: once a round for each kind and lender."""
+    """A Deal for what the own Cash Jobs lack: once a round for each kind and lender, for a fifth of what it brings."""
     if sight.game.awaits is None or robot.seat not in sight.game.awaits.seats or sight.game.phase == "draw":
         return None
-    planned = [robot.box.jobs[hint.card] for hint in sight.mine.jobs]
-    held = [robot.card(copy) for copy in robot.hand.jobs] if sight.game.phase == "planning" else []
-    for card in planned + held:
+    if not sight.family(robot.seat).markers:
+        return None
+    for hint in sight.mine.jobs:
+        card = robot.box.jobs[hint.card]
         lacks = _missing(robot, sight, card)
-        price = min(sight.cash, card.two // 5 // 1000 * 1000)
-        if len(lacks) == 1 and price >= 1000 and sight.family(robot.seat).markers:
-            for family in sight.game.families:
-                lent = next((b.id for b in family.businesses if b.card == lacks[0] and not (b.down or b.on)), None)
-                key = (sight.game.round, lacks[0], family.seat)
-                if lent and family.seat in may["to"] and key not in robot.asked:
-                    robot.asked.add(key)
-                    if robot.random.random() < CHANCE_OF_DEAL:
-                        return orders.Offer(family.seat, orders.Side(money=price), orders.Side(markers=[lent]))
+        price = min(sight.cash, card.two // 5 // 1000 * 1000) // max(len(lacks), 1) // 500 * 500
+        for need in lacks if price >= 500 else []:
+            if order := _ask_for(robot, sight, may, need, price):
+                return order
+    return None
+
+
+def _ask_for(robot: Robot, sight: Sight, may: May, need: str, price: int) -> Order | None:
+    """The first lender who has not been asked for this kind in this round."""
+    lenders = [family for family in sight.game.families if family.seat in may["to"]]
+    for family in robot.random.sample(lenders, len(lenders)):
+        lent = next((one.id for one in family.businesses if one.card == need and not (one.down or one.on)), None)
+        key = (sight.game.round, need, family.seat)
+        if lent and key not in robot.asked:
+            robot.asked.add(key)
+            if robot.random.random() < CHANCE_OF_DEAL:
+                return orders.Offer(family.seat, orders.Side(money=price), orders.Side(markers=[lent]))
     return None
 
 

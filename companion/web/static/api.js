@@ -59,6 +59,7 @@ function request(options) {
   if (options.image) {
     return { method: "POST", body: options.image, headers: { "Content-Type": options.image.type || "image/jpeg" } };
   }
+  if (options.form) return { method: "POST", body: options.form };
   if (options.body === undefined) return { method: "GET" };
   return { method: "POST", body: JSON.stringify(options.body), headers: { "Content-Type": "application/json" } };
 }

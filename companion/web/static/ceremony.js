@@ -3,12 +3,11 @@
 import { button, el, heading, named } from "./dom.js";
 import { badge } from "./marks.js";
 import { redraw } from "./page.js";
-import { placeCard, points, scorePanel } from "./score.js";
+import { CEREMONY_STEP, placeCard, points, scorePanel } from "./score.js";
 import { play } from "./sound.js";
 import { here, plainName, seatOf } from "./state.js";
 import { listed, say } from "./words.js";
 
-const STEP = 2600;
 let shown = 0;
 let timer = null;
 
@@ -25,7 +24,7 @@ function go(places) {
       play(shown >= places.length ? "end" : "ask");
       redraw();
     },
-    shown === 0 ? 900 : STEP,
+    shown === 0 ? 900 : CEREMONY_STEP,
   );
 }
 

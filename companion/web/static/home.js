@@ -1,26 +1,19 @@
 /* The front door: open a table, go on with one, sit down at one. */
 
-import { ask } from "./api.js";
+import { ask, Refused } from "./api.js";
 import { el, heading, named } from "./dom.js";
 import { icon } from "./marks.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { clockTime, listed, say } from "./words.js";
 
-const state = { tables: null, code: "" };
+const state = { tables: null, code: "", busy: false, fault: "" };
 
 function draw() {
   paint(
     el(
       "div",
       { class: "door", key: "door" },
-      el(
-        "header",
-        { class: "sign", key: "sign" },
-        el("img", { src: "/static/icon.svg", alt: "", width: 72, height: 72 }),
-        heading(1, "Consigliere"),
-        el("p", { class: "dim" }, say("home.line")),
-        el("div", { class: "rule" }),
-      ),
+      sign(),
       el(
         "form",
         { class: "card deco stack", key: "join", on: { submit: join } },
@@ -35,6 +28,10 @@ function draw() {
       ),
       el("a", { class: "button first wide tall", href: "/open", key: "open" }, icon("hat"), say("home.open")),
       tables(),
+      bringIn(),
+      page.loopback
+        ? el("a", { class: "button wide", href: "/evenings", key: "evenings" }, icon("history"), say("home.evenings"))
+        : null,
       page.printshop
         ? el("a", { class: "button wide", href: page.printshop, key: "print" }, icon("print"), say("home.print"))
         : null,
@@ -45,6 +42,17 @@ function draw() {
         el("p", { class: "dim small center" }, say("home.promise")),
       ),
     ),
+  );
+}
+
+function sign() {
+  return el(
+    "header",
+    { class: "sign", key: "sign" },
+    el("img", { src: "/static/icon.svg", alt: "", width: 72, height: 72 }),
+    heading(1, "Consigliere"),
+    el("p", { class: "dim" }, say("home.line")),
+    el("div", { class: "rule" }),
   );
 }
 
@@ -74,6 +82,52 @@ function join(event) {
   if (code) location.href = `/j/${encodeURIComponent(code)}`;
 }
 
+/* A table that was saved on another laptop goes on here. */
+function bringIn() {
+  const send = (event) => {
+    event.preventDefault();
+    handIn(new FormData(event.target));
+  };
+  return el(
+    "details",
+    { class: "card", key: "bring" },
+    el("summary", {}, say("home.bring")),
+    el(
+      "form",
+      { class: "stack", on: { submit: send } },
+      el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
+      el("label", { for: "file" }, say("home.file")),
+      el("input", { id: "file", name: "file", type: "file", accept: ".json,application/json", required: true }),
+      el("label", { for: "words" }, say("home.words")),
+      el("input", {
+        id: "words",
+        name: "words",
+        maxlength: 400,
+        autocomplete: "off",
+        autocapitalize: "off",
+        translate: "no",
+      }),
+      el(
+        "button",
+        { type: "submit", class: "wide", key: "bring-go", disabled: state.busy },
+        say(state.busy ? "all.sending" : "home.bring_go"),
+      ),
+    ),
+  );
+}
+
+async function handIn(form) {
+  Object.assign(state, { busy: true, fault: "" });
+  redraw();
+  try {
+    const moved = await ask("/api/tables/import", { form, wait: 60000 });
+    location.href = `/t/${moved.table}/screen`;
+  } catch (trouble) {
+    Object.assign(state, { busy: false, fault: trouble instanceof Refused ? trouble.message : say("all.no_answer") });
+    redraw();
+  }
+}
+
 function tables() {
   if (!state.tables || !state.tables.length) return null;
   return el(
@@ -83,7 +137,7 @@ function tables() {
     el(
       "ul",
       { class: "list" },
-      state.tables.map((one) =>
+      state.tables.slice(0, 8).map((one) =>
         el(
           "li",
           { key: one.table },

@@ -7,6 +7,7 @@ import { lead } from "./leader.js";
 
 const SILENCE = 25000; // two heartbeats and a half
 const POLL = 2.5;
+const RECENT = 6; // told events that a whole view carries
 
 /* live(mouth, {view(view, changed), here(lights), line(state)}); `state` is on, slow or off. */
 export function live(mouth, told) {
@@ -92,7 +93,7 @@ async function givenUp(self, trouble, turn) {
 
 async function stream(self) {
   const control = (self.control = new AbortController());
-  const answer = await fetch(self.mouth.path("/stream", { changes: 1 }), {
+  const answer = await fetch(self.mouth.path("/stream", { changes: "told" }), {
     credentials: "same-origin",
     cache: "no-store",
     signal: control.signal,
@@ -161,10 +162,12 @@ function whole(self, { version, view }) {
   merge(self, version, view, gone);
 }
 
-function part(self, { version, from, view }) {
+/* Of the last events only the new ones are told. */
+function part(self, { version, from, view, told }) {
   if (version <= self.version) return;
-  if (from !== self.version) catchUpAfresh(self);
-  else merge(self, version, view, []);
+  if (from !== self.version) return catchUpAfresh(self);
+  const recent = told && { recent: [...(self.view.recent ?? []), ...told].slice(-RECENT) };
+  merge(self, version, { ...view, ...recent }, []);
 }
 
 function catchUpAfresh(self) {

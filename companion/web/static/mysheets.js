@@ -6,6 +6,7 @@ import { openHost, passOf } from "./hosting.js";
 import { badge, bankBadge, icon } from "./marks.js";
 import { languages, page } from "./page.js";
 import { openPropose } from "./propose.js";
+import { openSave } from "./saving.js";
 import { confirmSheet, sheet } from "./sheet.js";
 import { openCash } from "./slips.js";
 import { setSound, soundOn } from "./sound.js";
@@ -187,6 +188,7 @@ export function openMore() {
         el("a", { class: "button wide left", href: at("sheet") }, icon("print"), say("more.sheet")),
         el("a", { class: "button wide left", href: at(`doctor${seat}`) }, icon("check"), say("doctor.title")),
         isHost() ? button("host", [icon("crown"), say("host.title")], then(openHost), { class: "wide left" }) : null,
+        isHost() ? button("save", [icon("get"), say("save.title")], then(openSave), { class: "wide left" }) : null,
         button("table", [icon("hat"), say("more.table")], then(openTable), { class: "wide left" }),
         el("a", { class: "button wide left", href: "/" }, icon("back"), say("all.home")),
       ),

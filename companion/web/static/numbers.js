@@ -1,6 +1,8 @@
 /* The log of one viewer counts what this viewer was told; going back counts what all were told. */
 
 const OWN = new Set([
+  "words_entrusted",
+  "withheld",
   "entropy_promised",
   "promise_spent",
   "money_asked",

@@ -14,7 +14,7 @@ import { laterPanel, openQuestionsPanel, watchQuestions } from "./questions.js";
 import { keepFaith, openRoll } from "./roll.js";
 import { wordsPanel } from "./saving.js";
 import { lostPhoto, readText } from "./scan.js";
-import { scorePanel } from "./score.js";
+import { awaitCeremony, scoreOrPatience } from "./score.js";
 import { openLay, openReveal, secretsPanel, tablePlans } from "./secrets.js";
 import { followSlips, openCash } from "./slips.js";
 import { play } from "./sound.js";
@@ -43,18 +43,19 @@ function header(seat) {
 
 /* The bar at the thumb. */
 function bar(extra) {
-  const playing = stage() === "play" && actor();
-  const rich = playing && hasMoney();
-  const acts = [
-    ...extra.filter((one) => !one.primary).map((one) => [one.key, one.icon || "hat", one.label, one.run]),
-    rich && ["pay", "pay", say("bar.pay"), openPay],
-    rich && ["get", "get", say("bar.get"), openGet],
-    playing && !gameRules() && ["roll", "dice", say("bar.roll"), openRoll],
-    playing && !gameRules() && here.view.table.plans && ["plan", "plan", say("bar.plan"), () => openLay()],
-    ["more", "more", say("bar.more"), openMore],
-  ];
-  const shown = acts.filter(Boolean).slice(-5);
+  const own = extra.filter((one) => !one.primary).map((one) => [one.key, one.icon || "hat", one.label, one.run]);
+  const common = stage() === "play" && actor() ? usualActs() : [];
+  const shown = [...own, ...common, ["more", "more", say("bar.more"), openMore]].slice(-5);
   return el("nav", { class: "bar-low", key: "bar", "aria-label": say("bar.title") }, shown.map(barButton));
+}
+
+function usualActs() {
+  return [
+    hasMoney() && ["pay", "pay", say("bar.pay"), openPay],
+    hasMoney() && ["get", "get", say("bar.get"), openGet],
+    ["roll", "dice", say("bar.roll"), openRoll],
+    here.view.table.plans && ["plan", "plan", say("bar.plan"), () => openLay()],
+  ].filter(Boolean);
 }
 
 function barButton([key, sign, text, run]) {
@@ -121,7 +122,7 @@ function panels(game) {
   return [
     laterPanel(),
     countingPanel(),
-    stage() === "over" ? scorePanel() : null,
+    stage() === "over" ? scoreOrPatience() : null,
     pursePanel(openBook),
     stage() === "lobby" ? [lobbyPanel(), game.lobby, isHost() ? beginButton() : null, freshPass()] : null,
     primary,
@@ -171,6 +172,7 @@ function gone() {
 }
 
 let turnBefore;
+let stageBefore;
 
 function onView(view) {
   keepFaith();
@@ -178,6 +180,8 @@ function onView(view) {
   const mine = view.me && view.turn && view.turn.seat === view.me.seat && view.table.stage === "play";
   if (mine && turnBefore === false) play("turn");
   turnBefore = Boolean(mine);
+  if (stageBefore === "play" && view.score) awaitCeremony(view.score.places.length);
+  stageBefore = view.table.stage;
 }
 
 /* The photo that the phone's memory swallowed: open the same sheet again and say so. */

@@ -16,7 +16,12 @@ function entrusted() {
 
 function download() {
   const href = `/api/tables/${page.table}/export`;
-  return el("a", { class: "button first wide tall", key: "download", href, download: true }, icon("get"), say("save.file"));
+  return el(
+    "a",
+    { class: "button first wide tall", key: "download", href, download: true },
+    icon("get"),
+    say("save.file"),
+  );
 }
 
 export function openSave() {
@@ -54,4 +59,3 @@ export function wordsPanel() {
     el("details", {}, el("summary", {}, say("save.yours")), el("p", { class: "dim" }, say("save.keep")), wordsList()),
   );
 }
-

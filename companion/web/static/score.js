@@ -1,12 +1,14 @@
 /* The end: who came where, and why; every line of every score opens. */
 
+import { ask } from "./api.js";
 import { button, el, heading, named } from "./dom.js";
 import { startRematch } from "./hosting.js";
 import { badge, icon } from "./marks.js";
 import { gameLine } from "./modules.js";
-import { page } from "./page.js";
+import { notice, page, redraw } from "./page.js";
+import { openSave } from "./saving.js";
 import { ruleName } from "./sentences.js";
-import { cardTitle, cash, here, isHost, label, plainName, seatName, seatOf, send, waiting } from "./state.js";
+import { cardTitle, cash, here, isHost, label, plainName, seatName, seatOf, send, voice, waiting } from "./state.js";
 import { gameWord, has, hasGameWord, listed, nodes, number, readable, say } from "./words.js";
 
 export function points(value) {
@@ -211,33 +213,66 @@ function receipts(score) {
 
 /* What to take home. */
 function keeps() {
-  const at = (path) => `/t/${page.table}/${path}`;
+  const at = `/t/${page.table}`;
+  const links = [
+    [`${at}/keepsake`, "hat", "score.keepsake"],
+    [`${at}/chart.svg`, "history", "score.chart"],
+    ["/verify", "dice", "score.fairness"],
+    [`/api/tables/${page.table}/fairness`, "get", "score.transcript"],
+    [`${at}/scores.csv`, "get", "score.csv"],
+  ];
+  const shown = links.map(([href, sign, text]) => {
+    const file = href.startsWith("/api/") ? `fairness-${page.table}.json` : null;
+    return el("a", { class: "button wide left", key: text, href, download: file }, icon(sign), say(text));
+  });
   return el(
     "nav",
-    { class: "stack keeps", key: "keeps", "aria-label": say("score.keep") },
-    el("a", { class: "button wide", href: at("keepsake") }, icon("hat"), say("score.keepsake")),
-    el("a", { class: "button wide", href: at("chart.svg") }, say("score.chart")),
-    el("a", { class: "button wide", href: "/verify" }, icon("dice"), say("score.fairness")),
-    el(
-      "a",
-      { class: "button wide", href: `/api/tables/${page.table}/fairness`, download: `fairness-${page.table}.json` },
-      say("score.transcript"),
-    ),
-    isHost()
-      ? el("a", { class: "button wide", href: `/api/tables/${page.table}/export`, download: true }, say("score.export"))
-      : null,
-    here.view.table.rematch
-      ? el(
-          "a",
-          {
-            class: "button first wide tall",
-            key: "rematch",
-            href: `/t/${here.view.table.rematch}${page.name === "screen" ? "/screen" : ""}`,
-          },
-          say("score.to_rematch"),
-        )
-      : isHost()
-        ? button("rematch", say("score.rematch"), startRematch, { class: "first wide tall" })
-        : null,
+    { class: "keeps", key: "keeps", "aria-label": say("score.keep") },
+    shown,
+    button("logger", [icon("check"), say("score.logger")], openLogger, { class: "wide left" }),
+    isHost() ? button("save", [icon("get"), say("save.title")], openSave, { class: "wide left" }) : null,
+    again(),
+  );
+}
+
+/* The play logger opens by a link of its own; where it is not installed nothing happens. */
+async function openLogger() {
+  try {
+    location.href = (await ask(voice.path("/play"))).link;
+  } catch (trouble) {
+    notice(trouble.message, true);
+  }
+}
+
+function again() {
+  const { rematch } = here.view.table;
+  const look = { class: "button first wide tall", key: "again" };
+  const href = `/t/${rematch}${page.name === "screen" ? "/screen" : ""}`;
+  if (rematch) return el("a", { ...look, href }, say("score.to_rematch"));
+  return isHost() ? button("rematch", say("score.rematch"), startRematch, { class: "first wide tall" }) : null;
+}
+
+/* While the table screen reads out the places, the phones hold their tongue; whoever is impatient taps. */
+let patience = 0;
+
+export function awaitCeremony(places) {
+  if (here.lights.screen === "on") patience = Date.now() + 1000 + places * CEREMONY_STEP;
+  if (patience) setTimeout(redraw, patience - Date.now() + 50);
+}
+
+export const CEREMONY_STEP = 2600;
+
+export function scoreOrPatience() {
+  if (Date.now() >= patience) return scorePanel();
+  const show = () => {
+    patience = 0;
+    redraw();
+  };
+  return el(
+    "section",
+    { class: "card deco stack center", key: "patience" },
+    heading(2, say("score.title")),
+    el("p", { class: "center" }, say("score.look_up")),
+    button("show-score", say("score.show"), show, { class: "wide" }),
   );
 }

@@ -9,8 +9,8 @@ import { gamePanels, loadModule } from "./modules.js";
 import { soundButton } from "./mysheets.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { watchQuestions } from "./questions.js";
-import { isTold, sentence } from "./sentences.js";
 import { openSave, wordsPanel } from "./saving.js";
+import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
 import { awaited, broken, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
@@ -78,7 +78,7 @@ function turnLine() {
 }
 
 /* Before the game: the code to join by fills the screen. */
-function lobby() {
+function lobby(game) {
   const few = fewer();
   const missing = say(few === 1 ? "lobby.few.one" : "lobby.few.many", { n: few });
   return [
@@ -89,6 +89,7 @@ function lobby() {
       heading(2, say("screen.welcome")),
       el("p", { class: "dim" }, say("screen.how")),
       peopleList(),
+      game.lobby,
       el("p", {}, few > 0 ? missing : say("lobby.enough")),
       isHost() ? hostStarts() : null,
     ),

@@ -18,7 +18,7 @@ import {
 } from "./words.js";
 
 /* Facts that keep the machine going and tell people nothing. */
-const SILENT = new Set(["entropy_promised", "promise_spent", "watcher_came", "roll_called"]);
+const SILENT = new Set(["withheld", "entropy_promised", "promise_spent", "watcher_came", "roll_called"]);
 
 /* Which closer sentence fits, if there is one. */
 const VARIANTS = {
@@ -132,7 +132,7 @@ function told(fact) {
 }
 
 function fieldTold(name, value) {
-  if (value === null || value === undefined) return undefined;
+  if ((value ?? null) === null) return undefined;
   if (SEATS.has(name) && typeof value === "string") return seatName(value);
   if (TELL[name]) return TELL[name](value);
   if (CARDS.has(name)) return named(cardNamed(value), { class: "of-card" });

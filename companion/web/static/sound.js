@@ -38,6 +38,11 @@ const TUNES = {
   ],
 };
 
+/* A game may bring tunes of its own. */
+export function compose(name, notes) {
+  TUNES[name] = notes;
+}
+
 export function soundOn() {
   return memory.get("sound") === "on";
 }

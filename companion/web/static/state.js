@@ -6,7 +6,7 @@ import { live } from "./live.js";
 import { takeEmblems } from "./marks.js";
 import { memory, notice, page, redraw } from "./page.js";
 import { play } from "./sound.js";
-import { gameWord, hasGameWord, language, money, say, takeGameWords } from "./words.js";
+import { gameWord, hasGameWord, language, money, readable, say, takeGameWords } from "./words.js";
 
 export const here = {
   view: {},
@@ -169,7 +169,12 @@ export function cardNamed(id) {
 
 function namesOf(card) {
   const { effect } = card.facts || {};
-  return card.deck === "influence" ? [[effect, card.title], [card.id, card.title]] : [[card.id, card.title]];
+  return card.deck === "influence"
+    ? [
+        [effect, card.title],
+        [card.id, card.title],
+      ]
+    : [[card.id, card.title]];
 }
 
 export function cardTitle(code) {

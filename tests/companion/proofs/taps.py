@@ -88,6 +88,7 @@ TAPS: Mapping[str, Tap] = {
     "admit": Tap("host", fixed(seat="s4"), knocked, begun=False),
     "answer_request": Tap("s2", request, first(ASKED)),
     "ask_money": Tap("s1", fixed(of=["s2", "s3"], amount=5, reason="drinks")),
+    "ask_export": Tap("host"),
     "begin": Tap("host", begun=False),
     "break_tie": Tap("host", fixed(winner="s2"), first(ENDED)),
     "cash_slip": Tap("s2", lambda company: slip(company, "code"), first(WRITTEN)),

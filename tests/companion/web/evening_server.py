@@ -75,6 +75,13 @@ class Server:
     def files(self) -> int:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))  # noqa: PTH208 -- a list of links that come and go
 
+    def hear(self, mark: str) -> str:
+        """What it says up to the line with this mark."""
+        said = ""
+        while mark not in said and self.process.stdout and (line := self.process.stdout.readline()):
+            said += line
+        return said
+
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, str]:
         """Ask it to end, and hear its last words."""
         self.process.send_signal(number)

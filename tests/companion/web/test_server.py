@@ -193,7 +193,7 @@ def test_the_address_and_its_code_are_shown(tmp_path: Path) -> None:
     """What the terminal says; no secret is among it."""
     with serving(tmp_path / "e.db") as server:
         address = f"http://127.0.0.1:{server.port}/"
-        _, said = server.stop()
+        said = server.hear("Ctrl-C closes the house")
         assert f"keeps the table at {address}" in said and "█" in said and "this machine alone" in said
 
 
@@ -241,5 +241,5 @@ def test_one_port_speaks_both_plainly_and_sealed(tmp_path: Path) -> None:
         plain = lines.enter_context(server.knock(b"GET / HTTP/1.1", b"Host: 127.0.0.1", b"", b""))
         assert b"Set-Cookie: seat=" in read_until(plain, b"\r\n\r\n")
         assert server.ask("POST", "/api/tables", {"game": "starter"})[1]["join_url"].startswith("https://127.0.0.1:")
-        _, said = server.stop()
+        said = server.hear("Ctrl-C closes the house")
         assert "SHA-256" in said and "/https" in said

@@ -2,10 +2,9 @@
 
 import { el } from "../../dom.js";
 import { here } from "../../state.js";
-import { gameWord, readable, say } from "../../words.js";
+import { gameWord, readable } from "../../words.js";
 
 let known = { cards: null, byId: new Map(), byEffect: new Map() };
-const instances = new Map(); // a Business on the table has a name of its own; what kind it is, facts told us
 
 /* The cards of the book by id; made anew when the book changes. */
 function book() {
@@ -47,12 +46,7 @@ export function kindOf(id) {
     const found = family.businesses.find((one) => one.id === id);
     if (found) return found.card;
   }
-  return instances.get(id) || String(id).split(".").pop();
-}
-
-/* Remember what a Business was, for sentences about it after it is gone. */
-export function learn(facts) {
-  for (const fact of facts || []) if (fact.business && fact.card) instances.set(fact.business, fact.card);
+  return String(id).split(".").pop();
 }
 
 export function roman(round) {
@@ -73,15 +67,4 @@ export function cardText(card) {
 export function needsOf(id) {
   const { needs } = factsOf(id);
   return needs ? [].concat(needs).map(titleOf) : [];
-}
-
-const CARD_FIELDS = new Set(["card", "gangster", "business", "victim", "effect", "monopoly"]);
-const CARD_LISTS = new Set(["cards", "lent", "market", "kills"]);
-
-/* How a field of one of this game's facts is told; null: as everywhere. */
-export function told(name, value) {
-  if (CARD_FIELDS.has(name) && typeof value === "string") return titleOf(value);
-  if (CARD_LISTS.has(name) && Array.isArray(value)) return value.map(titleOf).join(", ");
-  if (name === "why" && typeof value === "string") return gameWord(`why.${value}`, say(`lcn.why.${value}`));
-  return null;
 }

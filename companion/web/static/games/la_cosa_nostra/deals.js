@@ -189,17 +189,21 @@ function summary(gives, wants) {
 export function offerQuestions() {
   const { me } = here.view;
   if (!me || !mine() || !may("answer_offer")) return [];
-  return mine().offers.filter((one) => one.to === me.seat && may("answer_offer").offers.includes(one.id)).map((one) => ({ id: `offer-${one.id}`, kind: "game", title: say("lcn.deal.asked"), body: () => question(one) }));
+  return mine().offers.filter((one) => one.to === me.seat && may("answer_offer").offers.includes(one.id)).map((one) => ({ id: `offer-${one.id}`, ...question(one) }));
 }
 
 function question(one) {
-  const key = `answer-${one.id}`;
-  return [
-    div({ class: "row", key: "who" }, badge(seatOf(one.seat) || {}, "big"), p("grow", named(plainName(one.seat)))),
-    summary(one.wants, one.gives),
-    one.words ? p("saying", named(`“${one.words}”`)) : null,
-    div({ class: "pair", key: "answers" }, act(`${key}-no`, say("lcn.deal.no"), { type: "answer_offer", offer: one.id, yes: false }, { class: "tall", ...waiting(`${key}-yes`) }), act(`${key}-yes`, say("lcn.deal.yes"), { type: "answer_offer", offer: one.id, yes: true }, { class: "tall first", ...waiting(`${key}-no`) })),
-  ];
+  const answer = (yes) => ({ type: "answer_offer", offer: one.id, yes });
+  return {
+    title: say("lcn.deal.asked"),
+    body: [
+      div({ class: "row", key: "who" }, badge(seatOf(one.seat) || {}, "big"), p("grow", named(plainName(one.seat)))),
+      summary(one.wants, one.gives),
+      one.words ? p("saying", named(`“${one.words}”`)) : null,
+    ],
+    no: { text: say("lcn.deal.no"), order: answer(false) },
+    yes: { text: say("lcn.deal.yes"), order: answer(true) },
+  };
 }
 
 /* The tab of deals: what is open, what was promised, where my markers lie. */

@@ -3,7 +3,6 @@
 
 import { here } from "../../state.js";
 import { compose, play } from "../../sound.js";
-import { learn } from "./book.js";
 import { needOf } from "./sums.js";
 
 const TOLD = new Set([
@@ -30,7 +29,6 @@ export function follow() {
   if (!game) return;
   const first = stage.fact === null;
   const news = fresh(recent || []);
-  learn(recent);
   if (game !== stage.game || (cast && cast.number !== stage.cast)) turnPage(game, cast, news);
   if (!first) news.forEach(sound);
 }

@@ -1,10 +1,11 @@
 /* Shorthand for the trees that this game draws, and what it asks of the table again and again. */
 
 import { el } from "../../dom.js";
-import { here, label, plainName, seatOf, send, waiting } from "../../state.js";
 import { badge } from "../../marks.js";
-import { cardOf } from "../../state.js";
+import { cardOf, here, plainName, seatOf } from "../../state.js";
 import { factsOf, influence, titleOf } from "./book.js";
+
+export { orderButton as act } from "../../controls.js";
 
 const maker =
   (tag) =>
@@ -82,21 +83,6 @@ export function cashOf(seat) {
 /* Somebody as badge and name. */
 export function who(seat, size = "tiny") {
   return span("who-is", badge(seatOf(seat) || {}, size), span("name", plainName(seat)));
-}
-
-/* A button that gives one order and waits for its answer; `then` runs when it was carried out. */
-export function act(key, text, order, props = {}, then = null) {
-  return el(
-    "button",
-    {
-      type: "button",
-      key,
-      data: { act: key },
-      ...waiting(key, props),
-      on: { click: async () => (await send(key, order)) && then && then() },
-    },
-    label(key, text),
-  );
 }
 
 /* What a Gangster's strength is made of: printed, and each modifier. */

@@ -3,11 +3,9 @@
 import { button } from "../../dom.js";
 import { notice, redraw } from "../../page.js";
 import { sheet } from "../../sheet.js";
-import { teach } from "../../sentences.js";
-import { here, stage } from "../../state.js";
+import { stage } from "../../state.js";
 import { say } from "../../words.js";
 import { actionPanel, openTurnUp } from "./acting.js";
-import { learn, told } from "./book.js";
 import { aftermath } from "./deed.js";
 import { dealsTab, offerQuestions, openDeal } from "./deals.js";
 import { allFamilies, chosenTab, myBoard, tabs } from "./family.js";
@@ -26,10 +24,8 @@ export { scoreLine };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 
 export function begin() {
-  teach(told);
   tuneUp();
   watchWindow();
-  learn(here.view.recent);
 }
 
 /* What is asked of this seat now. */

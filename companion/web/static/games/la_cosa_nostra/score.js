@@ -1,7 +1,7 @@
 /* The lines of the final score in this game's words: money that is spelled out, and names of the dead. */
 
 import { cash } from "../../state.js";
-import { gameWord, has, number, say } from "../../words.js";
+import { has, number, say } from "../../words.js";
 import { factsOf, titleOf } from "./book.js";
 
 /* One line of the score explained; null leaves it to the house. */
@@ -27,8 +27,4 @@ function sources(lines) {
   const counts = new Map();
   for (const [card] of lines) counts.set(card, (counts.get(card) || 0) + 1);
   return [...counts].map(([card, n]) => (n > 1 ? `${n} × ${titleOf(card)}` : titleOf(card))).join(", ");
-}
-
-export function tieName(tie) {
-  return gameWord(`term.tie_${tie}`, tie);
 }

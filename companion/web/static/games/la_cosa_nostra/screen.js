@@ -2,10 +2,10 @@
 
 import { aside, el, heading, named } from "../../dom.js";
 import { badge, icon, light } from "../../marks.js";
-import { isTold, sentence, teach } from "../../sentences.js";
+import { isTold, sentence } from "../../sentences.js";
 import { cash, hasMoney, here, plainName, seatOf, stage } from "../../state.js";
 import { number, say } from "../../words.js";
-import { factsOf, learn, roman, titleOf, told } from "./book.js";
+import { factsOf, roman, titleOf } from "./book.js";
 import { businessCard, gangsterCard, marketCard } from "./cards.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf, monopoliesOf, start } from "./family.js";
@@ -23,9 +23,7 @@ export { scoreLine };
 export const instead = true;
 
 export function begin() {
-  teach(told);
   tuneUp();
-  learn(here.view.recent);
 }
 
 /* A family as a strip: who, what they are worth, what lies in both rows. */

@@ -18,7 +18,7 @@ function values(check) {
   const facts = check.facts || {};
   const told = {};
   for (const [name, value] of Object.entries(facts)) told[name] = TELL[name] ? TELL[name](value) : typeof value === "number" ? number(value) : value;
-  if (check.seat) told.name = plainName(check.seat);
+  if (check.seat) told.seat = plainName(check.seat);
   return told;
 }
 
@@ -39,7 +39,7 @@ function place(check) {
 
 /* A line of the list; the tick is this phone's own. */
 function line(check, ticks) {
-  const text = say(`lcn.check.${check.key}`, values(check));
+  const text = say(`check.${check.key}`, values(check));
   const inner = [check.seat ? badge(seatOf(check.seat) || {}, "small") : null, span("grow", text)];
   if (!ticks) return li({ key: check.key + (check.seat || "") }, inner);
   const done = memory.get(place(check)) === "1";
@@ -74,7 +74,7 @@ export function confession() {
     "section",
     { class: "card stack", key: "confession" },
     heading(2, say("lcn.confess.title")),
-    confessed ? div("row", badge(seatOf(confessed) || {}, "small"), p("grow", say("lcn.confess.who", { name: plainName(confessed) }))) : p("dim", say("lcn.confess.text")),
+    confessed ? div("row", badge(seatOf(confessed) || {}, "small"), p("grow", say("lcn.confess.who", { name: plainName(confessed) }))) : p("dim", say("check.confess")),
     canConfess() ? act("confess", say(confessed ? "lcn.confess.worse" : "lcn.confess.me"), { type: "confess" }, { class: "wide" }) : null,
     checklist(true),
   );

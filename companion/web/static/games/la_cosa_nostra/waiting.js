@@ -1,10 +1,9 @@
 /* Whom the table waits for, in the order of the table, and a nudge for whoever dreams. */
 
-import { el, named } from "../../dom.js";
+import { aside, el, named } from "../../dom.js";
 import { badge } from "../../marks.js";
 import { here, plainName, seatOf, stage } from "../../state.js";
-import { number, say } from "../../words.js";
-import { aside } from "../../dom.js";
+import { has, listed, number, say } from "../../words.js";
 import { act, div, families, familyOf, game, mySeat, p, span } from "./parts.js";
 
 /* The families clockwise from whoever is at turn, else from the start player. */
@@ -43,16 +42,25 @@ export function waitingFor() {
   const { awaits } = game();
   if (!awaits || stage() !== "play") return null;
   const others = awaits.seats.filter((seat) => seat !== mySeat());
-  if (!others.length) return awaits.seats.length ? null : p({ class: "dim", key: "awaits" }, say(`lcn.awaits.${awaits.what}`));
+  if (!others.length) return awaits.seats.length ? null : p({ class: "dim", key: "awaits" }, awaitsText(awaits));
   return div(
     { class: "stack waits", key: "awaits" },
     div(
       "row wrap",
       others.map((seat) => span({ class: "row tight", key: seat }, badge(seatOf(seat) || {}, "small"), named(plainName(seat)))),
     ),
-    p("dim", say(`lcn.awaits.${awaits.what}`)),
+    p("dim", awaitsText(awaits)),
     nudge(others),
   );
+}
+
+/* The stage in words; an open window says nothing about anybody. */
+function awaitsText({ what, seats }) {
+  const open = here.view.turn.window;
+  const key = what === "window" && open ? `stage.window_${open.what}` : `stage.${what}`;
+  const deeds = (game().action && game().action.deeds) || [];
+  const target = deeds.length ? deeds[deeds.length - 1].target : null;
+  return say(has(key) ? key : "stage.window", { seat: seats.length ? listed(seats.map(plainName)) : target ? plainName(target) : say("all.table") });
 }
 
 function nudge(others) {
