@@ -36,7 +36,7 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
     return remembering(shown, table)
 
 
-def own_screens(game: str, screen: str) -> dict[str, str]:
+def own_screens(game: str, screen: str) -> dict[str, Any]:
     """A game in the box may draw its own screens: a module for each, and one style for all."""
     if not (GAMES / game / f"{screen}.js").is_file():
         return {}

@@ -16,7 +16,7 @@ from typing import Any
 from companion.serving.files import make_room
 from tests.bench.parties import DIALECTS, FIVE, Move, Ours, Party, Saved
 from tests.bench.phone_lines import HEADERS, Loop
-from tests.bench.servers import cpu_seconds, resident_kb
+from tests.bench.servers import cpu_seconds, queued_seconds, resident_kb
 
 LATE = 5.0  # seconds after which a move that is not everywhere counts as missing
 Figures = dict[str, Any]
@@ -29,6 +29,7 @@ class Count:
         self._phones, self._parties = phones, parties
         self.sent, self.times = 0, list[float]()
         self._before, self._start, self._own = self._sums(), perf_counter(), time.process_time()
+        self._queued = queued_seconds()
 
     def _sums(self) -> tuple[float, int, int]:
         loop = self._phones.loop
@@ -40,7 +41,16 @@ class Count:
         took, own = perf_counter() - self._start, time.process_time() - self._own
         cpu, wire, segments = (after - before for before, after in zip(self._before, self._sums(), strict=True))
         times = [round(taken * 1000, 3) for taken in self.times]
-        sums = {"sent": self.sent, "took": took, "own": own, "cpu": cpu, "wire": wire, "tcp": wire + segments * HEADERS}
+        queued = queued_seconds() - self._queued
+        sums = {
+            "sent": self.sent,
+            "took": took,
+            "own": own,
+            "queued": queued,
+            "cpu": cpu,
+            "wire": wire,
+            "tcp": wire + segments * HEADERS,
+        }
         return {"times": times, **sums}
 
 

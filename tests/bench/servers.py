@@ -35,6 +35,11 @@ def cpu_seconds(pid: int) -> float:
     return float(sum(float(part) * 60.0**place for place, part in enumerate(reversed(clock))))
 
 
+def queued_seconds() -> float:
+    """How long this process, which has one thread, has waited for its core while others used it; 0 where unknown."""
+    return int(Path("/proc/self/schedstat").read_text("ascii").split()[1]) / 1e9 if LINUX else 0.0
+
+
 def resident_kb(pid: int) -> int:
     """Memory that a process holds now; 0 when it is dead."""
     if not LINUX:
@@ -61,9 +66,7 @@ class Stack(NamedTuple):
 GAME = HERE.parents[1] / "cards" / "starter"  # any game without rules of its own
 SERVE = ["serve", str(GAME), "--port", "{port}", "--database", "{data}/evenings.db", "--address", "127.0.0.1"]
 OURS = Stack("consigliere", "ours", [sys.executable, "-m", "companion.cli", *SERVE, "--no-browser"])
-FLOOR = Stack(
-    "floor, view in the bell", "floor", [sys.executable, "-m", "tests.bench.floor_table", "{port}", "{data}/floor.db"]
-)
+FLOOR = Stack("floor", "floor", [sys.executable, "-m", "tests.bench.floor_table", "{port}", "{data}/floor.db"])
 
 
 def boardgameio() -> Stack | str:

@@ -7,17 +7,21 @@ from typing import Any, NamedTuple
 Figures = dict[str, Any]
 Pass = dict[str, dict[int, Figures]]  # stack, tables: what was seen
 FIVE = 5
+CROWD = 0.05
+SUMS = ("sent", "took", "own", "queued", "cpu", "wire", "tcp", "wrong")
 QUICK_ENOUGH = 250  # ms: a best rate counts only if 95 % of its moves are everywhere by then
 LATENCY, CPU, BYTES, RATE, AGE, MEMORY, RATE_BGIO = 1.6, 1.6, 1.5, 0.6, 3.0, 80.0, 1.3
 
 
 def summed(slices: Sequence[Figures]) -> Figures:
     """The slices of a phase, between which the other stacks had their turns, as one."""
-    total = {name: sum(one[name] for one in slices) for name in ("sent", "took", "own", "cpu", "wire", "tcp", "wrong")}
+    total = {name: sum(one[name] for one in slices) for name in SUMS}
     times = sorted(taken for one in slices for taken in one["times"])
     done = max(len(times), 1)
     return {
         "missing": total["sent"] - len(times),
+        "took": total["took"],
+        "queued": total["queued"],
         "rate": len(times) / total["took"],
         "p50": quantile(times, 0.5),
         "p95": quantile(times, 0.95),
@@ -35,6 +39,18 @@ def quantile(ordered: Sequence[float], share: float) -> float | None:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else None
 
 
+def crowded(passes: Sequence[Pass]) -> str:
+    """How much other work the machine had: the phones' process has one thread and a core, so it should never queue."""
+    phases = [phase for one in passes for sizes in one.values() for seen in sizes.values() for phase in phases_of(seen)]
+    share = sum(phase["queued"] for phase in phases) / sum(phase["took"] for phase in phases)
+    said = f"the phones waited {share:.0%} of the time for their core"
+    return said + (": others use this machine, and figures of time mean little" if share > CROWD else "")
+
+
+def phases_of(seen: Figures) -> list[Figures]:
+    return [seen["paced"], *seen["closed"]]
+
+
 class Bar(NamedTuple):
     """What the issue of speed asks for, and what came out."""
 
@@ -50,7 +66,7 @@ class Bar(NamedTuple):
     def __str__(self) -> str:
         found = "-" if self.found is None else f"{self.found:.2f}"
         sign = ">=" if self.at_least else "<="
-        return f"  {'holds ' if self.holds else 'MISSED'} {self.what:58} {found:>7}  ({sign} {self.limit:g})"
+        return f"  {'holds ' if self.holds else 'MISSED'} {self.what:64} {found:>7}  ({sign} {self.limit:g})"
 
 
 def best(seen: Figures) -> Figures | None:
@@ -90,18 +106,18 @@ def cell(value: float | None) -> str:
 def show(passes: Sequence[Pass], tables: int, rate: float) -> None:
     stacks = list(passes[0])
     print(f"\n{tables * 5} phones at {tables} table{'s' * (tables > 1)}, {rate:g} moves a second; then flat out")
-    print(f"{'':26}" + "".join(f"{name:>9}" for name in COLUMNS) + "  balances")
+    print(f"{'':32}" + "".join(f"{name:>9}" for name in COLUMNS) + "  balances")
     for stack in stacks:
         row = [middle([of(one[stack][tables]) for one in passes]) for of in COLUMNS.values()]
-        print(f"  {stack:24}" + "".join(map(cell, row)) + f"  {state(passes, stack, tables)}")
+        print(f"  {stack:30}" + "".join(map(cell, row)) + f"  {state(passes, stack, tables)}")
     for peer in stacks[1:]:
         row = [quotient(passes, stacks[0], peer, tables, name) for name in COLUMNS if name != "driver"]
-        print(f"  {'ours / ' + peer:24}"[:26] + "".join(map(cell, row)))
+        print(f"  {'ours / ' + peer:30}" + "".join(map(cell, row)))
 
 
 def state(passes: Sequence[Pass], stack: str, tables: int) -> str:
     """Whether all phones showed what was paid, always, and no secret of another."""
-    phases = [phase for one in passes for phase in (one[stack][tables]["paced"], *one[stack][tables]["closed"])]
+    phases = [phase for one in passes for phase in phases_of(one[stack][tables])]
     wrong, missing = sum(phase["wrong"] for phase in phases), sum(phase["missing"] for phase in phases)
     said = "right" if not wrong else next(phase["said"] for phase in phases if phase["wrong"])
     late = f", {missing} moves late" if missing else ""

@@ -75,7 +75,7 @@ class Phone:
 
     def _heard(self, said: ConsoleMessage) -> None:
         if said.type in {"error", "warning"}:
-            self.complaints.append(f"{said.type}: {said.text}")
+            self.complaints.append(f"{said.type}: {said.text} at {said.location['url']}")
 
     def close(self) -> None:
         self.context.close()

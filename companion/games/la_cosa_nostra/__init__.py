@@ -24,7 +24,7 @@ from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.rulings import carried
 from companion.games.la_cosa_nostra.scoring import end_now
 from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.views import mine, public
+from companion.games.la_cosa_nostra.views import current, mine, public
 from companion.rules import bank, counters, dice, plans, seats, shared, tracker, views
 from companion.rules.ending import EndGame
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
@@ -135,6 +135,11 @@ def evolve(state: State, fact: Fact) -> State:
 
 
 def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
+    """The shared sections and the game's own; of the plans only the last on each Gangster, older ones are history."""
     if viewer is None:
-        return {**views.public(state.table), "game": public(state)}
-    return {**views.seen(state.table, viewer), **mine(state, viewer)}
+        sections = views.public(state.table)
+        return {**sections, "plans": current(state, sections["plans"]), "game": public(state)}
+    sections = views.seen(state.table, viewer)
+    if "me" in sections:
+        sections["me"] = replace(sections["me"], plans=tuple(current(state, sections["me"].plans)))
+    return {**sections, **mine(state, viewer)}

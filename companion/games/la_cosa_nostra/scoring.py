@@ -13,17 +13,20 @@ from companion.rules.table import Line, Place
 
 
 def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
-    """LCN-130 to LCN-132, LCN-122: cash, laundered money, double income, most Gangsters, violence."""
+    """LCN-130 to LCN-132, LCN-122: cash, laundered money, double income, most Gangsters, violence.
+
+    Points are written as floats, so that a log that was stored reads exactly as it was made.
+    """
     numbers, family = state.box.numbers, state.families[seat]
     has = state.table.purses[PurseId(seat)]
-    found = [Line("cash", has, {"cash": has}, behind(CASH, seat, said))]
+    found = [Line("cash", float(has), {"cash": has}, behind(CASH, seat, said))]
     if family.laundered:
-        points = numbers["laundered_factor"] * family.laundered
+        points = float(numbers["laundered_factor"] * family.laundered)
         found.append(Line("laundered", points, {"amount": family.laundered}, _steps(said, Laundered, "seat", seat)))
     if seat in ring(state):  # the estate of whoever left is frozen: the money counts, nothing is paid out
         found += _income(state, seat)
     if family.kills:
-        points = violence(state, family.kills)
+        points = float(violence(state, family.kills))
         found.append(Line("violence", points, {"kills": list(family.kills)}, _steps(said, GangsterKilled, "by", seat)))
     return found
 
@@ -31,13 +34,13 @@ def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
 def _income(state: State, seat: SeatId) -> list[Line]:
     """LCN-130, LCN-131, R16: double income; the bonuses once."""
     numbers, earned = state.box.numbers, income(state, seat)
-    points = numbers["final_income_factor"] * earned
+    points = float(numbers["final_income_factor"] * earned)
     found = [Line("income", points, {"income": earned, "lines": [list(one) for one in income_lines(state, seat)]})]
     if bonus_winner(state, ring(state)) == seat:
-        found.append(Line("business_bonus", numbers["business_bonus"], {"income": earned}))
+        found.append(Line("business_bonus", float(numbers["business_bonus"]), {"income": earned}))
     if most_gangsters(state) == seat:
         count = len(active(state, seat))
-        found.append(Line("most_gangsters", numbers["most_gangsters_bonus"], {"gangsters": count}))
+        found.append(Line("most_gangsters", float(numbers["most_gangsters_bonus"]), {"gangsters": count}))
     return found
 
 

@@ -1,5 +1,6 @@
 """What each viewer sees of the game, built from an allow-list: the board for all, and one's own for each seat."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -29,6 +30,7 @@ from companion.games.la_cosa_nostra.state import (
     strength,
 )
 from companion.rules.language import SeatId
+from companion.rules.views import PlanView
 
 
 class GangsterView(Struct, frozen=True, omit_defaults=True):
@@ -226,6 +228,12 @@ def awaits(state: State) -> Awaits | None:
         seat = awaited(state)
         return Awaits(stage_of(state) or "turn", ([seat] if seat else []) if state.action else turn)
     return Awaits("recruit", turn)
+
+
+def current(state: State, plans: Iterable[PlanView]) -> list[PlanView]:
+    """The last plan on each Gangster: what lies there, or what was turned up there last."""
+    latest = {plan.on: plan.id for plan in state.table.plans.values()}
+    return [plan for plan in plans if latest.get(plan.on) == plan.id]
 
 
 def mine(state: State, viewer: SeatId) -> dict[str, Any]:

@@ -11,7 +11,7 @@
    [{id, title, body, no: {text, order}, yes: {text, order}}], shown one at a time like all questions;
    `instead = true`: turn, dice, plans and counters are the game's own, the house does not offer its own besides;
    `resume(purpose, read)`: a photo was taken for this purpose, or a printed card was read by the phone's own camera;
-   `scoreLine(line)`: a line of the score in words, or null.
+   `scoreLine(line)` and `scorePoints(value)`: a line of the score in words, points as the game counts them, or null.
    Nodes are made with tools.el and drawn anew each time; a `key` keeps an element itself through a change.
    tools: el, button, named, say (screen words), gameWord, money, number, send(key, order), waiting(key), label(key,
    text), orderButton(key, text, order, props, then), sheet(draw), confirmSheet, scan(entry), badge, icon, ring, dice,
@@ -117,6 +117,11 @@ export function gamePanels() {
 /* Has the game its own turn, dice and plans? */
 export function gameRules() {
   return Boolean(module && module.instead);
+}
+
+/* Points as this game counts them, or null. */
+export function gamePoints(value) {
+  return module && module.scorePoints ? module.scorePoints(value) : null;
 }
 
 export function gameLine(line) {

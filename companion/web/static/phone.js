@@ -53,8 +53,8 @@ function usualActs() {
   return [
     hasMoney() && ["pay", "pay", say("bar.pay"), openPay],
     hasMoney() && ["get", "get", say("bar.get"), openGet],
-    ["roll", "dice", say("bar.roll"), openRoll],
-    here.view.table.plans && ["plan", "plan", say("bar.plan"), () => openLay()],
+    !gameRules() && ["roll", "dice", say("bar.roll"), openRoll],
+    !gameRules() && here.view.table.plans && ["plan", "plan", say("bar.plan"), () => openLay()],
   ].filter(Boolean);
 }
 
@@ -88,7 +88,7 @@ function pageTitle() {
 /* Whatever stands between this seat and the game. */
 function status(seat) {
   if (here.line === "off" || here.line === "slow")
-    return el("p", { class: "fault", key: "line", role: "status" }, say("line.off"));
+    return el("p", { class: "fault line", key: "line", role: "status" }, say("line.off"));
   if (seat && seat.left) {
     return el(
       "section",

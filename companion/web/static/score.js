@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import { button, el, heading, named } from "./dom.js";
 import { startRematch } from "./hosting.js";
 import { badge, icon } from "./marks.js";
-import { gameLine } from "./modules.js";
+import { gameLine, gamePoints } from "./modules.js";
 import { notice, page, redraw } from "./page.js";
 import { openSave } from "./saving.js";
 import { ruleName } from "./sentences.js";
@@ -12,7 +12,7 @@ import { cardTitle, cash, here, isHost, label, plainName, seatName, seatOf, send
 import { gameWord, has, hasGameWord, listed, nodes, number, readable, say } from "./words.js";
 
 export function points(value) {
-  return say(value === 1 ? "score.points.one" : "score.points.many", { n: number(value) });
+  return gamePoints(value) || say(value === 1 ? "score.points.one" : "score.points.many", { n: number(value) });
 }
 
 /* A line of a score in words: the shared ones are ours, the rest are the game's. */

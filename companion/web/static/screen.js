@@ -32,6 +32,7 @@ function draw() {
   const game = gamePanels();
   return paint(
     top(),
+    lost(),
     el(
       "div",
       { class: `stage ${stage()} ${game.whole ? "whole" : ""}`, key: "stage" },
@@ -250,12 +251,23 @@ function openMore() {
       document.fullscreenEnabled
         ? button("full", [icon("eye"), say("screen.full")], fullScreen, { class: "wide left" })
         : null,
-      isHost() ? button("save", [icon("get"), say("save.title")], openSave, { class: "wide left" }) : null,
+      isHost() ? button("save", [icon("get"), say("save.title")], () => save(self), { class: "wide left" }) : null,
       ways().map(([path, sign, text]) =>
         el("a", { class: "button wide left", href: path, key: path }, icon(sign), text),
       ),
     ),
   }));
+}
+
+function save(self) {
+  self.close();
+  openSave();
+}
+
+/* Old news must not pass for new. */
+function lost() {
+  if (here.line !== "off" && here.line !== "slow") return null;
+  return el("p", { class: "fault line", key: "line", role: "status" }, say("line.off"));
 }
 
 function fullScreen() {

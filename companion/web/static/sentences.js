@@ -57,7 +57,7 @@ const TELL = {
   source: (id) => purseName(id),
   target: (id) => purseName(id),
   amount: (value) => cash(value),
-  reason: (text) => named(text),
+  reason: (text) => named(text, { class: "said" }),
   sides: (sides) => (Array.isArray(sides) ? diceName(sides) : sides),
   side: (id) => sideName(id),
   results: (results) => results.join(", "),
@@ -67,7 +67,7 @@ const TELL = {
   round: (value) => number(value),
   seconds: (value) => countdown(value),
   copy: (code) => el("b", {}, cardTitle(code)),
-  on: (text) => named(text),
+  on: (text) => named(cardNamed(text, text), { class: "said" }),
   door: (door) => say(`door.${door}`),
   level: (level) => say(`level.${level}`),
   rule: (rule) => ruleName(rule),
@@ -122,7 +122,7 @@ const NAMED = {
 function told(fact) {
   const values = {};
   for (const [name, value] of Object.entries(fact)) {
-    const said = fieldTold(name, value);
+    const said = value === null ? undefined : fieldTold(name, value);
     if (said !== undefined) values[name] = said;
   }
   if (fact.kind === "proposed") values.what = proposalName(fact.what, fact.shows);
@@ -132,7 +132,6 @@ function told(fact) {
 }
 
 function fieldTold(name, value) {
-  if ((value ?? null) === null) return undefined;
   if (SEATS.has(name) && typeof value === "string") return seatName(value);
   if (TELL[name]) return TELL[name](value);
   if (CARDS.has(name)) return named(cardNamed(value), { class: "of-card" });
@@ -152,7 +151,7 @@ export function sentence(fact) {
   if (!key) return gameSentence(fact, values);
   const said = nodes(key, values);
   const why = fact.reason && fact.reason !== "start" && !said.includes(values.reason);
-  return why ? [...said, " (", named(fact.reason), ")"] : said;
+  return why ? [...said, " (", named(fact.reason, { class: "said" }), ")"] : said;
 }
 
 function gameSentence(fact, values) {

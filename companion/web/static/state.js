@@ -161,10 +161,10 @@ export function cardOf(code) {
 let index = { cards: null, titles: new Map() };
 
 /* The title of a card by its own id or by its effect, which is how facts of a game name it. */
-export function cardNamed(id) {
+export function cardNamed(id, otherwise = readable(id)) {
   const cards = here.game.cards || null;
   if (index.cards !== cards) index = { cards, titles: new Map(Object.values(cards || {}).flatMap(namesOf)) };
-  return index.titles.get(id) || readable(id);
+  return index.titles.get(id) || otherwise;
 }
 
 function namesOf(card) {

@@ -2,9 +2,9 @@
 
 import csv
 import io
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,26 +12,31 @@ from typing import Any, NamedTuple
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from companion.web.streams import Listening
+from companion.live import Live
 from tests.companion.proofs.haunted import ANY, Canary, Haunted
-from tests.companion.proofs.stage import ADDRESS, GAME, Visitor
+from tests.companion.proofs.stage import GAME, Visitor
 
 LONG = 8  # shorter secrets are looked for as whole words
-SEATS = ("", "host", "s1", "s2", "s3", "s4", "s5", "s9")
+SOME = "30"  # a moment of the past, when there was something to tell
+SEATS = ("host", "s1", "s2", "s3", "s4", "s5", "s9")
 EXCLUDED: dict[str, str] = {}  # endpoint and why it is not crawled; a new route is crawled by itself
 OUTSIDE = ("nobody", "laptop", "stranger", "other host", "elsewhere", "old bob")
-STATIC = Path("companion/web/static")
 
 
 class Said(NamedTuple):
-    """Something that somebody was told: by which route, and every byte of it."""
+    """Something that somebody was told: by which route, every byte of it, and what caches may do with it."""
 
     who: str
     endpoint: str
     asked: str
     kind: str
-    raw: bytes
-    kept: str  # what the answer says about caches
+    head: bytes
+    body: bytes
+    kept: str = "no-store"
+
+    @property
+    def raw(self) -> bytes:
+        return self.head + self.body
 
 
 class Leak(NamedTuple):
@@ -50,15 +55,20 @@ def crawled(haunted: Haunted, visitors: Iterable[str] | None = None) -> Iterator
                 yield from visited(haunted, who, rule)
     for stream in haunted.streams:
         stream.empty()
-        yield Said(stream.who.name, "streams.stream", f"{stream.path}, open", "", stream.heard, "no-store")
-    yield Said("log", "log", "", "", "\n".join(haunted.stage.log.lines).encode(), "no-store")
+        yield Said(stream.who.name, "streams.stream", f"{stream.path}, open", "", b"", stream.heard)
+    yield Said("log", "log", "", "", b"", "\n".join(haunted.stage.log.lines).encode())
 
 
 def visited(haunted: Haunted, who: Visitor, rule: Rule) -> Iterator[Said]:
     for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
         for path in addresses(haunted, who, rule):
-            for more in QUESTIONS if method != "GET" else ({}, {"headers": {"Accept": "text/html"}}):
-                yield asked(haunted, who, rule.endpoint, method, path, more)
+            if method == "GET":
+                yield asked(haunted, who, rule.endpoint, method, path, {})
+                if "?" not in path:
+                    yield asked(haunted, who, rule.endpoint, method, path, {"headers": {"Accept": "text/html"}})
+            elif path.partition("?")[2] in {"", "as=s1&seat=s1"}:
+                for more in QUESTIONS:
+                    yield asked(haunted, who, rule.endpoint, method, path, more)
 
 
 QUESTIONS: tuple[dict[str, Any], ...] = (
@@ -78,7 +88,12 @@ def asked(haunted: Haunted, who: Visitor, endpoint: str, method: str, path: str,
         head = f"{answer.status}\n{answer.headers}".encode()
         body = first_of(answer)
         return Said(
-            who.name, endpoint, f"{method} {path}", answer.mimetype, head + body, answer.headers.get("Cache-Control", "")
+            who.name,
+            endpoint,
+            f"{method} {path}",
+            answer.mimetype,
+            head + body,
+            answer.headers.get("Cache-Control", ""),
         )
 
 
@@ -91,31 +106,35 @@ def first_of(answer: TestResponse) -> bytes:
 
 def addresses(haunted: Haunted, who: Visitor, rule: Rule) -> Iterator[str]:
     """The route's address for every value that its parts may have, with every question that it understands."""
-    choices = [[(part, value) for value in VALUES[part](haunted, who)] for part in sorted(rule.arguments)]
-    for chosen in product(*choices):
-        path = "/" + re.sub(r"<(?:\w+(?:\([^)]*\))?:)?(\w+)>", lambda part, c=dict(chosen): str(c[part[1]]), rule.rule).lstrip("/")
-        for query in queries(haunted, who, rule, dict(chosen)):
-            yield path + query
+    choices = [[(part, str(value)) for value in VALUES[part](haunted, who)] for part in sorted(rule.arguments)]
+    for chosen in map(dict, product(*choices)):
+        path = re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda part, chosen=chosen: chosen[part[1]], rule.rule)  # type: ignore[misc]
+        yield path
+        if chosen.get("table") == haunted.table:
+            yield from (f"{path}?{query}" for query in queries(haunted, who, rule.endpoint, chosen))
 
 
-def queries(haunted: Haunted, who: Visitor, rule: Rule, chosen: dict[str, Any]) -> Iterator[str]:
-    if "table" not in rule.arguments or (chosen.get("number", 3) != 3):
-        yield ""
+def queries(haunted: Haunted, who: Visitor, endpoint: str, chosen: dict[str, str]) -> Iterator[str]:
+    """As every seat that there is, and whatever else a route of a table may be asked."""
+    if chosen.get("number", SOME) != SOME:
+        yield from ("as=s4",) if who.name == "host" else ()
         return
-    seats = SEATS if who.name not in OUTSIDE else ("", "host", "s1")
-    for seat in seats:
-        yield f"?as={seat}&seat={seat}" if seat else ""
-    if rule.endpoint == "streams.stream":
-        yield from ("?changes=1", "?changes=told")
-    if rule.endpoint == "scan.qr_svg":
-        codes = (one.code for one in (*haunted.state.slips.values(), *haunted.state.passes))
-        yield from (f"?what={kind}:{code}&as={seat}" for code in codes for kind in ("slip", "pass") for seat in ("s1", "s4"))
-        yield from (f"?what={kind}:{one.code}" for one in haunted.state.passes for kind in ("slip", "pass"))
+    for seat in ("s1",) if who.name in OUTSIDE else SEATS:
+        yield f"as={seat}&seat={seat}"
+    if endpoint == "streams.stream":
+        yield from ("changes=1", "changes=told")
+    if endpoint == "scan.qr_svg":
+        for one in (*haunted.state.slips.values(), *haunted.state.passes):
+            yield from (f"what={kind}:{one.code}{seat}" for kind in ("slip", "pass") for seat in ("", "&as=s1", "&as=s4"))
 
 
-def numbers(haunted: Haunted, who: Visitor) -> Iterable[int]:
+def numbers(haunted: Haunted, who: Visitor) -> Iterable[object]:
     """Every moment of the past, for those who sit there."""
-    return [3] if who.name in OUTSIDE else range(len(haunted.facts()) + 2)
+    return [SOME] if who.name in OUTSIDE else range(live(haunted).evening.version + 2)
+
+
+def live(haunted: Haunted) -> Live:
+    return haunted.stage.tables.live(haunted.table)
 
 
 def tables(haunted: Haunted, who: Visitor) -> list[str]:
@@ -147,21 +166,42 @@ VALUES: dict[str, Callable[[Haunted, Visitor], Iterable[Any]]] = {
 }
 
 
-def leaks(haunted: Haunted, every: list[Canary], visitors: Iterable[str] | None = None) -> Iterator[Leak]:
-    """Where somebody heard what they may not, where a cache may keep a secret, and where data became markup."""
-    for said in crawled(haunted, visitors):
-        for canary in singing(said.raw, every):
-            allowed = canary.heard.get(said.who, frozenset()) | canary.anybody
-            if said.endpoint not in allowed and not (allowed & ANY and said.endpoint not in {"log"}):
-                yield Leak(said.who, canary.name, said.endpoint, said.asked)
-            elif said.endpoint not in canary.anybody and "no-store" not in said.kept:
-                yield Leak("a cache", canary.name, said.endpoint, said.asked)
+class Found:
+    """What came of a crawl: who heard what they may not, and who heard what they may."""
+
+    def __init__(self, every: list[Canary]) -> None:
+        self.every = every
+        self.heard: dict[str, set[str]] = {canary.name: set() for canary in every}
+        self._sung: dict[bytes, list[Canary]] = {}
+
+    def leaks(self, haunted: Haunted, visitors: Iterable[str] | None = None) -> Iterator[Leak]:
+        """Where a canary sang before the wrong ears, where a cache may keep a secret, where data became markup."""
+        for said in crawled(haunted, visitors):
+            yield from self.judged(said)
+
+    def judged(self, said: Said) -> Iterator[Leak]:
+        for canary in self._singing(said.raw):
+            if said.endpoint not in canary.anybody:
+                self.heard[canary.name].add(said.who)
+                yield from judged(said, canary)
         if wrong := markup(said):
             yield Leak(said.who, wrong, said.endpoint, said.asked)
 
+    def _singing(self, raw: bytes) -> list[Canary]:
+        """The same bytes are looked through once."""
+        known = sha256(raw).digest()
+        if known not in self._sung:
+            self._sung[known] = [one for one in self.every if any(shows(raw, form) for form in one.forms)]
+        return self._sung[known]
 
-def singing(raw: bytes, every: Iterable[Canary]) -> list[Canary]:
-    return [canary for canary in every if any(shows(raw, form) for form in canary.forms)]
+
+def judged(said: Said, canary: Canary) -> Iterator[Leak]:
+    """Whether this ear may hear it at this door, and whether no cache keeps it."""
+    allowed = canary.heard.get(said.who, frozenset())
+    if said.endpoint not in allowed and not allowed & ANY:
+        yield Leak(said.who, canary.name, said.endpoint, said.asked)
+    elif "no-store" not in said.kept:
+        yield Leak("a cache", canary.name, said.endpoint, said.asked)
 
 
 def shows(raw: bytes, form: bytes) -> bool:
@@ -174,23 +214,10 @@ def shows(raw: bytes, form: bytes) -> bool:
 
 def markup(said: Said) -> str | None:
     """Nothing that people typed becomes an element of a page, or a formula of a spreadsheet."""
-    if said.kind in {"text/html", "image/svg+xml", "application/xhtml+xml"} and b"<xss" in said.raw:
+    if said.kind in {"text/html", "image/svg+xml", "application/xhtml+xml"} and b"<xss" in said.body:
         return "markup"
     if said.kind == "text/csv":
-        rows = csv.reader(io.StringIO(said.raw.partition(b"\n\n")[2].decode()))
+        rows = csv.reader(io.StringIO(said.body.decode("utf-8-sig")))
         if any(cell.startswith(("=", "+", "@")) for row in rows for cell in row):
             return "a formula"
     return None
-
-
-def heard_by(haunted: Haunted, every: list[Canary]) -> dict[str, set[str]]:
-    """Who heard each canary anywhere, but for the doors that are open to anybody."""
-    found: dict[str, set[str]] = {canary.name: set() for canary in every}
-    for said in crawled(haunted):
-        for canary in singing(said.raw, every):
-            if said.endpoint not in canary.anybody:
-                found[canary.name].add(said.who)
-    return found
-
-
-__all__ = ["ADDRESS", "Leak", "Listening", "json", "crawled", "heard_by", "leaks"]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.rules.dice import Rolled
+from companion.rules.bank import SlipWritten
 from companion.rules.fairness import witness_commitment
 from companion.rules.language import SeatId
 from companion.rules.plans import PlanLaid
@@ -13,8 +13,6 @@ from companion.rules.saving import WordsEntrusted
 from companion.rules.seats import PassLent, key_hash
 from companion.rules.shared import TableOpened
 from companion.rules.table import Table
-from companion.rules.bank import SlipWritten
-from companion.rules.dice import EntropyPromised, RollCalled
 from generator import qr_code
 from tests.companion.proofs.stage import ADDRESS, BIRDS, FORMS, GAME, LAPTOP, OpenStream, Stage, Visitor, haunted_game
 
@@ -25,7 +23,7 @@ CODES = OWN | {"scan.qr_svg"}
 CATALOGUE = frozenset({"games.book", "scan.card_page"})  # what stands on all cards of the game, whoever holds them
 DOORS = frozenset({"lobby.behind", "lobby.join_page"})  # whoever brings the code of a table sees who sits there
 EVENINGS = frozenset({"keepsakes.finished_evenings", "keepsakes.finished_evenings_json"})
-PROOF = OWN | {"history.fairness"}
+PROOF = frozenset({"history.fairness", "keepsakes.page", "keepsakes.whole_page"})  # the keepsake verifies the dice
 ANY = frozenset({"*"})
 Doors = frozenset[str]
 
@@ -36,7 +34,9 @@ NAMES = {
     "dora": "../%00<!--Doraxq",
     "eve": "{{7*7}}Evexq%s",
 }
-SECRET = {name: hashlib.sha256(name.encode()).hexdigest() for name in ("tap", "pending", "entropy", "anna", "bob", "cas")}
+SECRET = {
+    name: hashlib.sha256(name.encode()).hexdigest() for name in ("tap", "pending", "entropy", "anna", "bob", "cas")
+}
 
 
 class Canary(NamedTuple):
@@ -244,7 +244,7 @@ def of_money(haunted: Haunted) -> Iterator[Canary]:
             drawn = f"{ADDRESS}/t/{haunted.table}?slip={fact.code}"
             yield Canary(f"slip of {fact.seat}", printed(fact.code, drawn), all_of(writers[fact.seat], CODES))
     lent = [fact for fact in haunted.facts() if isinstance(fact, PassLent)]
-    for fact, seers in zip(lent, (("host", "old bob"), ("anna", "anna by cookie"), ("host", "cas")), strict=True):
+    for fact, seers in zip(lent, (("host", "old bob", "bob"), ("anna", "anna by cookie"), ("host", "cas")), strict=True):
         yield Canary(f"pass for {fact.seat}", printed(fact.code, f"{ADDRESS}/j/{fact.code}"), all_of(seers, CODES))
 
 
@@ -265,7 +265,7 @@ def of_dice(haunted: Haunted) -> Iterator[Canary]:
     """What a roll was made of is shown with its result; the seed and a roll under way wait for the end."""
     first = next(fact for fact in haunted.facts() if isinstance(fact, TableOpened))
     after = all_of(MEMBERS, ANY) if haunted.over else {}
-    proof = all_of(MEMBERS, frozenset({"history.fairness"}))
+    proof = {**all_of(MEMBERS, PROOF), "host": PROOF | ({"keepsakes.export"} if haunted.over else frozenset())}
     yield Canary("seed", long(first.seed), after)
     yield Canary("tap of a roll", long(SECRET["tap"]), proof)
     yield Canary("tap of a roll under way", long(SECRET["pending"]), proof if haunted.over else {})
@@ -288,12 +288,12 @@ def of_words(haunted: Haunted) -> Iterator[Canary]:
 
 def of_the_public(haunted: Haunted) -> Iterator[Canary]:
     """What all at the table may know, and nobody else."""
-    evenings = {"laptop": EVENINGS} if haunted.over else {}
+    before = {"old bob": frozenset({"streams.stream"})}  # while the seat was still on that phone
+    more = {**before, "laptop": EVENINGS} if haunted.over else before
     for name in ("anna", "bob", "cas", "dora"):
         core = f"{name.title()}xq".encode()
-        yield Canary(f"name of {name}", (core,), {**all_of(MEMBERS, ANY), **evenings}, DOORS)
-    yield Canary("code of the table", printed(haunted.code, f"{ADDRESS}/j/{haunted.code}"), all_of(MEMBERS, ANY), DOORS)
+        yield Canary(f"name of {name}", (core,), {**all_of(MEMBERS, ANY), **more}, DOORS)
+    door = printed(haunted.code, f"{ADDRESS}/j/{haunted.code}")
+    yield Canary("code of the table", door, {**all_of(MEMBERS, ANY), **before}, DOORS)
     yield Canary("a payment's reason", (b"canarypaid",), all_of(MEMBERS, ANY))
 
-
-__all__ = ["ANY", "RollCalled", "Rolled", "EntropyPromised", "Canary", "Haunted", "canaries", "evening", "finished"]

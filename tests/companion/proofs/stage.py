@@ -48,7 +48,7 @@ def haunted_game(folder: Path) -> Path:
         rows = csv.writer(file)
         rows.writerow(["id", "copies", "price", "title.en", "text.en"])
         for bird in BIRDS:
-            rows.writerow([f"canary_{bird}", 1, 10, f"<xss>{bird.title()}bird & \"Söhne\"</xss>", "=1+1 '<xss>'"])
+            rows.writerow([f"canary_{bird}", 1, 10, f'<xss>{bird.title()}bird & "Söhne"</xss>', "=1+1 '<xss>'"])
     return game
 
 

@@ -37,7 +37,11 @@ class Race(NamedTuple):
 
 def looked(who: str) -> Grasp:
     """An order by somebody who says which version they looked at."""
-    return who, "count", lambda company: {"counter": "heat", "by": 1, "seen": company.look(phone(company, who))["version"]}
+    return (
+        who,
+        "count",
+        lambda company: {"counter": "heat", "by": 1, "seen": company.look(phone(company, who))["version"]},
+    )
 
 
 def no(company: Company) -> dict[str, Any]:

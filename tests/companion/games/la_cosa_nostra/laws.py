@@ -62,8 +62,9 @@ def tasks_fit(state: State) -> None:
 
 
 def replays(start: State, facts: list[Fact], live: State) -> None:
-    """The stored facts alone make the same evening."""
+    """The stored facts alone make the same evening, to the last sign on the table's screen."""
     state = start
     for fact in facts:
         state = rules.evolve(state, DECODER.decode(msgspec.json.encode(fact)))
     assert state == live
+    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(rules.view(live, None))

@@ -14,6 +14,7 @@ import { factsOf, titleOf } from "./book.js";
 import { businessCard, gangsterCard, marketCard } from "./cards.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf } from "./family.js";
+import { schemerButton } from "./influence.js";
 import { act, business, div, familyOf, gangster, hintOf, may, mine, mySeat, p, span, ul } from "./parts.js";
 import { order, waitingFor } from "./waiting.js";
 
@@ -21,7 +22,7 @@ export function actionPanel() {
   const deed = topDeed();
   if (deed) return deedPanel(controls() || waitingFor());
   if (may("announce") || may("pay_purchase") || may("discard")) return [myTurn(), aftermath()];
-  return [aftermath(), el("section", { class: "card stack", key: "turn-of" }, heading(2, say("lcn.act.others")), waitingFor(), order())];
+  return [aftermath(), el("section", { class: "card stack", key: "turn-of" }, heading(2, say("lcn.act.others")), waitingFor(), order(), mySeat() ? schemerButton() : null)];
 }
 
 /* Which Gangster acts: each with a task is a button. */
@@ -35,6 +36,7 @@ function myTurn() {
     p("dim", say(may("announce") || may("pay_purchase") ? "lcn.act.pick" : "lcn.act.only_discard")),
     div("row-of-gangsters", busy.map((one) => gangsterCard(one, colourOf(mySeat()), { run: () => openActing(one.id), secret: true, key: `busy-${one.id}` }))),
     order(),
+    schemerButton(),
   );
 }
 
@@ -183,6 +185,7 @@ function stake(asked) {
 }
 
 function launder(asked) {
+  if (!asked.most) return act("launder", say("lcn.act.launder_nothing"), { type: "launder", amount: 0 }, { class: "first wide tall" });
   return amount(`launder:${topDeed().gangster}`, asked.most, "launder", (money) => ({ type: "launder", amount: money }), "lcn.act.launder");
 }
 

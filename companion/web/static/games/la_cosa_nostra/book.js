@@ -1,8 +1,9 @@
 /* What stands on the cards: by their own ids, by what they do, and as text with signs in it. */
 
-import { el } from "../../dom.js";
+import { aside, el } from "../../dom.js";
 import { here } from "../../state.js";
 import { gameWord, readable } from "../../words.js";
+import { glyph } from "./glyphs.js";
 
 let known = { cards: null, byId: new Map(), byEffect: new Map() };
 
@@ -58,9 +59,31 @@ export function cardText(card) {
   if (!card || !card.text) return null;
   return card.text.split(/(\*\*[^*]+\*\*|\{\w+\})/).map((part) => {
     if (part.startsWith("**")) return el("b", {}, part.slice(2, -2));
-    if (/^\{\w+\}$/.test(part)) return gameWord(`symbol.${part.slice(1, -1)}`);
+    if (/^\{\w+\}$/.test(part)) return sign(part.slice(1, -1));
     return part;
   });
+}
+
+const SIGNS = {
+  gun: "machine_pistol",
+  attack: "crosshair",
+  response: "mask",
+  launder: "safe",
+  deactivate: "down",
+  kill: "skull",
+  businessman: "politician",
+  company: "building_firm",
+  monopoly: "crown",
+  influence: "mask",
+  job: "job",
+  marker: "marker",
+};
+
+/* A sign of the card inside a sentence; who cannot see it hears its name. */
+function sign(name) {
+  const word = gameWord(`symbol.${name}`);
+  if (!SIGNS[name]) return word;
+  return el("span", { class: "sign", title: word }, glyph(SIGNS[name]), aside(word));
 }
 
 /* What a Job needs, in words. */

@@ -49,11 +49,10 @@ function missing(one, secret) {
   return hint && hint.missing && hint.missing.length ? span("lacks", say("lcn.lacks", { what: listed(hint.missing.map(titleOf)) })) : null;
 }
 
-function face(one, side, secret) {
+function face(one, secret) {
   return [
-    span("paper", span({ class: "title", translate: "no" }, titleOf(one.id)), pistols(one.strength), modifiers(one)),
-    task(one, secret),
-    lookers(one),
+    span("paper", span({ class: "title", translate: "no" }, titleOf(one.id)), span("arms", pistols(one.strength), modifiers(one))),
+    one.task || one.down || one.used ? span("lies", task(one, secret), lookers(one)) : null,
     missing(one, secret),
   ];
 }
@@ -62,9 +61,9 @@ function face(one, side, secret) {
 export function gangsterCard(one, side, { run = null, secret = false, chosen = null, key = one.id } = {}) {
   const look = `gangster ${stateOf(one)} ${one.used ? "used" : ""}`;
   const style = { "--side": side };
-  if (!run) return el("div", { class: look, style, key }, face(one, side, secret));
+  if (!run) return el("div", { class: look, style, key }, face(one, secret));
   const pressed = chosen === null ? null : String(chosen);
-  return el("button", { type: "button", class: look, style, key, data: { gangster: one.id }, "aria-pressed": pressed, on: { click: run } }, face(one, side, secret));
+  return el("button", { type: "button", class: look, style, key, data: { gangster: one.id }, "aria-pressed": pressed, on: { click: run } }, face(one, secret));
 }
 
 /* A Business in somebody's row: kind, income, whose markers lie on it. */
@@ -74,9 +73,8 @@ export function businessCard(one, { run = null, key = one.id } = {}) {
   const inner = [
     glyph(one.card),
     span({ class: "title", translate: "no" }, titleOf(one.card)),
-    one.down ? span("income", glyph("down"), aside(say("lcn.state.down"))) : b("income sum", cash(facts.income)),
+    span("worth", markersOn(one), one.down ? span("income", glyph("down"), aside(say("lcn.state.down"))) : b("income sum", cash(facts.income))),
     one.used ? aside(say("lcn.state.turned")) : null,
-    markersOn(one),
   ];
   if (!run) return el("div", { class: look, key }, inner);
   return el("button", { type: "button", class: look, key, data: { business: one.id }, on: { click: run } }, inner);

@@ -5,7 +5,7 @@ import { die } from "../../dice.js";
 import { badge } from "../../marks.js";
 import { cash, plainName, seatOf } from "../../state.js";
 import { sentence } from "../../sentences.js";
-import { number, say } from "../../words.js";
+import { counted, number, say } from "../../words.js";
 import { cardText, cardById, factsOf, titleOf } from "./book.js";
 import { lastThrow, outcome } from "./happenings.js";
 import { glyph } from "./glyphs.js";
@@ -65,7 +65,7 @@ function sums(deed) {
   const parts = needParts(deed, all);
   return div(
     { class: "sums", key: "sums" },
-    one ? div({ class: "sum-line", key: "dice" }, span("terms", strengthParts(one).map(term)), span("equals", "="), b("result", say("lcn.deed.dice", { n: deed.dice || one.strength }))) : null,
+    one ? div({ class: "sum-line", key: "dice" }, span("terms", strengthParts(one).map(term)), span("equals", "="), b("result", counted("lcn.deed.dice", deed.dice || one.strength))) : null,
     need ? div({ class: "sum-line", key: "need" }, parts.length ? [span("terms", parts.map(term)), span("equals", "=")] : null, b("result", say("lcn.deed.need", { n: need }))) : null,
   );
 }

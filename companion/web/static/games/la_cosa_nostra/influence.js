@@ -1,7 +1,8 @@
 /* Influence: what lies on Gangsters, looks at planned Jobs, a new market, Schemers. The app never knows who holds what. */
 
-import { el, heading, named } from "../../dom.js";
+import { button, el, named } from "../../dom.js";
 import { badge } from "../../marks.js";
+import { notice } from "../../page.js";
 import { holdToPeek, isPeeking } from "../../secrets.js";
 import { confirmSheet, sheet } from "../../sheet.js";
 import { cardTitle, here, label, plainName, seatOf, send, waiting } from "../../state.js";
@@ -141,12 +142,9 @@ export function askScheme(skip) {
 }
 
 /* The Schemer's button is on every phone, whether or not its owner holds one. */
-export function schemerButton(notice) {
+export function schemerButton() {
   const open = every("scheme");
-  return {
-    key: "scheme",
-    icon: "hat",
-    label: titleOf("schemer"),
-    run: () => (open.length ? askScheme(open[0].skip) : notice(say("lcn.influence.no_scheme"))),
-  };
+  const run = () => (open.length ? askScheme(open[0].skip) : notice(say("lcn.influence.no_scheme")));
+  const words = open.length && open[0].skip ? "lcn.influence.skip" : "lcn.influence.first";
+  return button("scheme", [glyph("mask"), `${titleOf("schemer")}: ${say(words)}`], run, { class: "wide" });
 }

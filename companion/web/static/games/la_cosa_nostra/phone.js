@@ -11,16 +11,16 @@ import { dealsTab, offerQuestions, openDeal } from "./deals.js";
 import { allFamilies, chosenTab, myBoard, tabs } from "./family.js";
 import { glyph } from "./glyphs.js";
 import { follow, tuneUp } from "./happenings.js";
-import { openInfluence, openSeen, schemerButton, seenPlans } from "./influence.js";
+import { openInfluence, openSeen, seenPlans } from "./influence.js";
 import { familyOf, game, mine, mySeat, p } from "./parts.js";
 import { paydayPanel } from "./payday.js";
 import { openTask, planningPanel } from "./planning.js";
 import { confession, drawPanel, lastMoment } from "./setup.js";
 import { waitingFor } from "./waiting.js";
 import { watchWindow } from "./window.js";
-import { scoreLine } from "./score.js";
+import { scoreLine, scorePoints } from "./score.js";
 
-export { scoreLine };
+export { scoreLine, scorePoints };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 
 export function begin() {
@@ -65,9 +65,10 @@ export function panels() {
 function actions() {
   if (!mySeat() || !familyOf(mySeat())) return [];
   const { phase } = game();
-  const second = phase === "action" ? schemerButton(notice) : { key: "influence", icon: "hat", label: say("lcn.bar.influence"), run: openInfluence };
-  const all = [{ key: "deal", icon: "swap", label: say("lcn.bar.deal"), run: () => (mine().may.some((one) => one.order === "offer") ? openDeal() : notice(say("lcn.deal.frozen"))) }];
-  return phase === "planning" ? [second, ...all] : phase === "action" ? [second, { key: "peek", icon: "eye", label: say("lcn.bar.look"), run: openInfluence }, ...all] : all;
+  const open = mine().may.some((one) => one.order === "offer");
+  const deal = { key: "deal", icon: "swap", label: say("lcn.bar.deal"), run: () => (open ? openDeal() : notice(say("lcn.deal.frozen"))) };
+  const influence = { key: "influence", icon: "hat", label: say("lcn.bar.influence"), run: openInfluence };
+  return phase === "planning" || phase === "action" ? [influence, deal] : [deal];
 }
 
 export function questions() {

@@ -4,6 +4,11 @@ import { cash } from "../../state.js";
 import { has, number, say } from "../../words.js";
 import { factsOf, titleOf } from "./book.js";
 
+/* The score is money. */
+export function scorePoints(value) {
+  return cash(value);
+}
+
 /* One line of the score explained; null leaves it to the house. */
 export function scoreLine(line) {
   const key = `lcn.score.${line.words}`;
@@ -15,6 +20,7 @@ export function scoreLine(line) {
     income: facts.income === undefined ? "" : cash(facts.income),
     amount: facts.amount === undefined ? "" : cash(facts.amount),
     gangsters: facts.gangsters === undefined ? "" : number(facts.gangsters),
+    cash: facts.cash === undefined ? "" : cash(facts.cash),
     names: kills.map(titleOf).join(", "),
     strength: number(strength),
     each: strength ? cash(line.points / strength) : "",

@@ -14,12 +14,12 @@ import { follow, tuneUp } from "./happenings.js";
 import { b, cashOf, div, families, game, li, p, span, ul } from "./parts.js";
 import { paradePanel } from "./payday.js";
 import { timer } from "./planning.js";
-import { scoreLine } from "./score.js";
+import { scoreLine, scorePoints } from "./score.js";
 import { checklist, confession } from "./setup.js";
 import { order, waitingFor } from "./waiting.js";
 import { windowStage } from "./window.js";
 
-export { scoreLine };
+export { scoreLine, scorePoints };
 export const instead = true;
 
 export function begin() {
@@ -87,7 +87,7 @@ function market() {
 }
 
 function events() {
-  const facts = (here.view.recent || []).filter(isTold).slice(-5).reverse();
+  const facts = (here.view.recent || []).filter(isTold).slice(topDeed() ? -3 : -5).reverse();
   return ul({ class: "events lcn-events", "aria-live": "polite", key: "events" }, facts.map((fact, at) => li({ key: `n${fact.n}${fact.kind}`, class: at === 0 ? "newest" : "" }, sentence(fact))));
 }
 
@@ -105,6 +105,6 @@ export function panels() {
   if (stage() === "lobby") return { lobby: confession() };
   if (stage() !== "play") return {};
   return {
-    whole: div({ class: "lcn-table", key: "lcn-table" }, div({ class: "strips", key: "strips" }, families().map(strip)), div({ class: "lcn-now", key: "now" }, banner(), centre(), game().phase === "planning" || game().phase === "action" ? market() : null, events())),
+    whole: div({ class: "lcn-table", key: "lcn-table" }, div({ class: "strips", key: "strips" }, families().map(strip)), div({ class: "lcn-now", key: "now" }, banner(), centre(), (game().phase === "planning" || game().phase === "action") && !topDeed() ? market() : null, events())),
   };
 }

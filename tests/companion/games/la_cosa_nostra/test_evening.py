@@ -1,0 +1,99 @@
+"""A whole evening at a real table with a store: robots, one seat without a phone, steps taken back now and then."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.la_cosa_nostra import orders
+from companion.games.la_cosa_nostra.practice import Practice
+from companion.games.la_cosa_nostra.robots import Robot, Sight
+from companion.games.la_cosa_nostra.unfolding import WINDOWS
+from companion.games.la_cosa_nostra.views import awaits, mine, public
+from companion.rules.agreement import Propose, Vote
+from companion.rules.language import Caller, Order, PurseId, Refusal, SeatId
+from companion.rules.tracker import Begin, TimeIsUp
+from companion.rules.undo import TakeBack, Undo
+from tests.companion.games.la_cosa_nostra import laws
+from tests.companion.parlour import Parlour
+
+NAMES = ("Anna", "Bob", "Cas", "Dora")
+
+
+class Table:
+    """Four robots at a table; Dora has no phone and plays from the host's screen."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)  # noqa: S311 -- a test must repeat itself
+        self.parlour = Parlour("la_cosa_nostra", seed=f"evening {seed}", options={"market": "app"}, quorum="majority")
+        self.parlour.sit(*NAMES[:3])
+        self.parlour.sit(NAMES[3], phone=False)
+        self.parlour.done("host", Begin())
+        self.practice = Practice(self.state.box, self.random)
+        self.practice.after(self.parlour.facts(), self.state)
+        self.names = {seat: name for name, seat in self.parlour.seats.items()}
+        hands = self.practice.hands
+        self.robots = {seat: Robot(seat, self.state.box, hands[seat], self.random) for seat in self.names}
+        self.undone = 0
+
+    @property
+    def state(self) -> Any:
+        return self.parlour.tables.live(self.parlour.table).evening.state
+
+    def step(self) -> None:
+        before = len(self.parlour.facts())
+        window = self.state.table.window
+        if self.random.random() < 0.05:
+            self.undone += not isinstance(self.parlour.do(self.random.choice(NAMES), TakeBack()), Refusal)
+        elif self.random.random() < 0.02:
+            self._go_back()
+        elif window and window.what in WINDOWS:
+            for seat in self.robots:
+                self._act(seat)
+            self.parlour.time = window.ends
+            self.parlour.do(Caller(), TimeIsUp(window.id))
+        else:
+            assert any(self._act(seat) for seat in self._asked())
+        self.practice.after(self.parlour.facts()[before:], self.state)
+        laws.check(self.state)
+
+    def _go_back(self) -> None:
+        heard = self.parlour.version(None)
+        if not isinstance(self.parlour.do("Anna", Propose(Undo(max(0, heard - self.random.randint(1, 6))))), Refusal):
+            for name in NAMES[1:]:
+                for question in list(self.parlour.state.questions):
+                    self.parlour.do(name, Vote(question, yes=True))
+            self.undone += 1
+
+    def _asked(self) -> list[SeatId]:
+        waits = awaits(self.state)
+        return [offer.to for offer in self.state.offers.values()] + (waits.seats if waits else [])
+
+    def _act(self, seat: SeatId) -> bool:
+        own = mine(self.state, seat)["mine"]
+        order = self.robots[seat].order(Sight(public(self.state), own, self.state.table.purses[PurseId(seat)]))
+        if order is None:
+            return False
+        blind = self._blindly(order) if self.names[seat] == NAMES[3] else order
+        return not isinstance(self.parlour.do(self.names[seat], blind), Refusal)
+
+    def _blindly(self, order: Order) -> Order:
+        """Without a phone the card is laid unseen; what comes up is a Gas Station Robbery, again and again."""
+        if isinstance(order, orders.PlanJob):
+            return orders.PlanJob(order.gangster, None, order.done)
+        return orders.TurnUp("gas_station_robbery") if isinstance(order, orders.TurnUp) else order
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_store_an_undo_and_a_seat_without_a_phone_change_nothing(seed: int) -> None:
+    """After every step the laws hold; at the end another process reads the same evening from the store."""
+    table = Table(seed)
+    for _ in range(150):
+        if table.state.table.stage == "play":
+            table.step()
+    live = table.parlour.tables.live(table.parlour.table)
+    again = table.parlour.process().live(table.parlour.table)
+    assert table.undone
+    assert again.evening.state == live.evening.state
+    for viewer in (None, *table.robots):
+        assert again.look(viewer).body() == live.look(viewer).body()
