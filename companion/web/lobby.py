@@ -203,6 +203,12 @@ def verify() -> Any:
     return redirect("/static/verify.html")
 
 
+@room.get("/favicon.ico")
+def icon() -> Any:
+    """Asked for by browsers beside whatever is no page of ours: a chart, a file, the page that checks the dice."""
+    return redirect("/static/icon.svg")
+
+
 @room.get("/https")
 def https_guide() -> Response:
     papers, address = house().papers, base_address()

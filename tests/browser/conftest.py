@@ -59,11 +59,8 @@ class Lounge:
 
     def __init__(self, browser: Browser, house: House) -> None:
         self.browser, self.house = browser, house
+        self.base = house.base
         self.guests: list[Guest] = []
-
-    @property
-    def base(self) -> str:
-        return self.house.base
 
     def welcome(self, guest: G) -> G:
         self.guests.append(guest)

@@ -98,6 +98,12 @@ class Guest(Phone):
     def write(self, field: str, text: str) -> None:
         self.page.locator(f"#{field}").fill(text)
 
+    def answers(self, key: str, **values: object) -> None:
+        """A question is answered only when it hears: half a second after it came."""
+        expect(self.question).to_be_visible()
+        self.tap(key, self.question, **values)
+        expect(self.page.locator("section.question")).to_have_count(0)
+
     def close_sheet(self) -> None:
         self.tap("all.close", self.sheet)
         self.sheet_is_gone()
@@ -129,12 +135,6 @@ class Player(Guest):
 
     def has(self, amount: int) -> None:
         expect(self.panel("money")).to_have_text(whole(amount))
-
-    def answers(self, key: str, **values: object) -> None:
-        """A question is answered only when it hears: half a second after it came."""
-        expect(self.question).to_be_visible()
-        self.tap(key, self.question, **values)
-        expect(self.page.locator("section.question")).to_have_count(0)
 
 
 class Screen(Guest):

@@ -10,7 +10,7 @@ from tests.browser.guests import Guest, Player, whole
 # Money.
 
 
-def amounts(player: Player, digits: str, notes: Sequence[int] = ()) -> None:
+def amounts(player: Guest, digits: str, notes: Sequence[int] = ()) -> None:
     """On the pad, and by notes."""
     pad = player.sheet.locator(".pad")
     for digit in digits:
@@ -40,7 +40,7 @@ def takes(player: Player, digits: str) -> None:
     player.sheet_is_gone()
 
 
-def asks(player: Player, whom: str, digits: str) -> None:
+def asks(player: Guest, whom: str, digits: str) -> None:
     player.act("get")
     player.picture("get")
     player.tap_on(whom, player.sheet)
@@ -128,6 +128,15 @@ def lays(player: Player, title: str, signs: str = "", photo: bytes = b"", on: st
     player.picture("lay")
     player.act("lay-go", player.sheet)
     player.sheet_is_gone()
+
+
+def lays_blind(host: Guest, on: str) -> None:
+    """For somebody without a phone: nobody at the screen may know which card it is."""
+    host.act("plan")
+    host.act("blind", host.sheet)
+    host.write("plan-on", on)
+    host.act("lay-go", host.sheet)
+    host.sheet_is_gone()
 
 
 def opens_plan(player: Player) -> None:

@@ -57,7 +57,7 @@ const TELL = {
   source: (id) => purseName(id),
   target: (id) => purseName(id),
   amount: (value) => cash(value),
-  reason: (text) => named(text, { class: "said" }),
+  reason: (text) => reasonTold(text),
   sides: (sides) => (Array.isArray(sides) ? diceName(sides) : sides),
   side: (id) => sideName(id),
   results: (results) => results.join(", "),
@@ -131,6 +131,11 @@ function told(fact) {
   return values;
 }
 
+/* Why money moves: a word of the rules, or what somebody typed. */
+function reasonTold(text) {
+  return has(`reason.${text}`) ? say(`reason.${text}`) : named(text, { class: "said" });
+}
+
 function fieldTold(name, value) {
   if (SEATS.has(name) && typeof value === "string") return seatName(value);
   if (TELL[name]) return TELL[name](value);
@@ -151,7 +156,7 @@ export function sentence(fact) {
   if (!key) return gameSentence(fact, values);
   const said = nodes(key, values);
   const why = fact.reason && fact.reason !== "start" && !said.includes(values.reason);
-  return why ? [...said, " (", named(fact.reason, { class: "said" }), ")"] : said;
+  return why ? [...said, " (", reasonTold(fact.reason), ")"] : said;
 }
 
 function gameSentence(fact, values) {

@@ -53,10 +53,10 @@ def crawled(haunted: Haunted, visitors: Iterable[str] | None = None) -> Iterator
         for rule in haunted.stage.app.url_map.iter_rules():
             if rule.endpoint not in EXCLUDED:
                 yield from visited(haunted, who, rule)
+        yield Said("log", "log", "", "", b"", "\n".join(haunted.stage.log.lines).encode())
     for stream in haunted.streams:
         stream.empty()
         yield Said(stream.who.name, "streams.stream", f"{stream.path}, open", "", b"", stream.heard)
-    yield Said("log", "log", "", "", b"", "\n".join(haunted.stage.log.lines).encode())
 
 
 def visited(haunted: Haunted, who: Visitor, rule: Rule) -> Iterator[Said]:
@@ -86,15 +86,8 @@ QUESTIONS: tuple[dict[str, Any], ...] = (
 def asked(haunted: Haunted, who: Visitor, endpoint: str, method: str, path: str, more: dict[str, Any]) -> Said:
     with haunted.stage.ask(who, method, path, **more, buffered=False) as answer:
         head = f"{answer.status}\n{answer.headers}".encode()
-        body = first_of(answer)
-        return Said(
-            who.name,
-            endpoint,
-            f"{method} {path}",
-            answer.mimetype,
-            head + body,
-            answer.headers.get("Cache-Control", ""),
-        )
+        kept = answer.headers.get("Cache-Control", "")
+        return Said(who.name, endpoint, f"{method} {path}", answer.mimetype, head, first_of(answer), kept)
 
 
 def first_of(answer: TestResponse) -> bytes:
@@ -125,7 +118,9 @@ def queries(haunted: Haunted, who: Visitor, endpoint: str, chosen: dict[str, str
         yield from ("changes=1", "changes=told")
     if endpoint == "scan.qr_svg":
         for one in (*haunted.state.slips.values(), *haunted.state.passes):
-            yield from (f"what={kind}:{one.code}{seat}" for kind in ("slip", "pass") for seat in ("", "&as=s1", "&as=s4"))
+            yield from (
+                f"what={kind}:{one.code}{seat}" for kind in ("slip", "pass") for seat in ("", "&as=s1", "&as=s4")
+            )
 
 
 def numbers(haunted: Haunted, who: Visitor) -> Iterable[object]:

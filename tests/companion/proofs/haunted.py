@@ -81,12 +81,20 @@ class Haunted:
     def facts(self, table: str = "") -> list[Any]:
         return [fact for entry in self.stage.tables.entries(table or self.table) for fact in entry.facts]
 
-    def act(self, who: str, kind: str, **order: Any) -> None:
+    def act(self, who: str, kind: str, **order: Any) -> dict[str, set[bytes]]:
+        """An order that is carried out, and what everybody's streams said to it, by name."""
         self._taps += 1
         body = {"id": f"tap{self._taps}", "type": kind, **order}
         self.stage.done(self.visitors[who], f"/api/tables/{self.table}/commands", body)
+        return self.news()
+
+    def news(self) -> dict[str, set[bytes]]:
+        """What the streams say now; a heartbeat is no news."""
+        said: dict[str, set[bytes]] = {}
         for stream in self.streams:
-            stream.empty()
+            if news := stream.empty():
+                said.setdefault(stream.who.name, set()).add(news)
+        return said
 
     def bird(self, name: str) -> str:
         """The printed code of a card."""
@@ -244,7 +252,9 @@ def of_money(haunted: Haunted) -> Iterator[Canary]:
             drawn = f"{ADDRESS}/t/{haunted.table}?slip={fact.code}"
             yield Canary(f"slip of {fact.seat}", printed(fact.code, drawn), all_of(writers[fact.seat], CODES))
     lent = [fact for fact in haunted.facts() if isinstance(fact, PassLent)]
-    for fact, seers in zip(lent, (("host", "old bob", "bob"), ("anna", "anna by cookie"), ("host", "cas")), strict=True):
+    for fact, seers in zip(
+        lent, (("host", "old bob", "bob"), ("anna", "anna by cookie"), ("host", "cas")), strict=True
+    ):
         yield Canary(f"pass for {fact.seat}", printed(fact.code, f"{ADDRESS}/j/{fact.code}"), all_of(seers, CODES))
 
 
@@ -296,4 +306,3 @@ def of_the_public(haunted: Haunted) -> Iterator[Canary]:
     door = printed(haunted.code, f"{ADDRESS}/j/{haunted.code}")
     yield Canary("code of the table", door, {**all_of(MEMBERS, ANY), **before}, DOORS)
     yield Canary("a payment's reason", (b"canarypaid",), all_of(MEMBERS, ANY))
-

@@ -129,7 +129,10 @@ def state_of(haunted: Haunted) -> str:
 
 CARELESS: Mapping[str, tuple[Callable[[Haunted], Callable[..., Any]], str]] = {
     "a new page": (lambda haunted: lambda table: Response(state_of(haunted)), "slip of s1"),
-    "a header": (lambda haunted: lambda table: Response("", headers={"X-Debug": next(iter(haunted.state.keys))}), "hash of "),
+    "a header": (
+        lambda haunted: lambda table: Response("", headers={"X-Debug": next(iter(haunted.state.keys))}),
+        "hash of ",
+    ),
     "a line in the log": (lambda haunted: logged, "token of "),
     "markup from data": (lambda haunted: lambda table: Response("<p><xss>", content_type="text/html"), "markup"),
     "a formula": (lambda haunted: lambda table: Response("name\r\n=1+1\r\n", content_type="text/csv"), "a formula"),

@@ -86,8 +86,16 @@ function market() {
   );
 }
 
+/* Payments that another sentence tells already. */
+const SAID_ELSEWHERE = new Set(["income", "business_bonus", "purchase", "recruit", "stake", "cash_job", "robbery", "start"]);
+
+function isNews(fact) {
+  return isTold(fact) && fact.kind !== "turn_ended" && !(fact.kind === "paid" && SAID_ELSEWHERE.has(fact.reason));
+}
+
 function events() {
-  const facts = (here.view.recent || []).filter(isTold).slice(topDeed() ? -3 : -5).reverse();
+  const most = topDeed() || ["draw", "payday"].includes(game().phase) ? 2 : 5;
+  const facts = (here.view.recent || []).filter(isNews).slice(-most).reverse();
   return ul({ class: "events lcn-events", "aria-live": "polite", key: "events" }, facts.map((fact, at) => li({ key: `n${fact.n}${fact.kind}`, class: at === 0 ? "newest" : "" }, sentence(fact))));
 }
 

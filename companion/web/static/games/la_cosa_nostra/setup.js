@@ -56,7 +56,7 @@ function line(check, ticks) {
 /* What is to be done by hand: on a phone what is mine or everybody's, on the table screen all of it. */
 export function checklist(whole) {
   const checks = game() ? game().checklist : [];
-  const wanted = checks.filter((one) => !ELSEWHERE.has(one.key) && (whole || !one.seat || one.seat === mySeat() || one.key === "start_player"));
+  const wanted = checks.filter((one) => !ELSEWHERE.has(one.key) && !(whole && one.key === "family") && (whole || !one.seat || one.seat === mySeat() || one.key === "start_player"));
   if (!wanted.length) return null;
   const ticks = !whole && stage() === "play";
   return ul({ class: `checks ${ticks ? "ticks" : ""}`, key: "checks" }, wanted.map((one) => line(one, ticks)));

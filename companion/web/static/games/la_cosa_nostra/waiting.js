@@ -1,6 +1,6 @@
 /* Whom the table waits for, in the order of the table, and a nudge for whoever dreams. */
 
-import { aside, el, named } from "../../dom.js";
+import { aside, el } from "../../dom.js";
 import { badge } from "../../marks.js";
 import { here, plainName, seatOf, stage } from "../../state.js";
 import { has, listed, number, say } from "../../words.js";
@@ -44,18 +44,15 @@ export function waitingFor() {
   const others = awaits.seats.filter((seat) => seat !== mySeat());
   if (!others.length) return awaits.seats.length ? null : p({ class: "dim", key: "awaits" }, awaitsText(awaits));
   return div(
-    { class: "stack waits", key: "awaits" },
-    div(
-      "row wrap",
-      others.map((seat) => span({ class: "row tight", key: seat }, badge(seatOf(seat) || {}, "small"), named(plainName(seat)))),
-    ),
-    p("dim", awaitsText(awaits)),
+    { class: "row wrap waits", key: "awaits" },
+    others.map((seat) => span({ key: seat, title: plainName(seat) }, badge(seatOf(seat) || {}, "small"))),
+    p("grow", awaitsText(awaits, others)),
     nudge(others),
   );
 }
 
 /* The stage in words; an open window says nothing about anybody. */
-function awaitsText({ what, seats }) {
+function awaitsText({ what }, seats = []) {
   const open = here.view.turn.window;
   const key = what === "window" && open ? `stage.window_${open.what}` : `stage.${what}`;
   const deeds = (game().action && game().action.deeds) || [];
