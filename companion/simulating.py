@@ -14,7 +14,7 @@ from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.robots import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.unfolding import WINDOWS
-from companion.games.la_cosa_nostra.views import mine, public
+from companion.games.la_cosa_nostra.views import GameView, awaits, mine, public
 from companion.rules.language import Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
 from companion.rules.seats import Sit, key_hash
 from companion.rules.shared import Opening, TableOpened
@@ -64,6 +64,7 @@ class Evening:
         self.cash: list[tuple[int, ...]] = []
         self.jobs: list[tuple[str, str, int]] = []
         self.facts: list[Fact] = []
+        self._seen: tuple[State, GameView] | None = None
         self._sit_down(wanted)
 
     def _opening(self, wanted: Wanted, shelf: Shelf) -> Opening:
@@ -125,7 +126,13 @@ class Evening:
 
     def sight(self, seat: SeatId) -> Sight:
         own = mine(self.state, seat)["mine"]
-        return Sight(public(self.state), own, self.state.table.purses[PurseId(seat)])
+        return Sight(self._board(), own, self.state.table.purses[PurseId(seat)])
+
+    def _board(self) -> GameView:
+        """What all see; made once for each state, however many robots look."""
+        if self._seen is None or self._seen[0] is not self.state:
+            self._seen = (self.state, public(self.state))
+        return self._seen[1]
 
     def step(self) -> None:
         """Whoever is asked answers; a window is open for everybody, then its time is up."""
@@ -137,17 +144,17 @@ class Evening:
             self._do(Caller(), TimeIsUp(window.id))
             return
         if not any(self._act(seat) for seat in self._asked()):
-            raise Stuck(f"nobody knows what to do: {public(self.state).awaits}, seed {self.seed}")
+            raise Stuck(f"nobody knows what to do: {awaits(self.state)}, seed {self.seed}")
 
     def _asked(self) -> Iterator[SeatId]:
         """Who has something to say now: offers first, then whom the table waits for; Schemers may cut in."""
         for offer in list(self.state.offers.values()):
             yield offer.to
-        awaits = public(self.state).awaits
-        asked = awaits.seats if awaits else []
+        waiting = awaits(self.state)
+        asked = waiting.seats if waiting else []
         if self.state.table.window and self.state.table.window.what in WINDOWS:
             asked = self.random.sample(list(self.robots), len(self.robots))
-        elif awaits and awaits.what == "turn":
+        elif waiting and waiting.what == "turn":
             yield from (seat for seat in self.robots if seat not in asked and self._may_cut_in(seat))
         yield from list(asked)
 

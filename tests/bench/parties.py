@@ -149,9 +149,11 @@ class Versioned(Party):
         self.loop.until(lambda: all(self.told) or self.gone, 30)
         if not all(self.told):
             raise TimeoutError("a stream sent no view")
-        for asking in self.asking:  # a page that was just loaded keeps its line too
-            status, _ = asking.asked("GET", self.path)
-            assert status == 200, status
+        for seat, asking in enumerate(self.asking):  # a page that was just loaded keeps its line too
+            status, view = asking.asked("GET", self.path)
+            assert status == 200, view
+            assert self._own[seat] in view, "a phone does not see its own secret"
+            self._guard(seat, view)
         self.base = list(self.version)
         self.start = self.balances(0)
 

@@ -120,6 +120,7 @@ class Server:
         end = time.monotonic() + 30
         while not _answers(self.port):
             if self._process.poll() is not None or time.monotonic() > end:
+                self._process.kill()
                 raise RuntimeError(f"{self.stack.name} did not start:\n{self.last_words()}")
             time.sleep(0.1)
         time.sleep(0.5)

@@ -21,7 +21,7 @@ def sources(state: State, seat: SeatId, need: str) -> list[Business]:
 def missing(state: State, seat: SeatId, card: JobCard) -> list[str]:
     """LCN-81: the prerequisites that cannot be met."""
     short = []
-    for need, times in Counter(card.needs).items():
+    for need, times in _needs(card).items():
         short += [need] * max(0, times - len(sources(state, seat, need)))
     return short
 
@@ -29,7 +29,7 @@ def missing(state: State, seat: SeatId, card: JobCard) -> list[str]:
 def only_way(state: State, seat: SeatId, card: JobCard) -> tuple[str, ...] | None:
     """The cards to use, where no choice is worth asking for."""
     used: list[str] = []
-    for need, times in Counter(card.needs).items():
+    for need, times in _needs(card).items():
         found = sources(state, seat, need)
         if len(found) > times and any(one.owner != seat for one in found):
             return None

@@ -29,7 +29,7 @@ def markers_each(state: State) -> int:
 
 
 def markers_out(state: State, seat: SeatId) -> int:
-    return sum(one.markers.count(seat) for one in state.businesses.values())
+    return sum(one.markers.count(seat) for one in state.businesses.values() if one.markers)
 
 
 def _offer(course: Course, order: Offer, who: Caller) -> Refusal | None:

@@ -71,7 +71,9 @@ def _turn(state: State, fact: tracker.TurnBegan) -> State:
 
 
 def acted(state: State, seat: SeatId) -> State:
-    """A task of this player is dealt with: their turn, or the one that a Schemer won, is over."""
+    """A task of this player is dealt with: their turn, or the one that a Schemer won, is over, whatever was announced."""
+    if state.action and state.action.base.card is None and state.action.base.seat == seat:
+        state = replace(state, action=None)
     if state.queue and state.queue[0] == seat:
         return replace(state, queue=state.queue[1:])
     return replace(state, over=True) if state.regular == seat else state

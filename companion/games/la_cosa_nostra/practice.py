@@ -100,6 +100,7 @@ class Practice:
         """LCN-23: all new Jobs back, shuffled and dealt anew."""
         pile = self.jobs[state.table.round]
         for hand in self.hands.values():
+            hand.drawn = [copy for copy in hand.drawn if copy in hand.jobs]  # who went back to the Draw has laid some
             pile += hand.drawn
             hand.jobs = [copy for copy in hand.jobs if copy not in hand.drawn]
         self.random.shuffle(pile)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.games.la_cosa_nostra.asking import business_of, card_in_play, gangster_of
 from companion.games.la_cosa_nostra.box import named
 from companion.games.la_cosa_nostra.course import Course, Evolve
+from companion.games.la_cosa_nostra.deals import markers_each, markers_out
 from companion.games.la_cosa_nostra.deed_facts import ClashAccepted
 from companion.games.la_cosa_nostra.facts import (
     BusinessCorrected,
@@ -64,6 +65,8 @@ def _owner(course: Course, values: Values) -> Refusal | None:
         return card
     if isinstance(to, Refusal):
         return to
+    if isinstance(card, Business) and card.on is not None:
+        return Refusal("not_paid_yet", {"card": card.card})
     if isinstance(card, Gangster) and card.place != "table":
         _correct_gangster(course, card, owner=to, place="table", killer=None)
     elif card.owner != to:
@@ -145,6 +148,10 @@ def _marker(course: Course, values: Values) -> Refusal | None:
     if isinstance(seat, Refusal):
         return seat
     if values.get("yes", True):
+        if card.down:
+            return Refusal("card_is_down", {"card": card.card})
+        if markers_out(course.state, seat) >= (most := markers_each(course.state)):
+            return Refusal("no_marker_left", {"seat": seat, "most": most})
         course.add(MarkerPlaced(card.id, card.card, seat, card.owner))
     elif seat in card.markers:
         course.add(MarkerHome(card.id, card.card, seat, "ruling"))

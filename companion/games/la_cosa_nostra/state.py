@@ -264,6 +264,8 @@ def strength(state: State, gangster: Gangster) -> int:
 
 
 def modified(state: State, gangster: Gangster, what: str) -> int:
+    if not gangster.modifiers:
+        return 0
     cards = [state.box.influence[one.effect] for one in gangster.modifiers]
     return sum(card.by for card in cards if card.modifies == what)
 

@@ -217,7 +217,7 @@ function openAdd() {
     body: [
       el("p", { class: "dim" }, say("host.add_text")),
       el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
-      el("label", { for: "add-name" }, say("join.name")),
+      el("label", { for: "add-name" }, say("host.add_name")),
       el("input", {
         id: "add-name",
         key: "name",

@@ -297,10 +297,10 @@ async function enter(body, busy) {
     play("tap");
     location.replace(`/t/${state.door.table}${made.player && state.door.mine.length ? `?seat=${made.player}` : ""}`);
   } catch (trouble) {
-    state.fault = trouble.message;
     state.busy = "";
     notice(trouble.message, true);
-    if (trouble.code === "side_taken" || trouble.code === "name_taken") look();
+    if (trouble.code === "side_taken" || trouble.code === "name_taken") await look(); // who was quicker, and with what
+    state.fault = trouble.message;
     redraw();
   }
 }

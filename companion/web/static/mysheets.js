@@ -98,7 +98,7 @@ export function openMe() {
       languages(),
       soundButton(self, "wide"),
       el("a", { class: "button wide", href: `/t/${page.table}/doctor${seatQuery()}` }, say("doctor.title")),
-      seat ? otherPhone(seat) : null,
+      seat ? otherPhone(seat, self) : null,
       here.view.table.code
         ? el("a", { class: "button wide", href: `/j/${here.view.table.code}` }, say("join.another"))
         : null,
@@ -137,9 +137,12 @@ export function soundButton(self, look) {
   });
 }
 
-function otherPhone(seat) {
-  const order = { type: "lend_pass", seat: seat.id };
-  return [orderButton("lend_pass", say("me.other_phone"), order, { class: "wide" }), passOf(seat.id)];
+function otherPhone(seat, self) {
+  const shown = () => {
+    self.close();
+    sheet(() => ({ title: say("me.other_phone"), body: passOf(seat.id) || el("p", {}, say("all.loading")) }));
+  };
+  return orderButton("lend_pass", say("me.other_phone"), { type: "lend_pass", seat: seat.id }, { class: "wide" }, shown);
 }
 
 function seatQuery() {

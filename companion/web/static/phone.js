@@ -16,6 +16,7 @@ import { wordsPanel } from "./saving.js";
 import { lostPhoto, readText } from "./scan.js";
 import { awaitCeremony, scoreOrPatience } from "./score.js";
 import { openLay, openReveal, secretsPanel, tablePlans } from "./secrets.js";
+import { closeSheets } from "./sheet.js";
 import { followSlips, openCash } from "./slips.js";
 import { play } from "./sound.js";
 import { actor, attend, hasMoney, here, isHost, mySeat, stage } from "./state.js";
@@ -63,7 +64,10 @@ function barButton([key, sign, text, run]) {
 }
 
 function draw() {
-  if (here.line === "gone") return paint(gone());
+  if (here.line === "gone") {
+    closeSheets();
+    return paint(gone());
+  }
   if (!here.ready) return paint(el("p", { class: "loading dim", key: "loading" }, say("all.loading")));
   if (curtain()) return paint(curtain());
   const seat = mySeat();
@@ -92,9 +96,9 @@ function status(seat) {
   if (seat && seat.left) {
     return el(
       "section",
-      { class: "card loud", key: "left" },
-      el("p", {}, say("me.left")),
-      orderButton("return", say("me.return"), { type: "return" }, { class: "wide" }),
+      { class: "card loud stack", key: "left" },
+      el("p", {}, say(seat.admitted ? "me.left" : "me.sent_away")),
+      orderButton("return", say(seat.admitted ? "me.return" : "me.knock"), { type: "return" }, { class: "wide" }),
     );
   }
   if (seat && !seat.admitted)

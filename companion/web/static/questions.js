@@ -20,7 +20,7 @@ let dock = null;
 /* Everything that waits for an answer of this seat, oldest first. */
 export function waitingQuestions() {
   const { me, roll, questions, seats } = here.view;
-  if (!seats) return [];
+  if (!seats || here.line === "gone") return [];
   const asked = [];
   if (isHost())
     seats

@@ -98,10 +98,11 @@ export function secretsPanel() {
     "section",
     { class: "card secrets", key: "secrets" },
     heading(2, say("secrets.title")),
-    hidden.length ? holdToPeek() : el("p", { class: "dim" }, say("secrets.none")),
+    hidden.length ? null : el("p", { class: "dim" }, say("secrets.none")),
     plansOf(mine, open),
     seen.length ? el("h3", {}, say("secrets.shown_to_me")) : null,
     plansOf(seen, owner),
+    hidden.length ? holdToPeek() : null, // under the cards: whoever sees the button sees what it shows
     actor() ? button("lay", [icon("plan"), say("plans.lay")], () => openLay(), { class: "wide" }) : null,
   );
 }

@@ -5,6 +5,13 @@ import { icon } from "./marks.js";
 import { surface } from "./page.js";
 import { say } from "./words.js";
 
+const open = new Set();
+
+/* Whoever has no seat any more keeps nothing of it in hand. */
+export function closeSheets() {
+  open.forEach((close) => close());
+}
+
 /* sheet(draw, onClose): draw(self) gives {title, body, foot, back}; self.close() ends it. */
 export function sheet(draw, onClose) {
   const dialog = el("dialog", { class: "sheet rises" });
@@ -27,6 +34,7 @@ export function sheet(draw, onClose) {
   function close() {
     if (self.closed) return;
     self.closed = true;
+    open.delete(close);
     off.forEach((stop) => stop());
     if (dialog.open && dialog.close) dialog.close();
     dialog.remove();
@@ -40,6 +48,7 @@ export function sheet(draw, onClose) {
   });
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   document.body.append(dialog);
+  open.add(close);
   paint();
   off.push(surface(paint));
   if (dialog.showModal) dialog.showModal();

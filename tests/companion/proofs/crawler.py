@@ -14,10 +14,11 @@ from werkzeug.test import TestResponse
 
 from companion.live import Live
 from tests.companion.proofs.haunted import ANY, Canary, Haunted
-from tests.companion.proofs.stage import GAME, Visitor
+from tests.companion.proofs.stage import Visitor
 
 LONG = 8  # shorter secrets are looked for as whole words
 SOME = "30"  # a moment of the past, when there was something to tell
+MOMENTS = 150
 SEATS = ("host", "s1", "s2", "s3", "s4", "s5", "s9")
 EXCLUDED: dict[str, str] = {}  # endpoint and why it is not crawled; a new route is crawled by itself
 OUTSIDE = ("nobody", "laptop", "stranger", "other host", "elsewhere", "old bob")
@@ -124,8 +125,9 @@ def queries(haunted: Haunted, who: Visitor, endpoint: str, chosen: dict[str, str
 
 
 def numbers(haunted: Haunted, who: Visitor) -> Iterable[object]:
-    """Every moment of the past, for those who sit there."""
-    return [SOME] if who.name in OUTSIDE else range(live(haunted).evening.version + 2)
+    """Every moment of the past, for those who sit there; of a long evening some of them."""
+    last = live(haunted).evening.version + 1
+    return [SOME] if who.name in OUTSIDE else range(0, last + 1, last // MOMENTS + 1)
 
 
 def live(haunted: Haunted) -> Live:
@@ -153,8 +155,8 @@ VALUES: dict[str, Callable[[Haunted, Visitor], Iterable[Any]]] = {
     "table": tables,
     "number": numbers,
     "code": lambda haunted, _: [haunted.code, "NOWHERE", "%3Cxss%3E"],
-    "text": lambda haunted, _: [haunted.bird("heron"), "NOWHERE", "%3Cxss%3E"],
-    "game": lambda *_: [GAME, "nothing", "%3Cxss%3E"],
+    "text": lambda haunted, _: [haunted.a_card, "NOWHERE", "%3Cxss%3E"],
+    "game": lambda haunted, _: [haunted.game, "nothing", "%3Cxss%3E"],
     "lang": lambda *_: ["en", "nl", "xx"],
     "filename": files,
     "name": fonts,

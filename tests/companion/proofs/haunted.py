@@ -51,8 +51,8 @@ class Canary(NamedTuple):
 class Haunted:
     """The table, everybody who might look, and what they are told while it is played."""
 
-    def __init__(self, folder: Path) -> None:
-        self.stage = Stage(haunted_game(folder))
+    def __init__(self, folder: Path, game: str = GAME, **wish: Any) -> None:
+        self.stage, self.game, self.wish = Stage(haunted_game(folder)), game, wish
         self.visitors: dict[str, Visitor] = {"nobody": Visitor("nobody"), "laptop": LAPTOP}
         self.visitors["stranger"] = Visitor("stranger", "f" * 64)
         self.streams: list[OpenStream] = []
@@ -63,7 +63,7 @@ class Haunted:
         self._sit("elsewhere", "Zoexq", elsewhere, code)
 
     def _opened(self, name: str) -> tuple[str, str]:
-        made = self.stage.done(self.visitors["nobody"], "/api/tables", {"game": GAME})
+        made = self.stage.done(self.visitors["nobody"], "/api/tables", {"game": self.game, **self.wish})
         self.visitors[name] = Visitor(name, made["host_token"])
         return made["table"], made["code"]
 
@@ -96,6 +96,11 @@ class Haunted:
                 said.setdefault(stream.who.name, set()).add(news)
         return said
 
+    @property
+    def a_card(self) -> str:
+        """A printed code that whoever holds a card may type."""
+        return str(min(self.state.setup.copies))
+
     def bird(self, name: str) -> str:
         """The printed code of a card."""
         copies = self.state.setup.copies
@@ -104,9 +109,14 @@ class Haunted:
     def plan_of(self, bird: str) -> str:
         return next(plan.id for plan in self.state.plans.values() if plan.copy == self.bird(bird))
 
-    def listen(self) -> None:
-        """From here on everybody at the table hears everything, in every form."""
-        for name in ("host", "anna", "bob", "cas", "eve", "watcher", "old bob"):
+    def watch(self) -> None:
+        watching = {"code": self.code, "watch": True}
+        made = self.stage.done(self.visitors["nobody"], f"/api/tables/{self.table}/players", watching)
+        self.visitors["watcher"] = Visitor("watcher", made["token"])
+
+    def listen(self, *names: str) -> None:
+        """From here on these hear everything, in every form."""
+        for name in names:
             self.streams += [self.stage.listen(self.visitors[name], self.table, form) for form in FORMS]
 
 
@@ -117,18 +127,16 @@ def gathered(haunted: Haunted) -> None:
     host = haunted.visitors["host"]
     haunted.stage.done(host, f"/api/tables/{haunted.table}/players", {"name": NAMES["dora"], "phone": False})
     haunted._sit("eve", NAMES["eve"])
-    haunted.visitors["watcher"] = haunted.visitors["old bob"] = haunted.visitors["bob"]._replace(name="old bob")
-    watching = {"code": haunted.code, "watch": True}
-    made = haunted.stage.done(haunted.visitors["nobody"], f"/api/tables/{haunted.table}/players", watching)
-    haunted.visitors["watcher"] = Visitor("watcher", made["token"])
-    haunted.listen()
+    haunted.visitors["old bob"] = haunted.visitors["bob"]._replace(name="old bob")
+    haunted.watch()
+    haunted.listen("host", "anna", "cas", "eve", "watcher", "old bob")
     haunted.act("host", "dismiss", seat="s5")
     haunted.act("host", "lend_pass", seat="s2")
     lent = {"code": haunted.state.passes[-1].code}
     made = haunted.stage.done(haunted.visitors["nobody"], f"/api/tables/{haunted.table}/players", lent)
     haunted.visitors["bob"] = Visitor("bob", made["token"])
     haunted.visitors["anna by cookie"] = haunted.visitors["anna"]._replace(name="anna by cookie", cookie=True)
-    haunted.streams += [haunted.stage.listen(haunted.visitors["bob"], haunted.table, form) for form in FORMS]
+    haunted.listen("bob")
 
 
 def plotted(haunted: Haunted) -> None:

@@ -27,7 +27,7 @@ function task(one, secret) {
   const job = secret && isPeeking() ? jobOn(one.id) : null;
   return span(
     `task ${state} ${job ? "shown" : ""}`,
-    job ? null : glyph(state),
+    job || state === "purchase" ? null : glyph(state),
     span("grow", job ? titleOf(job) : taskText(one)),
   );
 }

@@ -168,7 +168,7 @@ function moneyRow(part, has, self) {
   return div(
     { class: "stack", key: "money" },
     el("output", { class: "amount" }, cash(part.money)),
-    div("chips quick", el("button", { type: "button", key: "none", on: { click: add(-part.money) } }, say("lcn.deal.no_money")), notes().slice(0, 4).map((note) => el("button", { type: "button", key: `n${note}`, on: { click: add(note) } }, `+${number(note)}`))),
+    div("chips quick", el("button", { type: "button", key: "none", on: { click: add(-part.money) } }, cash(0)), notes().slice(0, 4).map((note) => el("button", { type: "button", key: `n${note}`, on: { click: add(note) } }, `+${number(note)}`))),
   );
 }
 

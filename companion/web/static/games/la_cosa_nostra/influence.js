@@ -6,7 +6,7 @@ import { notice } from "../../page.js";
 import { holdToPeek, isPeeking } from "../../secrets.js";
 import { confirmSheet, sheet } from "../../sheet.js";
 import { cardTitle, here, label, plainName, seatOf, send, waiting } from "../../state.js";
-import { number, say } from "../../words.js";
+import { counted, number, say } from "../../words.js";
 import { cardById, cardText, influence, kindOf, titleOf } from "./book.js";
 import { gangsterCard } from "./cards.js";
 import { glyph } from "./glyphs.js";
@@ -86,7 +86,7 @@ function pickPlans(one, before) {
   sheet((self) => ({
     title: titleOf(one.card),
     body: [
-      p("dim", say("lcn.influence.pick", { n: number(one.most) })),
+      p("dim", counted("lcn.influence.pick", one.most)),
       div("row-of-gangsters", (here.view.plans || []).filter((plan) => one.plans.includes(plan.id)).map((plan) => target(plan, chosen.includes(plan.id), toggle(plan.id, self)))),
       p("dim small", say("lcn.influence.receipt")),
     ],

@@ -4,7 +4,7 @@
 import { serverNow } from "../../api.js";
 import { el, heading, settle } from "../../dom.js";
 import { ring } from "../../marks.js";
-import { surface } from "../../page.js";
+import { notice, surface } from "../../page.js";
 import { play } from "../../sound.js";
 import { cash, here, isBusy, plainName, send } from "../../state.js";
 import { say } from "../../words.js";
@@ -16,7 +16,7 @@ import { div, every, game, p, span } from "./parts.js";
 const WINDOWS = new Set(["robbery", "trap", "doc"]);
 const DEAF = 600;
 const HOLD = 550;
-const state = { id: null, what: "", since: 0, answered: "", holding: 0, open: false, dialog: null, stack: 0 };
+const state = { last: 0, id: null, what: "", since: 0, answered: "", holding: 0, open: false, dialog: null, stack: 0 };
 
 /* The window that is open for responses, if there is one. */
 export function openWindow() {
@@ -42,7 +42,9 @@ function begin(found) {
   close();
   const dialog = el("dialog", { class: "lcn-window", "aria-label": say(`lcn.window.${found.what}.title`) });
   dialog.addEventListener("cancel", (event) => event.preventDefault());
-  Object.assign(state, { id: found.id, what: found.what, since: Date.now(), answered: "", holding: 0, open: false, dialog });
+  const heard = here.view.recent || [];
+  const last = heard.length ? heard[heard.length - 1].n : 0;
+  Object.assign(state, { last, id: found.id, what: found.what, since: Date.now(), answered: "", holding: 0, open: false, dialog });
   document.body.append(dialog);
   if (dialog.showModal) dialog.showModal();
   else dialog.setAttribute("open", "");
@@ -50,8 +52,16 @@ function begin(found) {
   play("curtain");
 }
 
+/* All hidden answers come out together: somebody moves, or nobody. */
+function tellOutcome() {
+  const news = (here.view.recent || []).filter((fact) => fact.n > state.last);
+  const moved = news.some((fact) => fact.kind === "response_began" || fact.kind === "doc_played");
+  notice(say(moved ? "lcn.window.somebody" : "lcn.window.nobody"));
+}
+
 function close() {
   if (!state.dialog) return null;
+  if (!openWindow() || openWindow().id !== state.id) tellOutcome();
   clearTimeout(state.holding);
   if (state.dialog.close && state.dialog.open) state.dialog.close();
   state.dialog.remove();
@@ -67,12 +77,16 @@ function body(found) {
   const left = found.ends - serverNow();
   return div(
     { class: "calm", key: found.id },
-    ring(left, found.seconds, "huge-ring"),
+    ring(left, found.seconds),
     heading(2, say(`lcn.window.${found.what}.title`)),
     p({ class: "what", key: "what" }, what(found.what)),
-    state.open ? answers(found) : state.answered ? p({ class: "noted", key: "noted", role: "status" }, say("lcn.window.noted")) : choice(),
+    div({ class: "place-of-answers", key: "place" }, state.open ? answers(found) : state.answered ? noted() : choice()),
     p({ class: "dim small", key: "same" }, say("lcn.window.same")),
   );
+}
+
+function noted() {
+  return p({ class: "noted", key: "noted", role: "status" }, say("lcn.window.noted"));
 }
 
 /* What everybody knows about it. */
@@ -150,7 +164,7 @@ export function windowStage() {
   return el(
     "section",
     { class: "card window-stage", key: "window" },
-    ring(found.ends - serverNow(), found.seconds, "huge-ring"),
+    ring(found.ends - serverNow(), found.seconds),
     el("div", { class: "grow" }, heading(2, say(`lcn.window.${found.what}.title`)), p("", what(found.what))),
   );
 }

@@ -1,0 +1,140 @@
+"""Robots who do not only play well: they trade, change their minds, walk out, and rule on whatever lies on the table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.la_cosa_nostra import orders
+from companion.games.la_cosa_nostra.orders import Side
+from companion.games.la_cosa_nostra.options import may
+from companion.games.la_cosa_nostra.rulings import RULINGS
+from companion.games.la_cosa_nostra.state import tasks
+from companion.rules.agreement import CorrectPhase, CorrectPurse, CorrectTurn, DropPlan, GameRuling, Propose, Vote
+from companion.rules.dice import ConfirmDice
+from companion.rules.language import Caller, Order, PurseId, SeatId
+from companion.rules.seats import Leave, Return
+from companion.shelf import Shelf
+from companion.simulating import Evening, Wanted
+from tests.companion.games.la_cosa_nostra import laws
+
+
+class Rowdy(Evening):
+    """An evening with bad manners; after every step it looks at the laws."""
+
+    def __init__(self, wanted: Wanted, shelf: Shelf, manners: float = 0.85) -> None:
+        self.manners = manners
+        self.gone: set[SeatId] = set()
+        super().__init__(wanted, shelf)
+
+    def _do(self, who: Caller, order: Order) -> bool:
+        done = super()._do(who, order)
+        laws.check(self.state)
+        return done
+
+    def step(self) -> None:
+        if self.random.random() > self.manners and self.state.table.stage == "play":
+            self.random.choice(PRANKS)(self, self.random.choice(list(self.robots)))
+        if self.state.table.roll and self.state.table.roll.typed:
+            self._confirm()
+        elif self.state.table.stage == "play":
+            super().step()
+
+    def _confirm(self) -> None:
+        """Dice that lie on the table: somebody looks at them, and now and then sees others."""
+        roll = self.state.table.roll
+        assert roll
+        other = next((seat for seat in self.state.table.playing() if seat != roll.seat), None)
+        self._do(Caller(other, host=True), ConfirmDice(roll.number, self.random.random() < 0.8))
+
+    def all_agree(self, what: Any) -> None:
+        """Proposed by one, agreed by all who are there."""
+        first, *others = self.state.table.playing()
+        self._do(Caller(first), Propose(what))
+        for seat in others:
+            for question in list(self.state.table.questions):
+                self._do(Caller(seat), Vote(question, yes=True))
+
+
+def _trade(evening: Rowdy, seat: SeatId) -> None:
+    """Whatever two have, for whatever comes to mind."""
+    other = evening.random.choice([one for one in evening.robots if one != seat])
+    sides = []
+    for owner in (seat, other):
+        pieces = [one.id for one in evening.state.gangsters.values() if one.owner == owner and one.there]
+        pieces += [one.id for one in evening.state.businesses.values() if one.owner == owner]
+        cards = evening.random.sample(pieces, min(len(pieces), evening.random.randint(0, 2)))
+        markers = [name for name in pieces if name in evening.state.businesses and evening.random.random() < 0.1]
+        purse = evening.state.table.purses[PurseId(owner)]
+        sides.append(Side(evening.random.randint(0, purse) // 1000 * 1000, cards, markers))
+    if evening._do(Caller(seat), orders.Offer(other, *sides, words="honest")):
+        offer = list(evening.state.offers)[-1]
+        evening._do(Caller(evening.random.choice([seat, other])), orders.AnswerOffer(offer, yes=True))
+
+
+def _another_mind(evening: Rowdy, seat: SeatId) -> None:
+    """Announces one Gangster, then does something else with another."""
+    mine = [one.id for one in tasks(evening.state, seat)]
+    if mine:
+        evening._do(Caller(seat), orders.Announce(evening.random.choice(mine), evening.random.choice([*evening.robots])))
+        second = evening.random.choice(mine)
+        evening._do(Caller(seat), evening.random.choice([orders.Discard(second), orders.PayPurchase(second)]))
+
+
+def _by_hand(evening: Rowdy, seat: SeatId) -> None:
+    """Throws the dice of the box instead of the app's."""
+    for one in may(evening.state, seat):
+        if one["order"] == "throw":
+            faces = [evening.random.randint(1, 6) for _ in range(one["dice"])]
+            evening._do(Caller(seat), orders.TypeThrow(faces))
+
+
+def _walk_out(evening: Rowdy, seat: SeatId) -> None:
+    """Leaves the table, or comes back; two stay at least."""
+    if seat in evening.gone:
+        evening._do(Caller(seat), Return())
+        evening.gone.discard(seat)
+    elif len(evening.state.table.playing()) > 2:
+        evening._do(Caller(seat), Leave())
+        evening.gone.add(seat)
+
+
+def _rule(evening: Rowdy, seat: SeatId) -> None:
+    """A ruling about anything at all."""
+    pick = evening.random.choice
+    state, seats = evening.state, list(evening.robots)
+    cards = [*state.gangsters, *state.businesses]
+    name = pick(list(RULINGS))
+    values: dict[str, Any] = {
+        "card": pick(list(state.box.businesses)) if name == "business" else pick(cards),
+        "to": pick([0, 5000]) if name == "laundered" else pick(seats),
+        "seat": pick(seats),
+        "by": pick(seats),
+        "yes": pick([True, False]),
+        "state": pick(["active", "down", "reserve", "killed", "gone"]),
+        "effect": pick(list(state.box.influence)),
+    }
+    evening.all_agree(GameRuling(name, values, "it lies there"))
+
+
+def _correct(evening: Rowdy, seat: SeatId) -> None:
+    """The shared corrections: whose turn, which phase, a plan gone, a purse."""
+    table = evening.state.table
+    plans = list(table.plans) or ["none"]
+    what: list[Any] = [
+        CorrectTurn(seat, "it was"),
+        CorrectPhase(evening.random.randrange(4), table.round, "it was"),
+        DropPlan(evening.random.choice(plans), "gone"),
+        CorrectPurse(seat, evening.random.randrange(0, 30_000, 500), "counted"),
+    ]
+    evening.all_agree(evening.random.choice(what))
+
+
+PRANKS: tuple[Callable[[Rowdy, SeatId], None], ...] = (
+    _trade,
+    _trade,
+    _another_mind,
+    _by_hand,
+    _walk_out,
+    _rule,
+    _rule,
+    _correct,
+)

@@ -1,0 +1,149 @@
+"""An evening of La Cosa Nostra by robots, each order over the web app; who knows which card is read from the facts."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from companion.games.la_cosa_nostra.deed_facts import Replied
+from companion.games.la_cosa_nostra.facts import MarketDealt
+from companion.games.la_cosa_nostra.practice import Practice
+from companion.games.la_cosa_nostra.robots import Robot, Sight
+from companion.games.la_cosa_nostra.state import State
+from companion.games.la_cosa_nostra.unfolding import WINDOWS
+from companion.games.la_cosa_nostra.views import mine, public
+from companion.rules.language import Fact, Order, PurseId, SeatId
+from companion.rules.plans import PlanLaid, PlanRevealed, PlanShown
+from tests.companion.proofs.haunted import ANY, LOGGED, Canary, Doors, Haunted, all_of, long, of_phones
+
+PLAYERS = {"s1": "anna", "s2": "bob", "s3": "cas", "s4": "dora"}
+MEMBERS = ("host", "watcher", *PLAYERS.values())
+PATIENCE = 40  # refusals in a row
+
+
+class Mobsters:
+    """Four families at a table whose market the app keeps."""
+
+    def __init__(self, folder: Path) -> None:
+        self.haunted = Haunted(folder, "la_cosa_nostra", options={"market": "app"})
+        for name in PLAYERS.values():
+            self.haunted._sit(name, f"<xss>{name.title()}xq")
+        self.haunted.watch()
+        self.haunted.listen(*MEMBERS)
+        self.haunted.act("host", "begin")
+        self.random = Random(7)  # noqa: S311 -- an evening that repeats itself
+        self.practice = Practice(self.state.box, self.random)
+        self.seen, self.taps = 0, 0
+        self.told_wrongly: list[str] = []
+        self._follow()
+        hands = self.practice.hands
+        self.robots = {seat: Robot(seat, self.state.box, hands[seat], self.random) for seat in self.state.families}
+
+    @property
+    def state(self) -> State:
+        state: State = self.haunted.stage.tables.live(self.haunted.table).evening.state
+        return state
+
+    def _follow(self) -> list[Fact]:
+        """The hands of paper are kept up to date; what has happened since the last look."""
+        facts = self.haunted.facts()
+        new, self.seen = facts[self.seen :], len(facts)
+        self.practice.after(new, self.state)
+        return new
+
+    def _do(self, seat: SeatId, order: Order) -> bool:
+        self.taps += 1
+        body = {"id": f"robot{self.taps}", **msgspec.to_builtins(order)}
+        path = f"/api/tables/{self.haunted.table}/commands"
+        who = self.haunted.visitors[PLAYERS[seat]]
+        answer = self.haunted.stage.ask(who, "POST", path, json=body)
+        if answer.status_code != 200:
+            return False
+        self._listen(seat, self._follow())
+        return True
+
+    def _listen(self, seat: SeatId, facts: list[Fact]) -> None:
+        """A hidden answer in a window is heard by nobody else."""
+        heard = set(self.haunted.news())
+        if facts and all(isinstance(fact, Replied) for fact in facts) and heard != {PLAYERS[seat]}:
+            self.told_wrongly.append(f"{sorted(heard)} heard a hidden answer of {PLAYERS[seat]}")
+
+    def _act(self, seat: SeatId) -> bool:
+        for _ in range(PATIENCE):
+            own = mine(self.state, seat)["mine"]
+            purse = self.state.table.purses[PurseId(seat)]
+            order = self.robots[seat].order(Sight(public(self.state), own, purse))
+            if order is None:
+                return False
+            if self._do(seat, order):
+                return True
+        raise AssertionError(f"{seat} is refused again and again: {order}")
+
+    def step(self) -> None:
+        """Offers first, then whoever the table waits for; a window is open for all until its time is up."""
+        window = self.state.table.window
+        if window and window.what in WINDOWS:
+            for seat in self.robots:
+                self._act(seat)
+            self.haunted.stage.wait(max(0.0, window.ends - self.haunted.stage.now))
+            self.haunted.news()
+            self._follow()
+            return
+        awaits = public(self.state).awaits
+        offered = [one.to for one in self.state.offers.values()]
+        assert any([self._act(seat) for seat in [*offered, *(awaits.seats if awaits else [])]]), awaits
+
+    def play(self, rounds: int) -> None:
+        """Into the Action of this round, when tasks lie on the Gangsters; or to the end."""
+        while self.state.table.stage == "play" and (self.state.table.round, self.state.table.phase) < (rounds, 2):
+            self.step()
+
+    def talk(self) -> None:
+        """What two agree on between themselves."""
+        self.haunted.act("anna", "offer", to="s2", gives={"money": 1000}, words="<xss>canaryoffer")
+        self.haunted.act("bob", "make_promise", to="s3", words="<xss>canarypromise")
+
+
+def canaries_of(mobsters: Mobsters) -> list[Canary]:
+    """Face-down Jobs that were never turned up, their salts, the order of the stack, words between two, tokens."""
+    haunted = mobsters.haunted
+    between = {
+        "canaryoffer": all_of(("anna", "bob"), LOGGED),
+        "canarypromise": all_of(("bob", "cas"), LOGGED),
+    }
+    return [
+        *jobs(haunted.facts()),
+        *stacks(haunted.facts()),
+        *(Canary(words, (words.encode(),), heard) for words, heard in between.items()),
+        *of_phones(haunted),
+    ]
+
+
+def jobs(facts: list[Any]) -> Iterator[Canary]:
+    knows: dict[str, set[str]] = {}
+    shown: set[str] = set()
+    plan_of: dict[str, PlanLaid] = {}
+    for fact in facts:
+        if isinstance(fact, PlanLaid) and fact.copy:
+            plan_of[fact.plan] = fact
+            knows.setdefault(fact.copy, set()).add(PLAYERS[fact.seat])
+        elif isinstance(fact, PlanShown) and fact.copy:
+            knows[fact.copy].add(PLAYERS[fact.to])
+        elif isinstance(fact, PlanRevealed):
+            shown |= {fact.copy, fact.plan}
+    for copy, seers in knows.items():
+        heard: Mapping[str, Doors] = all_of(MEMBERS, ANY) if copy in shown else all_of(tuple(seers), LOGGED)
+        yield Canary(f"job {copy}", (copy.encode(),), heard, frozenset({"games.book", "scan.card_page"}))
+    for name, fact in plan_of.items():
+        if name not in shown:
+            yield Canary(f"salt of {name}", long(fact.salt), {})
+
+
+def stacks(facts: list[Any]) -> Iterator[Canary]:
+    """Nobody knows what lies next in the Business stack."""
+    for number, fact in enumerate(fact for fact in facts if isinstance(fact, MarketDealt)):
+        for glue in ('","', '", "', ",", "', '"):
+            for part in (fact.stack[:5], fact.stack[-5:]):
+                yield Canary(f"stack {number} with {glue}", (glue.join(part).encode(),), {})
