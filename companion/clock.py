@@ -12,6 +12,7 @@ from companion.rules.tracker import TimeIsUp
 from companion.store import StoreTrouble
 from companion.tables import NoTable, Tables
 
+REST = 1800.0  # seconds after which a table that nobody looks at leaves the memory
 AGAIN = 1.0  # seconds until a database that was away is asked once more
 LONGEST = 3600.0
 
@@ -66,6 +67,18 @@ class Clock:
                 wait = self._heap[0][0] - self.now() if self._heap else LONGEST
                 if wait > 0 and not self._over:
                     self._turn.wait(min(wait, LONGEST))
+
+
+class Housekeeping:
+    """Now and then the tables that rest leave the memory, so that a long-running house does not grow."""
+
+    def __init__(self, tables: Tables, clock: Clock, rest: float = REST) -> None:
+        self._tables, self._clock, self._rest = tables, clock, rest
+        self._sweep()
+
+    def _sweep(self) -> None:
+        self._tables.forget(self._rest)
+        self._clock.at(self._clock.now() + self._rest / 2, self._sweep)
 
 
 class Windows:

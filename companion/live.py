@@ -80,6 +80,8 @@ class Live:
         self.table, self.rules, self.evening = table, rules, evening
         self.lock = RLock()
         self.bells: set[Event] = set()
+        self.used = 0.0
+        self.gone = False  # forgotten by its process; whoever still holds it asks for the table again
         self._last: Shared | None = None
 
     def look(self, viewer: SeatId | None) -> Look:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cards import HERE, load
 from cards.errors import Mistake
-from companion.clock import Clock, Windows
+from companion.clock import Clock, Housekeeping, Windows
 from companion.presence import Presence
 from companion.shelf import Shelf
 from companion.store import Store, opened
@@ -59,6 +59,7 @@ def open_house(plan: Plan) -> Opened:
     tables = Tables(store, Shelf(plan.folders))
     clock = Clock(tables.now)
     Windows(tables, clock)
+    Housekeeping(tables, clock)
     presence = Presence(clock, lambda table: tables.live(table).ring())
     spared = LOOPBACK if plan.home else frozenset[str]()
     house = House(

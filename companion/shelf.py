@@ -8,6 +8,7 @@ from pathlib import Path
 from cards import GAMES, Game, folder_of, load
 from cards.codes import Code
 from cards.model import Copy, EditionId
+from companion.corrections import overlay_of
 
 
 class Shelf:
@@ -18,7 +19,7 @@ class Shelf:
             folder.resolve().name: folder for folder in folders
         }
         self._edition = lru_cache(maxsize=None)(self._in_edition)
-        self._load = lru_cache(maxsize=None)(lambda name: load(self._folders[name]))
+        self._load = lru_cache(maxsize=None)(lambda name: load(self._folders[name], overlay_of(name)))
 
     def names(self) -> list[str]:
         return list(self._folders)

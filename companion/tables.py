@@ -117,6 +117,7 @@ class Tables:
     def live(self, table: str) -> Live:
         """The table in memory, loaded from the store when first asked for."""
         if found := self._live.get(table):
+            found.used = self.now()
             return found
         with self._loading:
             if found := self._live.get(table):
@@ -125,7 +126,9 @@ class Tables:
             if not saved:
                 raise NoTable(table)
             rules, fresh = self.fresh(table, entries_of(saved, None)[0].facts[0])
-            live = self._live[table] = Live(table, rules, restored(fresh, entries_of(saved, rules)))
+            live = Live(table, rules, restored(fresh, entries_of(saved, rules)))
+            live.used = self.now()
+            self._live[table] = live
         self.catch_up(table)  # what another process stored while nobody here listened for this table
         self._tell(table, live)
         return live
@@ -176,10 +179,12 @@ class Tables:
 
     def obey(self, table: str, who: Caller, order: Order, command: str, seen: int | None = None) -> Done | Refusal:
         """Judge an order and keep what follows from it. The same command again gets the same answer."""
-        live = self.live(table)
         scoped = f"{who.viewer or _stranger(order)}:{command}"
         for _ in range(TRIES):
+            live = self.live(table)
             with live.lock:
+                if live.gone:
+                    continue
                 evening = live.evening
                 viewer = who.viewer
                 if seen is not None and seen != evening.version_for(viewer):
@@ -248,6 +253,16 @@ class Tables:
         for name in list(self._live) if table == "*" else [table] if table in self._live else []:
             if table == "*" or self._live[name].evening.version < version:
                 self.catch_up(name)
+
+    def forget(self, idle: float) -> int:
+        """Let go of tables that nobody looks at and nothing happened at for so many seconds; the store has them."""
+        resting = [live for live in list(self._live.values()) if not live.bells and live.used < self.now() - idle]
+        for live in resting:
+            with live.lock:
+                waits = live.evening.state.table.window or live.evening.state.table.witness_window
+                if not live.bells and not waits:
+                    live.gone = self._live.pop(live.table, None) is live
+        return sum(live.gone for live in resting)
 
     def _tell(self, table: str, live: Live) -> None:
         live.ring()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cards import GAMES, folder_of, read
 from cards.errors import Hole, Mistake
-from companion.commands.corrections import overlay_of
+from companion.corrections import overlay_of
 from companion.progress import Bar
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from cards import GAMES, folder_of, load
 from cards.model import Game
-from companion.commands.corrections import overlay_of
+from companion.corrections import overlay_of
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

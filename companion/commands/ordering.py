@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cards import GAMES, folder_of
 from cards.errors import Mistake, or_nearest
-from companion.commands.corrections import overlay_of
+from companion.corrections import overlay_of
 from generator import Order
 
 

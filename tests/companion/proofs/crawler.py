@@ -18,7 +18,7 @@ from tests.companion.proofs.stage import Visitor
 
 LONG = 8  # shorter secrets are looked for as whole words
 SOME = "30"  # a moment of the past, when there was something to tell
-MOMENTS = 150
+MOMENTS = 80
 SEATS = ("host", "s1", "s2", "s3", "s4", "s5", "s9")
 EXCLUDED: dict[str, str] = {}  # endpoint and why it is not crawled; a new route is crawled by itself
 OUTSIDE = ("nobody", "laptop", "stranger", "other host", "elsewhere", "old bob")

@@ -175,7 +175,7 @@ def paid(haunted: Haunted) -> None:
 
 def diced(haunted: Haunted) -> None:
     """One roll is over, the next one waits for its witness; the words of a save file are shown."""
-    for name, seat in (("anna", "s1"), ("bob", "s2"), ("cas", "s3")):
+    for name in ("anna", "bob", "cas"):
         haunted.act(name, "promise_entropy", promise=witness_commitment(SECRET[name]))
     haunted.act("anna", "roll", sides=[6, 6], tap=SECRET["tap"], reason="<xss>dice")
     haunted.act("bob", "witness", roll=1, entropy=SECRET["bob"], promise=witness_commitment(SECRET["entropy"]))

@@ -16,6 +16,7 @@ from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.games.la_cosa_nostra.views import mine, public
 from companion.rules.language import Fact, Order, PurseId, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed, PlanShown
+from companion.tables import entries_of
 from tests.companion.proofs.haunted import ANY, LOGGED, Canary, Doors, Haunted, all_of, long, of_phones
 
 PLAYERS = {"s1": "anna", "s2": "bob", "s3": "cas", "s4": "dora"}
@@ -35,7 +36,7 @@ class Mobsters:
         self.haunted.act("host", "begin")
         self.random = Random(7)  # noqa: S311 -- an evening that repeats itself
         self.practice = Practice(self.state.box, self.random)
-        self.seen, self.taps = 0, 0
+        self.seen, self.taps, self.answers = 0, 0, 0
         self.told_wrongly: list[str] = []
         self._follow()
         hands = self.practice.hands
@@ -48,9 +49,12 @@ class Mobsters:
 
     def _follow(self) -> list[Fact]:
         """The hands of paper are kept up to date; what has happened since the last look."""
-        facts = self.haunted.facts()
-        new, self.seen = facts[self.seen :], len(facts)
+        tables, table = self.haunted.stage.tables, self.haunted.table
+        entries = entries_of(tables.store.read(table, self.seen), tables.live(table).rules)
+        new = [fact for entry in entries for fact in entry.facts]
+        self.seen += len(new)
         self.practice.after(new, self.state)
+        self.answers += sum(isinstance(fact, Replied) for fact in new)
         return new
 
     def _do(self, seat: SeatId, order: Order) -> bool:
@@ -93,11 +97,12 @@ class Mobsters:
             return
         awaits = public(self.state).awaits
         offered = [one.to for one in self.state.offers.values()]
-        assert any([self._act(seat) for seat in [*offered, *(awaits.seats if awaits else [])]]), awaits
+        acted = [self._act(seat) for seat in (*offered, *(awaits.seats if awaits else ()))]
+        assert any(acted), awaits
 
-    def play(self, rounds: int) -> None:
-        """Into the Action of this round, when tasks lie on the Gangsters; or to the end."""
-        while self.state.table.stage == "play" and (self.state.table.round, self.state.table.phase) < (rounds, 2):
+    def play(self) -> None:
+        """Into the Action of the second round, when tasks lie on the Gangsters and somebody answered hiddenly."""
+        while (self.state.table.round, self.state.table.phase) < (2, 2) or not self.answers:
             self.step()
 
     def talk(self) -> None:

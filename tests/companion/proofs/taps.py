@@ -1,4 +1,4 @@
-"""One tap of each kind that a phone can give in a game without rules of its own: who gives it, and what comes before."""
+"""A tap of each kind that phones can give in a game without rules of its own: by whom, and what comes before it."""
 
 import hashlib
 from collections.abc import Callable, Mapping

@@ -1,7 +1,6 @@
 """Whoever pokes at a secret of others learns nothing: the answer is the same as for one that does not exist."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest

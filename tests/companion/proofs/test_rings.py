@@ -150,7 +150,7 @@ def test_the_seals_of_one_card_tell_nothing(haunted: Haunted) -> None:
 
 
 def test_reading_a_code_does_not_tell_where_a_card_lies(tmp_path: Path) -> None:
-    """For every card of the game and for everybody: the same answer before it was laid, after, and when it was shown."""
+    """For every card and for everybody: the same answer before it was laid, after, and when it was turned up."""
     haunted = at_the_table(tmp_path / "codes")
     before = readings(haunted)
     for who, bird in (("anna", "heron"), ("bob", "heron"), ("cas", "wren")):
@@ -165,7 +165,9 @@ def test_reading_a_code_does_not_tell_where_a_card_lies(tmp_path: Path) -> None:
 def readings(haunted: Haunted) -> dict[tuple[str, str], bytes]:
     path = f"/api/tables/{haunted.table}/codes"
     return {
-        (who, bird): haunted.stage.ask(haunted.visitors[who], "POST", path, json={"text": haunted.bird(bird)}).get_data()
+        (who, bird): haunted.stage.ask(
+            haunted.visitors[who], "POST", path, json={"text": haunted.bird(bird)}
+        ).get_data()
         for who in ("host", "anna", "bob", "cas", "watcher")
         for bird in BIRDS
     }

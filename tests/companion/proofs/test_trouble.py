@@ -1,4 +1,4 @@
-"""A database in trouble under a whole server: refused with a sentence, nothing lost, and well again without a restart."""
+"""A database in trouble under a whole server: a sentence, nothing lost, and well again without a restart."""
 
 import resource
 import sqlite3

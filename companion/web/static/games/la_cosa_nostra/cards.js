@@ -34,24 +34,40 @@ function task(one, secret) {
 
 export function modifiers(one) {
   if (!one.modifiers || !one.modifiers.length) return null;
-  return span("mods", one.modifiers.map((effect) => span({ class: "mod", title: titleOf(effect), key: effect }, glyph(effect), aside(titleOf(effect)))));
+  return span(
+    "mods",
+    one.modifiers.map((effect) =>
+      span({ class: "mod", title: titleOf(effect), key: effect }, glyph(effect), aside(titleOf(effect))),
+    ),
+  );
 }
 
 /* Who has looked at the Job that lies here: everybody may know that. */
 function lookers(one) {
   const plan = planOn(one.id);
   if (one.task !== "job" || !plan || !plan.shown_to || !plan.shown_to.length) return null;
-  return span("seen-by", glyph("distraction"), aside(say("lcn.seen_by", { names: listed(plan.shown_to.map(plainName)) })), plan.shown_to.map((seat) => badge(seatOf(seat) || {}, "tiny")));
+  return span(
+    "seen-by",
+    glyph("distraction"),
+    aside(say("lcn.seen_by", { names: listed(plan.shown_to.map(plainName)) })),
+    plan.shown_to.map((seat) => badge(seatOf(seat) || {}, "tiny")),
+  );
 }
 
 function missing(one, secret) {
   const hint = secret && isPeeking() ? hintOf(one.id) : null;
-  return hint && hint.missing && hint.missing.length ? span("lacks", say("lcn.lacks", { what: listed(hint.missing.map(titleOf)) })) : null;
+  return hint && hint.missing && hint.missing.length
+    ? span("lacks", say("lcn.lacks", { what: listed(hint.missing.map(titleOf)) }))
+    : null;
 }
 
 function face(one, secret) {
   return [
-    span("paper", span({ class: "title", translate: "no" }, titleOf(one.id)), span("arms", pistols(one.strength), modifiers(one))),
+    span(
+      "paper",
+      span({ class: "title", translate: "no" }, titleOf(one.id)),
+      span("arms", pistols(one.strength), modifiers(one)),
+    ),
     one.task || one.down || one.used ? span("lies", task(one, secret), lookers(one)) : null,
     missing(one, secret),
   ];
@@ -63,7 +79,19 @@ export function gangsterCard(one, side, { run = null, secret = false, chosen = n
   const style = { "--side": side };
   if (!run) return el("div", { class: look, style, key }, face(one, secret));
   const pressed = chosen === null ? null : String(chosen);
-  return el("button", { type: "button", class: look, style, key, data: { gangster: one.id }, "aria-pressed": pressed, on: { click: run } }, face(one, secret));
+  return el(
+    "button",
+    {
+      type: "button",
+      class: look,
+      style,
+      key,
+      data: { gangster: one.id },
+      "aria-pressed": pressed,
+      on: { click: run },
+    },
+    face(one, secret),
+  );
 }
 
 /* A Business in somebody's row: kind, income, whose markers lie on it. */
@@ -73,7 +101,11 @@ export function businessCard(one, { run = null, key = one.id } = {}) {
   const inner = [
     glyph(one.card),
     span({ class: "title", translate: "no" }, titleOf(one.card)),
-    span("worth", markersOn(one), one.down ? span("income", glyph("down"), aside(say("lcn.state.down"))) : b("income sum", cash(facts.income))),
+    span(
+      "worth",
+      markersOn(one),
+      one.down ? span("income", glyph("down"), aside(say("lcn.state.down"))) : b("income sum", cash(facts.income)),
+    ),
     one.used ? aside(say("lcn.state.turned")) : null,
   ];
   if (!run) return el("div", { class: look, key }, inner);
@@ -94,7 +126,12 @@ export function miniGangster(one, side) {
   const state = stateOf(one);
   return el(
     "span",
-    { class: `mini gangster ${state} ${one.used ? "used" : ""}`, style: { "--side": side }, key: one.id, title: titleOf(one.id) },
+    {
+      class: `mini gangster ${state} ${one.used ? "used" : ""}`,
+      style: { "--side": side },
+      key: one.id,
+      title: titleOf(one.id),
+    },
     b("", String(one.strength)),
     state === "free" ? null : glyph(state),
     aside(`${titleOf(one.id)}: ${say("lcn.strength", { n: one.strength })}. ${say(`lcn.state.${state}`)}`),
@@ -115,9 +152,16 @@ export function miniBusiness(one) {
 /* A kind of Business with its price, as it lies in the market. */
 export function marketCard(card, run, { key = card, price = factsOf(card).price, busy = {} } = {}) {
   const facts = factsOf(card);
-  const inner = [glyph(card), span({ class: "title grow", translate: "no" }, titleOf(card)), span("figures", b("sum", cash(price)), span("dim small", say("lcn.earns", { amount: cash(facts.income) })))];
+  const inner = [
+    glyph(card),
+    span({ class: "title grow", translate: "no" }, titleOf(card)),
+    span("figures", b("sum", cash(price)), span("dim small", say("lcn.earns", { amount: cash(facts.income) }))),
+  ];
   if (!run) return li({ class: "market-card", key }, inner);
-  return li({ key }, el("button", { type: "button", class: "market-card", ...busy, data: { market: card }, on: { click: run } }, inner));
+  return li(
+    { key },
+    el("button", { type: "button", class: "market-card", ...busy, data: { market: card }, on: { click: run } }, inner),
+  );
 }
 
 export function jobFace(id) {

@@ -34,7 +34,12 @@ function duel(deed) {
 }
 
 function side(seat, card) {
-  return span("side", badge(seatOf(seat) || {}, "big"), named(plainName(seat)), card ? span({ class: "small", translate: "no" }, titleOf(card)) : null);
+  return span(
+    "side",
+    badge(seatOf(seat) || {}, "big"),
+    named(plainName(seat)),
+    card ? span({ class: "small", translate: "no" }, titleOf(card)) : null,
+  );
 }
 
 /* The card: its back until it is turned up, then what it says. */
@@ -46,7 +51,9 @@ function face(deed) {
   return div(
     { class: "deed-card", key: "card" },
     b({ class: "title", translate: "no" }, titleOf(deed.card)),
-    facts.kind === "cash" ? span("payout sum", `${cash(facts.two)} / ${cash(facts.one)}`) : p("small", cardText(cardById(deed.card))),
+    facts.kind === "cash"
+      ? span("payout sum", `${cash(facts.two)} / ${cash(facts.one)}`)
+      : p("small", cardText(cardById(deed.card))),
     uses.length ? p("small dim", say("lcn.deed.uses", { cards: uses.join(", ") })) : null,
     deed.stake ? p("small", say("lcn.deed.stake", { amount: cash(deed.stake) })) : null,
   );
@@ -54,7 +61,10 @@ function face(deed) {
 
 function term(part, at) {
   const name = part.word ? say(part.word) : part.name;
-  return [at ? span({ class: "op", key: `o${at}` }, part.n < 0 ? "−" : "+") : null, span({ class: "term", key: `t${at}` }, b("sum", number(Math.abs(part.n))), span("dim small", name))];
+  return [
+    at ? span({ class: "op", key: `o${at}` }, part.n < 0 ? "−" : "+") : null,
+    span({ class: "term", key: `t${at}` }, b("sum", number(Math.abs(part.n))), span("dim small", name)),
+  ];
 }
 
 /* Two small sums: how many dice, and which number. */
@@ -65,32 +75,59 @@ function sums(deed) {
   const parts = needParts(deed, all);
   return div(
     { class: "sums", key: "sums" },
-    one ? div({ class: "sum-line", key: "dice" }, span("terms", strengthParts(one).map(term)), span("equals", "="), b("result", counted("lcn.deed.dice", deed.dice || one.strength))) : null,
-    need ? div({ class: "sum-line", key: "need" }, parts.length ? [span("terms", parts.map(term)), span("equals", "=")] : null, b("result", say("lcn.deed.need", { n: need }))) : null,
+    one
+      ? div(
+          { class: "sum-line", key: "dice" },
+          span("terms", strengthParts(one).map(term)),
+          span("equals", "="),
+          b("result", counted("lcn.deed.dice", deed.dice || one.strength)),
+        )
+      : null,
+    need
+      ? div(
+          { class: "sum-line", key: "need" },
+          parts.length ? [span("terms", parts.map(term)), span("equals", "=")] : null,
+          b("result", say("lcn.deed.need", { n: need })),
+        )
+      : null,
   );
 }
 
 /* The dice: blank before the roll, then the successes light up. */
 export function rolled(deed, need) {
-  if (!deed.results) return div({ class: "dice lcn-dice", key: "blank", "aria-hidden": "true" }, Array.from({ length: deed.dice || 0 }, (_, at) => die(6, null, "", `b${at}`)));
+  if (!deed.results)
+    return div(
+      { class: "dice lcn-dice", key: "blank", "aria-hidden": "true" },
+      Array.from({ length: deed.dice || 0 }, (_, at) => die(6, null, "", `b${at}`)),
+    );
   const mark = `${deed.gangster}:${deed.kind}:${deed.results.join("")}:${deed.card}`;
   const tumbling = seenThrows.size && !seenThrows.has(mark) ? "tumbling" : "";
   seenThrows.add(mark);
   const told = say("lcn.deed.rolled", { results: deed.results.join(", "), need });
-  return div({ class: "dice lcn-dice", role: "img", "aria-label": told, key: mark }, deed.results.map((one, at) => die(6, one, `${one >= need ? "hit" : "miss"} ${tumbling}`, `d${at}`)));
+  return div(
+    { class: "dice lcn-dice", role: "img", "aria-label": told, key: mark },
+    deed.results.map((one, at) => die(6, one, `${one >= need ? "hit" : "miss"} ${tumbling}`, `d${at}`)),
+  );
 }
 
 function verdict(deed) {
   const count = deed.successes ?? 0;
   const full = needsTwo(deed) ? count >= 2 : count > 0;
-  return p({ class: `verdict ${full ? "good" : "bad"}`, key: "verdict" }, say(count === 0 ? "lcn.deed.none" : count === 1 ? "lcn.deed.one" : "lcn.deed.two", { n: count }), needsTwo(deed) && count === 1 ? ` ${say("lcn.deed.not_enough")}` : "");
+  return p(
+    { class: `verdict ${full ? "good" : "bad"}`, key: "verdict" },
+    say(count === 0 ? "lcn.deed.none" : count === 1 ? "lcn.deed.one" : "lcn.deed.two", { n: count }),
+    needsTwo(deed) && count === 1 ? ` ${say("lcn.deed.not_enough")}` : "",
+  );
 }
 
 /* What lies below a response: the Job that is being answered. */
 function below(all) {
   if (all.length < 2) return null;
   const [base] = all;
-  return p({ class: "dim small below", key: "below" }, say("lcn.deed.below", { name: plainName(base.seat), card: titleOf(base.card) }));
+  return p(
+    { class: "dim small below", key: "below" },
+    say("lcn.deed.below", { name: plainName(base.seat), card: titleOf(base.card) }),
+  );
 }
 
 export function deedPanel(controls = null) {
@@ -106,7 +143,9 @@ export function deedPanel(controls = null) {
     face(deed),
     deed.card || deed.kind === "fire" ? sums(deed) : null,
     deed.card || deed.results ? rolled(deed, need) : null,
-    deed.results ? verdict({ ...deed, successes: deed.successes ?? deed.results.filter((one) => one >= need).length }) : null,
+    deed.results
+      ? verdict({ ...deed, successes: deed.successes ?? deed.results.filter((one) => one >= need).length })
+      : null,
     blow(deed),
     controls,
   );
@@ -125,10 +164,24 @@ export function aftermath() {
   return el(
     "section",
     { class: "card aftermath", key: "aftermath", "aria-live": "polite" },
-    thrown ? div({ class: "row wrap", key: "thrown" }, badge(seatOf(thrown.seat) || {}, "small"), b({ class: "title", translate: "no" }, thrown.kind === "fire" ? say("lcn.deed.fire") : titleOf(thrown.card || thrown.gangster)), thrown.need ? span("dim", say("lcn.deed.need", { n: thrown.need })) : null) : null,
+    thrown
+      ? div(
+          { class: "row wrap", key: "thrown" },
+          badge(seatOf(thrown.seat) || {}, "small"),
+          b(
+            { class: "title", translate: "no" },
+            thrown.kind === "fire" ? say("lcn.deed.fire") : titleOf(thrown.card || thrown.gangster),
+          ),
+          thrown.need ? span("dim", say("lcn.deed.need", { n: thrown.need })) : null,
+        )
+      : null,
     thrown ? rolled(thrown, thrown.need) : null,
     thrown ? verdict(thrown) : null,
-    lines.length ? ul({ class: "outcome", key: "lines" }, lines.map((fact) => li({ key: `n${fact.n}${fact.kind}` }, sentence(fact)))) : null,
+    lines.length
+      ? ul(
+          { class: "outcome", key: "lines" },
+          lines.map((fact) => li({ key: `n${fact.n}${fact.kind}` }, sentence(fact))),
+        )
+      : null,
   );
 }
-

@@ -32,10 +32,34 @@ export function riches(family) {
   const facts = [
     span({ class: "fact", key: "income" }, span("dim", say("lcn.income")), b("sum", cash(family.income))),
     monopolies.map((name) => span({ class: "fact bright", key: name }, glyph("crown"), titleOf(name))),
-    family.laundered ? span({ class: "fact", key: "laundered" }, glyph("safe"), aside(say("lcn.laundered")), b("sum", cash(family.laundered))) : null,
-    family.kills.length ? span({ class: "fact", key: "kills" }, glyph("skull"), aside(say("lcn.killed")), b("sum", number(family.kills.length))) : null,
-    span({ class: "fact", key: "markers" }, glyph("marker"), aside(say("lcn.markers_left")), b("sum", number(family.markers))),
-    span({ class: "fact", key: "reserve" }, glyph("crown"), aside(say("lcn.under_the_boss")), say("lcn.reserve", { n: number(family.reserve) })),
+    family.laundered
+      ? span(
+          { class: "fact", key: "laundered" },
+          glyph("safe"),
+          aside(say("lcn.laundered")),
+          b("sum", cash(family.laundered)),
+        )
+      : null,
+    family.kills.length
+      ? span(
+          { class: "fact", key: "kills" },
+          glyph("skull"),
+          aside(say("lcn.killed")),
+          b("sum", number(family.kills.length)),
+        )
+      : null,
+    span(
+      { class: "fact", key: "markers" },
+      glyph("marker"),
+      aside(say("lcn.markers_left")),
+      b("sum", number(family.markers)),
+    ),
+    span(
+      { class: "fact", key: "reserve" },
+      glyph("crown"),
+      aside(say("lcn.under_the_boss")),
+      say("lcn.reserve", { n: number(family.reserve) }),
+    ),
   ];
   return div("facts", facts.slice(0, -1), family.reserve ? facts[facts.length - 1] : null);
 }
@@ -45,9 +69,17 @@ export function board(family, secret) {
   const side = colourOf(family.seat);
   const rows = row(family);
   return [
-    rows.length ? div("row-of-businesses", rows.map((one) => businessCard(one, { run: () => aboutBusiness(one.id) }))) : p("dim small", say("lcn.no_business")),
+    rows.length
+      ? div(
+          "row-of-businesses",
+          rows.map((one) => businessCard(one, { run: () => aboutBusiness(one.id) })),
+        )
+      : p("dim small", say("lcn.no_business")),
     family.gangsters.length
-      ? div("row-of-gangsters", family.gangsters.map((one) => gangsterCard(one, side, { run: () => aboutGangster(one.id), secret })))
+      ? div(
+          "row-of-gangsters",
+          family.gangsters.map((one) => gangsterCard(one, side, { run: () => aboutGangster(one.id), secret })),
+        )
       : p("dim small", say("lcn.no_gangster")),
   ];
 }
@@ -85,10 +117,39 @@ function matrixRow(family) {
   const { seat } = family;
   return el(
     "button",
-    { type: "button", class: `family-row ${turnMark(seat)}`, key: seat, style: { "--side": side }, on: { click: () => openFamily(seat) } },
-    span("head", badge(seatOf(seat) || {}, "small"), named(plainName(seat), { class: "name grow" }), start(seat), hasMoney() ? b("sum", cash(cashOf(seat))) : null, span("sum dim small", `+${cash(family.income)}`)),
+    {
+      type: "button",
+      class: `family-row ${turnMark(seat)}`,
+      key: seat,
+      style: { "--side": side },
+      on: { click: () => openFamily(seat) },
+    },
+    span(
+      "head",
+      badge(seatOf(seat) || {}, "small"),
+      named(plainName(seat), { class: "name grow" }),
+      start(seat),
+      hasMoney() ? b("sum", cash(cashOf(seat))) : null,
+      span("sum dim small", `+${cash(family.income)}`),
+    ),
     span("minis", row(family).map(miniBusiness)),
-    span("minis", family.gangsters.map((one) => miniGangster(one, side)), monopoliesOf(seat).map((name) => span({ class: "mini monopoly", key: name, title: titleOf(name) }, glyph("crown"), aside(titleOf(name)))), family.laundered ? span({ class: "mini plain", key: "safe" }, glyph("safe"), aside(`${say("lcn.laundered")}: ${cash(family.laundered)}`)) : null, family.kills.map((one) => span({ class: "mini plain", key: one }, glyph("skull"), aside(`${say("lcn.killed")}: ${titleOf(one)}`)))),
+    span(
+      "minis",
+      family.gangsters.map((one) => miniGangster(one, side)),
+      monopoliesOf(seat).map((name) =>
+        span({ class: "mini monopoly", key: name, title: titleOf(name) }, glyph("crown"), aside(titleOf(name))),
+      ),
+      family.laundered
+        ? span(
+            { class: "mini plain", key: "safe" },
+            glyph("safe"),
+            aside(`${say("lcn.laundered")}: ${cash(family.laundered)}`),
+          )
+        : null,
+      family.kills.map((one) =>
+        span({ class: "mini plain", key: one }, glyph("skull"), aside(`${say("lcn.killed")}: ${titleOf(one)}`)),
+      ),
+    ),
   );
 }
 
@@ -99,7 +160,10 @@ export function start(seat) {
 
 /* One family as it lies; a swipe or the arrows lead round the table. */
 export function openFamily(seat) {
-  let at = Math.max(0, families().findIndex((one) => one.seat === seat));
+  let at = Math.max(
+    0,
+    families().findIndex((one) => one.seat === seat),
+  );
   let from = null;
   const step = (by, self) => {
     at = (at + by + families().length) % families().length;
@@ -121,17 +185,40 @@ export function openFamily(seat) {
       title: plainName(family.seat),
       body: div(
         { class: "stack lcn-family", key: "family", on: swipe(self) },
-        el("div", { class: "row between", key: "ways" }, arrow("back", -1, self, step), el("span", { class: "grow center" }, badge(seatOf(family.seat) || {}, "big"), hasMoney() ? b("money", cash(cashOf(family.seat))) : null), arrow("next", 1, self, step)),
+        el(
+          "div",
+          { class: "row between", key: "ways" },
+          arrow("back", -1, self, step),
+          el(
+            "span",
+            { class: "grow center" },
+            badge(seatOf(family.seat) || {}, "big"),
+            hasMoney() ? b("money", cash(cashOf(family.seat))) : null,
+          ),
+          arrow("next", 1, self, step),
+        ),
         riches(family),
         board(family, family.seat === mySeat()),
-        family.kills.length ? p("small", say("lcn.killed_names", { names: family.kills.map(titleOf).join(", ") })) : null,
+        family.kills.length
+          ? p("small", say("lcn.killed_names", { names: family.kills.map(titleOf).join(", ") }))
+          : null,
       ),
     };
   });
 }
 
 function arrow(sign, by, self, step) {
-  return el("button", { type: "button", class: "round plain", key: sign, "aria-label": say(`lcn.family_${sign}`), on: { click: () => step(by, self) } }, icon(sign));
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "round plain",
+      key: sign,
+      "aria-label": say(`lcn.family_${sign}`),
+      on: { click: () => step(by, self) },
+    },
+    icon(sign),
+  );
 }
 
 /* The tabs of my screen below what is asked of me. */
@@ -147,7 +234,21 @@ export function tabs(offers, redraw) {
   return el(
     "div",
     { class: "segments lcn-tabs", role: "tablist", key: "tabs", "aria-label": say("lcn.tab.title") },
-    names.map((name) => el("button", { type: "button", role: "tab", key: name, id: `tab-${name}`, "aria-selected": String(tab === name), on: { click: choose(name) } }, say(`lcn.tab.${name}`), name === "deals" && offers ? span("count", number(offers)) : null)),
+    names.map((name) =>
+      el(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          key: name,
+          id: `tab-${name}`,
+          "aria-selected": String(tab === name),
+          on: { click: choose(name) },
+        },
+        say(`lcn.tab.${name}`),
+        name === "deals" && offers ? span("count", number(offers)) : null,
+      ),
+    ),
   );
 }
 
@@ -158,4 +259,3 @@ export function chosenTab() {
 export function dealButton(run) {
   return may("offer") ? button("new-deal", [glyph("deal"), say("lcn.deal.new")], run, { class: "wide" }) : null;
 }
-

@@ -6,9 +6,28 @@ import { compose, play } from "../../sound.js";
 import { needOf } from "./sums.js";
 
 const TOLD = new Set([
-  "job_done", "response_ended", "gangster_killed", "card_deactivated", "card_saved", "business_gone", "doc_played",
-  "card_handed", "business_bought", "laundered", "purchase_made", "task_dropped", "monopoly_taken", "monopoly_returned",
-  "fire_decided", "offer_declined", "schemer_played", "market_exchanged", "staked", "die_taken_up", "recruited", "bonus_earned",
+  "job_done",
+  "response_ended",
+  "gangster_killed",
+  "card_deactivated",
+  "card_saved",
+  "business_gone",
+  "doc_played",
+  "card_handed",
+  "business_bought",
+  "laundered",
+  "purchase_made",
+  "task_dropped",
+  "monopoly_taken",
+  "monopoly_returned",
+  "fire_decided",
+  "offer_declined",
+  "schemer_played",
+  "market_exchanged",
+  "staked",
+  "die_taken_up",
+  "recruited",
+  "bonus_earned",
 ]);
 const MOST = 5;
 
@@ -44,7 +63,8 @@ function fresh(recent) {
 function turnPage(game, cast, news) {
   const before = stage.scene;
   if (news.some((fact) => fact.kind === "job_announced")) Object.assign(stage, { throws: [], lines: [], scene: null });
-  if (news.some((fact) => fact.kind === "purchase_made" || fact.kind === "phase_began" || fact.kind === "task_dropped")) Object.assign(stage, { lines: [] });
+  if (news.some((fact) => fact.kind === "purchase_made" || fact.kind === "phase_began" || fact.kind === "task_dropped"))
+    Object.assign(stage, { lines: [] });
   if (news.some((fact) => fact.kind === "phase_began")) stage.throws = [];
   noteThrow(before, game, cast);
   stage.lines = [...stage.lines, ...news.filter((fact) => TOLD.has(fact.kind))].slice(-MOST);
@@ -76,17 +96,46 @@ function keep(deed) {
 }
 
 const TUNES = {
-  chips: [[1760, 0], [1320, 0.05], [1560, 0.1], [1980, 0.16]],
-  safe: [[130, 0], [98, 0.16], [65, 0.3]],
-  shot: [[90, 0], [60, 0.03], [45, 0.08]],
-  crown: [[523, 0], [659, 0.1], [784, 0.2], [1047, 0.3]],
-  curtain: [[294, 0], [277, 0.2]],
+  chips: [
+    [1760, 0],
+    [1320, 0.05],
+    [1560, 0.1],
+    [1980, 0.16],
+  ],
+  safe: [
+    [130, 0],
+    [98, 0.16],
+    [65, 0.3],
+  ],
+  shot: [
+    [90, 0],
+    [60, 0.03],
+    [45, 0.08],
+  ],
+  crown: [
+    [523, 0],
+    [659, 0.1],
+    [784, 0.2],
+    [1047, 0.3],
+  ],
+  curtain: [
+    [294, 0],
+    [277, 0.2],
+  ],
 };
 
 const SOUNDS = {
-  earned: "chips", laundered: "safe", gangster_killed: "shot", business_gone: "shot", monopoly_taken: "crown",
-  purchase_made: "coin", recruited: "coin", window_opened: "curtain", doc_played: "ask",
-  job_done: (fact) => (fact.outcome === "success" && fact.amount ? "chips" : fact.outcome === "success" ? "coin" : "no"),
+  earned: "chips",
+  laundered: "safe",
+  gangster_killed: "shot",
+  business_gone: "shot",
+  monopoly_taken: "crown",
+  purchase_made: "coin",
+  recruited: "coin",
+  window_opened: "curtain",
+  doc_played: "ask",
+  job_done: (fact) =>
+    fact.outcome === "success" && fact.amount ? "chips" : fact.outcome === "success" ? "coin" : "no",
 };
 
 function sound(fact) {

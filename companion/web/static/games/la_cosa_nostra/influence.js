@@ -30,10 +30,36 @@ export function openInfluence() {
         nothing ? p("dim", say("lcn.influence.none")) : p("dim small", say("lcn.influence.text")),
         ul(
           "list influence",
-          lays.map((one) => line(one.card, one.card, titleOf(one.card), textOf(one.card), () => pickGangster(one, self))),
-          looks.map((one) => line(`look-${one.card}`, cardById(kindOf(one.card)) ? kindOf(one.card) : one.card, titleOf(one.card), say("lcn.influence.look", { n: number(Math.min(one.most, one.plans.length)) }), () => pickPlans(one, self))),
-          market ? line("market", "mask", `${titleOf("snitch")}: ${say("lcn.influence.market")}`, say("lcn.influence.market_text"), () => exchange(self)) : null,
-          schemes.map((one) => line(`scheme-${one.skip}`, "schemer", `${titleOf("schemer")}: ${say(one.skip ? "lcn.influence.skip" : "lcn.influence.first")}`, say(one.skip ? "lcn.influence.skip_text" : "lcn.influence.first_text"), () => scheme(one, self))),
+          lays.map((one) =>
+            line(one.card, one.card, titleOf(one.card), textOf(one.card), () => pickGangster(one, self)),
+          ),
+          looks.map((one) =>
+            line(
+              `look-${one.card}`,
+              cardById(kindOf(one.card)) ? kindOf(one.card) : one.card,
+              titleOf(one.card),
+              say("lcn.influence.look", { n: number(Math.min(one.most, one.plans.length)) }),
+              () => pickPlans(one, self),
+            ),
+          ),
+          market
+            ? line(
+                "market",
+                "mask",
+                `${titleOf("snitch")}: ${say("lcn.influence.market")}`,
+                say("lcn.influence.market_text"),
+                () => exchange(self),
+              )
+            : null,
+          schemes.map((one) =>
+            line(
+              `scheme-${one.skip}`,
+              "schemer",
+              `${titleOf("schemer")}: ${say(one.skip ? "lcn.influence.skip" : "lcn.influence.first")}`,
+              say(one.skip ? "lcn.influence.skip_text" : "lcn.influence.first_text"),
+              () => scheme(one, self),
+            ),
+          ),
         ),
       ],
     };
@@ -45,13 +71,23 @@ function textOf(effect) {
 }
 
 function line(key, sign, title, text, run) {
-  return el("button", { type: "button", key, data: { influence: key }, on: { click: run } }, glyph(sign === "schemer" ? "mask" : sign === "snitch" || sign === "spy" ? "distraction" : sign), span("grow stack-tight", span("title", title), span("dim small", text)));
+  return el(
+    "button",
+    { type: "button", key, data: { influence: key }, on: { click: run } },
+    glyph(sign === "schemer" ? "mask" : sign === "snitch" || sign === "spy" ? "distraction" : sign),
+    span("grow stack-tight", span("title", title), span("dim small", text)),
+  );
 }
 
 /* On whose Gangster: mine first, then round the table. */
 function pickGangster(one, before) {
   before.close();
-  const seats = [mySeat(), ...families().map((family) => family.seat).filter((seat) => seat !== mySeat())];
+  const seats = [
+    mySeat(),
+    ...families()
+      .map((family) => family.seat)
+      .filter((seat) => seat !== mySeat()),
+  ];
   sheet((self) => ({
     title: titleOf(one.card),
     body: [
@@ -59,8 +95,16 @@ function pickGangster(one, before) {
       seats.map((seat) => {
         const open = one.gangsters.map(gangster).filter((each) => each && each.owner === seat);
         if (!open.length) return null;
-        const lay = (id) => async () => (await send("lay_influence", { type: "lay_influence", card: one.card, gangster: id })) && self.close();
-        return div({ class: "stack", key: seat }, div("row", badge(seatOf(seat) || {}, "small"), named(plainName(seat))), div("row-of-gangsters", open.map((each) => gangsterCard(each, colour(seat), { run: lay(each.id), key: `on-${each.id}` }))));
+        const lay = (id) => async () =>
+          (await send("lay_influence", { type: "lay_influence", card: one.card, gangster: id })) && self.close();
+        return div(
+          { class: "stack", key: seat },
+          div("row", badge(seatOf(seat) || {}, "small"), named(plainName(seat))),
+          div(
+            "row-of-gangsters",
+            open.map((each) => gangsterCard(each, colour(seat), { run: lay(each.id), key: `on-${each.id}` })),
+          ),
+        );
       }),
     ],
   }));
@@ -87,10 +131,26 @@ function pickPlans(one, before) {
     title: titleOf(one.card),
     body: [
       p("dim", counted("lcn.influence.pick", one.most)),
-      div("row-of-gangsters", (here.view.plans || []).filter((plan) => one.plans.includes(plan.id)).map((plan) => target(plan, chosen.includes(plan.id), toggle(plan.id, self)))),
+      div(
+        "row-of-gangsters",
+        (here.view.plans || [])
+          .filter((plan) => one.plans.includes(plan.id))
+          .map((plan) => target(plan, chosen.includes(plan.id), toggle(plan.id, self))),
+      ),
       p("dim small", say("lcn.influence.receipt")),
     ],
-    foot: el("button", { type: "button", class: "first wide tall", key: "peek", data: { act: "peek" }, ...waiting("peek", { disabled: !chosen.length }), on: { click: look(self) } }, label("peek", say("lcn.influence.look", { n: number(chosen.length || 1) }))),
+    foot: el(
+      "button",
+      {
+        type: "button",
+        class: "first wide tall",
+        key: "peek",
+        data: { act: "peek" },
+        ...waiting("peek", { disabled: !chosen.length }),
+        on: { click: look(self) },
+      },
+      label("peek", say("lcn.influence.look", { n: number(chosen.length || 1) })),
+    ),
   }));
 }
 
@@ -118,13 +178,25 @@ function seenList(ids) {
   const plans = seenPlans().filter((plan) => !ids || ids.includes(plan.id));
   return ul(
     "list",
-    plans.map((plan) => li({ key: plan.id }, badge(seatOf(plan.seat) || {}, "small"), span("grow", titleOf(plan.on)), el("b", {}, isPeeking() && plan.copy ? cardTitle(plan.copy) : "• • •"))),
+    plans.map((plan) =>
+      li(
+        { key: plan.id },
+        badge(seatOf(plan.seat) || {}, "small"),
+        span("grow", titleOf(plan.on)),
+        el("b", {}, isPeeking() && plan.copy ? cardTitle(plan.copy) : "• • •"),
+      ),
+    ),
   );
 }
 
 function exchange(before) {
   before.close();
-  confirmSheet({ title: say("lcn.influence.market"), text: say("lcn.influence.market_text"), yes: say("lcn.influence.market_yes"), act: () => send("exchange_market", { type: "exchange_market" }) });
+  confirmSheet({
+    title: say("lcn.influence.market"),
+    text: say("lcn.influence.market_text"),
+    yes: say("lcn.influence.market_yes"),
+    act: () => send("exchange_market", { type: "exchange_market" }),
+  });
 }
 
 function scheme(one, before) {

@@ -23,9 +23,14 @@ function quiet() {
 export function incomeLines(seat) {
   const family = familyOf(seat);
   if (!family) return [];
-  const lines = family.businesses.filter((one) => !one.on && !one.down).map((one) => ({ id: one.id, card: one.card, amount: factsOf(one.card).income || 0 }));
+  const lines = family.businesses
+    .filter((one) => !one.on && !one.down)
+    .map((one) => ({ id: one.id, card: one.card, amount: factsOf(one.card).income || 0 }));
   const crowns = Object.entries(game().monopolies || {}).filter(([, owner]) => owner === seat);
-  return [...lines, ...crowns.map(([name]) => ({ id: name, card: "crown", title: titleOf(name), amount: factsOf(name).income || 0 }))];
+  return [
+    ...lines,
+    ...crowns.map(([name]) => ({ id: name, card: "crown", title: titleOf(name), amount: factsOf(name).income || 0 })),
+  ];
 }
 
 /* Line after line, one family after the other; who wants no motion sees all at once. */
@@ -67,14 +72,34 @@ function family(seat, lines, total) {
   const sum = shown.reduce((all, line) => all + line.amount, 0);
   return div(
     { class: `pay-family ${seat === mySeat() ? "own" : ""}`, key: seat },
-    div("row", badge(seatOf(seat) || {}, "small"), named(plainName(seat), { class: "name grow" }), b({ class: `sum total-pay ${whole ? "whole" : ""}` }, cash(whole ? total : sum))),
-    ul("pay-lines", shown.map((line) => li({ key: line.id, class: "rises" }, glyph(line.card), span("grow", line.title || titleOf(line.card)), span("sum", cash(line.amount))))),
+    div(
+      "row",
+      badge(seatOf(seat) || {}, "small"),
+      named(plainName(seat), { class: "name grow" }),
+      b({ class: `sum total-pay ${whole ? "whole" : ""}` }, cash(whole ? total : sum)),
+    ),
+    ul(
+      "pay-lines",
+      shown.map((line) =>
+        li(
+          { key: line.id, class: "rises" },
+          glyph(line.card),
+          span("grow", line.title || titleOf(line.card)),
+          span("sum", cash(line.amount)),
+        ),
+      ),
+    ),
   );
 }
 
 function bonus() {
   const paid = (here.view.recent || []).find((fact) => fact.kind === "bonus_earned");
-  return paid ? p({ class: "good", key: "bonus" }, say("lcn.payday.bonus", { name: plainName(paid.seat), amount: cash(paid.amount) })) : null;
+  return paid
+    ? p(
+        { class: "good", key: "bonus" },
+        say("lcn.payday.bonus", { name: plainName(paid.seat), amount: cash(paid.amount) }),
+      )
+    : null;
 }
 
 /* My phone: my own lines, then the offer of the Boss. */
@@ -86,13 +111,38 @@ function recruits() {
   const offered = may("recruit");
   const next = may("next");
   const list = checklist(false);
-  if (!next) return el("section", { class: "card stack", key: "recruit" }, heading(2, say("lcn.payday.others")), waitingFor(), list);
+  if (!next)
+    return el(
+      "section",
+      { class: "card stack", key: "recruit" },
+      heading(2, say("lcn.payday.others")),
+      waitingFor(),
+      list,
+    );
   return el(
     "section",
     { class: "card bright stack", key: "recruit" },
     heading(2, say("lcn.payday.recruit")),
     offered
-      ? ul("list recruits", Object.entries(offered.prices).map(([id, price]) => li({ key: id }, span("grow stack-tight", span({ class: "title", translate: "no" }, titleOf(id)), pistols(factsOf(id).strength || 0)), act(`recruit-${id}`, say("lcn.payday.hire", { amount: cash(price) }), { type: "recruit", gangster: id }, { class: "first" }))))
+      ? ul(
+          "list recruits",
+          Object.entries(offered.prices).map(([id, price]) =>
+            li(
+              { key: id },
+              span(
+                "grow stack-tight",
+                span({ class: "title", translate: "no" }, titleOf(id)),
+                pistols(factsOf(id).strength || 0),
+              ),
+              act(
+                `recruit-${id}`,
+                say("lcn.payday.hire", { amount: cash(price) }),
+                { type: "recruit", gangster: id },
+                { class: "first" },
+              ),
+            ),
+          ),
+        )
       : p("dim", say("lcn.payday.no_money", { amount: cash(cashOf(mySeat()) || 0) })),
     act("next", say(offered ? "lcn.payday.nobody" : "lcn.payday.next"), { type: "next" }, { class: "wide" }),
     list,

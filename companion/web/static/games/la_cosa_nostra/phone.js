@@ -31,7 +31,8 @@ export function begin() {
 /* What is asked of this seat now. */
 function now() {
   const { phase, awaits } = game();
-  if (!mySeat() || !familyOf(mySeat())) return phase === "action" ? actionPanel() : phase === "payday" ? paydayPanel() : waitingFor();
+  if (!mySeat() || !familyOf(mySeat()))
+    return phase === "action" ? actionPanel() : phase === "payday" ? paydayPanel() : waitingFor();
   if (awaits && awaits.what === "cash") return waitingFor();
   if (phase === "draw") return drawPanel();
   if (awaits && awaits.what === "last_moment") return lastMoment();
@@ -66,7 +67,12 @@ function actions() {
   if (!mySeat() || !familyOf(mySeat())) return [];
   const { phase } = game();
   const open = mine().may.some((one) => one.order === "offer");
-  const deal = { key: "deal", icon: "swap", label: say("lcn.bar.deal"), run: () => (open ? openDeal() : notice(say("lcn.deal.frozen"))) };
+  const deal = {
+    key: "deal",
+    icon: "swap",
+    label: say("lcn.bar.deal"),
+    run: () => (open ? openDeal() : notice(say("lcn.deal.frozen"))),
+  };
   const influence = { key: "influence", icon: "hat", label: say("lcn.bar.influence"), run: openInfluence };
   return phase === "planning" || phase === "action" ? [influence, deal] : [deal];
 }

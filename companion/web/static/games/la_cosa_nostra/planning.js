@@ -25,7 +25,11 @@ export function timer() {
 }
 
 export function planningPanel() {
-  return may("plan_job") || may("plan_purchase") || may("stay_idle") ? choosing() : may("next") ? finishing() : looking();
+  return may("plan_job") || may("plan_purchase") || may("stay_idle")
+    ? choosing()
+    : may("next")
+      ? finishing()
+      : looking();
 }
 
 /* My turn: my idle Gangsters, each a button. */
@@ -38,7 +42,10 @@ function choosing() {
     { class: "card bright stack", key: "planning" },
     div("row", heading(2, say("lcn.plan.mine"), { class: "grow" }), timer()),
     p("dim", say("lcn.plan.pick")),
-    div("row-of-gangsters", idle.map((one) => gangsterCard(one, colourOf(mySeat()), { run: () => openTask(one.id), key: `idle-${one.id}` }))),
+    div(
+      "row-of-gangsters",
+      idle.map((one) => gangsterCard(one, colourOf(mySeat()), { run: () => openTask(one.id), key: `idle-${one.id}` })),
+    ),
     may("next") ? done() : null,
     order(),
   );
@@ -71,7 +78,9 @@ function looking() {
     div("row", heading(2, say("lcn.plan.others"), { class: "grow" }), timer()),
     waitingFor(),
     order(),
-    mine > 0 && waitingGangsters(mySeat()) ? p("dim small", say(mine === 1 ? "lcn.plan.you_next" : "lcn.plan.you_in", { n: number(mine) })) : null,
+    mine > 0 && waitingGangsters(mySeat())
+      ? p("dim small", say(mine === 1 ? "lcn.plan.you_next" : "lcn.plan.you_in", { n: number(mine) }))
+      : null,
   );
 }
 
@@ -82,7 +91,9 @@ export function openTask(id, lost = false, read = null) {
   if (job && job.blind) return openBlind(id);
   const entry = { purpose: `lcn:task:${id}`, lost, hint: say("scan.type_card"), found: (code) => found(state, code) };
   if (read) found(state, read);
-  sheet((self) => (state.code ? layJob(id, state, self) : state.buy ? buy(id, state, self) : pickTask(id, entry, state, self)));
+  sheet((self) =>
+    state.code ? layJob(id, state, self) : state.buy ? buy(id, state, self) : pickTask(id, entry, state, self),
+  );
   return null;
 }
 
@@ -99,7 +110,13 @@ function found(state, code) {
 
 function header(id) {
   const one = gangster(id);
-  return one ? div({ class: "row", key: "who" }, span("grow", pistols(one.strength)), (one.modifiers || []).map((effect) => glyph(effect))) : null;
+  return one
+    ? div(
+        { class: "row", key: "who" },
+        span("grow", pistols(one.strength)),
+        (one.modifiers || []).map((effect) => glyph(effect)),
+      )
+    : null;
 }
 
 function pickTask(id, entry, state, self) {
@@ -113,8 +130,20 @@ function pickTask(id, entry, state, self) {
       codeEntry(entry),
       offered ? heading(3, say("lcn.plan.purchase")) : null,
       offered && hasMoney() ? p("dim small", say("lcn.plan.you_have", { amount: cash(cashOf(mySeat())) })) : null,
-      offered ? ul("market", offered.cards.map((card) => marketCard(card, () => { state.buy = card; self.redraw(); }))) : null,
-      idle ? act("stay_idle", say("lcn.plan.idle"), { type: "stay_idle", gangster: id }, { class: "wide" }, self.close) : null,
+      offered
+        ? ul(
+            "market",
+            offered.cards.map((card) =>
+              marketCard(card, () => {
+                state.buy = card;
+                self.redraw();
+              }),
+            ),
+          )
+        : null,
+      idle
+        ? act("stay_idle", say("lcn.plan.idle"), { type: "stay_idle", gangster: id }, { class: "wide" }, self.close)
+        : null,
     ],
   };
 }
@@ -124,8 +153,23 @@ function lays(key, orderOf, self) {
   const go = (ends) => async () => (await send(key, { ...orderOf, done: ends })) && self.close();
   return div(
     { class: "stack", key },
-    el("button", { type: "button", class: "first wide tall", key: "lay", data: { act: key }, ...waiting(key), on: { click: go(true) } }, label(key, say("lcn.plan.lay"))),
-    el("button", { type: "button", class: "wide plain", key: "more", ...waiting(key), on: { click: go(false) } }, say("lcn.plan.lay_more")),
+    el(
+      "button",
+      {
+        type: "button",
+        class: "first wide tall",
+        key: "lay",
+        data: { act: key },
+        ...waiting(key),
+        on: { click: go(true) },
+      },
+      label(key, say("lcn.plan.lay")),
+    ),
+    el(
+      "button",
+      { type: "button", class: "wide plain", key: "more", ...waiting(key), on: { click: go(false) } },
+      say("lcn.plan.lay_more"),
+    ),
   );
 }
 
@@ -133,9 +177,18 @@ function layJob(id, state, self) {
   const card = cardOf(state.code) || {};
   return {
     title: titleOf(id),
-    back: () => { state.code = null; self.redraw(); },
+    back: () => {
+      state.code = null;
+      self.redraw();
+    },
     body: [
-      el("div", { class: `found card ${isPeeking() ? "bright" : "hidden-job"}`, key: "found" }, isPeeking() ? [heading(3, card.title, { class: "title" }), jobFacts(card.id), p("", cardText(card))] : p("center", say("lcn.plan.in_hand"))),
+      el(
+        "div",
+        { class: `found card ${isPeeking() ? "bright" : "hidden-job"}`, key: "found" },
+        isPeeking()
+          ? [heading(3, card.title, { class: "title" }), jobFacts(card.id), p("", cardText(card))]
+          : p("center", say("lcn.plan.in_hand")),
+      ),
       holdToPeek("peek-task"),
     ],
     foot: lays("plan_job", { type: "plan_job", gangster: id, code: state.code }, self),
@@ -148,7 +201,11 @@ export function jobFacts(id) {
   const needs = facts.needs ? [].concat(facts.needs) : [];
   return div(
     { class: "job-facts", key: "facts" },
-    facts.target ? span("fact", say("lcn.deed.target", { n: facts.target })) : facts.victim === "gangster" ? span("fact", gameWord("symbol.versus")) : null,
+    facts.target
+      ? span("fact", say("lcn.deed.target", { n: facts.target }))
+      : facts.victim === "gangster"
+        ? span("fact", gameWord("symbol.versus"))
+        : null,
     facts.kind === "cash" ? span("fact", `${cash(facts.two)} / ${cash(facts.one)}`) : null,
     needs.map((need) => span({ class: "fact", key: need }, glyph(need), titleOf(need))),
   );
@@ -159,27 +216,58 @@ function buy(id, state, self) {
   const has = cashOf(mySeat());
   return {
     title: titleOf(id),
-    back: () => { state.buy = null; self.redraw(); },
+    back: () => {
+      state.buy = null;
+      self.redraw();
+    },
     body: [
       ul("market", marketCard(state.buy, null)),
       p("", cardText(cardOf(state.scanned) || null) || say("lcn.plan.pay_later")),
       has !== undefined && has < price ? p("dim", say("lcn.plan.short", { amount: cash(price - has) })) : null,
     ],
-    foot: lays("plan_purchase", { type: "plan_purchase", gangster: id, card: state.scanned && (cardOf(state.scanned) || {}).id === state.buy ? state.scanned : state.buy }, self),
+    foot: lays(
+      "plan_purchase",
+      {
+        type: "plan_purchase",
+        gangster: id,
+        card: state.scanned && (cardOf(state.scanned) || {}).id === state.buy ? state.scanned : state.buy,
+      },
+      self,
+    ),
   };
 }
 
 /* A player without a phone lays a card that nobody scans. */
 function openBlind(id) {
   const state = { buy: null };
-  sheet((self) => (state.buy ? buy(id, state, self) : {
-    title: titleOf(id),
-    body: [
-      header(id),
-      p("", say("lcn.plan.blind_text")),
-      act("plan_job", say("lcn.plan.blind"), { type: "plan_job", gangster: id, done: true }, { class: "first wide tall" }, self.close),
-      may("plan_purchase") ? ul("market", may("plan_purchase").cards.map((card) => marketCard(card, () => { state.buy = card; self.redraw(); }))) : null,
-    ],
-  }));
+  sheet((self) =>
+    state.buy
+      ? buy(id, state, self)
+      : {
+          title: titleOf(id),
+          body: [
+            header(id),
+            p("", say("lcn.plan.blind_text")),
+            act(
+              "plan_job",
+              say("lcn.plan.blind"),
+              { type: "plan_job", gangster: id, done: true },
+              { class: "first wide tall" },
+              self.close,
+            ),
+            may("plan_purchase")
+              ? ul(
+                  "market",
+                  may("plan_purchase").cards.map((card) =>
+                    marketCard(card, () => {
+                      state.buy = card;
+                      self.redraw();
+                    }),
+                  ),
+                )
+              : null,
+          ],
+        },
+  );
   return null;
 }

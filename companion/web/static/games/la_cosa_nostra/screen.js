@@ -17,7 +17,7 @@ import { timer } from "./planning.js";
 import { scoreLine, scorePoints } from "./score.js";
 import { checklist, confession } from "./setup.js";
 import { order, waitingFor } from "./waiting.js";
-import { windowStage } from "./window.js";
+import { openWindow, windowStage } from "./window.js";
 
 export { scoreLine, scorePoints };
 export const instead = true;
@@ -46,8 +46,14 @@ function strip(family) {
     ),
     div(
       "strip-rows",
-      div("strip-row", family.businesses.filter((one) => !one.on).map((one) => businessCard(one))),
-      div("strip-row", family.gangsters.map((one) => gangsterCard(one, side))),
+      div(
+        "strip-row",
+        family.businesses.filter((one) => !one.on).map((one) => businessCard(one)),
+      ),
+      div(
+        "strip-row",
+        family.gangsters.map((one) => gangsterCard(one, side)),
+      ),
     ),
   );
 }
@@ -55,9 +61,20 @@ function strip(family) {
 function extras(family) {
   return div(
     "extras",
-    monopoliesOf(family.seat).map((name) => span({ class: "fact bright", key: name, title: titleOf(name) }, glyph("crown"), titleOf(name))),
-    family.laundered ? span({ class: "fact", key: "safe" }, glyph("safe"), aside(say("lcn.laundered")), cash(family.laundered)) : null,
-    family.kills.length ? span({ class: "fact", key: "kills", title: family.kills.map(titleOf).join(", ") }, glyph("skull"), aside(say("lcn.killed")), number(family.kills.length)) : null,
+    monopoliesOf(family.seat).map((name) =>
+      span({ class: "fact bright", key: name, title: titleOf(name) }, glyph("crown"), titleOf(name)),
+    ),
+    family.laundered
+      ? span({ class: "fact", key: "safe" }, glyph("safe"), aside(say("lcn.laundered")), cash(family.laundered))
+      : null,
+    family.kills.length
+      ? span(
+          { class: "fact", key: "kills", title: family.kills.map(titleOf).join(", ") },
+          glyph("skull"),
+          aside(say("lcn.killed")),
+          number(family.kills.length),
+        )
+      : null,
   );
 }
 
@@ -67,7 +84,12 @@ function banner() {
   return el(
     "section",
     { class: "card banner", key: "banner" },
-    div("row", span("round-no", roman(game().round)), heading(2, say(`lcn.phase.${phase}`), { class: "grow" }), timer()),
+    div(
+      "row",
+      span("round-no", roman(game().round)),
+      heading(2, say(`lcn.phase.${phase}`), { class: "grow" }),
+      timer(),
+    ),
     phase === "planning" || (phase === "action" && !topDeed()) ? order() : null,
     waitingFor(),
   );
@@ -80,28 +102,57 @@ function market() {
   return el(
     "section",
     { class: "card lcn-market", key: "market" },
-    div("row", heading(2, say("lcn.market"), { class: "grow" }), stack !== null && stack !== undefined ? span("dim small", say("lcn.stack", { n: number(stack) })) : null),
-    cards ? ul("market", cards.map((card, at) => marketCard(card, null, { key: `${card}${at}` }))) : null,
-    free.length ? p("dim small monopolies", glyph("crown"), say("lcn.free_monopolies", { names: free.map(titleOf).join(", ") })) : null,
+    div(
+      "row",
+      heading(2, say("lcn.market"), { class: "grow" }),
+      stack !== null && stack !== undefined ? span("dim small", say("lcn.stack", { n: number(stack) })) : null,
+    ),
+    cards
+      ? ul(
+          "market",
+          cards.map((card, at) => marketCard(card, null, { key: `${card}${at}` })),
+        )
+      : null,
+    free.length
+      ? p("dim small monopolies", glyph("crown"), say("lcn.free_monopolies", { names: free.map(titleOf).join(", ") }))
+      : null,
   );
 }
 
 /* Payments that another sentence tells already. */
-const SAID_ELSEWHERE = new Set(["income", "business_bonus", "purchase", "recruit", "stake", "cash_job", "robbery", "start"]);
+const SAID_ELSEWHERE = new Set([
+  "income",
+  "business_bonus",
+  "purchase",
+  "recruit",
+  "stake",
+  "cash_job",
+  "robbery",
+  "start",
+]);
 
 function isNews(fact) {
-  return isTold(fact) && fact.kind !== "turn_ended" && !(fact.kind === "paid" && SAID_ELSEWHERE.has(fact.reason));
+  return (
+    isTold(fact) &&
+    !["turn_ended", "rolled", "window_opened"].includes(fact.kind) &&
+    !(fact.kind === "paid" && SAID_ELSEWHERE.has(fact.reason))
+  );
 }
 
 function events() {
-  const most = topDeed() || ["draw", "payday"].includes(game().phase) ? 2 : 5;
+  const most = openWindow() || game().phase === "payday" ? 0 : topDeed() || game().phase === "draw" ? 2 : 5;
+  if (!most) return null;
   const facts = (here.view.recent || []).filter(isNews).slice(-most).reverse();
-  return ul({ class: "events lcn-events", "aria-live": "polite", key: "events" }, facts.map((fact, at) => li({ key: `n${fact.n}${fact.kind}`, class: at === 0 ? "newest" : "" }, sentence(fact))));
+  return ul(
+    { class: "events lcn-events", "aria-live": "polite", key: "events" },
+    facts.map((fact, at) => li({ key: `n${fact.n}${fact.kind}`, class: at === 0 ? "newest" : "" }, sentence(fact))),
+  );
 }
 
 function centre() {
   const { phase } = game();
-  if (phase === "draw") return el("section", { class: "card", key: "lay-out" }, heading(2, say("lcn.check.title")), checklist(true));
+  if (phase === "draw")
+    return el("section", { class: "card", key: "lay-out" }, heading(2, say("lcn.check.title")), checklist(true));
   if (phase === "payday") return paradePanel();
   const deed = topDeed();
   return [windowStage(), deed ? deedPanel() : aftermath()];
@@ -113,6 +164,16 @@ export function panels() {
   if (stage() === "lobby") return { lobby: confession() };
   if (stage() !== "play") return {};
   return {
-    whole: div({ class: "lcn-table", key: "lcn-table" }, div({ class: "strips", key: "strips" }, families().map(strip)), div({ class: "lcn-now", key: "now" }, banner(), centre(), (game().phase === "planning" || game().phase === "action") && !topDeed() ? market() : null, events())),
+    whole: div(
+      { class: "lcn-table", key: "lcn-table" },
+      div({ class: "strips", key: "strips" }, families().map(strip)),
+      div(
+        { class: "lcn-now", key: "now" },
+        banner(),
+        centre(),
+        (game().phase === "planning" || game().phase === "action") && !topDeed() ? market() : null,
+        events(),
+      ),
+    ),
   };
 }

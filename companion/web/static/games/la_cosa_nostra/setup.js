@@ -17,7 +17,8 @@ const ELSEWHERE = new Set(["confess", "hard_luck", "draw"]);
 function values(check) {
   const facts = check.facts || {};
   const told = {};
-  for (const [name, value] of Object.entries(facts)) told[name] = TELL[name] ? TELL[name](value) : typeof value === "number" ? number(value) : value;
+  for (const [name, value] of Object.entries(facts))
+    told[name] = TELL[name] ? TELL[name](value) : typeof value === "number" ? number(value) : value;
   if (check.seat) told.seat = plainName(check.seat);
   return told;
 }
@@ -49,17 +50,37 @@ function line(check, ticks) {
   };
   return li(
     { key: check.key + (check.seat || ""), class: done ? "done" : "" },
-    el("button", { type: "button", class: "tick", key: "tick", role: "checkbox", "aria-checked": String(done), on: { click: tick } }, span("box", done ? glyph("used") : null), inner),
+    el(
+      "button",
+      {
+        type: "button",
+        class: "tick",
+        key: "tick",
+        role: "checkbox",
+        "aria-checked": String(done),
+        on: { click: tick },
+      },
+      span("box", done ? glyph("used") : null),
+      inner,
+    ),
   );
 }
 
 /* What is to be done by hand: on a phone what is mine or everybody's, on the table screen all of it. */
 export function checklist(whole) {
   const checks = game() ? game().checklist : [];
-  const wanted = checks.filter((one) => !ELSEWHERE.has(one.key) && !(whole && one.key === "family") && (whole || !one.seat || one.seat === mySeat() || one.key === "start_player"));
+  const wanted = checks.filter(
+    (one) =>
+      !ELSEWHERE.has(one.key) &&
+      !(whole && one.key === "family") &&
+      (whole || !one.seat || one.seat === mySeat() || one.key === "start_player"),
+  );
   if (!wanted.length) return null;
   const ticks = !whole && stage() === "play";
-  return ul({ class: `checks ${ticks ? "ticks" : ""}`, key: "checks" }, wanted.map((one) => line(one, ticks)));
+  return ul(
+    { class: `checks ${ticks ? "ticks" : ""}`, key: "checks" },
+    wanted.map((one) => line(one, ticks)),
+  );
 }
 
 function canConfess() {
@@ -74,8 +95,16 @@ export function confession() {
     "section",
     { class: "card stack", key: "confession" },
     heading(2, say("lcn.confess.title")),
-    confessed ? div("row", badge(seatOf(confessed) || {}, "small"), p("grow", say("lcn.confess.who", { name: plainName(confessed) }))) : p("dim", say("check.confess")),
-    canConfess() ? act("confess", say(confessed ? "lcn.confess.worse" : "lcn.confess.me"), { type: "confess" }, { class: "wide" }) : null,
+    confessed
+      ? div(
+          "row",
+          badge(seatOf(confessed) || {}, "small"),
+          p("grow", say("lcn.confess.who", { name: plainName(confessed) })),
+        )
+      : p("dim", say("check.confess")),
+    canConfess()
+      ? act("confess", say(confessed ? "lcn.confess.worse" : "lcn.confess.me"), { type: "confess" }, { class: "wide" })
+      : null,
     checklist(true),
   );
 }
@@ -94,7 +123,13 @@ export function drawPanel() {
     "section",
     { class: `card stack ${ready ? "bright" : ""}`, key: "draw-panel" },
     heading(2, say("lcn.draw.title", { round: roman(round()) })),
-    own ? div("draws", cards(own.facts.jobs, "job", "lcn.draw.jobs"), cards(own.facts.influence, "mask", "lcn.draw.influence")) : null,
+    own
+      ? div(
+          "draws",
+          cards(own.facts.jobs, "job", "lcn.draw.jobs"),
+          cards(own.facts.influence, "mask", "lcn.draw.influence"),
+        )
+      : null,
     checklist(false),
     ready ? act("ready", say("lcn.ready"), { type: "ready" }, { class: "first wide tall" }) : waitingFor(),
     may("hard_luck") ? button("hard-luck", say("lcn.hard_luck.button"), askHardLuck, { class: "wide plain" }) : null,
@@ -103,7 +138,12 @@ export function drawPanel() {
 
 /* LCN-23 in words: only who drew nothing but Attacks. */
 function askHardLuck() {
-  confirmSheet({ title: say("lcn.hard_luck.title"), text: say("lcn.hard_luck.text"), yes: say("lcn.hard_luck.yes"), act: () => send("hard_luck", { type: "hard_luck" }) });
+  confirmSheet({
+    title: say("lcn.hard_luck.title"),
+    text: say("lcn.hard_luck.text"),
+    yes: say("lcn.hard_luck.yes"),
+    act: () => send("hard_luck", { type: "hard_luck" }),
+  });
 }
 
 /* The last moment of Planning, where all Influence may come at any time. */
@@ -117,4 +157,3 @@ export function lastMoment() {
     ready ? act("ready", say("lcn.last_moment.yes"), { type: "ready" }, { class: "first wide tall" }) : waitingFor(),
   );
 }
-

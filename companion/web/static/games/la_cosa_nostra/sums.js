@@ -44,4 +44,3 @@ export function needsTwo(deed) {
   if (deed.kind === "fire") return true;
   return ["assassination", "persuasion", "drive_by"].includes(factsOf(deed.card).effect);
 }
-

@@ -17,7 +17,10 @@ export function ring() {
 /* How many Gangsters of a family still wait for a task, or for their turn to act. */
 export function waitingGangsters(seat) {
   const family = familyOf(seat);
-  const wanted = game().phase === "planning" ? (one) => !one.task && !one.used : (one) => one.task === "job" || one.task === "purchase";
+  const wanted =
+    game().phase === "planning"
+      ? (one) => !one.task && !one.used
+      : (one) => one.task === "job" || one.task === "purchase";
   return family ? family.gangsters.filter((one) => !one.down && wanted(one)).length : 0;
 }
 
@@ -28,7 +31,10 @@ export function order() {
     { class: "order", key: "order" },
     ring().map((seat, at) =>
       span(
-        { class: `stop ${at === 0 && here.view.turn.seat ? "at-turn" : ""} ${waitingGangsters(seat) ? "" : "finished"}`, key: seat },
+        {
+          class: `stop ${at === 0 && here.view.turn.seat ? "at-turn" : ""} ${waitingGangsters(seat) ? "" : "finished"}`,
+          key: seat,
+        },
         badge(seatOf(seat) || {}, "small"),
         el("b", { class: "left-over", "aria-hidden": "true" }, number(waitingGangsters(seat))),
         aside(say(word, { name: plainName(seat), n: waitingGangsters(seat) })),
@@ -57,7 +63,9 @@ function awaitsText({ what }, seats = []) {
   const key = what === "window" && open ? `stage.window_${open.what}` : `stage.${what}`;
   const deeds = (game().action && game().action.deeds) || [];
   const target = deeds.length ? deeds[deeds.length - 1].target : null;
-  return say(has(key) ? key : "stage.window", { seat: seats.length ? listed(seats.map(plainName)) : target ? plainName(target) : say("all.table") });
+  return say(has(key) ? key : "stage.window", {
+    seat: seats.length ? listed(seats.map(plainName)) : target ? plainName(target) : say("all.table"),
+  });
 }
 
 function nudge(others) {

@@ -44,7 +44,16 @@ function begin(found) {
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   const heard = here.view.recent || [];
   const last = heard.length ? heard[heard.length - 1].n : 0;
-  Object.assign(state, { last, id: found.id, what: found.what, since: Date.now(), answered: "", holding: 0, open: false, dialog });
+  Object.assign(state, {
+    last,
+    id: found.id,
+    what: found.what,
+    since: Date.now(),
+    answered: "",
+    holding: 0,
+    open: false,
+    dialog,
+  });
   document.body.append(dialog);
   if (dialog.showModal) dialog.showModal();
   else dialog.setAttribute("open", "");
@@ -95,7 +104,14 @@ function what(kind) {
   if (!deed) return "";
   const { shares } = game().action;
   const last = shares[shares.length - 1];
-  const values = { name: plainName(deed.seat), target: deed.target ? plainName(deed.target) : say("all.table"), card: deed.card ? titleOf(deed.card) : say("lcn.deed.fire"), hit: deed.hit ? titleOf(deed.hit) : "", amount: last ? cash(last[1]) : "", holder: last ? plainName(last[0]) : "" };
+  const values = {
+    name: plainName(deed.seat),
+    target: deed.target ? plainName(deed.target) : say("all.table"),
+    card: deed.card ? titleOf(deed.card) : say("lcn.deed.fire"),
+    hit: deed.hit ? titleOf(deed.hit) : "",
+    amount: last ? cash(last[1]) : "",
+    holder: last ? plainName(last[0]) : "",
+  };
   if (kind === "doc") return say(`lcn.window.doc.${deed.level === "kill" ? "kill" : "down"}`, values);
   return say(`lcn.window.${kind}.text`, values);
 }
@@ -104,10 +120,26 @@ function what(kind) {
 function choice() {
   return div(
     { class: "pair", key: "choice" },
-    el("button", { type: "button", class: "tall calm-no", key: "no", on: { click: () => !isDeaf() && answer({}) } }, say("lcn.window.nothing")),
     el(
       "button",
-      { type: "button", class: `tall hold ${state.holding ? "held" : ""}`, key: "hold", on: { pointerdown: press, pointerup: release, pointerleave: release, pointercancel: release, contextmenu: (event) => event.preventDefault(), click: (event) => event.detail === 0 && !isDeaf() && look() } },
+      { type: "button", class: "tall calm-no", key: "no", on: { click: () => !isDeaf() && answer({}) } },
+      say("lcn.window.nothing"),
+    ),
+    el(
+      "button",
+      {
+        type: "button",
+        class: `tall hold ${state.holding ? "held" : ""}`,
+        key: "hold",
+        on: {
+          pointerdown: press,
+          pointerup: release,
+          pointerleave: release,
+          pointercancel: release,
+          contextmenu: (event) => event.preventDefault(),
+          click: (event) => event.detail === 0 && !isDeaf() && look(),
+        },
+      },
       span("fill"),
       span("words", say("lcn.window.hold")),
     ),
@@ -140,9 +172,39 @@ function answers(found) {
   const doc = offered.some((one) => one.card);
   return div(
     { class: "stack", key: "answers" },
-    cards.map((id) => el("button", { type: "button", class: "tall wide", key: id, disabled: isBusy("respond"), on: { click: () => answer({ gangster: id }) } }, glyph("job"), span("grow", say("lcn.window.with", { name: titleOf(id) })))),
-    doc ? el("button", { type: "button", class: "tall wide", key: "doc", disabled: isBusy("respond"), on: { click: () => answer({ doc: "emergency_doc" }) } }, glyph("mask"), span("grow", titleOf("emergency_doc"))) : null,
-    el("button", { type: "button", class: "tall wide", key: "back", on: { click: () => answer({}) } }, say(cards.length || doc ? "lcn.window.away" : "lcn.window.bluff")),
+    cards.map((id) =>
+      el(
+        "button",
+        {
+          type: "button",
+          class: "tall wide",
+          key: id,
+          disabled: isBusy("respond"),
+          on: { click: () => answer({ gangster: id }) },
+        },
+        glyph("job"),
+        span("grow", say("lcn.window.with", { name: titleOf(id) })),
+      ),
+    ),
+    doc
+      ? el(
+          "button",
+          {
+            type: "button",
+            class: "tall wide",
+            key: "doc",
+            disabled: isBusy("respond"),
+            on: { click: () => answer({ doc: "emergency_doc" }) },
+          },
+          glyph("mask"),
+          span("grow", titleOf("emergency_doc")),
+        )
+      : null,
+    el(
+      "button",
+      { type: "button", class: "tall wide", key: "back", on: { click: () => answer({}) } },
+      say(cards.length || doc ? "lcn.window.away" : "lcn.window.bluff"),
+    ),
   );
 }
 
@@ -168,4 +230,3 @@ export function windowStage() {
     el("div", { class: "grow" }, heading(2, say(`lcn.window.${found.what}.title`)), p("", what(found.what))),
   );
 }
-
