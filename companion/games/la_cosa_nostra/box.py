@@ -82,6 +82,7 @@ class Box(Struct, frozen=True):
     monopolies: Mapping[str, MonopolyCard]
     start_businesses: Mapping[str, tuple[str, ...]]
     rules: Mapping[str, Any]
+    markers: int
 
     @property
     def rounds(self) -> int:
@@ -131,6 +132,7 @@ def box_of(setup: Setup) -> Box:
         monopolies={card.id: _monopoly(card) for card in _deck(game, "monopolies")},
         start_businesses={str(card.facts["family"]): _names(card.facts["start"]) for card in _deck(game, "bosses")},
         rules=game.editions[setup.edition].rules if setup.edition in game.editions else {},  # type: ignore[index]
+        markers=min(card.copies for card in _deck(game, "deal_markers")),
     )
 
 

@@ -26,6 +26,11 @@ def missing(state: State, seat: SeatId, card: JobCard) -> list[str]:
     return short
 
 
+def _needs(card: JobCard) -> dict[str, int]:
+    """How many of each kind."""
+    return {need: card.needs.count(need) for need in card.needs}
+
+
 def only_way(state: State, seat: SeatId, card: JobCard) -> tuple[str, ...] | None:
     """The cards to use, where no choice is worth asking for."""
     used: list[str] = []

@@ -24,8 +24,7 @@ Judge = Callable[[Course, Any, Caller], Refusal | None]
 
 def markers_each(state: State) -> int:
     """LCN-11: how many Deal markers each family has in the box."""
-    deck = next(deck for name, deck in state.box.setup.game.decks.items() if name == "deal_markers")
-    return min(card.copies for card in deck.cards)
+    return state.box.markers
 
 
 def markers_out(state: State, seat: SeatId) -> int:

@@ -27,12 +27,8 @@ def income(state: State, seat: SeatId) -> int:
 def holder_of(state: State, monopoly: str) -> SeatId | None:
     """LCN-114, R9: at least two active ones, and more than all others together."""
     card = state.box.monopolies[monopoly]
-    counts = dict.fromkeys(state.families, 0)
-    for one in state.businesses.values():
-        if one.there and one.card == card.business:
-            counts[one.owner] += 1
-    every = sum(counts.values())
-    return next((seat for seat, has in counts.items() if has >= card.least and has > every - has), None)
+    owners = [one.owner for one in state.businesses.values() if one.card == card.business and one.there]
+    return next((seat for seat in state.families if (has := owners.count(seat)) >= card.least and 2 * has > len(owners)), None)
 
 
 def pay_out(course: Course) -> None:

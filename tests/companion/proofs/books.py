@@ -49,7 +49,8 @@ class Payer:
         """What is open is sent until it is answered."""
         until = time.monotonic() + PATIENCE
         while self.open is not None:
-            self.once() or time.sleep(0.05)
+            if not self.once():
+                time.sleep(0.05)
             assert time.monotonic() < until, f"{self.open} is never answered: {self.refused[-1:]}"
 
     def pay_on(self, over: threading.Event) -> None:

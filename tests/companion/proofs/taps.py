@@ -81,7 +81,7 @@ TIMER = ("s1", "start_timer", {"seconds": 3600})
 TYPED = ("s1", "type_dice", {"sides": [6], "results": [3]})
 CORRECTION = {"type": "correct_purse", "purse": "s1", "to": 5, "reason": "wrong change"}
 PROPOSED = ("s1", "propose", {"what": CORRECTION})
-ENDED = ("host", "end_game", {})
+ENDED: tuple[str, str, dict[str, Any]] = ("host", "end_game", {})
 ROLLING = first(("s2", "promise_entropy", {"promise": PROMISE}), ("s1", "roll", {"sides": [6, 6], "tap": HASH}))
 
 TAPS: Mapping[str, Tap] = {

@@ -154,7 +154,6 @@ def test_without_memory_for_taps_each_counts(store: type[MemoryStore], times: in
 def served(app: Flask) -> Iterator[str]:
     """The app in this process, with a thread for each request."""
     server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Silent)
-    server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
     thread.start()
     try:
