@@ -113,6 +113,13 @@ class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]
             super()._sendall(data[sent:])
         self.until = math.inf
 
+    def handle_error(self, kind: Any, trouble: Any, trace: Any) -> None:
+        """A phone that hung up is no fault of ours, whatever its system or its TLS calls that; all else is told."""
+        if isinstance(trouble, ConnectionError | TimeoutError | ssl.SSLError):
+            self.close_connection = True
+            return
+        super().handle_error(kind, trouble, trace)
+
     def _handle_client_error(self, ex: Exception) -> tuple[str, bytes]:
         """Nothing of a torn request is repeated in the log: it may hold a token."""
         return "400", pywsgi._BAD_REQUEST_RESPONSE

@@ -2,13 +2,16 @@
 
 from msgspec import Struct
 
+from cards.codes import Code
 from companion.rules import shared, views
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
+from companion.rules.lying import Lying, at_seat
 from companion.rules.shared import Opening
 from companion.rules.table import Table
 
 ORDERS = shared.ORDERS
 FACTS = shared.FACTS
+SOFT = shared.SOFT
 
 
 class State(Struct, frozen=True):
@@ -25,6 +28,14 @@ def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
 
 def evolve(state: State, fact: Fact) -> State:
     return State(shared.evolve(state.table, fact))
+
+
+def lies(state: State) -> list[Lying]:
+    """Plans that were turned up, and are not taken up again."""
+    plans = views.public(state.table)["plans"]
+    copies = state.table.setup.copies
+    open_ones = [(plan, Code(plan.copy)) for plan in plans if plan.open and plan.copy is not None]
+    return [Lying((copies[copy].card.id,), at_seat(plan.seat), copy) for plan, copy in open_ones if copy in copies]
 
 
 def view(state: State, viewer: SeatId | None) -> views.Sections:

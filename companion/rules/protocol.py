@@ -3,6 +3,7 @@
 from typing import Any, Protocol
 
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
+from companion.rules.lying import Lying
 from companion.rules.shared import Opening
 from companion.rules.table import Table
 
@@ -19,6 +20,7 @@ class Rules(Protocol):
 
     ORDERS: tuple[type[Order], ...]
     FACTS: tuple[type[Fact], ...]
+    SOFT: tuple[str, ...]  # the rules that the strictness dial may soften
 
     def start(self, opening: Opening) -> Any: ...
 
@@ -28,4 +30,8 @@ class Rules(Protocol):
 
     def view(self, state: Any, viewer: SeatId | None) -> dict[str, Any]:
         """For None: what all see. For a seat or the host's screen: what that viewer sees besides."""
+        ...
+
+    def lies(self, state: Any) -> list[Lying]:
+        """What should lie on the table, told from what all see: it is compared with a photo for anybody who asks."""
         ...

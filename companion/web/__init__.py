@@ -4,7 +4,7 @@ from pathlib import Path
 
 from flask import Flask, Response, send_from_directory
 
-from companion.web import api, games, history, keepsakes, lobby, openapi, play, scan, screen, streams
+from companion.web import api, games, history, keepsakes, lobby, openapi, play, scan, screen, streams, tablecheck
 from companion.web.guards import guard
 from companion.web.house import KEY, House
 from companion.web.sessions import NoSession
@@ -22,6 +22,7 @@ ROOMS = (
     scan.room,
     screen.room,
     streams.room,
+    tablecheck.room,
 )
 
 

@@ -15,6 +15,7 @@ from companion.web.history import LogPage
 from companion.web.keepsakes import LoggedPlay, Moved
 from companion.web.lobby import Door, Known, Language
 from companion.web.scan import CodesSeen, Text
+from companion.web.tablecheck import Checked, Texts
 
 
 class Health(Struct, frozen=True):
@@ -78,6 +79,18 @@ def _play(command: Any) -> tuple[Call, ...]:
         query=("after", "as"),
         refuses=SEATED,
     )
+    return (
+        view,
+        get(f"{AT}/stream", "The view as it changes", "text/event-stream", "as", "changes", refuses=SEATED),
+        post(f"{AT}/commands", "Give one order; its id counts once", 200, Done, command, (*SEATED, 409)),
+        *_cameras(),
+        get(f"{AT}/qr.svg", "A code for other phones", "image/svg+xml", "what", "as", refuses=(*SEATED, 422)),
+        post(f"{AT}/doctor", "How well a phone gets through", 204, None, Doctor, SEATED),
+    )
+
+
+def _cameras() -> tuple[Call, ...]:
+    """What takes a photo as well as text."""
     codes = Call(
         method="post",
         path=f"{AT}/codes",
@@ -87,14 +100,16 @@ def _play(command: Any) -> tuple[Call, ...]:
         query=("as", "many", "quick"),
         refuses=(*SEATED, *SENT),
     )
-    return (
-        view,
-        get(f"{AT}/stream", "The view as it changes", "text/event-stream", "as", "changes", refuses=SEATED),
-        post(f"{AT}/commands", "Give one order; its id counts once", 200, Done, command, (*SEATED, 409)),
-        codes,
-        get(f"{AT}/qr.svg", "A code for other phones", "image/svg+xml", "what", "as", refuses=(*SEATED, 422)),
-        post(f"{AT}/doctor", "How well a phone gets through", 204, None, Doctor, SEATED),
+    check = Call(
+        method="post",
+        path=f"{AT}/check",
+        does="How the table differs from what the app believes; instead of texts an image, or a form with a `photo`",
+        answers={200: Checked},
+        body=Texts,
+        query=("as", "of"),
+        refuses=(*SEATED, *SENT),
     )
+    return codes, check
 
 
 def _memory() -> tuple[Call, ...]:

@@ -10,8 +10,10 @@ from flask import Blueprint, Response, request
 from cards import Game
 from cards.model import Card, Copy
 from cards.words import Words, fill, money, number
+from companion.games import rules_of
 from companion.rules.language import Refusal
 from companion.web.answers import told
+from companion.web.emblems import emblems_of
 from companion.web.house import house
 from companion.web.sessions import TurnedAway
 from companion.web.words import among
@@ -68,14 +70,25 @@ class CardLine(msgspec.Struct, frozen=True):
     facts: Mapping[str, Any]
 
 
+class CounterLine(msgspec.Struct, frozen=True):
+    """How far a counter goes, and in which steps."""
+
+    least: int | None
+    most: int | None
+    step: int
+
+
 class GameBook(msgspec.Struct, frozen=True):
-    """A game's words in one language, and its cards by code."""
+    """A game's words in one language, and its cards by code; `rules` are those that the strictness dial may soften."""
 
     title: str
     language: str
     cards: dict[str, CardLine]
     words: dict[str, str]
     notes: list[int]
+    counters: dict[str, CounterLine]
+    emblems: dict[str, str]
+    rules: list[str]
 
 
 @room.get("/api/games")
@@ -139,8 +152,18 @@ def _book(game: Game, lang: str) -> tuple[bytes, str]:
     key = id(game), lang
     if key not in _books:
         cards = {str(code): _card(game, copy, lang) for code, copy in game.by_code().items()}
-        told = GameBook(title_of(game, lang), lang, cards, _screen_words(game.words[lang]), _notes(game))
-        body = msgspec.json.encode(told)
+        body = msgspec.json.encode(
+            GameBook(
+                title=title_of(game, lang),
+                language=lang,
+                cards=cards,
+                words=_screen_words(game.words[lang]),
+                notes=_notes(game),
+                counters={key: CounterLine(one.least, one.most, one.step) for key, one in game.counters.items()},
+                emblems=emblems_of(game),
+                rules=_soft(game),
+            )
+        )
         _books[key] = game, body, sha256(body).hexdigest()[:16]  # the game is kept, so that its id stays its own
     return _books[key][1:]
 
@@ -154,6 +177,12 @@ def _screen_words(words: Words) -> dict[str, str]:
     """All that is no card. Pots are declared under `play`; on the screen they are called by their own name."""
     kept = {name: text for name, text in words.entries.items() if name.partition(".")[0] not in PRINTED}
     return {name.removeprefix("play."): text for name, text in kept.items()}
+
+
+def _soft(game: Game) -> list[str]:
+    """The soft rules that this game can break at all."""
+    idle = {"counter": not game.counters, "rounds": game.play.rounds is None}
+    return [rule for rule in rules_of(game.id).SOFT if not idle.get(rule)]
 
 
 def _notes(game: Game) -> list[int]:

@@ -11,6 +11,7 @@ from companion.rules.language import Refusal
 from companion.store import StoreTrouble
 from companion.tables import NoTable
 from companion.web.answers import NOTHING, Dressed, told
+from companion.web.house import house
 from companion.web.sessions import STATUS, TurnedAway
 from companion.web.words import callers_words
 
@@ -83,7 +84,9 @@ def refused(no: Refusal, after: int = 0) -> Response:
     words = callers_words()
     message = words.refusal(no.code, no.facts)
     if _wants_page():
-        page = render_template("error.html", message=message, refused=no.code, status=status, lang=words.language)
+        fonts = house().fonts is not None
+        told_of = {"message": message, "refused": no.code, "status": status, "lang": words.language, "fonts": fonts}
+        page = render_template("error.html", **told_of)
         answer = Response(page, status, content_type="text/html; charset=utf-8")
     else:
         answer = told(_body(no, message), status)

@@ -71,8 +71,9 @@ class Door(msgspec.Struct, frozen=True):
 def page(template: str, status: int = 200, **context: Any) -> Response:
     """A shell in the language of this phone; its module draws the rest."""
     words = callers_words()
-    given = {"lang": words.language, "w": words, "words_url": words.address, "loopback": at_this_machine(), **context}
-    body = render_template(template, fonts=house().fonts is not None, **given)
+    told_of_house = {"loopback": at_this_machine(), "address": base_address(), "fonts": house().fonts is not None}
+    given = {"lang": words.language, "w": words, "words_url": words.address, **told_of_house, **context}
+    body = render_template(template, **given)
     return Response(body, status, content_type="text/html; charset=utf-8")
 
 

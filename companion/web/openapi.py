@@ -29,6 +29,7 @@ QUERIES: Mapping[str, Mapping[str, Any]] = {
     "many": {"schema": {"type": "string", "enum": ["0", "1"]}, "description": "several codes in one photo"},
     "quick": {"schema": {"type": "string", "enum": ["0", "1"]}, "description": "a frame of a camera: one look only"},
     "what": {"schema": {"type": "string", "maxLength": 60}, "description": "join, slip:CODE or pass:CODE"},
+    "of": {"schema": {"type": "string", "maxLength": 40}, "description": "a seat, `market`, or `table` for all of it"},
     "edition": {"schema": {"type": "string", "maxLength": 60}, "description": "edition of the rules"},
 }
 PLACES: Mapping[str, Any] = {"number": {"type": "integer", "minimum": 0, "maximum": 1_000_000}}

@@ -19,6 +19,7 @@ MOST_WHOLE = 16_000_000  # of everything else, which unpacks whole
 LONGEST_SIDE = 20_000
 MOST_SCANS = 32  # of a progressive JPEG: each is a walk over all pixels
 ONE, SWEEP = 1600, 3000  # pixels of the longer side that one card needs, and several
+SWEEP_CODES = 40  # codes that one photo of several cards may have
 SPARE = 1.5  # times as many are read as they are; more are made fewer
 MOST_WORK = 9_000_000  # pixels of one patient look
 _CODES = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])

@@ -16,13 +16,12 @@ from companion.web.answers import asked, told
 from companion.web.games import card_words, title_of
 from companion.web.house import base_address, house
 from companion.web.lobby import join_address, page
-from companion.web.photos import MOST_BYTES, PhotoTrouble, codes_in
+from companion.web.photos import MOST_BYTES, SWEEP_CODES, PhotoTrouble, codes_in
 from companion.web.sessions import TurnedAway, caller_at, must_be_ours, not_too_often, once, recent_tables, token
 from companion.web.words import among, callers_words
 from generator import qr_code
 
 room = Blueprint("scan", __name__)
-MANY = 40  # codes of one sweep
 ENVELOPE = 10_000  # bytes of a multipart body besides the photo
 _OWN = re.compile(r"/(?:j|J)/([0-9A-Za-z]{1,20})/?")
 
@@ -65,17 +64,17 @@ def read_codes(table: str) -> Response:
     """An image, a form with a `photo`, or {text}; answered for the caller's table."""
     who = caller_at(table, request.args.get("as"))
     must_be_ours("application/json", "multipart/form-data", "image/*")
-    texts = [asked(Text).text] if request.mimetype == "application/json" else _photographed()
+    many = request.args.get("many") == "1"
+    texts = [asked(Text).text] if request.mimetype == "application/json" else photographed(many)
     state: Table = house().tables.live(table).evening.state.table
     return told(CodesSeen([_what(state, text) for text in texts]) if who else None)
 
 
-def _photographed() -> list[str]:
+def photographed(many: bool) -> list[str]:
     """The texts of the codes in the photo; bounds before bytes, bytes before pixels."""
     once("photo")
     request.max_content_length = MOST_BYTES + ENVELOPE
-    many = request.args.get("many") == "1"
-    found = codes_in(_photo(), MANY if many else 1, house().aside, patient=request.args.get("quick") != "1")
+    found = codes_in(_photo(), SWEEP_CODES if many else 1, house().aside, patient=request.args.get("quick") != "1")
     if isinstance(found, PhotoTrouble):
         raise TurnedAway(Refusal(found.code, found.facts))
     return [code.text for code in found]

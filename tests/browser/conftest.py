@@ -12,6 +12,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.guests import Guest, Player, Screen
 from tests.browser.photographs import Printed, printed_cards
+from tests.servers.callers import Company, Handset
 from tests.servers.house import House, open_house
 
 GAME = "night_shift"
@@ -103,19 +104,29 @@ Sitting = Callable[..., tuple[Screen, list[Player]]]
 
 @pytest.fixture
 def seated(lounge: Lounge) -> Sitting:
-    """A table at which these people play already; the quick way there, for tests of what comes after."""
+    """A table at which these people sit already, made without the pages; for tests of what comes after."""
 
     def sit(*names: str, languages: tuple[str, ...] = ("en",), begun: bool = True) -> tuple[Screen, list[Player]]:
-        screen = lounge.screen()
-        screen.opens(GAME)
-        players = [lounge.player(name, languages[at % len(languages)]) for at, name in enumerate(names)]
-        address = f"/j/{screen.page.locator('.join .code').inner_text()}"
-        for player in players:
-            player.knocks(address)
+        company = Company(lounge.house.base, GAME, names)
         if begun:
-            screen.begins(names[0])
-            for player in players:
-                player.has(50)
+            company.begin()
+        screen = lounge.screen()
+        known(screen, company.host)
+        screen.visit(f"/t/{company.table}/screen")
+        players = [lounge.player(name, languages[at % len(languages)]) for at, name in enumerate(names)]
+        for player, handset in zip(players, company.seats.values(), strict=True):
+            known(player, handset)
+            player.visit(f"/t/{company.table}")
+        company.hang_up()
+        for player in players:
+            player.is_ready()
+        screen.is_ready()
         return screen, players
 
     return sit
+
+
+def known(guest: Guest, handset: Handset) -> None:
+    """This phone is the one that took the seat."""
+    assert handset.token
+    guest.context.add_cookies([{"name": "seat", "value": handset.token, "url": guest.base, "httpOnly": True}])

@@ -2,12 +2,13 @@
 
 import hashlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from companion.games.la_cosa_nostra.robots import Robot
 from companion.games.la_cosa_nostra.unfolding import WINDOWS
-from companion.games.la_cosa_nostra.views import GameView, public
+from companion.games.la_cosa_nostra.views import DeedView, GameView, public
 from companion.rules.language import Caller, SeatId
 from companion.rules.seats import Sit, key_hash
 from companion.rules.shared import Opening
@@ -24,9 +25,8 @@ PEOPLE = (
     ("Dieudonné", "laserva"),
     ("Evi", "caruso"),
 )
-SEEDS = 60
-AN_HOUR = 3600.0
-Moment = Callable[["SoFar"], bool]
+GAMES = 60  # that are looked through for a moment
+AN_HOUR = 3600.0  # for which a window stays open, so that no test depends on the clock
 
 
 def token_of(seat: str) -> str:
@@ -39,18 +39,16 @@ class SoFar(Evening):
 
     def __init__(self, wanted: Wanted, shelf: Shelf, language: str, begun: bool = True) -> None:
         self.language, self.begun = language, begun
-        self.opening: Opening
+        self.opened_by: Opening | None = None
         super().__init__(wanted, shelf)
 
     def _opening(self, wanted: Wanted, shelf: Shelf) -> Opening:
         plain = super()._opening(wanted, shelf)
         fact = replace(plain.fact, language=self.language, host_key=key_hash(token_of("host")))
-        self.opening = Opening(replace(plain.setup, language=self.language), fact)
-        return self.opening
+        self.opened_by = Opening(replace(plain.setup, language=self.language), fact)
+        return self.opened_by
 
     def _sit_down(self, wanted: Wanted) -> None:
-        from companion.games.la_cosa_nostra.robots import Robot
-
         for number, (name, side) in enumerate(PEOPLE[: wanted.players], start=1):
             self._do(Caller(), Sit(name, key_hash(token_of(f"s{number}")), side=side))
         if not self.begun:
@@ -69,35 +67,52 @@ class SoFar(Evening):
         return awaits.what if awaits else None
 
     @property
+    def asked(self) -> SeatId:
+        """Whose phone has something to do now."""
+        awaits = self.board.awaits
+        return awaits.seats[0] if awaits and awaits.seats else SeatId("s1")
+
+    @property
+    def deed(self) -> DeedView | None:
+        action = self.board.action
+        return action.deeds[-1] if action else None
+
+    @property
     def window(self) -> str | None:
         window = self.state.table.window
         return window.what if window and window.what in WINDOWS else None
 
+    def step(self) -> None:
+        """As robots play; what opens a window now leaves it open for a long while."""
+        if self.window is None:
+            self.now = max(self.now, time.time() + AN_HOUR)
+        super().step()
+
+
+Moment = Callable[[SoFar], bool]
+
 
 def lobby(language: str, shelf: Shelf, **options: str) -> SoFar:
     """Everybody sits, nothing has begun."""
-    wanted = Wanted(edition=language, options=options)
-    return SoFar(wanted, shelf, language, begun=False)
+    return SoFar(Wanted(edition=language, options=options), shelf, language, begun=False)
 
 
-def reached(moment: Moment, language: str, shelf: Shelf, seed: str = "evening", **options: str) -> SoFar:
+def reached(moment: Moment, language: str, shelf: Shelf, **options: str) -> SoFar:
     """The first of many games that comes to this moment."""
-    for number in range(SEEDS):
-        game = SoFar(Wanted(edition=language, options=options, seed=f"{seed} {number}"), shelf, language)
-        while game.state.table.stage == "play":
-            if moment(game):
-                return game
-            game.now = max(game.now, time.time() + AN_HOUR) if game.window is None else game.now
+    for number in range(GAMES):
+        game = SoFar(Wanted(edition=language, options=options, seed=f"evening {number}"), shelf, language)
+        while not moment(game) and game.state.table.stage == "play":
             game.step()
         if moment(game):
             return game
     raise AssertionError("no game came to this moment")
 
 
-def kept(games: Sequence[tuple[str, SoFar]], database: str, shelf: Shelf) -> None:
+def kept(games: Mapping[str, SoFar], database: str, shelf: Shelf) -> None:
     """Store these games as tables of that name."""
     store = opened(database)
     tables = Tables(store, shelf)
-    for name, game in games:
-        tables.found(name, [replace(game.opening.fact, code=name), *game.facts])
+    for name, game in games.items():
+        assert game.opened_by
+        tables.found(name, [replace(game.opened_by.fact, code=name), *game.facts])
     store.close()

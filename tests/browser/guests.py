@@ -79,6 +79,10 @@ class Guest(Phone):
             folder = Path(PICTURES) / re.sub(r"\W+", "_", self.name)
             self.page.screenshot(path=folder / f"{self.shots:02}_{step}.png")
 
+    def is_ready(self) -> None:
+        """Drawn from a view, and on the line."""
+        expect(self.page.locator("header .light.on").first).to_be_visible()
+
     # Acting.
 
     def visit(self, address: str) -> None:
@@ -128,6 +132,12 @@ class Player(Guest):
         self.picture("join")
         self.act("sit")
         expect(self.page).to_have_url(re.compile(r"/t/[A-Z0-9]+"))
+
+    def takes_over(self, other: Phone) -> None:
+        """The same person with the same cookies, in another browser."""
+        kept = [{"name": one["name"], "value": one["value"], "url": other.base} for one in other.context.cookies()]
+        self.context.add_cookies(kept)  # type: ignore[arg-type]
+        other.close()
 
     @property
     def table(self) -> str:

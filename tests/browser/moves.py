@@ -146,7 +146,7 @@ def opens_plan(player: Player) -> None:
 def peeks(player: Player, title: str) -> None:
     """A finger rests on the field, and is lifted: only in between can the secret be read."""
     field = player.page.locator(".peek")
-    field.scroll_into_view_if_needed()
+    field.evaluate("(field) => field.scrollIntoView({block: 'center'})")
     player.misses(title, player.panel("secrets"))
     box = field.bounding_box()
     assert box

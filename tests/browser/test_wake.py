@@ -39,7 +39,11 @@ def lifecycle(player: Player, state: str) -> None:
 
 def wakes(player: Player) -> str:
     """What stands in the purse as soon as the one question that waking asks is answered and drawn: no timer helps."""
+    asleep = player.page.locator(".purse .money")
     lifecycle(player, "active")
+    before = asleep.text_content()
+    player.page.evaluate("new Promise((next) => requestAnimationFrame(next))")
+    assert asleep.text_content() == before
     shown: str = player.page.evaluate(AWAKE, f"/api/tables/{player.table}")
     return shown
 

@@ -82,25 +82,34 @@ class Phone:
 
 
 def overflow(page: Page) -> list[str]:
-    """What sticks out of the page sideways, or is cut off inside its own box without being scrollable."""
+    """What sticks out of the page sideways, out of its own box, or is cut off there with nothing that says so."""
     found: list[str] = page.evaluate(
         """() => {
             const wide = document.documentElement.clientWidth;
             const out = [];
+            const called = (element) => {
+                const said = element.textContent.trim().slice(0, 40);
+                return `${element.tagName}.${element.getAttribute('class') || ''} ${said}`;
+            };
+            const scrolls = (element) => {
+                for (let up = element.parentElement; up; up = up.parentElement)
+                    if (/auto|scroll|hidden|clip/.test(getComputedStyle(up).overflowX)) return true;
+                return false;
+            };
             const whole = document.documentElement.scrollWidth;
             if (whole > wide + 1) out.push('page ' + whole);
-            for (const element of document.body.querySelectorAll('*')) {
+            for (const element of document.body.querySelectorAll('*:not(.unseen):not(.unseen *)')) {
                 const box = element.getBoundingClientRect();
-                if (!box.width || !box.height || getComputedStyle(element).visibility === 'hidden') continue;
-                if (box.right > wide + 1 || box.left < -1) {
-                    let scrolls = false;
-                    for (let up = element.parentElement; up; up = up.parentElement)
-                        scrolls ||= /auto|scroll|hidden|clip/.test(getComputedStyle(up).overflowX);
-                    const said = element.textContent.slice(0, 40);
-                    if (!scrolls) out.push(element.tagName + '.' + element.className + ' ' + said);
-                }
+                const look = getComputedStyle(element);
+                if (!box.width || !box.height || look.visibility === 'hidden') continue;
+                if ((box.right > wide + 1 || box.left < -1) && !scrolls(element)) out.push('out: ' + called(element));
+                if (look.display === 'inline' || !element.clientWidth || element.scrollWidth <= element.clientWidth + 1)
+                    continue;
+                if (element instanceof SVGElement || /auto|scroll/.test(look.overflowX)) continue;
+                if (look.overflowX === 'visible' ? !scrolls(element) : look.textOverflow !== 'ellipsis')
+                    out.push(`${look.overflowX === 'visible' ? 'spills' : 'cut'}: ` + called(element));
             }
-            return out;
+            return [...new Set(out)];
         }"""
     )
     return found

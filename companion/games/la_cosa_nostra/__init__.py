@@ -12,6 +12,7 @@ from companion.games.la_cosa_nostra import (
     facts,
     influence,
     laying,
+    lying,
     payday,
     planning,
     setup,
@@ -28,6 +29,7 @@ from companion.games.la_cosa_nostra.views import current, mine, public
 from companion.rules import bank, counters, dice, plans, seats, shared, tracker, views
 from companion.rules.ending import EndGame
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.lying import Lying
 from companion.rules.shared import Opening
 from companion.rules.undo import Undone
 
@@ -64,6 +66,7 @@ FACTS: tuple[type[Fact], ...] = (
     *shared.FACTS,
     *(one for part in (facts, deed_facts) for one in vars(part).values() if isinstance(one, type) and _is_own(one)),
 )
+SOFT = ("lcn_11", "lcn_21", "lcn_23", "lcn_24", "lcn_30", "lcn_40", "lcn_54", "lcn_100", "lcn_111", "r2")
 
 
 def start(opening: Opening) -> State:
@@ -143,3 +146,8 @@ def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
     if "me" in sections:
         sections["me"] = replace(sections["me"], plans=tuple(current(state, sections["me"].plans)))
     return {**sections, **mine(state, viewer)}
+
+
+def lies(state: State) -> list[Lying]:
+    """What should lie open on the table, for whoever takes a photo of it."""
+    return lying.lies(state)

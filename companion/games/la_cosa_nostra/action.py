@@ -54,6 +54,8 @@ def _acting(course: Course, text: str, who: Caller) -> Gangster | Refusal:
     refusal = in_phase(state, ACTION)
     if not refusal and state.action and state.action.base.card is not None:
         refusal = Refusal("job_under_way")
+    if not refusal and state.table.roll is not None:  # of a Job that the table has stopped
+        refusal = Refusal("roll_under_way")
     refusal = refusal or out_of_turn(course, who, "lcn_40")
     if refusal:
         return refusal
@@ -111,6 +113,9 @@ def _scanned(course: Course, deed: Deed, order: TurnUp, who: Caller) -> str | Re
     card, now = job(course.state, found.card), course.state.table.round
     if deed.kind not in {"job", card.effect}:
         return Refusal("not_that_response", {"needs": deed.kind})
+    plans = course.state.table.plans.values()
+    if any(one.open and one.copy == found.copy and one.seat == who.seat for one in plans):
+        return Refusal("job_is_spent", {"card": found.card})
     if card.round > now and (refusal := bent(course, who, "later_round", "lcn_21", round=card.round)):
         return refusal
     return found.copy or Refusal("scan_that_card", {"card": found.card})

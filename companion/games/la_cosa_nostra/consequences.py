@@ -9,6 +9,7 @@ from companion.games.la_cosa_nostra.scoring import end_now
 from companion.games.la_cosa_nostra.setup import all_ready, deal_market, last_moment
 from companion.games.la_cosa_nostra.stages import proceed
 from companion.games.la_cosa_nostra.state import ACTION, DRAW, PAYDAY, PLANNING, State, after, idle, ring, tasks
+from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.rules.language import Refusal, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed, opened
 
@@ -29,6 +30,13 @@ def settle(course: Course) -> None:
         else:
             return
     raise RuntimeError("the consequences go in a circle")
+
+
+def _windows(course: Course) -> None:
+    """A window whose deed the table has ruled away closes: it is not for the next one."""
+    window = course.state.table.window
+    if window and window.what in WINDOWS and course.state.action is None:
+        course.add(WindowClosed(window.id, window.what, in_time=True))
 
 
 def _monopolies(course: Course) -> None:
@@ -187,4 +195,4 @@ def _next_round(course: Course) -> None:
     course.add(RoundBegan(state.table.round + 1, start), PhaseBegan(DRAW, state.table.round + 1), TurnBegan(start))
 
 
-PARTS = (deal_market, _estates, proceed, _monopolies, _phases)
+PARTS = (deal_market, _windows, _estates, proceed, _monopolies, _phases)

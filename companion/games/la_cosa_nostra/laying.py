@@ -71,7 +71,7 @@ def _turn(state: State, fact: tracker.TurnBegan) -> State:
 
 
 def acted(state: State, seat: SeatId) -> State:
-    """A task of this player is dealt with: their turn, or the one that a Schemer won, is over, whatever was announced."""
+    """A task of this player is dealt with: their turn, or the one of a Schemer, is over, whatever was announced."""
     if state.action and state.action.base.card is None and state.action.base.seat == seat:
         state = replace(state, action=None)
     if state.queue and state.queue[0] == seat:
@@ -133,7 +133,8 @@ def _dropped(state: State, fact: deed_facts.TaskDropped) -> State:
         state = gone(state, one.purchase)
     else:
         plan = state.table.plans[one.plan or ""]
-        state = replace(state, spent={**state.spent, plan.copy: plan.seat}) if plan.copy else state
+        knower = None if plan.open else plan.seat
+        state = replace(state, spent={**state.spent, plan.copy: knower}) if plan.copy else state
     state = with_gangster(state, one.id, plan=None, purchase=None, used=in_action)
     state = without_target_modifiers(state, one.id)
     return acted(state, fact.seat) if fact.why == "discarded" else state

@@ -21,14 +21,15 @@ def send_markers_home(course: Course, business: str) -> None:
 def drop_task(course: Course, gangster: str, why: Why) -> None:
     """LCN-44, LCN-63, LCN-64: a Job goes away face down, a planned Purchase under the stack with its markers home.
 
-    A card that has been turned up is no longer planned: its own deed ends it.
+    The card of a deed that is under way stays: the deed ends it.
     """
     one = course.state.gangsters[gangster]
+    deeds = course.state.action.deeds if course.state.action else ()
     plan = course.state.table.plans.get(one.plan) if one.plan else None
     if one.purchase:
         send_markers_home(course, one.purchase)
         course.add(TaskDropped(one.owner, one.id, "purchase", why))
-    elif plan and not plan.open:
+    elif plan and all(deed.card is None or deed.plan != plan.id for deed in deeds):
         course.add(TaskDropped(one.owner, one.id, "job", why), PlanTakenUp(plan.id, plan.seat, plan.on))
 
 

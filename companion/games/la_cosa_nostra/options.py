@@ -65,7 +65,7 @@ def _planning(state: State, seat: SeatId) -> list[May]:
         found.append({"order": "plan_job", "gangsters": waiting, "blind": not state.table.seats[seat].phone})
         if kinds:
             found.append({"order": "plan_purchase", "gangsters": waiting, "cards": kinds})
-        if not any(left.values()):
+        else:
             found.append({"order": "stay_idle", "gangsters": waiting})
     if at_turn and not owes_a_task(state, seat):
         found.append({"order": "next"})

@@ -28,7 +28,9 @@ def holder_of(state: State, monopoly: str) -> SeatId | None:
     """LCN-114, R9: at least two active ones, and more than all others together."""
     card = state.box.monopolies[monopoly]
     owners = [one.owner for one in state.businesses.values() if one.card == card.business and one.there]
-    return next((seat for seat in state.families if (has := owners.count(seat)) >= card.least and 2 * has > len(owners)), None)
+    return next(
+        (seat for seat in state.families if (has := owners.count(seat)) >= card.least and 2 * has > len(owners)), None
+    )
 
 
 def pay_out(course: Course) -> None:

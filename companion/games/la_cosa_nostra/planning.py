@@ -117,13 +117,18 @@ def refill(course: Course) -> None:
         course.add(MarketFilled((*state.market, *state.stack[:taken]), taken))
 
 
+def anything_to_buy(state: State) -> bool:
+    """R12: does a card lie in the market? The table's own is not known card by card: any that lies nowhere else."""
+    return bool(state.market) if state.app_market else any(in_the_stack(state).values())
+
+
 def _stay_idle(course: Course, order: StayIdle, who: Caller) -> Refusal | None:
     """R12: without a Job in the hand and a card in the market a Gangster may stay idle."""
     assert who.seat
     found = _free_gangster(course, order.gangster, who)
     if isinstance(found, Refusal):
         return found
-    if any(in_the_stack(course.state).values()):
+    if anything_to_buy(course.state):
         refusal = bent(course, who, "market_is_open", "lcn_30")
         if refusal:
             return refusal

@@ -6,7 +6,7 @@ from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.deed_facts import DocPlayed, Replied, ResponseBegan
 from companion.games.la_cosa_nostra.influence import played
 from companion.games.la_cosa_nostra.orders import Respond
-from companion.games.la_cosa_nostra.state import Deed, Gangster, State, crew, face, job, kind, ring
+from companion.games.la_cosa_nostra.state import Deed, Gangster, Reply, State, crew, face, job, kind, ring
 from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.rules.language import Caller, Refusal, SeatId
 from companion.rules.plans import revealed
@@ -91,8 +91,16 @@ def respond(course: Course, order: Respond, who: Caller) -> Refusal | None:
     found = _response_on(course.state, order.gangster, who.seat, what)
     if isinstance(found, Refusal):
         return found
-    course.add(Replied(who.seat, window.id, found.id, None, yes=True))
+    _reply(course, who.seat, found.id, None)
     return None
+
+
+def _reply(course: Course, seat: SeatId, gangster: str | None, copy: str | None) -> None:
+    """LCN-92: the same answer again keeps its place in the line."""
+    action, window = course.state.action, course.state.table.window
+    assert action and window
+    if Reply(seat, gangster, copy) not in action.replies:
+        course.add(Replied(seat, window.id, gangster, copy, yes=True))
 
 
 def _response_on(state: State, text: str | None, seat: SeatId, what: str) -> Gangster | Refusal:
@@ -114,11 +122,11 @@ def _response_on(state: State, text: str | None, seat: SeatId, what: str) -> Gan
 
 def _doctor(course: Course, order: Respond, who: Caller) -> Refusal | None:
     """R7: any player, for anybody's card."""
-    assert who.seat and course.state.table.window
+    assert who.seat
     found = played(course, order.doc or "", who, "emergency_doc")
     if isinstance(found, Refusal):
         return found
-    course.add(Replied(who.seat, course.state.table.window.id, None, found[1].copy or "doc", yes=True))
+    _reply(course, who.seat, None, found[1].copy or "doc")
     return None
 
 

@@ -1,7 +1,6 @@
 """Simple robots for practice and simulation: they know what their seat sees and its practice hand, and nothing else."""
 
-from collections.abc import Callable, Mapping
-from math import comb
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
@@ -10,23 +9,15 @@ from msgspec import Struct
 from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.box import Box, JobCard, card_of
 from companion.games.la_cosa_nostra.practice import Hand
-from companion.games.la_cosa_nostra.views import FamilyView, GameView, Mine
+from companion.games.la_cosa_nostra.reckoning import Reckoning
+from companion.games.la_cosa_nostra.views import FamilyView, GameView, JobHint, Mine
 from companion.rules.language import Order, SeatId
 
 May = dict[str, Any]
-ATTACK_WORTH = {  # in dollars, what hitting a card feels like to a robot
-    "bash": 1500,
-    "vandalism": 3000,
-    "kill_businessman": 4000,
-    "arson": 6000,
-    "persuasion": 5000,
-    "assassination": 8000,
-    "drive_by": 8000,
-    "car_bomb": 8000,
-    "robbery": 6000,
-    "trap": 4000,
-}
-OTHER_WORTH = {"exceptional_offer": 3000, "connections": 2500, "money_laundering": 9000, "horse_racing": 6000}
+EARNING = frozenset({"cash", "theft", "birthday_party"})
+LATE = frozenset({"money_laundering", "horse_racing"})  # the more cash, the better
+EARNED = 0.8  # of what planned Jobs should bring, how much a Purchase may count on
+HELP_WITH_A_JOB = 2500  # what a Business is worth that a Job in the hand asks for
 CHANCE_OF_DEAL, CHANCE_OF_YES, CHANCE_OF_SCHEME = 0.8, 0.85, 0.08
 
 
@@ -45,7 +36,7 @@ class Sight(Struct, frozen=True):
 
 
 class Robot:
-    """A player without patience: the best task by expected money, now and then a Deal, always a response."""
+    """A player without patience: the best task by expected money, a Deal where something lacks, always a response."""
 
     def __init__(self, seat: SeatId, box: Box, hand: Hand, random: Random) -> None:
         self.seat, self.box, self.hand, self.random = seat, box, hand, random
@@ -63,74 +54,69 @@ class Robot:
     def card(self, copy: str) -> JobCard:
         return self.box.jobs[card_of(self.box, copy)]
 
-
-def chances(dice: int, target: int) -> tuple[float, float]:
-    """LCN-57: at least one success, at least two."""
-    hit = (7 - target) / 6
-    none = (1 - hit) ** dice
-    one = comb(dice, 1) * hit * (1 - hit) ** (dice - 1)
-    return 1 - none, 1 - none - one
+    def reckon(self, sight: Sight) -> Reckoning:
+        return Reckoning(self.box, self.seat, sight.game, sight.cash)
 
 
-def worth(robot: Robot, sight: Sight, card: JobCard, dice: int) -> float:
-    """What a Job brings on average, as a robot reckons."""
-    one, two = chances(dice, card.target or 4)
-    if card.effect in ATTACK_WORTH:
-        return ATTACK_WORTH[card.effect] * (two if card.effect in {"persuasion", "assassination", "drive_by"} else one)
-    if card.effect in OTHER_WORTH:
-        return OTHER_WORTH[card.effect] * one
-    others = len(sight.game.families) - 1 if card.effect == "birthday_party" else 1
-    money = (card.one * one + (card.two - card.one) * two) * others
-    share = 0.6 if card.effect == "property_damage" else 1.0
-    lacks = _missing(robot, sight, card)
-    lent = _lent_by_others(robot, sight)
-    return money * share * 0.65 ** sum(need in lent for need in lacks) * 0.1 ** sum(need not in lent for need in lacks)
-
-
-def _lent_by_others(robot: Robot, sight: Sight) -> set[str]:
-    """What somebody else could lend."""
-    others = (family for family in sight.game.families if family.seat != robot.seat)
-    return {one.card for family in others for one in family.businesses if not (one.down or one.on)}
-
-
-def _missing(robot: Robot, sight: Sight, card: JobCard) -> list[str]:
-    """Prerequisites that are neither one's own nor on loan."""
-    have = {
-        one.card
-        for family in sight.game.families
-        for one in family.businesses
-        if not one.down and not one.on and (family.seat == robot.seat or robot.seat in one.markers)
-    }
-    return [need for need in card.needs if need not in have]
+def _strengths(robot: Robot, sight: Sight) -> dict[str, int]:
+    return {one.id: one.strength for one in sight.family(robot.seat).gangsters}
 
 
 def _plan_job(robot: Robot, sight: Sight, may: May) -> Order | None:
-    """The strongest idle Gangster gets the best Job, if that beats a Purchase."""
-    strengths = {one.id: one.strength for one in sight.family(robot.seat).gangsters}
-    gangster = max(may["gangsters"], key=lambda name: strengths[name])
-    dice = strengths[gangster]
-    best = max(robot.hand.jobs, key=lambda copy: worth(robot, sight, robot.card(copy), dice), default=None)
-    if best is None or (_wants_to_buy(robot, sight) and worth(robot, sight, robot.card(best), dice) < 2500):
+    """The strongest idle Gangster gets the best Job, unless the weakest had better go shopping first."""
+    think, strengths = robot.reckon(sight), _strengths(robot, sight)
+    idle = sorted(may["gangsters"], key=lambda name: strengths[name])
+    dice = strengths[idle[-1]]
+    best = max(robot.hand.jobs, key=lambda copy: think.job(robot.card(copy), dice), default=None)
+    if best is None:
         return None
-    return orders.PlanJob(gangster, best, done=True)
+    least = sorted((think.job(robot.card(copy), strengths[idle[0]]) for copy in robot.hand.jobs), reverse=True)
+    instead = least[len(idle) - 1] if len(least) >= len(idle) else 0
+    errand = _errand(robot, sight, think, len(idle))
+    return None if errand and errand[1] > instead else orders.PlanJob(idle[-1], best, done=True)
 
 
-def _wants_to_buy(robot: Robot, sight: Sight) -> bool:
+def _errand(robot: Robot, sight: Sight, think: Reckoning, idle: int) -> tuple[str, float] | None:
+    """The market card that would pay most, of those within reach; and what it would bring."""
     offered = sight.may("plan_purchase")
-    return offered is not None and sight.cash + 4000 >= min(
-        robot.box.businesses[card].price for card in offered["cards"]
+    lacks = [need for card in _jobs(robot, sight) for need in think.missing(card)]
+    reach, found = _reach(robot, sight, think, idle), []
+    for name in offered["cards"] if offered else []:
+        card = robot.box.businesses[name]
+        helps = HELP_WITH_A_JOB * lacks.count(name) * (name not in think.coming)
+        if card.price <= reach:
+            found.append((name, think.gain(card) - card.price + helps))
+    best = max(found, key=lambda one: one[1], default=None)
+    return best if best and best[1] > 0 else None
+
+
+def _jobs(robot: Robot, sight: Sight) -> Iterable[JobCard]:
+    """What is planned already, and what is still in the hand."""
+    return [robot.box.jobs[hint.card] for hint in sight.mine.jobs] + [robot.card(copy) for copy in robot.hand.jobs]
+
+
+def _reach(robot: Robot, sight: Sight, think: Reckoning, idle: int) -> float:
+    """Cash, what the other Jobs of this round should bring, less what is planned as a Purchase."""
+    strengths = _strengths(robot, sight)
+    planned = [(robot.box.jobs[hint.card], strengths.get(hint.gangster, 1)) for hint in sight.mine.jobs]
+    held = sorted(
+        (think.job(robot.card(copy), 2) for copy in robot.hand.jobs if _earns(robot.card(copy))), reverse=True
     )
+    expected = sum(think.job(card, dice) for card, dice in planned if _earns(card)) + sum(held[: idle - 1])
+    prices = [robot.box.businesses[one.card].price for one in think.own.businesses if one.on]
+    return sight.cash + EARNED * expected - sum(prices)
+
+
+def _earns(card: JobCard) -> bool:
+    return card.effect in EARNING
 
 
 def _plan_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
-    """The weakest Gangster goes shopping for the dearest card within reach, or for one that the hand could use."""
-    strengths = {one.id: one.strength for one in sight.family(robot.seat).gangsters}
+    """The weakest Gangster goes shopping; with nothing better to do, for the cheapest card."""
+    strengths = _strengths(robot, sight)
     gangster = min(may["gangsters"], key=lambda name: strengths[name])
-    prices = {card: robot.box.businesses[card].price for card in may["cards"]}
-    fits = [card for card, price in prices.items() if price <= sight.cash + 4000]
-    lacks = [need for copy in robot.hand.jobs for need in _missing(robot, sight, robot.card(copy))]
-    best = max(fits, key=lambda name: prices[name] + 3000 * lacks.count(name), default=None)
-    card = best or min(prices, key=lambda name: prices[name])
+    errand = _errand(robot, sight, robot.reckon(sight), len(may["gangsters"]))
+    card = errand[0] if errand else min(may["cards"], key=lambda name: robot.box.businesses[name].price)
     return orders.PlanPurchase(gangster, card, done=True)
 
 
@@ -180,9 +166,10 @@ def _offer(robot: Robot, sight: Sight, may: May) -> Order | None:
         return None
     if not sight.family(robot.seat).markers:
         return None
+    think = robot.reckon(sight)
     for hint in sight.mine.jobs:
         card = robot.box.jobs[hint.card]
-        lacks = _missing(robot, sight, card)
+        lacks = think.missing(card)
         price = min(sight.cash, card.two // 5 // 1000 * 1000) // max(len(lacks), 1) // 500 * 500
         for need in lacks if price >= 500 else []:
             if order := _ask_for(robot, sight, may, need, price):
@@ -208,15 +195,31 @@ def _answer_offer(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 
 def _announce(robot: Robot, sight: Sight, may: May) -> Order | None:
-    """A Job that can work first; against whoever is there to be hit, the richer the likelier."""
+    """What can work first, what wants much cash later, what lacks something last."""
     hints = {hint.gangster: hint for hint in sight.mine.jobs}
-    ready = [name for name in may["gangsters"] if name in hints and not hints[name].missing] or may["gangsters"]
-    gangster = robot.random.choice(ready)
+
+    def later(name: str) -> int:
+        hint = hints.get(name)
+        if hint is None:
+            return 0
+        return 2 if hint.missing or hint.targets == () else int(robot.box.jobs[hint.card].effect in LATE)
+
+    first = min(map(later, may["gangsters"]))
+    gangster = robot.random.choice([name for name in may["gangsters"] if later(name) == first])
     hint = hints.get(gangster)
-    targets = hint.targets if hint and hint.targets is not None else ()
-    weights = [1000 + sight.family(seat).income for seat in targets]
-    target = robot.random.choices(targets, weights)[0] if targets else None
-    return orders.Announce(gangster, target)
+    return orders.Announce(gangster, _target(robot, sight, gangster, hint) if hint and hint.targets else None)
+
+
+def _target(robot: Robot, sight: Sight, gangster: str, hint: JobHint) -> SeatId:
+    """Whoever is ahead, and where there is something to hit; never quite the same."""
+    think, card = robot.reckon(sight), robot.box.jobs[hint.card]
+    dice, targets = _strengths(robot, sight)[gangster], hint.targets or ()
+    weights = []
+    for seat in targets:
+        family = sight.family(seat)
+        worth = think.attack(card, family, dice) if card.victim != "player" else 1000.0
+        weights.append((1 + worth) * think.threat(family) ** 2)
+    return robot.random.choices(targets, weights)[0]
 
 
 def _pay_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -229,12 +232,12 @@ def _discard(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 
 def _name_victim(robot: Robot, sight: Sight, may: May) -> Order | None:
-    """The dearest card, the weakest Gangster."""
-    businesses = {
-        one.id: robot.box.businesses[one.card].income for family in sight.game.families for one in family.businesses
-    }
-    strengths = {one.id: -one.strength for family in sight.game.families for one in family.gangsters}
-    return orders.NameVictim(max(may["cards"], key=lambda name: {**businesses, **strengths}[name]))
+    """The card whose loss is worth most, with the chance to hit it."""
+    deed = sight.game.action.deeds[-1] if sight.game.action else None
+    assert deed and deed.card and deed.target
+    think, card, family = robot.reckon(sight), robot.box.jobs[deed.card], sight.family(deed.target)
+    pieces = {one.id: one for one in (*family.businesses, *family.gangsters)}
+    return orders.NameVictim(max(may["cards"], key=lambda name: think.hit(card, family, pieces[name], deed.dice)))
 
 
 def _use_cards(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -261,12 +264,22 @@ def _respond(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 
 def _take_card(robot: Robot, sight: Sight, may: May) -> Order | None:
-    prices = may["prices"]
-    return orders.TakeCard(max(prices, key=lambda card: robot.box.businesses[card].income) if prices else None)
+    think, prices = robot.reckon(sight), may["prices"]
+    worth = {card: think.gain(robot.box.businesses[card]) - prices[card] for card in prices}
+    best = max(worth, key=lambda card: worth[card], default=None)
+    return orders.TakeCard(best if best and worth[best] > 0 else None)
+
+
+def _launder(robot: Robot, sight: Sight, may: May) -> Order | None:
+    """All that no planned Purchase needs."""
+    planned = [robot.box.businesses[one.card].price for one in sight.family(robot.seat).businesses if one.on]
+    return orders.Launder(max(0, min(may["most"], sight.cash - sum(planned))))
 
 
 def _recruit(robot: Robot, sight: Sight, may: May) -> Order | None:
-    return orders.Recruit(max(may["prices"], key=lambda name: may["prices"][name]))
+    think = robot.reckon(sight)
+    best = max(may["prices"], key=think.recruit)
+    return orders.Recruit(best) if think.recruit(best) > 0 else None
 
 
 def _hard_luck(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -283,12 +296,12 @@ CHOICES: Mapping[str, Choice] = {
     "respond": _respond,
     "name_victim": _name_victim,
     "use_cards": _use_cards,
-    "stake": lambda robot, sight, may: orders.Stake(may["most"] // 2),
+    "stake": lambda robot, sight, may: orders.Stake(may["most"]),
     "throw": lambda robot, sight, may: orders.Throw(),
     "take_up_die": _take_up_die,
     "keep_dice": lambda robot, sight, may: orders.KeepDice(),
     "return_fire": lambda robot, sight, may: orders.ReturnFire(yes=True),
-    "launder": lambda robot, sight, may: orders.Launder(may["most"] // 2),
+    "launder": _launder,
     "take_card": _take_card,
     "give_up": lambda robot, sight, may: orders.GiveUp(),
     "turn_up": lambda robot, sight, may: orders.TurnUp(sure=True),

@@ -25,6 +25,7 @@ import {
   stage,
   voice,
 } from "./state.js";
+import { openCheck } from "./tablecheck.js";
 import { number, say } from "./words.js";
 
 export function openQr() {
@@ -185,6 +186,9 @@ export function openMore() {
           : null,
         stage() === "play" && hasMoney() && mySeat()
           ? button("cash", [icon("camera"), say("pay.read_code")], then(openCash), { class: "wide left" })
+          : null,
+        stage() === "play"
+          ? button("check", [icon("camera"), say("check.title")], then(() => openCheck()), { class: "wide left" })
           : null,
         el("a", { class: "button wide left", href: at(`log${seat}`) }, icon("history"), say("recent.all")),
         el("a", { class: "button wide left", href: at("screen") }, icon("eye"), say("more.screen")),

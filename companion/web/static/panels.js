@@ -208,7 +208,8 @@ function mover(id, holders, owner, way) {
   const { step = 1, least, most } = (here.game.counters || {})[id] || {};
   const [end, name, sign] = way > 0 ? [most, "up", "+"] : [least, "down", "\u2212"];
   const text = say(`counters.${name}`, { counter: gameWord(`counter.${id}.title`), n: step });
-  const rests = holders[owner] === end ? { disabled: true } : {};
+  const strict = (here.view.levels.counter || here.view.table.strictness) === "enforce";
+  const rests = strict && holders[owner] === end ? { disabled: true } : {};
   const order = { type: "count", counter: id, by: way * step };
   return orderSign(`count-${id}-${name}`, sign, order, { class: "round", "aria-label": text, ...rests });
 }

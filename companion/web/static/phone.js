@@ -20,6 +20,7 @@ import { closeSheets } from "./sheet.js";
 import { followSlips, openCash } from "./slips.js";
 import { play } from "./sound.js";
 import { actor, attend, hasMoney, here, isHost, mySeat, stage } from "./state.js";
+import { openCheck, suggestion } from "./tablecheck.js";
 import { say } from "./words.js";
 
 let folded = true;
@@ -136,6 +137,7 @@ function panels(game) {
     wordsPanel(),
     openQuestionsPanel(),
     requestsPanel(),
+    suggestion(),
     peoplePanel(),
     recentPanel(),
   ];
@@ -196,6 +198,7 @@ function resume() {
   else if (location.hash.startsWith("#card=")) layFromAddress(decodeURIComponent(location.hash.slice(6)));
   else if (purpose === "lay") openLay(true);
   else if (purpose === "cash") openCash(true);
+  else if (purpose === "check") openCheck(true);
   else if (purpose && purpose.startsWith("reveal:")) openReveal(purpose.slice(7), true);
   else if (purpose) gameResume(purpose);
 }

@@ -105,9 +105,9 @@ function openSeat(type, choices, withReason) {
   }));
 }
 
-/* Rules that may be softened: those that this game's words name, and whose turn it is. */
+/* Rules that may be softened: those that the game names, and what was set already. */
 export function softRules() {
-  return [...new Set(["turn", ...(here.game.rules || []), ...Object.keys(here.view.levels || {})])];
+  return [...new Set([...(here.game.rules || ["turn"]), ...Object.keys(here.view.levels || {})])];
 }
 
 export function levelChoice(rule, level, choose) {

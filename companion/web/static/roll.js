@@ -4,6 +4,7 @@ import "./sha256.js";
 import { orderButton, waitingButton } from "./controls.js";
 import { diceName, die, dieName } from "./dice.js";
 import { button, el } from "./dom.js";
+import { brought } from "./faith.js";
 import { memory, page } from "./page.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
@@ -122,7 +123,10 @@ function otherDie(state, self) {
 async function rollNow(state, self) {
   memory.set(`dice:${page.table}`, state.sides.join(","));
   play("dice");
-  if (await send("roll", { type: "roll", sides: state.sides, tap: Consigliere.entropy() })) self.close();
+  const tap = Consigliere.entropy();
+  if (!(await send("roll", { type: "roll", sides: state.sides, tap }))) return;
+  brought("tap", tap);
+  self.close();
 }
 
 /* One die after the other, each a tap on the face that lies up. */
@@ -247,6 +251,7 @@ async function witness(me, place) {
   memory.set(place, next);
   try {
     await voice.order({ type: "witness", roll: me.witness, entropy, promise: Consigliere.digest(next) });
+    brought("secret", entropy);
   } catch {
     /* it came too late: the roll stands without */
   }

@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { button, el, heading, named } from "./dom.js";
+import { compared } from "./faith.js";
 import { startRematch } from "./hosting.js";
 import { badge, icon } from "./marks.js";
 import { gameLine, gamePoints } from "./modules.js";
@@ -121,6 +122,7 @@ export function scorePanel() {
     ),
     rulings(score),
     receipts(score),
+    faith(),
     keeps(),
   );
 }
@@ -209,6 +211,24 @@ function receipts(score) {
       ),
     ),
   );
+}
+
+/* This phone compares what it brought to the dice with the record; once, when the score is first drawn. */
+let straight;
+
+function faith() {
+  if (straight === undefined) {
+    straight = null;
+    compared().then((found) => {
+      straight = found;
+      redraw();
+    }, () => null);
+  }
+  if (!straight) return null;
+  const wrong = straight.missing > 0 || !straight.seed;
+  if (!wrong && !straight.mine) return null;
+  const text = say(wrong ? "score.faith.broken" : "score.faith.kept", { n: number(straight.mine), missing: number(straight.missing) });
+  return el("p", { class: wrong ? "fault" : "dim small", key: "faith", role: wrong ? "alert" : null }, text);
 }
 
 /* What to take home. */

@@ -15,6 +15,7 @@ import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
 import { awaited, broken, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
 import { attend, cash, hasMoney, here, isHost, phaseName, pots, purseName, stage, voice } from "./state.js";
+import { openCheck, suggestion } from "./tablecheck.js";
 import { gameWord, number, say } from "./words.js";
 
 function draw() {
@@ -231,6 +232,7 @@ function foot() {
     "footer",
     { class: "foot", key: "foot" },
     hasMoney() && stage() !== "lobby" ? seal(here.view.seal) : el("span", {}),
+    suggestion(),
     el("span", { class: "dim small", translate: "no" }, shortAddress()),
   );
 }
@@ -251,6 +253,9 @@ function openMore() {
       document.fullscreenEnabled
         ? button("full", [icon("eye"), say("screen.full")], fullScreen, { class: "wide left" })
         : null,
+      stage() === "play"
+        ? button("check", [icon("camera"), say("check.title")], () => check(self), { class: "wide left" })
+        : null,
       isHost() ? button("save", [icon("get"), say("save.title")], () => save(self), { class: "wide left" }) : null,
       ways().map(([path, sign, text]) =>
         el("a", { class: "button wide left", href: path, key: path }, icon(sign), text),
@@ -262,6 +267,11 @@ function openMore() {
 function save(self) {
   self.close();
   openSave();
+}
+
+function check(self) {
+  self.close();
+  openCheck();
 }
 
 /* Old news must not pass for new. */

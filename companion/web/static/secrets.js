@@ -2,6 +2,7 @@
 
 import { orderButton, textField, waitingButton } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
+import { sealChanged } from "./faith.js";
 import { badge, icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { codeEntry, why } from "./scan.js";
@@ -79,7 +80,7 @@ export function planCard(plan, open, below) {
       el("span", { class: "unseen" }, say("plans.seal")),
       shortSeal(plan.seal),
     ),
-    plan.true === false ? el("b", { class: "bad small" }, say("plans.false")) : null,
+    plan.true === false || sealChanged(plan) ? el("b", { class: "bad small" }, say("plans.false")) : null,
     plan.clash ? el("span", { class: "bad small" }, nodes("plans.clash", { name: seatName(plan.clash) })) : null,
     below,
   );

@@ -2,6 +2,7 @@
 
 import { ask, mouth, Refused } from "./api.js";
 import { named } from "./dom.js";
+import { watch } from "./faith.js";
 import { live } from "./live.js";
 import { takeEmblems } from "./marks.js";
 import { memory, notice, page, redraw } from "./page.js";
@@ -30,6 +31,7 @@ export function attend(onView) {
     view(view, changed) {
       here.view = view;
       here.ready = true;
+      watch(view);
       if (!here.game.asked) fetchGame();
       listeners.forEach((listener) => listener(view, changed));
       redraw();

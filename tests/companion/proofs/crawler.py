@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from werkzeug.routing import Rule
-from werkzeug.test import TestResponse
+from werkzeug.wrappers import Response
 
 from companion.live import Live
 from tests.companion.proofs.haunted import ANY, Canary, Haunted
@@ -18,8 +18,6 @@ from tests.companion.proofs.stage import Visitor
 
 LONG = 8  # shorter secrets are looked for as whole words
 SOME = "30"  # a moment of the past, when there was something to tell
-MOMENTS = 80
-SEATS = ("host", "s1", "s2", "s3", "s4", "s5", "s9")
 EXCLUDED: dict[str, str] = {}  # endpoint and why it is not crawled; a new route is crawled by itself
 OUTSIDE = ("nobody", "laptop", "stranger", "other host", "elsewhere", "old bob")
 
@@ -88,13 +86,14 @@ def asked(haunted: Haunted, who: Visitor, endpoint: str, method: str, path: str,
     with haunted.stage.ask(who, method, path, **more, buffered=False) as answer:
         head = f"{answer.status}\n{answer.headers}".encode()
         kept = answer.headers.get("Cache-Control", "")
-        return Said(who.name, endpoint, f"{method} {path}", answer.mimetype, head, first_of(answer), kept)
+        return Said(who.name, endpoint, f"{method} {path}", answer.mimetype or "", head, first_of(answer), kept)
 
 
-def first_of(answer: TestResponse) -> bytes:
+def first_of(answer: Response) -> bytes:
     """The whole body; of a stream what it says at first."""
     if answer.mimetype == "text/event-stream":
-        return next(iter(answer.response))
+        events: Any = answer.response
+        return bytes(next(iter(events)))
     return answer.get_data()
 
 
@@ -102,6 +101,8 @@ def addresses(haunted: Haunted, who: Visitor, rule: Rule) -> Iterator[str]:
     """The route's address for every value that its parts may have, with every question that it understands."""
     choices = [[(part, str(value)) for value in VALUES[part](haunted, who)] for part in sorted(rule.arguments)]
     for chosen in map(dict, product(*choices)):
+        if chosen.get("table", haunted.table) != haunted.table and chosen.get("number", SOME) != SOME:
+            continue  # of another table one moment will do
         path = re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda part, chosen=chosen: chosen[part[1]], rule.rule)  # type: ignore[misc]
         yield path
         if chosen.get("table") == haunted.table:
@@ -113,21 +114,20 @@ def queries(haunted: Haunted, who: Visitor, endpoint: str, chosen: dict[str, str
     if chosen.get("number", SOME) != SOME:
         yield from ("as=s4",) if who.name == "host" else ()
         return
-    for seat in ("s1",) if who.name in OUTSIDE else SEATS:
+    for seat in ("s1",) if who.name in OUTSIDE else haunted.seats:
         yield f"as={seat}&seat={seat}"
     if endpoint == "streams.stream":
         yield from ("changes=1", "changes=told")
     if endpoint == "scan.qr_svg":
-        for one in (*haunted.state.slips.values(), *haunted.state.passes):
-            yield from (
-                f"what={kind}:{one.code}{seat}" for kind in ("slip", "pass") for seat in ("", "&as=s1", "&as=s4")
-            )
+        codes = [slip.code for slip in haunted.state.slips.values()] + [lent.code for lent in haunted.state.passes]
+        for kind, code, seat in product(("slip", "pass"), codes, ("", "&as=s1", "&as=s4")):
+            yield f"what={kind}:{code}{seat}"
 
 
 def numbers(haunted: Haunted, who: Visitor) -> Iterable[object]:
     """Every moment of the past, for those who sit there; of a long evening some of them."""
     last = live(haunted).evening.version + 1
-    return [SOME] if who.name in OUTSIDE else range(0, last + 1, last // MOMENTS + 1)
+    return [SOME] if who.name in OUTSIDE else {int(SOME), *range(0, last + 1, last // haunted.moments + 1)}
 
 
 def live(haunted: Haunted) -> Live:

@@ -51,6 +51,9 @@ class Canary(NamedTuple):
 class Haunted:
     """The table, everybody who might look, and what they are told while it is played."""
 
+    seats: tuple[str, ...] = ("host", "s1", "s2", "s3", "s4", "s5", "s9")  # as whom everybody tries to look
+    moments = 100  # of the past that everybody tries to look at
+
     def __init__(self, folder: Path, game: str = GAME, **wish: Any) -> None:
         self.stage, self.game, self.wish = Stage(haunted_game(folder)), game, wish
         self.visitors: dict[str, Visitor] = {"nobody": Visitor("nobody"), "laptop": LAPTOP}

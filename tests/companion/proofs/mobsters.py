@@ -29,6 +29,7 @@ class Mobsters:
 
     def __init__(self, folder: Path) -> None:
         self.haunted = Haunted(folder, "la_cosa_nostra", options={"market": "app"})
+        self.haunted.seats, self.haunted.moments = ("s1", "s4"), 25
         for name in PLAYERS.values():
             self.haunted._sit(name, f"<xss>{name.title()}xq")
         self.haunted.watch()
@@ -101,11 +102,14 @@ class Mobsters:
         assert any(acted), awaits
 
     def play(self) -> None:
-        """Into the Action of the second round, when tasks lie on the Gangsters and somebody answered hiddenly."""
-        while (self.state.table.round, self.state.table.phase) < (2, 2) or not self.answers:
+        """Into the Action of the second round, where tasks lie on the Gangsters, until somebody answered hiddenly."""
+        while (self.state.table.round, self.state.table.phase) < (2, 2):
+            self.step()
+        self._talk()
+        while not self.answers:
             self.step()
 
-    def talk(self) -> None:
+    def _talk(self) -> None:
         """What two agree on between themselves."""
         self.haunted.act("anna", "offer", to="s2", gives={"money": 1000}, words="<xss>canaryoffer")
         self.haunted.act("bob", "make_promise", to="s3", words="<xss>canarypromise")

@@ -9,7 +9,6 @@ import msgspec
 import pytest
 from flask import Response, request
 
-from companion.keepsakes import transcript
 from companion.keepsakes.account import Account
 from companion.rules import views
 from companion.rules.bank import MoneyAsked
@@ -62,7 +61,6 @@ def tells(kind: type[Fact], *fields: str) -> Hole:
 
 
 def seed_too_early(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(transcript.Account, "over", True)
     patch.setattr(Account, "over", True)
 
 

@@ -27,7 +27,6 @@ def crawl(mobsters: Mobsters) -> None:
 def test_jobs_that_lie_face_down_are_told_to_nobody(mobsters: Mobsters) -> None:
     """Neither during play nor when the game ends with cards still on the table."""
     mobsters.play()
-    mobsters.talk()
     assert mobsters.answers > 0
     assert mobsters.told_wrongly == []
     crawl(mobsters)

@@ -1,11 +1,11 @@
-"""Robots who do not only play well: they trade, change their minds, walk out, and rule on whatever lies on the table."""
+"""Robots who do not only play well: they trade, change their minds, walk out, and rule on whatever lies there."""
 
 from collections.abc import Callable
 from typing import Any
 
 from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.orders import Side
 from companion.games.la_cosa_nostra.options import may
+from companion.games.la_cosa_nostra.orders import Side
 from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.state import tasks
 from companion.rules.agreement import CorrectPhase, CorrectPurse, CorrectTurn, DropPlan, GameRuling, Propose, Vote
@@ -74,7 +74,9 @@ def _another_mind(evening: Rowdy, seat: SeatId) -> None:
     """Announces one Gangster, then does something else with another."""
     mine = [one.id for one in tasks(evening.state, seat)]
     if mine:
-        evening._do(Caller(seat), orders.Announce(evening.random.choice(mine), evening.random.choice([*evening.robots])))
+        evening._do(
+            Caller(seat), orders.Announce(evening.random.choice(mine), evening.random.choice([*evening.robots]))
+        )
         second = evening.random.choice(mine)
         evening._do(Caller(seat), evening.random.choice([orders.Discard(second), orders.PayPurchase(second)]))
 

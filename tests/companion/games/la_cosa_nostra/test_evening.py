@@ -1,5 +1,6 @@
 """A whole evening at a real table with a store: robots, one seat without a phone, steps taken back now and then."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -78,10 +79,17 @@ class Table:
         return not isinstance(self.parlour.do(self.names[seat], blind), Refusal)
 
     def _blindly(self, order: Order) -> Order:
-        """Without a phone the card is laid unseen; what comes up is a Gas Station Robbery, again and again."""
+        """Without a phone the card is laid unseen; what comes up is some Cash Job that did not come up before."""
         if isinstance(order, orders.PlanJob):
             return orders.PlanJob(order.gangster, None, order.done)
-        return orders.TurnUp("gas_station_robbery") if isinstance(order, orders.TurnUp) else order
+        return orders.TurnUp(next(self._fresh())) if isinstance(order, orders.TurnUp) else order
+
+    def _fresh(self) -> Iterator[str]:
+        box = self.state.box
+        for code, copy in box.setup.copies.items():
+            if code not in self.state.spent and copy.card.deck == "jobs" and box.jobs[copy.card.id].kind == "cash":
+                if box.jobs[copy.card.id].round <= self.state.table.round:
+                    yield code
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -1,22 +1,23 @@
-/* A family as it lies on the table: Businesses in the upper row, Gangsters below; and all families at a glance. */
+/* A family as it lies on the table: Businesses in the upper row, Gangsters below. */
 
-import { aside, button, el, named } from "../../dom.js";
-import { badge, icon } from "../../marks.js";
+import { signButton } from "../../controls.js";
+import { aside, el } from "../../dom.js";
+import { badge } from "../../marks.js";
 import { holdToPeek } from "../../secrets.js";
 import { sheet } from "../../sheet.js";
 import { cash, hasMoney, plainName, seatOf } from "../../state.js";
 import { number, say } from "../../words.js";
 import { titleOf } from "./book.js";
-import { businessCard, gangsterCard, miniBusiness, miniGangster } from "./cards.js";
-import { aboutBusiness, aboutGangster } from "./deals.js";
+import { businessCard, gangsterCard } from "./cards.js";
+import { aboutBusiness, aboutGangster } from "./about.js";
 import { glyph } from "./glyphs.js";
-import { b, cashOf, div, families, familyOf, game, may, mySeat, p, span } from "./parts.js";
+import { b, cashOf, div, families, familyOf, game, mySeat, p, span } from "./parts.js";
 
 export function colourOf(seat) {
   return (seatOf(seat) || {}).colour || "#6b6257";
 }
 
-function row(family) {
+export function row(family) {
   return family.businesses.filter((one) => !one.on);
 }
 
@@ -97,62 +98,6 @@ export function myBoard() {
   );
 }
 
-function turnMark(seat) {
-  const awaits = (game() || {}).awaits;
-  return awaits && awaits.seats.includes(seat) ? "at-turn" : "";
-}
-
-/* All families on one small screen; a tap opens one as it lies. */
-export function allFamilies() {
-  return el(
-    "section",
-    { class: "card all-families", key: "all-families", "aria-label": say("lcn.tab.all") },
-    families().map((family) => matrixRow(family)),
-    p("dim small", say("lcn.tap_family")),
-  );
-}
-
-function matrixRow(family) {
-  const side = colourOf(family.seat);
-  const { seat } = family;
-  return el(
-    "button",
-    {
-      type: "button",
-      class: `family-row ${turnMark(seat)}`,
-      key: seat,
-      style: { "--side": side },
-      on: { click: () => openFamily(seat) },
-    },
-    span(
-      "head",
-      badge(seatOf(seat) || {}, "small"),
-      named(plainName(seat), { class: "name grow" }),
-      start(seat),
-      hasMoney() ? b("sum", cash(cashOf(seat))) : null,
-      span("sum dim small", `+${cash(family.income)}`),
-    ),
-    span("minis", row(family).map(miniBusiness)),
-    span(
-      "minis",
-      family.gangsters.map((one) => miniGangster(one, side)),
-      monopoliesOf(seat).map((name) =>
-        span({ class: "mini monopoly", key: name, title: titleOf(name) }, glyph("crown"), aside(titleOf(name))),
-      ),
-      family.laundered
-        ? span(
-            { class: "mini plain", key: "safe" },
-            glyph("safe"),
-            aside(`${say("lcn.laundered")}: ${cash(family.laundered)}`),
-          )
-        : null,
-      family.kills.map((one) =>
-        span({ class: "mini plain", key: one }, glyph("skull"), aside(`${say("lcn.killed")}: ${titleOf(one)}`)),
-      ),
-    ),
-  );
-}
-
 export function start(seat) {
   if (!game() || game().start !== seat) return null;
   return span({ class: "start-marker", title: say("lcn.start_player") }, "1", aside(say("lcn.start_player")));
@@ -160,102 +105,48 @@ export function start(seat) {
 
 /* One family as it lies; a swipe or the arrows lead round the table. */
 export function openFamily(seat) {
-  let at = Math.max(
-    0,
-    families().findIndex((one) => one.seat === seat),
-  );
-  let from = null;
-  const step = (by, self) => {
-    at = (at + by + families().length) % families().length;
-    self.redraw();
-  };
-  const swipe = (self) => ({
+  const seats = families().map((one) => one.seat);
+  let at = Math.max(0, seats.indexOf(seat));
+  sheet((self) => {
+    const step = (by) => () => {
+      at = (at + by + seats.length) % seats.length;
+      self.redraw();
+    };
+    const family = familyOf(seats[at]);
+    const dead = family.kills.map(titleOf).join(", ");
+    const body = [
+      ways(family.seat, step),
+      riches(family),
+      board(family, family.seat === mySeat()),
+      dead ? p("small", say("lcn.killed_names", { names: dead })) : null,
+    ];
+    const on = swipes(step(1), step(-1));
+    return { title: plainName(family.seat), body: div({ class: "stack lcn-family", key: "family", on }, body) };
+  });
+}
+
+/* A finger that goes sideways turns the page. */
+let from = null;
+
+function swipes(onward, backward) {
+  return {
     touchstart: (event) => {
       from = event.touches[0].clientX;
     },
     touchend: (event) => {
       const way = from === null ? 0 : event.changedTouches[0].clientX - from;
       from = null;
-      if (Math.abs(way) > 60) step(way < 0 ? 1 : -1, self);
+      if (Math.abs(way) > 60) (way < 0 ? onward : backward)();
     },
-  });
-  sheet((self) => {
-    const family = families()[at] || families()[0];
-    return {
-      title: plainName(family.seat),
-      body: div(
-        { class: "stack lcn-family", key: "family", on: swipe(self) },
-        el(
-          "div",
-          { class: "row between", key: "ways" },
-          arrow("back", -1, self, step),
-          el(
-            "span",
-            { class: "grow center" },
-            badge(seatOf(family.seat) || {}, "big"),
-            hasMoney() ? b("money", cash(cashOf(family.seat))) : null,
-          ),
-          arrow("next", 1, self, step),
-        ),
-        riches(family),
-        board(family, family.seat === mySeat()),
-        family.kills.length
-          ? p("small", say("lcn.killed_names", { names: family.kills.map(titleOf).join(", ") }))
-          : null,
-      ),
-    };
-  });
-}
-
-function arrow(sign, by, self, step) {
-  return el(
-    "button",
-    {
-      type: "button",
-      class: "round plain",
-      key: sign,
-      "aria-label": say(`lcn.family_${sign}`),
-      on: { click: () => step(by, self) },
-    },
-    icon(sign),
-  );
-}
-
-/* The tabs of my screen below what is asked of me. */
-let tab = "mine";
-
-export function tabs(offers, redraw) {
-  const names = [...(familyOf(mySeat()) ? ["mine"] : []), "all", ...(mySeat() ? ["deals"] : [])];
-  if (!names.includes(tab)) tab = names[0];
-  const choose = (name) => () => {
-    tab = name;
-    redraw();
   };
-  return el(
-    "div",
-    { class: "segments lcn-tabs", role: "tablist", key: "tabs", "aria-label": say("lcn.tab.title") },
-    names.map((name) =>
-      el(
-        "button",
-        {
-          type: "button",
-          role: "tab",
-          key: name,
-          id: `tab-${name}`,
-          "aria-selected": String(tab === name),
-          on: { click: choose(name) },
-        },
-        say(`lcn.tab.${name}`),
-        name === "deals" && offers ? span("count", number(offers)) : null,
-      ),
-    ),
+}
+
+function ways(seat, step) {
+  const money = hasMoney() ? b("money", cash(cashOf(seat))) : null;
+  return div(
+    { class: "row between", key: "ways" },
+    signButton("back", "back", say("lcn.family_back"), step(-1)),
+    span("grow center", badge(seatOf(seat) || {}, "big"), money),
+    signButton("next", "next", say("lcn.family_next"), step(1)),
   );
-}
-
-export function chosenTab() {
-  return tab;
-}
-
-export function dealButton(run) {
-  return may("offer") ? button("new-deal", [glyph("deal"), say("lcn.deal.new")], run, { class: "wide" }) : null;
 }

@@ -1,11 +1,12 @@
 /* Influence: what lies on Gangsters, looks at planned Jobs, a new market, Schemers. The app never knows who holds what. */
 
+import { waitingButton } from "../../controls.js";
 import { button, el, named } from "../../dom.js";
 import { badge } from "../../marks.js";
 import { notice } from "../../page.js";
 import { holdToPeek, isPeeking } from "../../secrets.js";
 import { confirmSheet, sheet } from "../../sheet.js";
-import { cardTitle, here, label, plainName, seatOf, send, waiting } from "../../state.js";
+import { cardTitle, here, plainName, seatOf, send } from "../../state.js";
 import { counted, number, say } from "../../words.js";
 import { cardById, cardText, influence, kindOf, titleOf } from "./book.js";
 import { gangsterCard } from "./cards.js";
@@ -16,65 +17,54 @@ function colour(seat) {
   return (seatOf(seat) || {}).colour;
 }
 
-/* Everything that may be played now; the list is the same whatever lies in the hand. */
 export function openInfluence() {
   sheet((self) => {
-    const lays = every("lay_influence");
-    const looks = every("peek");
-    const market = may("exchange_market");
-    const schemes = every("scheme");
-    const nothing = !lays.length && !looks.length && !market && !schemes.length;
-    return {
-      title: say("lcn.influence.title"),
-      body: [
-        nothing ? p("dim", say("lcn.influence.none")) : p("dim small", say("lcn.influence.text")),
-        ul(
-          "list influence",
-          lays.map((one) =>
-            line(one.card, one.card, titleOf(one.card), textOf(one.card), () => pickGangster(one, self)),
-          ),
-          looks.map((one) =>
-            line(
-              `look-${one.card}`,
-              cardById(kindOf(one.card)) ? kindOf(one.card) : one.card,
-              titleOf(one.card),
-              say("lcn.influence.look", { n: number(Math.min(one.most, one.plans.length)) }),
-              () => pickPlans(one, self),
-            ),
-          ),
-          market
-            ? line(
-                "market",
-                "mask",
-                `${titleOf("snitch")}: ${say("lcn.influence.market")}`,
-                say("lcn.influence.market_text"),
-                () => exchange(self),
-              )
-            : null,
-          schemes.map((one) =>
-            line(
-              `scheme-${one.skip}`,
-              "schemer",
-              `${titleOf("schemer")}: ${say(one.skip ? "lcn.influence.skip" : "lcn.influence.first")}`,
-              say(one.skip ? "lcn.influence.skip_text" : "lcn.influence.first_text"),
-              () => scheme(one, self),
-            ),
-          ),
-        ),
-      ],
-    };
+    const lines = [
+      every("lay_influence").map((one) => layLine(one, self)),
+      every("peek").map((one) => lookLine(one, self)),
+      may("exchange_market") ? marketLine(self) : [],
+      every("scheme").map((one) => schemeLine(one, self)),
+    ].flat();
+    const words = lines.length ? p("dim small", say("lcn.influence.text")) : p("dim", say("lcn.influence.none"));
+    return { title: say("lcn.influence.title"), body: [words, ul("list influence", lines)] };
   });
+}
+
+function layLine(one, self) {
+  return line(one.card, one.card, titleOf(one.card), textOf(one.card), () => pickGangster(one, self));
+}
+
+function lookLine(one, self) {
+  const sign = cardById(kindOf(one.card)) ? kindOf(one.card) : one.card;
+  const words = say("lcn.influence.look", { n: number(Math.min(one.most, one.plans.length)) });
+  return line(`look-${one.card}`, sign, titleOf(one.card), words, () => pickPlans(one, self));
+}
+
+function marketLine(self) {
+  const title = `${titleOf("snitch")}: ${say("lcn.influence.market")}`;
+  return line("market", "mask", title, say("lcn.influence.market_text"), () => exchange(self));
+}
+
+function schemeLine({ skip }, self) {
+  const words = skip ? "lcn.influence.skip" : "lcn.influence.first";
+  const run = () => {
+    self.close();
+    askScheme(skip);
+  };
+  return line(`scheme-${skip}`, "schemer", `${titleOf("schemer")}: ${say(words)}`, say(`${words}_text`), run);
 }
 
 function textOf(effect) {
   return cardText(influence(effect)) || say(`lcn.mod.${effect}`);
 }
 
+const SIGNS = { schemer: "mask", snitch: "distraction", spy: "distraction" };
+
 function line(key, sign, title, text, run) {
   return el(
     "button",
     { type: "button", key, data: { influence: key }, on: { click: run } },
-    glyph(sign === "schemer" ? "mask" : sign === "snitch" || sign === "spy" ? "distraction" : sign),
+    glyph(SIGNS[sign] || sign),
     span("grow stack-tight", span("title", title), span("dim small", text)),
   );
 }
@@ -114,44 +104,40 @@ function pickGangster(one, before) {
 function pickPlans(one, before) {
   before.close();
   const chosen = [];
-  const toggle = (id, self) => () => {
-    const at = chosen.indexOf(id);
-    if (at >= 0) chosen.splice(at, 1);
-    else chosen.push(id);
-    while (chosen.length > one.most) chosen.shift();
-    self.redraw();
-  };
-  const look = (self) => async () => {
-    if (!(await send("peek", { type: "peek", card: one.card, plans: [...chosen] }))) return;
-    const seen = [...chosen];
-    self.close();
-    openSeen(seen);
-  };
+  const lying = (plan) => one.plans.includes(plan.id);
+  const face = (self) => (plan) => target(plan, chosen.includes(plan.id), () => pick(chosen, plan.id, one.most, self));
   sheet((self) => ({
     title: titleOf(one.card),
     body: [
       p("dim", counted("lcn.influence.pick", one.most)),
-      div(
-        "row-of-gangsters",
-        (here.view.plans || [])
-          .filter((plan) => one.plans.includes(plan.id))
-          .map((plan) => target(plan, chosen.includes(plan.id), toggle(plan.id, self))),
-      ),
+      div("row-of-gangsters", (here.view.plans || []).filter(lying).map(face(self))),
       p("dim small", say("lcn.influence.receipt")),
     ],
-    foot: el(
-      "button",
-      {
-        type: "button",
-        class: "first wide tall",
-        key: "peek",
-        data: { act: "peek" },
-        ...waiting("peek", { disabled: !chosen.length }),
-        on: { click: look(self) },
-      },
-      label("peek", say("lcn.influence.look", { n: number(chosen.length || 1) })),
-    ),
+    foot: lookButton(one, chosen, self),
   }));
+}
+
+/* One more, or one fewer; the oldest choice makes room for the newest. */
+function pick(chosen, id, most, self) {
+  const at = chosen.indexOf(id);
+  if (at >= 0) chosen.splice(at, 1);
+  else chosen.push(id);
+  if (chosen.length > most) chosen.shift();
+  self.redraw();
+}
+
+function lookButton(one, chosen, self) {
+  const plans = [...chosen];
+  const look = async () => {
+    if (!(await send("peek", { type: "peek", card: one.card, plans }))) return;
+    self.close();
+    openSeen(plans);
+  };
+  const words = say("lcn.influence.look", { n: number(chosen.length || 1) });
+  return waitingButton("peek", "peek", words, look, {
+    class: "first wide tall",
+    ...(chosen.length ? {} : { disabled: true }),
+  });
 }
 
 function target(plan, chosen, run) {
@@ -197,11 +183,6 @@ function exchange(before) {
     yes: say("lcn.influence.market_yes"),
     act: () => send("exchange_market", { type: "exchange_market" }),
   });
-}
-
-function scheme(one, before) {
-  before.close();
-  askScheme(one.skip);
 }
 
 export function askScheme(skip) {

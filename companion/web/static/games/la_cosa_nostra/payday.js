@@ -108,43 +108,26 @@ export function paydayPanel() {
 }
 
 function recruits() {
-  const offered = may("recruit");
-  const next = may("next");
   const list = checklist(false);
-  if (!next)
-    return el(
-      "section",
-      { class: "card stack", key: "recruit" },
-      heading(2, say("lcn.payday.others")),
-      waitingFor(),
-      list,
-    );
+  if (!may("next")) {
+    const title = heading(2, say("lcn.payday.others"));
+    return el("section", { class: "card stack", key: "recruit" }, title, waitingFor(), list);
+  }
+  const offered = may("recruit");
+  const none = p("dim", say("lcn.payday.no_money", { amount: cash(cashOf(mySeat()) || 0) }));
   return el(
     "section",
     { class: "card bright stack", key: "recruit" },
     heading(2, say("lcn.payday.recruit")),
-    offered
-      ? ul(
-          "list recruits",
-          Object.entries(offered.prices).map(([id, price]) =>
-            li(
-              { key: id },
-              span(
-                "grow stack-tight",
-                span({ class: "title", translate: "no" }, titleOf(id)),
-                pistols(factsOf(id).strength || 0),
-              ),
-              act(
-                `recruit-${id}`,
-                say("lcn.payday.hire", { amount: cash(price) }),
-                { type: "recruit", gangster: id },
-                { class: "first" },
-              ),
-            ),
-          ),
-        )
-      : p("dim", say("lcn.payday.no_money", { amount: cash(cashOf(mySeat()) || 0) })),
+    offered ? ul("list recruits", Object.entries(offered.prices).map(recruit)) : none,
     act("next", say(offered ? "lcn.payday.nobody" : "lcn.payday.next"), { type: "next" }, { class: "wide" }),
     list,
   );
+}
+
+function recruit([id, price]) {
+  const name = span({ class: "title", translate: "no" }, titleOf(id));
+  const words = say("lcn.payday.hire", { amount: cash(price) });
+  const hire = act(`recruit-${id}`, words, { type: "recruit", gangster: id }, { class: "first" });
+  return li({ key: id }, span("grow stack-tight", name, pistols(factsOf(id).strength || 0)), hire);
 }

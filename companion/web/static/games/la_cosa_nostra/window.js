@@ -2,11 +2,11 @@
    words, the same two buttons, the same hold. What fits is shown under the finger only, and bluffing looks no different. */
 
 import { serverNow } from "../../api.js";
-import { el, heading, settle } from "../../dom.js";
+import { button, el, heading, settle } from "../../dom.js";
 import { ring } from "../../marks.js";
 import { notice, surface } from "../../page.js";
 import { play } from "../../sound.js";
-import { cash, here, isBusy, plainName, send } from "../../state.js";
+import { cash, here, plainName, send } from "../../state.js";
 import { say } from "../../words.js";
 import { titleOf } from "./book.js";
 import { glyph } from "./glyphs.js";
@@ -170,41 +170,13 @@ function answers(found) {
   const offered = every("respond").filter((one) => one.window === found.what);
   const cards = offered.flatMap((one) => one.gangsters || []);
   const doc = offered.some((one) => one.card);
+  const way = (key, inner, order) => button(key, inner, () => answer(order), { class: "tall wide" });
+  const card = (id) => way(id, [glyph("job"), say("lcn.window.with", { name: titleOf(id) })], { gangster: id });
   return div(
     { class: "stack", key: "answers" },
-    cards.map((id) =>
-      el(
-        "button",
-        {
-          type: "button",
-          class: "tall wide",
-          key: id,
-          disabled: isBusy("respond"),
-          on: { click: () => answer({ gangster: id }) },
-        },
-        glyph("job"),
-        span("grow", say("lcn.window.with", { name: titleOf(id) })),
-      ),
-    ),
-    doc
-      ? el(
-          "button",
-          {
-            type: "button",
-            class: "tall wide",
-            key: "doc",
-            disabled: isBusy("respond"),
-            on: { click: () => answer({ doc: "emergency_doc" }) },
-          },
-          glyph("mask"),
-          span("grow", titleOf("emergency_doc")),
-        )
-      : null,
-    el(
-      "button",
-      { type: "button", class: "tall wide", key: "back", on: { click: () => answer({}) } },
-      say(cards.length || doc ? "lcn.window.away" : "lcn.window.bluff"),
-    ),
+    cards.map(card),
+    doc ? way("doc", [glyph("mask"), titleOf("emergency_doc")], { doc: "emergency_doc" }) : null,
+    way("back", say(cards.length || doc ? "lcn.window.away" : "lcn.window.bluff"), {}),
   );
 }
 

@@ -1,0 +1,189 @@
+"""What tasks, cards and opponents are worth to a robot, in dollars: rough sums such as people do at the table."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from math import comb
+
+from msgspec import Struct
+
+from companion.games.la_cosa_nostra.box import Box, BusinessCard, JobCard
+from companion.games.la_cosa_nostra.views import BusinessView, FamilyView, GameView, GangsterView
+from companion.rules.language import SeatId
+
+LENT, ALONE = 0.65, 0.1  # how sure a prerequisite is that somebody else could lend, and one that nobody has
+SPITE = 0.3  # what another family's loss is worth to one's own
+SHAKY = 0.6  # how much of a Monopoly lasts
+NEEDS_TWO = frozenset({"persuasion", "assassination", "drive_by"})
+FLAT = {"robbery": 6000, "trap": 4000, "exceptional_offer": 3000, "connections": 2500, "horse_racing": 12000}
+HANDY = {"look": 500, "influence": 1500, "reroll": 1500}  # what the ability of a Businessman is worth in a round
+TASK = 4000  # what a task is worth that a dead Gangster does not carry out
+
+
+def chances(dice: int, target: int) -> tuple[float, float]:
+    """LCN-57: at least one success, at least two."""
+    hit = (7 - target) / 6
+    none = (1 - hit) ** dice
+    one = comb(dice, 1) * hit * (1 - hit) ** (dice - 1)
+    return 1 - none, 1 - none - one
+
+
+class Reckoning(Struct, frozen=True, dict=True):
+    """The table as one seat reckons it at one moment."""
+
+    box: Box
+    seat: SeatId
+    game: GameView
+    cash: int
+
+    @cached_property
+    def times(self) -> int:
+        """How often a Business that is bought now will still pay: every Payday to come, the last one double."""
+        return self.box.rounds - self.game.round + self.box.numbers["final_income_factor"]
+
+    @cached_property
+    def now(self) -> int:
+        """How often a Business pays in this round."""
+        return self.box.numbers["final_income_factor"] if self.game.round == self.box.rounds else 1
+
+    @cached_property
+    def own(self) -> FamilyView:
+        return next(one for one in self.game.families if one.seat == self.seat)
+
+    @cached_property
+    def others(self) -> list[FamilyView]:
+        return [one for one in self.game.families if one.seat != self.seat]
+
+    @cached_property
+    def have(self) -> set[str]:
+        """What one's own Cash Jobs can use: own cards and those that carry one's marker."""
+        return {
+            one.card
+            for family in self.game.families
+            for one in there(family)
+            if family.seat == self.seat or self.seat in one.markers
+        }
+
+    @cached_property
+    def coming(self) -> set[str]:
+        """What is planned as a Purchase."""
+        return {one.card for one in self.own.businesses if one.on}
+
+    @cached_property
+    def lent(self) -> set[str]:
+        """What somebody else could lend."""
+        return {one.card for family in self.others for one in there(family)}
+
+    def missing(self, card: JobCard) -> list[str]:
+        """Prerequisites that are neither one's own nor on loan."""
+        return [need for need in card.needs if need not in self.have]
+
+    def job(self, card: JobCard, dice: int) -> float:
+        """What a Job brings on average."""
+        one, two = chances(dice, card.target or 4)
+        if card.effect in FLAT:
+            return FLAT[card.effect] * one
+        if card.effect == "money_laundering":
+            return self._laundering(card, one, two)
+        if card.effect == "property_damage":
+            return SPITE * (card.one * one + (card.two - card.one) * two)
+        if card.attack and card.effect != "theft":
+            return max((self.attack(card, family, dice) for family in self.others), default=0)
+        times = len(self.others) if card.effect == "birthday_party" else 1
+        money = (card.one * one + (card.two - card.one) * two) * times
+        return money * self._sure(card)
+
+    def _laundering(self, card: JobCard, one: float, two: float) -> float:
+        """Clean money counts twice; nobody launders what they do not have."""
+        enough = self.cash + TASK
+        return min(card.one, enough) * one + (min(card.two, enough) - min(card.one, enough)) * two
+
+    def _sure(self, card: JobCard) -> float:
+        sure = 1.0
+        for need in self.missing(card):
+            sure *= LENT if need in self.lent or need in self.coming else ALONE
+        return sure
+
+    def attack(self, card: JobCard, family: FamilyView, dice: int) -> float:
+        """What an Attack on this family brings: one's own gain, and some spite."""
+        return max((self.hit(card, family, piece, dice) for piece in _pieces(self.box, card, family)), default=0)
+
+    def hit(self, card: JobCard, family: FamilyView, piece: BusinessView | GangsterView, dice: int) -> float:
+        """What hitting this very card is worth, with the chance to do it."""
+        if isinstance(piece, GangsterView):
+            return self._kill(card, piece, dice)
+        one, two = chances(dice, card.target or 4)
+        whole, once = self._loss(family, piece, self.times), self._loss(family, piece, self.now)
+        if card.effect == "persuasion":
+            return two * (self.gain(self.box.businesses[piece.card]) + SPITE * whole)
+        if card.effect in {"arson", "kill_businessman"}:
+            return SPITE * (two * whole + (one - two) * once)
+        return SPITE * one * once
+
+    def _kill(self, card: JobCard, piece: GangsterView, dice: int) -> float:
+        """LCN-66, LCN-132: the bonus for a kill, and what the Gangster would have done."""
+        busy = self.box.numbers["busy_victim"] if piece.task in {"job", "purchase"} else 0
+        one, two = chances(dice, card.target or min(piece.strength + busy, self.box.numbers["target_highest"]))
+        factor = self.box.violence[min(len(self.own.kills), len(self.box.violence) - 1)]
+        bonus = factor * self.box.gangsters[piece.id].strength
+        spite = SPITE * TASK * (2 if busy else 1)
+        return two * (bonus + spite) + (0 if card.effect in NEEDS_TWO else (one - two) * spite)
+
+    def _loss(self, family: FamilyView, piece: BusinessView, times: int) -> float:
+        """What its owner loses: income, and a Monopoly that goes with it."""
+        card = self.box.businesses[piece.card]
+        holds = card.monopoly is not None and self.game.monopolies.get(card.monopoly) == family.seat
+        monopoly = self.box.monopolies[card.monopoly].income if card.monopoly and holds else 0
+        return times * (card.income + monopoly)
+
+    def gain(self, card: BusinessCard) -> float:
+        """What one more card of this kind brings until the end, before its price."""
+        handy = HANDY.get(card.ability or "", 0) * (self.box.rounds - self.game.round)
+        return self.times * card.income + handy + self._monopoly(card)
+
+    def _monopoly(self, card: BusinessCard) -> float:
+        """LCN-114: one that would be won, one that somebody would lose, or a first step to one."""
+        if card.monopoly is None:
+            return 0
+        printed, holder = self.box.monopolies[card.monopoly], self.game.monopolies.get(card.monopoly)
+        mine = sum(one.card == card.id for one in self.own.businesses) + 1
+        theirs = [sum(one.card == card.id for one in there(family)) for family in self.others]
+        worth = SHAKY * self.times * printed.income
+        if holder != self.seat and mine >= printed.least and mine > sum(theirs):
+            return worth
+        if holder == self.seat:
+            return 0.3 * worth
+        return SPITE * worth if holder and max(theirs) <= sum(theirs) - max(theirs) + mine else 0
+
+    def threat(self, family: FamilyView) -> float:
+        """How far ahead a family looks, beside the others that could be hit."""
+        return self._standing(family) / max(1.0, sum(map(self._standing, self.others)) / len(self.others))
+
+    def _standing(self, family: FamilyView) -> float:
+        numbers = self.box.numbers
+        return (
+            1
+            + self.times * family.income
+            + numbers["laundered_factor"] * family.laundered
+            + TASK * len(family.gangsters)
+        )
+
+    def recruit(self, name: str) -> float:
+        """LCN-111, LCN-131: the tasks of the rounds to come, and a step towards the most Gangsters."""
+        card = self.box.gangsters[name]
+        left = self.box.rounds - self.game.round
+        leads = len(self.own.gangsters) >= max(len(family.gangsters) for family in self.others)
+        bonus = self.box.numbers["most_gangsters_bonus"] * (0.5 if leads else 0.2)
+        return left * (2500 + 2000 * card.strength) + bonus - card.price
+
+
+def there(family: FamilyView) -> Iterable[BusinessView]:
+    """In the row, paid and active."""
+    return (one for one in family.businesses if not (one.down or one.on))
+
+
+def _pieces(box: Box, card: JobCard, family: FamilyView) -> Iterable[BusinessView | GangsterView]:
+    """What of a family a card can hit."""
+    if card.victim == "gangster":
+        return (one for one in family.gangsters if not one.down)
+    wants = card.victim == "businessman"
+    return (one for one in there(family) if box.businesses[one.card].businessman == wants)

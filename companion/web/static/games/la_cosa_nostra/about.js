@@ -1,0 +1,112 @@
+/* One card of the table on a sheet: what it is, whose, and the deal that is two taps away. */
+
+import { waitingButton } from "../../controls.js";
+import { button, el, heading, named } from "../../dom.js";
+import { badge } from "../../marks.js";
+import { sheet } from "../../sheet.js";
+import { cash, hasMoney, notes, plainName, seatOf, send } from "../../state.js";
+import { gameWord, say } from "../../words.js";
+import { cardById, cardText, factsOf, titleOf } from "./book.js";
+import { nothing, openDeal } from "./dealing.js";
+import { pistols } from "./glyphs.js";
+import { act, b, business, cashOf, change, div, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
+
+const TIMES = [0, 1, 2, 3, 5, 8];
+
+function owner(one, more) {
+  const name = named(plainName(one.owner), { class: "name grow" });
+  return div({ class: "row", key: "whose" }, badge(seatOf(one.owner) || {}, "small"), name, more);
+}
+
+function isGone(id) {
+  return { title: titleOf(id), body: p("dim", say("lcn.gone")) };
+}
+
+export function aboutBusiness(id) {
+  sheet((self) => {
+    const one = business(id);
+    if (!one) return isGone(id);
+    const card = cardById(one.card);
+    const markers = one.markers ? say("lcn.markers_of", { names: one.markers.map(plainName).join(", ") }) : "";
+    const body = [
+      owner(one, b("sum", cash(card.facts.income))),
+      p("", cardText(card)),
+      p("dim small", say("lcn.price", { amount: cash(card.facts.price) })),
+      markers ? p("small", markers) : null,
+      withdraw(id, self),
+      may("offer") && !one.down ? (one.owner === mySeat() ? lend(one, self) : borrow(one, self)) : null,
+    ];
+    return { title: titleOf(one.card), body };
+  });
+}
+
+function withdraw(id, self) {
+  const marked = may("take_marker");
+  if (!marked || !marked.cards.includes(id)) return null;
+  const order = { type: "take_marker", card: id };
+  return act("take_marker", say("lcn.deal.withdraw"), order, { class: "wide" }, self.close);
+}
+
+/* Amounts as a row of chips: the usual deal is a number and a tap. */
+function quick(orderOf, most, self) {
+  const [least] = notes();
+  const amounts = hasMoney() ? TIMES.map((times) => times * least).filter((amount) => amount <= most) : [0];
+  const give = (amount) => async () => (await send("borrow", orderOf(amount))) && self.close();
+  const chip = (amount) =>
+    waitingButton(`a${amount}`, "borrow", amount ? cash(amount) : say("lcn.deal.free"), give(amount));
+  return div({ class: "chips", key: "amounts" }, amounts.map(chip));
+}
+
+/* Close this sheet and open the editor with something on the table. */
+function further(key, self, begun, look = "wide") {
+  const go = () => {
+    self.close();
+    openDeal(begun);
+  };
+  return button(key, say(`lcn.deal.${key}`), go, { class: look });
+}
+
+function borrow(one, self) {
+  const order = (money) => ({ type: "offer", to: one.owner, gives: { money }, wants: { markers: [one.id] } });
+  return div(
+    { class: "stack", key: "borrow" },
+    heading(3, say("lcn.deal.borrow")),
+    p("dim small", say("lcn.deal.borrow_text")),
+    quick(order, cashOf(mySeat()) ?? 0, self),
+    one.on ? null : further("buy", self, { to: one.owner, wants: { ...nothing(), cards: [one.id] } }),
+    further("more", self, { to: one.owner, wants: { ...nothing(), markers: [one.id] } }, "wide plain"),
+  );
+}
+
+function lend(one, self) {
+  return div(
+    { class: "stack", key: "lend" },
+    further("lend", self, { gives: { ...nothing(), markers: [one.id] } }),
+    one.on ? null : further("sell", self, { gives: { ...nothing(), cards: [one.id] } }),
+  );
+}
+
+function trade(one, self) {
+  if (!may("offer") || one.down) return null;
+  const cards = { ...nothing(), cards: [one.id] };
+  if (one.owner === mySeat()) return further("sell", self, { gives: cards });
+  return further("buy", self, { to: one.owner, wants: cards });
+}
+
+export function aboutGangster(id) {
+  sheet((self) => {
+    const one = gangster(id);
+    if (!one) return isGone(id);
+    const { kind, price } = factsOf(id);
+    const lies = (effect) => li({ key: effect }, span("grow", change(effect).name), b("sum", say(`lcn.mod.${effect}`)));
+    const state = one.down ? "down" : one.task || (one.used ? "used" : "free");
+    const body = [
+      owner(one, pistols(one.strength)),
+      p("dim small", kind === "recruit" ? say("lcn.price", { amount: cash(price) }) : gameWord("term.start_gangster")),
+      (one.modifiers || []).length ? ul("list", one.modifiers.map(lies)) : null,
+      el("p", { key: "state" }, say(`lcn.state_text.${state}`)),
+      trade(one, self),
+    ];
+    return { title: titleOf(id), body };
+  });
+}

@@ -1,0 +1,195 @@
+/* What the deed on top asks of this seat: turn up, victim, prerequisites, stake, dice, Cop, return fire, choice. */
+
+import { waitingButton } from "../../controls.js";
+import { button, el, heading } from "../../dom.js";
+import { badge } from "../../marks.js";
+import { redraw } from "../../page.js";
+import { codeEntry, why } from "../../scan.js";
+import { sheet } from "../../sheet.js";
+import { cardOf, cash, hasMoney, notes, plainName, seatOf, send, waiting } from "../../state.js";
+import { listed, say } from "../../words.js";
+import { titleOf } from "./book.js";
+import { businessCard, gangsterCard, marketCard } from "./cards.js";
+import { topDeed } from "./deed.js";
+import { colourOf } from "./family.js";
+import { act, business, cashOf, div, gangster, hintOf, may, mine, mySeat, p, span, ul } from "./parts.js";
+import { cop, roll } from "./throwing.js";
+import { openTarget } from "./turn.js";
+
+const BIG = { class: "first wide tall" };
+const WIDE = { class: "wide" };
+const QUIET = { class: "wide plain" };
+
+const ASKED = {
+  turn_up: turnUp,
+  name_victim: victim,
+  use_cards: useCards,
+  stake,
+  throw: roll,
+  take_up_die: cop,
+  return_fire: fire,
+  launder,
+  take_card: take,
+  give_up: clash,
+};
+
+export function controls() {
+  const name = Object.keys(ASKED).find(may);
+  return name ? div({ class: "stack controls", key: `asked-${name}` }, ASKED[name](may(name))) : null;
+}
+
+function giveUp(look) {
+  return may("give_up") ? act("give_up", say("lcn.act.give_up"), { type: "give_up" }, look) : null;
+}
+
+function turnUp(asked) {
+  const deed = topDeed();
+  if (asked.blind) return [button("turn-up-scan", say("lcn.act.turn_up"), () => openTurnUp(), BIG), giveUp(QUIET)];
+  const warned = warning(deed);
+  const order = { type: "turn_up", ...(warned ? { sure: true } : {}) };
+  const change = () => openTarget(deed.gangster);
+  return [
+    warned ? p({ class: "fault", key: "warned" }, warned) : null,
+    act("turn_up", say(warned ? "lcn.act.turn_up_anyway" : "lcn.act.turn_up"), order, BIG),
+    may("announce") ? button("other-target", say("lcn.act.change"), change, QUIET) : null,
+  ];
+}
+
+/* R1: privately, before it is too late. */
+function warning(deed) {
+  const hint = hintOf(deed.gangster);
+  if (!hint) return null;
+  if (hint.targets && !hint.targets.includes(deed.target)) return say("lcn.act.no_victim");
+  return hint.missing && hint.missing.length
+    ? say("lcn.act.missing", { what: listed(hint.missing.map(titleOf)) })
+    : null;
+}
+
+/* A card that was laid blind is scanned as it comes up. */
+export function openTurnUp(lost = false) {
+  const found = (code) => {
+    if (code.kind !== "card") return why(code, "scan.not_card");
+    if ((cardOf(code.code) || {}).deck !== "jobs") return say("lcn.act.not_a_job");
+    send("turn_up", { type: "turn_up", code: code.code });
+    entry.sheet.close();
+    return null;
+  };
+  const entry = { purpose: "lcn:turn_up", lost, hint: say("scan.type_card"), found };
+  entry.sheet = sheet(() => ({ title: say("lcn.act.turn_up"), body: codeEntry(entry) }));
+}
+
+function victim(asked) {
+  const face = (id) => {
+    const run = () => send("name_victim", { type: "name_victim", card: id });
+    const one = gangster(id);
+    if (one) return gangsterCard(one, colourOf(one.owner), { run, key: `v${id}` });
+    return business(id) ? businessCard(business(id), { run, key: `v${id}` }) : null;
+  };
+  return [heading(3, say("lcn.act.victim")), div("row-of-gangsters", asked.cards.map(face))];
+}
+
+/* Which card serves, one after the other where several could. */
+const picked = { mark: "", cards: [] };
+
+function useCards(asked) {
+  const deed = topDeed();
+  const mark = `${deed.gangster}:${deed.card}`;
+  if (picked.mark !== mark) Object.assign(picked, { mark, cards: [] });
+  const open = (at) => asked.cards[at].filter((id) => !picked.cards.includes(id));
+  while (picked.cards.length < asked.needs.length - 1 && open(picked.cards.length).length === 1)
+    picked.cards.push(open(picked.cards.length)[0]);
+  const at = picked.cards.length;
+  const choose = (id) => () => {
+    const cards = [...picked.cards, id];
+    if (cards.length < asked.needs.length) picked.cards = cards;
+    else send("use_cards", { type: "use_cards", cards }).then((done) => done || (picked.mark = ""));
+    redraw();
+  };
+  return [
+    heading(3, say("lcn.act.which", { card: titleOf(asked.needs[at]), n: at + 1, of: asked.needs.length })),
+    div(
+      "choices",
+      open(at).map((id) => source(id, at, choose(id))),
+    ),
+  ];
+}
+
+function source(id, at, tap) {
+  const { owner } = business(id);
+  const words = span("grow", titleOf(id), " ", span("dim small", plainName(owner)));
+  return waitingButton(`u${at}${id}`, "use_cards", [badge(seatOf(owner) || {}, "small"), words], tap);
+}
+
+/* An amount up to a limit: a slider for the thumb, chips for the usual. */
+const chosen = { mark: "", amount: 0 };
+
+function amount(key, most, word) {
+  const mark = `${key}:${topDeed().gangster}`;
+  if (chosen.mark !== mark) Object.assign(chosen, { mark, amount: most });
+  const title = say(word, { most: cash(most) });
+  const set = (value) => () => {
+    chosen.amount = Math.min(most, value);
+    redraw();
+  };
+  const quick = [0, Math.floor(most / 2000) * 1000, most];
+  const order = { type: key, amount: chosen.amount };
+  return [
+    heading(3, title),
+    el("output", { class: "amount", key: "amount" }, cash(chosen.amount)),
+    slider(title, most, set),
+    div(
+      "chips quick",
+      quick.map((value, at) => button(`q${at}`, cash(value), set(value))),
+    ),
+    act(key, say(`${word}_go`, { amount: cash(chosen.amount) }), order, BIG),
+  ];
+}
+
+/* Half a note a step; the last step reaches the limit itself. */
+function slider(title, most, set) {
+  const step = Math.min(...notes(), most || 1) / 2;
+  const slid = (event) => {
+    const value = Number(event.target.value);
+    set(value + step > most ? most : value)();
+  };
+  const range = { type: "range", key: "range", min: 0, max: most, step, value: chosen.amount };
+  return el("input", { ...range, "aria-label": title, on: { input: slid } });
+}
+
+function stake(asked) {
+  return amount("stake", asked.most, "lcn.act.stake");
+}
+
+function launder(asked) {
+  const none = { type: "launder", amount: 0 };
+  if (!asked.most) return act("launder", say("lcn.act.launder_nothing"), none, BIG);
+  return amount("launder", asked.most, "lcn.act.launder");
+}
+
+function fire() {
+  const answer = (key, yes, look) =>
+    act(key, say(`lcn.act.${key}`), { type: "return_fire", yes }, { class: `tall ${look}` });
+  return [
+    heading(3, say("lcn.act.fire")),
+    div("pair", answer("hold_fire", false, ""), answer("return_fire", true, "danger")),
+  ];
+}
+
+function take(asked) {
+  const { stack } = mine();
+  const choose = (card) => () => send("take_card", { type: "take_card", card });
+  const face = ([card, price]) =>
+    marketCard(card, choose(card), { price, key: `t${card}`, busy: waiting("take_card") });
+  const left = Object.entries(stack || {}).map(([card, n]) => `${titleOf(card)} ×${n}`);
+  return [
+    heading(3, say("lcn.act.take")),
+    hasMoney() ? p("dim small", say("lcn.plan.you_have", { amount: cash(cashOf(mySeat())) })) : null,
+    ul("market", Object.entries(asked.prices).map(face)),
+    stack ? p("dim small", say("lcn.act.stack", { cards: left.join(", ") })) : null,
+    act("take_nothing", say("lcn.act.take_nothing"), { type: "take_card" }, QUIET),
+  ];
+}
+
+function clash() {
+  return [p("fault", say("lcn.act.clash")), giveUp(WIDE)];
+}

@@ -1,0 +1,129 @@
+/* The editor of a deal: with whom, what I give, what I get, and words that bind nobody. */
+
+import { pressed, seatButton, waitingButton } from "../../controls.js";
+import { button, el, heading } from "../../dom.js";
+import { sheet } from "../../sheet.js";
+import { cash, hasMoney, notes, plainName, seatOf, send } from "../../state.js";
+import { number, say } from "../../words.js";
+import { titleOf } from "./book.js";
+import { cashOf, div, familyOf, may, mySeat, span } from "./parts.js";
+
+export const nothing = () => ({ money: 0, cards: [], markers: [] });
+
+export function openDeal(begun = {}) {
+  const part = begun.wants && !begun.gives ? "wants" : "gives";
+  const { to = null, gives = nothing(), wants = nothing() } = begun;
+  const state = { to, gives, wants, words: "", part };
+  sheet((self) => (state.to ? editor(state, self) : partner(state, self)));
+}
+
+function partner(state, self) {
+  const pick = (seat) => () => {
+    state.to = seat;
+    self.redraw();
+  };
+  const offered = may("offer");
+  const seats = (offered ? offered.to : []).map((seat) => seatButton(seatOf(seat), pick(seat)));
+  return { title: say("lcn.deal.with"), body: div("choices", seats) };
+}
+
+function count(part) {
+  return (part.money ? 1 : 0) + part.cards.length + part.markers.length;
+}
+
+function editor(state, self) {
+  const { to, gives, wants } = state;
+  const words = state.words.trim();
+  const make = async () => (await send("offer", { type: "offer", to, gives, wants, words })) && self.close();
+  const empty = !count(gives) && !count(wants) && !words;
+  const back = () => {
+    state.to = null;
+    self.redraw();
+  };
+  const look = { class: "first wide tall", ...(empty ? { disabled: true } : {}) };
+  return {
+    title: say("lcn.deal.title", { name: plainName(to) }),
+    back,
+    body: [ways(state, self), half(state, self), promise(state, self), summary(gives, wants)],
+    foot: waitingButton("offer", "offer", say("lcn.deal.offer"), make, look),
+  };
+}
+
+/* The two sides of the table. */
+function ways(state, self) {
+  const side = (part) => {
+    const turn = () => {
+      state.part = part;
+      self.redraw();
+    };
+    const many = count(state[part]) ? span("count", number(count(state[part]))) : null;
+    return button(part, [say(`lcn.deal.${part}`), many], turn, pressed(state.part === part));
+  };
+  return el("div", { class: "segments", role: "group", key: "parts" }, ["gives", "wants"].map(side));
+}
+
+function promise(state, self) {
+  const heard = (event) => {
+    state.words = event.target.value;
+    self.redraw();
+  };
+  const props = { id: "deal-words", key: "words", maxlength: 140, autocomplete: "off" };
+  const field = el("input", { ...props, placeholder: say("lcn.deal.words_hint"), on: { input: heard } });
+  return [el("label", { for: "deal-words", key: "words-label" }, say("lcn.deal.words")), field];
+}
+
+/* One half of the editor: money, cards, and the right to lay markers. */
+function half(state, self) {
+  const part = state[state.part];
+  const seat = state.part === "gives" ? mySeat() : state.to;
+  const family = familyOf(seat) || { businesses: [], gangsters: [] };
+  const there = family.businesses.filter((one) => !one.down);
+  const goods = [...there.filter((one) => !one.on), ...family.gangsters.filter((one) => !one.down)];
+  return div(
+    { class: "stack", key: `half-${state.part}` },
+    hasMoney() ? moneyRow(part, cashOf(seat), self) : null,
+    there.length ? [heading(3, say("lcn.deal.markers")), chips(there, part.markers, self, "m")] : null,
+    heading(3, say("lcn.deal.cards")),
+    chips(goods, part.cards, self, "c"),
+  );
+}
+
+function chips(all, chosen, self, key) {
+  const toggle = (id) => () => {
+    const at = chosen.indexOf(id);
+    if (at < 0) chosen.push(id);
+    else chosen.splice(at, 1);
+    self.redraw();
+  };
+  const chip = ({ id, card }) =>
+    button(key + id, titleOf(card || id), toggle(id), { translate: "no", ...pressed(chosen.includes(id)) });
+  return div("chips", all.map(chip));
+}
+
+function moneyRow(part, has, self) {
+  const add = (by) => () => {
+    part.money = Math.max(0, Math.min(has === undefined ? Infinity : has, part.money + by));
+    self.redraw();
+  };
+  const note = (value) => button(`n${value}`, `+${number(value)}`, add(value));
+  return div(
+    { class: "stack", key: "money" },
+    el("output", { class: "amount" }, cash(part.money)),
+    div("chips quick", button("none", cash(0), add(-part.money)), notes().slice(0, 4).map(note)),
+  );
+}
+
+/* What one side says, in words. */
+function told(part) {
+  const markers = (part.markers || []).map((id) => say("lcn.deal.marker_on", { card: titleOf(id) }));
+  return [part.money ? cash(part.money) : null, ...(part.cards || []).map(titleOf), ...markers].filter(Boolean);
+}
+
+export function summary(gives, wants) {
+  const line = (key, list) => [
+    el("dt", { key: `${key}t` }, say(key)),
+    el("dd", { key: `${key}d` }, list.length ? list.join(" · ") : "–"),
+  ];
+  const lines = [line("lcn.deal.gives", told(gives)), line("lcn.deal.wants", told(wants))];
+  return el("dl", { class: "deal-sum", key: "summary" }, lines);
+}

@@ -1,0 +1,87 @@
+/* All families on one small screen, and the tabs of what lies on the table. */
+
+import { aside, button, el, named } from "../../dom.js";
+import { badge } from "../../marks.js";
+import { cash, hasMoney, plainName, seatOf } from "../../state.js";
+import { number, say } from "../../words.js";
+import { titleOf } from "./book.js";
+import { miniBusiness, miniGangster } from "./cards.js";
+import { colourOf, monopoliesOf, openFamily, row, start } from "./family.js";
+import { glyph } from "./glyphs.js";
+import { b, cashOf, families, familyOf, game, mySeat, p, span } from "./parts.js";
+
+function turnMark(seat) {
+  const awaits = (game() || {}).awaits;
+  return awaits && awaits.seats.includes(seat) ? "at-turn" : "";
+}
+
+/* All families on one small screen; a tap opens one as it lies. */
+export function allFamilies() {
+  return el(
+    "section",
+    { class: "card all-families", key: "all-families", "aria-label": say("lcn.tab.all") },
+    families().map((family) => matrixRow(family)),
+    p("dim small", say("lcn.tap_family")),
+  );
+}
+
+/* A family in three lines: who and how rich, the upper row, the lower row with what was won and lost. */
+function matrixRow(family) {
+  const { seat } = family;
+  const side = colourOf(seat);
+  const tap = () => openFamily(seat);
+  const rows = [
+    head(family),
+    span("minis", row(family).map(miniBusiness)),
+    span(
+      "minis",
+      family.gangsters.map((one) => miniGangster(one, side)),
+      extras(family),
+    ),
+  ];
+  return button(seat, rows, tap, { class: `family-row ${turnMark(seat)}`, style: { "--side": side } });
+}
+
+function head({ seat, income }) {
+  return span(
+    "head",
+    badge(seatOf(seat) || {}, "small"),
+    named(plainName(seat), { class: "name grow" }),
+    start(seat),
+    hasMoney() ? b("sum", cash(cashOf(seat))) : null,
+    span("sum dim small", `+${cash(income)}`),
+  );
+}
+
+function extras({ seat, laundered, kills }) {
+  const mini = (key, look, sign, words) =>
+    span({ class: `mini ${look}`, key, title: words }, glyph(sign), aside(words));
+  return [
+    monopoliesOf(seat).map((name) => mini(name, "monopoly", "crown", titleOf(name))),
+    laundered ? mini("safe", "plain", "safe", `${say("lcn.laundered")}: ${cash(laundered)}`) : null,
+    kills.map((one) => mini(one, "plain", "skull", `${say("lcn.killed")}: ${titleOf(one)}`)),
+  ];
+}
+
+/* The tabs of my screen below what is asked of me. */
+let chosen = "mine";
+
+export function tabs(offers, redraw) {
+  const names = [...(familyOf(mySeat()) ? ["mine"] : []), "all", ...(mySeat() ? ["deals"] : [])];
+  if (!names.includes(chosen)) chosen = names[0];
+  const tab = (name) => {
+    const tap = () => {
+      chosen = name;
+      redraw();
+    };
+    const many = name === "deals" && offers ? span("count", number(offers)) : null;
+    const look = { role: "tab", id: `tab-${name}`, "aria-selected": String(chosen === name) };
+    return button(name, [say(`lcn.tab.${name}`), many], tap, look);
+  };
+  const look = { class: "segments lcn-tabs", role: "tablist", key: "tabs", "aria-label": say("lcn.tab.title") };
+  return el("div", look, names.map(tab));
+}
+
+export function chosenTab() {
+  return chosen;
+}

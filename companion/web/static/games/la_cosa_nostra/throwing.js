@@ -1,0 +1,86 @@
+/* The roll: dice in the app, dice on the table typed in, and the one that the Cop takes up again. */
+
+import "../../sha256.js";
+import { waitingButton } from "../../controls.js";
+import { die } from "../../dice.js";
+import { button, el, heading } from "../../dom.js";
+import { sheet } from "../../sheet.js";
+import { play } from "../../sound.js";
+import { send, waiting } from "../../state.js";
+import { number, say } from "../../words.js";
+import { act, div, p } from "./parts.js";
+
+const FACES = [1, 2, 3, 4, 5, 6];
+
+export function roll(asked) {
+  const tap = () => {
+    play("dice");
+    send("throw", { type: "throw", tap: Consigliere.entropy() });
+  };
+  const words = say("lcn.act.roll", { n: number(asked.dice) });
+  return [
+    waitingButton("throw", "throw", words, tap, { class: "first wide tall roll" }),
+    button("typed", say("roll.table"), () => openTyped(asked.dice), { class: "wide plain" }),
+  ];
+}
+
+/* Dice on the table, a tap for each. */
+function openTyped(count) {
+  const faces = [];
+  sheet((self) => {
+    const enter = async () => (await send("type_throw", { type: "type_throw", results: faces })) && self.close();
+    const look = { class: "first wide tall", ...(faces.length < count ? { disabled: true } : {}) };
+    return {
+      title: say("roll.table"),
+      body: [
+        typedDice(faces, count),
+        faces.length < count ? pad(faces, self) : p("dim", say("roll.confirmed_by")),
+        faces.length ? back(faces, self) : null,
+      ],
+      foot: waitingButton("type-throw", "type_throw", say("roll.enter"), enter, look),
+    };
+  });
+}
+
+function typedDice(faces, count) {
+  const shown = Array.from({ length: count }, (_, at) =>
+    die(6, faces[at] ?? null, at === faces.length ? "next" : "table", `f${at}`),
+  );
+  return div({ class: "dice", key: "faces", role: "img", "aria-label": faces.join(", ") || "?" }, shown);
+}
+
+function pad(faces, self) {
+  const face = (value) => {
+    const add = () => {
+      faces.push(value);
+      self.redraw();
+    };
+    return button(`p${faces.length}${value}`, die(6, value), add, { "aria-label": String(value) });
+  };
+  return div({ class: "pad faces", key: `pad${faces.length}` }, FACES.map(face));
+}
+
+function back(faces, self) {
+  const less = () => {
+    faces.pop();
+    self.redraw();
+  };
+  return button("less", say("roll.back"), less, { class: "wide" });
+}
+
+/* LCN-89 on the screen: tap the die that nobody needs to have seen. */
+export function cop(asked) {
+  const face = (value, at) => {
+    const again = () => {
+      play("dice");
+      send("take_up_die", { type: "take_up_die", die: at });
+    };
+    const props = { type: "button", class: "plain", key: `c${at}`, ...waiting("take_up_die"), on: { click: again } };
+    return el("button", { ...props, "aria-label": say("lcn.act.again", { face: value }) }, die(6, value));
+  };
+  return [
+    heading(3, say("lcn.act.cop")),
+    div("dice lcn-dice choose", asked.dice.map(face)),
+    act("keep_dice", say("lcn.act.keep"), { type: "keep_dice" }, { class: "wide first" }),
+  ];
+}

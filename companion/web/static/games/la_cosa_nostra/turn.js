@@ -1,0 +1,71 @@
+/* My turn in the Action phase: a Job is announced against somebody, a Purchase is paid, either may be let go. */
+
+import { seatButton, waitingButton } from "../../controls.js";
+import { button } from "../../dom.js";
+import { confirmSheet, sheet } from "../../sheet.js";
+import { cash, seatOf, send, waiting } from "../../state.js";
+import { say } from "../../words.js";
+import { factsOf, titleOf } from "./book.js";
+import { marketCard } from "./cards.js";
+import { act, business, div, gangster, may, p, ul } from "./parts.js";
+
+function offered(order, id) {
+  const found = may(order);
+  return Boolean(found && found.gangsters.includes(id));
+}
+
+export function openActing(id) {
+  const one = gangster(id);
+  if (one && one.task === "purchase") openPurchase(id, one);
+  else openTarget(id);
+}
+
+function openPurchase(id, one) {
+  const { card } = business(one.business);
+  const { price } = factsOf(card);
+  sheet((self) => {
+    const fits = offered("pay_purchase", id);
+    const pay = { type: "pay_purchase", gangster: id };
+    const words = say("lcn.act.pay", { amount: cash(price) });
+    return {
+      title: titleOf(id),
+      body: [
+        ul("market", marketCard(card, null)),
+        fits ? p("dim", say("lcn.act.pay_text")) : p("bad", say("lcn.act.too_dear", { amount: cash(price) })),
+      ],
+      foot: div(
+        "stack",
+        fits ? act("pay_purchase", words, pay, { class: "first wide tall" }, self.close) : null,
+        discard(id, self, "lcn.act.cancel_purchase"),
+      ),
+    };
+  });
+}
+
+function discard(id, before, word) {
+  if (!offered("discard", id)) return null;
+  const go = () => send("discard", { type: "discard", gangster: id });
+  const ask = () => {
+    before.close();
+    confirmSheet({ title: say(word), text: say(`${word}_text`), yes: say(word), danger: true, act: go });
+  };
+  return button("discard", say(word), ask, { class: "wide plain" });
+}
+
+/* Against whom: asked for every Job, so that asking tells nothing. */
+export function openTarget(id) {
+  sheet((self) => ({
+    title: say("lcn.act.target", { name: titleOf(id) }),
+    body: offered("announce", id)
+      ? [p("dim", say("lcn.act.target_text")), targets(id, self), discard(id, self, "lcn.act.cancel_job")]
+      : [p("", say("lcn.act.response_text")), discard(id, self, "lcn.act.discard_response")],
+  }));
+}
+
+function targets(id, self) {
+  const order = { type: "announce", gangster: id };
+  const announce = (more) => async () => (await send("announce", { ...order, ...more })) && self.close();
+  const each = (seat) => seatButton(seatOf(seat), announce({ target: seat }), waiting("announce"));
+  const nobody = waitingButton("nobody", "announce", say("lcn.act.nobody"), announce({}));
+  return div("choices", may("announce").targets.map(each), nobody);
+}

@@ -1,0 +1,156 @@
+/* The table check: photos of what lies there against what the app believes; suggested when a phase is over. */
+
+import { ask, Refused } from "./api.js";
+import { pressed, seatButton } from "./controls.js";
+import { button, el, heading } from "./dom.js";
+import { icon } from "./marks.js";
+import { redraw } from "./page.js";
+import { codeEntry } from "./scan.js";
+import { sheet } from "./sheet.js";
+import { here, isHost, mySeat, plainName, seatName, seats, stage, voice } from "./state.js";
+import { counted, number, say } from "./words.js";
+
+const TABLE = "table";
+const MARKET = "market";
+let phaseBefore = null;
+let suggested = false;
+
+/* Everything that was read so far stays, so that a long table takes several photos. */
+export function openCheck(lost = false) {
+  suggested = false;
+  const state = { of: usual(), texts: new Set(), told: null, fault: "" };
+  const entry = { many: true, purpose: "check", lost, hint: say("scan.type_card"), found: null };
+  const look = async () => {
+    state.fault = "";
+    try {
+      const body = { texts: [...state.texts] };
+      state.told = body.texts.length ? await ask(voice.path("/check", { of: state.of }), { body }) : null;
+    } catch (trouble) {
+      state.fault = trouble instanceof Refused ? trouble.message : say("all.no_answer");
+    }
+    redraw();
+  };
+  entry.found = (codes) => {
+    const cards = codes.filter((code) => code.kind === "card");
+    if (!cards.length) return say("scan.nothing");
+    cards.forEach((code) => state.texts.add(code.text));
+    look();
+    return "";
+  };
+  sheet((self) => drawn(state, entry, look, self), () => entry.state && entry.state.live && entry.state.live.stop());
+}
+
+/* My own cards, where the game knows whose is what; else all of it. */
+function usual() {
+  return here.view.game && mySeat() ? mySeat().id : TABLE;
+}
+
+function drawn(state, entry, look, self) {
+  const again = () => {
+    state.texts.clear();
+    state.told = null;
+    self.redraw();
+  };
+  return {
+    title: say("check.title"),
+    body: [
+      el("p", { class: "dim small", key: "text" }, say("check.text")),
+      spots(state, look),
+      state.fault ? el("p", { class: "fault", role: "alert", key: "no" }, state.fault) : null,
+      el("div", { key: "entry", class: "stack" }, codeEntry(entry)),
+      state.told ? results(state.told) : null,
+    ],
+    foot: state.told ? button("check-again", say("check.again"), again, { class: "wide" }) : null,
+  };
+}
+
+function spots(state, look) {
+  const choose = (of) => () => {
+    state.of = of;
+    look();
+  };
+  const place = (of, sign, text) => button(`of-${of}`, [icon(sign), text], choose(of), pressed(state.of === of));
+  return el(
+    "fieldset",
+    { key: "spots" },
+    el("legend", {}, say("check.of")),
+    el(
+      "div",
+      { class: "choices" },
+      seats().map((seat) => seatButton(seat, choose(seat.id), pressed(state.of === seat.id))),
+      here.view.game && here.view.game.market !== undefined ? place(MARKET, "bank", say("check.market")) : null,
+      place(TABLE, "eye", say("check.table")),
+    ),
+  );
+}
+
+function results(told) {
+  const right = !told.missing.length && !told.surprising.length;
+  const all = told.found.length;
+  return el(
+    "section",
+    { class: "stack", key: "results", role: "status" },
+    all ? el("p", {}, counted("check.read", all, { n: number(all) })) : null,
+    right && all ? el("p", {}, say("check.all_right")) : null,
+    list("missing", told.missing, (one) => where(one.spot)),
+    list("surprising", told.surprising, strange),
+  );
+}
+
+function list(key, cards, note) {
+  if (!cards.length) return null;
+  return [
+    heading(3, say(`check.${key}`), { key: `h-${key}` }),
+    el(
+      "ul",
+      { class: "list", key, data: { check: key } },
+      cards.map((one, at) =>
+        el(
+          "li",
+          { key: `${at}${one.code || one.card}` },
+          el("b", { class: "grow" }, one.title),
+          el("span", { class: "dim small" }, note(one)),
+        ),
+      ),
+    ),
+  ];
+}
+
+function where(spot) {
+  return spot === MARKET ? say("check.market") : seatName(spot);
+}
+
+function strange(one) {
+  const place = one.spot === MARKET ? say("check.market") : plainName(one.spot);
+  return say(`check.why.${one.why}`, { where: place });
+}
+
+/* A phase that ends is a good moment; whoever runs the table is asked, and only where something lies there. */
+export function suggestion() {
+  const { turn, plans, game } = here.view;
+  const now = stage() === "play" ? `${turn.round}/${turn.phase}` : null;
+  if (now !== phaseBefore) {
+    suggested = now !== null && phaseBefore !== null;
+    phaseBefore = now;
+  }
+  const something = game || (plans || []).some((plan) => plan.open);
+  return suggested && something && isHost() ? asking() : null;
+}
+
+function asking() {
+  const later = () => {
+    suggested = false;
+    redraw();
+  };
+  return el(
+    "section",
+    { class: "card stack suggests", key: "suggest-check" },
+    el("p", {}, say("check.suggest")),
+    el(
+      "div",
+      { class: "row" },
+      button("check-go", [icon("camera"), say("check.go")], () => openCheck(), { class: "grow" }),
+      button("check-later", say("check.later"), later, { class: "plain" }),
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+"""axe-core on a page: what it finds, in a line each, so that a failing test says what to repair."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from playwright.sync_api import Page
+
+OPTIONS = {"resultTypes": ["violations"]}
+
+
+@cache
+def script() -> str:
+    """The package carries the script; pages would refuse to fetch it from anywhere."""
+    return files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """Rule by rule, with the elements that break it."""
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(script())
+    found: dict[str, Any] = page.evaluate(f"axe.run({json.dumps(OPTIONS)})")
+    return [
+        f"{one['id']}: {one['help']}: " + " | ".join(str(node["html"])[:160] for node in one["nodes"][:4])
+        for one in found["violations"]
+    ]

@@ -1,0 +1,256 @@
+"""La Cosa Nostra in the real browser: every phase in three languages on a phone and on the table's screen."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from companion.rules.language import SeatId
+from companion.shelf import Shelf
+from tests.browser.evening_so_far import PEOPLE, Moment, SoFar, kept, lobby, reached, token_of
+from tests.browser.guests import Guest
+from tests.servers.chromium import PHONE, TABLET, overflow
+from tests.servers.house import House, open_house
+
+LANGUAGES = ("en", "nl", "de")
+MOMENTS: dict[str, Moment] = {
+    "DRAW": lambda game: game.waits_for == "draw",
+    "PLANNING": lambda game: game.board.round == 4 and game.waits_for == "task",
+    "ACTION": lambda game: game.board.round == 4 and game.waits_for == "turn",
+    "THROW": lambda game: game.board.round >= 3 and game.waits_for == "throw" and bool(game.deed and game.deed.victim),
+    "TRAP": lambda game: game.window == "trap",
+    "PAYDAY": lambda game: game.board.phase == "payday" and game.board.round == 3,
+    "OVER": lambda game: game.state.table.stage == "over",
+}
+PHONE_SHOWS = {
+    "LOBBY": '[data-act="confess"]',
+    "DRAW": '[data-act="ready"]',
+    "PLANNING": ".card.bright .gangster",
+    "ACTION": ".card.bright .gangster",
+    "THROW": '[data-act="throw"]',
+    "TRAP": "dialog.lcn-window .hold",
+    "PAYDAY": ".pay-lines .sum",
+    "OVER": ".score .place",
+}
+SCREEN_SHOWS = {
+    "LOBBY": ".waiting .checks",
+    "DRAW": ".checks",
+    "PLANNING": ".order .at-turn",
+    "ACTION": ".lcn-market .market-card",
+    "THROW": ".deed .sums",
+    "TRAP": ".window-stage .ring",
+    "PAYDAY": ".parade .pay-family >> nth=4",
+    "OVER": ".score .place",
+}
+
+
+@dataclass(frozen=True)
+class Club:
+    """A house in which an evening stands still at each moment, in each language."""
+
+    house: House
+    games: dict[str, SoFar]
+
+    def guest(self, browser: Browser, language: str, size: tuple[int, int] = PHONE) -> "Visitor":
+        return Visitor(browser, self, language, size)
+
+
+class Visitor(Guest):
+    """A device that takes any chair."""
+
+    def __init__(self, browser: Browser, club: Club, language: str, size: tuple[int, int]) -> None:
+        self.club = club
+        super().__init__(browser, club.house.base, language, size)
+
+    def opens(self, table: str, seat: str, path: str = "") -> None:
+        self.context.add_cookies([{"name": "seat", "value": token_of(seat), "url": self.base}])
+        self.visit(f"/t/{table}{path}")
+
+    def shows(self, look: str) -> Locator:
+        found = self.page.locator(look).first
+        expect(found).to_be_visible()
+        return found
+
+    def holds(self, look: str) -> None:
+        """A finger rests on it."""
+        box = self.shows(look).bounding_box()
+        assert box
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.down()
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    shelf, games = Shelf(), {}
+    for language in LANGUAGES:
+        games[f"LOBBY{language}".upper()] = lobby(language, shelf, market="app")
+        for name, moment in MOMENTS.items():
+            games[f"{name}{language}".upper()] = reached(moment, language, shelf, market="app")
+    for name in ("TAPS", "WINDOW", "DEAL"):  # these evenings go on
+        moment = MOMENTS["TRAP" if name == "WINDOW" else "PLANNING"]
+        games[name] = reached(moment, "en", shelf, market="app")
+    games["DICE"] = reached(MOMENTS["THROW"], "en", shelf, market="app")
+    database = f"sqlite:{tmp_path_factory.mktemp('club') / 'evenings.sqlite'}"
+    kept(games, database, shelf)
+    with open_house(database) as house:
+        yield Club(house, games)
+
+
+def words_left(visitor: Visitor) -> list[str]:
+    """Keys that show themselves because their word is missing."""
+    text = visitor.page.locator("body").inner_text()
+    return re.findall(r"\b(?:lcn|stage|check|log|term|score|reason)\.[a-z_]+", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phase_on_a_phone(browser: Browser, club: Club, language: str) -> None:
+    """At 360 px nothing spills or is cut, no word is missing, nothing complains, and what is asked can be tapped."""
+    visitor = club.guest(browser, language)
+    for name, look in PHONE_SHOWS.items():
+        table = f"{name}{language}".upper()
+        visitor.opens(table, club.games[table].asked)
+        visitor.shows(look)
+        assert overflow(visitor.page) == [], table
+        assert words_left(visitor) == [], table
+    assert visitor.complaints == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phase_on_the_screen(browser: Browser, club: Club, language: str) -> None:
+    """All five families at 1280 px, without scrolling while somebody plans or acts."""
+    visitor = club.guest(browser, language, TABLET)
+    for name, look in SCREEN_SHOWS.items():
+        table = f"{name}{language}".upper()
+        visitor.opens(table, "host", "/screen")
+        visitor.shows(look)
+        assert overflow(visitor.page) == [], table
+        assert words_left(visitor) == [], table
+        if name not in {"LOBBY", "OVER"}:
+            expect(visitor.page.locator(".strip")).to_have_count(len(PEOPLE))
+        if name in {"PLANNING", "ACTION"}:
+            lowest = visitor.page.locator(".strip").last.bounding_box()
+            assert lowest and lowest["y"] + lowest["height"] <= TABLET[1], table
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_all_families_fit_on_one_small_screen(browser: Browser, club: Club) -> None:
+    """Round IV, five families, 360 px: each opens as it lies, and the next is one arrow away."""
+    game = club.games["PLANNINGDE"]
+    visitor = club.guest(browser, "de")
+    visitor.opens("PLANNINGDE", game.asked)
+    visitor.shows("#tab-all").click()
+    expect(visitor.page.locator(".family-row")).to_have_count(len(PEOPLE))
+    shown = visitor.shows(".all-families").bounding_box()
+    assert shown and shown["height"] <= PHONE[1]
+    visitor.shows(".family-row").click()
+    first = game.board.families[0].gangsters
+    expect(visitor.sheet.locator(".gangster")).to_have_count(len(first))
+    visitor.act("next", visitor.sheet)
+    expect(visitor.sheet).to_contain_text(PEOPLE[1][0])
+    assert overflow(visitor.page) == []
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_a_job_is_laid_by_its_code_and_read_only_while_held(browser: Browser, club: Club) -> None:
+    """Two taps and a code; the title shows under a finger, on no other screen and never in the page otherwise."""
+    game = club.games["TAPS"]
+    seat = game.asked
+    job = game.practice.hands[seat].jobs[0]
+    title = game.state.box.setup.game.words["en"][f"card.{game.state.box.setup.copies[job].card.words}.title"]  # type: ignore[index]
+    visitor, screen = club.guest(browser, "en"), club.guest(browser, "en", TABLET)
+    screen.opens("TAPS", "host", "/screen")
+    visitor.opens("TAPS", seat)
+    visitor.shows(".card.bright .gangster").click()
+    visitor.write("typed-code", job)
+    visitor.page.keyboard.press("Enter")
+    visitor.sees(visitor.say("lcn.plan.in_hand"))
+    visitor.misses(title)
+    visitor.holds(".sheet .peek")
+    visitor.sees(title)
+    visitor.page.mouse.up()
+    visitor.misses(title)
+    visitor.act("plan_job")
+    visitor.sheet_is_gone()
+    visitor.shows(".family-board .task.job")
+    screen.shows(f".strip:nth-child({1 + list(game.state.families).index(seat)}) .task.job")
+    assert title not in screen.page.content()
+    assert visitor.complaints == screen.complaints == []
+    visitor.close()
+    screen.close()
+
+
+def test_the_window_betrays_nobody(browser: Browser, club: Club) -> None:
+    """The same page on every phone; an answer is hidden, and a bluff looks like one."""
+    game = club.games["WINDOW"]
+    deed = game.deed
+    assert deed and deed.target
+    able, idle = deed.target, next(seat for seat in game.state.families if seat not in {deed.target, deed.seat})
+    phones = {seat: club.guest(browser, "en") for seat in (able, idle)}
+    for seat, phone in phones.items():
+        phone.opens("WINDOW", seat)
+        phone.shows(".lcn-window .hold")
+    calm = {seat: _without_clock(phone) for seat, phone in phones.items()}
+    assert calm[able] == calm[idle]
+    for phone in phones.values():
+        phone.page.wait_for_timeout(700)  # deaf for a moment, so that no finger answers by accident
+        phone.holds(".lcn-window .hold")
+        phone.shows('.lcn-window [data-act="back"]')
+        phone.page.mouse.up()
+        phone.act("back")
+        phone.sees(phone.say("lcn.window.noted"))
+    assert _without_clock(phones[able]) == _without_clock(phones[idle])
+    assert [phone.complaints for phone in phones.values()] == [[], []]
+    for phone in phones.values():
+        phone.close()
+
+
+def _without_clock(phone: Visitor) -> str:
+    return re.sub(r"\d+:\d\d", "", phone.page.locator(".lcn-window").inner_html()).replace("held", "")
+
+
+def test_the_dice_light_up(browser: Browser, club: Club) -> None:
+    """The number that is needed stands there before the roll; the successes shine after it, on every screen."""
+    game = club.games["DICE"]
+    deed = game.deed
+    assert deed
+    phone, screen = club.guest(browser, "en"), club.guest(browser, "en", TABLET)
+    phone.opens("DICE", deed.seat)
+    screen.opens("DICE", "host", "/screen")
+    needed = re.search(r"\d", phone.shows(".sum-line:last-child .result").inner_text())
+    assert needed
+    expect(screen.page.locator(".deed .die")).to_have_count(deed.dice)
+    phone.act("throw")
+    for guest in (phone, screen):
+        told = guest.shows('.lcn-dice[role="img"]').get_attribute("aria-label") or ""
+        faces = [int(face) for face in re.findall(r"\d", told.split(";")[0])]
+        hits = sum(face >= int(needed[0]) for face in faces)
+        assert len(faces) == deed.dice
+        expect(guest.page.locator(".lcn-dice .die.hit")).to_have_count(hits)
+        assert guest.complaints == []
+        guest.close()
+
+
+def test_a_deal_takes_three_taps_and_a_handshake(browser: Browser, club: Club) -> None:
+    """Somebody's Business, an amount, an answer: the marker lies there and the money has moved."""
+    game = club.games["DEAL"]
+    seats = [SeatId(seat) for seat in game.state.families]
+    buyer = max(seats, key=lambda seat: game.state.table.purses[seat])  # type: ignore[index]
+    lender = next(seat for seat in seats if seat != buyer)
+    mine, theirs = club.guest(browser, "nl"), club.guest(browser, "de")
+    mine.opens("DEAL", buyer)
+    theirs.opens("DEAL", lender)
+    theirs.shows(".lcn-tabs")
+    mine.shows("#tab-all").click()
+    mine.shows(f".family-row:nth-child({1 + seats.index(lender)})").click()
+    mine.sheet.locator(".business:not(.down)").first.click()
+    mine.sheet.locator('[data-act="a1000"]').click()
+    theirs.answers("lcn.deal.yes")
+    expect(theirs.page.locator(".family-board .business .marks").first).to_be_visible()
+    assert mine.complaints == theirs.complaints == []
+    mine.close()
+    theirs.close()

@@ -1,0 +1,83 @@
+"""What the pages are told of a game: how far counters go, what its own signs look like, which rules may bend."""
+
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+
+from cards import HERE
+from companion.shelf import Shelf
+from companion.web import games
+from companion.web.emblems import outline
+from tests.companion.web.door import Door
+
+CROWN = "M3 18L2 7l6 4 4-7 4 7 6-4-1 11z"
+DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="currentColor" d="{0}"/>{1}</svg>'
+
+
+def book(door: Door, game: str) -> dict[str, Any]:
+    told: dict[str, Any] = door.get(f"/api/games/{game}/en.json").json
+    return told
+
+
+def test_counters_and_soft_rules_are_told() -> None:
+    """Whoever counts needs the bounds; the dial shows what can be softened here, and nothing else."""
+    door = Door()
+    starter = book(door, "starter")
+    assert starter["counters"] == {"respect": {"least": 0, "most": None, "step": 1}}
+    assert starter["rules"] == ["turn", "counter", "rounds"]
+    nostra = book(door, "la_cosa_nostra")
+    assert "turn" not in nostra["rules"] and "lcn_30" in nostra["rules"] and nostra["counters"] == {}
+
+
+def test_every_soft_rule_has_a_name_in_every_language() -> None:
+    from companion.games import rules_of  # noqa: PLC0415
+    from companion.web.words import LANGUAGES, words_of  # noqa: PLC0415
+
+    for game in ("starter", "la_cosa_nostra"):
+        for rule in rules_of(game).SOFT:
+            assert all(words_of(language).words.get(f"rule.{rule}") for language in LANGUAGES), rule
+
+
+def test_a_game_of_ones_own_shows_its_own_emblems(tmp_path: Path) -> None:
+    """Those of its sides and counters that it has drawn; the games of the box need none."""
+    folder = tmp_path / "own"
+    copytree(HERE / "starter", folder)
+    icons = folder / "art" / "icons"
+    icons.mkdir(parents=True, exist_ok=True)
+    (icons / "crown.svg").write_text(DRAWING.format(CROWN, ""), "utf-8")
+    told = (folder / "game.toml").read_text("utf-8")
+    (folder / "game.toml").write_text(told.replace("[counter.respect]", '[counter.respect]\nemblem = "crown"'), "utf-8")
+    game = Shelf([folder]).game("own")
+    assert game
+    assert games.emblems_of(game) == {"crown": CROWN}
+    assert book(Door(), "la_cosa_nostra")["emblems"] == {}
+
+
+@pytest.mark.parametrize(
+    ("drawing", "shown"),
+    [
+        (DRAWING.format(CROWN, ""), CROWN),
+        (DRAWING.format(CROWN, "<!-- <circle/> -->"), CROWN),
+        (DRAWING.format(CROWN, '<circle r="3"/>'), ""),
+        (DRAWING.format(CROWN, "").replace("24 24", "64 64"), ""),
+        (DRAWING.format("url(javascript:1)", ""), ""),
+        ("no drawing", ""),
+    ],
+)
+def test_half_a_sign_is_no_sign(tmp_path: Path, drawing: str, shown: str) -> None:
+    """The pages draw one outline in a field of 24: what is more than that is left to the letter."""
+    path = tmp_path / "sign.svg"
+    path.write_text(drawing, "utf-8")
+    assert outline(path) == shown
+    assert outline(tmp_path / "nowhere.svg") == ""
+
+
+def test_every_shell_knows_where_phones_find_us_and_whether_there_are_typefaces(tmp_path: Path) -> None:
+    door = Door(address="http://192.168.1.5:8000", fonts=tmp_path)
+    page = door.get("/open", headers={"Accept": "text/html"}).get_data(as_text=True)
+    assert 'data-address="http://192.168.1.5:8000"' in page and "/static/fonts.css" in page
+    wrong = door.get("/nowhere", headers={"Accept": "text/html"}).get_data(as_text=True)
+    assert "/static/fonts.css" in wrong
+    assert "/static/fonts.css" not in Door().get("/nowhere", headers={"Accept": "text/html"}).get_data(as_text=True)
