@@ -16,10 +16,10 @@ def the_doors(guest: Guest, code: str) -> Iterator[str]:
     guest.page.locator("summary").first.click()
     yield "home, bring a table"
     guest.visit("/open")
-    guest.page.locator("[data-game]").first.wait_for()
+    guest.page.locator(".box").first.wait_for()
     yield "open, shelf"
-    for number in range(guest.page.locator("[data-game]").count()):
-        guest.page.locator("[data-game]").nth(number).click()
+    for number in range(guest.page.locator(".box").count()):
+        guest.page.locator(".box").nth(number).click()
         guest.page.locator("details > summary").last.click()
         yield f"open, game {number}"
         guest.act("other")

@@ -98,7 +98,7 @@ def overflow(page: Page) -> list[str]:
             };
             const whole = document.documentElement.scrollWidth;
             if (whole > wide + 1) out.push('page ' + whole);
-            for (const element of document.body.querySelectorAll('*:not(.unseen):not(.unseen *)')) {
+            for (const element of document.body.querySelectorAll('*:not(.unseen):not(.unseen *):not(.badge)')) {
                 const box = element.getBoundingClientRect();
                 const look = getComputedStyle(element);
                 if (!box.width || !box.height || look.visibility === 'hidden') continue;

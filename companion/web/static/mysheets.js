@@ -188,7 +188,7 @@ export function openMore() {
           ? button("cash", [icon("camera"), say("pay.read_code")], then(openCash), { class: "wide left" })
           : null,
         stage() === "play"
-          ? button("check", [icon("camera"), say("check.title")], then(() => openCheck()), { class: "wide left" })
+          ? button("check", [icon("camera"), say("sweep.title")], then(() => openCheck()), { class: "wide left" })
           : null,
         el("a", { class: "button wide left", href: at(`log${seat}`) }, icon("history"), say("recent.all")),
         el("a", { class: "button wide left", href: at("screen") }, icon("eye"), say("more.screen")),

@@ -254,7 +254,7 @@ function openMore() {
         ? button("full", [icon("eye"), say("screen.full")], fullScreen, { class: "wide left" })
         : null,
       stage() === "play"
-        ? button("check", [icon("camera"), say("check.title")], () => check(self), { class: "wide left" })
+        ? button("check", [icon("camera"), say("sweep.title")], () => check(self), { class: "wide left" })
         : null,
       isHost() ? button("save", [icon("get"), say("save.title")], () => save(self), { class: "wide left" }) : null,
       ways().map(([path, sign, text]) =>

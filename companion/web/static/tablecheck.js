@@ -52,15 +52,15 @@ function drawn(state, entry, look, self) {
     self.redraw();
   };
   return {
-    title: say("check.title"),
+    title: say("sweep.title"),
     body: [
-      el("p", { class: "dim small", key: "text" }, say("check.text")),
+      el("p", { class: "dim small", key: "text" }, say("sweep.text")),
       spots(state, look),
       state.fault ? el("p", { class: "fault", role: "alert", key: "no" }, state.fault) : null,
       el("div", { key: "entry", class: "stack" }, codeEntry(entry)),
       state.told ? results(state.told) : null,
     ],
-    foot: state.told ? button("check-again", say("check.again"), again, { class: "wide" }) : null,
+    foot: state.told ? button("check-again", say("sweep.again"), again, { class: "wide" }) : null,
   };
 }
 
@@ -73,13 +73,13 @@ function spots(state, look) {
   return el(
     "fieldset",
     { key: "spots" },
-    el("legend", {}, say("check.of")),
+    el("legend", {}, say("sweep.of")),
     el(
       "div",
       { class: "choices" },
       seats().map((seat) => seatButton(seat, choose(seat.id), pressed(state.of === seat.id))),
-      here.view.game && here.view.game.market !== undefined ? place(MARKET, "bank", say("check.market")) : null,
-      place(TABLE, "eye", say("check.table")),
+      here.view.game && here.view.game.market !== undefined ? place(MARKET, "bank", say("sweep.market")) : null,
+      place(TABLE, "eye", say("sweep.table")),
     ),
   );
 }
@@ -90,8 +90,8 @@ function results(told) {
   return el(
     "section",
     { class: "stack", key: "results", role: "status" },
-    all ? el("p", {}, counted("check.read", all, { n: number(all) })) : null,
-    right && all ? el("p", {}, say("check.all_right")) : null,
+    all ? el("p", {}, counted("sweep.read", all, { n: number(all) })) : null,
+    right && all ? el("p", {}, say("sweep.all_right")) : null,
     list("missing", told.missing, (one) => where(one.spot)),
     list("surprising", told.surprising, strange),
   );
@@ -100,7 +100,7 @@ function results(told) {
 function list(key, cards, note) {
   if (!cards.length) return null;
   return [
-    heading(3, say(`check.${key}`), { key: `h-${key}` }),
+    heading(3, say(`sweep.${key}`), { key: `h-${key}` }),
     el(
       "ul",
       { class: "list", key, data: { check: key } },
@@ -117,12 +117,12 @@ function list(key, cards, note) {
 }
 
 function where(spot) {
-  return spot === MARKET ? say("check.market") : seatName(spot);
+  return spot === MARKET ? say("sweep.market") : seatName(spot);
 }
 
 function strange(one) {
-  const place = one.spot === MARKET ? say("check.market") : plainName(one.spot);
-  return say(`check.why.${one.why}`, { where: place });
+  const place = one.spot === MARKET ? say("sweep.market") : plainName(one.spot);
+  return say(`sweep.why.${one.why}`, { where: place });
 }
 
 /* A phase that ends is a good moment; whoever runs the table is asked, and only where something lies there. */
@@ -145,12 +145,12 @@ function asking() {
   return el(
     "section",
     { class: "card stack suggests", key: "suggest-check" },
-    el("p", {}, say("check.suggest")),
+    el("p", {}, say("sweep.suggest")),
     el(
       "div",
       { class: "row" },
-      button("check-go", [icon("camera"), say("check.go")], () => openCheck(), { class: "grow" }),
-      button("check-later", say("check.later"), later, { class: "plain" }),
+      button("check-go", [icon("camera"), say("sweep.go")], () => openCheck(), { class: "grow" }),
+      button("check-later", say("sweep.later"), later, { class: "plain" }),
     ),
   );
 }

@@ -63,14 +63,14 @@ class Haunted:
         self._taps = 0
         self.table, self.code = self._opened("host")
         elsewhere, code = self._opened("other host")
-        self._sit("elsewhere", "Zoexq", elsewhere, code)
+        self.sit("elsewhere", "Zoexq", elsewhere, code)
 
     def _opened(self, name: str) -> tuple[str, str]:
         made = self.stage.done(self.visitors["nobody"], "/api/tables", {"game": self.game, **self.wish})
         self.visitors[name] = Visitor(name, made["host_token"])
         return made["table"], made["code"]
 
-    def _sit(self, name: str, called: str, table: str = "", code: str = "", **more: Any) -> str:
+    def sit(self, name: str, called: str, table: str = "", code: str = "", **more: Any) -> str:
         wish = {"name": called, "code": code or self.code, **more}
         made = self.stage.done(self.visitors["nobody"], f"/api/tables/{table or self.table}/players", wish)
         self.visitors[name] = Visitor(name, made["token"])
@@ -126,10 +126,10 @@ class Haunted:
 def gathered(haunted: Haunted) -> None:
     """Five sit down; one is sent away again, one changes phones, somebody looks on."""
     for name in ("anna", "bob", "cas"):
-        haunted._sit(name, NAMES[name])
+        haunted.sit(name, NAMES[name])
     host = haunted.visitors["host"]
     haunted.stage.done(host, f"/api/tables/{haunted.table}/players", {"name": NAMES["dora"], "phone": False})
-    haunted._sit("eve", NAMES["eve"])
+    haunted.sit("eve", NAMES["eve"])
     haunted.visitors["old bob"] = haunted.visitors["bob"]._replace(name="old bob")
     haunted.watch()
     haunted.listen("host", "anna", "cas", "eve", "watcher", "old bob")

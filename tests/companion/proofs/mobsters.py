@@ -31,7 +31,7 @@ class Mobsters:
         self.haunted = Haunted(folder, "la_cosa_nostra", options={"market": "app"})
         self.haunted.seats, self.haunted.moments = ("s1", "s4"), 25
         for name in PLAYERS.values():
-            self.haunted._sit(name, f"<xss>{name.title()}xq")
+            self.haunted.sit(name, f"<xss>{name.title()}xq")
         self.haunted.watch()
         self.haunted.listen(*MEMBERS)
         self.haunted.act("host", "begin")

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from cards import HERE
+from companion.games import rules_of
 from companion.shelf import Shelf
-from companion.web import games
-from companion.web.emblems import outline
+from companion.web.emblems import emblems_of, outline
+from companion.web.words import LANGUAGES, words_of
 from tests.companion.web.door import Door
 
 CROWN = "M3 18L2 7l6 4 4-7 4 7 6-4-1 11z"
@@ -32,9 +33,6 @@ def test_counters_and_soft_rules_are_told() -> None:
 
 
 def test_every_soft_rule_has_a_name_in_every_language() -> None:
-    from companion.games import rules_of  # noqa: PLC0415
-    from companion.web.words import LANGUAGES, words_of  # noqa: PLC0415
-
     for game in ("starter", "la_cosa_nostra"):
         for rule in rules_of(game).SOFT:
             assert all(words_of(language).words.get(f"rule.{rule}") for language in LANGUAGES), rule
@@ -47,11 +45,13 @@ def test_a_game_of_ones_own_shows_its_own_emblems(tmp_path: Path) -> None:
     icons = folder / "art" / "icons"
     icons.mkdir(parents=True, exist_ok=True)
     (icons / "crown.svg").write_text(DRAWING.format(CROWN, ""), "utf-8")
+    with (folder / "words.en.toml").open("a", encoding="utf-8") as words:
+        words.write('\n[symbol]\ncrown = "crown"\n')
     told = (folder / "game.toml").read_text("utf-8")
     (folder / "game.toml").write_text(told.replace("[counter.respect]", '[counter.respect]\nemblem = "crown"'), "utf-8")
     game = Shelf([folder]).game("own")
     assert game
-    assert games.emblems_of(game) == {"crown": CROWN}
+    assert emblems_of(game) == {"crown": CROWN}
     assert book(Door(), "la_cosa_nostra")["emblems"] == {}
 
 

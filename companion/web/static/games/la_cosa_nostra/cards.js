@@ -95,7 +95,7 @@ export function gangsterCard(one, side, { run = null, secret = false, chosen = n
 }
 
 /* A Business in somebody's row: kind, income, whose markers lie on it. */
-export function businessCard(one, { run = null, key = one.id } = {}) {
+export function businessCard(one, { run = null, key = one.id, told = cash } = {}) {
   const facts = factsOf(one.card);
   const look = `business ${one.down ? "down" : ""} ${one.used ? "turned" : ""} ${facts.monopoly ? "monopolist" : ""}`;
   const inner = [
@@ -104,7 +104,7 @@ export function businessCard(one, { run = null, key = one.id } = {}) {
     span(
       "worth",
       markersOn(one),
-      one.down ? span("income", glyph("down"), aside(say("lcn.state.down"))) : b("income sum", cash(facts.income)),
+      one.down ? span("income", glyph("down"), aside(say("lcn.state.down"))) : b("income sum", told(facts.income)),
     ),
     one.used ? aside(say("lcn.state.turned")) : null,
   ];

@@ -60,13 +60,24 @@ export function paradePanel(only = null) {
     "section",
     { class: "card parade", key: "parade", "aria-label": say("lcn.payday.title") },
     heading(2, say("lcn.payday.title")),
-    seats.map((seat, at) => family(seat, lines[at], earned[seat])),
+    columns(seats.map((seat, at) => ({ seat, lines: lines[at], total: earned[seat] }))),
     bonus(),
   );
 }
 
-/* A family's column: what each card brings, and the sum that the bank has paid. */
-function family(seat, lines, total) {
+/* Two columns of about the same length; a single family needs only one. */
+function columns(all) {
+  const sides = all.length > 1 ? [[], []] : [[]];
+  const length = (side) => side.reduce((sum, one) => sum + one.lines.length + 2, 0);
+  for (const one of all) sides.reduce((best, side) => (length(side) < length(best) ? side : best)).push(one);
+  return div(
+    { class: "pay-columns", key: "columns" },
+    sides.map((side, at) => div({ class: "pay-column", key: `c${at}` }, side.map(family))),
+  );
+}
+
+/* What each card brings, and the sum that the bank has paid. */
+function family({ seat, lines, total }) {
   const shown = lines.slice(0, parade.shown);
   const whole = parade.shown > lines.length;
   const sum = shown.reduce((all, line) => all + line.amount, 0);

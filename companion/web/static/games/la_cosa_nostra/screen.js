@@ -46,15 +46,22 @@ function strip(family) {
     ),
     div(
       "strip-rows",
-      div(
-        "strip-row",
-        family.businesses.filter((one) => !one.on).map((one) => businessCard(one)),
-      ),
+      businesses(family),
       div(
         "strip-row",
         family.gangsters.map((one) => gangsterCard(one, side)),
       ),
     ),
+  );
+}
+
+/* The more there are, the smaller they are written. */
+function businesses(family) {
+  const lying = family.businesses.filter((one) => !one.on);
+  const look = `strip-row ${lying.length > 6 ? "many" : ""}`;
+  return div(
+    look,
+    lying.map((one) => businessCard(one, { told: number })),
   );
 }
 

@@ -20,7 +20,8 @@ def test_a_family_with_its_boss_gangsters_businesses_and_purchase() -> None:
     family = next(one for one in scene.board().families if one.seat == scene.seat("calmuti"))
     assert there[CREW["calmuti"][2]] == "down" and there[CREW["calmuti"][3]] == "open"
     assert {one.card for one in family.businesses} <= set(there)
-    bosses = {card.id for name, deck in scene.state.table.setup.game.decks.items() if name == "bosses" for card in deck.cards}
+    decks = scene.state.table.setup.game.decks
+    bosses = {card.id for name, deck in decks.items() if name == "bosses" for card in deck.cards}
     assert len(bosses & set(there)) == 1
     assert not any(name in there for name in scene.mine("calmuti").reserve)
 
@@ -49,7 +50,7 @@ def test_nothing_lies_there_before_the_game() -> None:
 
 
 def test_a_job_that_was_turned_up_may_be_seen_with_its_family() -> None:
-    scene = Scene().planning()
+    scene = Scene().planning(2)
     gangster = scene.lay("calmuti", 3, "birthday_party")
     scene.action()
     scene.act("calmuti", gangster)
