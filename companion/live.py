@@ -60,7 +60,7 @@ class Look(Struct, frozen=True):
         else:
             other = _differing(earlier.shared.sections, self.shared.sections)
         for name, part in self.own.items():
-            if earlier.own.get(name) != part:
+            if name in other or earlier.own.get(name) != part:  # one's own stands above what all see
                 other[name] = part
         return other
 

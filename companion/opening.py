@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cards import HERE, load
 from cards.errors import Mistake
 from companion.clock import Clock, Housekeeping, Windows
+from companion.practising import Practising
 from companion.presence import Presence
 from companion.shelf import Shelf
 from companion.store import Store, opened
@@ -72,6 +73,7 @@ def open_house(plan: Plan) -> Opened:
         aside=plan.aside,
         papers=plan.papers,
         fonts=_fonts(),
+        practising=Practising(tables, clock, presence),
     )
     clock.start()
     return Opened(house, clock, store)

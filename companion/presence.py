@@ -1,7 +1,7 @@
 """Who is connected: a light for each seat, and for the table's own screen. It is known to this process only."""
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
 from companion.clock import Clock
@@ -50,6 +50,13 @@ class Presence:
             if self._open[key]:
                 return
         self._clock.at(self._clock.now() + self._grace, lambda: self._perhaps_away(key))
+
+    def resident(self, table: str, seats: Iterable[SeatId]) -> None:
+        """Somebody who needs no phone to be here."""
+        with self._lock:
+            news = [seat for seat in seats if self._shine(table, seat, "on")]
+        if news:
+            self._changed(table)
 
     def diagnosed(self, table: str, viewer: SeatId, results: Any) -> None:
         """A phone told how well it gets through."""

@@ -1,8 +1,8 @@
 """Whole games of simple robots in memory, without a store: what the figures of a game's data do to its balance."""
 
 import hashlib
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from random import Random
 
 from msgspec import Struct
@@ -204,60 +204,98 @@ def games(wanted: Wanted, many: int, shelf: Shelf) -> Iterator[Played]:
         yield Evening(one, shelf).play()
 
 
+class Share(Struct, frozen=True):
+    """How often something came up, as a part of one, with its standard error: two shares that lie no further apart
+    than twice their errors taken together may well be the same."""
+
+    share: float
+    error: float
+    of: int
+
+
+class Average(Struct, frozen=True):
+    """A mean with its standard error."""
+
+    mean: int
+    error: int
+
+
 class JobFigures(Struct, frozen=True):
+    """`money` is what it brought, failures included."""
+
     played: int
-    paid: int
-    average: int
+    paid: Share
+    money: Average
 
 
 class Figures(Struct, frozen=True):
-    """What many games say. Shares are of one; a shared win counts in parts. Seat 1 is the first start player."""
+    """What many games say; a shared win counts in parts. Seat 1 is the first start player."""
 
+    asked: Wanted
     games: int
-    players: int
-    by_family: dict[str, float]
-    by_seat: list[float]
-    cash_by_round: list[int]
-    score: int
-    winner_score: int
+    by_family: dict[str, Share]
+    by_seat: list[Share]
+    family_scores: dict[str, Average]
+    cash_by_round: list[Average]
+    score: Average
+    winner_score: Average
     orders: int
     jobs: dict[str, JobFigures]
 
 
-def figures(played: Sequence[Played]) -> Figures:
+def figures(played: Sequence[Played], wanted: Wanted) -> Figures:
     """Wins by family and by seat, money over the rounds, and how often each Job paid."""
-    wins, present, seats = Counter[str](), Counter[str](), Counter[int]()
-    for game in played:
-        present.update(game.sides)
-        for at in game.winners:
-            wins[game.sides[at]] += 1 / len(game.winners)  # type: ignore[assignment]
-            seats[at] += 1 / len(game.winners)  # type: ignore[assignment]
-    players = len(played[0].sides)
-    rounds = max(len(game.cash) for game in played)
-    scores = [score for game in played for score in game.scores]
+    seats = range(len(played[0].sides))
+    sides = sorted({side for game in played for side in game.sides})
+    lines = {side: [(game, game.sides.index(side)) for game in played if side in game.sides] for side in sides}
     return Figures(
+        asked=wanted,
         games=len(played),
-        players=players,
-        by_family={side: round(wins[side] / present[side], 4) for side in sorted(present)},
-        by_seat=[round(seats[at] / len(played), 4) for at in range(players)],
-        cash_by_round=[_mean([has for game in played for has in game.cash[at]]) for at in range(rounds)],
-        score=_mean(scores),
-        winner_score=_mean([max(game.scores) for game in played]),
-        orders=_mean([game.orders for game in played]),
+        by_family={side: _share([_won(game, at) for game, at in lines[side]]) for side in sides},
+        by_seat=[_share([_won(game, at) for game in played]) for at in seats],
+        family_scores={side: _average([game.scores[at] for game, at in lines[side]]) for side in sides},
+        cash_by_round=[
+            _average([has for game in played for has in game.cash[at]]) for at in range(len(played[0].cash))
+        ],
+        score=_average([score for game in played for score in game.scores]),
+        winner_score=_average([max(game.scores) for game in played]),
+        orders=round(sum(game.orders for game in played) / len(played)),
         jobs=_jobs(played),
     )
 
 
+def _won(game: Played, at: int) -> float:
+    return 1 / len(game.winners) if at in game.winners else 0.0
+
+
 def _jobs(played: Sequence[Played]) -> dict[str, JobFigures]:
     """By card: how often carried out, how often with success, and the money it brought on average."""
-    every = [line for game in played for line in game.jobs]
-    found = {}
-    for card in sorted({card for card, _, _ in every}):
-        lines = [(outcome, amount) for name, outcome, amount in every if name == card]
-        paid = sum(outcome == "success" for outcome, _ in lines)
-        found[card] = JobFigures(len(lines), paid, _mean([amount for _, amount in lines]))
-    return found
+    lines: dict[str, list[tuple[str, int]]] = {}
+    for game in played:
+        for card, outcome, amount in game.jobs:
+            lines.setdefault(card, []).append((outcome, amount))
+    return {
+        card: JobFigures(
+            played=len(found),
+            paid=_share([float(outcome == "success") for outcome, _ in found]),
+            money=_average([amount for _, amount in found]),
+        )
+        for card, found in sorted(lines.items())
+    }
 
 
-def _mean(values: Sequence[int]) -> int:
-    return round(sum(values) / len(values)) if values else 0
+def _spread(values: Sequence[float]) -> tuple[float, float]:
+    """The mean, and how far it may well be off; one value alone says nothing about that."""
+    mean = sum(values) / len(values)
+    around = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+    return mean, sqrt(around / len(values))
+
+
+def _share(values: Sequence[float]) -> Share:
+    mean, error = _spread(values)
+    return Share(round(mean, 4), round(error, 4), len(values))
+
+
+def _average(values: Sequence[int]) -> Average:
+    mean, error = _spread(values)
+    return Average(round(mean), round(error))

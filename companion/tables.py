@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.games import rules_of
+from companion.games import most_robots, practice_choices, rules_of
 from companion.live import Live
-from companion.rules import fairness
+from companion.rules import fairness, robots
 from companion.rules.evening import Entry, Evening, Log, restored
 from companion.rules.language import HOST, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.protocol import Rules
@@ -41,6 +41,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     strictness: Level = "enforce"
     money: str = "app"
     quorum: Quorum = "all"
+    robots: int = 0  # seats that robots take: a practice table
 
 
 class Opened(Struct, frozen=True):
@@ -79,13 +80,14 @@ class Tables:
         game = self.shelf.game(wanted.game)
         assert game
         seed, token, table = self.draw(32), token or self.draw(32).hex(), spoken(self.draw(20))
+        players = robots.seated(list(game.sides), wanted.robots, self.draw)
         fact = TableOpened(
             game=wanted.game,
             edition=wanted.edition or game.edition_for(wanted.language),
             language=wanted.language,
-            options=wanted.options,
+            options=robots.with_robots(wanted.options, players, practice_choices(wanted.game)),
             strictness=wanted.strictness,
-            money=wanted.money if game.money else "app",
+            money=wanted.money if game.money and not players else "app",
             quorum=wanted.quorum,
             commitment=fairness.commitment(seed),
             seed=seed.hex(),
@@ -93,7 +95,7 @@ class Tables:
             code=spoken(self.draw(12)),
             data=fingerprint(game),
         )
-        self.found(table, [fact])
+        self.found(table, [fact, *players])
         return Opened(table, token, fact.code)
 
     def found(self, table: str, facts: Sequence[Fact]) -> None:
@@ -112,6 +114,8 @@ class Tables:
             option = next((option for key, option in game.options.items() if key == name), None)
             if option is None or choice not in option.choices:
                 return Refusal("no_such_option", {"option": name, "choice": choice})
+        if wanted.robots > (most := most_robots(game)):
+            return Refusal("no_robots_here", {"game": wanted.game, "most": most})
         return None if wanted.money in {"app", "paper"} else Refusal("no_such_money", {"money": wanted.money})
 
     def live(self, table: str) -> Live:

@@ -3,14 +3,13 @@
 import argparse
 import json
 import sys
-from collections.abc import Sequence
 
 import msgspec
 
 from cards.errors import Mistake
 from companion.progress import Bar
 from companion.shelf import Shelf
-from companion.simulating import Figures, Played, Stuck, Wanted, games
+from companion.simulating import Average, Figures, Played, Share, Stuck, Wanted, games
 from companion.simulating import figures as figures_of
 
 KNOWN = ("la_cosa_nostra",)
@@ -41,7 +40,7 @@ def run(asked: argparse.Namespace) -> int:
         sys.stderr.write(f"Game {len(played) + 1} could not go on: {trouble}\n")
         return 1
     bar.close()
-    found = figures_of(played)
+    found = figures_of(played, wanted)
     print(json.dumps(msgspec.to_builtins(found), ensure_ascii=False) if asked.json else _told(found))
     return 0
 
@@ -72,17 +71,24 @@ def _wanted(asked: argparse.Namespace) -> Wanted:
 
 def _told(found: Figures) -> str:
     """The figures as lines for people."""
-    lines = [f"{found.games} games of {found.players} robots, {found.orders} taps each on average"]
-    lines += ["", "wins by family"] + [f"  {side:12} {share:6.1%}" for side, share in found.by_family.items()]
+    lines = [f"{found.games} games of {found.asked.players} robots, {found.orders} taps each on average"]
+    lines += ["After ± stands the standard error: what lies within twice that may be chance.", ""]
+    lines += [f"{'family':12} {'wins':>14} {'score':>18}"]
+    for side, wins in found.by_family.items():
+        lines.append(f"{side:12} {_part(wins):>14} {_sum(found.family_scores[side]):>18}")
     lines += ["", "wins by seat (1 is the first start player)"]
-    lines += [f"  {at + 1:12} {share:6.1%}" for at, share in enumerate(found.by_seat)]
-    lines += ["", "cash after each round", "  " + _row(found.cash_by_round)]
-    lines += [f"final score {found.score:,}, of the winner {found.winner_score:,}", ""]
-    lines += [f"{'Job':26} {'played':>7} {'worked':>7} {'money':>8}"]
+    lines += [f"{at:<12} {_part(wins):>14}" for at, wins in enumerate(found.by_seat, start=1)]
+    lines += ["", "cash after each round", "  ".join(_sum(has) for has in found.cash_by_round)]
+    lines += [f"final score {_sum(found.score)}, of the winner {_sum(found.winner_score)}", ""]
+    lines += [f"{'Job':26} {'played':>7} {'worked':>14} {'money':>16}"]
     for card, job in found.jobs.items():
-        lines.append(f"{card:26} {job.played:7} {job.paid / job.played:7.0%} {job.average:8,}")
+        lines.append(f"{card:26} {job.played:7} {_part(job.paid):>14} {_sum(job.money):>16}")
     return "\n".join(lines)
 
 
-def _row(amounts: Sequence[int]) -> str:
-    return "  ".join(f"{amount:,}" for amount in amounts)
+def _part(found: Share) -> str:
+    return f"{found.share:.1%} ± {found.error:.1%}"
+
+
+def _sum(found: Average) -> str:
+    return f"{found.mean:,} ± {found.error:,}"

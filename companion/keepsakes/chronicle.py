@@ -48,7 +48,7 @@ class Chronicle(Struct, frozen=True):
 
 
 def chronicle(account: Account) -> Chronicle:
-    """Folds the steps that count; each purse is read from the view that everybody has, never from the state itself."""
+    """Folds the steps that count; while the game runs, purses are read from the view that everybody has."""
     moments: list[Moment] = []
     marks: list[Mark] = []
     step = -1
@@ -77,5 +77,7 @@ def _after_each_step(account: Account) -> Iterator[Any]:
 
 
 def _public_purses(account: Account, state: Any) -> Purses:
-    shown: Mapping[PurseId, int] = account.rules.view(state, None).get("purses") or {}
+    """When the game is over nobody's sum is a secret any more: all payments were told."""
+    seen = account.rules.view(state, None)
+    shown: Mapping[PurseId, int] = state.table.purses if account.over else seen.get("purses") or {}
     return {seat: shown[PurseId(seat)] for seat in state.table.seats if PurseId(seat) in shown}

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.keepsakes.account import Account, account_of
 from companion.keepsakes.naming import Naming, Speech
+from companion.rules.robots import robots_in
 from companion.rules.shared import TableOpened
 from companion.store import Saved
 from companion.tables import NoTable, Tables
@@ -43,11 +44,12 @@ class Evenings(Struct, frozen=True):
 
 
 def finished(tables: Tables, speech: Speech) -> Evenings:
-    """The finished tables of the store; a log that does not end with an end is not even folded."""
+    """The finished tables of the store, those of practice apart; a log without an end is not even folded."""
     told: list[EveningTold] = []
     for row in tables.store.tables()[:MOST]:
-        game = tables.shelf.game(msgspec.json.decode(row.first, type=TableOpened).game)
-        if game is None or not _ended(tables.store.read(row.id)):
+        first = msgspec.json.decode(row.first, type=TableOpened)
+        game = tables.shelf.game(first.game)
+        if game is None or robots_in(first.options) or not _ended(tables.store.read(row.id)):
             continue
         try:
             account = account_of(tables, row.id)

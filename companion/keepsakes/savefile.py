@@ -150,7 +150,8 @@ def _row(entry: Entry, fact: Fact) -> Row:
     return Row(entry.at, entry.by, entry.first, msgspec.Raw(msgspec.json.encode(fact)))
 
 
-# What everybody may read once the game is over: the public fields of a fact, and these few that tell nothing.
+# What everybody may read once the game is over: the public fields of a fact, what it names `afterwards`, and of the
+# shared blocks these few that tell nothing.
 AFTERWARDS: Mapping[type[Fact], tuple[str, ...]] = {
     TableOpened: ("seed", "data"),
     seats.SeatTaken: ("admitted",),
@@ -171,7 +172,7 @@ def opened_up(fact: Fact) -> Fact | None:
     hidden = {
         name: BLANK.get(name)
         for name in fact.__struct_fields__
-        if name not in {*fact.public, *AFTERWARDS.get(type(fact), ())}
+        if name not in {*fact.public, *fact.afterwards, *AFTERWARDS.get(type(fact), ())}
     }
     return msgspec.structs.replace(fact, **hidden) if set(hidden) <= set(BLANK) else None
 

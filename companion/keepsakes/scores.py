@@ -95,9 +95,9 @@ def _so_far(account: Account) -> Result | None:
     if table.stage != "play":
         return None
     offered = getattr(account.rules, "score_so_far", None)
-    counted: Mapping[SeatId, Sequence[Line]] | None = offered(account.evening.state) if offered else None
+    said = public_lines([pair for entry in account.entries for pair in entry.log])
+    counted: Mapping[SeatId, Sequence[Line]] | None = offered(account.evening.state, said) if offered else None
     if counted is None and account.declared:
-        said = public_lines([pair for entry in account.entries for pair in entry.log])
         counted = {seat: lines(table, seat, said) for seat in table.taking_part()}
     return Result(tuple(ranked(table, counted, table.setup.game.score.tie))) if counted else None
 

@@ -8,23 +8,33 @@ from companion.rules.evening import Told
 from companion.rules.language import BANK
 
 PEOPLE = ("seat", "of", "to", "by", "winner", "witness")
-TYPED = frozenset({"name", "was", "on", "reason"})  # what people wrote is never taken for a card
+TYPED = frozenset({"name", "was", "on", "reason", "words"})  # what people wrote is never taken for a card
 LISTS = {"seats", "voters", "among", "open_tie"}
 
 
 def sentence(said: Told, naming: Naming) -> str:
-    """What happened. Facts that only a game knows are told in its own words, `log.KIND`."""
+    """What happened. Facts that only a game knows are told in its own words, or in those of the screens: `log.KIND`."""
     kind = str(said["kind"])
     values = {name: _value(name, value, said, naming) for name, value in said.items()}
-    variant = said.get("variant")
-    told = naming.worded("told", f"{kind}.{variant}", values) if variant else None
-    told = told or naming.worded("told", VARIANTS[kind](said) if kind in VARIANTS else kind, values)
-    if told is None:
+    closer = [f"{kind}.{said['variant']}"] if said.get("variant") else []
+    own = [*closer, VARIANTS[kind](said) if kind in VARIANTS else kind]
+    told = _first("told", own, values, naming) or _ended(_first("log", [*closer, kind], values, naming))
+    if not told:
         return str(naming.say("told.other", kind=kind.replace("_", " ")))
     reason = said.get("reason")
     return (
         str(naming.say("told.because", told=told, reason=clean(str(reason)))) if reason and reason != "start" else told
     )
+
+
+def _first(section: str, names: list[str], values: Mapping[str, object], naming: Naming) -> str:
+    """The closest sentence that there is."""
+    return next(filter(None, (naming.worded(section, name, values) for name in names)), "")
+
+
+def _ended(told: str) -> str:
+    """Lines on a screen go without a full stop; a log that is read has one."""
+    return f"{told}." if told and told[-1] not in ".!?…" else told
 
 
 def _value(name: str, value: Any, said: Told, naming: Naming) -> object:
@@ -63,6 +73,7 @@ def _ruled(value: Any, said: Told, naming: Naming) -> str:
 
 SAYINGS: Mapping[str, Callable[[Any, Told, Naming], object]] = {
     "amount": lambda value, said, naming: naming.money(value),
+    "laundered": lambda value, said, naming: naming.money(value),
     "source": lambda value, said, naming: naming.purse(value),
     "target": lambda value, said, naming: naming.purse(value),
     "copy": lambda value, said, naming: naming.card(value) if value else "",

@@ -39,7 +39,7 @@ def _rolls(account: Account, seed: bytes | None) -> Iterator[fairness.Rolled]:
             yield _unfinished(account, open_roll, fact.by, seed)
             open_roll = None
         elif evidence and (told := _told(evidence, fact)):
-            yield told
+            yield replace(told, undone=version not in account.counting)
     if open_roll is not None and account.over:
         yield _unfinished(account, open_roll, None, seed)
 

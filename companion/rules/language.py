@@ -30,13 +30,15 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     """What happened. Only facts are stored; a released shape never changes.
 
-    `public` names the fields that everybody may see, `mine` those that its `seat` sees besides. A private fact is
+    `public` names the fields that everybody may see, `mine` those that its `seat` sees besides, `afterwards` those that
+    nobody needs to hide any more when the game is over. A private fact is
     seen by its seat alone. A lasting fact survives an undo; a barrier needs the agreement of all to be undone; a wall
     cannot be undone at all. A loose fact stands on nothing that came before it: it stays when somebody else's last act
     is taken back. The `number` of a numbered fact counts among the rolls of the table.
     """
 
     public: ClassVar[tuple[str, ...]] = ()
+    afterwards: ClassVar[tuple[str, ...]] = ()
     mine: ClassVar[tuple[str, ...]] = ()
     private: ClassVar[bool] = False
     lasting: ClassVar[bool] = False

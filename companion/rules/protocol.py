@@ -1,5 +1,6 @@
 """What a module of rules offers. There is no base class: mypy holds each module against this."""
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
@@ -34,4 +35,18 @@ class Rules(Protocol):
 
     def lies(self, state: Any) -> list[Lying]:
         """What should lie on the table, told from what all see: it is compared with a photo for anybody who asks."""
+        ...
+
+
+class Sparring(Protocol):
+    """A game with robots may offer this: the hands of one practice table, and what its robots want."""
+
+    def after(self, facts: Iterable[Fact], state: Any) -> None: ...
+
+    def hand(self, seat: SeatId) -> Any: ...
+
+    def wishes(
+        self, robots: Iterable[SeatId], view: Callable[[SeatId | None], Mapping[str, Any]]
+    ) -> Iterator[tuple[SeatId, Order]]:
+        """Of each robot that is asked what it wants; `view` is all that it may know."""
         ...

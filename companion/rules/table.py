@@ -33,6 +33,12 @@ class Setup(msgspec.Struct, frozen=True):
     def chosen(self, option: str) -> str:
         return self.options.get(option) or self.game.options[option].default  # type: ignore[index]
 
+    @property
+    def open_cash(self) -> bool:
+        """Must everybody tell what they have? So it is, unless the edition that was chosen says otherwise."""
+        edition = self.game.editions.get(self.edition) if self.edition else None  # type: ignore[call-overload]
+        return edition is None or bool(edition.rules.get("open_cash", True))
+
 
 class Seat(msgspec.Struct, frozen=True):
     """A place at the table. Whoever left is still there: the estate stays."""

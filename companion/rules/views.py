@@ -1,12 +1,13 @@
 """What each viewer sees of the shared blocks, built from an allow-list: no secret leaves the rules anywhere else."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from companion.rules.bank import sealed
 from companion.rules.ending import cash_missing
-from companion.rules.language import HOST, SeatId
+from companion.rules.language import BANK, HOST, PurseId, SeatId
 from companion.rules.seats import sides
 from companion.rules.table import Called, Place, Plan, Question, Request, Ruling, Table, Window
 
@@ -140,7 +141,7 @@ def public(table: Table) -> Sections:
     return {
         "table": _table(table),
         "seats": _seats(table),
-        "purses": table.purses,
+        "purses": _open_purses(table),
         "seal": {"whole": sealed(table), "at": table.broken, "total": sum(table.purses.values())},
         "turn": TurnView(table.turn, table.phase, table.round, table.nudged, table.window),
         "roll": _roll(table.roll),
@@ -155,11 +156,27 @@ def public(table: Table) -> Sections:
     }
 
 
+def _hides_cash(table: Table) -> bool:
+    """Sums are nobody else's business while the game runs; each payment still is told to all, as at any table, and
+    when the seal broke all is counted anew in the open."""
+    return not table.setup.open_cash and table.stage == "play" and table.broken is None
+
+
+def _open_purses(table: Table) -> Mapping[PurseId, int]:
+    """Of a table where nobody need tell their sum: the pots only, for from the bank's all could be guessed at."""
+    if not _hides_cash(table):
+        return table.purses
+    return {name: has for name, has in table.purses.items() if name != BANK and SeatId(name) not in table.seats}
+
+
 def own(table: Table, seat: SeatId) -> Sections:
     """What only this seat sees. Without a phone it is played at the table's screen, which shows no hidden card."""
     mine = table.seats.get(seat)
     knower = seat if mine and mine.phone else None
+    purse = PurseId(seat)
+    counted = {"purses": {**_open_purses(table), purse: table.purses[purse]}} if purse in table.purses else {}
     return {
+        **(counted if _hides_cash(table) else {}),
         "me": Own(
             seat=seat,
             plans=tuple(_plan(plan, knower) for plan in table.plans.values() if _knows(plan, seat)),
@@ -174,7 +191,7 @@ def own(table: Table, seat: SeatId) -> Sections:
             witness=table.roll.number if table.roll and table.roll.witness == seat else None,
             promised=bool(mine and mine.promise),
             entrusted=table.entrusted.get(seat, ()) if knower else (),
-        )
+        ),
     }
 
 

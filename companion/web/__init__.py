@@ -4,7 +4,20 @@ from pathlib import Path
 
 from flask import Flask, Response, send_from_directory
 
-from companion.web import api, games, history, keepsakes, lobby, openapi, play, scan, screen, streams, tablecheck
+from companion.web import (
+    api,
+    games,
+    history,
+    keepsakes,
+    lobby,
+    openapi,
+    play,
+    practice,
+    scan,
+    screen,
+    streams,
+    tablecheck,
+)
 from companion.web.guards import guard
 from companion.web.house import KEY, House
 from companion.web.sessions import NoSession
@@ -19,6 +32,7 @@ ROOMS = (
     lobby.room,
     openapi.room,
     play.room,
+    practice.room,
     scan.room,
     screen.room,
     streams.room,

@@ -18,6 +18,7 @@ from companion.tables import Done, Wanted, typed
 from companion.web.answers import asked, decoded, number_asked, raw, told
 from companion.web.house import base_address, house
 from companion.web.orders import decoder, order_in
+from companion.web.practice import not_for_robots
 from companion.web.sessions import (
     TurnedAway,
     bearer_token,
@@ -46,6 +47,7 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strictness: Level = "enforce"
     quorum: Quorum = "all"
     money: Word = "app"
+    robots: Annotated[int, Meta(ge=0, le=11)] = 0
 
 
 class NewTable(msgspec.Struct, frozen=True):
@@ -117,6 +119,7 @@ def command(table: str) -> Response:
     if given.anyway is not None:
         who = Caller(who.seat, who.host, given.anyway)
     order = order_in(given)
+    not_for_robots(home.tables.live(table).evening.state.table, order)
     once("order")
     if type(order) is CashSlip:
         not_too_often("guess")
@@ -149,6 +152,7 @@ def open_table() -> Response:
         strictness=wish.strictness,
         money=wish.money,
         quorum=wish.quorum,
+        robots=wish.robots,
     )
     opened = house().tables.open(wanted, own)
     if isinstance(opened, Refusal):

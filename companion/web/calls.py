@@ -14,6 +14,7 @@ from companion.web.games import GameBook, GameLine
 from companion.web.history import LogPage
 from companion.web.keepsakes import LoggedPlay, Moved
 from companion.web.lobby import Door, Known, Language
+from companion.web.practice import Held
 from companion.web.scan import CodesSeen, Text
 from companion.web.tablecheck import Checked, Texts
 
@@ -84,6 +85,7 @@ def _play(command: Any) -> tuple[Call, ...]:
         get(f"{AT}/stream", "The view as it changes", "text/event-stream", "as", "changes", refuses=SEATED),
         post(f"{AT}/commands", "Give one order; its id counts once", 200, Done, command, (*SEATED, 409)),
         *_cameras(),
+        get(f"{AT}/hand", "The caller's hand at a practice table", Held, "as", refuses=(*SEATED, 422)),
         get(f"{AT}/qr.svg", "A code for other phones", "image/svg+xml", "what", "as", refuses=(*SEATED, 422)),
         post(f"{AT}/doctor", "How well a phone gets through", 204, None, Doctor, SEATED),
     )

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from cards import Game
 from cards.model import Card, Copy
 from cards.words import Words, fill, money, number
-from companion.games import rules_of
+from companion.games import most_robots, rules_of
 from companion.rules.language import Refusal
 from companion.web.answers import told
 from companion.web.emblems import emblems_of
@@ -45,7 +45,7 @@ class SideLine(msgspec.Struct, frozen=True):
 
 
 class GameLine(msgspec.Struct, frozen=True):
-    """A game on the shelf."""
+    """A game on the shelf; with so many `robots` at most one can practise it."""
 
     id: str
     title: Mapping[str, str]
@@ -57,6 +57,7 @@ class GameLine(msgspec.Struct, frozen=True):
     sides: list[SideLine]
     money: bool
     tag: str
+    robots: int
 
 
 class CardLine(msgspec.Struct, frozen=True):
@@ -133,6 +134,7 @@ def _line(game: Game) -> GameLine:
         sides=[SideLine(key, one.colour, one.emblem, one.letter) for key, one in game.sides.items()],
         money=game.money is not None,
         tag=game.tag,
+        robots=most_robots(game),
     )
 
 

@@ -12,6 +12,7 @@ from companion.web.photos import Aside, directly
 from companion.web.throttle import Ears, Throttle
 
 if TYPE_CHECKING:
+    from companion.practising import Practising
     from companion.serving.certificates import Papers
 
 KEY = "consigliere"
@@ -33,6 +34,7 @@ class House:
     aside: Aside = directly
     papers: "Papers | None" = None
     fonts: Path | None = None
+    practising: "Practising | None" = None
     closing: bool = field(default=False)
 
     def close(self) -> None:

@@ -14,6 +14,7 @@ from companion.keepsakes.moving import Resumed, resumed
 from companion.keepsakes.naming import Naming
 from companion.keepsakes.scores import scores
 from companion.rules.language import Refusal
+from companion.rules.robots import robots_in
 from companion.rules.seats import key_hash
 from companion.web.answers import told
 from companion.web.house import at_this_machine, house
@@ -100,6 +101,8 @@ def logged(table: str) -> Response:
     found = playlog.play(account, scores(account, naming), naming)
     if found is None:
         raise TurnedAway("game_not_over")
+    if robots_in(account.state.setup.options):
+        raise TurnedAway("only_practice")
     return told(LoggedPlay(playlog.link(found), found))
 
 

@@ -6,6 +6,7 @@ import msgspec
 from flask import Blueprint, Response, redirect, render_template, request
 
 from companion.rules.language import Refusal
+from companion.rules.robots import robots_in
 from companion.rules.seats import sides
 from companion.rules.shared import TableOpened
 from companion.rules.table import Table
@@ -45,6 +46,7 @@ class TableLine(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     seats: tuple[str, ...]
     host: bool
+    practice: bool = False
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -169,13 +171,14 @@ def _mine(name: str) -> TableLine | None:
         names=tuple(state.seats[seat].name for seat in state.playing()),
         seats=seats_here(name),
         host=who.host,
+        practice=bool(robots_in(state.setup.options)),
     )
 
 
 def _any(name: str, first: TableOpened, at: float) -> TableLine:
     game = house().tables.shelf.game(first.game)
     title = title_of(game, callers_words().language) if game else first.game
-    return TableLine(name, first.game, title, at, None, (), (), host=False)
+    return TableLine(name, first.game, title, at, None, (), (), host=False, practice=bool(robots_in(first.options)))
 
 
 @room.post("/lang")

@@ -81,7 +81,7 @@ class Lounge:
             guest.close()
 
     def complaints(self) -> list[str]:
-        return [f"{guest.name}: {said}" for guest in self.guests for said in guest.complaints]
+        return [f"{guest.name}: {said}" for guest in self.guests for said in guest.grievances]
 
     def strangers(self) -> set[str]:
         return {host for guest in self.guests for host in guest.strangers}

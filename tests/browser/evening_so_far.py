@@ -3,6 +3,7 @@
 import hashlib
 import time
 from collections.abc import Callable, Mapping
+from copy import copy, deepcopy
 
 from msgspec.structs import replace
 
@@ -82,6 +83,12 @@ class SoFar(Evening):
         window = self.state.table.window
         return window.what if window and window.what in WINDOWS else None
 
+    def standing_still(self) -> "SoFar":
+        """The same game, which does not go on when this one does."""
+        still = copy(self)
+        still.facts, still.practice = list(self.facts), deepcopy(self.practice)
+        return still
+
     def step(self) -> None:
         """As robots play; what opens a window now leaves it open for a long while."""
         if self.window is None:
@@ -97,15 +104,24 @@ def lobby(language: str, shelf: Shelf, **options: str) -> SoFar:
     return SoFar(Wanted(edition=language, options=options), shelf, language, begun=False)
 
 
-def reached(moment: Moment, language: str, shelf: Shelf, **options: str) -> SoFar:
-    """The first of many games that comes to this moment."""
+def moments(wanted: Mapping[str, Moment], language: str, shelf: Shelf, **options: str) -> dict[str, SoFar]:
+    """Evenings that stand still at the first time that each moment comes, over as many games as it takes."""
+    found: dict[str, SoFar] = {}
     for number in range(GAMES):
         game = SoFar(Wanted(edition=language, options=options, seed=f"evening {number}"), shelf, language)
-        while not moment(game) and game.state.table.stage == "play":
+        while game.state.table.stage == "play":
+            _notice(wanted, game, found)
             game.step()
-        if moment(game):
-            return game
-    raise AssertionError("no game came to this moment")
+        _notice(wanted, game, found)
+        if len(found) == len(wanted):
+            return found
+    raise AssertionError(f"no game came to {set(wanted) - set(found)}")
+
+
+def _notice(wanted: Mapping[str, Moment], game: SoFar, found: dict[str, SoFar]) -> None:
+    for name, moment in wanted.items():
+        if name not in found and moment(game):
+            found[name] = game.standing_still()
 
 
 def kept(games: Mapping[str, SoFar], database: str, shelf: Shelf) -> None:

@@ -24,6 +24,7 @@ class Guest(Phone):
         self, browser: Browser, base: str, language: str = "en", size: tuple[int, int] = PHONE, touch: bool = True
     ) -> None:
         self.requests: set[str] = set()
+        self.forgiven: tuple[str, ...] = ()
         self.shots = 0
         self.name = "screen"
         super().__init__(browser, base, language, size, touch)
@@ -43,7 +44,12 @@ class Guest(Phone):
 
     def forgive(self, *marks: str) -> None:
         """What the browser itself remarks when a network is gone, or when the answer is no."""
-        self.complaints = [said for said in self.complaints if not any(mark in said for mark in marks)]
+        self.forgiven += marks
+
+    @property
+    def grievances(self) -> list[str]:
+        """What its consoles said, less what was to be expected."""
+        return [said for said in self.complaints if not any(mark in said for mark in self.forgiven)]
 
     def say(self, key: str, **values: object) -> str:
         return str(self.words(key, **values))

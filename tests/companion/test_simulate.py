@@ -18,13 +18,24 @@ def asked(*words: str) -> argparse.Namespace:
 def test_figures_for_scripts(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulate.run(asked("--games", "2", "--players", "3", "--json", "--option", "short_game")) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["games"], found["players"], len(found["cash_by_round"])) == (2, 3, 3)
+    assert (found["games"], len(found["by_seat"]), len(found["cash_by_round"])) == (2, 3, 3)
+    assert found["asked"] == {
+        "game": "la_cosa_nostra",
+        "players": 3,
+        "edition": "en",
+        "options": {"market": "app", "short_game": "yes"},
+        "seed": "1",
+    }
+    assert all({"share", "error", "of"} == set(one) for one in found["by_family"].values())
+    assert set(found["family_scores"]) == set(found["by_family"])
+    assert all({"played", "paid", "money"} == set(one) for one in found["jobs"].values())
 
 
 def test_figures_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulate.run(asked("--games", "1", "--seed", "7")) == 0
     said = capsys.readouterr().out
-    assert "wins by family" in said and "cash after each round" in said and "cash" in said and "birthday_party" in said
+    assert "standard error" in said and "cash after each round" in said and "birthday_party" in said
+    assert "caruso" in said and " ± " in said
 
 
 @pytest.mark.parametrize(

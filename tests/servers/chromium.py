@@ -88,7 +88,7 @@ def overflow(page: Page) -> list[str]:
             const wide = document.documentElement.clientWidth;
             const out = [];
             const called = (element) => {
-                const said = element.textContent.trim().slice(0, 40);
+                const said = [...element.textContent.trim()].slice(0, 40).join('');
                 return `${element.tagName}.${element.getAttribute('class') || ''} ${said}`;
             };
             const scrolls = (element) => {
@@ -96,20 +96,27 @@ def overflow(page: Page) -> list[str]:
                     if (/auto|scroll|hidden|clip/.test(getComputedStyle(up).overflowX)) return true;
                 return false;
             };
-            const whole = document.documentElement.scrollWidth;
-            if (whole > wide + 1) out.push('page ' + whole);
+            const letters = [...document.querySelectorAll('.badge .letter')]; // they hang over on purpose
+            letters.forEach((letter) => letter.style.setProperty('display', 'none'));
+            const bad = new Map();
             for (const element of document.body.querySelectorAll('*:not(.unseen):not(.unseen *):not(.badge)')) {
                 const box = element.getBoundingClientRect();
                 const look = getComputedStyle(element);
                 if (!box.width || !box.height || look.visibility === 'hidden') continue;
-                if ((box.right > wide + 1 || box.left < -1) && !scrolls(element)) out.push('out: ' + called(element));
+                if ((box.right > wide + 1 || box.left < -1) && !scrolls(element)) bad.set(element, 'out');
                 if (look.display === 'inline' || !element.clientWidth || element.scrollWidth <= element.clientWidth + 1)
                     continue;
-                if (element instanceof SVGElement || /auto|scroll/.test(look.overflowX)) continue;
+                if (/^(svg|input|select|textarea)$/i.test(element.tagName) || /auto|scroll/.test(look.overflowX)) continue;
                 if (look.overflowX === 'visible' ? !scrolls(element) : look.textOverflow !== 'ellipsis')
-                    out.push(`${look.overflowX === 'visible' ? 'spills' : 'cut'}: ` + called(element));
+                    bad.set(element, look.overflowX === 'visible' ? 'spills' : 'cut');
             }
-            return [...new Set(out)];
+            letters.forEach((letter) => letter.style.removeProperty('display'));
+            for (const [element, what] of bad)  // the innermost are the culprits
+                if (![...bad.keys()].some((one) => one !== element && element.contains(one)))
+                    out.push(`${what}: ${called(element)}`);
+            const whole = document.documentElement.scrollWidth;
+            if (whole > wide + 1) out.push(`the page is ${whole} wide`);
+            return out;
         }"""
     )
     return found

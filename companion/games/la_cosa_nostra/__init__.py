@@ -24,6 +24,8 @@ from companion.games.la_cosa_nostra.consequences import settle
 from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.rulings import carried
 from companion.games.la_cosa_nostra.scoring import end_now
+from companion.games.la_cosa_nostra.scoring import score_so_far as score_so_far
+from companion.games.la_cosa_nostra.shuffling import evidence as evidence
 from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.views import current, mine, public
 from companion.rules import bank, counters, dice, plans, seats, shared, tracker, views

@@ -80,7 +80,8 @@ def impossible(course: Course, offer: OpenOffer, who: Caller) -> Refusal | None:
     if on_paper(state) and (offer.gives.money or offer.wants.money):
         return Refusal("money_on_paper")
     for seat, gives, other in ((offer.seat, offer.gives, offer.to), (offer.to, offer.wants, offer.seat)):
-        if short := short_of(state, seat, gives.money):
+        feels = who.seat == offer.seat != seat and not state.table.setup.open_cash
+        if not feels and (short := short_of(state, seat, gives.money)):  # an offer is no way to feel for a hidden sum
             return short if seat == who.seat else Refusal("they_cannot_pay", {"seat": seat})
         if refusal := _not_theirs(state, seat, gives):
             return refusal

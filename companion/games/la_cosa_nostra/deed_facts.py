@@ -94,6 +94,7 @@ class ResponseBegan(Closer, frozen=True):
     """A planned card is turned up in somebody else's turn."""
 
     public = ("deed", "seat", "gangster", "target")
+    afterwards = ("plan",)
     by_fields = ("deed",)
     barrier = "reveal"
     deed: Kind

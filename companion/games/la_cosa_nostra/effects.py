@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.la_cosa_nostra.asking import Found
 from companion.games.la_cosa_nostra.attacks import full
 from companion.games.la_cosa_nostra.course import Course, affords, capped, cash, short_of
 from companion.games.la_cosa_nostra.deed_facts import BusinessBought, Laundered, OfferDeclined
@@ -10,6 +9,7 @@ from companion.games.la_cosa_nostra.facts import StackShuffled
 from companion.games.la_cosa_nostra.losses import hand_over
 from companion.games.la_cosa_nostra.orders import Launder, TakeCard
 from companion.games.la_cosa_nostra.planning import market_card, refill
+from companion.games.la_cosa_nostra.shuffling import shuffled
 from companion.games.la_cosa_nostra.state import Deed, State, in_the_stack, job, reached, ring
 from companion.rules.language import BANK, Caller, Refusal
 
@@ -159,8 +159,9 @@ def take_card(course: Course, order: TakeCard, who: Caller) -> Refusal | None:
 
 def _reshuffle(course: Course, deed: Deed) -> None:
     """R12: whoever searched the stack knows it too well."""
-    if course.state.app_market and job(course.state, deed.card or "").effect == "connections":
-        course.add(StackShuffled(shuffled(course, course.state.stack)))
+    if course.state.stack and job(course.state, deed.card or "").effect == "connections":
+        new = shuffled(course, course.state.stack)
+        course.add(StackShuffled(new.cards, new.tap, new.number, new.order))
 
 
 def _chosen(state: State, deed: Deed, text: str) -> tuple[str, str | None, str] | Refusal:
@@ -173,12 +174,3 @@ def _chosen(state: State, deed: Deed, text: str) -> tuple[str, str | None, str] 
         card = str(found.facts["card"])
         return (card, None, "stack") if card in state.stack else found
     return found
-
-
-def shuffled(course: Course, cards: tuple[Found, ...]) -> tuple[Found, ...]:
-    """Another order, by the chance that was handed in."""
-    left = list(cards)
-    order: list[Found] = []
-    while left:
-        order.append(left.pop(int.from_bytes(course.chance.draw(8)) % len(left)))
-    return tuple(order)

@@ -34,23 +34,35 @@ class MarketDealt(Fact, frozen=True):
     """LCN-06: the app shuffled the Business stack; nobody knows what lies in it."""
 
     public = ("market",)
+    afterwards = ("stack", "tap", "number", "order")
     barrier = "reveal"
+    numbered = True
     market: tuple[str, ...]
     stack: tuple[str, ...]
     tap: str
+    number: int
+    order: tuple[int, ...]
 
 
 class MarketFilled(Fact, frozen=True):
     """LCN-32: the market as it lies after new cards came up."""
 
     public = ("market",)
+    afterwards = ("taken",)
     barrier = "reveal"
     market: tuple[str, ...]
     taken: int
 
 
 class StackShuffled(Fact, frozen=True):
+    """R12: whoever searched the stack knows it too well."""
+
+    afterwards = ("stack", "tap", "number", "order")
+    numbered = True
     stack: tuple[str, ...]
+    tap: str
+    number: int
+    order: tuple[int, ...]
 
 
 class SeatReady(Fact, frozen=True):
@@ -307,6 +319,7 @@ class BusinessCorrected(Closer, frozen=True):
 
 class ModifierCorrected(Closer, frozen=True):
     public = ("gangster", "effect", "there")
+    afterwards = ("seat",)
     gangster: str
     effect: str
     seat: SeatId
@@ -330,5 +343,6 @@ class FamilyCorrected(Closer, frozen=True):
 
 class MarketCorrected(Fact, frozen=True):
     public = ("market",)
+    afterwards = ("stack",)
     market: tuple[str, ...]
     stack: tuple[str, ...]

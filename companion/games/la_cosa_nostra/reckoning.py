@@ -19,6 +19,9 @@ HANDY = {"look": 500, "influence": 1500, "reroll": 1500}  # what the ability of 
 TASK = 4000  # what a task is worth that a dead Gangster does not carry out
 
 
+Piece = BusinessView | GangsterView
+
+
 def chances(dice: int, target: int) -> tuple[float, float]:
     """LCN-57: at least one success, at least two."""
     hit = (7 - target) / 6
@@ -107,7 +110,7 @@ class Reckoning(Struct, frozen=True, dict=True):
         """What an Attack on this family brings: one's own gain, and some spite."""
         return max((self.hit(card, family, piece, dice) for piece in _pieces(self.box, card, family)), default=0)
 
-    def hit(self, card: JobCard, family: FamilyView, piece: BusinessView | GangsterView, dice: int) -> float:
+    def hit(self, card: JobCard, family: FamilyView, piece: Piece, dice: int) -> float:
         """What hitting this very card is worth, with the chance to do it."""
         if isinstance(piece, GangsterView):
             return self._kill(card, piece, dice)
@@ -181,7 +184,7 @@ def there(family: FamilyView) -> Iterable[BusinessView]:
     return (one for one in family.businesses if not (one.down or one.on))
 
 
-def _pieces(box: Box, card: JobCard, family: FamilyView) -> Iterable[BusinessView | GangsterView]:
+def _pieces(box: Box, card: JobCard, family: FamilyView) -> Iterable[Piece]:
     """What of a family a card can hit."""
     if card.victim == "gangster":
         return (one for one in family.gangsters if not one.down)

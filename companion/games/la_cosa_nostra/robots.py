@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.box import Box, JobCard, card_of
 from companion.games.la_cosa_nostra.practice import Hand
-from companion.games.la_cosa_nostra.reckoning import Reckoning
+from companion.games.la_cosa_nostra.reckoning import Piece, Reckoning
 from companion.games.la_cosa_nostra.views import FamilyView, GameView, JobHint, Mine
 from companion.rules.language import Order, SeatId
 
@@ -236,7 +236,7 @@ def _name_victim(robot: Robot, sight: Sight, may: May) -> Order | None:
     deed = sight.game.action.deeds[-1] if sight.game.action else None
     assert deed and deed.card and deed.target
     think, card, family = robot.reckon(sight), robot.box.jobs[deed.card], sight.family(deed.target)
-    pieces = {one.id: one for one in (*family.businesses, *family.gangsters)}
+    pieces: dict[str, Piece] = {one.id: one for one in family.businesses} | {one.id: one for one in family.gangsters}
     return orders.NameVictim(max(may["cards"], key=lambda name: think.hit(card, family, pieces[name], deed.dice)))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.games.la_cosa_nostra.course import on_paper
 from companion.games.la_cosa_nostra.deed_facts import GangsterKilled, Laundered
 from companion.games.la_cosa_nostra.payday import bonus_winner, income, income_lines
 from companion.games.la_cosa_nostra.state import State, crew, ring, row
@@ -29,6 +30,14 @@ def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
         points = float(violence(state, family.kills))
         found.append(Line("violence", points, {"kills": list(family.kills)}, _steps(said, GangsterKilled, "by", seat)))
     return found
+
+
+def score_so_far(state: State, said: Said = ()) -> dict[SeatId, list[Line]] | None:
+    """What an end now would give, as far as everybody may know it: not where sums are one's own business, and not
+    where the notes lie on the table."""
+    if on_paper(state) or not state.table.setup.open_cash:
+        return None
+    return {seat: lines(state, seat, said) for seat in state.families}
 
 
 def _income(state: State, seat: SeatId) -> list[Line]:

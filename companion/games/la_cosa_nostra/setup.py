@@ -7,9 +7,8 @@ from companion.games.la_cosa_nostra.asking import bent, in_phase
 from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.facts import Confessed, HardLuckCalled, MarketDealt, SeatReady
 from companion.games.la_cosa_nostra.orders import Confess, HardLuck, Ready
+from companion.games.la_cosa_nostra.shuffling import put_back, shuffled
 from companion.games.la_cosa_nostra.state import DRAW, PLANNING, State, idle, in_the_stack, ring
-from companion.rules import fairness
-from companion.rules.fairness import RollLabel
 from companion.rules.language import Caller, Order, Refusal
 from companion.rules.tracker import Begin
 
@@ -43,16 +42,14 @@ def deal_market(course: Course) -> None:
     state = course.state
     if not state.app_market or state.dealt or not state.families:
         return
-    tap = course.chance.secret(32)
-    label = RollLabel(table=state.table.setup.table, number=course.chance.roll, by="table", tap=tap)
     pile = [card for card, left in in_the_stack(state).items() for _ in range(left)]
-    order = fairness.shuffled(bytes.fromhex(state.table.seed), label, len(pile))
-    market, rest = _opening(state, [pile[at] for at in order])
-    course.add(MarketDealt(tuple(market), tuple(_put_back(course, rest)), tap))
+    new = shuffled(course, pile)
+    market, stack, aside = _opening(state, new.cards)
+    course.add(MarketDealt(tuple(market), put_back(course, stack, aside, new), new.tap, new.number, new.order))
 
 
-def _opening(state: State, pile: Sequence[str]) -> tuple[list[str], tuple[list[str], list[str]]]:
-    """The four that may lie, and what is left: the pile below, and the cards that were turned up in vain."""
+def _opening(state: State, pile: Sequence[str]) -> tuple[list[str], Sequence[str], list[str]]:
+    """The four that may lie, the pile below, and the cards that were turned up in vain."""
     box, market, aside = state.box, list[str](), list[str]()
     companies = 0
     for at, card in enumerate(pile):
@@ -63,16 +60,8 @@ def _opening(state: State, pile: Sequence[str]) -> tuple[list[str], tuple[list[s
         market.append(card)
         companies += is_company
         if len(market) == box.numbers["market_places"]:
-            return market, (list(pile[at + 1 :]), aside)
-    return market, ([], aside)
-
-
-def _put_back(course: Course, rest: tuple[list[str], list[str]]) -> list[str]:
-    """LCN-06: duplicates go back into the stack at random."""
-    stack, aside = rest
-    for card in aside:
-        stack.insert(int.from_bytes(course.chance.draw(8)) % (len(stack) + 1), card)
-    return stack
+            return market, pile[at + 1 :], aside
+    return market, (), aside
 
 
 def last_moment(state: State) -> bool:

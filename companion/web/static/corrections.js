@@ -131,7 +131,7 @@ export function openValue(kind) {
 
 function purseChoices() {
   const ids = [...seats().map((seat) => seat.id), ...pots()];
-  const held = (id) => cash(here.view.purses[id] ?? 0);
+  const held = (id) => cash(here.view.purses[id]);
   return ids.map((id) => [id, `${seatOf(id) ? plainName(id) : purseName(id)}: ${held(id)}`]);
 }
 

@@ -161,6 +161,7 @@ function tables() {
                 one.names.length ? [" · ", named(listed(one.names))] : null,
               ),
             ),
+            one.practice ? el("span", { class: "dim small" }, say("home.practice")) : null,
             one.stage ? el("span", { class: "dim small" }, say(`stage.${one.stage}`)) : null,
           ),
         ),

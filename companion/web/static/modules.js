@@ -11,6 +11,7 @@
    [{id, title, body, no: {text, order}, yes: {text, order}}], shown one at a time like all questions;
    `instead = true`: turn, dice, plans and counters are the game's own, the house does not offer its own besides;
    `resume(purpose, read)`: a photo was taken for this purpose, or a printed card was read by the phone's own camera;
+   `topics()`: [[word, open]] of its own for the list of proposals; `rulingTold(what)`: one of its rulings in words;
    `scoreLine(line)` and `scorePoints(value)`: a line of the score in words, points as the game counts them, or null.
    Nodes are made with tools.el and drawn anew each time; a `key` keeps an element itself through a change.
    tools: el, button, named, say (screen words), gameWord, money, number, send(key, order), waiting(key), label(key,
@@ -117,6 +118,15 @@ export function gamePanels() {
 /* Has the game its own turn, dice and plans? */
 export function gameRules() {
   return Boolean(module && module.instead);
+}
+
+/* What only this game can put to the table. */
+export function gameTopics() {
+  return module && module.topics ? module.topics() : [];
+}
+
+export function gameRuling(what) {
+  return module && module.rulingTold ? module.rulingTold(what) : null;
 }
 
 /* Points as this game counts them, or null. */

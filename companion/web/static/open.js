@@ -7,7 +7,7 @@ import { begin, memory, notice, page, paint, redraw } from "./page.js";
 import { language, number, readable, say } from "./words.js";
 
 const state = { games: null, game: null, words: {}, busy: false, fault: "", deep: false };
-const wish = { edition: null, lang: "en", options: {}, strictness: "enforce", quorum: "all", money: "app" };
+const wish = { edition: null, lang: "en", options: {}, strictness: "enforce", quorum: "all", money: "app", robots: 0 };
 
 function draw() {
   paint(
@@ -85,6 +85,7 @@ function choose(game) {
   wish.lang = game.languages.includes(language) ? language : game.languages[0];
   wish.options = {};
   wish.edition = null;
+  wish.robots = 0;
   bookOf(game);
   redraw();
 }
@@ -128,6 +129,7 @@ function chosen() {
       ? el("section", { class: "card stack", key: "options" }, heading(2, say("open.options")), options.map(option))
       : null,
     houseRules(game),
+    game.robots ? practice(game) : null,
     el("button", go, text),
   );
 }
@@ -142,6 +144,22 @@ function box(game) {
     button("other", say("open.other"), away, { class: "plain" }),
   ];
   return el("section", { class: "card deco", key: "game" }, el("div", { class: "row" }, row));
+}
+
+/* One person tries an evening: robots take the other chairs, and the app deals the cards. */
+function practice(game) {
+  const least = Math.max(1, game.players[0] - 1);
+  const counts = Array.from({ length: game.robots - least + 1 }, (_, at) => least + at);
+  const kinds = [[0, say("open.people")], ...counts.map((n) => [n, say("open.robots", { n: number(n) })])];
+  const set = (value) => {
+    wish.robots = Number(value);
+  };
+  return el(
+    "section",
+    { class: "card stack", key: "practice" },
+    field("robots", say("open.practice"), kinds, wish.robots, set),
+    wish.robots ? el("p", { class: "dim small" }, say("open.practice_text")) : null,
+  );
 }
 
 /* How strict, who decides, and what the money is made of: most tables leave it alone. */
@@ -253,7 +271,7 @@ async function open(event) {
       notice(say("all.still_trying")),
     );
     memory.set(`host:${made.table}`, "1");
-    location.href = `/t/${made.table}/screen`;
+    location.href = wish.robots ? `/j/${made.code}` : `/t/${made.table}/screen`;
   } catch (trouble) {
     state.fault = trouble instanceof Refused ? trouble.message : say("all.no_answer");
     state.busy = false;

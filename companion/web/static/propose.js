@@ -11,6 +11,7 @@ import {
 } from "./corrections.js";
 import { button, el, named } from "./dom.js";
 import { badge } from "./marks.js";
+import { gameTopics } from "./modules.js";
 import { ruleName } from "./sentences.js";
 import { sheet } from "./sheet.js";
 import { hasMoney, here, isHost, label, others, seats, send, stage, waiting } from "./state.js";
@@ -52,10 +53,10 @@ export function openPropose() {
       el(
         "div",
         { class: "list" },
-        topics().map(([key, open]) =>
+        [...topics(), ...(stage() === "play" ? gameTopics() : [])].map(([key, open]) =>
           button(
             key,
-            say(`propose.${key}`),
+            say(key.includes(".") ? key : `propose.${key}`),
             () => {
               self.close();
               open();

@@ -2,6 +2,7 @@
 
 import { diceName, total } from "./dice.js";
 import { el, named } from "./dom.js";
+import { gameRuling } from "./modules.js";
 import { cardNamed, cardTitle, cash, here, phaseName, plainName, purseName, seatName, sideName } from "./state.js";
 import {
   clockTime,
@@ -57,6 +58,7 @@ const TELL = {
   source: (id) => purseName(id),
   target: (id) => purseName(id),
   amount: (value) => cash(value),
+  laundered: (value) => cash(value),
   reason: (text) => reasonTold(text),
   sides: (sides) => (Array.isArray(sides) ? diceName(sides) : sides),
   side: (id) => sideName(id),
@@ -100,6 +102,8 @@ export function kindsTold(kinds) {
 /* What somebody proposes, in a few words. */
 export function proposalName(what, shows) {
   if (what.type === "undo") return el("span", {}, counted("proposal.undo", shows && shows.steps ? shows.steps : 2));
+  const own = what.type === "game_ruling" ? gameRuling(what) : null;
+  if (own) return el("span", {}, own);
   const values = { to: "", round: "" };
   for (const [name, value] of Object.entries(what)) if (NAMED[name]) values[name] = NAMED[name](value, what);
   return el("span", {}, nodes(`proposal.${what.type}`, values));
@@ -116,7 +120,7 @@ const NAMED = {
   round: (value) => number(value),
   rule: (rule) => ruleName(rule),
   level: (level) => say(`level.${level}`),
-  name: (name) => gameWord(`ruling.${name}`),
+  name: (name) => (has(`ruling.${name}`) ? say(`ruling.${name}`) : gameWord(`ruling.${name}`)),
 };
 
 function told(fact) {

@@ -26,7 +26,7 @@ export function sheet(draw, onClose) {
     settle(
       dialog,
       top(title, back, close),
-      el("div", { class: "body", key: "body" }, body),
+      el("div", { class: "body", key: "body", tabindex: 0 }, body),
       el("div", { class: "foot", key: "foot" }, foot || []),
     );
   }

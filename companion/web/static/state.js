@@ -118,7 +118,9 @@ export function hasMoney() {
   return Boolean(table && table.symbol && table.money === "app");
 }
 
+/* An amount of money; a sum that nobody need tell is a question mark. */
 export function cash(amount) {
+  if (amount === undefined || amount === null) return "?";
   return money(amount, here.view.table ? here.view.table.symbol : "");
 }
 

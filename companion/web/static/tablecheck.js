@@ -1,7 +1,7 @@
 /* The table check: photos of what lies there against what the app believes; suggested when a phase is over. */
 
 import { ask, Refused } from "./api.js";
-import { pressed, seatButton } from "./controls.js";
+import { selectField } from "./controls.js";
 import { button, el, heading } from "./dom.js";
 import { icon } from "./marks.js";
 import { redraw } from "./page.js";
@@ -55,33 +55,24 @@ function drawn(state, entry, look, self) {
     title: say("sweep.title"),
     body: [
       el("p", { class: "dim small", key: "text" }, say("sweep.text")),
+      state.told ? results(state.told) : null,
       spots(state, look),
       state.fault ? el("p", { class: "fault", role: "alert", key: "no" }, state.fault) : null,
       el("div", { key: "entry", class: "stack" }, codeEntry(entry)),
-      state.told ? results(state.told) : null,
     ],
     foot: state.told ? button("check-again", say("sweep.again"), again, { class: "wide" }) : null,
   };
 }
 
 function spots(state, look) {
-  const choose = (of) => () => {
+  const places = seats().map((seat) => [seat.id, seat.name]);
+  if (here.view.game && here.view.game.market !== undefined) places.push([MARKET, say("sweep.market")]);
+  places.push([TABLE, say("sweep.table")]);
+  const choose = (of) => {
     state.of = of;
     look();
   };
-  const place = (of, sign, text) => button(`of-${of}`, [icon(sign), text], choose(of), pressed(state.of === of));
-  return el(
-    "fieldset",
-    { key: "spots" },
-    el("legend", {}, say("sweep.of")),
-    el(
-      "div",
-      { class: "choices" },
-      seats().map((seat) => seatButton(seat, choose(seat.id), pressed(state.of === seat.id))),
-      here.view.game && here.view.game.market !== undefined ? place(MARKET, "bank", say("sweep.market")) : null,
-      place(TABLE, "eye", say("sweep.table")),
-    ),
-  );
+  return el("div", { key: "spots" }, selectField("sweep-of", say("sweep.of"), places, state.of, choose));
 }
 
 function results(told) {

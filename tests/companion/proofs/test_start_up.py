@@ -5,6 +5,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -157,7 +158,9 @@ def test_ctrl_c_while_it_waits_for_the_database() -> None:
         line = [sys.executable, "-m", "companion", "serve", "--no-browser", "--address", "127.0.0.1"]
         line += ["--port", str(free_port()), "--database", f"postgresql://127.0.0.1:{silent.getsockname()[1]}/evenings"]
         process = subprocess.Popen(line, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        with silent.accept()[0]:
+        with silent.accept()[0] as line_to_it:
+            assert line_to_it.recv(8)
+            time.sleep(0.2)  # now it waits for an answer
             process.send_signal(signal.SIGINT)
             said, trouble = process.communicate(timeout=30)
     assert (process.returncode, said, trouble) == (130, "", "Stopped; nothing half-done is left behind.\n")

@@ -10,6 +10,7 @@ from flask import Flask
 
 from cards import HERE
 from companion.clock import Clock, Windows
+from companion.practising import Practising
 from companion.presence import Presence
 from companion.shelf import Shelf
 from companion.store import Store, opened
@@ -50,6 +51,8 @@ class Door:
         self.presence = Presence(self.clock, lambda table: self.tables.live(table).ring())
         self.throttle = Throttle(limits or {}, self.time)
         self.ears = more.pop("ears", Ears())
+        self.practising = Practising(self.tables, self.clock, self.presence)
+        more = {"practising": self.practising, **more}
         self.house = House(self.tables, self.presence, self.throttle, self.ears, **more)
         self.app: Flask = application(self.house)
         self._count = 0

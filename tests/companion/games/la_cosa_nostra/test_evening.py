@@ -79,17 +79,19 @@ class Table:
         return not isinstance(self.parlour.do(self.names[seat], blind), Refusal)
 
     def _blindly(self, order: Order) -> Order:
-        """Without a phone the card is laid unseen; what comes up is some Cash Job that did not come up before."""
+        """Without a phone the card is laid unseen; what comes up is some Cash Job that nobody holds or has shown."""
         if isinstance(order, orders.PlanJob):
             return orders.PlanJob(order.gangster, None, order.done)
         return orders.TurnUp(next(self._fresh())) if isinstance(order, orders.TurnUp) else order
 
     def _fresh(self) -> Iterator[str]:
         box = self.state.box
+        held = {code for hand in self.practice.hands.values() for code in hand.jobs}
         for code, copy in box.setup.copies.items():
-            if code not in self.state.spent and copy.card.deck == "jobs" and box.jobs[copy.card.id].kind == "cash":
-                if box.jobs[copy.card.id].round <= self.state.table.round:
-                    yield code
+            job = box.jobs[copy.card.id] if copy.card.deck == "jobs" else None
+            due = job is not None and job.kind == "cash" and job.round <= self.state.table.round
+            if due and code not in {*self.state.spent, *held}:
+                yield code
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -1,5 +1,6 @@
 """Whole games of robots: every step is held against the laws, and no game gets stuck."""
 
+import math
 import os
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from companion.games import la_cosa_nostra as rules
 from companion.rules.language import HOST, Caller, Chance, Fact, Order, SeatId
 from companion.shelf import Shelf
-from companion.simulating import Evening, Wanted, figures, games
+from companion.simulating import Evening, Played, Wanted, figures, games
 from tests.companion.games.la_cosa_nostra import laws
 
 SHELF = Shelf()
@@ -89,10 +90,27 @@ def test_the_same_seed_is_the_same_games() -> None:
     """And the figures add up."""
     first, again = ([*games(Wanted(seed="figures"), 3, SHELF)] for _ in range(2))
     assert first == again
-    found = figures(first)
-    assert (found.games, found.players, len(found.cash_by_round)) == (3, 5, 4)
-    assert sum(found.by_seat) == pytest.approx(1, abs=0.01)
-    assert all(job.paid <= job.played for job in found.jobs.values())
+    found = figures(first, Wanted(seed="figures"))
+    assert (found.games, found.asked.players, len(found.cash_by_round)) == (3, 5, 4)
+    for wins in (found.by_seat, found.by_family.values()):
+        assert sum(one.share for one in wins) == pytest.approx(1, abs=0.01)
+    assert all(0 <= job.paid.share <= 1 and job.paid.of == job.played for job in found.jobs.values())
+
+
+def test_a_standard_error_is_how_far_a_mean_may_be_off() -> None:
+    """Of ten wins in forty the root of 1/4 · 3/4 / 39; one game alone knows nothing of its error."""
+    games_of = [Played(("a", "b"), (10, 20), (int(at % 4 != 0),), ((1, 2),), (), 9) for at in range(40)]
+    found = figures(games_of, Wanted(players=2))
+    assert (found.by_family["a"].share, found.by_family["a"].of) == (0.25, 40)
+    assert found.by_family["a"].error == pytest.approx(math.sqrt(0.25 * 0.75 / 39), abs=1e-4)
+    assert (found.family_scores["b"].mean, found.family_scores["b"].error) == (20, 0)
+    assert (found.score.mean, found.score.error) == (15, round(math.sqrt(25 / 79)))
+    assert figures(games_of[:1], Wanted()).by_seat[0].error == 0
+
+
+def test_a_shared_win_counts_in_parts() -> None:
+    shared = Played(("a", "b"), (10, 10), (0, 1), ((1, 1),), (), 9)
+    assert [one.share for one in figures([shared], Wanted()).by_seat] == [0.5, 0.5]
 
 
 def test_a_chance_is_all_that_the_rules_are_handed() -> None:

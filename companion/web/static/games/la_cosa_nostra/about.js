@@ -7,6 +7,7 @@ import { sheet } from "../../sheet.js";
 import { cash, hasMoney, notes, plainName, seatOf, send } from "../../state.js";
 import { gameWord, say } from "../../words.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
+import { openCorrection } from "./correcting.js";
 import { nothing, openDeal } from "./dealing.js";
 import { pistols } from "./glyphs.js";
 import { act, b, business, cashOf, change, div, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
@@ -22,6 +23,15 @@ function isGone(id) {
   return { title: titleOf(id), body: p("dim", say("lcn.gone")) };
 }
 
+/* The card on the table lies otherwise. */
+function wrong(id, self) {
+  const go = () => {
+    self.close();
+    openCorrection(id);
+  };
+  return mySeat() ? button("wrong", say("lcn.rule.open"), go, { class: "wide plain" }) : null;
+}
+
 export function aboutBusiness(id) {
   sheet((self) => {
     const one = business(id);
@@ -35,6 +45,7 @@ export function aboutBusiness(id) {
       markers ? p("small", markers) : null,
       withdraw(id, self),
       may("offer") && !one.down ? (one.owner === mySeat() ? lend(one, self) : borrow(one, self)) : null,
+      wrong(id, self),
     ];
     return { title: titleOf(one.card), body };
   });
@@ -106,6 +117,7 @@ export function aboutGangster(id) {
       (one.modifiers || []).length ? ul("list", one.modifiers.map(lies)) : null,
       el("p", { key: "state" }, say(`lcn.state_text.${state}`)),
       trade(one, self),
+      wrong(id, self),
     ];
     return { title: titleOf(id), body };
   });

@@ -191,5 +191,6 @@ function take(asked) {
 }
 
 function clash() {
-  return [p("fault", say("lcn.act.clash")), giveUp(WIDE)];
+  const counts = { type: "propose", what: { type: "game_ruling", name: "clash" } };
+  return [p("fault", say("lcn.act.clash")), giveUp(WIDE), act("clash", say("lcn.rule.clash"), counts, QUIET)];
 }

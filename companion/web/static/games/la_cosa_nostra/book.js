@@ -20,6 +20,16 @@ function book() {
   return known;
 }
 
+/* Nothing of this game can be drawn before its cards are known. */
+export function bookIsHere() {
+  return Boolean(here.game.cards);
+}
+
+/* The ids of the cards of a deck, each once. */
+export function deck(name) {
+  return [...book().byId.values()].filter((card) => card.deck === name).map((card) => card.id);
+}
+
 export function cardById(id) {
   return book().byId.get(id) || null;
 }
@@ -84,10 +94,4 @@ function sign(name) {
   const word = gameWord(`symbol.${name}`);
   if (!SIGNS[name]) return word;
   return el("span", { class: "sign", title: word }, glyph(SIGNS[name]), aside(word));
-}
-
-/* What a Job needs, in words. */
-export function needsOf(id) {
-  const { needs } = factsOf(id);
-  return needs ? [].concat(needs).map(titleOf) : [];
 }

@@ -1,13 +1,13 @@
 /* Cards as they lie on the table: Gangsters with their pistols and what lies on them, Businesses with their income. */
 
-import { aside, el, named } from "../../dom.js";
+import { aside, el } from "../../dom.js";
 import { badge } from "../../marks.js";
 import { isPeeking } from "../../secrets.js";
 import { cash, plainName, seatOf } from "../../state.js";
 import { listed, say } from "../../words.js";
 import { factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
-import { b, business, div, hintOf, jobOn, li, planOn, span } from "./parts.js";
+import { b, business, hintOf, jobOn, li, planOn, span } from "./parts.js";
 
 /* The state of a Gangster as a word: what the card itself shows. */
 export function stateOf(one) {
@@ -162,8 +162,4 @@ export function marketCard(card, run, { key = card, price = factsOf(card).price,
     { key },
     el("button", { type: "button", class: "market-card", ...busy, data: { market: card }, on: { click: run } }, inner),
   );
-}
-
-export function jobFace(id) {
-  return div("job-face", span({ class: "title" }, named(titleOf(id))));
 }

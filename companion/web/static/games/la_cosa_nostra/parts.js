@@ -1,9 +1,9 @@
 /* Shorthand for the trees that this game draws, and what it asks of the table again and again. */
 
 import { el } from "../../dom.js";
-import { badge } from "../../marks.js";
-import { cardOf, here, plainName, seatOf } from "../../state.js";
+import { cardOf, here } from "../../state.js";
 import { factsOf, influence, titleOf } from "./book.js";
+import { inHand } from "./hand.js";
 
 export { orderButton as act } from "../../controls.js";
 
@@ -50,12 +50,11 @@ export function business(id) {
 
 /* What this seat may order now, by the order's name. */
 export function may(order) {
-  const found = mine() && mine().may.filter((one) => one.order === order);
-  return found && found.length ? found[0] : null;
+  return every(order)[0] || null;
 }
 
 export function every(order) {
-  return mine() ? mine().may.filter((one) => one.order === order) : [];
+  return mine() ? mine().may.filter((one) => one.order === order && inHand(one)) : [];
 }
 
 /* The plan that lies face down on a Gangster, as far as this seat sees it. */
@@ -78,11 +77,6 @@ export function hintOf(id) {
 export function cashOf(seat) {
   const purses = here.view.purses || {};
   return purses[seat];
-}
-
-/* Somebody as badge and name. */
-export function who(seat, size = "tiny") {
-  return span("who-is", badge(seatOf(seat) || {}, size), span("name", plainName(seat)));
 }
 
 /* What a Gangster's strength is made of: printed, and each modifier. */

@@ -7,23 +7,26 @@ import { stage } from "../../state.js";
 import { say } from "../../words.js";
 import { actionPanel } from "./acting.js";
 import { openTurnUp } from "./asked.js";
+import { bookIsHere } from "./book.js";
 import { aftermath } from "./deed.js";
 import { openDeal } from "./dealing.js";
 import { dealsTab, offerQuestions } from "./deals.js";
 import { allFamilies, chosenTab, tabs } from "./families.js";
 import { myBoard } from "./family.js";
 import { glyph } from "./glyphs.js";
+import { followHand, handPanel } from "./hand.js";
 import { follow, tuneUp } from "./happenings.js";
 import { openInfluence, openSeen, seenPlans } from "./influence.js";
 import { familyOf, game, mine, mySeat, p } from "./parts.js";
 import { paydayPanel } from "./payday.js";
-import { openTask, planningPanel } from "./planning.js";
+import { jobFacts, openTask, planningPanel } from "./planning.js";
 import { confession, drawPanel, lastMoment } from "./setup.js";
 import { waitingFor } from "./waiting.js";
 import { watchWindow } from "./window.js";
+import { rulingTold, topics } from "./correcting.js";
 import { scoreLine, scorePoints } from "./score.js";
 
-export { scoreLine, scorePoints };
+export { rulingTold, scoreLine, scorePoints, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 
 export function begin() {
@@ -48,7 +51,7 @@ function tabContent() {
   const tab = chosenTab();
   if (tab === "all") return allFamilies();
   if (tab === "deals") return dealsTab();
-  return [myBoard(), seen()];
+  return [myBoard(), handPanel(jobFacts), seen()];
 }
 
 function seen() {
@@ -58,7 +61,9 @@ function seen() {
 
 export function panels() {
   if (!game()) return {};
+  if (!bookIsHere()) return { before: p("dim", say("all.loading")) };
   follow();
+  followHand();
   if (stage() === "lobby") return { lobby: confession() };
   if (stage() === "over") return { main: [allFamilies()] };
   const offers = mine() ? mine().offers.filter((one) => one.to === mySeat()).length : 0;

@@ -13,6 +13,7 @@ import { cardText, factsOf, titleOf } from "./book.js";
 import { gangsterCard, marketCard } from "./cards.js";
 import { colourOf } from "./family.js";
 import { glyph, pistols } from "./glyphs.js";
+import { chooseFromHand, practising } from "./hand.js";
 import { openInfluence } from "./influence.js";
 import { act, cashOf, div, familyOf, gangster, may, mySeat, p, span, ul } from "./parts.js";
 import { order, ring, waitingFor, waitingGangsters } from "./waiting.js";
@@ -122,12 +123,16 @@ function header(id) {
 function pickTask(id, entry, state, self) {
   const offered = may("plan_purchase");
   const idle = may("stay_idle");
+  const chosen = (code) => {
+    state.code = code;
+    self.redraw();
+  };
   return {
     title: titleOf(id),
     body: [
       header(id),
       heading(3, say("lcn.plan.job")),
-      codeEntry(entry),
+      practising() ? chooseFromHand(chosen, jobFacts) : codeEntry(entry),
       offered ? heading(3, say("lcn.plan.purchase")) : null,
       offered && hasMoney() ? p("dim small", say("lcn.plan.you_have", { amount: cash(cashOf(mySeat())) })) : null,
       offered

@@ -5,7 +5,7 @@ import { badge, icon, light } from "../../marks.js";
 import { isTold, sentence } from "../../sentences.js";
 import { cash, hasMoney, here, plainName, seatOf, stage } from "../../state.js";
 import { number, say } from "../../words.js";
-import { factsOf, roman, titleOf } from "./book.js";
+import { bookIsHere, deck, roman, titleOf } from "./book.js";
 import { businessCard, gangsterCard, marketCard } from "./cards.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf, monopoliesOf, start } from "./family.js";
@@ -14,12 +14,13 @@ import { follow, tuneUp } from "./happenings.js";
 import { b, cashOf, div, families, game, li, p, span, ul } from "./parts.js";
 import { paradePanel } from "./payday.js";
 import { timer } from "./planning.js";
+import { rulingTold, topics } from "./correcting.js";
 import { scoreLine, scorePoints } from "./score.js";
 import { checklist, confession } from "./setup.js";
 import { order, waitingFor } from "./waiting.js";
 import { openWindow, windowStage } from "./window.js";
 
-export { scoreLine, scorePoints };
+export { rulingTold, scoreLine, scorePoints, topics };
 export const instead = true;
 
 export function begin() {
@@ -102,9 +103,11 @@ function banner() {
   );
 }
 
+const lying = (card, at) => marketCard(card, null, { key: `${card}${at}` });
+
 function market() {
   const { market: cards, stack, monopolies } = game();
-  const free = ["prostitution", "drugs", "credit"].filter((name) => !monopolies[name] && factsOf(name).income);
+  const free = deck("monopolies").filter((name) => !monopolies[name]);
   if (!cards && !free.length) return null;
   return el(
     "section",
@@ -114,12 +117,8 @@ function market() {
       heading(2, say("lcn.market"), { class: "grow" }),
       stack !== null && stack !== undefined ? span("dim small", say("lcn.stack", { n: number(stack) })) : null,
     ),
-    cards
-      ? ul(
-          "market",
-          cards.map((card, at) => marketCard(card, null, { key: `${card}${at}` })),
-        )
-      : null,
+    cards ? ul("market", cards.map(lying)) : null,
+    cards && !cards.length ? p("dim", say("lcn.market_empty")) : null,
     free.length
       ? p("dim small monopolies", glyph("crown"), say("lcn.free_monopolies", { names: free.map(titleOf).join(", ") }))
       : null,
@@ -167,6 +166,7 @@ function centre() {
 
 export function panels() {
   if (!game()) return {};
+  if (!bookIsHere()) return { lobby: null, whole: p("dim", say("all.loading")) };
   follow();
   if (stage() === "lobby") return { lobby: confession() };
   if (stage() !== "play") return {};

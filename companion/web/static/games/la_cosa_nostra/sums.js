@@ -35,10 +35,6 @@ export function needOf(deed, deeds) {
   return Math.min(HIGHEST, Math.max(LOWEST, sum));
 }
 
-export function isFull(deed) {
-  return (deed.successes || 0) >= 2;
-}
-
 /* Does one success do nothing on this card? */
 export function needsTwo(deed) {
   if (deed.kind === "fire") return true;

@@ -1,0 +1,42 @@
+"""The hand that the app dealt to a person who practises with robots; at every other table hands are paper."""
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from companion.rules.language import Order
+from companion.rules.robots import robots_in
+from companion.rules.seats import LendPass, PassHost
+from companion.rules.table import Table
+from companion.web.answers import told
+from companion.web.house import house
+from companion.web.sessions import TurnedAway, caller_at
+
+room = Blueprint("practice", __name__)
+
+
+class Held(msgspec.Struct, frozen=True):
+    """Codes of hidden cards, and the other cards by what they do."""
+
+    jobs: list[str]
+    influence: list[str]
+
+
+@room.get("/api/tables/<table>/hand")
+def hand(table: str) -> Response:
+    """The caller's own practice hand."""
+    who = caller_at(table, request.args.get("as"))
+    if who.seat is None:
+        raise TurnedAway("needs_seat")
+    practising = house().practising
+    held: Any = practising.hand(table, who.seat) if practising else None
+    if held is None:
+        raise TurnedAway("no_practice_hand")
+    return told(Held(held.jobs, held.influence))
+
+
+def not_for_robots(table: Table, order: Order) -> None:
+    """Nobody takes a robot's seat over, and none becomes the host."""
+    if isinstance(order, LendPass | PassHost) and order.seat in robots_in(table.setup.options):
+        raise TurnedAway("robot_seat")

@@ -1,0 +1,180 @@
+/* When table and app differ: what a card should be, put to the table as a ruling of this game. */
+
+import { pressed, seatButton } from "../../controls.js";
+import { proposeButton, reasonField } from "../../corrections.js";
+import { button, el, heading } from "../../dom.js";
+import { sheet } from "../../sheet.js";
+import { cardNamed, cash, hasMoney, notes, plainName, seatOf } from "../../state.js";
+import { number, say } from "../../words.js";
+import { deck, influence, kindOf, titleOf } from "./book.js";
+import { business, div, families, gangster } from "./parts.js";
+
+const EFFECTS = ["henchman", "saboteur", "machine_pistol", "distraction"];
+
+/* A sheet of choices, a reason, and the question to the table. */
+function ask(title, choices) {
+  const state = { chosen: null, reason: "" };
+  sheet((self) => {
+    const choose = (at) => () => {
+      state.chosen = at;
+      self.redraw();
+    };
+    const all = choices();
+    const one = ([words], at) =>
+      button(`r${at}`, words, choose(at), { class: "wide left", ...pressed(state.chosen === at) });
+    const what = () => {
+      const [, name, values] = all[state.chosen];
+      return { type: "game_ruling", name, values, reason: state.reason.trim() };
+    };
+    return {
+      title,
+      body: [div({ class: "stack", key: "choices" }, all.map(one)), reasonField(state, self)],
+      foot: proposeButton(what, self, state.chosen === null || !state.reason.trim()),
+    };
+  });
+}
+
+/* What could be wrong with this card, each with the ruling that puts it right. */
+export function openCorrection(id) {
+  const choices = () => (gangster(id) ? ofGangster(gangster(id)) : business(id) ? ofBusiness(business(id)) : []);
+  ask(say("lcn.rule.title", { card: titleOf(id) }), choices);
+}
+
+function common(one) {
+  const card = one.id;
+  const state = one.down ? "active" : "down";
+  const others = families().filter((family) => family.seat !== one.owner);
+  return [
+    [say(`lcn.rule.${state}`), "state", { card, state }],
+    [say(one.used ? "lcn.rule.unused" : "lcn.rule.used"), "used", { card, yes: !one.used }],
+    ...others.map(({ seat }) => [say("lcn.rule.owner", { name: plainName(seat) }), "owner", { card, to: seat }]),
+  ];
+}
+
+function ofGangster(one) {
+  const card = one.id;
+  const busy = one.task === "job" || one.task === "purchase";
+  const lies = (effect) => (one.modifiers || []).includes(effect);
+  const other = families().filter((family) => family.seat !== one.owner);
+  return [
+    ...common(one),
+    ...(busy ? [[say("lcn.rule.task"), "task", { card }]] : []),
+    ...EFFECTS.filter(influence).map((effect) => [
+      say(lies(effect) ? "lcn.rule.without" : "lcn.rule.with", { card: titleOf(effect) }),
+      "modifier",
+      { card, effect, yes: !lies(effect) },
+    ]),
+    [say("lcn.rule.reserve"), "state", { card, state: "reserve" }],
+    ...other.map(({ seat }) => [
+      say("lcn.rule.killed", { name: plainName(seat) }),
+      "state",
+      { card, state: "killed", by: seat },
+    ]),
+  ];
+}
+
+function ofBusiness(one) {
+  const card = one.id;
+  const home = [...new Set(one.markers || [])].map((seat) => [
+    say("lcn.rule.marker_off", { name: plainName(seat) }),
+    "marker",
+    { card, seat, yes: false },
+  ]);
+  const laid = families().filter((family) => family.seat !== one.owner);
+  const lay = one.down
+    ? []
+    : laid.map(({ seat }) => [say("lcn.rule.marker_on", { name: plainName(seat) }), "marker", { card, seat }]);
+  return [...common(one), ...home, ...lay, [say("lcn.rule.gone"), "state", { card, state: "gone" }]];
+}
+
+/* What is wrong with the table as a whole, in the list of proposals. */
+export function topics() {
+  return [
+    ["lcn.rule.start", openStart],
+    ["lcn.rule.business", openBusiness],
+    ["lcn.rule.laundered", openLaundered],
+    ["lcn.rule.stop", openStop],
+  ];
+}
+
+function openStop() {
+  ask(say("lcn.rule.stop"), () => [[say("lcn.rule.stop_text"), "stop", {}]]);
+}
+
+function openStart() {
+  ask(say("lcn.rule.start"), () => families().map(({ seat }) => [plainName(seat), "start", { seat }]));
+}
+
+/* First whose it is, then what, or how much. */
+function ofWhom(title, then) {
+  sheet((self) => {
+    const go = (seat) => () => {
+      self.close();
+      then(seat);
+    };
+    return {
+      title,
+      body: div(
+        "choices",
+        families().map(({ seat }) => seatButton(seatOf(seat), go(seat))),
+      ),
+    };
+  });
+}
+
+function openBusiness() {
+  const title = say("lcn.rule.business");
+  ofWhom(title, (to) =>
+    ask(`${title}: ${plainName(to)}`, () =>
+      deck("businesses").map((card) => [titleOf(card), "business", { card, to }]),
+    ),
+  );
+}
+
+function openLaundered() {
+  ofWhom(say("lcn.rule.laundered"), (seat) => {
+    const state = { to: (families().find((one) => one.seat === seat) || {}).laundered || 0, reason: "" };
+    sheet((self) => {
+      const add = (by) => () => {
+        state.to = Math.max(0, state.to + by);
+        self.redraw();
+      };
+      const steps = notes()
+        .slice(0, 3)
+        .map((note) => button(`n${note}`, `+${number(note)}`, add(note)));
+      const what = () => ({
+        type: "game_ruling",
+        name: "laundered",
+        values: { seat, to: state.to },
+        reason: state.reason.trim(),
+      });
+      return {
+        title: plainName(seat),
+        body: [
+          heading(3, say("lcn.laundered")),
+          el("output", { class: "amount" }, cash(state.to)),
+          div("chips quick", button("none", cash(0), add(-state.to)), steps),
+          reasonField(state, self),
+        ],
+        foot: proposeButton(what, self, !state.reason.trim()),
+      };
+    });
+  });
+}
+
+/* A ruling of this game in words, for those who are asked. */
+export function rulingTold({ name, values }) {
+  const card = values.card ? cardNamed(values.card, titleOf(kindOf(values.card))) : "";
+  const about = [
+    values.state ? say(`lcn.ruled.${values.state}`) : "",
+    values.effect ? titleOf(values.effect) : "",
+    ...["to", "seat", "by"].map((key) => person(values[key])),
+  ];
+  const words = [card, ...about, values.yes === false ? say("lcn.ruled.not") : ""].filter(Boolean);
+  return `${say(`ruling.${name}`)}${words.length ? `: ${words.join(", ")}` : ""}`;
+}
+
+function person(value) {
+  if (typeof value === "number") return hasMoney() ? cash(value) : number(value);
+  return value && seatOf(value) ? plainName(value) : "";
+}

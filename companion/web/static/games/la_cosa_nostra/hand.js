@@ -1,0 +1,90 @@
+/* The practice hand: at a table with robots the app deals it. At every other table hands are paper and nobody asks. */
+
+import { ask } from "../../api.js";
+import { el, heading } from "../../dom.js";
+import { redraw } from "../../page.js";
+import { holdToPeek, isPeeking } from "../../secrets.js";
+import { cardOf, here, mySeat, stage, voice } from "../../state.js";
+import { say } from "../../words.js";
+import { cardText, influence, titleOf } from "./book.js";
+
+let held = { jobs: [], influence: [] };
+let followed = null;
+
+export function practising() {
+  const { options } = here.view.table || {};
+  return Boolean(options && options.robots && mySeat());
+}
+
+/* The hand as it is after every change of the table: what was laid is gone, what was dealt is there. */
+export function followHand() {
+  const last = (here.view.recent || []).slice(-1)[0];
+  const mine = last ? last.n : 0;
+  if (!practising() || stage() !== "play" || followed === mine) return;
+  followed = mine;
+  ask(voice.path("/hand"))
+    .then((told) => {
+      if (followed !== mine || JSON.stringify(told) === JSON.stringify(held)) return;
+      held = told;
+      redraw();
+    })
+    .catch(() => {
+      followed = null; // the next change asks again
+    });
+}
+
+export function handJobs() {
+  return held.jobs;
+}
+
+/* May this be ordered with the cards in the hand? On paper only the players know. */
+export function inHand(one) {
+  if (!practising()) return true;
+  const needs = { exchange_market: "snitch", scheme: "schemer" }[one.order] || one.card;
+  const asks = ["lay_influence", "peek", "exchange_market", "scheme", "respond"].includes(one.order);
+  return !asks || !needs || !influence(needs) || held.influence.includes(needs);
+}
+
+/* My cards, shown while a finger rests on the field; `facts` tells what a Job asks and brings. */
+export function handPanel(facts) {
+  if (!practising() || stage() !== "play") return null;
+  return el(
+    "section",
+    { class: "card stack", key: "hand", data: { hand: `${held.jobs.length}/${held.influence.length}` } },
+    heading(2, say("lcn.hand.title")),
+    list("hand-jobs", held.jobs, (code) => jobLine(code, facts)),
+    list("hand-influence", held.influence, (effect) => line(titleOf(effect), cardText(influence(effect)))),
+    holdToPeek("peek-hand", say("lcn.hand.hold")),
+  );
+}
+
+function list(key, cards, shown) {
+  if (!cards.length) return null;
+  const back = el("span", { class: "dim" }, "• • •");
+  return el(
+    "ul",
+    { class: "list", key },
+    cards.map((card, at) => el("li", { key: `${at}${card}` }, isPeeking() ? shown(card) : back.cloneNode(true))),
+  );
+}
+
+function jobLine(code, facts) {
+  const card = cardOf(code);
+  return card ? line(card.title, [cardText(card), facts(card.id)]) : null;
+}
+
+function line(title, below) {
+  return el("span", { class: "stack-tight grow" }, el("b", {}, title), el("span", { class: "dim small" }, below));
+}
+
+/* One's own turn: choose a Job to lay. It takes the place of the camera. */
+export function chooseFromHand(choose, facts) {
+  if (!held.jobs.length) return el("p", { class: "dim", key: "no-jobs" }, say("lcn.hand.none"));
+  const choice = (code) =>
+    el(
+      "button",
+      { type: "button", class: "wide left", key: code, data: { job: code }, on: { click: () => choose(code) } },
+      jobLine(code, facts),
+    );
+  return el("div", { class: "list", key: "hand-choices" }, held.jobs.map(choice));
+}

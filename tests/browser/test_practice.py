@@ -1,0 +1,51 @@
+"""Practice on a real phone: one person, robots in the other chairs, a hand on the screen and nothing printed."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Lounge
+from tests.servers.chromium import overflow
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+def test_one_person_lays_a_job_from_the_practice_hand(lounge: Lounge, language: str) -> None:
+    """From the front door to the first Job that lies face down, with taps alone."""
+    anna = lounge.player("Anna", language)
+    anna.visit("/open")
+    anna.page.locator('[data-game="la_cosa_nostra"]').click()
+    anna.page.locator("#robots").select_option("2")
+    anna.sees(anna.say("open.practice_text"))
+    assert overflow(anna.page) == []
+    anna.picture("open")
+    anna.tap("open.go")
+    anna.write("name", anna.name)
+    anna.act("sit")
+    expect(anna.page).to_have_url(re.compile(r"/t/[A-Z0-9]+"))
+    anna.sees("(robot)")
+    anna.act("begin")
+    anna.act("begin-go", anna.sheet)
+    anna.page.locator('[data-act="ready"]').wait_for()
+    expect(anna.page.locator("[data-hand]")).to_have_attribute("data-hand", re.compile(r"^[1-9]"))
+    field = anna.page.locator("[data-hand] .peek")
+    anna.misses(re.compile(r"\w{4}"), anna.page.locator("[data-hand] .list").first)
+    field.focus()
+    anna.page.keyboard.down("Enter")
+    anna.sees(re.compile(r"\w{4}"), anna.page.locator("[data-hand] .list").first)
+    assert overflow(anna.page) == []
+    anna.picture("hand")
+    anna.page.keyboard.up("Enter")
+    anna.act("ready")
+    idle = anna.page.locator(".card.bright .gangster").first
+    idle.wait_for()
+    before = anna.page.locator("[data-hand]").get_attribute("data-hand")
+    idle.click()
+    anna.picture("choose")
+    assert overflow(anna.page) == []
+    anna.sheet.locator("[data-job]").first.click()
+    anna.act("plan_job", anna.sheet)
+    anna.sheet_is_gone()
+    expect(anna.page.locator("[data-hand]")).not_to_have_attribute("data-hand", str(before))
+    anna.visit("/")
+    anna.sees(anna.say("home.practice"))

@@ -1,0 +1,219 @@
+"""Practice with robots: one person over the API against four of them, a whole evening; and what nobody may learn."""
+
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.games.la_cosa_nostra.practice import Hand
+from companion.games.la_cosa_nostra.robots import Robot, Sight
+from companion.games.la_cosa_nostra.views import GameView, Mine
+from companion.keepsakes.evenings import finished
+from companion.rules.language import Order, SeatId
+from companion.rules.plans import PlanLaid
+from companion.rules.robots import robots_in
+from companion.store import Store, opened
+from companion.web.words import words_of
+from tests.companion.web.door import Door, Party
+
+LONGEST = 3000  # looks at the table until an evening has to be over
+
+
+class Person:
+    """Somebody with a phone who plays as robots do, but knows only what the phone is told."""
+
+    def __init__(self, party: Party, seat: str, seed: str = "1") -> None:
+        self.party, self.seat, self.token = party, SeatId(seat), party.tokens[seat]
+        self.random = Random(seed)  # noqa: S311 -- a test must repeat itself
+        self.seen: list[str] = []
+        self.robot: Robot | None = None
+
+    @property
+    def door(self) -> Door:
+        return self.party.door
+
+    def hand(self) -> dict[str, list[str]]:
+        held: dict[str, list[str]] = self.door.get(f"{self.party.path}/hand", self.token).json
+        return held
+
+    def wants(self, view: dict[str, Any]) -> Order | None:
+        hand = Hand()
+        held = self.hand()
+        hand.jobs, hand.drawn, hand.influence = held["jobs"], held["jobs"], held["influence"]
+        box = self.door.tables.live(self.party.table).evening.state.box
+        self.robot = self.robot or Robot(self.seat, box, hand, self.random)
+        self.robot.hand = hand
+        board, mine = msgspec.convert(view["game"], GameView), msgspec.convert(view["mine"], Mine)
+        return self.robot.order(Sight(board, mine, view["purses"][self.seat]))
+
+    def acts(self) -> str:
+        """Look, and give one order if anything is wanted; the stage of the table."""
+        body = self.door.get(self.party.path, self.token)
+        self.seen.append(body.get_data(as_text=True))
+        view = body.json["view"]
+        asked = view["game"]["awaits"]
+        offers = any(one["order"] == "answer_offer" for one in view["mine"]["may"])
+        if view["table"]["stage"] == "play" and (offers or view["turn"]["window"] or self.seat in asked["seats"]):
+            order = self.wants(view)
+            if order is not None:
+                plain = msgspec.to_builtins(order)
+                self.party.give(self.token, plain.pop("type"), **plain)
+        return str(view["table"]["stage"])
+
+
+def practice(door: Door, robots: int = 4, **wish: Any) -> tuple[Party, Person]:
+    """A person at a table with robots; the game has begun."""
+    party = door.open("la_cosa_nostra", robots=robots, **wish)
+    seat = party.sit("Anna")
+    party.done(party.host, "begin")
+    return party, Person(party, seat)
+
+
+def moments(door: Door, seconds: float = 2.0) -> None:
+    """Time goes by, and whoever waited for it acts."""
+    door.time.now += seconds
+    while door.clock.strike():
+        pass
+
+
+def play(party: Party, person: Person, most: int = LONGEST) -> str:
+    stage = "play"
+    for _ in range(most):
+        stage = person.acts()
+        if stage != "play":
+            break
+        moments(party.door)
+    return stage
+
+
+@pytest.fixture(scope="module")
+def evening() -> tuple[Party, Person]:
+    """A whole one, the short game."""
+    party, person = practice(Door(), options={"short_game": "yes"})
+    assert play(party, person) == "over"
+    return party, person
+
+
+def test_an_evening_against_four_robots_ends(evening: tuple[Party, Person]) -> None:
+    party, person = evening
+    view = party.view(person.token)
+    assert len(view["score"]["places"]) == 5 and view["seal"]["whole"]
+    robots = [seat["name"] for seat in view["seats"] if seat["id"] != person.seat]
+    assert len(robots) == 4 and all(name.endswith("(robot)") for name in robots)
+    assert set(view["table"]["options"]["robots"].split()) == {"s1", "s2", "s3", "s4"}
+
+
+def test_nothing_of_the_robots_hands_leaks(evening: tuple[Party, Person]) -> None:
+    """What robots held or laid and nobody was shown is named nowhere: in no view of the evening, log or score."""
+    party, person = evening
+    door = party.door
+    facts = [fact for entry in door.tables.entries(party.table) for fact in entry.facts]
+    laid = {str(fact.copy) for fact in facts if isinstance(fact, PlanLaid) and fact.seat != person.seat}
+    shown = {str((fact.told(person.seat) or {}).get("copy")) for fact in facts}
+    live = door.tables.live(party.table)
+    robots = robots_in(live.evening.state.table.setup.options)
+    practice = door.practising._match(party.table, live).sparring
+    held = {copy for seat in robots for copy in practice.hand(seat).jobs}
+    never = held | (laid - shown)
+    assert laid & shown and held
+    said = "".join(person.seen)
+    for path in ("/log", "/scores", "/hand", "/at/40"):
+        said += door.get(f"{party.path}{path}", person.token).get_data(as_text=True)
+    assert [copy for copy in never if copy in said] == []
+
+
+def test_a_persons_hand_is_for_that_person_alone() -> None:
+    door = Door()
+    party, person = practice(door)
+    assert len(person.hand()["jobs"]) > 0
+    for token, code in ((party.host, "needs_seat"), (party.watch(), "needs_seat"), ("f" * 64, "not_at_this_table")):
+        assert door.get(f"{party.path}/hand", token).json["error"]["code"] == code
+    real = door.party()
+    assert door.get(f"{real.path}/hand", real.tokens["s1"]).json["error"]["code"] == "no_practice_hand"
+    for seat in ("s1", "s4"):
+        assert door.get(f"{party.path}/hand?as={seat}", person.token).status_code == 403
+        lent = party.give(party.host, "lend_pass", seat=seat)
+        assert lent.json["error"]["code"] == "robot_seat"
+        assert party.give(party.host, "pass_host", seat=seat).json["error"]["code"] == "robot_seat"
+
+
+def test_robots_take_a_moment_and_then_act() -> None:
+    """Not at once, and not later than a person waits patiently."""
+    door = Door()
+    party, person = practice(door, robots=2)
+    before = door.tables.store.version(party.table)
+    door.time.now += 0.5
+    door.clock.strike()
+    assert door.tables.store.version(party.table) == before
+    door.time.now += 1.1
+    door.clock.strike()
+    assert door.tables.store.version(party.table) > before
+
+
+def test_practice_goes_on_after_a_restart_with_the_same_hands(tmp_path: Any) -> None:
+    """Hands are told by the log and the seed, whoever follows it: another process, or this one after a while."""
+    store: Store = opened(f"sqlite:{tmp_path / 'evenings.db'}")
+    door = Door(store)
+    party, person = practice(door)
+    assert play(party, person, 40) == "play"
+    held = person.hand()
+    again = Door(store)
+    again.time.now = door.time.now + 60
+    party.door = again
+    assert person.hand() == held
+    version = store.version(party.table)
+    play(party, person, 10)
+    assert store.version(party.table) > version
+    store.close()
+
+
+def test_robots_agree_to_an_undo_and_the_hand_comes_back() -> None:
+    door = Door()
+    party, person = practice(door, robots=2)
+    for _ in range(LONGEST):
+        before, number = person.hand(), door.tables.live(party.table).evening.version_for(None)
+        person.acts()
+        if len(person.hand()["jobs"]) < len(before["jobs"]):
+            break
+        moments(door)
+    party.done(person.token, "propose", what={"type": "undo", "to": number})
+    for _ in range(4):
+        moments(door)
+    assert person.hand() == before
+
+
+def test_practice_is_marked_and_enters_no_statistics(evening: tuple[Party, Person]) -> None:
+    party, person = evening
+    door = party.door
+    assert door.get(f"{party.path}/play", person.token).json["error"]["code"] == "only_practice"
+    assert finished(door.tables, words_of("en")).evenings == ()
+    state = door.tables.live(party.table).evening.state.table
+    assert robots_in(state.setup.options)
+    client = door.client(cookies=True)
+    client.get("/")
+    made = client.post("/api/tables", json={"game": "la_cosa_nostra", "robots": 3})
+    client.post("/api/tables", json={"game": "starter"})
+    lines = {one["game"]: one["practice"] for one in client.get("/api/tables").json["tables"]}
+    assert made.status_code == 201 and lines == {"la_cosa_nostra": True, "starter": False}
+
+
+def test_only_games_that_robots_know_and_only_so_many() -> None:
+    door = Door()
+    games = {one["id"]: one["robots"] for one in door.get("/api/games").json}
+    assert games["la_cosa_nostra"] == 4 and games["starter"] == 0
+    for wish, most in (({"game": "starter", "robots": 1}, 0), ({"game": "la_cosa_nostra", "robots": 5}, 4)):
+        refused = door.post("/api/tables", wish).json["error"]
+        assert (refused["code"], refused["facts"]["most"]) == ("no_robots_here", most)
+    spoof = door.post("/api/tables", {"game": "la_cosa_nostra", "options": {"robots": "s1"}})
+    assert spoof.json["error"]["code"] == "no_such_option"
+
+
+def test_the_seed_is_no_secret_of_the_hands_while_the_game_runs() -> None:
+    """The hands come from the table's seed, so it must not be told before the end."""
+    door = Door()
+    party, person = practice(door)
+    seed = door.tables.live(party.table).evening.state.table.seed
+    for path in ("", "/fairness", "/log", "/hand", "/scores"):
+        assert seed not in json.dumps(door.get(f"{party.path}{path}", person.token).json), path
