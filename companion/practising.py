@@ -69,10 +69,9 @@ class Match:
         """Up to the last fact; after an undo everything is dealt again from the beginning."""
         if self._tables.live(self._table).evening.version == self._seen:
             return
-        entries = self._tables.entries(self._table)
-        new = [entry for entry in entries if entry.first > self._seen]
+        new = self._tables.entries(self._table, self._seen)
         if any(isinstance(fact, Undone) for entry in new for fact in entry.facts):
-            self._begin(entries)
+            self._begin(self._tables.entries(self._table))
             return
         for entry in new:
             self._follow(entry, {at for at, _ in entry.log})

@@ -235,9 +235,9 @@ class Tables:
         reply = self.store.remembered(table, command)
         return msgspec.json.decode(reply, type=Done) if reply else None
 
-    def entries(self, table: str) -> list[Entry]:
-        """Everything that happened at a table, order by order. It holds secrets: tell it through the rules only."""
-        return entries_of(self.store.read(table), self.live(table).rules)
+    def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """What happened at a table after so many facts, order by order. It holds secrets: the rules alone tell it."""
+        return entries_of(self.store.read(table, after), self.live(table).rules)
 
     def _log(self, table: str) -> Log:
         return [pair for entry in self.entries(table) for pair in entry.log]

@@ -54,8 +54,8 @@ class Naming:
         self.language = speech.language
         self._cards: Words = game.words[table.setup.language]
         self._game: Words = game.words.get(self.language, self._cards)
-        self._by_name = {str(card.id): card for card in game.cards()}
-        self._by_name |= {str(code): copy.card for code, copy in table.setup.copies.items()}
+        self._by_id = {str(card.id): card for card in game.cards()}
+        self._by_name = self._by_id | {str(code): copy.card for code, copy in table.setup.copies.items()}
 
     @property
     def seats(self) -> Mapping[SeatId, Seat]:
@@ -94,6 +94,11 @@ class Naming:
     def is_card(self, name: object) -> bool:
         return isinstance(name, str) and name in self._by_name
 
+    def place(self, text: object) -> str:
+        """Where a plan lies: on a card that the rules named, or wherever people said; a code of theirs stays a code."""
+        card = self._by_id.get(str(text))
+        return self.card(card.id) if card else clean(str(text))
+
     def counter(self, counter: object) -> str:
         return self._game.get(f"counter.{counter}.title") or clean(str(counter))
 
@@ -115,6 +120,8 @@ class Naming:
         if key in self.say.entries:
             return str(self.say(key, **values))
         stem = f"{_OF_THE_GAME.get(section, section)}.{name}"
+        if stem in self.say.entries:
+            return str(self.say(stem, **values))
         own = self._game.get(stem) or self._game.get(f"{stem}.title") or (section == "scored" and self._game.get(name))
         return fill(own, {key: str(value) for key, value in values.items()}) if own else None
 

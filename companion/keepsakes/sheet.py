@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.keepsakes.account import Account
-from companion.keepsakes.naming import Naming, clean
+from companion.keepsakes.naming import Naming
 from companion.keepsakes.scores import scores
 from companion.rules.bank import has_bottom
 from companion.rules.language import BANK, SeatId
@@ -107,4 +107,6 @@ def _value(view: Mapping[str, Any], counter: str, owner: str) -> int | str:
 
 
 def _lying(plan: PlanView, naming: Naming) -> Lying:
-    return Lying(naming.seat(plan.seat), clean(plan.on), " ".join(plan.seal[at : at + 8] for at in range(0, 64, 8)))
+    return Lying(
+        naming.seat(plan.seat), naming.place(plan.on), " ".join(plan.seal[at : at + 8] for at in range(0, 64, 8))
+    )

@@ -8,7 +8,7 @@ from companion.rules.evening import Told
 from companion.rules.language import BANK
 
 PEOPLE = ("seat", "of", "to", "by", "winner", "witness")
-TYPED = frozenset({"name", "was", "on", "reason", "words"})  # what people wrote is never taken for a card
+TYPED = frozenset({"name", "was", "reason", "words"})  # what people wrote is never taken for a card
 LISTS = {"seats", "voters", "among", "open_tie"}
 
 
@@ -22,9 +22,10 @@ def sentence(said: Told, naming: Naming) -> str:
     if not told:
         return str(naming.say("told.other", kind=kind.replace("_", " ")))
     reason = said.get("reason")
-    return (
-        str(naming.say("told.because", told=told, reason=clean(str(reason)))) if reason and reason != "start" else told
-    )
+    if not reason or reason == "start":
+        return told
+    why = naming.worded("reason", str(reason), {}) or clean(str(reason))  # a word of the rules, or what somebody typed
+    return str(naming.say("told.because", told=told, reason=why))
 
 
 def _first(section: str, names: list[str], values: Mapping[str, object], naming: Naming) -> str:
@@ -77,6 +78,7 @@ SAYINGS: Mapping[str, Callable[[Any, Told, Naming], object]] = {
     "source": lambda value, said, naming: naming.purse(value),
     "target": lambda value, said, naming: naming.purse(value),
     "copy": lambda value, said, naming: naming.card(value) if value else "",
+    "on": lambda value, said, naming: naming.place(value),
     "counter": lambda value, said, naming: naming.counter(value),
     "owner": _owner,
     "sides": lambda value, said, naming: dice(value, naming),

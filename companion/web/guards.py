@@ -11,7 +11,7 @@ from companion.rules.language import Refusal
 from companion.store import StoreTrouble
 from companion.tables import NoTable
 from companion.web.answers import NOTHING, Dressed, told
-from companion.web.house import house
+from companion.web.house import OWN_NAMES, house
 from companion.web.sessions import STATUS, TurnedAway
 from companion.web.words import callers_words
 
@@ -23,11 +23,11 @@ POLICY = (
 PAGE_HEADERS = (
     ("Cache-Control", "no-store"),
     ("Referrer-Policy", "same-origin"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()"),
     ("X-Frame-Options", "DENY"),
 )
+OPENER = ("Cross-Origin-Opener-Policy", "same-origin")  # on plain http browsers ignore it, and their consoles complain
 BY_NUMBER = {400: "bad_request", 404: "no_such_page", 405: "wrong_method", 413: "too_large", 415: "wrong_kind"}
 RETRY = 2  # seconds until a database that was away is asked again
 
@@ -53,6 +53,8 @@ def _dressed(response: Response) -> Response:
     if is_page:
         for name, value in PAGE_HEADERS:
             headers.setdefault(name, value)
+        if request.is_secure or request.host.rsplit(":", 1)[0] in OWN_NAMES:
+            headers.setdefault(*OPENER)
     return response
 
 

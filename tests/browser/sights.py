@@ -122,6 +122,12 @@ def the_dice(player: Player) -> Iterator[str]:
 def the_secrets(player: Player, signs: str) -> Iterator[str]:
     player.act("plan")
     yield "scan"
+    player.act("several", player.sheet)
+    reads(player, signs=signs)
+    player.sheet.locator(".chips button").first.wait_for()
+    yield "sweep"
+    player.close_sheet()
+    player.act("plan")
     reads(player, signs=signs)
     player.page.locator("#plan-on").wait_for()
     yield "lay"
@@ -133,8 +139,18 @@ def the_secrets(player: Player, signs: str) -> Iterator[str]:
     player.close_sheet()
 
 
-TOPICS = ("undo", "correct_purse", "correct_counter", "correct_turn", "correct_phase", "drop_plan")
-TOPICS += ("set_strictness", "remove_seat", "choose_host", "end_game")
+TOPICS = (
+    "undo",
+    "correct_purse",
+    "correct_counter",
+    "correct_turn",
+    "correct_phase",
+    "drop_plan",
+    "set_strictness",
+    "remove_seat",
+    "choose_host",
+    "end_game",
+)
 
 
 def the_council(player: Player, topics: Sequence[str] = TOPICS) -> Iterator[str]:

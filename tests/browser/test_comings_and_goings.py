@@ -1,4 +1,4 @@
-"""Who comes and who goes: dead batteries, chairs without phones, two on one phone, watchers, latecomers, the unwanted."""
+"""Who comes and who goes: dead batteries, chairs without phones, two on one phone, latecomers, the unwanted."""
 
 import re
 

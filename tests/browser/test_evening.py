@@ -49,6 +49,10 @@ def test_an_evening_from_the_empty_table_to_the_rematch(lounge: Lounge, box: Box
     once_more(screen, players)
 
 
+def all_of(screen: Screen, players: list[Player]) -> list[Guest]:
+    return [screen, *players]
+
+
 def everybody_joins(lounge: Lounge, screen: Screen) -> list[Player]:
     """The code is read off the table screen as a phone's camera would: from what is shown."""
     settled(screen.page)
@@ -114,12 +118,12 @@ def phones_face_each_other(cas: Player, desi: Player, anna: Player) -> None:
 
 def dice_are_thrown(screen: Screen, players: list[Player]) -> None:
     """In the app, with the other phones as witnesses; and on the table, where another has to have seen them."""
-    anna, bram, cas, desi = players
+    anna, bram, cas, _ = players
     rolls(anna)
     faces = dice_shown(anna)
     assert len(faces) == 2
     assert set(faces) <= {1, 2, 3, 4, 5, 6}
-    for guest in (bram, cas, desi, screen):
+    for guest in all_of(screen, players):
         assert dice_shown(guest) == faces
         guest.misses(guest.say("dice.how.unwitnessed"))
     screen.picture("rolled")
@@ -128,7 +132,7 @@ def dice_are_thrown(screen: Screen, players: list[Player]) -> None:
     expect(cas.question).to_be_visible()
     cas.picture("dice_question")
     cas.answers("question.right")
-    for guest in (*players, screen):
+    for guest in all_of(screen, players):
         guest.sees(guest.say("dice.how.table"))
         assert dice_shown(guest) == [3, 4]
 
@@ -141,16 +145,17 @@ def a_plan_is_laid(screen: Screen, players: list[Player], box: Box) -> None:
     lays(bram, informer.title, signs=informer.signs)
     peeks(anna, score.title)
     peeks(bram, informer.title)
-    for guest in (bram, cas, desi, screen):
+    for guest in all_of(screen, players[1:]):
         guest.sees("the docks")
         guest.misses(score.title)
     screen.picture("plans")
+    assert screen.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0  # nobody scrolls a table
     shows_plan(anna, "Désirée")
     peeks(desi, score.title)
     cas.sees(re.compile("Anna zeigt Désirée"))
     cas.misses(score.title)
     reveals(anna)
-    for guest in (bram, cas, desi, screen):
+    for guest in all_of(screen, players[1:]):
         guest.sees(score.title)
         guest.misses(guest.say("plans.false"))
     cas.picture("revealed")
@@ -272,6 +277,5 @@ def once_more(screen: Screen, players: list[Player]) -> None:
         player.page.locator(".panels > a.first").click()
         expect(player.panel("lobby")).to_be_visible()
         assert player.table == screen.table
-    everybody: list[Guest] = [screen, *players]
-    for guest in everybody:
+    for guest in all_of(screen, players):
         guest.sees("Cäcilie")

@@ -29,6 +29,26 @@ def test_a_card_of_every_kind_is_read_from_a_photo(seated: Sitting, box: Box) ->
         anna.close_sheet()
 
 
+def test_a_hand_of_cards_in_one_photo_is_laid_at_once(seated: Sitting, box: Box) -> None:
+    """A sweep: six cards side by side, each turned a little; one of them was not meant, and is put aside."""
+    _, (anna, bram) = seated("Anna", "Bram", languages=("en", "de"))
+    opens_scan(anna)
+    anna.act("several", anna.sheet)
+    photographs(anna, jpeg(on_the_table(box.cards[3:], (2600, 2000), turn=5)))
+    hand = anna.sheet.locator('[data-act^="aside-"]')
+    expect(hand).to_have_count(6)
+    assert sorted(hand.all_inner_texts()) == sorted(card.title for card in box.cards[3:])
+    anna.picture("sweep")
+    anna.act(f"aside-{box.cards[8].code}", anna.sheet)
+    anna.act("lay-go", anna.sheet)
+    anna.sheet_is_gone()
+    expect(anna.page.locator(".secrets .plan")).to_have_count(5)
+    expect(bram.page.locator(".plan .down")).to_have_count(5)
+    peeks(anna, "The big score")
+    for card in box.cards:
+        bram.misses(card.title)
+
+
 def test_what_is_no_card_is_told_apart(seated: Sitting, box: Box) -> None:
     """A table without a card, a sign misread, a payment code: each has its sentence, and the sheet stays open."""
     _, (anna, bram) = seated("Anna", "Bram", languages=("nl", "en"))
@@ -98,9 +118,7 @@ def test_a_closed_shutter_is_said_and_typing_goes_on(seated: Sitting, box: Box) 
     anna.sees(box.cards[3].title, anna.sheet)
 
 
-def test_on_plain_http_nobody_is_offered_a_camera_and_all_else_works(
-    lounge: Lounge, seated: Sitting, box: Box
-) -> None:
+def test_on_plain_http_nobody_is_offered_a_camera_and_all_else_works(lounge: Lounge, seated: Sitting, box: Box) -> None:
     """As on the Wi-Fi of a living room: a host name, no certificate, no secure context."""
     lounge.base = lounge.base.replace("localhost", STRANGE)
     screen, (anna, bram) = seated("Anna", "Bram")

@@ -12,7 +12,7 @@ from tests.servers.chromium import overflow
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
 def test_a_photo_of_the_whole_table(seated: Sitting, box: Box, language: str) -> None:
     """Two cards lie open: one is in the photo, the other is not; the rest is unknown there, whoever planned it."""
-    screen, (anna, bob) = seated("Anna", "Bob", languages=(language,))
+    _, (anna, bob) = seated("Anna", "Bob", languages=(language,))
     lays(anna, box.cards[0].title, signs=box.cards[0].signs)
     reveals(anna)
     lays(bob, box.cards[3].title, signs=box.cards[3].signs)

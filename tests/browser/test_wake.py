@@ -113,7 +113,9 @@ def test_a_tap_whose_answer_is_lost_twice_counts_once(seated: Sitting) -> None:
 
     def lose(route: Route) -> None:
         """It arrives, and its answer does not; the third gets through."""
-        lost.append(str(route.request.post_data_json["id"]))
+        tap = route.request.post_data_json
+        assert tap
+        lost.append(tap["id"])
         if len(lost) > 2:
             route.continue_()
             return

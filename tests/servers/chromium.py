@@ -50,6 +50,43 @@ def browser(driver: Playwright) -> Iterator[Browser]:
         yield chromium
 
 
+LOOK = """() => {
+    const FAULTS = {visible: 'spills', auto: 'sideways', scroll: 'sideways'};
+    const wide = document.documentElement.clientWidth;
+    const out = [];
+    const called = (element) => {
+        const said = [...element.textContent.trim()].slice(0, 40).join('');
+        return `${element.tagName}.${element.getAttribute('class') || ''} ${said}`;
+    };
+    const scrolls = (element) => {
+        for (let up = element.parentElement; up; up = up.parentElement)
+            if (/auto|scroll|hidden|clip/.test(getComputedStyle(up).overflowX)) return true;
+        return false;
+    };
+    const letters = [...document.querySelectorAll('.badge .letter')]; // they hang over on purpose
+    letters.forEach((letter) => letter.style.setProperty('display', 'none'));
+    const bad = new Map();
+    for (const element of document.body.querySelectorAll('*:not(.unseen):not(.unseen *):not(.badge)')) {
+        const box = element.getBoundingClientRect();
+        const look = getComputedStyle(element);
+        if (!box.width || !box.height || look.visibility === 'hidden') continue;
+        if ((box.right > wide + 1 || box.left < -1) && !scrolls(element)) bad.set(element, 'out');
+        if (look.display === 'inline' || !element.clientWidth || element.scrollWidth <= element.clientWidth + 1)
+            continue;
+        if (/^(svg|input|select|textarea)$/i.test(element.tagName)) continue;
+        if (look.overflowX === 'visible' ? !scrolls(element) : look.textOverflow !== 'ellipsis')
+            bad.set(element, FAULTS[look.overflowX] || 'cut');
+    }
+    letters.forEach((letter) => letter.style.removeProperty('display'));
+    for (const [element, what] of bad)  // the innermost are the culprits
+        if (![...bad.keys()].some((one) => one !== element && element.contains(one)))
+            out.push(`${what}: ${called(element)}`);
+    const whole = document.documentElement.scrollWidth;
+    if (whole > wide + 1) out.push(`the page is ${whole} wide`);
+    return out;
+}"""
+
+
 class Phone:
     """A person's phone: its own cookies, its own page; what goes wrong on it is kept."""
 
@@ -83,40 +120,5 @@ class Phone:
 
 def overflow(page: Page) -> list[str]:
     """What sticks out of the page sideways, out of its own box, or is cut off there with nothing that says so."""
-    found: list[str] = page.evaluate(
-        """() => {
-            const wide = document.documentElement.clientWidth;
-            const out = [];
-            const called = (element) => {
-                const said = [...element.textContent.trim()].slice(0, 40).join('');
-                return `${element.tagName}.${element.getAttribute('class') || ''} ${said}`;
-            };
-            const scrolls = (element) => {
-                for (let up = element.parentElement; up; up = up.parentElement)
-                    if (/auto|scroll|hidden|clip/.test(getComputedStyle(up).overflowX)) return true;
-                return false;
-            };
-            const letters = [...document.querySelectorAll('.badge .letter')]; // they hang over on purpose
-            letters.forEach((letter) => letter.style.setProperty('display', 'none'));
-            const bad = new Map();
-            for (const element of document.body.querySelectorAll('*:not(.unseen):not(.unseen *):not(.badge)')) {
-                const box = element.getBoundingClientRect();
-                const look = getComputedStyle(element);
-                if (!box.width || !box.height || look.visibility === 'hidden') continue;
-                if ((box.right > wide + 1 || box.left < -1) && !scrolls(element)) bad.set(element, 'out');
-                if (look.display === 'inline' || !element.clientWidth || element.scrollWidth <= element.clientWidth + 1)
-                    continue;
-                if (/^(svg|input|select|textarea)$/i.test(element.tagName) || /auto|scroll/.test(look.overflowX)) continue;
-                if (look.overflowX === 'visible' ? !scrolls(element) : look.textOverflow !== 'ellipsis')
-                    bad.set(element, look.overflowX === 'visible' ? 'spills' : 'cut');
-            }
-            letters.forEach((letter) => letter.style.removeProperty('display'));
-            for (const [element, what] of bad)  // the innermost are the culprits
-                if (![...bad.keys()].some((one) => one !== element && element.contains(one)))
-                    out.push(`${what}: ${called(element)}`);
-            const whole = document.documentElement.scrollWidth;
-            if (whole > wide + 1) out.push(`the page is ${whole} wide`);
-            return out;
-        }"""
-    )
+    found: list[str] = page.evaluate(LOOK)
     return found

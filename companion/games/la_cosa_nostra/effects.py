@@ -109,7 +109,7 @@ def launder(course: Course, order: Launder, who: Caller) -> Refusal | None:
     most = launder_limit(course.state, course.state.action.top)
     if order.amount > most:
         return Refusal("too_much", {"most": most})
-    course.pay(who.seat, BANK, order.amount, "laundering")
+    course.pay(who.seat, BANK, order.amount, "launder")
     course.add(Laundered(who.seat, order.amount) if order.amount else OfferDeclined(who.seat))
     return None
 

@@ -97,11 +97,12 @@ export function lobbyPanel() {
 export function pursePanel(open) {
   const me = here.view.me;
   if (!hasMoney() || !me || !here.view.purses || here.view.purses[me.seat] === undefined) return null;
+  const held = cash(here.view.purses[me.seat]);
   return el(
     "section",
     { class: "purse", key: "purse", "aria-label": say("purse.title") },
     el("p", { class: "dim small" }, say("purse.title")),
-    el("p", { class: "money", "aria-live": "polite" }, cash(here.view.purses[me.seat])),
+    el("p", { class: `money ${held.length > 11 ? "long" : ""}`, "aria-live": "polite" }, held),
     el("div", { class: "row center" }, seal(here.view.seal), open ? openBook(open) : null),
   );
 }

@@ -19,6 +19,7 @@ import { openLay, openReveal, secretsPanel, tablePlans } from "./secrets.js";
 import { closeSheets } from "./sheet.js";
 import { followSlips, openCash } from "./slips.js";
 import { play } from "./sound.js";
+import { openSweep } from "./sweep.js";
 import { actor, attend, hasMoney, here, isHost, mySeat, stage } from "./state.js";
 import { openCheck, suggestion } from "./tablecheck.js";
 import { say } from "./words.js";
@@ -197,6 +198,7 @@ function resume() {
   if (slip) cashFromAddress(slip);
   else if (location.hash.startsWith("#card=")) layFromAddress(decodeURIComponent(location.hash.slice(6)));
   else if (purpose === "lay") openLay(true);
+  else if (purpose === "sweep") openSweep(true);
   else if (purpose === "cash") openCash(true);
   else if (purpose === "check") openCheck(true);
   else if (purpose && purpose.startsWith("reveal:")) openReveal(purpose.slice(7), true);

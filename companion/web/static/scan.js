@@ -200,7 +200,7 @@ function chosen(entry, codes) {
   if (entry.many) return entry.found(codes) || "";
   let fault = say("scan.nothing");
   for (const code of codes) {
-    const trouble = code.kind === "unknown" ? why(code, "scan.unknown") : entry.found(code);
+    const trouble = code.kind === "unknown" && !entry.unknown ? why(code, "scan.unknown") : entry.found(code);
     if (!trouble) {
       stopLive(entry.state);
       return "";

@@ -7,6 +7,7 @@ import { badge, icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { codeEntry, why } from "./scan.js";
 import { sheet } from "./sheet.js";
+import { openSweep } from "./sweep.js";
 import { actor, cardOf, cardTitle, here, others, plainName, seatName, seatOf, send, stage, waiting } from "./state.js";
 import { nodes, say } from "./words.js";
 
@@ -146,6 +147,7 @@ export function openLay(lost = false, read = null) {
           title: say("plans.lay"),
           body: [
             codeEntry(entry),
+            blind ? null : severalButton(self),
             blind
               ? [
                   el("p", { class: "dim" }, say("plans.blind_text")),
@@ -163,6 +165,14 @@ export function openLay(lost = false, read = null) {
           ],
         },
   );
+}
+
+function severalButton(self) {
+  const several = () => {
+    self.close();
+    openSweep();
+  };
+  return button("several", [icon("plan"), say("plans.several")], several, { class: "wide plain" });
 }
 
 function chooseCard(state, code) {

@@ -124,7 +124,7 @@ def canaries_of(mobsters: Mobsters) -> list[Canary]:
     }
     return [
         *jobs(haunted.facts()),
-        *stacks(haunted.facts()),
+        *stacks(haunted.facts(), mobsters.state.table.stage == "over"),
         *(Canary(words, (words.encode(),), heard) for words, heard in between.items()),
         *of_phones(haunted),
     ]
@@ -150,9 +150,11 @@ def jobs(facts: list[Any]) -> Iterator[Canary]:
             yield Canary(f"salt of {name}", long(fact.salt), {})
 
 
-def stacks(facts: list[Any]) -> Iterator[Canary]:
-    """Nobody knows what lies next in the Business stack."""
+def stacks(facts: list[Any], over: bool) -> Iterator[Canary]:
+    """Nobody knows what lies next in the Business stack; the save file of a game that is over may hold it."""
+    heard = {"host": frozenset({"keepsakes.export"})} if over else {}
+    glues = ('","', '", "', ",", "', '")
     for number, fact in enumerate(fact for fact in facts if isinstance(fact, MarketDealt)):
-        for glue in ('","', '", "', ",", "', '"):
-            for part in (fact.stack[:5], fact.stack[-5:]):
-                yield Canary(f"stack {number} with {glue}", (glue.join(part).encode(),), {})
+        for end, part in (("top", fact.stack[:5]), ("bottom", fact.stack[-5:])):
+            forms = tuple(glue.join(part).encode() for glue in glues)
+            yield Canary(f"{end} of stack {number}", forms, heard)

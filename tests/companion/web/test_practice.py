@@ -142,7 +142,7 @@ def test_a_persons_hand_is_for_that_person_alone() -> None:
 def test_robots_take_a_moment_and_then_act() -> None:
     """Not at once, and not later than a person waits patiently."""
     door = Door()
-    party, person = practice(door, robots=2)
+    party, _ = practice(door, robots=2)
     before = door.tables.store.version(party.table)
     door.time.now += 0.5
     door.clock.strike()

@@ -25,7 +25,11 @@ class Rowdy(Evening):
         self.gone: set[SeatId] = set()
         super().__init__(wanted, shelf)
 
+    fresh: Any = None
+
     def _do(self, who: Caller, order: Order) -> bool:
+        if self.fresh is None:
+            self.fresh = self.state
         done = super()._do(who, order)
         laws.check(self.state)
         return done

@@ -1,0 +1,192 @@
+"""What remains of an evening of La Cosa Nostra: sentences, scores, the proof of dice and shuffles, an open file."""
+
+import re
+from functools import cache
+
+import msgspec
+import pytest
+
+from companion.games import la_cosa_nostra as rules
+from companion.games.la_cosa_nostra.facts import MarketDealt, StackShuffled
+from companion.games.la_cosa_nostra.shuffling import evidence
+from companion.keepsakes import savefile
+from companion.keepsakes.account import account_of
+from companion.keepsakes.chronicle import chronicle
+from companion.keepsakes.keepsake import keepsake_page
+from companion.keepsakes.moving import Resumed, resumed
+from companion.keepsakes.playlog import log_csv
+from companion.keepsakes.savefile import SaveFile
+from companion.keepsakes.scores import scores
+from companion.keepsakes.telling import sentence
+from companion.keepsakes.transcript import transcript
+from companion.rules import fairness
+from companion.rules.evening import Told
+from companion.rules.language import SeatId
+from companion.rules.plans import PlanLaid, PlanRevealed
+from companion.rules.seats import key_hash
+from companion.simulating import Evening, Wanted
+from companion.web.words import LANGUAGES
+from tests.companion.games.la_cosa_nostra.test_games import SHELF
+from tests.companion.games.la_cosa_nostra.whole_evening import WholeEvening
+
+NEW_HOST = "ab" * 32
+PILE = 34 - 9  # what three families do not begin with
+
+
+@cache
+def evening(edition: str = "en") -> WholeEvening:
+    return WholeEvening(1, edition)
+
+
+@cache
+def under_way(edition: str = "en") -> WholeEvening:
+    return WholeEvening(1, edition, until=120)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fact_of_many_games_is_told_in_a_sentence(language: str) -> None:
+    """To everybody and to each seat; nothing is named by a key, a code or a brace."""
+    naming = evening().naming(language)
+    other = str(naming.say("told.other", kind="")).rstrip(". ")
+    kinds = set()
+    for seed in range(6):
+        game = Evening(Wanted(options={"market": "app", "influence_timing": "spying_any_time"}, seed=f"t{seed}"), SHELF)
+        game.play()
+        naming = type(naming)(naming.say, game.state.table)
+        for fact in game.facts:
+            for viewer in (None, *game.robots):
+                said = fact.told(viewer)
+                if said is not None:
+                    kinds.add(said["kind"])
+                    reason = said.get("reason") or "deal"
+                    assert reason == "start" or f"reason.{reason}" in naming.say.entries, said
+                    told = sentence(said, naming)
+                    assert not told.startswith(other), said
+                    assert not re.search(r"[{}_]|\bNone\b|LCN[A-Z0-9]{5}", told), told
+                    assert told[-1] in ".!?…)", told
+    assert len(kinds & {str(one.__struct_config__.tag) for one in rules.FACTS}) > 45
+
+
+def test_sentences_have_the_names_of_the_cards_and_the_money() -> None:
+    """A closer sentence first; laundered money is money."""
+    naming = evening().naming("en")
+    said: Told = {"kind": "struck", "card": "big_joey", "seat": "s1", "by": "s2", "variant": "kill"}
+    assert sentence(said, naming) == "Big Joey is as good as dead."
+    lost: Told = {"kind": "family_corrected", "seat": "s1", "laundered": 8000, "start": False}
+    assert sentence(lost, naming) == "By ruling, Anna has laundered $8,000."
+    words: Told = {"kind": "promise_made", "promise": "y1", "seat": "s1", "to": "s2", "words": "big_joey"}
+    assert sentence(words, naming) == "Anna promises Bob: “big_joey”."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_log_and_keepsake_read_as_sentences(language: str) -> None:
+    account, naming = evening().account, evening().naming(language)
+    other = str(naming.say("told.other", kind="")).rstrip(". ")
+    assert other not in log_csv(account, None, naming)
+    assert other not in keepsake_page(account, naming, whole=False)
+
+
+def test_the_score_so_far_is_what_an_end_now_would_give() -> None:
+    told = under_way()
+    found = scores(told.account, told.naming("en"))
+    assert not found.final and len(found.places) == 3
+    assert [place.rank for place in found.places] == sorted(place.rank for place in found.places)
+    cash = {place.seat: place.lines[0].points for place in found.places}
+    assert cash == {seat: told.state.table.purses[seat] for seat in cash}
+    assert all(place.points == sum(line.points for line in place.lines) for place in found.places)
+
+
+def test_where_sums_are_nobody_elses_business_there_is_no_score_so_far() -> None:
+    told = under_way("de")
+    assert scores(told.account, told.naming("de")).places == ()
+    assert chronicle(told.account).moments == ()
+    assert chronicle(evening("de").account).moments
+
+
+@pytest.mark.parametrize("edition", ["en", "de"])
+def test_dice_and_shuffles_recompute(edition: str) -> None:
+    """The first roll of the evening is the shuffle of the Business stack."""
+    told = transcript(evening(edition).account)
+    assert fairness.checked(told) == []
+    assert told.rolls[0].pile == PILE and len(told.rolls[0].results) == PILE
+    assert any(roll.sides for roll in told.rolls)
+
+
+def test_while_the_game_runs_nobody_reads_the_stack() -> None:
+    told = transcript(under_way().account)
+    assert (told.seed, told.rolls[0].pile, told.rolls[0].results) == (None, PILE, ())
+    assert fairness.checked(told) == []
+
+
+def test_the_market_is_what_the_shuffle_says() -> None:
+    """The four that lie open are the first that may; all the rest is in the stack."""
+    dealt = next(fact for entry in evening().account.entries for fact in entry.facts if isinstance(fact, MarketDealt))
+    proof = evidence(dealt)
+    assert proof and proof.results == dealt.order and proof.number == 1
+    assert sorted(dealt.order) == list(range(PILE)) and len(dealt.market) + len(dealt.stack) == PILE
+    assert len(set(dealt.market)) == 4
+
+
+def test_a_searched_stack_is_shuffled_with_proof() -> None:
+    """R12: Connections; without a stack there is nothing to prove."""
+    for seed in range(40):
+        game = Evening(Wanted(options={"market": "app"}, seed=f"connections {seed}"), SHELF)
+        game.play()
+        if found := [fact for fact in game.facts if isinstance(fact, StackShuffled)]:
+            assert sorted(found[0].order) == list(range(len(found[0].stack)))
+            return
+    raise AssertionError("nobody had Connections")
+
+
+@pytest.mark.parametrize("edition", ["en", "de"])
+def test_a_finished_table_goes_along_openly(edition: str) -> None:
+    """Plain JSON without words; elsewhere it comes to the same end, and its dice still prove themselves."""
+    party = evening(edition)
+    raw = savefile.saved(party.account, 1_750_000_000.0)
+    assert isinstance(raw, bytes)
+    file = savefile.opened(raw)
+    assert isinstance(file, SaveFile) and file.rows
+    there = party.parlour.process(type(party.parlour.store)())
+    assert isinstance(resumed(there, file, file.rows, key_hash(NEW_HOST), False), Resumed)
+    before = party.parlour.tables.live(party.parlour.table).look(None).sections
+    after = there.live(party.parlour.table).look(None).sections
+    assert {name for name in before if before[name] != after[name]} <= {"table", "recent"}
+    assert fairness.checked(transcript(account_of(there, party.parlour.table))) == []
+
+
+def test_jobs_that_never_came_up_stay_dark() -> None:
+    """Cancelled and lost ones: neither the card nor its salt is in the open file."""
+    account = evening().account
+    facts = [fact for entry in account.entries for fact in entry.facts]
+    shown = {fact.plan for fact in facts if isinstance(fact, PlanRevealed)}
+    dark = [fact for fact in facts if isinstance(fact, PlanLaid) and fact.plan not in shown]
+    bright = {fact.copy for fact in facts if isinstance(fact, PlanRevealed)}
+    raw = savefile.saved(account, 1.0)
+    assert isinstance(raw, bytes) and dark
+    for fact in dark:
+        assert fact.salt.encode() not in raw
+        assert fact.copy in bright or (fact.copy or "").encode() not in raw
+
+
+def test_the_german_edition_keeps_sums_to_oneself() -> None:
+    """D19: everybody sees the own purse only, payments are told to all; at the end all lies open."""
+    party = under_way("de")
+    live = party.parlour.tables.live(party.parlour.table)
+    held = party.state.table.purses
+    assert msgspec.json.decode(live.look(None).sections["purses"]) == {}
+    for seat in party.robots:
+        assert msgspec.json.decode(live.look(seat).sections["purses"]) == {seat: held[seat]}
+    seal = msgspec.json.decode(live.look(None).sections["seal"])
+    assert seal == {"whole": True, "at": None, "total": 0}
+    paid = [fact.told(SeatId("s3")) for entry in party.account.entries for fact in entry.facts]
+    assert any(said and said["kind"] == "paid" and said["source"] == "s1" for said in paid)
+    over = evening("de")
+    end = over.parlour.tables.live(over.parlour.table)
+    assert set(msgspec.json.decode(end.look(None).sections["purses"])) == {"bank", *over.robots}
+
+
+def test_english_and_dutch_sums_are_open() -> None:
+    for edition in ("en", "nl"):
+        party = WholeEvening(2, edition, until=3)
+        live = party.parlour.tables.live(party.parlour.table)
+        assert set(msgspec.json.decode(live.look(None).sections["purses"])) == {"bank", *party.robots}
