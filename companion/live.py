@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.rules.evening import TAIL, Evening, Told
 from companion.rules.language import SeatId
 from companion.rules.protocol import Rules
+from companion.rules.undo import may_take_back
 
 Sections = dict[str, bytes]
 
@@ -87,7 +88,10 @@ class Live:
     def look(self, viewer: SeatId | None) -> Look:
         """What this viewer sees now. Every page, stream and answer comes through here."""
         evening = self.evening
-        own: dict[str, Any] = self.rules.view(evening.state, viewer) if viewer is not None else {}
+        own: dict[str, Any] = {}
+        if viewer is not None:
+            own = dict(self.rules.view(evening.state, viewer))
+            own["take_back"] = may_take_back(evening.state.table, evening.steps, viewer)
         return Look(
             evening.version_for(viewer),
             self._shared(evening),

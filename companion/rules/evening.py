@@ -10,7 +10,7 @@ from companion.rules.language import HOST, Chance, Fact, Plain, SeatId, Step
 from companion.rules.protocol import Rules
 from companion.rules.undo import KEPT, Undone, standing
 
-TAIL = 6  # told facts that every view carries
+TAIL = 8  # told facts that every view carries
 
 Told = dict[str, Plain]
 Log = Sequence[tuple[int, Fact]]

@@ -102,13 +102,27 @@ def _call_of(steps: tuple[Step, ...], at: int) -> int | None:
     return next((place for place in range(at - 1, -1, -1) if CALLS & set(steps[place].kinds)), None)
 
 
+def _newest_seen(steps: Sequence[Step], viewer: str) -> int | None:
+    """Where the last step is that this viewer knows of."""
+    places = range(len(steps) - 1, -1, -1)
+    return next((at for at in places if not steps[at].private or viewer in {steps[at].by, *steps[at].audience}), None)
+
+
+def may_take_back(table: Table, steps: Sequence[Step], viewer: str) -> bool:
+    """Is the last that happened this viewer's own public act, and did nothing come to light by it? What they did in
+    secret may be taken back too, but no button says so: it would seem to belong to what all saw last."""
+    at = _newest_seen(steps, viewer)
+    step = None if at is None else steps[at]
+    mine = step is not None and step.by == viewer and not (step.private or step.wall or step.barriers)
+    return mine and table.stage == "play" and not rolling(table)
+
+
 def _take_back(table: Table, order: TakeBack, who: Caller, chance: Chance) -> Answer:
     """What others do privately neither shows here nor stands in the way; it goes along if it may rest on this step."""
-    viewer = who.viewer
-    seen = [at for at, step in enumerate(chance.steps) if not step.private or viewer in {step.by, *step.audience}]
-    if not seen or chance.steps[seen[-1]].by != viewer:
+    at = _newest_seen(chance.steps, who.viewer)
+    if at is None or chance.steps[at].by != who.viewer:
         return Refusal("not_your_step")
-    step, later = chance.steps[seen[-1]], chance.steps[seen[-1] + 1 :]
+    step, later = chance.steps[at], chance.steps[at + 1 :]
     if step.wall or step.barriers:
         return Refusal("needs_agreement", {"barriers": list(step.barriers)})
     if rolling(table) and not step.private:

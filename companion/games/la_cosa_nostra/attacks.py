@@ -45,6 +45,14 @@ def needed(state: State, deed: Deed) -> int:
     return min(max(number + modified(state, gangster, "target"), low), high)
 
 
+def number_to_roll(state: State, deed: Deed) -> int:
+    """The number that counts for a deed: as it was read, else as soon as card and victim are known; 0 before."""
+    if deed.need or deed.kind == "fire":
+        return deed.need or needed(state, deed)
+    known = deed.card is not None and (job(state, deed.card).target is not None or deed.victim in state.gangsters)
+    return needed(state, deed) if known else 0
+
+
 def _against(state: State, victim: str | None) -> int:
     """LCN-66: the strength of the victim, one more while a task lies on it."""
     one = state.gangsters[victim or ""]

@@ -103,6 +103,12 @@ def launder_limit(state: State, deed: Deed) -> int:
     return capped(state, deed.seat, reached(state, deed))
 
 
+def launder_nothing(course: Course, deed: Deed) -> None:
+    """R17: who has no cash is not asked how much of it."""
+    if job(course.state, deed.card or "").effect == "money_laundering" and launder_limit(course.state, deed) == 0:
+        course.add(OfferDeclined(deed.seat))
+
+
 def launder(course: Course, order: Launder, who: Caller) -> Refusal | None:
     """LCN-122: it lies under the Boss, cannot be used or stolen, and counts double."""
     assert course.state.action and who.seat

@@ -46,7 +46,7 @@ def _begun(state: State, fact: tracker.GameBegun) -> State:
 
 
 def _phase(state: State, fact: tracker.PhaseBegan) -> State:
-    fresh = replace(state, ready=(), rest=(), laid=0, over=False, queue=(), action=None, regular=None)
+    fresh = replace(state, ready=(), rest=(), laid=0, over=False, queue=(), action=None, last=None, regular=None)
     if fact.phase == PLANNING:
         drawn = {
             seat: replace(one, drawn=one.drawn + influence_to_draw(state, seat)) for seat, one in state.families.items()

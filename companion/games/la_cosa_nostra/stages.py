@@ -15,7 +15,7 @@ from companion.games.la_cosa_nostra.deed_facts import (
     Struck,
     VictimNamed,
 )
-from companion.games.la_cosa_nostra.effects import ASKS_AFTERWARDS, EFFECTS, stake_limit
+from companion.games.la_cosa_nostra.effects import ASKS_AFTERWARDS, EFFECTS, launder_nothing, stake_limit
 from companion.games.la_cosa_nostra.losses import deactivate, kill
 from companion.games.la_cosa_nostra.responses import (
     doc_is_open,
@@ -242,5 +242,6 @@ FOLLOWS: Mapping[str, Callable[[Course, Deed], None]] = {
     "strike": _strike,
     "doc": lambda course, deed: open_window(course, "doc"),
     "hit": _hit,
+    "choice": launder_nothing,
     "finish": _finish,
 }

@@ -184,6 +184,7 @@ class State(Struct, frozen=True):
     regular: SeatId | None = None
     queue: tuple[SeatId, ...] = ()
     action: Action | None = None
+    last: Deed | None = None  # the last throw that was read; it stays in sight until the next task
     spent: Mapping[str, SeatId | None] = {}  # Job copies that are gone: None where all have seen it
     market: tuple[str, ...] = ()
     stack: tuple[str, ...] = ()

@@ -28,7 +28,7 @@ WINDOWS = ("robbery", "trap", "doc")
 
 def _announced(state: State, fact: facts.JobAnnounced) -> State:
     plan = state.gangsters[fact.gangster].plan
-    return replace(state, action=Action((Deed("job", fact.seat, fact.gangster, plan, fact.target),)))
+    return replace(state, action=Action((Deed("job", fact.seat, fact.gangster, plan, fact.target),)), last=None)
 
 
 def _turned_up(state: State, fact: plans.PlanRevealed) -> State:
@@ -118,7 +118,9 @@ def _without_job(state: State, gangster: str) -> State:
 def _read(state: State, fact: facts.DiceRead) -> State:
     assert state.action
     state = with_top(state, need=fact.need, successes=fact.successes)
-    if fact.deed != "job" or state.action is None:
+    assert state.action
+    state = replace(state, last=state.action.top)
+    if fact.deed != "job":
         return state
     share = reached(state, state.action.top)
     return replace(state, action=replace(state.action, shares=((fact.seat, share),)))

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.la_cosa_nostra.attacks import can_hit, dice_of
+from companion.games.la_cosa_nostra.attacks import can_hit, dice_of, number_to_roll
 from companion.games.la_cosa_nostra.cash_jobs import missing
 from companion.games.la_cosa_nostra.checklists import Check, checklist
 from companion.games.la_cosa_nostra.deals import markers_each, markers_out
@@ -68,6 +68,8 @@ class FamilyView(Struct, frozen=True):
 
 
 class DeedView(Struct, frozen=True, omit_defaults=True):
+    """`again` is the place of the die that the Cop has rolled again."""
+
     kind: str
     seat: SeatId
     gangster: str
@@ -79,6 +81,7 @@ class DeedView(Struct, frozen=True, omit_defaults=True):
     stake: int | None = None
     dice: int = 0
     results: tuple[int, ...] | None = None
+    again: int | None = None
     need: int = 0
     successes: int | None = None
     repelled: bool = False
@@ -100,6 +103,8 @@ class Awaits(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
+    """`last` is the last throw that was read, until the next Job is announced or the next phase begins."""
+
     round: int
     rounds: int
     phase: str
@@ -109,6 +114,7 @@ class GameView(Struct, frozen=True):
     market: tuple[str, ...] | None
     stack: int | None
     action: ActionView | None
+    last: DeedView | None
     schemers: tuple[SeatId, ...]
     awaits: Awaits | None
     earned: dict[SeatId, int]
@@ -149,6 +155,7 @@ def public(state: State) -> GameView:
         market=state.market if state.app_market else None,
         stack=len(state.stack) if state.app_market else None,
         action=_action(state),
+        last=_deed(state, state.last) if state.last else None,
         schemers=state.queue,
         awaits=awaits(state),
         earned=dict(state.earned),
@@ -202,9 +209,10 @@ def _deed(state: State, deed: Deed) -> DeedView:
         victim=deed.victim,
         uses=deed.uses,
         stake=deed.stake,
-        dice=dice_of(state, deed),
+        dice=len(deed.results) if deed.results and deed.again is None else dice_of(state, deed),
         results=deed.results,
-        need=deed.need,
+        again=deed.again,
+        need=number_to_roll(state, deed),
         successes=deed.successes,
         repelled=deed.repelled,
         hit=deed.blow.card if deed.blow else None,

@@ -7,7 +7,7 @@ import { lead } from "./leader.js";
 
 const SILENCE = 25000; // two heartbeats and a half
 const POLL = 2.5;
-const RECENT = 6; // told events that a whole view carries
+const RECENT = 8; // told events that a whole view carries
 
 /* live(mouth, {view(view, changed), here(lights), line(state)}); `state` is on, slow or off. */
 export function live(mouth, told) {

@@ -6,7 +6,7 @@ import { dice, diceName, total } from "./dice.js";
 import { aside, button, el, heading, named } from "./dom.js";
 import { badge, icon, light, ring, seal } from "./marks.js";
 import { page } from "./page.js";
-import { isTold, sentences } from "./sentences.js";
+import { sentences } from "./sentences.js";
 import {
   actor,
   cash,
@@ -284,16 +284,10 @@ function purseOf(id) {
   return hasMoney() && purses && purses[id] !== undefined ? el("span", { class: "sum" }, cash(purses[id])) : null;
 }
 
-/* My own last act is the newest that all saw, and nothing came to light by it. */
-function mayTakeBack() {
-  const me = here.view.me;
-  const last = (here.view.recent || []).filter(isTold).slice(-1)[0];
-  if (!me || !last || stage() !== "play") return false;
-  const by = last.kind === "paid" ? [last.source, last.target].find((id) => seatOf(id)) : last.seat;
-  return (
-    by === me.seat &&
-    ["paid", "counted", "plan_laid", "plan_taken_up", "dice_typed", "money_asked", "window_opened"].includes(last.kind)
-  );
+/* My own last act is the newest that all saw, and nothing came to light by it: the rules know. */
+function takeBack() {
+  if (!here.view.take_back || !actor()) return null;
+  return orderButton("take_back", say("recent.take_back"), { type: "take_back" }, { class: "wide" });
 }
 
 export function recentPanel() {
@@ -313,6 +307,6 @@ export function recentPanel() {
       ),
     ),
     sentences(here.view.recent, 6),
-    mayTakeBack() ? orderButton("take_back", say("recent.take_back"), { type: "take_back" }, { class: "wide" }) : null,
+    takeBack(),
   );
 }

@@ -1,7 +1,7 @@
 /* My screen: what I have, what I may do now, what waits for me. Everything is drawn from the view of this seat. */
 
 import { orderButton, signButton } from "./controls.js";
-import { button, el, heading, named } from "./dom.js";
+import { aside, button, el, heading, named } from "./dom.js";
 import { curtain, handOver, otherSeats } from "./handover.js";
 import { beginButton, openHost, passOf } from "./hosting.js";
 import { badge, icon, light } from "./marks.js";
@@ -30,9 +30,13 @@ function header(seat) {
   const name = seat ? seat.name : say("me.watching");
   const me = button(
     "me",
-    [seat ? badge(seat, "small") : icon("eye"), el("span", { class: "grow" }, named(name)), light(here.line)],
+    [
+      seat ? badge(seat, "small") : icon("eye"),
+      el("span", { class: "grow" }, named(name), aside(`: ${say("me.open")}`)),
+      light(here.line),
+    ],
     openMe,
-    { class: "plain me grow", "aria-label": say("me.open", { name }) },
+    { class: "plain me grow" },
   );
   return el(
     "header",

@@ -2,7 +2,7 @@
 
 import { serverNow } from "./api.js";
 import { ceremony } from "./ceremony.js";
-import { button, el, heading, named } from "./dom.js";
+import { aside, button, el, heading, named } from "./dom.js";
 import { beginButton, fewer, openHost } from "./hosting.js";
 import { badge, icon, light, ring, seal } from "./marks.js";
 import { gamePanels, loadModule } from "./modules.js";
@@ -57,12 +57,14 @@ function top() {
     light(here.line),
     stage() === "lobby" || !here.view.table.code
       ? null
-      : button("qr", [icon("qr"), el("span", { class: "code", translate: "no" }, here.view.table.code)], openQr, {
-          "aria-label": say("me.qr"),
-        }),
+      : button("qr", [icon("qr"), aside(`${say("me.qr")}: `), codeText()], openQr),
     isHost() ? button("host", [icon("crown"), say("host.title")], openHost) : null,
     button("more", icon("more"), openMore, { class: "round plain", "aria-label": say("bar.more") }),
   );
+}
+
+function codeText() {
+  return el("span", { class: "code", translate: "no" }, here.view.table.code);
 }
 
 function turnLine() {

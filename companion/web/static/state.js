@@ -52,17 +52,17 @@ export function attend(onView) {
   return link;
 }
 
+/* The cards say what is printed on those of this table; all other words are in this screen's language, or in the
+   table's where the game does not speak it. */
 async function fetchGame() {
-  const { game, edition } = here.view.table;
+  const { language: printed } = here.view.table;
   here.game = { asked: true };
-  const query = edition ? `?edition=${encodeURIComponent(edition)}` : "";
   try {
-    const told = await ask(`/api/games/${game}/${language}.json${query}`).catch((no) =>
-      otherLanguage(no, `/api/games/${game}/${here.view.table.language}.json${query}`),
-    );
-    here.game = { asked: true, ...told };
-    takeGameWords(told.words);
-    takeEmblems(told.emblems);
+    const [lying, own] = await Promise.all([book(printed), printed === language ? null : book(language)]);
+    const spoken = own && own.language === language ? own : lying;
+    here.game = { asked: true, ...spoken, cards: lying.cards };
+    takeGameWords(spoken.words);
+    takeEmblems(spoken.emblems);
   } catch {
     setTimeout(() => {
       here.game = {};
@@ -72,10 +72,10 @@ async function fetchGame() {
   redraw();
 }
 
-/* A game that does not speak this phone's language speaks the table's. */
-function otherLanguage(trouble, path) {
-  if (trouble instanceof Refused && trouble.status === 404) return ask(path);
-  throw trouble;
+function book(spoken) {
+  const { game, edition } = here.view.table;
+  const query = edition ? `?edition=${encodeURIComponent(edition)}` : "";
+  return ask(`/api/games/${game}/${spoken}.json${query}`);
 }
 
 export function seats() {

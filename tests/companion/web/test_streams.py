@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.rules.evening import TAIL
 from companion.web import streams
 from companion.web.throttle import Ears
 from tests.companion.web.door import Door, Heard
@@ -59,7 +60,7 @@ def put_together(view: dict[str, Any], heard: Heard) -> None:
     for name, told in heard.kept:
         if name != "here":
             view.update(told["view"])
-            view["recent"] = [*view["recent"], *told.get("told", [])][-6:]
+            view["recent"] = [*view["recent"], *told.get("told", [])][-TAIL:]
     heard.kept.clear()
 
 

@@ -85,13 +85,13 @@ class Table:
         return orders.TurnUp(next(self._fresh())) if isinstance(order, orders.TurnUp) else order
 
     def _fresh(self) -> Iterator[str]:
+        """Rather a Cash Job, rather one that nobody holds."""
         box = self.state.box
         held = {code for hand in self.practice.hands.values() for code in hand.jobs}
-        for code, copy in box.setup.copies.items():
-            job = box.jobs[copy.card.id] if copy.card.deck == "jobs" else None
-            due = job is not None and job.kind == "cash" and job.round <= self.state.table.round
-            if due and code not in {*self.state.spent, *held}:
-                yield code
+        jobs = {code: box.jobs[copy.card.id] for code, copy in box.setup.copies.items() if copy.card.deck == "jobs"}
+        due = [code for code, job in jobs.items() if job.kind != "response" and job.round <= self.state.table.round]
+        left = [code for code in due if code not in self.state.spent]
+        yield from sorted(left, key=lambda code: (code in held, jobs[code].kind != "cash"))
 
 
 @pytest.mark.parametrize("seed", range(4))

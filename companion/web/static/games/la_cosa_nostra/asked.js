@@ -161,8 +161,6 @@ function stake(asked) {
 }
 
 function launder(asked) {
-  const none = { type: "launder", amount: 0 };
-  if (!asked.most) return act("launder", say("lcn.act.launder_nothing"), none, BIG);
   return amount("launder", asked.most, "lcn.act.launder");
 }
 

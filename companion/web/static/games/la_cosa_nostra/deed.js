@@ -7,10 +7,10 @@ import { cash, plainName, seatOf } from "../../state.js";
 import { sentence } from "../../sentences.js";
 import { counted, number, say } from "../../words.js";
 import { cardText, cardById, factsOf, titleOf } from "./book.js";
-import { lastThrow, outcome } from "./happenings.js";
+import { outcome } from "./happenings.js";
 import { glyph } from "./glyphs.js";
 import { b, div, game, gangster, li, p, span, strengthParts, ul } from "./parts.js";
-import { needOf, needParts, needsTwo } from "./sums.js";
+import { needParts, needsTwo } from "./sums.js";
 
 const seenThrows = new Set();
 
@@ -71,7 +71,7 @@ function term(part, at) {
 function sums(deed) {
   const all = deeds();
   const one = gangster(deed.gangster);
-  const need = needOf(deed, all);
+  const { need } = deed;
   const parts = needParts(deed, all);
   return div(
     { class: "sums", key: "sums" },
@@ -93,20 +93,23 @@ function sums(deed) {
   );
 }
 
-/* The dice: blank before the roll, then the successes light up. */
-export function rolled(deed, need) {
+/* The dice: blank before the roll, then the successes light up; the one that the Cop has taken up waits. */
+export function rolled(deed) {
+  const { need, again } = deed;
   if (!deed.results)
     return div(
       { class: "dice lcn-dice", key: "blank", "aria-hidden": "true" },
       Array.from({ length: deed.dice || 0 }, (_, at) => die(6, null, "", `b${at}`)),
     );
-  const mark = `${deed.gangster}:${deed.kind}:${deed.results.join("")}:${deed.card}`;
+  const mark = `${deed.gangster}:${deed.kind}:${deed.results.join("")}:${deed.card}:${again ?? ""}`;
   const tumbling = seenThrows.size && !seenThrows.has(mark) ? "tumbling" : "";
   seenThrows.add(mark);
   const told = say("lcn.deed.rolled", { results: deed.results.join(", "), need });
   return div(
     { class: "dice lcn-dice", role: "img", "aria-label": told, key: mark },
-    deed.results.map((one, at) => die(6, one, `${one >= need ? "hit" : "miss"} ${tumbling}`, `d${at}`)),
+    deed.results.map((one, at) =>
+      at === again ? die(6, null, "next", `d${at}`) : die(6, one, `${one >= need ? "hit" : "miss"} ${tumbling}`, `d${at}`),
+    ),
   );
 }
 
@@ -133,7 +136,6 @@ function below(all) {
 export function deedPanel(controls = null) {
   const deed = topDeed();
   if (!deed) return null;
-  const need = needOf(deed, deeds());
   return el(
     "section",
     { class: "card deed", key: "deed", "aria-live": "polite" },
@@ -142,10 +144,8 @@ export function deedPanel(controls = null) {
     duel(deed),
     face(deed),
     deed.card || deed.kind === "fire" ? sums(deed) : null,
-    deed.card || deed.results ? rolled(deed, need) : null,
-    deed.results
-      ? verdict({ ...deed, successes: deed.successes ?? deed.results.filter((one) => one >= need).length })
-      : null,
+    deed.card || deed.results ? rolled(deed) : null,
+    deed.results && deed.again === undefined ? verdict(deed) : null,
     blow(deed),
     controls,
   );
@@ -158,7 +158,7 @@ function blow(deed) {
 
 /* After it: the last roll and what came of it, until the next begins. */
 export function aftermath() {
-  const thrown = lastThrow();
+  const thrown = game().last;
   const lines = outcome();
   if (!thrown && !lines.length) return null;
   return el(
@@ -175,7 +175,7 @@ export function aftermath() {
           thrown.need ? span("dim", say("lcn.deed.need", { n: thrown.need })) : null,
         )
       : null,
-    thrown ? rolled(thrown, thrown.need) : null,
+    thrown ? rolled(thrown) : null,
     thrown ? verdict(thrown) : null,
     lines.length
       ? ul(

@@ -1,9 +1,8 @@
-/* What just happened, remembered by this page: the last roll stays in sight after the rules have gone on, sounds play
-   once, and the sentences of an action are kept together. Nothing here is shown before the view has it. */
+/* What just happened, remembered by this page: sounds play once, and the sentences of an action are kept together.
+   Nothing here is shown before the view has it; the last throw is the view's own. */
 
 import { here } from "../../state.js";
 import { compose, play } from "../../sound.js";
-import { needOf } from "./sums.js";
 
 const TOLD = new Set([
   "job_done",
@@ -31,12 +30,8 @@ const TOLD = new Set([
 ]);
 const MOST = 5;
 
-/* `scene` is the deed on top as it was last seen; `throws` its rolls, newest last; `lines` what came of it. */
-const stage = { game: null, cast: undefined, fact: null, scene: null, throws: [], lines: [] };
-
-export function lastThrow() {
-  return stage.throws[stage.throws.length - 1] || null;
-}
+/* `fact` is the number of the last one seen; `lines` what came of the action. */
+const stage = { game: null, fact: null, lines: [] };
 
 export function outcome() {
   return stage.lines;
@@ -44,11 +39,11 @@ export function outcome() {
 
 /* Called with every drawing; looks only when the view is a new one. */
 export function follow() {
-  const { game, cast, recent } = here.view;
+  const { game, recent } = here.view;
   if (!game) return;
   const first = stage.fact === null;
   const news = fresh(recent || []);
-  if (game !== stage.game || (cast && cast.number !== stage.cast)) turnPage(game, cast, news);
+  if (game !== stage.game || news.length) turnPage(game, news);
   if (!first) news.forEach(sound);
 }
 
@@ -60,39 +55,12 @@ function fresh(recent) {
   return news;
 }
 
-function turnPage(game, cast, news) {
-  const before = stage.scene;
-  if (news.some((fact) => fact.kind === "job_announced")) Object.assign(stage, { throws: [], lines: [], scene: null });
-  if (news.some((fact) => fact.kind === "purchase_made" || fact.kind === "phase_began" || fact.kind === "task_dropped"))
-    Object.assign(stage, { lines: [] });
-  if (news.some((fact) => fact.kind === "phase_began")) stage.throws = [];
-  noteThrow(before, game, cast);
+const TURNS_THE_PAGE = new Set(["job_announced", "purchase_made", "phase_began", "task_dropped"]);
+
+function turnPage(game, news) {
+  if (news.some((fact) => TURNS_THE_PAGE.has(fact.kind))) stage.lines = [];
   stage.lines = [...stage.lines, ...news.filter((fact) => TOLD.has(fact.kind))].slice(-MOST);
-  stage.scene = game.action && game.action.deeds.length ? snapshot(game.action.deeds) : null;
-  Object.assign(stage, { game, cast: cast ? cast.number : 0 });
-}
-
-/* The deed with the number it needs, while all that counts for it still lies there. */
-function snapshot(deeds) {
-  const deed = deeds[deeds.length - 1];
-  return { ...deed, need: needOf(deed, deeds), base: deeds[0] };
-}
-
-function noteThrow(before, game, cast) {
-  const settled = game.action && [...game.action.deeds].reverse().find((deed) => deed.results);
-  if (settled) {
-    keep({ ...settled, need: settled.need || needOf(settled, game.action.deeds) });
-    return;
-  }
-  if (!cast || stage.cast === undefined || cast.number <= stage.cast || !before) return;
-  if (cast.sides.length === 1 && before.results && before.results.length > 1) return;
-  keep({ ...before, results: cast.results, successes: cast.results.filter((one) => one >= before.need).length });
-}
-
-function keep(deed) {
-  const last = lastThrow();
-  const again = last && last.gangster === deed.gangster && last.kind === deed.kind;
-  stage.throws = [...(again ? stage.throws.slice(0, -1) : stage.throws), deed];
+  stage.game = game;
 }
 
 const TUNES = {

@@ -3,9 +3,6 @@
 import { factsOf, titleOf } from "./book.js";
 import { change, gangster, modifies } from "./parts.js";
 
-const LOWEST = 1;
-const HIGHEST = 6;
-
 function effects(id) {
   const one = gangster(id);
   return one && one.modifiers ? one.modifiers.filter((effect) => modifies(effect) === "target") : [];
@@ -25,14 +22,6 @@ function against(id, counts) {
   if (!one) return [];
   const busy = counts && (one.task === "job" || one.task === "purchase");
   return [{ name: titleOf(id), n: one.strength }, ...(busy ? [{ name: "", word: "lcn.deed.busy", n: 1 }] : [])];
-}
-
-export function needOf(deed, deeds) {
-  if (deed.need) return deed.need;
-  const parts = needParts(deed, deeds);
-  if (!parts.length) return 0;
-  const sum = parts.reduce((all, part) => all + part.n, 0);
-  return Math.min(HIGHEST, Math.max(LOWEST, sum));
 }
 
 /* Does one success do nothing on this card? */
