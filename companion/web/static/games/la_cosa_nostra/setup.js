@@ -8,6 +8,7 @@ import { cash, plainName, seatOf, send, sideName, stage } from "../../state.js";
 import { listed, number, say } from "../../words.js";
 import { roman, titleOf } from "./book.js";
 import { glyph } from "./glyphs.js";
+import { practising } from "./hand.js";
 import { act, b, div, game, li, may, mySeat, p, round, span, ul } from "./parts.js";
 import { waitingFor } from "./waiting.js";
 
@@ -66,9 +67,9 @@ function line(check, ticks) {
   );
 }
 
-/* What is to be done by hand: on a phone what is mine or everybody's, on the table screen all of it. */
+/* What is to be done by hand, where there is paper: on a phone what is mine or everybody's, on the table screen all of it. */
 export function checklist(whole) {
-  const checks = game() ? game().checklist : [];
+  const checks = game() && !practising() ? game().checklist : [];
   const wanted = checks.filter(
     (one) =>
       !ELSEWHERE.has(one.key) &&
