@@ -102,7 +102,7 @@ def _call_of(steps: tuple[Step, ...], at: int) -> int | None:
     return next((place for place in range(at - 1, -1, -1) if CALLS & set(steps[place].kinds)), None)
 
 
-def _newest_seen(steps: Sequence[Step], viewer: str) -> int | None:
+def _newest_seen(steps: Sequence[Step], viewer: str | None) -> int | None:
     """Where the last step is that this viewer knows of."""
     places = range(len(steps) - 1, -1, -1)
     return next((at for at in places if not steps[at].private or viewer in {steps[at].by, *steps[at].audience}), None)

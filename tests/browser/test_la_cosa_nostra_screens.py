@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from companion.rules.language import SeatId
 from companion.shelf import Shelf
+from tests.browser.axe import named_otherwise
 from tests.browser.evening_so_far import PEOPLE, Moment, SoFar, kept, lobby, moments, token_of
 from tests.browser.guests import Guest
 from tests.servers.chromium import PHONE, TABLET, overflow
@@ -224,7 +225,9 @@ def test_the_dice_light_up(browser: Browser, club: Club) -> None:
     assert needed
     expect(screen.page.locator(".deed .die")).to_have_count(deed.dice)
     phone.act("throw")
+    phone.shows('.lcn-dice[role="img"]')
     for guest in (phone, screen):
+        guest.visit(guest.page.url)  # the throw is still there for who looks in again
         told = guest.shows('.lcn-dice[role="img"]').get_attribute("aria-label") or ""
         faces = [int(face) for face in re.findall(r"\d", told.split(";")[0])]
         hits = sum(face >= int(needed[0]) for face in faces)
@@ -232,6 +235,43 @@ def test_the_dice_light_up(browser: Browser, club: Club) -> None:
         expect(guest.page.locator(".lcn-dice .die.hit")).to_have_count(hits)
         assert guest.complaints == []
         guest.close()
+
+
+def test_cards_speak_the_language_of_the_table(browser: Browser, club: Club) -> None:
+    """What is printed is printed; everything else is in the words of the phone that shows it."""
+    game = club.games["THROWDE"]
+    deed = game.deed
+    assert deed and deed.card
+    visitor = club.guest(browser, "nl")
+    visitor.opens("THROWDE", deed.seat)
+    box = game.state.box.setup.game
+    words = next(card.words for card in box.decks["jobs"].cards if card.id == deed.card)
+    expect(visitor.page.locator(".deed-card .title")).to_have_text(box.words["de"][f"card.{words}.title"])
+    expect(visitor.page.locator(".sum-line").last.locator(".result")).to_have_text(
+        visitor.say("lcn.deed.need", n=deed.need)
+    )
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_what_is_read_aloud_is_what_is_seen(browser: Browser, club: Club) -> None:
+    """Whoever speaks to their phone says what stands on the button, on the phone and on the table's screen."""
+    for size, path, seat in ((PHONE, "", "s1"), (TABLET, "/screen", "host")):
+        visitor = club.guest(browser, "en", size)
+        visitor.opens("ACTIONEN", seat, path)
+        visitor.shows("header .me" if seat == "s1" else "header .code")
+        assert named_otherwise(visitor.page) == []
+        visitor.close()
+
+
+def test_no_name_is_cut_at_the_end(browser: Browser, club: Club) -> None:
+    visitor = club.guest(browser, "de", TABLET)
+    visitor.opens("OVERDE", "host", "/screen")
+    visitor.shows(".score .place")
+    names = visitor.page.locator(".seats .who")
+    expect(names).to_have_count(len(PEOPLE))
+    assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length") == 0
+    visitor.close()
 
 
 def test_a_deal_takes_three_taps_and_a_handshake(browser: Browser, club: Club) -> None:

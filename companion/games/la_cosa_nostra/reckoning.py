@@ -76,6 +76,10 @@ class Reckoning(Struct, frozen=True, dict=True):
         """What somebody else could lend."""
         return {one.card for family in self.others for one in there(family)}
 
+    def lenders(self, need: str) -> list[FamilyView]:
+        """Who could lend a card of this kind."""
+        return [family for family in self.others if any(one.card == need for one in there(family))]
+
     def missing(self, card: JobCard) -> list[str]:
         """Prerequisites that are neither one's own nor on loan."""
         return [need for need in card.needs if need not in self.have]

@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.box import Box, JobCard, card_of
 from companion.games.la_cosa_nostra.practice import Hand
-from companion.games.la_cosa_nostra.reckoning import Piece, Reckoning
+from companion.games.la_cosa_nostra.reckoning import Piece, Reckoning, there
 from companion.games.la_cosa_nostra.views import FamilyView, GameView, JobHint, Mine
 from companion.rules.language import Order, SeatId
 
@@ -18,6 +18,7 @@ EARNING = frozenset({"cash", "theft", "birthday_party"})
 LATE = frozenset({"money_laundering", "horse_racing"})  # the more cash, the better
 EARNED = 0.8  # of what planned Jobs should bring, how much a Purchase may count on
 HELP_WITH_A_JOB = 2500  # what a Business is worth that a Job in the hand asks for
+FAIR_SHARE, DECENT = {1: 0.4, 2: 0.3}, 0.6  # of what a Job may bring, for one who alone can lend, or one of two
 CHANCE_OF_DEAL, CHANCE_OF_YES, CHANCE_OF_SCHEME = 0.8, 0.85, 0.08
 
 
@@ -161,7 +162,8 @@ def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 
 def _offer(robot: Robot, sight: Sight, may: May) -> Order | None:
-    """A Deal for what the own Cash Jobs lack: once a round for each kind and lender, for a fifth of what it brings."""
+    """A Deal for what the own Cash Jobs lack: once a round for each kind and lender; a card that few have is dear.
+    With too little cash for a decent price one waits for earnings, as long as there is something else to do."""
     if sight.game.awaits is None or robot.seat not in sight.game.awaits.seats or sight.game.phase == "draw":
         return None
     if not sight.family(robot.seat).markers:
@@ -170,21 +172,28 @@ def _offer(robot: Robot, sight: Sight, may: May) -> Order | None:
     for hint in sight.mine.jobs:
         card = robot.box.jobs[hint.card]
         lacks = think.missing(card)
-        price = min(sight.cash, card.two // 5 // 1000 * 1000) // max(len(lacks), 1) // 500 * 500
-        for need in lacks if price >= 500 else []:
-            if order := _ask_for(robot, sight, may, need, price):
-                return order
+        for need in lacks if set(lacks) <= think.lent else []:
+            lenders = think.lenders(need)
+            fair = FAIR_SHARE.get(len(lenders), 0.2) * card.two / len(lacks)
+            price = int(min(fair, sight.cash / len(lacks))) // 500 * 500
+            if price >= max(500.0, DECENT * fair) or (price >= 500 and _nothing_else_works(sight)):
+                if order := _ask_for(robot, sight, lenders, need, price):
+                    return order
     return None
 
 
-def _ask_for(robot: Robot, sight: Sight, may: May, need: str, price: int) -> Order | None:
+def _nothing_else_works(sight: Sight) -> bool:
+    """In the Action, when only Jobs are left that lack something."""
+    return sight.game.phase == "action" and all(hint.missing for hint in sight.mine.jobs)
+
+
+def _ask_for(robot: Robot, sight: Sight, lenders: list[FamilyView], need: str, price: int) -> Order | None:
     """The first lender who has not been asked for this kind in this round."""
-    lenders = [family for family in sight.game.families if family.seat in may["to"]]
     for family in robot.random.sample(lenders, len(lenders)):
-        lent = next((one.id for one in family.businesses if one.card == need and not (one.down or one.on)), None)
         key = (sight.game.round, need, family.seat)
-        if lent and key not in robot.asked:
+        if key not in robot.asked:
             robot.asked.add(key)
+            lent = next(one.id for one in there(family) if one.card == need)
             if robot.random.random() < CHANCE_OF_DEAL:
                 return orders.Offer(family.seat, orders.Side(money=price), orders.Side(markers=[lent]))
     return None

@@ -118,12 +118,12 @@ def _without_job(state: State, gangster: str) -> State:
 def _read(state: State, fact: facts.DiceRead) -> State:
     assert state.action
     state = with_top(state, need=fact.need, successes=fact.successes)
-    assert state.action
-    state = replace(state, last=state.action.top)
+    action = state.action
+    assert action
+    state = replace(state, last=action.top)
     if fact.deed != "job":
         return state
-    share = reached(state, state.action.top)
-    return replace(state, action=replace(state.action, shares=((fact.seat, share),)))
+    return replace(state, action=replace(action, shares=((fact.seat, reached(state, action.top)),)))
 
 
 def _taken_die(state: State, fact: facts.DieTakenUp) -> State:

@@ -32,7 +32,7 @@ function header(seat) {
     "me",
     [
       seat ? badge(seat, "small") : icon("eye"),
-      el("span", { class: "grow" }, named(name), aside(`: ${say("me.open")}`)),
+      el("span", { class: "grow" }, named(name), aside(`(${say("me.open")})`)),
       light(here.line),
     ],
     openMe,

@@ -193,6 +193,20 @@ def test_the_tables_screen_moves_phases_and_takes_them_back() -> None:
     assert parlour.refused("stranger", NextPhase()).code == "needs_seat"
 
 
+def test_the_view_says_whether_ones_last_act_can_be_taken_back() -> None:
+    """Only to whoever did it, only while it is the last that all saw, and not once something came to light."""
+    parlour = begun("Anna", "Bob")
+    parlour.done("Anna", Count("heat", 1))
+    assert [parlour.look(who)["take_back"] for who in ("Anna", "Bob", "host")] == [True, False, False]
+    assert "take_back" not in parlour.look(None)
+    parlour.done("Bob", Count("heat", 1))
+    assert [parlour.look(who)["take_back"] for who in ("Anna", "Bob")] == [False, True]
+    parlour.done("Bob", TakeBack())
+    assert [parlour.look(who)["take_back"] for who in ("Anna", "Bob")] == [True, False]
+    parlour.done("Bob", Roll([6]))
+    assert [parlour.look(who)["take_back"] for who in ("Anna", "Bob")] == [False, False]
+
+
 def test_an_undo_reaches_back_as_far_as_steps_are_kept() -> None:
     parlour = begun("Anna")
     first = parlour.version(None)

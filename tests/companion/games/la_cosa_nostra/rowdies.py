@@ -69,7 +69,7 @@ def _trade(evening: Rowdy, seat: SeatId) -> None:
         markers = [name for name in pieces if name in evening.state.businesses and evening.random.random() < 0.1]
         purse = evening.state.table.purses[PurseId(owner)]
         sides.append(Side(evening.random.randint(0, purse) // 1000 * 1000, cards, markers))
-    if evening._do(Caller(seat), orders.Offer(other, *sides, words="honest")):
+    if evening._do(Caller(seat), orders.Offer(other, sides[0], sides[1], "honest")):
         offer = list(evening.state.offers)[-1]
         evening._do(Caller(evening.random.choice([seat, other])), orders.AnswerOffer(offer, yes=True))
 

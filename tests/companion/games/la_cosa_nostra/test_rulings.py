@@ -22,9 +22,9 @@ def closed(scene: Scene) -> Scene:
     return scene
 
 
-def loaded(card: str, round_: int = 3, **more: str) -> Scene:
+def loaded(card: str, round_: int = 3, edition: str = "en") -> Scene:
     """Calmuti has this Job on Vito Baritono (strength 2) and is at turn."""
-    scene = Scene(**more).planning(round_, influence=2)
+    scene = Scene(edition=edition).planning(round_, influence=2)
     scene.lay("calmuti", 2, card)
     return scene
 
