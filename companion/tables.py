@@ -20,8 +20,9 @@ from companion.rules.seats import key_hash, spoken
 from companion.rules.shared import Opening, TableOpened, union
 from companion.rules.table import Level, Quorum, Setup
 from companion.shelf import Shelf, fingerprint
-from companion.store import Again, Conflict, Saved, Store
+from companion.store import Again, Conflict, Saved, Store, StoreTrouble
 
+AILING = 10.0  # seconds for which an evening that could not be written is news
 TRIES = 20  # rounds of "somebody was faster" before a caller is told to try again
 
 
@@ -69,6 +70,7 @@ class Tables:
         self.store, self.shelf, self.now, self.draw = store, shelf, now, draw
         self._live: dict[str, Live] = {}
         self._codes: dict[str, str] = {}
+        self._ailing: tuple[float, str] | None = None
         self._loading = Lock()
         self.changed: list[Callable[[str, Live], None]] = []
         store.follow(self._heard)
@@ -172,18 +174,19 @@ class Tables:
         is_host = (state.host is None and key == state.host_key) or (state.host is not None and state.host in own)
         if seat == HOST:
             known = own or is_host or key == state.host_key or key in state.watchers
-            return Caller(None, is_host) if known else None
+            return Caller(None, is_host, screen=True) if known else None
         if seat is not None:
             there = state.seats.get(SeatId(seat))
             ours = there is not None and (there.id in own or (is_host and not there.phone))
             return Caller(SeatId(seat), is_host) if ours else None
         if own:
             return Caller(next((one for one in own if not state.seats[one].left), own[0]), is_host)
-        return Caller(None, is_host) if is_host or key == state.host_key or key in state.watchers else None
+        screen = key == state.host_key
+        return Caller(None, is_host, screen=screen) if is_host or screen or key in state.watchers else None
 
     def obey(self, table: str, who: Caller, order: Order, command: str, seen: int | None = None) -> Done | Refusal:
         """Judge an order and keep what follows from it. The same command again gets the same answer."""
-        scoped = f"{who.viewer or _stranger(order)}:{command}"
+        scoped = f"{who.seat or (HOST if who.host or who.screen else _stranger(order))}:{command}"
         for _ in range(TRIES):
             live = self.live(table)
             with live.lock:
@@ -229,7 +232,19 @@ class Tables:
             Saved(version, at or self.now(), by, step, msgspec.json.encode(fact))
             for version, fact in enumerate(facts, start=step)
         ]
-        return self.store.append(table, expected, saved, command, reply)
+        try:
+            answer = self.store.append(table, expected, saved, command, reply)
+        except StoreTrouble as trouble:
+            self._ailing = self.now(), trouble.code
+            raise
+        self._ailing = None
+        return answer
+
+    def check(self) -> None:
+        """Raises what is wrong with the store: it cannot be asked, or what was to be kept just now could not be."""
+        self.store.version("healthz")
+        if self._ailing and self.now() - self._ailing[0] < AILING:
+            raise StoreTrouble(self._ailing[1])
 
     def _remembered(self, table: str, command: str) -> Done | None:
         reply = self.store.remembered(table, command)

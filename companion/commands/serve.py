@@ -1,6 +1,8 @@
 """`consigliere serve`: phones at the table, on one port, until Ctrl-C."""
 
 import argparse
+import os
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +33,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
+    signal.signal(signal.SIGINT, _stopped)  # until requests are served; gevent would add lines of its own
     from companion import start  # noqa: PLC0415 -- it patches; nothing that waits may be loaded before
     from companion.opening import Plan, open_house  # noqa: PLC0415
     from companion.serving.addresses import choose  # noqa: PLC0415
@@ -50,6 +53,13 @@ def run(asked: argparse.Namespace) -> int:
     with awake():
         start.serve(listener, application(opened.house), room.files, context, evening.greet, evening.close)
     return 0
+
+
+def _stopped(*_: object) -> None:
+    """Whatever was waited for, a database that does not answer, say: each step of the start is whole or not there."""
+    sys.stderr.write("Stopped; nothing half-done is left behind.\n")
+    sys.stderr.flush()
+    os._exit(130)
 
 
 def _papers(name: str) -> "Papers":

@@ -70,6 +70,7 @@ class Caller(msgspec.Struct, frozen=True):
     seat: SeatId | None = None
     host: bool = False
     anyway: str | None = None
+    screen: bool = False  # the table's own screen, whether or not it has the host's role now
 
     @property
     def viewer(self) -> SeatId | None:

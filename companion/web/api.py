@@ -117,7 +117,7 @@ def command(table: str) -> Response:
     if given.as_ is not None:
         who = caller_at(table, given.as_)
     if given.anyway is not None:
-        who = Caller(who.seat, who.host, given.anyway)
+        who = msgspec.structs.replace(who, anyway=given.anyway)
     order = order_in(given)
     not_for_robots(home.tables.live(table).evening.state.table, order)
     once("order")

@@ -245,7 +245,7 @@ def test_cards_speak_the_language_of_the_table(browser: Browser, club: Club) -> 
     visitor = club.guest(browser, "nl")
     visitor.opens("THROWDE", deed.seat)
     box = game.state.box.setup.game
-    words = next(card.words for card in box.decks["jobs"].cards if card.id == deed.card)
+    words = next(card.words for card in box.decks[DeckId("jobs")].cards if card.id == deed.card)
     expect(visitor.page.locator(".deed-card .title")).to_have_text(box.words["de"][f"card.{words}.title"])
     expect(visitor.page.locator(".sum-line").last.locator(".result")).to_have_text(
         visitor.say("lcn.deed.need", n=deed.need)
