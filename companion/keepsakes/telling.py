@@ -18,7 +18,7 @@ def sentence(said: Told, naming: Naming) -> str:
     values = {name: _value(name, value, said, naming) for name, value in said.items()}
     closer = [f"{kind}.{said['variant']}"] if said.get("variant") else []
     own = [*closer, VARIANTS[kind](said) if kind in VARIANTS else kind]
-    told = _first("told", own, values, naming) or _ended(_first("log", [*closer, kind], values, naming))
+    told = _ended(next(filter(None, (naming.worded("told", name, values) for name in own)), ""))
     if not told:
         return str(naming.say("told.other", kind=kind.replace("_", " ")))
     reason = said.get("reason")
@@ -26,11 +26,6 @@ def sentence(said: Told, naming: Naming) -> str:
         return told
     why = naming.worded("reason", str(reason), {}) or clean(str(reason))  # a word of the rules, or what somebody typed
     return str(naming.say("told.because", told=told, reason=why))
-
-
-def _first(section: str, names: list[str], values: Mapping[str, object], naming: Naming) -> str:
-    """The closest sentence that there is."""
-    return next(filter(None, (naming.worded(section, name, values) for name in names)), "")
 
 
 def _ended(told: str) -> str:

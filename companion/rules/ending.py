@@ -130,7 +130,7 @@ def _cash(table: Table, fact: CashCounted) -> Table:
 def _ended(table: Table, fact: GameEnded) -> Table:
     """Nothing waits any longer."""
     over = replace(table, stage="over", result=Result(fact.places, fact.open_tie), counting=False, nudged=None)
-    return replace(over, window=None, witness_window=None, roll=None, slips={}, requests={})
+    return replace(over, window=None, witness_window=None, roll=None, slips={}, requests={}, questions={})
 
 
 def _broken(table: Table, fact: TieBroken) -> Table:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from cards.model import DeckId
 from companion.rules.language import SeatId
 from companion.shelf import Shelf
 from tests.browser.axe import named_otherwise

@@ -14,7 +14,7 @@ def test_who_shows_which_token() -> None:
     parlour.sit("Cas", phone=False)
     parlour.watch("Wim")
     tables, table, host = parlour.tables, parlour.table, parlour.tokens["host"]
-    assert tables.caller(table, host) == Caller(None, host=True)
+    assert tables.caller(table, host) == Caller(None, host=True, screen=True)
     assert tables.caller(table, host, "s3") == Caller(parlour.seats["Cas"], host=True)
     assert tables.caller(table, host, "s1") is None
     assert tables.caller(table, parlour.tokens["Anna"], "s2") is None
@@ -24,7 +24,7 @@ def test_who_shows_which_token() -> None:
     assert tables.caller(table, None) is None
     assert tables.caller(table, key_hash(host)) is None  # what the database holds opens nothing
     parlour.done("host", PassHost("s1"))
-    assert tables.caller(table, host) == Caller()
+    assert tables.caller(table, host) == Caller(screen=True)
     assert tables.caller(table, parlour.tokens["Anna"]) == Caller(parlour.seats["Anna"], host=True)
     assert tables.caller(table, parlour.tokens["Anna"], "s3") == Caller(parlour.seats["Cas"], host=True)
 

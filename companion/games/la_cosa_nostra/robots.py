@@ -176,9 +176,10 @@ def _offer(robot: Robot, sight: Sight, may: May) -> Order | None:
             lenders = think.lenders(need)
             fair = FAIR_SHARE.get(len(lenders), 0.2) * card.two / len(lacks)
             price = int(min(fair, sight.cash / len(lacks))) // 500 * 500
-            if price >= max(500.0, DECENT * fair) or (price >= 500 and _nothing_else_works(sight)):
-                if order := _ask_for(robot, sight, lenders, need, price):
-                    return order
+            decent = price >= DECENT * fair or _nothing_else_works(sight)
+            order = _ask_for(robot, sight, lenders, need, price) if decent and price else None
+            if order:
+                return order
     return None
 
 

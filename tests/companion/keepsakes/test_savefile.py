@@ -67,13 +67,13 @@ def test_a_running_table_comes_back_whole_on_every_store(store: Store, seed: int
     assert isinstance(done, Resumed) and done.table == party.table and not done.data_changed
     before, after = looks(party.tables, party.table), looks(there, party.table)
     for viewer, sections in before.items():
-        assert {name for name, part in sections.items() if after[viewer][name] != part} <= {"me"}
+        assert {name for name, part in sections.items() if after[viewer][name] != part} <= {"me", "take_back"}
     for at, token in enumerate(party.tokens, start=1):
         who = there.caller(party.table, token)
         assert who == Caller(SeatId(f"s{at}"), host=False)
         assert isinstance(there.obey(party.table, who, Take("bank", 3), f"new {at}"), Done)
     host = there.caller(party.table, NEW_HOST)
-    assert host == Caller(None, host=True)
+    assert host == Caller(None, host=True, screen=True)
     assert there.caller(party.table, party.host_token) is None
     old = [(e.first, e.at, e.by, e.facts) for e in party.account.entries]
     assert [(e.first, e.at, e.by, e.facts) for e in there.entries(party.table)][: len(old)] == old
@@ -134,7 +134,7 @@ def test_an_evening_goes_to_another_laptop_and_home_again() -> None:
     done = brought(party.tables, back, again, party.host_token, extend=True)
     assert isinstance(done, Resumed) and done.added > 2
     assert party.account.state.purses["s1"] == account.state.purses["s1"]  # type: ignore[index]
-    assert party.tables.caller(party.table, party.host_token) == Caller(None, host=True)
+    assert party.tables.caller(party.table, party.host_token) == Caller(None, host=True, screen=True)
 
 
 def test_a_table_that_is_here_is_not_overwritten() -> None:

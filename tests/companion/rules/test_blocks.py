@@ -283,3 +283,13 @@ def test_orders_of_nobody_are_refused_not_misunderstood() -> None:
     assert parlour.refused("stranger", Pay("s1", 5)).code == "needs_seat"
     assert parlour.refused("stranger", EndGame()).code == "host_only"
     assert parlour.refused("host", EndGame()).code == "no_game_running"
+
+
+def test_the_end_leaves_no_question_open() -> None:
+    """What was still proposed when the game ended cannot be agreed on behind the back of the score."""
+    parlour = begun("Anna", "Bob", "Cas")
+    parlour.done("Anna", Propose(CorrectPurse("s1", 1, "a whim")))
+    question = next(iter(parlour.state.questions))
+    parlour.done("host", EndGame())
+    assert parlour.state.questions == {}
+    assert parlour.refused("Bob", Vote(question, True)).code == "question_over"
