@@ -107,9 +107,10 @@ export function rolled(deed) {
   const told = say("lcn.deed.rolled", { results: deed.results.join(", "), need });
   return div(
     { class: "dice lcn-dice", role: "img", "aria-label": told, key: mark },
-    deed.results.map((one, at) =>
-      at === again ? die(6, null, "next", `d${at}`) : die(6, one, `${one >= need ? "hit" : "miss"} ${tumbling}`, `d${at}`),
-    ),
+    deed.results.map((one, at) => {
+      if (at === again) return die(6, null, "next", `d${at}`);
+      return die(6, one, `${one >= need ? "hit" : "miss"} ${tumbling}`, `d${at}`);
+    }),
   );
 }
 
