@@ -103,11 +103,15 @@ class Mobsters:
 
     def play(self) -> None:
         """Into the Action of the second round, where tasks lie on the Gangsters, until somebody answered hiddenly."""
-        while (self.state.table.round, self.state.table.phase) < (2, 2):
+        while (self.state.table.round, self.state.table.phase) < (2, 2) or not self._anna_can_pay():
             self.step()
         self._talk()
         while not self.answers:
             self.step()
+
+    def _anna_can_pay(self) -> bool:
+        """What she offers is money that she has."""
+        return self.state.table.purses.get(PurseId("s1"), 0) >= 1000
 
     def _talk(self) -> None:
         """What two agree on between themselves."""
