@@ -23,7 +23,7 @@ def some_name() -> str:
 
 
 def listening() -> zeroconf.Zeroconf:
-    """Made aside: in a thread where a browser test left its loop running, the library would take that loop for its own."""
+    """Made aside: where a browser test left its loop running, the library would take that loop for its own."""
     with ThreadPoolExecutor(1) as aside:
         return aside.submit(zeroconf.Zeroconf, interfaces=HERE).result()
 
