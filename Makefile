@@ -7,14 +7,14 @@ READY := $(VENV)/.ready
 .PHONY: help play test lint prove bench lock clean
 
 help:
-	@echo "make play    set up, print La Cosa Nostra, start the companion"
+	@echo "make play    set up, print La Cosa Nostra, start the companion (another port: make play PORT=8001)"
 	@echo "make test    set up, run every test"
 	@echo "make prove   the tests with their full counts (long)"
 	@echo "make bench   speed and memory, as ratios"
 	@echo "make lock    write the versions of today into constraints.txt"
 
 play: $(READY)
-	@$(BIN)/consigliere play la_cosa_nostra
+	@$(BIN)/consigliere play la_cosa_nostra $(if $(PORT),--port $(PORT))
 
 test: lint
 	@sh tests/servers/get.sh

@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
+from cards.corrections import proposals
 from cards.loader import HERE, load, read
 from cards.model import Game
 
 GAMES = ("la_cosa_nostra", "maffiosi", "capo_della_mafia", "counterfeiters")
 
-__all__ = ["GAMES", "HERE", "Game", "folder_of", "load", "read"]
+__all__ = ["GAMES", "HERE", "Game", "folder_of", "load", "proposals", "read"]
 
 
 def folder_of(name: str) -> Path:

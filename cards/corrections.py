@@ -26,6 +26,11 @@ class Target:
 Corrected = dict[tuple[str, str], tuple[str, Place]]  # language and key of a word: the new text, and where it stands
 
 
+def proposals(folder: Path) -> dict[str, Path]:
+    """Corrections that come with a game, by name, for whoever wants to play by them; nobody gets them unasked."""
+    return {path.stem: path for path in sorted((folder / "proposals").glob("*.csv"))}
+
+
 def read_corrections(path: Path | None, report: Report) -> Sheet | None:
     """The overlay, if there is one."""
     if path is None:

@@ -12,6 +12,7 @@ COMMANDS = {
     "games": "list the games: players, minutes, languages, pieces",
     "check": "check the data of a game, or of all",
     "print": "make the PDFs of a game, read back before you get them",
+    "corrections": "lay a proposal, or your own numbers, over a game from now on",
     "export": "single pictures, a virtual table, packs for printers, cut files",
     "calibrate": "print the sheet that teaches the press your printer, and read it in",
     "serve": "keep the table for the phones: bank, dice, secrets, score",

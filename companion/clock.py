@@ -2,6 +2,7 @@
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
@@ -14,9 +15,27 @@ from companion.tables import NoTable, Tables
 
 REST = 1800.0  # seconds after which a table that nobody looks at leaves the memory
 AGAIN = 1.0  # seconds until a database that was away is asked once more
-LONGEST = 3600.0
+LOOK = 1.0  # seconds between two looks at the wall: it may have jumped, and the machine may have slept
+PUT_BACK = 0.5  # seconds by which the wall may lag behind before that is a jump
 
 log = logging.getLogger(__name__)
+
+
+class Steady:
+    """The time of the wall, but it never runs back: whoever puts the clock right must not lengthen a window."""
+
+    def __init__(self, wall: Callable[[], float] = time.time, running: Callable[[], float] = time.monotonic) -> None:
+        self._wall, self._running = wall, running
+        self._known = 0.0, wall(), running()  # how far ahead of the wall; what was told last, and when
+
+    def __call__(self) -> float:
+        ahead, told, since = self._known
+        running = self._running()
+        due, now = told + running - since, self._wall() + ahead
+        if now < due - PUT_BACK:
+            ahead, now = ahead + due - now, due
+        self._known = ahead, now, running
+        return now
 
 
 class Clock:
@@ -64,9 +83,9 @@ class Clock:
         while not self._over:
             self.strike()
             with self._turn:
-                wait = self._heap[0][0] - self.now() if self._heap else LONGEST
+                wait = self._heap[0][0] - self.now() if self._heap else LOOK
                 if wait > 0 and not self._over:
-                    self._turn.wait(min(wait, LONGEST))
+                    self._turn.wait(min(wait, LOOK))
 
 
 class Housekeeping:

@@ -1,4 +1,6 @@
-"""For many tables behind a proxy: `gunicorn --worker-class gevent 'companion.hosted:hosted()'`, set up by environment.
+"""For many tables behind a proxy: several workers of gunicorn, of its kind gevent; the others hold one phone each.
+
+The README shows the line that starts them. Set up by environment:
 
 CONSIGLIERE_DATABASE (postgresql://... for several workers), CONSIGLIERE_ADDRESS (where phones find it),
 CONSIGLIERE_PROXIES (how many proxies stand before it and may be believed), CONSIGLIERE_FOLDERS (games of one's own),
@@ -13,7 +15,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from cards.errors import Mistake
-from companion.opening import Plan, open_house
+from companion.opening import Settings, open_house
 from companion.web import application
 
 OPENED = "consigliere.opened"
@@ -23,7 +25,7 @@ def hosted(environ: Mapping[str, str] = os.environ) -> Flask:
     """The app of one worker."""
     folders = environ.get("CONSIGLIERE_FOLDERS", "")
     opened = open_house(
-        Plan(
+        Settings(
             database=environ.get("CONSIGLIERE_DATABASE", ""),
             folders=[Path(folder) for folder in folders.split(os.pathsep) if folder],
             address=environ.get("CONSIGLIERE_ADDRESS", ""),

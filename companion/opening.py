@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from platformdirs import user_data_path
+
 from cards import HERE, load
 from cards.errors import Mistake
-from companion.clock import Clock, Housekeeping, Windows
+from companion.clock import Clock, Housekeeping, Steady, Windows
+from companion.neighbours import Neighbours
 from companion.practising import Practising
 from companion.presence import Presence
 from companion.shelf import Shelf
@@ -24,7 +27,7 @@ MOST_EACH = 400  # streams from one address: a club behind one router
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Settings:
     """How a server is to be set up."""
 
     database: str = ""
@@ -50,28 +53,29 @@ class Opened:
         self.store.close()
 
 
-def open_house(plan: Plan) -> Opened:
-    """Ready to be served; a mistake in the plan is one sentence."""
-    for folder in plan.folders:
+def open_house(settings: Settings) -> Opened:
+    """Ready to be served; a mistake in the settings is one sentence."""
+    for folder in settings.folders:
         if not folder.is_dir():
             raise Mistake(f"There is no folder '{folder}'; name the folder of a game.")
         load(folder)
-    store = opened(plan.database or usual_database())
-    tables = Tables(store, Shelf(plan.folders))
+    store = opened(settings.database or usual_database())
+    tables = Tables(store, Shelf(settings.folders), Steady())
     clock = Clock(tables.now)
     Windows(tables, clock)
     Housekeeping(tables, clock)
-    presence = Presence(clock, lambda table: tables.live(table).ring())
-    spared = LOOPBACK if plan.home else frozenset[str]()
+    presence = Presence(clock, tables.wake)
+    Neighbours(store, presence, clock)
+    spared = LOOPBACK if settings.home else frozenset[str]()
     house = House(
         tables=tables,
         presence=presence,
         throttle=Throttle(spared=spared),
-        ears=Ears(plan.streams, MOST_EACH, spared),
-        address=plan.address.rstrip("/"),
-        home=plan.home,
-        aside=plan.aside,
-        papers=plan.papers,
+        ears=Ears(settings.streams, MOST_EACH, spared),
+        address=settings.address.rstrip("/"),
+        home=settings.home,
+        aside=settings.aside,
+        papers=settings.papers,
         fonts=_fonts(),
         practising=Practising(tables, clock, presence),
     )
@@ -81,8 +85,6 @@ def open_house(plan: Plan) -> Opened:
 
 def usual_database() -> str:
     """In the place where this system keeps a user's data."""
-    from platformdirs import user_data_path  # noqa: PLC0415
-
     folder = user_data_path("consigliere", appauthor=False)
     try:
         folder.mkdir(parents=True, exist_ok=True)

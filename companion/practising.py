@@ -20,8 +20,7 @@ from companion.rules.bank import AnswerRequest
 from companion.rules.dice import ConfirmDice
 from companion.rules.evening import Entry
 from companion.rules.language import Caller, Order, SeatId
-from companion.rules.robots import robots_in
-from companion.rules.table import Table
+from companion.rules.table import Table, robots_in
 from companion.rules.undo import Undone, standing
 from companion.store import StoreTrouble
 from companion.tables import NoTable, Tables
@@ -95,7 +94,7 @@ class Practising:
         if not robots:
             return
         self._presence.resident(table, robots)
-        if state.stage == "play" and table not in self._due:
+        if state.stage == "play" and state.people() and table not in self._due:
             self._due.add(table)
             self._clock.at(self._clock.now() + self._random.uniform(SOONEST, LATEST), lambda: self._move(table))
 
@@ -124,32 +123,32 @@ class Practising:
             match = self._match(table, live)
             with match.lock:
                 match.catch_up()
-                self._obeyed(table, live, match)
+                self._order(table, live, match)
         except StoreTrouble:
             self._clock.at(self._clock.now() + AGAIN, lambda: self._move(table))
         except NoTable:  # its game's folder is no longer there
             return
 
-    def _obeyed(self, table: str, live: Live, match: Match) -> bool:
-        """Is anything different now? Who is refused thinks of something else; with no wish left they wait."""
+    def _order(self, table: str, live: Live, match: Match) -> None:
+        """Try wishes until one order is carried out; a robot that is refused thinks of another wish."""
         version = live.evening.version
         for count in range(TRIES):
             wanted = list(wishes(live, match))
             for seat, order in wanted:
                 self._tables.obey(table, Caller(seat), order, f"robot:{version}:{count}")
                 if live.evening.version != version:
-                    return True
+                    return
             if not wanted:
-                return False
+                return
         log.warning("the robots of a table are refused whatever they want")
-        return False
 
 
 def wishes(live: Live, match: Match) -> Iterator[tuple[SeatId, Order]]:
     """What the robots of a table want now: what every table asks of its seats, then what the game asks."""
     state = live.evening.state
     table: Table = state.table
-    robots = [seat for seat in robots_in(table.setup.options) if seat in table.playing()]
+    people = table.people()
+    robots = [seat for seat in table.playing() if seat not in people] if people else []  # nobody practises: they rest
 
     def view(viewer: SeatId | None) -> Sections:
         return live.rules.view(state, viewer)

@@ -1,7 +1,7 @@
-"""Who is connected: a light for each seat, and for the table's own screen. It is known to this process only."""
+"""Who is connected: a light for each seat, and for the table's own screen. It is no fact and is kept nowhere."""
 
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Literal
 
 from companion.clock import Clock
@@ -14,71 +14,131 @@ SCREEN = "screen"
 
 
 class Presence:
-    """Counts the open streams of each seat; the light goes out a while after the last one closed."""
+    """Counts the open streams of each seat; the light goes out a while after the last one closed.
+
+    `listeners` are told the table at which somebody came to this process or left it; `diagnoses` what a phone found.
+    """
 
     def __init__(self, clock: Clock, changed: Callable[[str], None], grace: float = GRACE) -> None:
         self._clock, self._changed, self._grace = clock, changed, grace
         self._lock = threading.Lock()
-        self._open: dict[tuple[str, str], int] = {}
+        self._open: dict[str, dict[str, int]] = {}  # streams here by table and seat; none, while a reload is waited for
+        self._residents: dict[str, frozenset[str]] = {}
+        self._elsewhere: dict[str, dict[str, frozenset[str]]] = {}  # by table and process
         self._lights: dict[str, Lights] = {}
         self._doctor: dict[str, Mapping[str, Any]] = {}
+        self.listeners: list[Callable[[str], None]] = []
+        self.diagnoses: list[Callable[[str, str, Any], None]] = []
 
     def lights(self, table: str) -> Lights:
         """Never altered, only replaced: whoever holds the same object knows that nothing changed."""
-        return self._lights.get(table, _DARK)
+        found = self._lights.get(table)
+        if found is not None or table not in self._elsewhere:
+            return found or _DARK
+        with self._lock:
+            return self._lights.setdefault(table, self._from_elsewhere(table))
 
     def findings(self, table: str) -> Mapping[str, Any]:
         """What the connection doctor found on each phone; for the host."""
         return self._doctor.get(table, _NOTHING)
 
+    def here(self, table: str) -> Collection[str]:
+        """Whose phones listen at this process."""
+        with self._lock:
+            return tuple(self._open.get(table, ()))
+
+    def all_here(self) -> list[tuple[str, Collection[str]]]:
+        with self._lock:
+            return [(table, tuple(names)) for table, names in self._open.items()]
+
     def enter(self, table: str, viewer: SeatId | None) -> None:
         if viewer is None:
             return
-        key = table, _name(viewer)
+        name = _name(viewer)
         with self._lock:
-            self._open[key] = self._open.get(key, 0) + 1
-            news = self._shine(*key, "on")
-        if news:
-            self._changed(table)
+            here = self._open.setdefault(table, {})
+            came = name not in here
+            here[name] = here.get(name, 0) + 1
+            news = self._shine(table, name)
+        self._told(table, came, news)
 
     def leave(self, table: str, viewer: SeatId | None) -> None:
         if viewer is None:
             return
-        key = table, _name(viewer)
+        name = _name(viewer)
         with self._lock:
-            self._open[key] -= 1
-            if self._open[key]:
+            self._open[table][name] -= 1
+            if self._open[table][name]:
                 return
-        self._clock.at(self._clock.now() + self._grace, lambda: self._perhaps_away(key))
+        self._clock.at(self._clock.now() + self._grace, lambda: self._perhaps_away(table, name))
 
     def resident(self, table: str, seats: Iterable[SeatId]) -> None:
         """Somebody who needs no phone to be here."""
         with self._lock:
-            news = [seat for seat in seats if self._shine(table, seat, "on")]
-        if news:
-            self._changed(table)
+            self._residents[table] = frozenset(seats)
+            news = [seat for seat in seats if self._shine(table, seat)]
+        self._told(table, False, bool(news))
+
+    def elsewhere(self, process: str, table: str, names: Iterable[str]) -> None:
+        """Exactly these listen at another process."""
+        with self._lock:
+            told = self._elsewhere.get(table, {})
+            before, now = told.get(process, frozenset()), frozenset(names)
+            later = {**told, process: now} if now else {one: has for one, has in told.items() if one != process}
+            self._elsewhere[table] = later
+            if not later:
+                del self._elsewhere[table]
+            looked_at = table in self._lights
+            news = [name for name in sorted(before ^ now) if looked_at and self._shine(table, name)]
+        self._told(table, False, bool(news))
 
     def diagnosed(self, table: str, viewer: SeatId, results: Any) -> None:
         """A phone told how well it gets through."""
+        self.diagnosed_elsewhere(table, {_name(viewer): results})
+        for listener in self.diagnoses:
+            listener(table, _name(viewer), results)
+
+    def diagnosed_elsewhere(self, table: str, findings: Mapping[str, Any]) -> None:
+        """It told another process."""
         with self._lock:
-            self._doctor[table] = {**self.findings(table), _name(viewer): results}
+            self._doctor[table] = {**self.findings(table), **findings}
         self._changed(table)
 
-    def _perhaps_away(self, key: tuple[str, str]) -> None:
+    def _perhaps_away(self, table: str, name: str) -> None:
         with self._lock:
-            if self._open.get(key, 0):
+            here = self._open.get(table, {})
+            if here.get(name) != 0:
                 return
-            self._open.pop(key, None)
-            news = self._shine(*key, "away")
-        if news:
-            self._changed(key[0])
+            del here[name]
+            if not here:
+                del self._open[table]
+            news = self._shine(table, name)
+        self._told(table, True, news)
 
-    def _shine(self, table: str, name: str, light: Light) -> bool:
-        before = self.lights(table)
-        if before.get(name) == light:
-            return False
-        self._lights[table] = {**before, name: light}
-        return True
+    def _told(self, table: str, moved: bool, news: bool) -> None:
+        """Outside the lock: the phones of this process, then whoever tells the other processes."""
+        if news:
+            self._changed(table)
+        if moved:
+            for listener in self.listeners:
+                listener(table)
+
+    def _shine(self, table: str, name: str) -> bool:
+        """The light as it should be; whether it was another."""
+        before = self._lights.get(table)
+        if before is None:
+            before = self._from_elsewhere(table)
+        light: Light = "on" if self._lit(table, name) else "away"
+        self._lights[table] = before if before.get(name) == light else {**before, name: light}
+        return before.get(name) != light
+
+    def _lit(self, table: str, name: str) -> bool:
+        if name in self._open.get(table, ()) or name in self._residents.get(table, ()):
+            return True
+        return any(name in names for names in self._elsewhere.get(table, {}).values())
+
+    def _from_elsewhere(self, table: str) -> Lights:
+        return {name: "on" for names in self._elsewhere.get(table, {}).values() for name in names}
 
 
 def _name(viewer: SeatId) -> str:

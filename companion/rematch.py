@@ -22,11 +22,21 @@ def rematch(tables: Tables, table: str, who: Caller) -> str | Refusal:
         return state.rematch
     if not who.host or state.stage != "over":
         return Refusal("game_not_over" if who.host else "host_only")
-    new = spoken(sha256(f"rematch {state.seed}".encode()).digest()[:20])  # the same for all who ask at once
+    new = _name(state)
     first = tables.entries(table)[0].facts[0]
     tables.found(new, _opening(tables, cast(TableOpened, first), state))
     done = tables.obey(table, who, OpenRematch(new), f"rematch:{new}")
-    return done if isinstance(done, Refusal) else new
+    if isinstance(done, Refusal):
+        return done
+    agreed: Table = tables.live(table).evening.state.table
+    return agreed.rematch or new
+
+
+def _name(state: Table) -> str:
+    """The same for all who ask at once. By then all know the seed, and whoever also knew the name could be there first
+    with a file of their own; the keys nobody knows."""
+    secrets = " ".join([state.seed, state.host_key, *sorted(state.keys)])
+    return spoken(sha256(f"rematch {secrets}".encode()).digest()[:20])
 
 
 def _opening(tables: Tables, first: TableOpened, state: Table) -> list[Fact]:
@@ -38,6 +48,7 @@ def _opening(tables: Tables, first: TableOpened, state: Table) -> list[Fact]:
         commitment=fairness.commitment(seed),
         code=spoken(tables.draw(12)),
         host_key=state.host_key,
+        data=tables.shelf.fingerprint(first.game) or first.data,
     )
     key_of = {seat: key for key, seats in state.keys.items() for seat in seats}
     playing = [state.seats[seat] for seat in state.playing()]

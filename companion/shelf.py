@@ -1,31 +1,48 @@
 """The games that can be played here: the ones in the box, and any folder that the server was started with."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from cards import GAMES, Game, folder_of, load
 from cards.codes import Code
+from cards.errors import Mistake, or_nearest
 from cards.model import Copy, EditionId
 from companion.corrections import overlay_of
 
 
-class Shelf:
-    """Games by name; each is read once."""
+def game_folder(name: str) -> Path:
+    """The folder of one of our games, or a folder of somebody's own, as a person names it on the command line."""
+    folder = folder_of(name)
+    if not folder.is_dir():
+        remedy = or_nearest(name, GAMES, "'consigliere games' lists ours, or name a folder")
+        raise Mistake(f"There is no game '{name}'; {remedy}.")
+    return folder
 
-    def __init__(self, folders: Sequence[Path] = ()) -> None:
+
+class Shelf:
+    """Games by name; each is read once, with its owner's corrections unless others are to be laid over it."""
+
+    def __init__(self, folders: Sequence[Path] = (), overlay: Callable[[str], Path | None] | None = None) -> None:
         self._folders = {name: folder_of(name) for name in GAMES} | {
             folder.resolve().name: folder for folder in folders
         }
         self._edition = lru_cache(maxsize=None)(self._in_edition)
-        self._load = lru_cache(maxsize=None)(lambda name: load(self._folders[name], overlay_of(name)))
+        self._print = lru_cache(maxsize=None)(lambda name: fingerprint(self._load(name)))
+        self._load = lru_cache(maxsize=None)(lambda name: load(self._folders[name], (overlay or overlay_of)(name)))
 
     def names(self) -> list[str]:
         return list(self._folders)
 
     def game(self, name: str) -> Game | None:
         return self._load(name) if name in self._folders else None
+
+    def fingerprint(self, name: str) -> str | None:
+        """Of the data as they are on this shelf."""
+        return self._print(name) if name in self._folders else None
 
     def in_edition(self, name: str, edition: str | None) -> tuple[Game, Mapping[Code, Copy]] | None:
         """The game with the numbers of that edition on its cards, and its copies by code."""
@@ -38,6 +55,17 @@ class Shelf:
 
 
 def fingerprint(game: Game) -> str:
-    """Tells whether the game's data are the ones that an evening began with."""
-    facts = [(card.id, card.copies, sorted(card.facts.items(), key=str)) for card in game.cards()]
-    return sha256(repr((game.id, facts)).encode()).hexdigest()[:16]
+    """Tells whether the game's data are the ones that an evening began with: whatever rules count with, no words."""
+    cards = [(card.id, card.copies, _plain(card.facts)) for card in game.cards()]
+    rules = (game.players, game.phases, game.money, game.options, game.editions, game.sides, game.tables, game.play)
+    counted = (game.counters, game.majorities, game.score)
+    return sha256(repr((game.id, cards, _plain(rules), _plain(counted))).encode()).hexdigest()[:16]
+
+
+def _plain(value: Any) -> Any:
+    """Always written the same way; where a number comes from is no part of it."""
+    if is_dataclass(value):
+        return [_plain(getattr(value, field.name)) for field in fields(value) if field.name != "sources"]
+    if isinstance(value, Mapping):
+        return sorted(((str(key), _plain(one)) for key, one in value.items()), key=str)
+    return [_plain(one) for one in value] if isinstance(value, tuple | list) else value

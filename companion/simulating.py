@@ -1,14 +1,14 @@
 """Whole games of simple robots in memory, without a store: what the figures of a game's data do to its balance."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
 
 from msgspec import Struct
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra.deed_facts import JobDone
+from companion.games.la_cosa_nostra.deed_facts import JobDone, ResponseEnded
 from companion.games.la_cosa_nostra.facts import RoundBegan
 from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.robots import Robot, Sight
@@ -24,6 +24,7 @@ from companion.shelf import Shelf
 
 PATIENCE = 40  # refusals without a step in between
 LONGEST = 5000  # orders in one game
+TOLERANCE = 0.2  # by how much of an equal part of the wins a family may miss it
 
 
 class Stuck(Exception):
@@ -117,7 +118,7 @@ class Evening:
             self.rolls = max(self.rolls, int(getattr(fact, "number", 0)) if fact.numbered else 0)
             if isinstance(fact, RoundBegan):
                 self.cash.append(self._purses())
-            if isinstance(fact, JobDone) and fact.card:
+            if isinstance(fact, JobDone | ResponseEnded) and fact.card and getattr(fact, "deed", "") != "fire":
                 self.jobs.append((fact.card, fact.outcome, fact.amount))
         return True
 
@@ -126,7 +127,7 @@ class Evening:
 
     def sight(self, seat: SeatId) -> Sight:
         own = mine(self.state, seat)["mine"]
-        return Sight(self._board(), own, self.state.table.purses[PurseId(seat)])
+        return Sight(self._board, own, self.state.table.purses[PurseId(seat)])
 
     def _board(self) -> GameView:
         """What all see; made once for each state, however many robots look."""
@@ -228,14 +229,26 @@ class JobFigures(Struct, frozen=True):
     money: Average
 
 
+class Bar(Struct, frozen=True):
+    """How often a family should win: an equal part, give or take a fifth of it. `outside` are those who clearly do not
+    keep to it, `unsure` those who may lie on either side of a bound."""
+
+    low: float
+    high: float
+    outside: list[str]
+    unsure: list[str]
+
+
 class Figures(Struct, frozen=True):
     """What many games say; a shared win counts in parts. Seat 1 is the first start player."""
 
     asked: Wanted
     games: int
     by_family: dict[str, Share]
+    bar: Bar
     by_seat: list[Share]
     family_scores: dict[str, Average]
+    family_cash: dict[str, list[Average]]
     cash_by_round: list[Average]
     score: Average
     winner_score: Average
@@ -247,21 +260,35 @@ def figures(played: Sequence[Played], wanted: Wanted) -> Figures:
     """Wins by family and by seat, money over the rounds, and how often each Job paid."""
     seats = range(len(played[0].sides))
     sides = sorted({side for game in played for side in game.sides})
+    rounds = range(len(played[0].cash))
     lines = {side: [(game, game.sides.index(side)) for game in played if side in game.sides] for side in sides}
+    by_family = {side: _share([_won(game, at) for game, at in lines[side]]) for side in sides}
     return Figures(
         asked=wanted,
         games=len(played),
-        by_family={side: _share([_won(game, at) for game, at in lines[side]]) for side in sides},
+        by_family=by_family,
+        bar=_bar(by_family, 1 / len(seats)),
         by_seat=[_share([_won(game, at) for game in played]) for at in seats],
         family_scores={side: _average([game.scores[at] for game, at in lines[side]]) for side in sides},
-        cash_by_round=[
-            _average([has for game in played for has in game.cash[at]]) for at in range(len(played[0].cash))
-        ],
+        family_cash={
+            side: [_average([game.cash[round_][at] for game, at in lines[side]]) for round_ in rounds] for side in sides
+        },
+        cash_by_round=[_average([has for game in played for has in game.cash[round_]]) for round_ in rounds],
         score=_average([score for game in played for score in game.scores]),
         winner_score=_average([max(game.scores) for game in played]),
         orders=round(sum(game.orders for game in played) / len(played)),
         jobs=_jobs(played),
     )
+
+
+def _bar(wins: Mapping[str, Share], equal: float) -> Bar:
+    """Among five 20 % give or take four. Within twice the standard error of a bound nobody can say; that error is never
+    taken for smaller than it is among equals, for a few games that all went one way know of none."""
+    low, high = equal * (1 - TOLERANCE), equal * (1 + TOLERANCE)
+    errors = {side: max(won.error, sqrt(equal * (1 - equal) / won.of)) for side, won in wins.items()}
+    unsure = [side for side, won in wins.items() if min(abs(won.share - low), abs(won.share - high)) < 2 * errors[side]]
+    outside = [side for side, won in wins.items() if side not in unsure and not low <= won.share <= high]
+    return Bar(round(low, 4), round(high, 4), outside, unsure)
 
 
 def _won(game: Played, at: int) -> float:

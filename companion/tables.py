@@ -1,29 +1,35 @@
 """The only place where rules meet the store: load, decide, append, and decide again if somebody was faster."""
 
+import logging
 import os
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
 from threading import Lock
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from cards import Game
+from cards.model import OptionId
 from companion.games import most_robots, practice_choices, rules_of
 from companion.live import Live
 from companion.rules import fairness, robots
 from companion.rules.evening import Entry, Evening, Log, restored
 from companion.rules.language import HOST, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.names import typed
 from companion.rules.protocol import Rules
-from companion.rules.seats import key_hash, spoken
+from companion.rules.seats import PASS_SECONDS, key_hash, spoken
 from companion.rules.shared import Opening, TableOpened, union
 from companion.rules.table import Level, Quorum, Setup
-from companion.shelf import Shelf, fingerprint
-from companion.store import Again, Conflict, Saved, Store, StoreTrouble
+from companion.shelf import Shelf
+from companion.store import Again, Answer, Conflict, Saved, Store, StoreTrouble
 
 AILING = 10.0  # seconds for which an evening that could not be written is news
+MOST_FETCHED = 100  # tables that one unknown code may bring into memory
 TRIES = 20  # rounds of "somebody was faster" before a caller is told to try again
+log = logging.getLogger(__name__)
 
 
 class Done(Struct, frozen=True):
@@ -56,6 +62,20 @@ class Opened(Struct, frozen=True):
 class NoTable(Exception):
     """There is no such table."""
 
+    refusal = Refusal("no_such_table")
+
+
+class ChangedGame(NoTable):
+    """The game's files are no longer those the evening began with, and its rules cannot follow it with these."""
+
+    refusal = Refusal("game_changed")
+
+
+def no_such_edition(game: Game, edition: str) -> Refusal:
+    """What there is to choose from, if there is any choice."""
+    known = list(game.editions)
+    return Refusal("no_such_edition", {"edition": edition, "known": known}) if known else Refusal("one_edition")
+
 
 class Tables:
     """All tables of this process; the store is the truth, memory is a copy of it kept up to date."""
@@ -73,7 +93,7 @@ class Tables:
         self._ailing: tuple[float, str] | None = None
         self._loading = Lock()
         self.changed: list[Callable[[str, Live], None]] = []
-        store.follow(self._heard)
+        self._shared = store.follow(self._heard)
 
     def open(self, wanted: Wanted, token: str | None = None) -> Opened | Refusal:
         """A new table; the commitment to its dice is in its first fact. A device may bring its own token."""
@@ -95,14 +115,14 @@ class Tables:
             seed=seed.hex(),
             host_key=key_hash(token),
             code=spoken(self.draw(12)),
-            data=fingerprint(game),
+            data=self.shelf.fingerprint(wanted.game) or "",
         )
         self.found(table, [fact, *players])
         return Opened(table, token, fact.code)
 
     def found(self, table: str, facts: Sequence[Fact]) -> None:
         """A table that begins with these facts; one that is there already stays as it is."""
-        self._keep(table, 0, "host", facts, "open", b"")
+        self._keep(table, Entry(1, self.now(), "host", tuple(facts)), "open", b"")
 
     def _unplayable(self, wanted: Wanted) -> Refusal | None:
         game = self.shelf.game(wanted.game)
@@ -111,9 +131,9 @@ class Tables:
         if wanted.language not in game.languages:
             return Refusal("no_such_language", {"language": wanted.language, "known": list(game.languages)})
         if wanted.edition is not None and wanted.edition not in game.editions:
-            return Refusal("no_such_edition", {"edition": wanted.edition, "known": list(game.editions)})
+            return no_such_edition(game, wanted.edition)
         for name, choice in wanted.options.items():
-            option = next((option for key, option in game.options.items() if key == name), None)
+            option = game.options.get(OptionId(name))
             if option is None or choice not in option.choices:
                 return Refusal("no_such_option", {"option": name, "choice": choice})
         if wanted.robots > (most := most_robots(game)):
@@ -131,12 +151,32 @@ class Tables:
             saved = self.store.read(table)
             if not saved:
                 raise NoTable(table)
-            rules, fresh = self.fresh(table, entries_of(saved, None)[0].facts[0])
-            live = Live(table, rules, restored(fresh, entries_of(saved, rules)))
+            live = self._restored(table, saved)
             live.used = self.now()
             self._live[table] = live
         self.catch_up(table)  # what another process stored while nobody here listened for this table
         self._tell(table, live)
+        return live
+
+    def _restored(self, table: str, saved: Sequence[Saved]) -> Live:
+        """As the log tells it. Where the game's data are others now, it must allow every screen to be drawn."""
+        rules, fresh = self.fresh(table, entries_of(saved, None)[0].facts[0])
+        if not fresh.state.table.setup.changed:
+            return Live(table, rules, restored(fresh, entries_of(saved, rules)))
+        try:
+            live = Live(table, rules, restored(fresh, entries_of(saved, rules)))
+            for viewer in (None, HOST, *live.evening.state.table.seats):
+                live.look(viewer)
+        except Exception:
+            log.exception("a table cannot go on with the changed data of its game")
+            raise ChangedGame(table) from None
+        return live
+
+    def _newest(self, table: str) -> Live:
+        """Whoever asks sees what they did just now, also where another process did it and its bell is on its way."""
+        live = self.live(table)
+        if self._shared and self.store.version(table) > live.evening.version:
+            self.catch_up(table)
         return live
 
     def fresh(self, table: str, fact: Fact) -> tuple[Rules, Evening]:
@@ -157,6 +197,8 @@ class Tables:
             quorum=fact.quorum,  # type: ignore[arg-type]
             commitment=fact.commitment,
             copies=copies,
+            data=fact.data,
+            changed=fact.data != self.shelf.fingerprint(fact.game),
         )
         rules = rules_of(fact.game)
         start = rules.start(Opening(setup, fact))
@@ -168,7 +210,7 @@ class Tables:
         `seat` picks one of several seats on a phone, or a seat without a phone at the host's screen; HOST is the
         table's own screen, on a device that may hold seats as well.
         """
-        state = self.live(table).evening.state.table
+        state = self._newest(table).evening.state.table
         key = key_hash(token) if token else ""
         own = state.keys.get(key, ())
         is_host = (state.host is None and key == state.host_key) or (state.host is not None and state.host in own)
@@ -211,11 +253,10 @@ class Tables:
 
     def _carry_out(self, live: Live, evening: Evening, who: Caller, facts: Sequence[Fact], scoped: str) -> Done | None:
         """Store the facts, then show them; None if somebody else was faster."""
-        by = who.viewer or "table"
-        entry = Entry(evening.version + 1, self.now(), by, tuple(facts))
+        entry = Entry(evening.version + 1, self.now(), who.viewer or "table", tuple(facts))
         later = evening.after(entry, lambda: [*self._log(live.table), *entry.log])
         reply = Done(later.version_for(who.viewer))
-        answer = self._keep(live.table, evening.version, by, facts, scoped, msgspec.json.encode(reply), entry.at)
+        answer = self._keep(live.table, entry, scoped, msgspec.json.encode(reply))
         if isinstance(answer, Again):  # perhaps by another process: whoever asks next must see what it did
             self.catch_up(live.table)
             return msgspec.json.decode(answer.reply, type=Done)
@@ -224,16 +265,9 @@ class Tables:
         live.evening = later
         return reply
 
-    def _keep(
-        self, table: str, expected: int, by: str, facts: Sequence[Fact], command: str, reply: bytes, at: float = 0
-    ) -> Any:
-        step = expected + 1
-        saved = [
-            Saved(version, at or self.now(), by, step, msgspec.json.encode(fact))
-            for version, fact in enumerate(facts, start=step)
-        ]
+    def _keep(self, table: str, entry: Entry, command: str, reply: bytes) -> Answer:
         try:
-            answer = self.store.append(table, expected, saved, command, reply)
+            answer = self.store.append(table, entry.first - 1, saved_of(entry), command, reply)
         except StoreTrouble as trouble:
             self._ailing = self.now(), trouble.code
             raise
@@ -288,18 +322,34 @@ class Tables:
         for listener in self.changed:
             listener(table, live)
 
+    def wake(self, table: str) -> None:
+        """Whoever looks at this table here, if anybody does."""
+        if live := self._live.get(table):
+            live.ring()
+
     def ring(self) -> None:
         """Wake everybody at every table of this process."""
         for live in list(self._live.values()):
             live.ring()
 
     def by_pass(self, code: str) -> str | None:
-        """The table where a pass may be shown; passes live for minutes, so their table is in memory."""
-        clean = typed(code)
+        """The table where a pass may be shown; after a restart, or at another process, it may not be in memory yet."""
+        return self._lent(typed(code)) or (self._lent(typed(code)) if self._fetch_recent() else None)
+
+    def _lent(self, code: str) -> str | None:
         for name, live in list(self._live.items()):
-            if any(one.code == clean for one in live.evening.state.table.passes):
+            if any(one.code == code and one.ends >= self.now() for one in live.evening.state.table.passes):
                 return name
         return None
+
+    def _fetch_recent(self) -> int:
+        """Passes live for minutes: only tables at which something happened meanwhile can have one."""
+        since = self.now() - PASS_SECONDS
+        rows = [row for row in self.store.tables() if row.at >= since and row.id not in self._live][:MOST_FETCHED]
+        for row in rows:
+            with suppress(NoTable):  # its game's folder is no longer there
+                self.live(row.id)
+        return len(rows)
 
     def by_code(self, code: str) -> str | None:
         """The table that a join code opens."""
@@ -315,9 +365,9 @@ def _stranger(order: Order) -> str:
     return f"door:{getattr(order, 'key', '')[:16]}"
 
 
-def typed(code: str) -> str:
-    """A code as it was meant, however it was typed."""
-    return code.upper().replace(" ", "").replace("-", "")
+def saved_of(entry: Entry) -> list[Saved]:
+    """The facts of one order as the store keeps them."""
+    return [Saved(at, entry.at, entry.by, entry.first, msgspec.json.encode(fact)) for at, fact in entry.log]
 
 
 def entries_of(saved: Sequence[Saved], rules: Rules | None) -> list[Entry]:
@@ -338,6 +388,3 @@ def entries_of(saved: Sequence[Saved], rules: Rules | None) -> list[Entry]:
 @cache
 def _decoder(facts: tuple[type[Fact], ...]) -> msgspec.json.Decoder[Fact]:
     return msgspec.json.Decoder(union(facts))
-
-
-__all__ = ["HOST", "Done", "NoTable", "Opened", "Tables", "Wanted", "entries_of", "typed"]

@@ -3,23 +3,22 @@
 import argparse
 import json
 from dataclasses import asdict
-from pathlib import Path
 
 from cards import GAMES, folder_of, read
 from cards.errors import Hole, Mistake
-from companion.corrections import overlay_of
+from companion.corrections import HELP, chosen
 from companion.progress import Bar
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="*", metavar="GAME or FOLDER", help="games or folders; none: all of ours")
-    parser.add_argument("--corrections", type=Path, metavar="FILE", help="lay this file of corrections over the data")
+    parser.add_argument("--corrections", metavar="FILE or NAME", help=HELP)
     parser.add_argument("--json", action="store_true", help="one JSON list of holes instead of lines")
 
 
 def run(asked: argparse.Namespace) -> int:
     if asked.corrections and len(asked.game) != 1:
-        raise Mistake("A file of corrections belongs to one game; name that game too.")
+        raise Mistake("Corrections belong to one game; name that game too.")
     names = asked.game or list(GAMES)
     bar = Bar()
     holes = []
@@ -36,11 +35,11 @@ def run(asked: argparse.Namespace) -> int:
     return 1 if holes else 0
 
 
-def _holes(name: str, corrections: Path | None) -> list[Hole]:
+def _holes(name: str, corrections: str | None) -> list[Hole]:
     """The holes in the data, the drawings and the looks."""
     from generator import has_glyph, proof  # noqa: PLC0415 -- the press is opened only to check with it
 
-    overlay = corrections or overlay_of(name)
+    overlay = chosen(corrections, name)
     folder = folder_of(name)
     holes = read(folder, overlay, lambda sign: has_glyph(sign, folder))[1]
     return holes + proof(folder, overlay, data_is_whole=not holes)

@@ -3,9 +3,8 @@
 import argparse
 from pathlib import Path
 
-from cards import GAMES, folder_of
-from cards.errors import Mistake, or_nearest
-from companion.corrections import overlay_of
+from companion.corrections import HELP, chosen
+from companion.shelf import game_folder
 from generator import Order
 
 
@@ -23,7 +22,7 @@ def add_order(parser: argparse.ArgumentParser) -> None:
     add("--low-ink", action="store_true", help="a third of the ink or less")
     add("--sleeves", action="store_true", help="cards 1 mm smaller on each side, for sleeves")
     add("--address", default="", metavar="URL", help="codes become addresses below this one")
-    add("--corrections", type=Path, metavar="FILE", help="lay this file of corrections over the data")
+    add("--corrections", metavar="FILE or NAME", help=HELP)
     add("--out", type=Path, default=Path("output"), metavar="FOLDER", help="where it goes; by default output")
     add("--no-verify", action="store_true", help="do not decode the codes of what was made")
     add("--json", action="store_true", help="one JSON object about what was made")
@@ -31,12 +30,8 @@ def add_order(parser: argparse.ArgumentParser) -> None:
 
 def order_of(asked: argparse.Namespace) -> Order:
     """The order that those options make, and the paper that each command asks in its own words."""
-    folder = folder_of(asked.game)
-    if not folder.is_dir():
-        remedy = or_nearest(asked.game, GAMES, "'consigliere games' lists ours, or name a folder")
-        raise Mistake(f"There is no game '{asked.game}'; {remedy}.")
     return Order(
-        folder=folder,
+        folder=game_folder(asked.game),
         language=asked.lang,
         edition=asked.edition,
         paper=asked.paper.lower(),
@@ -52,5 +47,5 @@ def order_of(asked: argparse.Namespace) -> Order:
         margin=asked.margin,
         out=asked.out,
         verify=not asked.no_verify,
-        corrections=asked.corrections or overlay_of(asked.game),
+        corrections=chosen(asked.corrections, asked.game),
     )

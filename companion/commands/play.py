@@ -1,11 +1,14 @@
 """`consigliere play GAME`: print it first if that was never done, then keep the table."""
 
 import argparse
+import subprocess
+import sys
 from pathlib import Path
 
-from cards import GAMES, folder_of
-from cards.errors import Mistake, or_nearest
+from cards import GAMES
+from cards.errors import Mistake
 from companion.commands import serve
+from companion.shelf import game_folder
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,26 +20,24 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    folder = folder_of(asked.game)
-    if not folder.is_dir():
-        remedy = or_nearest(asked.game, GAMES, "'consigliere games' lists ours, or name a folder")
-        raise Mistake(f"There is no game '{asked.game}'; {remedy}.")
+    folder = game_folder(asked.game)
     asked.folders = [] if asked.game in GAMES else [folder]
-    if not asked.no_print and not printed(asked.out, folder.resolve().name):
-        _print(asked, folder)
+    if not asked.no_print:
+        if before := printed(asked.out, folder.resolve().name, asked.lang):
+            print(f"Printed before, in {before[0]}; its guide.pdf says how to go on.", flush=True)
+        else:
+            _print(asked, folder)
     return serve.run(asked)
 
 
-def printed(out: Path, game: str) -> bool:
-    """Whether any print of this game lies there: its folder is named for it, and a manifest is in it."""
-    return any(path.parent.name.startswith(f"{game}-") for path in out.glob("*/manifest.json"))
+def printed(out: Path, game: str, language: str = "") -> list[Path]:
+    """The prints of this game that lie there: folders named for game and language, with a manifest in them."""
+    named = f"{game}-{language}-" if language else f"{game}-"
+    return [path.parent for path in sorted(out.glob("*/manifest.json")) if path.parent.name.startswith(named)]
 
 
 def _print(asked: argparse.Namespace, folder: Path) -> None:
     """In a process of its own: the press is large, and the server should not carry it all evening."""
-    import subprocess  # noqa: PLC0415
-    import sys  # noqa: PLC0415
-
     words = [sys.executable, "-m", "companion", "print", str(asked.game), "--out", str(asked.out)]
     words += ["--lang", asked.lang] if asked.lang else []
     done = subprocess.run(words, check=False)  # noqa: S603

@@ -59,6 +59,7 @@ def _said(printed: Printed) -> str:
     pieces = _counted(sum(printed.pieces.values()), "piece")
     codes = _counted(printed.codes, "code")
     lines.append(f"{pieces}, {codes}, {printed.seconds:.1f} s. Print at 100 %, not 'fit to page'.")
+    lines += [f"Begin with {path}: what goes onto which paper." for path, _, kind in printed.files if kind == "guide"]
     if printed.removed:
         lines.append("Take out of the box: " + ", ".join(printed.removed))
     return "\n".join(lines)

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from companion.serving.announce import Announced
     from companion.serving.certificates import Papers
 
-EVERYWHERE = "0.0.0.0"  # noqa: S104 -- phones come in over the network
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="games of your own")
@@ -35,8 +33,9 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     signal.signal(signal.SIGINT, _stopped)  # until requests are served; gevent would add lines of its own
     from companion import start  # noqa: PLC0415 -- it patches; nothing that waits may be loaded before
-    from companion.opening import Plan, open_house  # noqa: PLC0415
-    from companion.serving.addresses import choose  # noqa: PLC0415
+    from companion.opening import Settings, open_house  # noqa: PLC0415
+    from companion.serving.addresses import EVERYWHERE, choose  # noqa: PLC0415
+    from companion.serving.alone import sole_keeper  # noqa: PLC0415
     from companion.serving.awake import awake  # noqa: PLC0415
     from companion.serving.files import make_room  # noqa: PLC0415
     from companion.serving.sockets import USUAL_PORT, listening  # noqa: PLC0415
@@ -46,12 +45,21 @@ def run(asked: argparse.Namespace) -> int:
     alone = address.kind == "loopback" and asked.address is not None
     listener = listening(address.ip if alone else EVERYWHERE, USUAL_PORT if asked.port is None else asked.port)
     papers = _papers(asked.name) if asked.https else None
-    opened = open_house(Plan(asked.database, asked.folders, True, room.streams, start.aside(), papers))
-    evening = Evening(asked, opened, listener.getsockname()[1])
-    evening.move_to(address)
+    settings = Settings(
+        database=asked.database,
+        folders=asked.folders,
+        home=True,
+        streams=room.streams,
+        aside=start.aside(),
+        papers=papers,
+    )
+    keeper = sole_keeper(asked.database)
+    opened = open_house(settings)
+    welcome = Welcome(asked, opened, listener.getsockname()[1])
+    welcome.move_to(address)
     context = papers.context() if papers else None
-    with awake():
-        start.serve(listener, application(opened.house), room.files, context, evening.greet, evening.close)
+    with keeper, awake():
+        start.serve(listener, application(opened.house), room.files, context, welcome.greet, welcome.close)
     return 0
 
 
@@ -69,8 +77,8 @@ def _papers(name: str) -> "Papers":
     return papers(usual_folder(), [address.ip for address in candidates()], f"{name}.local")
 
 
-class Evening:
-    """What is said at the door, and what is put away at the end."""
+class Welcome:
+    """What the terminal and the browser show once the server answers, and what is closed at the end."""
 
     def __init__(self, asked: argparse.Namespace, opened: "Opened", port: int) -> None:
         self.asked, self.opened, self.port = asked, opened, port

@@ -1,55 +1,107 @@
 """`consigliere simulate`: whole games of simple robots, and what they say about the balance of the data."""
 
 import argparse
+import csv
 import json
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 
+from cards import Game
 from cards.errors import Mistake
+from companion.commands.balance import told
+from companion.corrections import HELP, NONE, chosen, overlay_of
 from companion.progress import Bar
 from companion.shelf import Shelf
-from companion.simulating import Average, Figures, Played, Share, Stuck, Wanted, games
-from companion.simulating import figures as figures_of
+from companion.simulating import Figures, Played, Stuck, Wanted, figures, games
 
 KNOWN = ("la_cosa_nostra",)
+INTERRUPTED = 130
+HEADS = ("game", "seat", "family", "won", "score")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(KNOWN)}")
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
-    parser.add_argument("--players", type=int, default=5, metavar="N", help="robots at the table (5)")
-    parser.add_argument("--edition", default="en", help="whose rules (en)")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME[=CHOICE]", help="as when opening a table"
-    )
-    parser.add_argument("--seed", default="1", help="the same seed, the same games")
-    parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
+    add = parser.add_argument
+    add("game", metavar="GAME", help=f"one of: {', '.join(KNOWN)}")
+    add("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    add("--players", type=int, default=5, metavar="N", help="robots at the table (5)")
+    add("--edition", default="en", help="whose rules (en)")
+    add("--option", action="append", default=[], metavar="NAME[=CHOICE]", help="as when opening a table")
+    add("--corrections", metavar="FILE or NAME", help=HELP)
+    add("--seed", default="1", help="the same seed, the same games")
+    add("--json", action="store_true", help="one JSON object instead of lines")
+    add("--csv", type=Path, metavar="FILE", help="every game as well, one line for each family, for a spreadsheet")
 
 
 def run(asked: argparse.Namespace) -> int:
-    wanted, shelf = _wanted(asked), Shelf()
-    bar = Bar()
-    played: list[Played] = []
+    shelf = _shelf(asked)
+    wanted = _wanted(asked, shelf)
+    _write(asked.csv, [])  # a sheet that cannot be written is told of before the games, not after them
     try:
-        for game in games(wanted, asked.games, shelf):
-            played.append(game)
-            bar("simulate", len(played), asked.games)
+        played = _play(asked.games, wanted, shelf)
     except Stuck as trouble:
-        bar.close()
-        sys.stderr.write(f"Game {len(played) + 1} could not go on: {trouble}\n")
+        sys.stderr.write(f"A game could not go on: {trouble}\n")
         return 1
-    bar.close()
-    found = figures_of(played, wanted)
-    print(json.dumps(msgspec.to_builtins(found), ensure_ascii=False) if asked.json else _told(found))
-    return 0
+    if len(played) < asked.games:
+        sys.stderr.write(f"Stopped after {len(played):,} of {asked.games:,} games; these are their figures.\n")
+    _write(asked.csv, played)
+    game = shelf.game(wanted.game)
+    assert game
+    print(_told(asked, figures(played, wanted), game))
+    return 0 if len(played) == asked.games else INTERRUPTED
 
 
-def _wanted(asked: argparse.Namespace) -> Wanted:
-    """What was asked for, or what is wrong with it in one sentence."""
+def _play(many: int, wanted: Wanted, shelf: Shelf) -> list[Played]:
+    """All games, or with Ctrl-C those that were over by then."""
+    bar, played = Bar(), list[Played]()
+    try:
+        for game in games(wanted, many, shelf):
+            played.append(game)
+            bar("simulate", len(played), many)
+    except KeyboardInterrupt:
+        if not played:
+            raise
+    finally:
+        bar.close()
+    return played
+
+
+def _write(path: Path | None, played: Sequence[Played]) -> None:
+    """Every game in a sheet, a line for each family; a shared win counts in parts."""
+    if path is None:
+        return
+    rounds = range(len(played[0].cash)) if played else ()
+    lines: list[tuple[object, ...]] = [(*HEADS, *(f"cash {at + 1}" for at in rounds))]
+    for number, game in enumerate(played, start=1):
+        for at, side in enumerate(game.sides):
+            won = round(1 / len(game.winners), 4) if at in game.winners else 0
+            lines.append((number, at + 1, side, won, game.scores[at], *(cash[at] for cash in game.cash)))
+    try:
+        with path.open("w", encoding="utf-8", newline="") as sheet:
+            csv.writer(sheet).writerows(lines)
+    except OSError as trouble:
+        raise Mistake(f"{path} cannot be written ({trouble.strerror}); name another file.") from None
+
+
+def _told(asked: argparse.Namespace, found: Figures, game: Game) -> str:
+    corrections = asked.corrections or str(overlay_of(asked.game) or NONE)
+    if asked.json:
+        return json.dumps({"corrections": corrections, **msgspec.to_builtins(found)}, ensure_ascii=False)
+    return told(found, game, corrections)
+
+
+def _shelf(asked: argparse.Namespace) -> Shelf:
     if asked.game not in KNOWN:
         raise Mistake(f"No robots play {asked.game} yet; try {KNOWN[0]}.")
-    game = Shelf().game(asked.game)
+    overlay = chosen(asked.corrections, asked.game)
+    return Shelf(overlay=lambda _: overlay)
+
+
+def _wanted(asked: argparse.Namespace, shelf: Shelf) -> Wanted:
+    """What was asked for, or what is wrong with it in one sentence."""
+    game = shelf.game(asked.game)
     assert game
     least, most = game.players
     if not least <= asked.players <= most:
@@ -58,6 +110,10 @@ def _wanted(asked: argparse.Namespace) -> Wanted:
         raise Mistake("Ask for one game at least: --games 1.")
     if asked.edition not in game.editions:
         raise Mistake(f"There is no edition {asked.edition}; choose from {', '.join(game.editions)}.")
+    return Wanted(asked.game, asked.players, asked.edition, _options(asked, game), asked.seed)
+
+
+def _options(asked: argparse.Namespace, game: Game) -> dict[str, str]:
     options = {"market": "app"}
     for text in asked.option:
         name, _, choice = text.partition("=")
@@ -66,29 +122,4 @@ def _wanted(asked: argparse.Namespace) -> Wanted:
             known = option.choices if option else tuple(game.options)
             raise Mistake(f"--option {text} is not known; choose from {', '.join(known)}.")
         options[name] = choice or "yes"
-    return Wanted(asked.game, asked.players, asked.edition, options, asked.seed)
-
-
-def _told(found: Figures) -> str:
-    """The figures as lines for people."""
-    lines = [f"{found.games} games of {found.asked.players} robots, {found.orders} taps each on average"]
-    lines += ["After ± stands the standard error: what lies within twice that may be chance.", ""]
-    lines += [f"{'family':12} {'wins':>14} {'score':>18}"]
-    for side, wins in found.by_family.items():
-        lines.append(f"{side:12} {_part(wins):>14} {_sum(found.family_scores[side]):>18}")
-    lines += ["", "wins by seat (1 is the first start player)"]
-    lines += [f"{at:<12} {_part(wins):>14}" for at, wins in enumerate(found.by_seat, start=1)]
-    lines += ["", "cash after each round", "  ".join(_sum(has) for has in found.cash_by_round)]
-    lines += [f"final score {_sum(found.score)}, of the winner {_sum(found.winner_score)}", ""]
-    lines += [f"{'Job':26} {'played':>7} {'worked':>14} {'money':>16}"]
-    for card, job in found.jobs.items():
-        lines.append(f"{card:26} {job.played:7} {_part(job.paid):>14} {_sum(job.money):>16}")
-    return "\n".join(lines)
-
-
-def _part(found: Share) -> str:
-    return f"{found.share:.1%} ± {found.error:.1%}"
-
-
-def _sum(found: Average) -> str:
-    return f"{found.mean:,} ± {found.error:,}"
+    return options

@@ -7,7 +7,7 @@ from itertools import chain
 from msgspec import Struct
 
 from companion.rules import shared
-from companion.rules.evening import Entry, Evening, Told, restored
+from companion.rules.evening import Entry, Evening, Told
 from companion.rules.language import Fact, SeatId
 from companion.rules.protocol import Rules
 from companion.rules.seats import SeatRenamed, SeatTaken
@@ -58,7 +58,7 @@ class Account(Struct, frozen=True, dict=True):
         return tuple(self.told(None))
 
     def told(self, viewer: SeatId | None) -> Iterator[Heard]:
-        """This viewer's log, numbered as their version counts; who gets another name `was` somebody before."""
+        """This viewer's log, numbered like their version; whoever takes a new name has the old one in `was`."""
         number, names = 0, dict[str, str]()
         for entry in self.entries:
             for version, fact in entry.log:
@@ -91,7 +91,7 @@ class Account(Struct, frozen=True, dict=True):
 
 
 def account_of(tables: Tables, table: str) -> Account:
-    """The whole log of a table, and the evening that follows from it."""
-    live, entries = tables.live(table), tables.entries(table)
-    fresh = Evening(live.rules, live.evening.start, live.evening.start)
-    return Account(restored(fresh, entries), tuple(entries))
+    """The whole log of a table, and the evening in memory that follows from it."""
+    tables.catch_up(table)  # another process may know more
+    evening = tables.live(table).evening
+    return Account(evening, tuple(entry for entry in tables.entries(table) if entry.first <= evening.version))

@@ -40,7 +40,7 @@ class Distribution(Struct, frozen=True):
 
 
 class Dicebook(Struct, frozen=True):
-    """Both together."""
+    """The rolls of an evening, and their distributions."""
 
     rolls: tuple[RollTold, ...]
     distributions: tuple[Distribution, ...]

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from companion.keepsakes.account import Account, account_of
 from companion.keepsakes.naming import Naming, Speech
-from companion.rules.robots import robots_in
 from companion.rules.shared import TableOpened
+from companion.rules.table import robots_in
 from companion.store import Saved
 from companion.tables import NoTable, Tables
 
@@ -37,7 +37,7 @@ class GameTold(Struct, frozen=True):
 
 
 class Evenings(Struct, frozen=True):
-    """Both, the latest evening first."""
+    """The finished evenings, the latest first, and the sums of each game."""
 
     evenings: tuple[EveningTold, ...]
     games: tuple[GameTold, ...]

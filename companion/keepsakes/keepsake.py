@@ -24,6 +24,7 @@ from companion.keepsakes.telling import sentence
 from companion.keepsakes.transcript import transcript
 from companion.rules.language import SeatId
 from companion.rules.plans import PlanShown
+from companion.rules.table import robots_in
 
 WEB = Path(__file__).parents[1] / "web"
 STYLES = ("keepsake.css", "verify.css")
@@ -80,7 +81,7 @@ def keepsake_page(account: Account, naming: Naming, whole: bool) -> str:
         peeks=[_peek(fact, at, version, account, naming) for fact, at, version in _peeks(account)],
         log=[_log_line(heard, naming) for heard in account.public],
         transcript=Markup(_in_script(msgspec.json.encode(transcript(account)).decode())),  # noqa: S704
-        logger=link(logged) if logged else None,
+        logger=link(logged) if logged and not robots_in(table.setup.options) else None,
         **_enclosed(whole),
     )
 

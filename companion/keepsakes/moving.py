@@ -16,9 +16,8 @@ from companion.rules.language import HOST, Fact, Refusal
 from companion.rules.saving import TableResumed
 from companion.rules.shared import TableOpened, union
 from companion.rules.undo import Undone
-from companion.shelf import fingerprint
-from companion.store import Appended, Saved
-from companion.tables import Tables, entries_of
+from companion.store import Appended
+from companion.tables import Tables, entries_of, saved_of
 
 MOST_FACTS = 20_000  # some forty evenings; more is no evening
 MOST_UNDONE = 500
@@ -49,6 +48,8 @@ def resumed(tables: Tables, file: SaveFile, rows: Sequence[Row], host_key: str, 
         known = entries_of(tables.store.read(table), rules_of(opening.game))
         if refusal := _collides(known, told, file.sealed is None, may_extend):
             return refusal
+        if tables.by_code(opening.code) not in {None, table}:  # whoever scans that code means the other table
+            raise Unfit
         joined = [*known, *(entry for entry in told if entry.first > _last(known))]
         _played_through(tables, table, opening, joined)
     except Unfit:
@@ -62,17 +63,12 @@ def _kept(
     """All that is new in one step of the store, so that it is there whole or not at all."""
     table, start, version = file.cover.table, _last(known), _last(joined) + 1
     welcome = Entry(version, tables.now(), HOST, (TableResumed(host_key),))
-    new = [
-        Saved(at, entry.at, entry.by, entry.first, msgspec.json.encode(fact))
-        for entry in [*joined[len(known) :], welcome]
-        for at, fact in entry.log
-    ]
+    new = [row for entry in [*joined[len(known) :], welcome] for row in saved_of(entry)]
     answer = tables.store.append(table, start, new, f"import:{file.digest}:{start}", b"")
     if not isinstance(answer, Appended):
         return Refusal("try_again")
     tables.catch_up(table)
-    game = tables.shelf.game(opening.game)
-    return Resumed(table, len(new), game is None or fingerprint(game) != opening.data)
+    return Resumed(table, len(new), tables.shelf.fingerprint(opening.game) != opening.data)
 
 
 def _last(entries: Sequence[Entry]) -> int:
@@ -138,7 +134,7 @@ def _played_through(tables: Tables, table: str, opening: TableOpened, entries: S
 
 
 def _straight(opening: TableOpened, entries: Sequence[Entry], table: str) -> bool:
-    """Nobody's tap is of a shape that the dice cannot take, and the seed opens what was shown before the first roll."""
+    """Whether the seed is the one that the commitment promised; a tap that the dice could not take raises an error."""
     for fact in (fact for entry in entries for fact in entry.facts if isinstance(fact, RollCalled)):
         fairness.RollLabel(table=table, number=fact.number, by=fact.seat, tap=fact.tap)
     return fairness.commitment(bytes.fromhex(opening.seed)) == opening.commitment

@@ -1,7 +1,7 @@
 """What things are called at one table in one language: people, purses, cards, counters, phases, amounts, times."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from cards.words import Words, fill, money, number
 from companion.rules.language import BANK, HOST, SeatId
-from companion.rules.seats import sides
+from companion.rules.sides import sides
 from companion.rules.table import Seat, Table
 
 # Characters that XML forbids, and those that turn the direction of the rest of the line.
 _UNSPEAKABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]")
 # Where a game's own words say what ours do not.
-_OF_THE_GAME = {"bent": "rule", "motion": "what", "deed": "kind", "scored": "score", "told": "log"}
+_OF_THE_GAME = {"bent": "rule", "motion": "what", "scored": "score", "told": "log"}
 
 
 class Speech(Protocol):
@@ -46,10 +46,8 @@ def clean(text: str) -> str:
 class Naming:
     """Names for a table; card words follow the table's language, all others the reader's."""
 
-    def __init__(
-        self, speech: Speech, table: Table, clock: Callable[[float], datetime] = datetime.fromtimestamp
-    ) -> None:
-        self.say, self.table, self.clock = speech, table, clock
+    def __init__(self, speech: Speech, table: Table) -> None:
+        self.say, self.table = speech, table
         game = table.setup.game
         self.language = speech.language
         self._cards: Words = game.words[table.setup.language]
@@ -138,12 +136,12 @@ class Naming:
         return f"{sign}{whole}{'.' if self.language == 'en' else ','}{f'{abs(points) % 1:g}'[2:]}"
 
     def day(self, at: float) -> str:
-        when = self.clock(at)
+        when = datetime.fromtimestamp(at)
         month = self.say("keepsake.months")[when.month - 1]
         return str(self.say("keepsake.day", day=when.day, month=month, year=str(when.year)))
 
     def hour(self, at: float) -> str:
-        return f"{self.clock(at):%H:%M}"
+        return f"{datetime.fromtimestamp(at):%H:%M}"
 
     def several(self, names: list[str]) -> str:
         """Anna, Bob and Cas."""

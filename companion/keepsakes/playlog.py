@@ -117,7 +117,7 @@ def log_csv(account: Account, viewer: SeatId | None, naming: Naming) -> str:
     say = naming.say
     rows: list[Sequence[Cell]] = [[str(say(f"csv.{name}")) for name in ("number", "time", "kind", "text", "undone")]]
     for heard in account.told(viewer):
-        when = f"{naming.clock(heard.at):%Y-%m-%d %H:%M:%S}"
+        when = f"{datetime.fromtimestamp(heard.at):%Y-%m-%d %H:%M:%S}"
         told = sentence(heard.said, naming)
         rows.append((heard.n, when, str(heard.said["kind"]), told, int(not heard.stands)))
     return table(rows)

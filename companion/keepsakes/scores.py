@@ -84,7 +84,7 @@ def scores(account: Account, naming: Naming) -> Scores:
 
 
 def rulings_line(many: int, naming: Naming) -> str:
-    """We played by so many rulings."""
+    """The sentence that says how many rulings of its own the table played by."""
     key = {0: "none", 1: "one"}.get(many, "many")
     return str(naming.say(f"scored.rulings_{key}", count=many))
 
@@ -162,7 +162,7 @@ def _cards(facts: Mapping[str, object], naming: Naming) -> list[object]:
 
 def _named_tie(name: str, naming: Naming) -> str:
     """What compared equal scores: a counter, cash, or the table itself."""
-    return naming.counter(name) if name in naming.table.setup.game.counters else naming.known("tiebreak", name)
+    return naming.counter(name) if name in naming.table.setup.game.counters else naming.known("score.tie", name)
 
 
 def _between(seats: Sequence[SeatId], naming: Naming) -> str:

@@ -27,7 +27,7 @@ class Column(Struct, frozen=True):
     counters: tuple[str, ...]
 
 
-class Lying(Struct, frozen=True):
+class HiddenPlan(Struct, frozen=True):
     """A plan face down: who laid it, where, and the seal that will tell whether it was altered."""
 
     owner: str
@@ -36,7 +36,7 @@ class Lying(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """All that stands on it."""
+    """Everything that the sheet shows; `pencil` are the empty rows to write in."""
 
     title: str
     round: str
@@ -46,7 +46,7 @@ class Sheet(Struct, frozen=True):
     shared: tuple[tuple[str, str], ...]
     columns: tuple[Column, ...]
     purses: tuple[tuple[str, str], ...]
-    plans: tuple[Lying, ...]
+    plans: tuple[HiddenPlan, ...]
     rulings: tuple[str, ...]
     rulings_text: str
     pencil: range
@@ -58,7 +58,7 @@ def sheet(account: Account, naming: Naming) -> Sheet:
     view = account.rules.view(account.evening.state, None)
     purses = dict(view.get("purses") or {}) if table.setup.money == "app" and table.setup.game.money else {}
     told = scores(account, naming)
-    plans = tuple(_lying(plan, naming) for plan in view.get("plans", ()) if not plan.open)
+    plans = tuple(_hidden(plan, naming) for plan in view.get("plans", ()) if not plan.open)
     shared = _counters(table, each=False)
     now = account.entries[-1].at
     return Sheet(
@@ -106,7 +106,7 @@ def _value(view: Mapping[str, Any], counter: str, owner: str) -> int | str:
     return holders.get(owner, "")
 
 
-def _lying(plan: PlanView, naming: Naming) -> Lying:
-    return Lying(
+def _hidden(plan: PlanView, naming: Naming) -> HiddenPlan:
+    return HiddenPlan(
         naming.seat(plan.seat), naming.place(plan.on), " ".join(plan.seal[at : at + 8] for at in range(0, 64, 8))
     )

@@ -9,18 +9,20 @@ from companion.rules.language import BANK
 
 PEOPLE = ("seat", "of", "to", "by", "winner", "witness")
 TYPED = frozenset({"name", "was", "reason", "words"})  # what people wrote is never taken for a card
+THEIRS = "\x00"  # stands before it for a moment; nobody can type it
 LISTS = {"seats", "voters", "among", "open_tie"}
 
 
 def sentence(said: Told, naming: Naming) -> str:
     """What happened. Facts that only a game knows are told in its own words, or in those of the screens: `log.KIND`."""
     kind = str(said["kind"])
-    values = {name: _value(name, value, said, naming) for name, value in said.items()}
+    values = {name: _marked(name, value, said, naming) for name, value in said.items()}
     closer = [f"{kind}.{said['variant']}"] if said.get("variant") else []
     own = [*closer, VARIANTS[kind](said) if kind in VARIANTS else kind]
     told = _ended(next(filter(None, (naming.worded("told", name, values) for name in own)), ""))
     if not told:
         return str(naming.say("told.other", kind=kind.replace("_", " ")))
+    told = _begun(told)
     reason = said.get("reason")
     if not reason or reason == "start":
         return told
@@ -28,9 +30,22 @@ def sentence(said: Told, naming: Naming) -> str:
     return str(naming.say("told.because", told=told, reason=why))
 
 
+def _begun(told: str) -> str:
+    """With a capital, whatever stands first, be it the table or a pot; only what people wrote stays as it is."""
+    begun = told if told.startswith(THEIRS) else told[:1].upper() + told[1:]
+    return begun.replace(THEIRS, "")
+
+
 def _ended(told: str) -> str:
     """Lines on a screen go without a full stop; a log that is read has one."""
     return f"{told}." if told and told[-1] not in ".!?…" else told
+
+
+def _marked(name: str, value: Any, said: Told, naming: Naming) -> object:
+    """The same, and whether people wrote it."""
+    told = _value(name, value, said, naming)
+    theirs = name in TYPED or (isinstance(value, str) and value in naming.seats)
+    return f"{THEIRS}{told}" if theirs and isinstance(told, str) else told
 
 
 def _value(name: str, value: Any, said: Told, naming: Naming) -> object:
@@ -82,7 +97,7 @@ SAYINGS: Mapping[str, Callable[[Any, Told, Naming], object]] = {
     "what": _ruled,
     "rule": lambda value, said, naming: naming.known("bent", value),
     "level": lambda value, said, naming: naming.known("dial", value),
-    "kinds": lambda value, said, naming: naming.several([naming.known("deed", kind) for kind in value]),
+    "kinds": lambda value, said, naming: naming.several([naming.known("kind", kind) for kind in value]),
     "game": lambda value, said, naming: naming.game(),
     "clash": lambda value, said, naming: naming.seat(value),
     "purses": lambda value, said, naming: ", ".join(f"{naming.purse(k)} {naming.money(v)}" for k, v in value.items()),

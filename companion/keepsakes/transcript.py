@@ -69,7 +69,7 @@ def _finished(fact: Rolled, undone: bool) -> fairness.Rolled:
 def _unfinished(
     account: Account, roll: RollCalled | DiceTyped, by: SeatId | None, seed: bytes | None
 ) -> fairness.Rolled:
-    """A roll that came to nothing, so nobody has to account for its witness; the list must only have no hole."""
+    """A roll without a result that counts: it is listed, so that no number is missing, but without its witness."""
     bare = fairness.Rolled(number=roll.number, by=roll.seat, how="unwitnessed", sides=roll.sides, undone=True)
     if isinstance(roll, DiceTyped):
         looked = by if by and by != roll.seat else NOBODY

@@ -1,4 +1,4 @@
-"""What only the table together may do: ask, vote, settle; `corrections` says on what."""
+"""What needs the agreement of the table: propose, vote, settle; `corrections` says what can be proposed."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Literal
@@ -103,13 +103,22 @@ def _electorate(table: Table, what: Order, who: Caller, barrier: bool) -> tuple[
     """Who is asked, and how many must say yes; whoever proposes has said so already. HOST is whoever has that role."""
     seats = [seat for seat in table.playing() if not (isinstance(what, RemoveSeat) and seat == what.seat)]
     half = len(seats) // 2 + 1
-    if isinstance(what, ChooseHost | RemoveSeat | EndGame):
+    if isinstance(what, ChooseHost):
+        return choosers(table), len(choosers(table)) // 2 + 1
+    if isinstance(what, RemoveSeat | EndGame):
         return tuple(seats), half
     if barrier or table.setup.quorum == "all":
         return tuple(seats), len(seats)
     if table.setup.quorum == "host":
         return (HOST,), 0 if who.host else 1
     return tuple(seats), half
+
+
+def choosers(table: Table) -> tuple[SeatId, ...]:
+    """Who chooses a new host: the phones of the others. Whoever has the role may be gone with it, and those without a
+    phone are played from the host's screen."""
+    phones = tuple(seat for seat in table.playing() if table.seats[seat].phone)
+    return tuple(seat for seat in phones if seat not in table.hosting()) or phones
 
 
 def _vote(table: Table, order: Vote, who: Caller, chance: Chance, carried: Mapping[type[Order], Carry]) -> Answer:
@@ -227,4 +236,5 @@ __all__ = [
     "Voted",
     "Withdraw",
     "after_leaving",
+    "choosers",
 ]

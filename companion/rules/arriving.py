@@ -6,7 +6,6 @@ from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusa
 from companion.rules.names import clean
 from companion.rules.seats import (
     FACTS,
-    MOST_SEATS,
     Admit,
     JoinedLate,
     Return,
@@ -17,9 +16,9 @@ from companion.rules.seats import (
     Sit,
     Watch,
     WatcherCame,
-    free_sides,
     name_or_side_taken,
 )
+from companion.rules.sides import MOST_SEATS, free_sides
 from companion.rules.table import Table
 from companion.rules.tracker import start_money
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta
+from msgspec import Meta, to_builtins
 from msgspec.structs import replace
 
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, Plain, PurseId, Refusal, SeatId
+from companion.rules.names import typed
 from companion.rules.seats import Short, known, spoken
-from companion.rules.table import Request, Slip, Table
+from companion.rules.table import Broken, Request, Slip, Table
 
 Amount = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 Reason = Annotated[str, Meta(max_length=80)]
@@ -161,7 +162,7 @@ def payment(table: Table, source: str, target: str, amount: int, reason: str = "
     if refusal := no_money_here(table):
         return refusal
     if not sealed(table):
-        return Refusal("seal_broken", {"at": table.broken})
+        return _does_not_add_up(table)
     start, end = purse(table, source), purse(table, target)
     if start is None or end is None:
         return Refusal("no_such_purse", {"purse": source if start is None else target})
@@ -188,14 +189,7 @@ def has_bottom(table: Table) -> bool:
 
 def in_the_box(table: Table) -> int:
     """What the bank begins with: all notes of the box where they are finite, else it simply counts what it gave."""
-    if not has_bottom(table):
-        return 0
-    decks = [deck for deck in table.setup.game.decks.values() if deck.kind == "note"]
-    return sum(card.copies * _value(card.facts.get("value")) for deck in decks for card in deck.cards)
-
-
-def _value(fact: object) -> int:
-    return fact if isinstance(fact, int) else 0
+    return table.setup.box
 
 
 def beyond_the_box(table: Table, purses: Mapping[PurseId, int]) -> Refusal | None:
@@ -209,6 +203,12 @@ def beyond_the_box(table: Table, purses: Mapping[PurseId, int]) -> Refusal | Non
 def sealed(table: Table) -> bool:
     """Bank, players and pots still make up what they began with."""
     return table.broken is None and sum(table.purses.values()) == in_the_box(table)
+
+
+def _does_not_add_up(table: Table) -> Refusal:
+    """Where it broke, and what there is of what there should be."""
+    there = sum(table.purses.values())
+    return Refusal("seal_broken", {"at": to_builtins(table.broken), "has": there, "needs": table.setup.box})
 
 
 def _pay(table: Table, order: Pay, who: Caller, chance: Chance) -> Answer:
@@ -259,7 +259,7 @@ def _write(table: Table, order: WriteSlip, who: Caller, chance: Chance) -> Answe
     if refusal := no_money_here(table):
         return refusal
     if not sealed(table):
-        return Refusal("seal_broken", {"at": table.broken})
+        return _does_not_add_up(table)
     if order.gives and table.purses[PurseId(who.seat)] < order.amount:
         return Refusal("not_enough_money", {"has": table.purses[PurseId(who.seat)], "needs": order.amount})
     old: list[Fact] = [
@@ -276,8 +276,7 @@ def _write(table: Table, order: WriteSlip, who: Caller, chance: Chance) -> Answe
 
 def slip_of(table: Table, code: str, now: float) -> Slip | Refusal:
     """The slip that carries this code, as long as it may be cashed."""
-    clean = code.upper().replace(" ", "").replace("-", "")
-    slip = next((slip for slip in table.slips.values() if slip.code == clean), None)
+    slip = next((slip for slip in table.slips.values() if slip.code == typed(code)), None)
     if slip is None:
         return Refusal("wrong_code")
     return slip if slip.ends >= now else Refusal("slip_too_old")
@@ -302,7 +301,8 @@ def _moved(table: Table, fact: Paid) -> Table:
     left, has = table.purses.get(fact.source, 0) - fact.amount, table.purses.get(fact.target, 0) + fact.amount
     purses = {**table.purses, fact.source: left, fact.target: has}
     if (left, has) != (fact.left, fact.has) or fact.amount < 1 or fact.source == fact.target:
-        return replace(table, purses=purses, broken=table.broken or f"{fact.source} → {fact.target}: {fact.amount}")
+        broken = table.broken or Broken(fact.source, fact.target, fact.amount)
+        return replace(table, purses=purses, broken=broken)
     return replace(table, purses=purses)
 
 

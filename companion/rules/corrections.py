@@ -185,7 +185,7 @@ def shown(table: Table, what: Order, chance: Chance) -> dict[str, Any]:
 
 
 def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
-    """What an undo would change before everybody's eyes; of private steps it says nothing."""
+    """The public values that an undo would change; private steps are left out."""
     steps = back_to(what.to, chance.steps)
     if isinstance(steps, Refusal) or chance.past is None:
         return {}
@@ -200,7 +200,7 @@ def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
     return {
         "steps": len(public),
         "kinds": list(dict.fromkeys(kind for step in public for kind in step.kinds)),
-        "purses": {name: pair for name, pair in purses.items() if pair[0] != pair[1]},
+        "purses": _told(table, {name: pair for name, pair in purses.items() if pair[0] != pair[1]}, then=False),
         "counters": {name: pair for name, pair in counters.items() if pair[0] != pair[1]},
         "barriers": list(dict.fromkeys(barrier for step in public for barrier in step.barriers)),
     }
@@ -208,7 +208,15 @@ def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
 
 def _purses_then(table: Table, what: CorrectPurse | Recount, chance: Chance) -> dict[str, Any]:
     then = {what.purse: what.to} if isinstance(what, CorrectPurse) else what.purses
-    return {"purses": {name: [table.purses.get(PurseId(name), 0), to] for name, to in then.items()}}
+    pairs = {name: [table.purses.get(PurseId(name), 0), to] for name, to in then.items()}
+    return {"purses": _told(table, pairs, then=True)}
+
+
+def _told(table: Table, pairs: Mapping[str, list[int]], then: bool) -> Mapping[str, list[int | None]]:
+    """Where sums are nobody else's business a proposal is no way to learn one: what somebody said may be repeated."""
+    if table.setup.open_cash or table.broken is not None:
+        return {name: list(pair) for name, pair in pairs.items()}
+    return {name: [None, to if then else None] for name, (_, to) in pairs.items()}
 
 
 def _counter_then(table: Table, what: CorrectCounter, chance: Chance) -> dict[str, Any]:

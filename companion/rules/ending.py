@@ -10,7 +10,7 @@ from cards.model import CASH
 from companion.rules.bank import beyond_the_box
 from companion.rules.dice import unwitnessed
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
-from companion.rules.scoring import counts_cash, holding, lines, ranked
+from companion.rules.scoring import counts_cash, lines, ranked
 from companion.rules.seats import Short
 from companion.rules.table import Line, Place, Result, Table
 
@@ -167,6 +167,4 @@ __all__ = [
     "count_cash",
     "ended",
     "finished",
-    "holding",
-    "lines",
 ]

@@ -10,7 +10,7 @@ from companion.rules.language import HOST, Chance, Fact, Plain, SeatId, Step
 from companion.rules.protocol import Rules
 from companion.rules.undo import KEPT, Undone, standing
 
-TAIL = 8  # told facts that every view carries
+TAIL = 20  # told facts that every view carries: a Payday of five, and what came before it, in one breath
 
 Told = dict[str, Plain]
 Log = Sequence[tuple[int, Fact]]
@@ -30,7 +30,11 @@ class Entry(Struct, frozen=True):
 
 
 class Evening(Struct, frozen=True):
-    """`heard` counts what all have been told, `extra` what single viewers have been told besides."""
+    """The state of one table, and what each viewer has been told on the way there.
+
+    `heard` counts the facts that everybody was told, `extra` those that single viewers were told besides; `tails` holds
+    the last told facts of each viewer, `steps` what may still be undone.
+    """
 
     rules: Rules
     start: Any

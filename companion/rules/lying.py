@@ -59,7 +59,7 @@ class Sweep(Struct, frozen=True):
         return one.copy == code
 
     def is_kind(self, one: Lying, code: Code) -> bool:
-        """Of some only the kind is known; a copy that is known to lie somewhere is none of those."""
+        """Only the kind of this card is known, the code is of that kind, and no other card is known to be that copy."""
         known = any(other.copy == code for other in self.expected)
         return one.copy is None and not known and self.copies[code].card.id in one.cards
 
@@ -69,7 +69,7 @@ def compared(
 ) -> Compared:
     """Each copy seen is one of the cards that should lie at this spot (or anywhere), or a surprise.
 
-    Whoever says nothing about a copy says the same whether it is in a pile, in a hand or planned in secret.
+    A copy of which nothing is publicly known gets the same answer whether it is in a pile, in a hand or a secret plan.
     """
     sweep = Sweep(expected, copies)
     here = [one for one in expected if spot is None or one.spot == spot]
@@ -81,7 +81,7 @@ def compared(
 
 
 def _matched(sweep: Sweep, here: Sequence[Lying], seen: Sequence[Code]) -> tuple[list[tuple[Code, Lying]], list[Code]]:
-    """What must be seen goes before what may be; the copies that are known before those of a kind."""
+    """Open cards are matched before those that may be covered; known copies before cards known by their kind only."""
     left, rest, found = list(here), list(seen), []
     for how, fits in product(("open", "aside"), (sweep.is_copy, sweep.is_kind)):
         for code in list(rest):
@@ -94,7 +94,7 @@ def _matched(sweep: Sweep, here: Sequence[Lying], seen: Sequence[Code]) -> tuple
 
 
 def _without(lying: Sequence[Lying], taken: Iterable[Lying]) -> list[Lying]:
-    """Cards of one kind are alike, so each that was taken goes once."""
+    """The list without these; of several equal cards only as many go as were taken."""
     left = list(lying)
     for one in taken:
         left.remove(one)
@@ -102,7 +102,7 @@ def _without(lying: Sequence[Lying], taken: Iterable[Lying]) -> list[Lying]:
 
 
 def _surprise(sweep: Sweep, left: Sequence[Lying], code: Code, spot: Spot | None) -> Surprise:
-    """Where it should be, as far as all know; a kind that may lie at several spots says nothing."""
+    """Where this copy should lie, as far as everybody knows; of a kind that lies at several spots nobody can say."""
     known = [one for one in left if sweep.is_copy(one, code) or sweep.is_kind(one, code)]
     down = next((one for one in known if one.how == "down" and spot in (None, one.spot)), None)
     if down is not None:

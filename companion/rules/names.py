@@ -1,19 +1,47 @@
-"""Names as people type them: nothing invisible, nothing that turns the text around, no two that read alike."""
+"""Names and codes as people type them: nothing invisible, nothing turned around, no two names that read alike."""
 
+import re
 import unicodedata
 
 JOINERS = frozenset("\u200c\u200d")  # without them some scripts, and some faces, fall apart
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 BLANK = frozenset({"Cc", "Zl", "Zp"})
+FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters of no ink
+THIN = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")  # marks of no ink and no width
+MOST_MARKS = 4  # over one letter: no language needs more, and a pile of them covers the lines above
+_SHADES = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # how a sign is drawn, not which it is
 
 
 def clean(name: str) -> str:
     """The name that will be shown; empty if nothing of it could be seen."""
-    spaced = (" " if unicodedata.category(sign) in BLANK else sign for sign in name)
-    words = "".join(sign for sign in spaced if sign in JOINERS or unicodedata.category(sign) not in UNSEEN).split()
-    return " ".join(word for word in words if not JOINERS.issuperset(word))
+    spaced = (" " if sign in FILLERS or unicodedata.category(sign) in BLANK else sign for sign in name)
+    words = "".join(sign for sign in spaced if _seen(sign)).split()
+    return " ".join(_light(word) for word in words if not all(map(_rests, word)))
+
+
+def _seen(sign: str) -> bool:
+    return sign in JOINERS or (sign not in THIN and unicodedata.category(sign) not in UNSEEN)
+
+
+def _rests(sign: str) -> bool:
+    """Is nothing without another sign that carries it."""
+    return sign in JOINERS or unicodedata.category(sign).startswith("M")
+
+
+def _light(word: str) -> str:
+    """The word with no more marks on a letter than a letter can carry."""
+    kept, piled = "", 0
+    for sign in word:
+        piled = piled + 1 if unicodedata.category(sign) == "Mn" else 0
+        kept += sign if piled <= MOST_MARKS else ""
+    return kept
 
 
 def alike(name: str) -> str:
     """Equal for two names that people would take for the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFKC", _SHADES.sub("", name)).casefold()
+
+
+def typed(code: str) -> str:
+    """A code as it was meant, however somebody typed it."""
+    return code.upper().replace(" ", "").replace("-", "")

@@ -96,14 +96,17 @@ class PlanShown(Fact, frozen=True):
 
 
 def laid(table: Table, seat: SeatId, copy: str | None, on: str, chance: Chance) -> PlanLaid:
-    """A card goes down, whoever else may claim to have laid it: asking would tell. A blind plan has no copy yet."""
+    """The fact of a card laid face down; a blind plan has no copy yet.
+
+    Whether another seat has laid the same copy is not checked before the reveal: a refusal would tell that it has.
+    """
     plan, salt = chance.name("c"), chance.secret(16)
     seal = fairness.sealed(salt, table.setup.table, plan, seat, copy or "blind")
     return PlanLaid(plan, seat, on, seal, copy, salt)
 
 
 def revealed(table: Table, plan: Plan, copy: str) -> PlanRevealed:
-    """A card comes up; a plan that was altered since it was laid does not match its seal."""
+    """The fact of a plan turned up: whether its seal holds, and who else shows the same copy."""
     others = (one for one in table.plans.values() if one.open and one.copy == copy and one.seat != plan.seat)
     clash = next((one.seat for one in others), None)
     return PlanRevealed(plan.id, plan.seat, plan.on, copy, plan.salt, holds(table, plan), clash)

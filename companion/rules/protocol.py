@@ -17,7 +17,11 @@ class State(Protocol):
 
 
 class Rules(Protocol):
-    """A game: how it starts, what may be ordered, what facts do, and what each viewer sees."""
+    """A game: how it starts, what may be ordered, what facts do, and what each viewer sees.
+
+    It may offer two more: `score_so_far(state, said)`, the public score while it runs (read by `keepsakes/scores.py`),
+    and `evidence(fact)`, the proof of a shuffled pile (read by `keepsakes/transcript.py`).
+    """
 
     ORDERS: tuple[type[Order], ...]
     FACTS: tuple[type[Fact], ...]

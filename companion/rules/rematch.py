@@ -11,7 +11,7 @@ from companion.rules.table import Table
 
 
 class OpenRematch(Order, frozen=True):
-    """Said by the door once the new table is there; a phone cannot name a table of its own liking."""
+    """Given by the server once the new table is there; a phone cannot name a table of its own choice."""
 
     for_host: ClassVar[bool] = True
     for_seat: ClassVar[bool] = False

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from companion.rules.language import SeatId
 from companion.rules.seats import SeatTaken, key_hash
+from companion.rules.table import ROBOTS
 
-CHOICE = "robots"
 CROOKS = (  # from films that are older than most players; each says what it is wherever its name stands
     "Rico Bandello",
     "Tony Camonte",
@@ -22,14 +22,9 @@ CROOKS = (  # from films that are older than most players; each says what it is 
 MOST = len(CROOKS)
 
 
-def robots_in(options: Mapping[str, str]) -> tuple[SeatId, ...]:
-    """The seats that robots play; none at any other table."""
-    return tuple(SeatId(name) for name in options.get(CHOICE, "").split())
-
-
 def with_robots(options: Mapping[str, str], robots: Sequence[SeatTaken], practice: Mapping[str, str]) -> dict[str, str]:
     """The choices of a table; with robots at it those of practice, too."""
-    return {**options, **practice, CHOICE: " ".join(one.seat for one in robots)} if robots else dict(options)
+    return {**options, **practice, ROBOTS: " ".join(one.seat for one in robots)} if robots else dict(options)
 
 
 def seated(sides: Sequence[str], many: int, draw: Callable[[int], bytes]) -> list[SeatTaken]:

@@ -8,14 +8,14 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Plain, PurseId, Refusal, SeatId
-from companion.rules.names import alike, clean
+from companion.rules.names import alike, clean, typed
+from companion.rules.sides import free_sides, sides
 from companion.rules.table import Door, Pass, Question, Seat, Table
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Short = Annotated[str, Meta(min_length=1, max_length=40)]
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 PASS_SECONDS = 300
-MOST_SEATS = 12
 ALPHABET = "ACDEFGHJKMNPRTUVWXY3479"
 
 
@@ -192,36 +192,6 @@ class HostPassed(Fact, frozen=True):
     seat: SeatId | None
 
 
-def free_sides(table: Table) -> list[str]:
-    """What a newcomer may be; an estate keeps its colours when its player leaves."""
-    taken = {seat.side for seat in table.seats.values() if not seat.left or seat.joined}
-    return [side for side in sides(table) if side not in taken]
-
-
-def sides(table: Table) -> Mapping[str, tuple[str, str, str]]:
-    """What players may be: the game's families, or plain colours; each with colour, emblem and letter."""
-    own = table.setup.game.sides
-    if len(own) >= min(table.setup.game.players[1], MOST_SEATS):
-        return {name: (side.colour, side.emblem, side.letter) for name, side in own.items()}
-    return PALETTE
-
-
-PALETTE = {
-    "gold": ("#D9A520", "diamond", "G"),
-    "crimson": ("#C8354A", "heart", "C"),
-    "teal": ("#2E9E8F", "club", "T"),
-    "azure": ("#4A84D8", "spade", "A"),
-    "violet": ("#9A63C9", "star", "V"),
-    "orange": ("#E07B2F", "sun", "O"),
-    "lime": ("#8DB83A", "leaf", "L"),
-    "pearl": ("#C9C2B4", "moon", "P"),
-    "rose": ("#E38AA5", "bell", "R"),
-    "steel": ("#7C8A99", "anchor", "S"),
-    "mint": ("#7FCFAE", "drop", "M"),
-    "bronze": ("#A8703C", "key", "B"),
-}
-
-
 def name_or_side_taken(table: Table, name: str, side: str | None, but: SeatId | None) -> Refusal | None:
     """Why somebody cannot be called so, or be of that side."""
     if not name:
@@ -277,7 +247,7 @@ def _lend_pass(table: Table, order: LendPass, who: Caller, chance: Chance) -> An
 
 
 def _take_seat(table: Table, order: TakeSeat, who: Caller, chance: Chance) -> Answer:
-    code = order.code.upper().replace(" ", "").replace("-", "")
+    code = typed(order.code)
     for one in table.passes:
         if one.code == code and one.ends >= chance.now:
             return [SeatMoved(one.seat, order.key)]
@@ -295,6 +265,8 @@ def host_at(table: Table, name: str) -> Answer:
     seat = known(table, name)
     if seat is None or not table.seats[seat].phone:
         return Refusal("needs_a_phone" if seat else "no_such_seat")
+    if seat not in table.people():
+        return Refusal("robot_seat")
     return [HostPassed(seat)] if table.host != seat else []
 
 
@@ -369,7 +341,7 @@ def _without(question: Question, seat: SeatId) -> Question:
 
 
 def _lent(table: Table, fact: PassLent) -> Table:
-    """The host's pass for a seat and the seat's own do not replace each other: nobody else would be told."""
+    """A new pass replaces the earlier one of the same lender only: another lender would not be told."""
     others = tuple(one for one in table.passes if (one.seat, one.by) != (fact.seat, fact.by))
     return replace(table, passes=(*others, Pass(fact.seat, fact.by, fact.code, fact.ends)))
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Union
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.rules import (
     agreement,
@@ -71,7 +72,7 @@ def started(opening: Opening) -> Table:
     """An empty table, the bank filled."""
     fact = opening.fact
     empty = Table(opening.setup, fact.code, fact.seed, fact.host_key)
-    return Table(opening.setup, fact.code, fact.seed, fact.host_key, purses={BANK: bank.in_the_box(empty)})
+    return replace(empty, purses={BANK: bank.in_the_box(empty)})
 
 
 def allowed(table: Table, order: Order, who: Caller) -> Refusal | None:

@@ -1,13 +1,14 @@
 """The state that all games share: who sits here, whose is the money, what lies hidden, and what is being asked."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Literal
 
 import msgspec
 
 from cards import Game
 from cards.codes import Code
-from cards.model import Copy
+from cards.model import Copy, EditionId, OptionId
 from companion.rules.language import PurseId, SeatId
 
 Level = Literal["enforce", "warn", "free"]
@@ -16,7 +17,15 @@ Door = Literal["open", "ask", "closed"]
 Stage = Literal["lobby", "play", "over"]
 
 
-class Setup(msgspec.Struct, frozen=True):
+ROBOTS = "robots"  # among the choices with which a practice table was opened: the seats that robots play
+
+
+def robots_in(options: Mapping[str, str]) -> tuple[SeatId, ...]:
+    """The seats that robots play; none at any other table."""
+    return tuple(SeatId(name) for name in options.get(ROBOTS, "").split())
+
+
+class Setup(msgspec.Struct, frozen=True, dict=True):
     """What was chosen when the table was opened, and the game as its files tell it in that edition."""
 
     table: str
@@ -29,14 +38,24 @@ class Setup(msgspec.Struct, frozen=True):
     quorum: Quorum
     commitment: str
     copies: Mapping[Code, Copy]
+    data: str = ""  # the fingerprint of the game's data when the evening began
+    changed: bool = False  # they are others now
 
     def chosen(self, option: str) -> str:
-        return self.options.get(option) or self.game.options[option].default  # type: ignore[index]
+        return self.options.get(option) or self.game.options[OptionId(option)].default
+
+    @cached_property
+    def box(self) -> int:
+        """What all notes of the box come to where they are finite, else nothing; asked at every payment."""
+        if not (self.game.money and self.game.money.finite):
+            return 0
+        notes = [card for deck in self.game.decks.values() if deck.kind == "note" for card in deck.cards]
+        return sum(card.copies * value for card in notes if isinstance(value := card.facts.get("value"), int))
 
     @property
     def open_cash(self) -> bool:
-        """Must everybody tell what they have? So it is, unless the edition that was chosen says otherwise."""
-        edition = self.game.editions.get(self.edition) if self.edition else None  # type: ignore[call-overload]
+        """Whether everybody sees all purses; they do, unless the rules of the chosen edition say otherwise."""
+        edition = self.game.editions.get(EditionId(self.edition)) if self.edition else None
         return edition is None or bool(edition.rules.get("open_cash", True))
 
 
@@ -95,6 +114,14 @@ class Called(msgspec.Struct, frozen=True):
     witness: SeatId | None = None
     promise: str | None = None
     typed: tuple[int, ...] | None = None
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """The payment whose sums did not fit: from here on the books are wrong."""
+
+    source: PurseId
+    target: PurseId
+    amount: int
 
 
 class Cast(msgspec.Struct, frozen=True):
@@ -179,7 +206,7 @@ class Table(msgspec.Struct, frozen=True):
     watchers: frozenset[str] = frozenset()
     passes: tuple[Pass, ...] = ()
     purses: Mapping[PurseId, int] = {}
-    broken: str | None = None
+    broken: Broken | None = None
     requests: Mapping[str, Request] = {}
     slips: Mapping[str, Slip] = {}
     roll: Called | None = None
@@ -214,6 +241,17 @@ class Table(msgspec.Struct, frozen=True):
     def taking_part(self) -> list[SeatId]:
         """The seats that have something in this game, those included whose players left."""
         return [seat.id for seat in self.seats.values() if seat.joined]
+
+    def people(self) -> list[SeatId]:
+        """The same without robots."""
+        robots = robots_in(self.setup.options)
+        return [seat for seat in self.playing() if seat not in robots]
+
+    def hosting(self) -> tuple[SeatId, ...]:
+        """The seats on the device that has the host's role now; the table's own screen may have none."""
+        if self.host is None:
+            return self.keys.get(self.host_key, ())
+        return next((seats for seats in self.keys.values() if self.host in seats), (self.host,))
 
     def after(self, seat: SeatId | None) -> SeatId | None:
         """Who sits next, clockwise."""

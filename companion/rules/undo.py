@@ -32,8 +32,8 @@ class Undo(Order, frozen=True):
 class Undone(Fact, frozen=True):
     """The facts from `first` to `last` no longer count.
 
-    `gone` names their first and last line in the table's log; where nobody but `only` knew of them, there
-    are no such lines, and nobody else is told.
+    `gone` names their first and last line in the table's log. Private facts have no such lines: then only the viewers
+    in `only`, who knew of them, are told.
     """
 
     lasting = True
@@ -118,7 +118,7 @@ def may_take_back(table: Table, steps: Sequence[Step], viewer: str) -> bool:
 
 
 def _take_back(table: Table, order: TakeBack, who: Caller, chance: Chance) -> Answer:
-    """What others do privately neither shows here nor stands in the way; it goes along if it may rest on this step."""
+    """Private steps of others do not stand in the way; those that may depend on this step are undone with it."""
     at = _newest_seen(chance.steps, who.viewer)
     if at is None or chance.steps[at].by != who.viewer:
         return Refusal("not_your_step")

@@ -8,8 +8,8 @@ from msgspec import Struct
 from companion.rules.bank import sealed
 from companion.rules.ending import cash_missing
 from companion.rules.language import BANK, HOST, PurseId, SeatId
-from companion.rules.seats import sides
-from companion.rules.table import Called, Place, Plan, Question, Request, Ruling, Table, Window
+from companion.rules.sides import sides
+from companion.rules.table import Broken, Called, Place, Plan, Question, Request, Ruling, Table, Window
 
 Sections = dict[str, Any]
 
@@ -35,6 +35,8 @@ class TableView(Struct, frozen=True):
     dice: tuple[int, ...]
     plans: bool
     commitment: str
+    data: str
+    data_changed: bool
     rematch: str | None
 
 
@@ -48,6 +50,14 @@ class SeatView(Struct, frozen=True):
     phone: bool
     admitted: bool
     left: bool
+
+
+class SealView(Struct, frozen=True):
+    """Do bank, players and pots still make up what they began with? `at`: the payment at which they did not."""
+
+    whole: bool
+    at: Broken | None
+    total: int
 
 
 class RollView(Struct, frozen=True, omit_defaults=True):
@@ -128,6 +138,13 @@ class Own(Struct, frozen=True):
     entrusted: tuple[str, ...]
 
 
+class HostView(Struct, frozen=True):
+    """What only the table's own screen sees while it has the host's role."""
+
+    passes: tuple[PassView, ...]
+    entrusted: tuple[str, ...]
+
+
 class Score(Struct, frozen=True):
     places: tuple[Place, ...]
     open_tie: tuple[SeatId, ...]
@@ -142,7 +159,7 @@ def public(table: Table) -> Sections:
         "table": _table(table),
         "seats": _seats(table),
         "purses": _open_purses(table),
-        "seal": {"whole": sealed(table), "at": table.broken, "total": sum(table.purses.values())},
+        "seal": SealView(sealed(table), table.broken, sum(table.purses.values())),
         "turn": TurnView(table.turn, table.phase, table.round, table.nudged, table.window),
         "roll": _roll(table.roll),
         "cast": table.cast,
@@ -163,7 +180,7 @@ def _hides_cash(table: Table) -> bool:
 
 
 def _open_purses(table: Table) -> Mapping[PurseId, int]:
-    """Of a table where nobody need tell their sum: the pots only, for from the bank's all could be guessed at."""
+    """The purses that everybody sees; where sums are hidden only the pots: the bank would give the rest away."""
     if not _hides_cash(table):
         return table.purses
     return {name: has for name, has in table.purses.items() if name != BANK and SeatId(name) not in table.seats}
@@ -197,7 +214,7 @@ def own(table: Table, seat: SeatId) -> Sections:
 
 def host(table: Table) -> Sections:
     """What the table's own screen needs while it has the host's role: no seat's secrets."""
-    return {"host": {"passes": _passes(table, HOST), "entrusted": table.entrusted.get(HOST, ())}}
+    return {"host": HostView(_passes(table, HOST), table.entrusted.get(HOST, ()))}
 
 
 def seen(table: Table, viewer: SeatId | None) -> Sections:
@@ -230,6 +247,8 @@ def _table(table: Table) -> TableView:
         dice=game.play.dice,
         plans=game.play.plans,
         commitment=setup.commitment,
+        data=setup.data,
+        data_changed=setup.changed,
         rematch=table.rematch,
     )
 

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network
 
+import ifaddr
+
 from cards.errors import Mistake
 
-EVERYWHERE = "0.0.0.0"  # noqa: S104 -- to recognise it; nothing is bound here
+EVERYWHERE = "0.0.0.0"  # noqa: S104 -- phones come in over the network
 PATIENCE = 2.0  # seconds until a silent port counts as dead
 _NOBODY = ("198.51.100.1", 9)  # an address kept free for documents: it lies where the default route leads
 
@@ -121,8 +123,6 @@ def _place(address: Address) -> tuple[int, bool, bool, int, str, IPv4Address]:
 
 
 def _interfaces() -> Iterable[tuple[str, str]]:
-    import ifaddr  # noqa: PLC0415 -- only a server needs it
-
     pairs = ((adapter.nice_name, held.ip) for adapter in ifaddr.get_adapters() for held in adapter.ips)
     return [(str(name), ip) for name, ip in pairs if isinstance(ip, str)]
 

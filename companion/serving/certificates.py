@@ -14,15 +14,18 @@ from datetime import UTC, datetime, timedelta
 from ipaddress import IPv4Address, IPv4Network, IPv6Network
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING
+
+from cryptography import x509
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
+from cryptography.x509.oid import ExtendedKeyUsageOID
+from platformdirs import user_data_path
 
 from cards.errors import Mistake
 
-if TYPE_CHECKING:
-    from cryptography import x509
-    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
-
-    Signed = tuple[x509.Certificate, EllipticCurvePrivateKey]
+Signed = tuple[x509.Certificate, EllipticCurvePrivateKey]
 
 AUTHORITY, SERVER = "authority.pem", "server.pem"  # each holds key and certificate, so that they are never torn apart
 _AGES = timedelta(days=3650)  # an authority that ran out would send everybody through their settings again
@@ -60,8 +63,6 @@ class Papers:
 
 def usual_folder() -> Path:
     """Where this user's authority lies."""
-    from platformdirs import user_data_path  # noqa: PLC0415
-
     return user_data_path("consigliere", appauthor=False) / "https"
 
 
@@ -69,8 +70,6 @@ def papers(
     folder: Path, addresses: Sequence[str], name: str = "consigliere.local", now: datetime | None = None
 ) -> Papers:
     """The certificate for these addresses; authority and certificate are made where they are missing or outdated."""
-    from cryptography.hazmat.primitives import hashes, serialization  # noqa: PLC0415 -- only --https needs it
-
     now = now or datetime.now(UTC)
     names, uncovered = _covered(addresses, name)
     try:
@@ -102,7 +101,7 @@ def _covered(addresses: Iterable[str], name: str) -> tuple[tuple[str, ...], tupl
     return (host, "localhost", *inside), tuple(outside)
 
 
-def _authority(path: Path, now: datetime) -> "Signed":
+def _authority(path: Path, now: datetime) -> Signed:
     if not path.exists():
         _keep(path, _new_authority(now), anew=False)
     try:
@@ -117,7 +116,7 @@ def _authority(path: Path, now: datetime) -> "Signed":
     return found
 
 
-def _server(path: Path, authority: "Signed", names: tuple[str, ...], now: datetime) -> "x509.Certificate":
+def _server(path: Path, authority: Signed, names: tuple[str, ...], now: datetime) -> x509.Certificate:
     """The certificate that lies there if it still serves, else a new one."""
     with suppress(ValueError, FileNotFoundError):
         kept = _opened(path)[0]
@@ -128,10 +127,7 @@ def _server(path: Path, authority: "Signed", names: tuple[str, ...], now: dateti
     return made[0]
 
 
-def _serves(kept: "x509.Certificate", parent: "x509.Certificate", names: tuple[str, ...], now: datetime) -> bool:
-    from cryptography import x509  # noqa: PLC0415
-    from cryptography.exceptions import InvalidSignature  # noqa: PLC0415
-
+def _serves(kept: x509.Certificate, parent: x509.Certificate, names: tuple[str, ...], now: datetime) -> bool:
     try:
         kept.verify_directly_issued_by(parent)
         said = kept.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
@@ -141,10 +137,7 @@ def _serves(kept: "x509.Certificate", parent: "x509.Certificate", names: tuple[s
     return covers == set(names) and kept.not_valid_before_utc <= now < kept.not_valid_after_utc - _SOON
 
 
-def _new_authority(now: datetime) -> "Signed":
-    from cryptography import x509  # noqa: PLC0415
-    from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415
-
+def _new_authority(now: datetime) -> Signed:
     key = ec.generate_private_key(ec.SECP256R1())
     title = _named(f"Consigliere {token_hex(2).upper()}")  # two laptops of one house are told apart on the phone
     permitted = [*map(x509.DNSName, _MINE), *(x509.IPAddress(network) for network in _NETWORKS)]
@@ -152,14 +145,10 @@ def _new_authority(now: datetime) -> "Signed":
     body = body.add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
     body = body.add_extension(_usage(signs_certificates=True), critical=True)
     body = body.add_extension(x509.NameConstraints(permitted, None), critical=False)
-    return _signed(body, key), key
+    return body.sign(key, hashes.SHA256()), key
 
 
-def _new_server(authority: "Signed", names: tuple[str, ...], now: datetime) -> "Signed":
-    from cryptography import x509  # noqa: PLC0415
-    from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415
-    from cryptography.x509.oid import ExtendedKeyUsageOID  # noqa: PLC0415
-
+def _new_server(authority: Signed, names: tuple[str, ...], now: datetime) -> Signed:
     parent, signer = authority
     key = ec.generate_private_key(ec.SECP256R1())
     body = _body(_named("Consigliere at the table"), parent.subject, key, now - _SKEW, now + _YEAR)
@@ -168,43 +157,29 @@ def _new_server(authority: "Signed", names: tuple[str, ...], now: datetime) -> "
     body = body.add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
     body = body.add_extension(x509.SubjectAlternativeName([_entry(name) for name in names]), critical=False)
     signed_by = x509.AuthorityKeyIdentifier.from_issuer_public_key(signer.public_key())
-    return _signed(body.add_extension(signed_by, critical=False), signer), key
+    return body.add_extension(signed_by, critical=False).sign(signer, hashes.SHA256()), key
 
 
 def _body(
-    subject: "x509.Name", issuer: "x509.Name", key: "EllipticCurvePrivateKey", since: datetime, until: datetime
-) -> "x509.CertificateBuilder":
-    from cryptography import x509  # noqa: PLC0415
-
+    subject: x509.Name, issuer: x509.Name, key: EllipticCurvePrivateKey, since: datetime, until: datetime
+) -> x509.CertificateBuilder:
     body = x509.CertificateBuilder(subject_name=subject, issuer_name=issuer, public_key=key.public_key())
     body = body.serial_number(x509.random_serial_number()).not_valid_before(since).not_valid_after(until)
     return body.add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
 
 
-def _signed(body: "x509.CertificateBuilder", key: "EllipticCurvePrivateKey") -> "x509.Certificate":
-    from cryptography.hazmat.primitives import hashes  # noqa: PLC0415
-
-    return body.sign(key, hashes.SHA256())
-
-
-def _named(title: str) -> "x509.Name":
-    from cryptography import x509  # noqa: PLC0415
-
+def _named(title: str) -> x509.Name:
     return x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, title)])
 
 
-def _entry(name: str) -> "x509.GeneralName":
-    from cryptography import x509  # noqa: PLC0415
-
+def _entry(name: str) -> x509.GeneralName:
     try:
         return x509.IPAddress(IPv4Address(name))
     except ValueError:
         return x509.DNSName(name)
 
 
-def _usage(signs_certificates: bool) -> "x509.KeyUsage":
-    from cryptography import x509  # noqa: PLC0415
-
+def _usage(signs_certificates: bool) -> x509.KeyUsage:
     return x509.KeyUsage(
         digital_signature=not signs_certificates,
         key_cert_sign=signs_certificates,
@@ -218,12 +193,8 @@ def _usage(signs_certificates: bool) -> "x509.KeyUsage":
     )
 
 
-def _opened(path: Path) -> "Signed":
+def _opened(path: Path) -> Signed:
     """Certificate and key of one file, which is closed to others if it was open; ValueError if they are no pair."""
-    from cryptography import x509  # noqa: PLC0415
-    from cryptography.hazmat.primitives import serialization  # noqa: PLC0415
-    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey  # noqa: PLC0415
-
     data = path.read_bytes()
     path.chmod(0o600)
     certificate, key = x509.load_pem_x509_certificate(data), serialization.load_pem_private_key(data, None)
@@ -232,10 +203,8 @@ def _opened(path: Path) -> "Signed":
     return certificate, key
 
 
-def _keep(path: Path, made: "Signed", anew: bool) -> None:
+def _keep(path: Path, made: Signed, anew: bool) -> None:
     """Written aside and moved into place; an authority that another start made meanwhile stays."""
-    from cryptography.hazmat.primitives import serialization  # noqa: PLC0415
-
     certificate, key = made
     encoding, form = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8
     secret = key.private_bytes(encoding, form, serialization.NoEncryption())

@@ -5,11 +5,11 @@ import socket
 import sys
 
 from cards.errors import Mistake
+from companion.serving.addresses import EVERYWHERE
 
 BACKLOG = 1024  # a whole hall that scans the code in the same second
 USUAL_PORT = 8000
 _GLANCE = 0.2  # seconds in which a neighbour on this machine would have answered
-_EVERYWHERE = {"0.0.0.0", ""}  # noqa: S104 -- to recognise it
 
 
 def listening(ip: str, port: int) -> socket.socket:
@@ -41,7 +41,7 @@ def _dressed(made: socket.socket) -> None:
 def _answers(ip: str, port: int) -> bool:
     """Whether somebody listens there already: some systems let two share a port, one for every address, one for one."""
     try:
-        socket.create_connection(("127.0.0.1" if ip in _EVERYWHERE else ip, port), timeout=_GLANCE).close()
+        socket.create_connection(("127.0.0.1" if ip in {EVERYWHERE, ""} else ip, port), timeout=_GLANCE).close()
     except OSError:
         return False
     return True

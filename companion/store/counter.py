@@ -1,4 +1,4 @@
-"""The counter at which appends queue: whoever comes first serves all who wait, so that they share one fsync."""
+"""Group commit: appends queue here, and whoever comes first writes for all who wait, so that they share one fsync."""
 
 import threading
 import time

@@ -86,8 +86,17 @@ class Store(Protocol):
     def remembered(self, table: str, command: str) -> bytes | None:
         """The reply to an accepted command."""
 
-    def follow(self, heard: Callable[[str, int], None]) -> None:
-        """Call `heard(table, version)` for what other processes append; ("*", 0) says: look again everywhere."""
+    def follow(self, heard: Callable[[str, int], None]) -> bool:
+        """Call `heard(table, version)` for what other processes append; ("*", 0) says: look again everywhere.
+
+        True if there may be other processes at all.
+        """
+
+    def murmur(self, word: str) -> None:
+        """Tell the other processes something that is kept nowhere; whoever does not listen just then has missed it."""
+
+    def overhear(self, heard: Callable[[str], None]) -> None:
+        """Call `heard(word)` for what other processes murmur; "" says that some of it was missed."""
 
     def close(self) -> None:
         """Let go of files and connections."""

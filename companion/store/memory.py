@@ -41,8 +41,15 @@ class MemoryStore:
     def remembered(self, table: str, command: str) -> bytes | None:
         return self._replies.get((table, command))
 
-    def follow(self, heard: Callable[[str, int], None]) -> None:
+    def follow(self, heard: Callable[[str, int], None]) -> bool:
         """Nobody else can write here."""
+        return False
+
+    def murmur(self, word: str) -> None:
+        """Nobody is there to hear it."""
+
+    def overhear(self, heard: Callable[[str], None]) -> None:
+        """Nobody is there to say anything."""
 
     def close(self) -> None:
         """Nothing is held open."""

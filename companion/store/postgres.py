@@ -94,9 +94,19 @@ class PostgresStore:
             return Conflict(ends)
         return Again(answer) if verdict == "again" else Appended(ends, answer)
 
-    def follow(self, heard: Callable[[str, int], None]) -> None:
+    def follow(self, heard: Callable[[str, int], None]) -> bool:
         if self._bell is None:
             self._bell = Bell(self._url, self._pool.ours, heard)
+        return True
+
+    def murmur(self, word: str) -> None:
+        if self._bell:
+            self._bell.outbox.put(word)
+
+    def overhear(self, heard: Callable[[str], None]) -> None:
+        """Murmurs come and go by the line of the bell, so nothing is overheard without one."""
+        if self._bell:
+            self._bell.overheard = heard
 
     def close(self) -> None:
         if self._bell:

@@ -3,12 +3,15 @@
 import logging
 import threading
 from collections.abc import Callable, Container
+from contextlib import suppress
+from queue import Empty, SimpleQueue
 
 import psycopg
 
 from companion.store.postgres_pool import connect
 
-GLANCE = 0.25  # seconds between two looks at whether we should stop
+GLANCE = 0.25  # seconds between two looks at whether we should stop, or have something to murmur
+MURMURS = "consigliere_here"
 PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0)  # seconds between attempts to reach a database that is away
 
 
@@ -17,6 +20,8 @@ class Bell:
 
     def __init__(self, url: str, ours: Container[int], heard: Callable[[str, int], None]) -> None:
         self._url, self._ours, self._heard = url, ours, heard
+        self.outbox: SimpleQueue[str] = SimpleQueue()
+        self.overheard: Callable[[str], None] = _nobody
         self._over = threading.Event()
         self._missed = 0
         self._thread = threading.Thread(target=self._attend, name="bell", daemon=True)
@@ -37,17 +42,36 @@ class Bell:
     def _listen(self) -> None:
         with connect(self._url) as conn:
             conn.execute("LISTEN consigliere")
+            conn.execute("LISTEN consigliere_here")
             self._missed = 0
-            self._tell("*", 0)  # whatever was appended while nobody listened
+            self._tell(self._heard, "*", 0)  # whatever was appended while nobody listened
+            self._tell(self.overheard, "")
             while not self._over.is_set():
+                self._murmur(conn)
                 for note in conn.notifies(timeout=GLANCE):
-                    table, _, version = note.payload.rpartition(":")
-                    if note.pid not in self._ours and version.isdigit():
-                        self._tell(table, int(version))
+                    self._noted(note, conn.info.backend_pid)
 
-    def _tell(self, table: str, version: int) -> None:
+    def _noted(self, note: psycopg.Notify, own: int) -> None:
+        table, _, version = note.payload.rpartition(":")
+        if note.channel == MURMURS:
+            if note.pid != own:
+                self._tell(self.overheard, note.payload)
+        elif note.pid not in self._ours and version.isdigit():
+            self._tell(self._heard, table, int(version))
+
+    def _murmur(self, conn: psycopg.Connection) -> None:
+        """By the connection that listens anyway: no request waits for it, and none of the pool is taken."""
+        with suppress(Empty):
+            while True:
+                conn.execute("SELECT pg_notify(%s, %s)", (MURMURS, self.outbox.get_nowait()))
+
+    def _tell(self, listener: Callable[..., None], *what: object) -> None:
         """A listener that stumbles must not make the whole process deaf."""
         try:
-            self._heard(table, version)
+            listener(*what)
         except Exception:
             logging.getLogger(__name__).exception("what was heard of another process could not be used")
+
+
+def _nobody(word: str) -> None:
+    """Nobody overhears."""

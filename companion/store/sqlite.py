@@ -58,8 +58,15 @@ class SqliteStore:
         in_order(expected, saved)
         return self._counter.serve(Wish(table, expected, saved, command, reply))
 
-    def follow(self, heard: Callable[[str, int], None]) -> None:
+    def follow(self, heard: Callable[[str, int], None]) -> bool:
         """One file, one server: nobody else appends."""
+        return False
+
+    def murmur(self, word: str) -> None:
+        """Nobody is there to hear it."""
+
+    def overhear(self, heard: Callable[[str], None]) -> None:
+        """Nobody is there to say anything."""
 
     def close(self) -> None:
         with self._writing:

@@ -15,7 +15,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Dressed(Response):
-    """Has all the headers that it needs; nobody has to look at it again."""
+    """A response that has all its headers already; `guards.py` adds none."""
 
 
 def told(value: Any, status: int = 200) -> Response:
@@ -24,7 +24,7 @@ def told(value: Any, status: int = 200) -> Response:
 
 
 def raw(body: bytes, status: int = 200) -> Response:
-    """What is JSON already."""
+    """A body that is JSON already."""
     return Dressed(body, status, LEAST, content_type="application/json")
 
 
@@ -44,11 +44,11 @@ def decoded(decoder: "msgspec.json.Decoder[T]") -> T:
         raise TurnedAway(Refusal("bad_request", {"why": "nested too deeply", "where": ""})) from None
 
 
-def number_asked(name: str, otherwise: int = 0) -> int:
-    """A whole number from the query."""
+def number_asked(name: str) -> int:
+    """A whole number from the query; 0 where none is said."""
     text = request.args.get(name)
     if text is None:
-        return otherwise
+        return 0
     if not text.isascii() or not text.isdigit() or len(text) > 15:
         raise TurnedAway(Refusal("bad_request", {"why": "a whole number is needed", "where": name}))
     return int(text)

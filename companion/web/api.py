@@ -2,23 +2,25 @@
 
 from hashlib import sha256
 from time import sleep
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from flask import Blueprint, Response, request
 from msgspec import Meta
 
 from companion.rematch import rematch as rematch_of
+from companion.rules.agreement import ChooseHost, Propose, choosers
 from companion.rules.bank import CashSlip
-from companion.rules.language import Caller, Refusal, SeatId
-from companion.rules.names import alike, clean
+from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.names import alike, clean, typed
 from companion.rules.seats import Hash, Short, Sit, TakeSeat, Watch, key_hash
 from companion.rules.table import Level, Quorum, Seat, Table
-from companion.tables import Done, Wanted, typed
+from companion.tables import Done, Wanted
 from companion.web.answers import asked, decoded, number_asked, raw, told
-from companion.web.house import base_address, house
+from companion.web.house import house, join_address
 from companion.web.orders import decoder, order_in
 from companion.web.practice import not_for_robots
+from companion.web.sections import Shown
 from companion.web.sessions import (
     TurnedAway,
     bearer_token,
@@ -88,7 +90,7 @@ class View(msgspec.Struct, frozen=True):
     """What the caller sees, section by section."""
 
     version: int
-    view: dict[str, Any]
+    view: Shown
 
 
 class Doctor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,6 +122,7 @@ def command(table: str) -> Response:
         who = msgspec.structs.replace(who, anyway=given.anyway)
     order = order_in(given)
     not_for_robots(home.tables.live(table).evening.state.table, order)
+    _not_over_the_hosts_head(home.tables.live(table).evening.state.table, order)
     once("order")
     if type(order) is CashSlip:
         not_too_often("guess")
@@ -129,6 +132,15 @@ def command(table: str) -> Response:
         return raw(b'{"version":%d}' % done.version)
     assert isinstance(done, Refusal)
     raise _wrong(done)
+
+
+def _not_over_the_hosts_head(state: Table, order: Order) -> None:
+    """Where a single player could choose another host, they may only when nobody hears of the host any more."""
+    if not isinstance(order, Propose) or not isinstance(order.what, ChooseHost) or len(choosers(state)) > 1:
+        return
+    lights = house().presence.lights(state.setup.table)
+    if any(lights.get(seat) == "on" for seat in state.hosting()):
+        raise TurnedAway("host_is_here")
 
 
 def _wrong(no: Refusal) -> TurnedAway:
@@ -157,12 +169,8 @@ def open_table() -> Response:
     opened = house().tables.open(wanted, own)
     if isinstance(opened, Refusal):
         raise TurnedAway(opened)
-    made = NewTable(opened.table, None if own else opened.token, join_url(opened.code), opened.code)
+    made = NewTable(opened.table, None if own else opened.token, join_address(opened.code), opened.code)
     return remembering(told(made, 201), opened.table)
-
-
-def join_url(code: str) -> str:
-    return f"{base_address()}/j/{code}"
 
 
 @room.post("/api/tables/<table>/players")
@@ -259,7 +267,7 @@ def rematch(table: str) -> Response:
     new = rematch_of(house().tables, table, who)
     if isinstance(new, Refusal):
         raise TurnedAway(new)
-    return remembering(told(Again(new, join_url(_state(new).code)), 201), new)
+    return remembering(told(Again(new, join_address(_state(new).code)), 201), new)
 
 
 @room.post("/api/tables/<table>/doctor")

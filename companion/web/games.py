@@ -12,6 +12,7 @@ from cards.model import Card, Copy
 from cards.words import Words, fill, money, number
 from companion.games import most_robots, rules_of
 from companion.rules.language import Refusal
+from companion.tables import no_such_edition
 from companion.web.answers import told
 from companion.web.emblems import emblems_of
 from companion.web.house import house
@@ -68,6 +69,7 @@ class CardLine(msgspec.Struct, frozen=True):
     number: int
     title: str
     text: str
+    results: Mapping[str, str]  # further lines by their names: what two successes bring, what one does
     facts: Mapping[str, Any]
 
 
@@ -108,7 +110,7 @@ def book(game: str, lang: str) -> Response:
     if plain is None:
         raise TurnedAway(Refusal("no_such_game", {"game": game[:60]}))
     if edition is not None and edition not in plain.editions:
-        raise TurnedAway(Refusal("no_such_edition", {"edition": edition[:20], "known": list(plain.editions)}))
+        raise TurnedAway(no_such_edition(plain, edition[:20]))
     found = shelf.in_edition(game, edition)
     assert found
     body, mark = _book(found[0], among(plain.languages, lang))
@@ -171,8 +173,10 @@ def _book(game: Game, lang: str) -> tuple[bytes, str]:
 
 
 def _card(game: Game, copy: Copy, lang: str) -> CardLine:
+    said = _printed(game, copy.card, lang)
+    results = {name: text for name, text in said.items() if name not in {"title", "text", "flavour"}}
     title, text = card_words(game, copy.card, lang)
-    return CardLine(copy.card.id, copy.card.deck, copy.number, title, text, copy.card.facts)
+    return CardLine(copy.card.id, copy.card.deck, copy.number, title, text, results, copy.card.facts)
 
 
 def _screen_words(words: Words) -> dict[str, str]:
@@ -195,15 +199,20 @@ def _notes(game: Game) -> list[int]:
 
 def card_words(game: Game, card: Card, lang: str) -> tuple[str, str]:
     """Title and text as they are printed, numbers put in."""
+    said = _printed(game, card, lang)
+    return said.get("title", card.id), said.get("text", "")
+
+
+def _printed(game: Game, card: Card, lang: str) -> dict[str, str]:
+    """Every line of a card by its name, numbers put in."""
     words = game.words[among(game.languages, lang)]
-    said = words.below(f"card.{card.words}")
     values = {name: _written(game, card, name, words) for name, value in card.facts.items() if isinstance(value, int)}
-    return fill(said.get("title", card.id), values), fill(said.get("text", ""), values)
+    return {name: fill(text, values) for name, text in words.below(f"card.{card.words}").items()}
 
 
 def _written(game: Game, card: Card, name: str, words: Words) -> str:
     value = card.facts[name]
     assert isinstance(value, int)
-    if game.money and game.decks[card.deck].columns.get(name) == "money":
+    if game.money and game.decks[card.deck].columns.get(name, "").removesuffix("?") == "money":
         return money(value, game.money.symbol, words.language)
     return number(value, words.language)

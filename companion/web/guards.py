@@ -1,19 +1,21 @@
 """What every answer carries, and what is said when the answer is no: a page for people, JSON for programmes."""
 
 import logging
+from collections.abc import Callable, Mapping
 from traceback import format_tb
 from typing import Any
 
 from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException
 
+from companion.keepsakes.naming import Naming
 from companion.rules.language import Refusal
 from companion.store import StoreTrouble
 from companion.tables import NoTable
 from companion.web.answers import NOTHING, Dressed, told
 from companion.web.house import OWN_NAMES, house
 from companion.web.sessions import STATUS, TurnedAway
-from companion.web.words import callers_words
+from companion.web.words import ScreenWords, callers_words
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -38,7 +40,7 @@ def guard(app: Flask) -> None:
     """Headers on everything, and no error without a sentence."""
     app.after_request(_dressed)
     app.register_error_handler(TurnedAway, _turned_away)
-    app.register_error_handler(NoTable, lambda _: refused(Refusal("no_such_table")))
+    app.register_error_handler(NoTable, lambda none: refused(none.refusal))
     app.register_error_handler(StoreTrouble, lambda trouble: refused(Refusal(trouble.code), RETRY))
     app.register_error_handler(HTTPException, _by_number)
     app.register_error_handler(Exception, _our_fault)
@@ -84,7 +86,7 @@ def refused(no: Refusal, after: int = 0) -> Response:
     """The answer to a refusal, in the caller's language."""
     status = STATUS.get(no.code, 422)
     words = callers_words()
-    message = words.refusal(no.code, no.facts)
+    message = words.refusal(no.code, _by_name(no.facts, words))
     if _wants_page():
         fonts = house().fonts is not None
         told_of = {"message": message, "refused": no.code, "status": status, "lang": words.language, "fonts": fonts}
@@ -97,6 +99,39 @@ def refused(no: Refusal, after: int = 0) -> Response:
     if status in {413, 415}:
         answer.headers["Connection"] = "close"  # whatever of the body is still under way is not waited for
     return answer
+
+
+def _by_name(facts: Mapping[str, Any], words: ScreenWords) -> Mapping[str, Any]:
+    """People, purses and sums as people say them; the facts themselves go out as they are."""
+    table = (request.view_args or {}).get("table")
+    if table is None or not SAYINGS.keys() & facts.keys():
+        return facts
+    naming = Naming(words, house().tables.live(table).evening.state.table)
+    return {name: SAYINGS[name](value, facts, naming) if name in SAYINGS else value for name, value in facts.items()}
+
+
+def _where(at: Any, facts: Mapping[str, Any], naming: Naming) -> str:
+    """The payment at which the seal broke; else what there is, and what there should be."""
+    if at is None:
+        return f"{naming.money(facts['has'])} ≠ {naming.money(facts['needs'])}"
+    return f"{naming.purse(at['source'])} → {naming.purse(at['target'])}: {naming.money(at['amount'])}"
+
+
+def _sum(value: Any, naming: Naming) -> Any:
+    """What a game's own refusals need may be something else than money."""
+    return naming.money(value) if isinstance(value, int) else value
+
+
+SAYINGS: Mapping[str, Callable[[Any, Mapping[str, Any], Naming], Any]] = {
+    "at": _where,
+    "has": lambda value, facts, naming: _sum(value, naming),
+    "needs": lambda value, facts, naming: _sum(value, naming),
+    "box": lambda value, facts, naming: _sum(value, naming),
+    "purse": lambda value, facts, naming: naming.purse(value) if value in naming.table.purses else value,
+    "purses": lambda value, facts, naming: naming.several([naming.purse(one) for one in value]),
+    "seat": lambda value, facts, naming: naming.seat(value),
+    "seats": lambda value, facts, naming: naming.several([naming.seat(one) for one in value]),
+}
 
 
 def _body(no: Refusal, message: str) -> dict[str, Any]:

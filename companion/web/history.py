@@ -6,7 +6,7 @@ import msgspec
 from flask import Blueprint, Response, request
 
 from companion.history import as_of
-from companion.keepsakes.account import Account, Heard, account_of
+from companion.keepsakes.account import Heard, account_of
 from companion.keepsakes.naming import Naming
 from companion.keepsakes.scores import scores
 from companion.keepsakes.telling import sentence
@@ -31,7 +31,7 @@ class LogPage(msgspec.Struct, frozen=True):
 def log(table: str) -> Response:
     """From the caller's entry `from` on, the oldest first."""
     who = caller_at(table, request.args.get("as"))
-    first, account = number_asked("from"), account_at(table)
+    first, account = number_asked("from"), account_of(house().tables, table)
     naming = Naming(callers_words(), account.state)
     known = [line for line in account.told(who.viewer) if line.n >= first]
     some, rest = known[:MOST_LINES], known[MOST_LINES:]
@@ -63,12 +63,4 @@ def points(table: str) -> Response:
 def fairness(table: str) -> Response:
     """What it takes to recompute the dice; the seed is in it when the game is over."""
     caller_at(table)
-    return told(transcript(account_at(table)))
-
-
-def account_at(table: str) -> Account:
-    """The log and what it came to. The evening in memory is the newest that this process knows."""
-    tables = house().tables
-    evening = tables.live(table).evening
-    entries = [entry for entry in tables.entries(table) if entry.first <= evening.version]
-    return Account(evening, tuple(entries))
+    return told(transcript(account_of(house().tables, table)))

@@ -1,6 +1,7 @@
 """What every request may need: the tables, who is connected, and how this server is set up."""
 
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address, IPv6Network
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -48,7 +49,15 @@ def house() -> House:
 
 
 def caller_address() -> str:
-    return request.remote_addr or "?"
+    """Whom the throttle counts. Of the long addresses any home has as many as it likes: there it is the network."""
+    address = request.remote_addr or "?"
+    if ":" not in address or address in LOOPBACK:
+        return address
+    try:
+        found = IPv6Address(address)
+    except ValueError:
+        return address
+    return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
 def at_this_machine() -> bool:
@@ -61,3 +70,8 @@ def at_this_machine() -> bool:
 def base_address() -> str:
     """Where phones find this server, without a slash at the end."""
     return house().address or request.host_url.rstrip("/")
+
+
+def join_address(code: str) -> str:
+    """What the code of a table's door, or of a pass, leads to."""
+    return f"{base_address()}/j/{code}"

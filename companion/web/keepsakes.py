@@ -14,8 +14,8 @@ from companion.keepsakes.moving import Resumed, resumed
 from companion.keepsakes.naming import Naming
 from companion.keepsakes.scores import scores
 from companion.rules.language import Refusal
-from companion.rules.robots import robots_in
 from companion.rules.seats import key_hash
+from companion.rules.table import robots_in
 from companion.web.answers import told
 from companion.web.house import at_this_machine, house
 from companion.web.sessions import (
@@ -29,7 +29,7 @@ from companion.web.sessions import (
 )
 from companion.web.words import callers_words
 
-keepsakes = Blueprint("keepsakes", __name__)
+room = Blueprint("keepsakes", __name__)
 MOST_BYTES = 8_000_000  # of a save file and what is around it
 DRAWING = "default-src 'none'"  # an SVG of ours needs nothing from anywhere
 
@@ -50,7 +50,7 @@ class LoggedPlay(Struct, frozen=True):
     play: playlog.Play
 
 
-@keepsakes.get("/t/<table>/chart.svg")
+@room.get("/t/<table>/chart.svg")
 def money_chart(table: str) -> Response:
     """Money over time, `look`: light, dark or print."""
     account, naming = _seen(table)
@@ -62,30 +62,30 @@ def money_chart(table: str) -> Response:
     return answer
 
 
-@keepsakes.get("/t/<table>/keepsake")
+@room.get("/t/<table>/keepsake")
 def page(table: str) -> Response:
     return _html(keepsake_page(*_seen(table), whole=False))
 
 
-@keepsakes.get("/t/<table>/keepsake.html")
+@room.get("/t/<table>/keepsake.html")
 def whole_page(table: str) -> Response:
     """The same page as one file, for the disk."""
     return _file(keepsake_page(*_seen(table), whole=True), f"consigliere-{table}.html", "text/html; charset=utf-8")
 
 
-@keepsakes.get("/t/<table>/sheet")
+@room.get("/t/<table>/sheet")
 def printable(table: str) -> Response:
     return _html(sheet_page(*_seen(table)))
 
 
-@keepsakes.get("/t/<table>/scores.csv")
+@room.get("/t/<table>/scores.csv")
 def scores_table(table: str) -> Response:
     account, naming = _seen(table)
     rows = playlog.scores_csv(scores(account, naming), naming)
     return _file(rows, f"consigliere-{table}-scores.csv", "text/csv; charset=utf-8; header=present")
 
 
-@keepsakes.get("/t/<table>/log.csv")
+@room.get("/t/<table>/log.csv")
 def log_table(table: str) -> Response:
     """The log as the caller was told it."""
     who = caller_at(table, request.args.get("as"))
@@ -94,7 +94,7 @@ def log_table(table: str) -> Response:
     return _file(rows, f"consigliere-{table}-log.csv", "text/csv; charset=utf-8; header=present")
 
 
-@keepsakes.get("/api/tables/<table>/play")
+@room.get("/api/tables/<table>/play")
 def logged(table: str) -> Response:
     """For BG Stats; only a finished game is a play."""
     account, naming = _seen(table)
@@ -106,7 +106,7 @@ def logged(table: str) -> Response:
     return told(LoggedPlay(playlog.link(found), found))
 
 
-@keepsakes.get("/api/tables/<table>/export")
+@room.get("/api/tables/<table>/export")
 def export(table: str) -> Response:
     """The table as one file; while secrets are alive, sealed with the six words that two phones show."""
     if not caller_at(table).host:
@@ -120,7 +120,7 @@ def export(table: str) -> Response:
     return _file(made, f"consigliere-{table}.json", "application/json")
 
 
-@keepsakes.post("/api/tables/import")
+@room.post("/api/tables/import")
 def bring_in() -> Response:
     """A save file, as `file` of a form with `words`; the device that brings it is the table's host from now on."""
     must_be_ours("multipart/form-data")
@@ -167,7 +167,7 @@ def _moved(done: Resumed) -> Moved:
     return Moved(done.table, done.added, done.data_changed, (str(say("saved.back_same")), str(say("saved.back_other"))))
 
 
-@keepsakes.get("/evenings")
+@room.get("/evenings")
 def finished_evenings() -> Response:
     """Only for the screen of the laptop itself."""
     if not at_this_machine():
@@ -175,7 +175,7 @@ def finished_evenings() -> Response:
     return _html(evenings_page(evenings.finished(house().tables, callers_words()), callers_words()))
 
 
-@keepsakes.get("/api/evenings")
+@room.get("/api/evenings")
 def finished_evenings_json() -> Response:
     if not at_this_machine():
         raise TurnedAway("no_such_page")

@@ -6,10 +6,9 @@ import msgspec
 from flask import Blueprint, Response, redirect, render_template, request
 
 from companion.rules.language import Refusal
-from companion.rules.robots import robots_in
-from companion.rules.seats import sides
 from companion.rules.shared import TableOpened
-from companion.rules.table import Table
+from companion.rules.sides import sides
+from companion.rules.table import Table, robots_in
 from companion.rules.views import SeatView
 from companion.tables import NoTable
 from companion.web.answers import asked, told
@@ -229,7 +228,3 @@ def authority() -> Response:
         raise TurnedAway("no_such_page")
     named = {"Content-Disposition": 'attachment; filename="consigliere.crt"'}
     return Response(papers.authority, 200, named, content_type="application/x-x509-ca-cert")
-
-
-def join_address(code: str) -> str:
-    return f"{base_address()}/j/{code}"

@@ -6,7 +6,8 @@ from typing import Any
 from flask import Blueprint, redirect, request
 
 from companion.rules.table import Table
-from companion.web.house import house
+from companion.tables import NoTable
+from companion.web.house import at_this_machine, house
 from companion.web.lobby import page
 from companion.web.sessions import TurnedAway, caller_at, remembering, seats_here
 
@@ -20,7 +21,7 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
         who = caller_at(table, seat)
     except TurnedAway as no:
         if no.refusal.code in {"no_token", "not_at_this_table"}:
-            return redirect("/j")
+            return redirect(f"/j/{_code_for_us(table)}".rstrip("/"))
         raise
     state: Table = house().tables.live(table).evening.state.table
     shown = page(
@@ -34,6 +35,17 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
         **own_screens(state.setup.game.id, template.partition(".")[0]),
     )
     return remembering(shown, table)
+
+
+def _code_for_us(table: str) -> str:
+    """The laptop lists every table it keeps: in a new browser it comes back in by a code that no screen shows."""
+    if not at_this_machine():
+        return ""
+    try:
+        state: Table = house().tables.live(table).evening.state.table
+    except NoTable:
+        return ""
+    return "" if state.door == "closed" else state.code
 
 
 def own_screens(game: str, screen: str) -> dict[str, Any]:

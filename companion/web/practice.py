@@ -6,9 +6,8 @@ import msgspec
 from flask import Blueprint, Response, request
 
 from companion.rules.language import Order
-from companion.rules.robots import robots_in
 from companion.rules.seats import LendPass, PassHost
-from companion.rules.table import Table
+from companion.rules.table import Table, robots_in
 from companion.web.answers import told
 from companion.web.house import house
 from companion.web.sessions import TurnedAway, caller_at

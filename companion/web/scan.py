@@ -8,14 +8,16 @@ from flask import Blueprint, Response, request
 
 from cards import Game, codes
 from cards.codes import Code
+from companion.rules.bank import slip_of
 from companion.rules.language import Caller, Refusal
+from companion.rules.names import typed
 from companion.rules.plans import CodeText
-from companion.rules.table import Slip, Table
-from companion.tables import typed
+from companion.rules.table import Table
+from companion.tables import NoTable
 from companion.web.answers import asked, told
 from companion.web.games import card_words, title_of
-from companion.web.house import base_address, house
-from companion.web.lobby import join_address, page
+from companion.web.house import base_address, house, join_address
+from companion.web.lobby import page
 from companion.web.photos import MOST_BYTES, SWEEP_CODES, PhotoTrouble, codes_in
 from companion.web.sessions import TurnedAway, caller_at, must_be_ours, not_too_often, once, recent_tables, token
 from companion.web.words import among, callers_words
@@ -62,12 +64,12 @@ class CodesSeen(msgspec.Struct, frozen=True):
 @room.post("/api/tables/<table>/codes")
 def read_codes(table: str) -> Response:
     """An image, a form with a `photo`, or {text}; answered for the caller's table."""
-    who = caller_at(table, request.args.get("as"))
+    caller_at(table, request.args.get("as"))
     must_be_ours("application/json", "multipart/form-data", "image/*")
     many = request.args.get("many") == "1"
     texts = [asked(Text).text] if request.mimetype == "application/json" else photographed(many)
     state: Table = house().tables.live(table).evening.state.table
-    return told(CodesSeen([_what(state, text) for text in texts]) if who else None)
+    return told(CodesSeen([_what(state, text) for text in texts]))
 
 
 def photographed(many: bool) -> list[str]:
@@ -111,17 +113,13 @@ def _slip(state: Table, text: str, code: str) -> Read:
     if len(clean) != 4:
         return Read(text, "unknown")
     not_too_often("guess")
-    slip = next((one for one in state.slips.values() if one.code == clean), None)
-    if slip is None:
+    slip = slip_of(state, clean, house().tables.now())
+    if isinstance(slip, Refusal):
+        if slip.code != "wrong_code":
+            return Read(text, "slip", code=clean, why=slip.code)
         once("guess")
-        return Read(text, "unknown", why="wrong_code")
-    return _seen(text, slip)
-
-
-def _seen(text: str, slip: Slip) -> Read:
-    if slip.ends < house().tables.now():
-        return Read(text, "slip", code=slip.code, why="slip_too_old")
-    return Read(text, "slip", code=slip.code, slip=SlipSeen(slip.code, slip.amount, slip.gives, slip.seat, slip.reason))
+        return Read(text, "unknown", why=slip.code)
+    return Read(text, "slip", code=clean, slip=SlipSeen(clean, slip.amount, slip.gives, slip.seat, slip.reason))
 
 
 def _door(state: Table, text: str, code: str) -> Read:
@@ -169,19 +167,13 @@ def _own_table(game: Game) -> str | None:
     """The latest table of that game at which this device has a seat."""
     tables, shown = house().tables, token()
     for name in recent_tables():
-        who = _sits(name, shown)
+        try:
+            who = tables.caller(name, shown)
+        except NoTable:
+            continue
         if who and who.seat and tables.live(name).evening.state.table.setup.game.id == game.id:
             return name
     return None
-
-
-def _sits(table: str, shown: str | None) -> Caller | None:
-    from companion.tables import NoTable  # noqa: PLC0415
-
-    try:
-        return house().tables.caller(table, shown)
-    except NoTable:
-        return None
 
 
 @room.get("/api/tables/<table>/qr.svg")

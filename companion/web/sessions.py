@@ -5,12 +5,12 @@ from secrets import token_hex
 from typing import cast
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, Response, after_this_request, g, request
 from flask.sessions import NullSession, SessionInterface
 from werkzeug.http import parse_cookie
 
 from companion.live import Live
-from companion.rules.language import Caller, Refusal
+from companion.rules.language import HOST, Caller, Refusal
 from companion.rules.seats import key_hash
 from companion.tables import NoTable
 from companion.web.house import caller_address, house
@@ -105,12 +105,12 @@ def caller_at(table: str, seat: str | None = None) -> Caller:
         raise TurnedAway("no_token")
     try:
         who = house().tables.caller(table, shown, seat)
-    except NoTable:
+    except NoTable as none:
         once("stranger")
-        raise TurnedAway("no_such_table") from None
+        raise TurnedAway(none.refusal) from None
     if who is None:
         once("stranger")
-        raise TurnedAway("not_your_seat" if seat else "not_at_this_table")
+        raise TurnedAway("not_your_seat" if seat and seat != HOST else "not_at_this_table")
     return who
 
 
@@ -118,25 +118,43 @@ def live_table(table: str) -> Live:
     """A table for those who need no seat at it."""
     try:
         return house().tables.live(table)
-    except NoTable:
+    except NoTable as none:
         once("stranger")
-        raise TurnedAway("no_such_table") from None
+        raise TurnedAway(none.refusal) from None
 
 
 def once(purpose: str) -> None:
-    """Take a token of the throttle, or be turned away."""
-    if after := house().throttle.take(purpose, caller_address()):
+    """Take a token of the throttle, or be turned away; one that was lent for it already is spent now."""
+    if purpose in _lent():
+        _lent().remove(purpose)
+    elif after := house().throttle.take(purpose, caller_address()):
         raise TurnedAway("too_often", after)
 
 
 def not_too_often(purpose: str) -> None:
-    """Look whether there would be one: what costs tokens is only the wrong guess."""
-    if after := house().throttle.wait(purpose, caller_address()):
-        raise TurnedAway("too_often", after)
+    """What costs a token is only the wrong guess. It is lent before anybody looks whether the guess is right: otherwise
+    as many as are under way at once would pass for one."""
+    if purpose in _lent():
+        return
+    once(purpose)
+    _lent().append(purpose)
+    after_this_request(_given_back)
+
+
+def _lent() -> list[str]:
+    lent: list[str] = g.setdefault("lent", [])
+    return lent
+
+
+def _given_back(response: Response) -> Response:
+    for purpose in _lent():
+        house().throttle.give_back(purpose, caller_address())
+    _lent().clear()
+    return response
 
 
 def must_be_ours(*kinds: str) -> None:
-    """Another site's page must not act with this device's cookie: the kind of body and the origin tell."""
+    """Refuse what another site's page could send with this device's cookie, by the kind of body and the origin."""
     if request.mimetype not in kinds and not any(kind.endswith("/*") and _like(kind) for kind in kinds):
         raise TurnedAway("wrong_kind")
     if bearer_token() is not None:
@@ -164,7 +182,7 @@ def recent_tables() -> list[str]:
 
 
 def remembering(response: Response, table: str) -> Response:
-    """So that "continue" on the home page finds it again."""
+    """Note the table in a cookie, so that the home page offers to continue it."""
     if cookie_token() is not None and not bearer_token():
         known = [table, *(name for name in recent_tables() if name != table)]
         _cookie(response, RECENT, ".".join(known[:MOST_RECENT]))

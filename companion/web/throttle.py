@@ -61,15 +61,8 @@ class Throttle:
         self._each: dict[tuple[str, str], Bucket] = {}
         self._all = {purpose: Bucket(rate.all, now()) for purpose, rate in limits.items()}
 
-    def wait(self, purpose: str, address: str) -> int:
-        """Seconds until this address may do that again; 0 is now. Nothing is taken."""
-        if address in self._spared or purpose not in self._limits:
-            return 0
-        with self._lock:
-            return max(_missing(bucket, self._now()) for bucket in self._buckets(purpose, address))
-
     def take(self, purpose: str, address: str) -> int:
-        """The same, and take a token if there is one."""
+        """0 and one token less, or the seconds until there is one."""
         if address in self._spared or purpose not in self._limits:
             return 0
         with self._lock:
@@ -79,6 +72,14 @@ class Throttle:
                 for bucket in buckets:
                     bucket.tokens -= 1
             return missing
+
+    def give_back(self, purpose: str, address: str) -> None:
+        """It was not needed after all."""
+        if address in self._spared or purpose not in self._limits:
+            return
+        with self._lock:
+            for bucket in self._buckets(purpose, address):
+                bucket.tokens = min(bucket.limit.burst, bucket.tokens + 1)
 
     def _buckets(self, purpose: str, address: str) -> tuple[Bucket, Bucket]:
         key = purpose, address

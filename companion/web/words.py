@@ -39,7 +39,7 @@ class ScreenWords(msgspec.Struct, frozen=True):
     def refusal(self, code: str, facts: Mapping[str, Any]) -> str:
         """Why not, for a person; a code of a game that has no sentence yet is at least named."""
         key = f"refusal.{code}" if self.words.get(f"refusal.{code}") else "refusal.other"
-        return str(self(key, **{"code": code, **facts}))
+        return str(self(key, **{"code": code, **facts})).rstrip()  # a fact at the end may be empty
 
     def told(self, value: object) -> str:
         if isinstance(value, int) and not isinstance(value, bool):

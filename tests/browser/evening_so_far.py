@@ -45,7 +45,8 @@ class SoFar(Evening):
 
     def _opening(self, wanted: Wanted, shelf: Shelf) -> Opening:
         plain = super()._opening(wanted, shelf)
-        fact = replace(plain.fact, language=self.language, host_key=key_hash(token_of("host")))
+        data, host = shelf.fingerprint(wanted.game), key_hash(token_of("host"))
+        fact = replace(plain.fact, language=self.language, host_key=host, data=data)
         self.opened_by = Opening(replace(plain.setup, language=self.language), fact)
         return self.opened_by
 

@@ -1,7 +1,8 @@
 """Photos of printed cards: pages of our own PDF as a phone's camera would see them lying on a table."""
 
 import csv
-from collections.abc import Sequence
+import json
+from collections.abc import Collection, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -47,6 +48,37 @@ def printed_cards(pdf: Path, rows: Path) -> list[Printed]:
         image = page.crop((x, y, x + wide, y + high))
         cards.append(Printed(title, only_code(image), image))
     return cards
+
+
+def cut_out(printed: Path, cards: Collection[str]) -> dict[str, list[Printed]]:
+    """All copies of these cards, cut out of their sheets where the print's own list says that they lie.
+
+    A card goes by its name in the box; that its code can be read off the paper is seen here.
+    """
+    listed = json.loads((printed / "manifest.json").read_text("utf-8"))["pieces"]
+    wanted = [piece for piece in listed if piece["card"] in cards and piece["side"] == "front"]
+    document = pypdfium2.PdfDocument(printed / "cards.pdf")
+    try:
+        sheets = {
+            number: document[number - 1].render(scale=DPI / 72).to_pil().convert("RGB")
+            for number in sorted({piece["page"] for piece in wanted})
+        }
+    finally:
+        document.close()
+    cut: dict[str, list[Printed]] = {}
+    for piece in wanted:
+        image = _scissors(sheets[piece["page"]], piece)
+        assert only_code(image) == piece["payload"]
+        cut.setdefault(piece["card"], []).append(Printed(piece["card"], piece["payload"], image))
+    return cut
+
+
+def _scissors(sheet: Image.Image, piece: dict[str, float]) -> Image.Image:
+    """The list counts from the lower left corner, in millimetres; a picture from the upper left, in pixels."""
+    left, low = piece["x_mm"] * MM, sheet.height - piece["y_mm"] * MM
+    box = left, low - piece["h_mm"] * MM, left + piece["w_mm"] * MM, low
+    left, top, right, bottom = map(round, box)
+    return sheet.crop((left, top, right, bottom))
 
 
 def codes_of(image: Image.Image) -> list[str]:

@@ -97,6 +97,8 @@ def test_a_player_without_a_phone_is_played_from_the_hosts_screen(seated: Sittin
     asks(anna, "Oma Truus", "5")
     oma.answers("question.pay", amount="$5")
     anna.has(65)
+    oma.tap("host.to_screen", oma.main, "link")
+    expect(screen.people()).to_have_count(3)
 
 
 def test_two_people_on_one_phone_and_the_curtain_between_them(lounge: Lounge, seated: Sitting) -> None:

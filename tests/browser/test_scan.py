@@ -102,6 +102,8 @@ def test_the_live_camera_reads_a_card_by_itself(lounge: Lounge, seated: Sitting,
     filming.sees("The informer", filming.sheet)
     filming.picture("filmed")
     expect(filming.page.locator("video")).to_have_count(0)
+    frames = [url for url in filming.requests if "/codes" in url]
+    assert frames and all("quick=1" in url for url in frames), "a frame costs the server one look, not several"
     filming.act("lay-go", filming.sheet)
     filming.sheet_is_gone()
     peeks(filming, "The informer")

@@ -1,11 +1,12 @@
 """An owner's corrections lie over a game: their values count, and their faults are named in their own file."""
 
+import csv
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cards import folder_of, load, read
+from cards import GAMES, folder_of, load, proposals, read
 from cards.model import CardId, DeckId, EditionId
 
 LCN, MAF, CF = "la_cosa_nostra", "maffiosi", "counterfeiters"
@@ -145,3 +146,30 @@ def test_a_file_of_corrections_that_is_not_there_is_reported(tmp_path: Path) -> 
     """A mistyped file name does not pass as an empty overlay."""
     holes = read(folder_of(CF), tmp_path / "none.csv")[1]
     assert [(hole.file, hole.field) for hole in holes] == [("counterfeiters/corrections/none.csv", "-")]
+
+
+OFFERED = [pytest.param(game, path, id=name) for game in GAMES for name, path in proposals(folder_of(game)).items()]
+
+
+@pytest.mark.parametrize(("game", "path"), OFFERED)
+def test_a_proposal_changes_values_of_our_own_and_nothing_else(game: str, path: Path) -> None:
+    """What a source told us is not up for proposals; and each line changes something, and says why."""
+    before, after = ({card.id: card for card in load(folder_of(game), lay).cards()} for lay in (None, path))
+    with path.open(encoding="utf-8", newline="") as sheet:
+        lines = list(csv.DictReader(sheet))
+    assert lines and all(line["why"] for line in lines)
+    for line in lines:
+        was, becomes = before[CardId(line["what"])], after[CardId(line["what"])]
+        assert was.sources.of(line["field"]) == "house", line
+        assert was.facts[line["field"]] != becomes.facts[line["field"]], line
+        assert becomes.sources.of(line["field"]) == "corrected"
+
+
+def test_proposals_are_no_part_of_the_game(copied: Callable[[str], Path]) -> None:
+    """They are found by name, and whoever does not ask for them plays the same game with and without that folder."""
+    folder = copied(LCN)
+    assert [*proposals(folder)] == ["even"] and not proposals(folder_of(CF))
+    with_them = load(folder)
+    for path in proposals(folder).values():
+        path.write_text("rubbish", "utf-8")
+    assert [*load(folder).cards()] == [*with_them.cards()]

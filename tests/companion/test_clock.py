@@ -1,11 +1,13 @@
 """Windows end once, by the clock alone; also after a restart, with two processes, and after the database was away."""
 
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.clock import AGAIN, Clock, Windows
+from companion.clock import AGAIN, Clock, Steady, Windows
+from companion.opening import Settings, open_house
 from companion.rules.dice import PromiseEntropy, Roll
 from companion.rules.fairness import witness_commitment
 from companion.rules.tracker import StartTimer, StopTimer
@@ -144,3 +146,40 @@ def test_the_thread_wakes_for_what_comes_earlier_and_ends_when_told() -> None:
 @pytest.fixture(autouse=True)
 def _quiet(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(100, "companion.clock")
+
+
+def test_a_laptop_that_slept_or_learned_the_time_strikes_what_is_due_soon_after() -> None:
+    """The clock's thread waits by how long the machine ran, and that says nothing about the time."""
+    time, struck = Time(), threading.Event()
+    clock = Clock(time)
+    clock.at(START + 1800, struck.set)
+    clock.start()
+    try:
+        assert not struck.wait(0.1)
+        time.now += 3600
+        assert struck.wait(30)
+    finally:
+        clock.close()
+
+
+def test_a_clock_that_is_put_back_lengthens_nothing() -> None:
+    """An hour off, as after another system ran on this laptop: time goes on from where it was."""
+    wall, running = [1000.0], [5.0]
+    now = Steady(lambda: wall[0], lambda: running[0])
+
+    def later(by_wall: float, by_running: float) -> float:
+        wall[0] += by_wall
+        running[0] += by_running
+        return now()
+
+    assert now() == 1000 and later(10, 10) == 1010
+    assert later(-3600, 5) == 1015
+    assert later(10, 10) == 1025
+    assert later(-3600, 1) == 1026
+    assert later(500, 1) == 1526, "asleep: the time went on, the machine did not"
+
+
+def test_the_house_runs_on_such_a_clock(tmp_path: Path) -> None:
+    opened = open_house(Settings(str(tmp_path / "evenings.db")))
+    opened.close()
+    assert isinstance(opened.house.tables.now, Steady)

@@ -60,7 +60,8 @@ def test_it_prints_what_was_never_printed_and_then_serves(tmp_path: Path) -> Non
     first = played(tmp_path)
     assert "Print at 100 %" in first and "keeps the table" in first
     assert printed(tmp_path / "out", "starter")
-    assert "Print at 100 %" not in played(tmp_path)
+    again = played(tmp_path)
+    assert "Print at 100 %" not in again and f"Printed before, in {tmp_path / 'out' / 'starter-en-a4'}" in again
 
 
 def test_a_game_that_is_none_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
@@ -74,3 +75,10 @@ def test_another_game_s_print_is_not_this_one_s(tmp_path: Path) -> None:
     (tmp_path / "starter_two-en-a4").mkdir()
     (tmp_path / "starter_two-en-a4" / "manifest.json").touch()
     assert printed(tmp_path, "starter_two") and not printed(tmp_path, "starter")
+
+
+def test_a_print_in_another_language_does_not_count(tmp_path: Path) -> None:
+    """Who asks for Dutch cards gets Dutch cards."""
+    (tmp_path / "starter-en-a4").mkdir()
+    (tmp_path / "starter-en-a4" / "manifest.json").touch()
+    assert printed(tmp_path, "starter", "en") and not printed(tmp_path, "starter", "nl")

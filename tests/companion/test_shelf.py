@@ -25,3 +25,11 @@ def test_owners_corrections_are_played(monkeypatch: pytest.MonkeyPatch, tmp_path
 def test_what_is_not_on_the_shelf_is_none() -> None:
     assert Shelf().game("../secrets") is None
     assert Shelf().in_edition("nothing", None) is None
+
+
+def test_a_shelf_may_be_told_what_to_lay_over_its_games(tmp_path: Path) -> None:
+    """A simulation tries out numbers that nobody has printed."""
+    other = tmp_path / "other.csv"
+    other.write_text("what,field,value\ncar_theft,two,9500\n", "utf-8")
+    found = [Shelf(overlay=lambda _, lay=lay: lay).game("la_cosa_nostra") for lay in (None, other)]  # type: ignore[misc]
+    assert [next(c for c in game.cards() if c.id == "car_theft").facts["two"] for game in found if game] == [9000, 9500]

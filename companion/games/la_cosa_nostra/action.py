@@ -136,7 +136,7 @@ def _mine(state: State, who: Caller, *stages: str) -> Deed | Refusal:
     stage = stage_of(state)
     if stage is None or stage not in stages or state.action is None:
         return Refusal("not_now", {"stage": stage})
-    seat = awaited(state)
+    seat = awaited(state, stage)
     return state.action.top if seat == who.seat else Refusal("not_your_turn", {"turn": seat})
 
 

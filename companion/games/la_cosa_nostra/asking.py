@@ -35,7 +35,8 @@ def out_of_turn(course: Course, who: Caller, rule: str) -> Refusal | None:
 
 def uncommitted(state: State, seat: SeatId) -> bool:
     """R14: is it this player's turn, and has nothing been turned up, paid or discarded in it yet?"""
-    return state.table.turn == seat and not state.over and not frozen(state)
+    over = state.over and not state.queue  # a Schemer's turn is not over because the regular one is
+    return state.table.turn == seat and not over and not frozen(state)
 
 
 def in_phase(state: State, *phases: int) -> Refusal | None:

@@ -73,17 +73,19 @@ def any_success(deed: Deed) -> bool:
     return bool(deed.successes)
 
 
+def in_reach(state: State, deed: Deed) -> bool:
+    """LCN-61: is the victim that was named still there? The table may have ruled it away since."""
+    return deed.card is not None and deed.victim in victims(state, job(state, deed.card), deed.target)
+
+
 def blow_of(state: State, deed: Deed) -> tuple[str, Level] | None:
     """Which card a deed hits, and how hard; None where it hits no card."""
-    if deed.kind == "trap":
+    if deed.kind in {"trap", "fire"}:
         assert state.action
         attacker = state.action.deeds[-2].gangster
-        return (attacker, "kill") if full(state, deed) else None
-    if deed.kind == "fire":
-        assert state.action
-        return (state.action.base.gangster, "kill") if full(state, deed) else None
+        return (attacker, "kill") if full(state, deed) and state.gangsters[attacker].there else None
     level = _LEVELS.get(job(state, deed.card or "").effect, (None, None))[0 if full(state, deed) else 1]
-    return (deed.victim, level) if deed.victim and level and deed.successes else None
+    return (deed.victim, level) if deed.victim and level and deed.successes and in_reach(state, deed) else None
 
 
 _LEVELS: dict[str, tuple[Level | None, Level | None]] = {

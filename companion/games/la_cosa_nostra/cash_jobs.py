@@ -85,8 +85,8 @@ def cop_may_help(state: State, deed: Deed) -> bool:
     """R5: Cash Jobs only, and only while another success would bring something."""
     if deed.kind != "job" or deed.kept or deed.card is None or job(state, deed.card).kind != "cash":
         return False
-    useful = (deed.successes or 0) < state.box.numbers["successes_that_count"]
-    return useful and bool(deed.results) and bool(cops(state, deed.seat))
+    most = min(state.box.numbers["successes_that_count"], len(deed.results or ()))  # the only die is no use twice
+    return (deed.successes or 0) < most and bool(cops(state, deed.seat))
 
 
 def loot(state: State, full: bool) -> int:

@@ -1,6 +1,7 @@
 """What follows by itself: monopolies, estates of those who left, the next stage, the next turn, the next phase."""
 
 from companion.games.la_cosa_nostra.course import Course
+from companion.games.la_cosa_nostra.deals import out_of_play
 from companion.games.la_cosa_nostra.facts import MonopolyReturned, MonopolyTaken, OfferClosed, RoundBegan, SchemerLapsed
 from companion.games.la_cosa_nostra.losses import drop_task
 from companion.games.la_cosa_nostra.payday import holder_of, pay_out, reserve
@@ -50,7 +51,7 @@ def _monopolies(course: Course) -> None:
 
 
 def _estates(course: Course) -> None:
-    """Whoever left: tasks are discarded, offers lapse; cards and money stay."""
+    """Whoever left: tasks are discarded, cards and money stay; offers lapse with them, and with what was destroyed."""
     state = course.state
     playing = set(ring(state))
     for seat in state.families:
@@ -58,7 +59,7 @@ def _estates(course: Course) -> None:
             for one in tasks(state, seat):
                 drop_task(course, one.id, "left")
     for offer in state.offers.values():
-        if not {offer.seat, offer.to} <= playing:
+        if not {offer.seat, offer.to} <= playing or out_of_play(state, offer):
             course.add(OfferClosed(offer.id, offer.seat, offer.to, "lapsed"))
 
 
@@ -143,7 +144,7 @@ def _action(course: Course) -> None:
         wanted = next((seat for seat in _order(state) if tasks(state, seat)), None)
     if wanted is None:
         _end_action(course)
-    elif wanted != state.table.turn or not (state.queue or wanted == state.regular) or state.over:
+    elif wanted != state.table.turn or (not state.queue and (wanted != state.regular or state.over)):
         course.add(TurnBegan(wanted))
 
 

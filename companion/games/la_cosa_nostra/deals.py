@@ -90,6 +90,16 @@ def impossible(course: Course, offer: OpenOffer, who: Caller) -> Refusal | None:
     return None
 
 
+def out_of_play(state: State, offer: OpenOffer) -> bool:
+    """LCN-65: has something that this offer is about left the table for good?"""
+    sides = (offer.gives, offer.wants)
+    pieces = [name for side in sides for name in (*side.cards, *side.markers)]
+    return any(
+        name not in state.businesses and (name not in state.gangsters or state.gangsters[name].place != "table")
+        for name in pieces
+    )
+
+
 def _not_theirs(state: State, seat: SeatId, gives: Bundle) -> Refusal | None:
     """R9, LCN-87: only active cards are traded; markers may lie on a planned Purchase too."""
     for name in gives.cards:

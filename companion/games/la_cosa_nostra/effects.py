@@ -5,11 +5,10 @@ from collections.abc import Callable, Mapping
 from companion.games.la_cosa_nostra.attacks import full
 from companion.games.la_cosa_nostra.course import Course, affords, capped, cash, short_of
 from companion.games.la_cosa_nostra.deed_facts import BusinessBought, Laundered, OfferDeclined
-from companion.games.la_cosa_nostra.facts import StackShuffled
 from companion.games.la_cosa_nostra.losses import hand_over
 from companion.games.la_cosa_nostra.orders import Launder, TakeCard
 from companion.games.la_cosa_nostra.planning import market_card, refill
-from companion.games.la_cosa_nostra.shuffling import shuffled
+from companion.games.la_cosa_nostra.shuffling import reshuffle
 from companion.games.la_cosa_nostra.state import Deed, State, in_the_stack, job, reached, ring
 from companion.rules.language import BANK, Caller, Refusal
 
@@ -165,9 +164,8 @@ def take_card(course: Course, order: TakeCard, who: Caller) -> Refusal | None:
 
 def _reshuffle(course: Course, deed: Deed) -> None:
     """R12: whoever searched the stack knows it too well."""
-    if course.state.stack and job(course.state, deed.card or "").effect == "connections":
-        new = shuffled(course, course.state.stack)
-        course.add(StackShuffled(new.cards, new.tap, new.number, new.order))
+    if job(course.state, deed.card or "").effect == "connections":
+        reshuffle(course)
 
 
 def _chosen(state: State, deed: Deed, text: str) -> tuple[str, str | None, str] | Refusal:

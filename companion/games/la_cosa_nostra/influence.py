@@ -81,7 +81,7 @@ def may_skip(state: State, seat: SeatId) -> bool:
 
 def peekable(state: State, seat: SeatId) -> list[Plan]:
     """Face-down Jobs of others that this player has not seen yet."""
-    lying = {one.plan for one in state.gangsters.values() if one.plan}
+    lying = (one.plan for one in state.gangsters.values() if one.plan)
     plans = (state.table.plans[name] for name in lying if name in state.table.plans)
     return [plan for plan in plans if plan.seat != seat and not plan.open and seat not in plan.shown_to]
 

@@ -8,6 +8,7 @@ from companion.games.la_cosa_nostra import deed_facts, facts
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     DRAW,
+    PAYDAY,
     PLANNING,
     Business,
     Family,
@@ -21,6 +22,7 @@ from companion.games.la_cosa_nostra.state import (
     with_business,
     with_family,
     with_gangster,
+    with_top,
 )
 from companion.rules import plans, tracker
 from companion.rules import rulings as shared_rulings
@@ -46,7 +48,8 @@ def _begun(state: State, fact: tracker.GameBegun) -> State:
 
 
 def _phase(state: State, fact: tracker.PhaseBegan) -> State:
-    fresh = replace(state, ready=(), rest=(), laid=0, over=False, queue=(), action=None, last=None, regular=None)
+    last = state.last if fact.phase == PAYDAY else None  # nobody has had time to look at the round's last throw
+    fresh = replace(state, ready=(), rest=(), laid=0, over=False, queue=(), action=None, last=last, regular=None)
     if fact.phase == PLANNING:
         drawn = {
             seat: replace(one, drawn=one.drawn + influence_to_draw(state, seat)) for seat, one in state.families.items()
@@ -210,10 +213,19 @@ def _gangster(state: State, fact: facts.GangsterCorrected) -> State:
     if fact.killer and fact.place == "killed":
         kills[fact.killer] = replace(kills[fact.killer], kills=(*kills[fact.killer].kills, fact.gangster))
     values = {"owner": fact.owner, "place": fact.place, "down": fact.down, "used": fact.used, "killer": fact.killer}
-    return with_gangster(replace(state, families=kills), fact.gangster, **values)
+    changed = with_gangster(replace(state, families=kills), fact.gangster, **values)
+    return changed if changed.gangsters[fact.gangster].there else without_blow(changed, fact.gangster)
+
+
+def without_blow(state: State, card: str) -> State:
+    """The table has put this card where no blow reaches it."""
+    blow = state.action.top.blow if state.action else None
+    return with_top(state, blow=None) if blow and blow.card == card else state
 
 
 def _business(state: State, fact: facts.BusinessCorrected) -> State:
+    if fact.owner is None or fact.down:
+        state = without_blow(state, fact.business)
     if fact.owner is None:
         return gone(state, fact.business) if fact.business in state.businesses else state
     before = state.businesses.get(fact.business)

@@ -78,15 +78,14 @@ def _modifiers(state: State, seat: SeatId) -> list[May]:
     """LCN-54: on which Gangsters each modifier could lie."""
     if not may_modify(state, seat) or state.table.round < state.box.influence_from:
         return []
+    lying = [(one, {mod.effect for mod in one.modifiers}) for one in state.gangsters.values() if one.there]
     found = []
     for card in state.box.influence.values():
         if card.modifies:
             free = [
                 one.id
-                for one in state.gangsters.values()
-                if one.there
-                and not (card.opponents_only and one.owner == seat)
-                and all(mod.effect != card.effect for mod in one.modifiers)
+                for one, carries in lying
+                if card.effect not in carries and not (card.opponents_only and one.owner == seat)
             ]
             found.append({"order": "lay_influence", "card": card.effect, "gangsters": free})
     return [one for one in found if one["gangsters"]]
@@ -149,7 +148,7 @@ def _stage(state: State, seat: SeatId) -> list[May]:
     stage = stage_of(state)
     if stage == "window":
         return _window(state, seat)
-    if stage is None or stage not in ASKS or awaited(state) != seat:
+    if stage is None or stage not in ASKS or awaited(state, stage) != seat:
         return []
     return ASKS[stage](state)
 

@@ -1,6 +1,7 @@
 """Simple robots for practice and simulation: they know what their seat sees and its practice hand, and nothing else."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -22,15 +23,24 @@ FAIR_SHARE, DECENT = {1: 0.4, 2: 0.3}, 0.6  # of what a Job may bring, for one w
 CHANCE_OF_DEAL, CHANCE_OF_YES, CHANCE_OF_SCHEME = 0.8, 0.85, 0.08
 
 
-class Sight(Struct, frozen=True):
-    """What a robot looks at: the board, its own part of it, and its purse."""
+class Sight(Struct, frozen=True, dict=True):
+    """What a robot looks at: its own part of the table, its purse, and the board once it needs to know more."""
 
-    game: GameView
+    look: Callable[[], GameView]
     mine: Mine
     cash: int
 
+    @cached_property
+    def game(self) -> GameView:
+        return self.look()
+
+    @cached_property
+    def offered(self) -> Mapping[str, May]:
+        """The first of each kind of order that may be given."""
+        return {one["order"]: one for one in reversed(self.mine.may)}
+
     def may(self, order: str) -> May | None:
-        return next((one for one in self.mine.may if one["order"] == order), None)
+        return self.offered.get(order)
 
     def family(self, seat: SeatId) -> FamilyView:
         return next(one for one in self.game.families if one.seat == seat)
@@ -45,9 +55,9 @@ class Robot:
 
     def order(self, sight: Sight) -> Order | None:
         """What this robot wants now; None if nothing."""
+        offered = sight.offered
         for name, choose in CHOICES.items():
-            offered = sight.may(name)
-            wanted = choose(self, sight, offered) if offered is not None else None
+            wanted = choose(self, sight, offered[name]) if name in offered else None
             if wanted is not None:
                 return wanted
         return None
@@ -136,15 +146,15 @@ def _lay_influence(robot: Robot, sight: Sight, may: May) -> Order | None:
 def _peek(robot: Robot, sight: Sight, may: May) -> Order | None:
     """Curiosity, where it costs nothing."""
     for one in sight.mine.may:
-        in_hand = one.get("card") in robot.hand.influence or "." in str(one.get("card")) or _own(robot, sight, one)
-        if one["order"] == "peek" and in_hand and robot.random.random() < 0.3:
+        if one["order"] == "peek" and _has(robot, one["card"]) and robot.random.random() < 0.3:
             plans = robot.random.sample(one["plans"], min(one["most"], len(one["plans"])))
             return orders.Peek(one["card"], plans)
     return None
 
 
-def _own(robot: Robot, sight: Sight, one: May) -> bool:
-    return any(business.id == one.get("card") for business in sight.family(robot.seat).businesses)
+def _has(robot: Robot, card: str) -> bool:
+    """An Influence card in the hand, or a Lawyer: those are named only where they are one's own."""
+    return card in robot.hand.influence or card not in robot.box.influence
 
 
 def _exchange(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -164,12 +174,13 @@ def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
 def _offer(robot: Robot, sight: Sight, may: May) -> Order | None:
     """A Deal for what the own Cash Jobs lack: once a round for each kind and lender; a card that few have is dear.
     With too little cash for a decent price one waits for earnings, as long as there is something else to do."""
-    if sight.game.awaits is None or robot.seat not in sight.game.awaits.seats or sight.game.phase == "draw":
+    lacking = [hint for hint in sight.mine.jobs if hint.missing]
+    if not lacking or sight.game.awaits is None or robot.seat not in sight.game.awaits.seats:
         return None
     if not sight.family(robot.seat).markers:
         return None
     think = robot.reckon(sight)
-    for hint in sight.mine.jobs:
+    for hint in lacking:
         card = robot.box.jobs[hint.card]
         lacks = think.missing(card)
         for need in lacks if set(lacks) <= think.lent else []:

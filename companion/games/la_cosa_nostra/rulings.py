@@ -21,6 +21,7 @@ from companion.games.la_cosa_nostra.facts import (
 )
 from companion.games.la_cosa_nostra.losses import drop_task, hand_over
 from companion.games.la_cosa_nostra.scoring import end_now
+from companion.games.la_cosa_nostra.shuffling import reshuffle
 from companion.games.la_cosa_nostra.stages import end_job, end_response
 from companion.games.la_cosa_nostra.state import Business, Gangster, State, in_the_stack
 from companion.rules.agreement import CARRIED, Carry, GameRuling
@@ -180,6 +181,8 @@ def _business(course: Course, values: Values) -> Refusal | None:
         return to
     if not in_the_stack(course.state)[card.card]:
         return Refusal("no_copy_left", {"card": card.card})
+    if card.copy and any(one.copy == card.copy for one in course.state.businesses.values()):
+        return Refusal("card_lies_elsewhere", {"card": card.card})
     course.add(BusinessCorrected(course.chance.name("b"), card.card, to, False, False, card.copy))
     return None
 
@@ -215,6 +218,7 @@ def _market(course: Course, values: Values) -> Refusal | None:
     if min(left.values()) < 0 or len(cards) > state.box.numbers["market_places"]:
         return Refusal("ruling_unclear", {"needs": ["cards"]})
     course.add(MarketCorrected(tuple(cards), tuple(card for card, many in left.items() for _ in range(many))))
+    reshuffle(course)
     return None
 
 

@@ -66,8 +66,10 @@ def _opening(state: State, pile: Sequence[str]) -> tuple[list[str], Sequence[str
 
 def last_moment(state: State) -> bool:
     """LCN-140: with Influence at any time, the agreed last moment at the end of Planning."""
-    planned = state.table.phase == PLANNING and not any(idle(state, seat) for seat in state.families)
-    return planned and state.over and state.box.chosen("influence_timing") == "all_any_time"
+    if state.table.phase != PLANNING or state.box.chosen("influence_timing") != "all_any_time":
+        return False
+    playing = ring(state)
+    return (state.over or state.regular not in playing) and not any(idle(state, seat) for seat in playing)
 
 
 def _ready(course: Course, order: Ready, who: Caller) -> Refusal | None:

@@ -30,6 +30,13 @@ def shuffled(course: Course, pile: Sequence[str]) -> Shuffle:
     return Shuffle(tuple(pile[at] for at in order), order, number, tap)
 
 
+def reshuffle(course: Course) -> None:
+    """R12: a stack that somebody has looked through, or sorted by ruling, is known too well."""
+    if course.state.stack:
+        new = shuffled(course, course.state.stack)
+        course.add(StackShuffled(new.cards, new.tap, new.number, new.order))
+
+
 def put_back(course: Course, stack: Sequence[str], aside: Sequence[str], by: Shuffle) -> tuple[str, ...]:
     """LCN-06: the cards of `aside` go back at random; their places come from the same seed and word."""
     if not aside:

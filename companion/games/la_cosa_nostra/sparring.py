@@ -77,4 +77,4 @@ class Sparring:
 
 
 def _sight(seat: SeatId, common: Sections, own: Sections) -> Sight:
-    return Sight(common["game"], own["mine"], common["purses"].get(PurseId(seat), 0))
+    return Sight(lambda: common["game"], own["mine"], common["purses"].get(PurseId(seat), 0))

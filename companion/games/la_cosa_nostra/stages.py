@@ -2,7 +2,16 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.games.la_cosa_nostra.attacks import any_success, blow_of, can_hit, full, needed, successes, victims
+from companion.games.la_cosa_nostra.attacks import (
+    any_success,
+    blow_of,
+    can_hit,
+    full,
+    in_reach,
+    needed,
+    successes,
+    victims,
+)
 from companion.games.la_cosa_nostra.cash_jobs import cop_may_help, loot, markers_home, missing, only_way, use
 from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.deed_facts import (
@@ -48,7 +57,10 @@ def _effect(state: State, deed: Deed) -> str:
 
 
 def _wants_victim(state: State, deed: Deed) -> bool:
-    return deed.kind == "job" and deed.victim is None and job(state, deed.card or "").victim not in {None, "player"}
+    """LCN-61: none has been named, or the table ruled it away before the roll."""
+    if deed.kind != "job" or deed.results is not None or job(state, deed.card or "").victim in {None, "player"}:
+        return False
+    return deed.victim is None or not in_reach(state, deed)
 
 
 def _wants_cards(state: State, deed: Deed) -> bool:
@@ -104,10 +116,9 @@ def stage_of(state: State) -> str | None:
     return next(name for name, holds in STAGES if holds(state, deed))
 
 
-def awaited(state: State) -> SeatId | None:
-    """Whose answer the deed on top waits for; windows and dice wait for nobody in particular."""
-    stage = stage_of(state)
-    if state.action is None or stage is None:
+def awaited(state: State, stage: str | None) -> SeatId | None:
+    """Whose answer the deed on top waits for at this stage; windows and dice wait for nobody in particular."""
+    if state.action is None:
         return None
     return state.action.top.target if stage == "fire" else state.action.top.seat if stage in ASKED_OF_ACTOR else None
 
@@ -119,7 +130,7 @@ def proceed(course: Course) -> None:
     if stage is None or state.action is None:
         return
     deed = state.action.top
-    seat = awaited(state)
+    seat = awaited(state, stage)
     if seat is not None and seat not in state.table.playing():
         _without_answer(course, deed, stage)
     elif stage in FOLLOWS:
@@ -200,14 +211,19 @@ def _finish_job(course: Course, deed: Deed) -> None:
     if deed.repelled or not _worked(course, deed):
         end_job(course, deed, "repelled" if deed.repelled else "failed")
         return
+    if deed.victim and not (deed.struck or in_reach(course.state, deed)):
+        end_job(course, deed, "void", "no_victim")
+        return
     amount = EFFECTS[_effect(course.state, deed)](course, deed)
     end_job(course, deed, "success", amount=amount)
 
 
 def end_job(course: Course, deed: Deed, outcome: str, why: str | None = None, amount: int = 0) -> None:
-    """LCN-43, R10: markers home, the card away; a Job that was void before the roll has spent no marker."""
+    """LCN-43, R10, R17: markers home, the card away; what was void before the roll costs neither marker nor stake."""
     if deed.results is not None:
         markers_home(course, deed)
+    elif deed.stake:
+        course.earn(deed.seat, deed.stake, "stake")
     course.add(
         JobDone(
             deed.seat,

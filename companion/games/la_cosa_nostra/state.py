@@ -260,13 +260,13 @@ def known_job(state: State, plan: Plan) -> JobCard | None:
 
 def strength(state: State, gangster: Gangster) -> int:
     """LCN-50: printed pistols, one more with a Machine Pistol, one fewer when distracted, never below one."""
-    changed = printed(state, gangster.id).strength + modified(state, gangster, "strength")
-    return max(changed, state.box.numbers["strength_lowest"])
+    pistols = printed(state, gangster.id).strength
+    if not gangster.modifiers:
+        return pistols
+    return max(pistols + modified(state, gangster, "strength"), state.box.numbers["strength_lowest"])
 
 
 def modified(state: State, gangster: Gangster, what: str) -> int:
-    if not gangster.modifiers:
-        return 0
     cards = [state.box.influence[one.effect] for one in gangster.modifiers]
     return sum(card.by for card in cards if card.modifies == what)
 

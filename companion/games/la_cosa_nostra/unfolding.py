@@ -80,7 +80,7 @@ def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
 def _still_there(state: State, reply: Reply) -> bool:
     """A ruling may have taken the card away while the window was open."""
     if reply.gangster is None:
-        return True
+        return bool(state.action and state.action.top.blow)
     one = state.gangsters[reply.gangster]
     return one.there and one.plan is not None and one.owner == reply.seat
 
@@ -144,8 +144,8 @@ def _doc(state: State, fact: facts.DocPlayed) -> State:
 def _killed(state: State, fact: facts.GangsterKilled) -> State:
     kills = (*state.families[fact.by].kills, fact.gangster)
     state = with_family(state, fact.by, kills=kills)
-    state = with_gangster(state, fact.gangster, place="killed", killer=fact.by, down=False, modifiers=(), idle=False)
-    return _without_blow(state)
+    gone_for_good = {"place": "killed", "killer": fact.by, "down": False, "modifiers": (), "idle": False, "plan": None}
+    return _without_blow(with_gangster(state, fact.gangster, **gone_for_good))
 
 
 def _deactivated(state: State, fact: facts.CardDeactivated) -> State:

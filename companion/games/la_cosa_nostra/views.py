@@ -103,7 +103,7 @@ class Awaits(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
-    """`last` is the last throw that was read, until the next Job is announced or the next phase begins."""
+    """`last` is the last throw that was read, until the next Job is announced or Payday is over."""
 
     round: int
     rounds: int
@@ -177,7 +177,7 @@ def _family(state: State, seat: SeatId) -> FamilyView:
         income=income(state, seat),
         laundered=family.laundered,
         kills=family.kills,
-        markers=markers_each(state) - markers_out(state, seat),
+        markers=max(0, markers_each(state) - markers_out(state, seat)),  # a table may bend the limit
     )
 
 
@@ -233,8 +233,9 @@ def awaits(state: State) -> Awaits | None:
     if state.table.phase == PLANNING:
         return Awaits("task" if turn and owes_a_task(state, turn[0]) else "next", turn)
     if state.table.phase == ACTION:
-        seat = awaited(state)
-        return Awaits(stage_of(state) or "turn", ([seat] if seat else []) if state.action else turn)
+        stage = stage_of(state)
+        seat = awaited(state, stage)
+        return Awaits(stage or "turn", ([seat] if seat else []) if state.action else turn)
     return Awaits("recruit", turn)
 
 
@@ -279,7 +280,10 @@ def _hints(state: State, seat: SeatId) -> list[JobHint]:
 
 def _searched(state: State, viewer: SeatId) -> dict[str, int] | None:
     """LCN-70: Connections shows the whole stack to its player, nobody else sees it."""
-    if state.action is None or stage_of(state) != "choice" or awaited(state) != viewer or not state.app_market:
+    if state.action is None or not state.app_market:
+        return None
+    stage = stage_of(state)
+    if stage != "choice" or awaited(state, stage) != viewer:
         return None
     if job(state, state.action.top.card or "").effect != "connections":
         return None

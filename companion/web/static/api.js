@@ -74,7 +74,7 @@ async function read(answer) {
 }
 
 /* A name for one intent. */
-export function intent() {
+function intent() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

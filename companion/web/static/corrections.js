@@ -1,13 +1,13 @@
 /* Corrections that the table has to agree on: steps back, a purse, a counter, the phase, a plan, all the money. */
 
-import { selectField, textField, waitingButton } from "./controls.js";
-import { el, named } from "./dom.js";
+import { pressed, selectField, textField, waitingButton } from "./controls.js";
+import { button, el, named } from "./dom.js";
 import { wholeLog } from "./history.js";
 import { badge } from "./marks.js";
 import { redraw } from "./page.js";
 import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
-import { cash, here, phaseName, plainName, pots, purseName, seatOf, seats, send } from "./state.js";
+import { cash, here, phaseName, plainName, pots, purseName, sealTold, seatOf, seats, send } from "./state.js";
 import { clockTime, gameWord, number, say } from "./words.js";
 
 /* Send it; the table's question then runs by itself. */
@@ -91,38 +91,15 @@ function undoList(state, self) {
 export function openValue(kind) {
   const state = { what: "", to: "", reason: "" };
   const choices = kind === "purse" ? purseChoices() : counterChoices();
+  const heard = (name, self) => (value) => {
+    state[name] = value;
+    self.redraw();
+  };
   sheet((self) => ({
     title: say(`propose.correct_${kind}`),
     body: [
-      el("label", { for: "value-of" }, say("propose.which")),
-      el(
-        "select",
-        {
-          id: "value-of",
-          key: "of",
-          on: {
-            change: (event) => {
-              state.what = event.target.value;
-              self.redraw();
-            },
-          },
-        },
-        el("option", { value: "" }, "…"),
-        choices.map(([value, text]) => el("option", { value, key: value }, text)),
-      ),
-      el("label", { for: "value-to" }, say("propose.should_be")),
-      el("input", {
-        id: "value-to",
-        key: "to",
-        type: "number",
-        inputmode: "numeric",
-        on: {
-          input: (event) => {
-            state.to = event.target.value;
-            self.redraw();
-          },
-        },
-      }),
+      selectField("value-of", say("propose.which"), [["", "…"], ...choices], state.what, heard("what", self)),
+      textField("value-to", say("propose.should_be"), heard("to", self), { type: "number", inputmode: "numeric" }),
       reasonField(state, self),
     ],
     foot: proposeButton(() => valueOrder(kind, state), self, !state.what || state.to === ""),
@@ -189,21 +166,17 @@ export function openPlanDrop() {
         here.view.plans
           .filter((plan) => !plan.open)
           .map((plan) =>
-            el(
-              "button",
-              {
-                type: "button",
-                key: plan.id,
-                "aria-pressed": String(state.plan === plan.id),
-                on: {
-                  click: () => {
-                    state.plan = plan.id;
-                    self.redraw();
-                  },
-                },
+            button(
+              plan.id,
+              [
+                badge(seatOf(plan.seat) || {}, "small"),
+                el("span", { class: "grow" }, named(plainName(plan.seat)), plan.on ? [" · ", named(plan.on)] : null),
+              ],
+              () => {
+                state.plan = plan.id;
+                self.redraw();
               },
-              badge(seatOf(plan.seat) || {}, "small"),
-              el("span", { class: "grow" }, named(plainName(plan.seat)), plan.on ? [" · ", named(plan.on)] : null),
+              pressed(state.plan === plan.id),
             ),
           ),
       ),
@@ -224,7 +197,7 @@ export function openRecount() {
   sheet((self) => ({
     title: say("propose.recount"),
     body: [
-      el("p", { class: "fault" }, say("seal.broken", { at: here.view.seal.at || "" })),
+      el("p", { class: "fault" }, sealTold()),
       ids.map((id) =>
         el(
           "div",

@@ -159,7 +159,7 @@ function draw() {
         "a",
         {
           class: "button plain left",
-          href: `/t/${page.table}${page.seats.length > 1 && page.seat ? `?seat=${page.seat}` : ""}`,
+          href: `/t/${page.table}${page.seat && (page.seats.length > 1 || !page.seats.includes(page.seat)) ? `?seat=${page.seat}` : ""}`,
           key: "back",
         },
         icon("back"),

@@ -115,6 +115,12 @@ export function button(key, label, act, props) {
   return el("button", { type: "button", key, data: { act: key }, ...props, on: { click: act } }, label);
 }
 
+/* A field for a code that somebody types: no spelling, no completion, no translation. */
+export function codeInput(id, heard, props) {
+  const plain = { autocomplete: "off", autocapitalize: "characters", spellcheck: "false", translate: "no" };
+  return el("input", { id, key: id, ...plain, ...props, on: { input: (event) => heard(event.target.value) } });
+}
+
 /* A name or a code: not translated, and its direction does not spill. */
 export function named(text, props) {
   return el("bdi", { translate: "no", class: "name", ...props }, text);

@@ -30,7 +30,9 @@ function pass(seat) {
 }
 
 export function otherSeats() {
-  return page.seats.filter((id) => here.view.me && id !== here.view.me.seat && seatOf(id) && !seatOf(id).left);
+  const { me } = here.view;
+  if (!me || !page.seats.includes(me.seat)) return []; // a seat without a phone has nothing to hide
+  return page.seats.filter((id) => id !== me.seat && seatOf(id) && !seatOf(id).left);
 }
 
 /* Let the curtain fall and hand the phone to the next. */

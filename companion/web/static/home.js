@@ -1,7 +1,7 @@
 /* The front door: open a table, go on with one, sit down at one. */
 
 import { ask, Refused } from "./api.js";
-import { el, heading, named } from "./dom.js";
+import { codeInput, el, heading, named } from "./dom.js";
 import { icon } from "./marks.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { clockTime, listed, say } from "./words.js";
@@ -25,15 +25,13 @@ function draw() {
           codeField(),
           el("button", { type: "submit", class: "first", key: "go" }, say("scan.go")),
         ),
+        el("p", { class: "dim small" }, say("join.code_hint")),
       ),
       el("a", { class: "button first wide tall", href: "/open", key: "open" }, icon("hat"), say("home.open")),
       tables(),
       bringIn(),
       page.loopback
         ? el("a", { class: "button wide", href: "/evenings", key: "evenings" }, icon("history"), say("home.evenings"))
-        : null,
-      page.printshop
-        ? el("a", { class: "button wide", href: page.printshop, key: "print" }, icon("print"), say("home.print"))
         : null,
       el(
         "footer",
@@ -57,23 +55,10 @@ function sign() {
 }
 
 function codeField() {
-  return el("input", {
-    id: "code",
-    name: "code",
-    class: "code grow",
-    key: "code",
-    maxlength: 20,
-    autocomplete: "off",
-    autocapitalize: "characters",
-    spellcheck: "false",
-    translate: "no",
-    required: true,
-    on: {
-      input: (event) => {
-        state.code = event.target.value;
-      },
-    },
-  });
+  const heard = (text) => {
+    state.code = text;
+  };
+  return codeInput("code", heard, { name: "code", class: "code grow", maxlength: 20, required: true });
 }
 
 function join(event) {

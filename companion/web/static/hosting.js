@@ -1,13 +1,13 @@
 /* The host's tools: the door, seats without a phone, another phone for a seat, strictness, beginning and ending. */
 
 import { persist, Refused, serverNow } from "./api.js";
-import { pressed, seatButton, waitingButton } from "./controls.js";
+import { orderButton, pressed, seatButton, textField, waitingButton } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { badge, icon, light } from "./marks.js";
 import { notice, page } from "./page.js";
 import { levelChoice, softRules } from "./propose.js";
 import { confirmSheet, sheet } from "./sheet.js";
-import { here, isHost, label, seatOf, seats, send, stage, voice, waiting } from "./state.js";
+import { here, isHost, seatOf, seats, send, stage, voice, waiting } from "./state.js";
 import { countdown, say } from "./words.js";
 
 /* How much is missing before the game can begin. */
@@ -33,7 +33,7 @@ export function beginButton(props = {}) {
 
 /* Who starts? The game may say so itself; here the host chooses, or chance does. */
 function openBegin() {
-  const state = { first: "" };
+  const state = { first: (here.view.game && here.view.game.confessed) || "" }; // who starts by the game's own rules
   sheet((self) => {
     const choose = (first) => () => {
       state.first = first();
@@ -141,17 +141,9 @@ function seatRow(seat, then) {
           then(() => openSeatTools(seat.id)),
         )
       : [
-          order(`dismiss-${seat.id}`, say("question.refuse"), { type: "dismiss", seat: seat.id }),
-          order(`admit-${seat.id}`, say("question.let_in"), { type: "admit", seat: seat.id }, "first"),
+          orderButton(`dismiss-${seat.id}`, say("question.refuse"), { type: "dismiss", seat: seat.id }),
+          orderButton(`admit-${seat.id}`, say("question.let_in"), { type: "admit", seat: seat.id }, { class: "first" }),
         ],
-  );
-}
-
-function order(key, text, what, look = "") {
-  return el(
-    "button",
-    { type: "button", key, class: look, ...waiting(key), on: { click: () => send(key, what) } },
-    label(key, text),
   );
 }
 
@@ -169,10 +161,10 @@ function openSeatTools(id) {
               { class: "button first wide tall", key: "act", href: `/t/${page.table}?seat=${id}` },
               say("host.act_as"),
             ),
-        order(`pass-${id}`, say("host.lend"), { type: "lend_pass", seat: id }, "wide"),
+        orderButton(`pass-${id}`, say("host.lend"), { type: "lend_pass", seat: id }, { class: "wide" }),
         passOf(id),
         stage() === "lobby"
-          ? order(`dismiss-${id}`, say("host.dismiss"), { type: "dismiss", seat: id }, "wide danger")
+          ? orderButton(`dismiss-${id}`, say("host.dismiss"), { type: "dismiss", seat: id }, { class: "wide danger" })
           : el("p", { class: "dim small" }, say("host.dismiss_by_vote")),
         findings(id),
       ],
@@ -211,26 +203,17 @@ export function passOf(id) {
 
 /* A player without a phone is played from here. */
 function openAdd() {
-  const state = { name: "", colour: "", busy: false, fault: "" };
+  const state = { name: "", busy: false, fault: "" };
+  const type = (text, self) => {
+    state.name = text;
+    self.redraw();
+  };
   sheet((self) => ({
     title: say("host.add"),
     body: [
       el("p", { class: "dim" }, say("host.add_text")),
       el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
-      el("label", { for: "add-name" }, say("host.add_name")),
-      el("input", {
-        id: "add-name",
-        key: "name",
-        maxlength: 24,
-        autocomplete: "off",
-        translate: "no",
-        on: {
-          input: (event) => {
-            state.name = event.target.value;
-            self.redraw();
-          },
-        },
-      }),
+      textField("add-name", say("host.add_name"), (text) => type(text, self), { maxlength: 24, translate: "no" }),
     ],
     foot: el(
       "button",
@@ -290,19 +273,7 @@ function openPassHost() {
           { class: "choices" },
           seats()
             .filter((seat) => seat.phone && seat.id !== here.view.table.host)
-            .map((seat) =>
-              el(
-                "button",
-                {
-                  type: "button",
-                  key: seat.id,
-                  ...waiting("pass_host"),
-                  on: { click: give(seat.id) },
-                },
-                badge(seat, "small"),
-                named(seat.name, { class: "name grow" }),
-              ),
-            ),
+            .map((seat) => seatButton(seat, give(seat.id), waiting("pass_host"))),
           here.view.table.host
             ? el(
                 "button",

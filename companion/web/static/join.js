@@ -1,7 +1,7 @@
 /* Sitting down: the code, a name, a colour; or looking on, or bringing a seat over from another phone. */
 
 import { ask, persist, Refused } from "./api.js";
-import { button, el, heading, named } from "./dom.js";
+import { button, codeInput, el, heading, named } from "./dom.js";
 import { badge, icon, takeEmblems } from "./marks.js";
 import { begin, languages, memory, notice, page, paint, redraw } from "./page.js";
 import { play } from "./sound.js";
@@ -38,36 +38,18 @@ function draw() {
 }
 
 function askCode() {
+  const heard = (text) => {
+    state.code = text;
+  };
+  const send = (event) => {
+    event.preventDefault();
+    look();
+  };
   return el(
     "form",
-    {
-      class: "card deco stack",
-      key: "code-form",
-      on: {
-        submit: (event) => {
-          event.preventDefault();
-          look();
-        },
-      },
-    },
+    { class: "card deco stack", key: "code-form", on: { submit: send } },
     el("label", { for: "code" }, say("join.code")),
-    el("input", {
-      id: "code",
-      class: "code",
-      key: "code",
-      value: state.code,
-      maxlength: 20,
-      required: true,
-      autocomplete: "off",
-      autocapitalize: "characters",
-      spellcheck: "false",
-      translate: "no",
-      on: {
-        input: (event) => {
-          state.code = event.target.value;
-        },
-      },
-    }),
+    codeInput("code", heard, { class: "code", value: state.code, maxlength: 20, required: true }),
     el("p", { class: "dim small" }, say("join.code_hint")),
     el(
       "button",

@@ -7,7 +7,7 @@ import { lead } from "./leader.js";
 
 const SILENCE = 25000; // two heartbeats and a half
 const POLL = 2.5;
-const RECENT = 8; // told events that a whole view carries
+const RECENT = 20; // told events that a whole view carries
 
 /* live(mouth, {view(view, changed), here(lights), line(state)}); `state` is on, slow or off. */
 export function live(mouth, told) {
@@ -99,7 +99,9 @@ async function stream(self) {
     signal: control.signal,
     headers: { Accept: "text/event-stream" },
   });
-  if (!answer.ok || !answer.body) throw new Refused(answer.ok ? 503 : answer.status, null);
+  if (!answer.ok || !answer.body) {
+    throw new Refused(answer.ok ? 503 : answer.status, answer.ok ? null : await answer.json().catch(() => null));
+  }
   const reader = answer.body.getReader();
   const text = new TextDecoder();
   let kept = "";

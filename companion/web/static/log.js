@@ -74,7 +74,7 @@ function concerns(entry, seat) {
 function draw() {
   const back =
     page.seats.length || page.seat
-      ? `/t/${page.table}${page.seat && page.seats.length > 1 ? `?seat=${page.seat}` : ""}`
+      ? `/t/${page.table}${page.seat && (page.seats.length > 1 || !page.seats.includes(page.seat)) ? `?seat=${page.seat}` : ""}`
       : `/t/${page.table}/screen`;
   paint(
     el(

@@ -12,7 +12,7 @@ export function takeEmblems(outlines) {
 }
 
 /* Dark or light ink, whichever is read better on a colour. */
-export function inkOn(colour) {
+function inkOn(colour) {
   const [red, green, blue] = [1, 3, 5]
     .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
@@ -55,6 +55,7 @@ const ICONS = {
   bank: ["M3 9.500L12 4l9 5.500zM4 20h16", "M6 10v8M10 10v8M14 10v8M18 10v8"],
   close: ["M6 6l12 12M18 6L6 18"],
   back: ["M14.5 5.500L8 12l6.5 6.5"],
+  forth: ["M9.5 5.500L16 12l-6.5 6.5"],
   camera: ["M4 8h4l1.5-2.500h5L16 8h4v11H4z", "M12 10.500a3 3 0 1 1 0 6 3 3 0 0 1 0-6z"],
   keyboard: ["M3 7h18v10H3z", "M7 10.500v.100M11 10.500v.100M15 10.500v.100M8 14h8"],
   eye: [
@@ -101,7 +102,8 @@ const SEAL =
   "M12 1.5l2.6 2.2 3.4-.3.9 3.3 2.9 1.8-1.3 3.2 1.3 3.2-2.9 1.8-.9 3.3-3.4-.3L12 21.9l-2.6-2.2-3.4.3-.9-3.3" +
   "-2.9-1.8 1.3-3.2-1.3-3.2 2.9-1.8.9-3.3 3.4.3z";
 
-export function seal(state) {
+/* Whole, or what `told` says about where it broke. */
+export function seal(state, told) {
   if (!state) return null;
   const broken = !state.whole;
   return el(
@@ -121,7 +123,7 @@ export function seal(state) {
         d: broken ? "M9 8.500l6 6M15 8.500l-6 6" : "M8 11.800l2.8 2.8 5-5.5",
       }),
     ),
-    el("span", {}, say(broken ? "seal.broken" : "seal.whole", { at: state.at || "" })),
+    el("span", {}, broken ? told() : say("seal.whole")),
   );
 }
 

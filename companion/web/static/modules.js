@@ -86,6 +86,7 @@ const tools = {
 
 let module = null;
 let arrived = null;
+let awaited = true; // until it is here or has failed, so that nothing else flashes up in its place
 
 /* Fetch the game's module, if the page names one. A broken one must not take the purse along. */
 export function loadModule() {
@@ -102,11 +103,18 @@ async function fetchModule() {
     console.error(trouble);
     module = null;
   }
+  awaited = false;
   redraw();
 }
 
+function onItsWay() {
+  return Boolean(page.module) && awaited;
+}
+
 export function gamePanels() {
-  if (!module || !here.ready) return {};
+  if (!here.ready) return {};
+  if (onItsWay()) return { main: [], whole: el("p", { class: "loading dim" }, say("all.loading")) };
+  if (!module) return {};
   try {
     return module.panels(here.view, tools) || {};
   } catch (trouble) {
@@ -117,7 +125,7 @@ export function gamePanels() {
 
 /* Has the game its own turn, dice and plans? */
 export function gameRules() {
-  return Boolean(module && module.instead);
+  return onItsWay() || Boolean(module && module.instead);
 }
 
 /* What only this game can put to the table. */

@@ -4,7 +4,7 @@ import { orderButton, pressed, textField } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { openHost, passOf } from "./hosting.js";
 import { badge, bankBadge, icon } from "./marks.js";
-import { languages, page } from "./page.js";
+import { languages, page, redraw } from "./page.js";
 import { openPropose } from "./propose.js";
 import { openSave } from "./saving.js";
 import { confirmSheet, sheet } from "./sheet.js";
@@ -19,6 +19,7 @@ import {
   mySeat,
   notes,
   purseTitle,
+  sealTold,
   seatName,
   seatOf,
   send,
@@ -81,7 +82,7 @@ export function openBook() {
       el(
         "p",
         { class: "dim small" },
-        say(here.view.seal.whole ? "seal.whole_text" : "seal.broken", { at: here.view.seal.at || "" }),
+        here.view.seal.whole ? say("seal.whole_text") : sealTold(),
       ),
       here.game.notes ? el("p", { class: "dim small" }, say("purse.notes"), " ", notes().map(cash).join(" · ")) : null,
     ],
@@ -123,6 +124,16 @@ function nameForm(state, self) {
     translate: "no",
   });
   return el("div", {}, text, el("div", { class: "row" }, input, button("rename", say("me.rename"), change)));
+}
+
+/* One tap for sound, in the header. */
+export function soundSign() {
+  const turn = () => {
+    setSound(!soundOn());
+    redraw();
+  };
+  const look = { class: "plain round", "aria-label": say(soundOn() ? "sound.on" : "sound.off"), ...pressed(soundOn()) };
+  return button("sound-sign", icon(soundOn() ? "sound" : "mute"), turn, look);
 }
 
 /* Sound is silent by choice; the same button stands on the phone and on the table screen. */
@@ -190,6 +201,7 @@ export function openMore() {
         stage() === "play"
           ? button("check", [icon("camera"), say("sweep.title")], then(() => openCheck()), { class: "wide left" })
           : null,
+        el("a", { class: "button wide left", href: at(`rules${seat}`) }, icon("plan"), say("more.rules")),
         el("a", { class: "button wide left", href: at(`log${seat}`) }, icon("history"), say("recent.all")),
         el("a", { class: "button wide left", href: at("screen") }, icon("eye"), say("more.screen")),
         el("a", { class: "button wide left", href: at("sheet") }, icon("print"), say("more.sheet")),
@@ -213,6 +225,9 @@ function openTable() {
       el("p", {}, say(`propose.quorum.${table.quorum}`)),
       el("p", { class: "small" }, say("more.commitment")),
       el("p", { class: "small seal-line", translate: "no" }, table.commitment),
+      el("p", { class: "small" }, say("more.data")),
+      el("p", { class: "small seal-line", translate: "no" }, table.data),
+      table.data_changed ? el("p", { class: "fault" }, say("more.data_changed")) : null,
       rulings.length
         ? [
             heading(3, say("more.rulings", { n: number(rulings.length) })),
@@ -220,7 +235,7 @@ function openTable() {
               "ul",
               { class: "sentences" },
               rulings.map((one, at) =>
-                el("li", { key: `r${at}` }, el("span", { class: "sentence" }, named(one.reason))),
+                el("li", { key: `r${at}` }, el("span", { class: "sentence" }, named(one.reason, { class: "said" }))),
               ),
             ),
           ]

@@ -14,7 +14,7 @@ const OWN = new Set([
 ]);
 
 /* Only this viewer was told: facts between two, and the undoing of nothing but such. */
-export function isOwn(entry) {
+function isOwn(entry) {
   if (entry.kind === "undone") return entry.kinds.length > 0 && entry.kinds.every((kind) => OWN.has(kind));
   return entry.private === true || OWN.has(entry.kind);
 }

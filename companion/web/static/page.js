@@ -15,7 +15,6 @@ export const page = {
   code: told.code || "",
   address: told.address || (/^(localhost|127\.|\[)/.test(location.host) ? "" : location.origin),
   loopback: told.loopback === "1",
-  printshop: told.printshop || "",
   main: document.getElementById("main"),
 };
 

@@ -17,6 +17,7 @@ import {
   plainName,
   pots,
   purseName,
+  sealTold,
   seatOf,
   seats,
   send,
@@ -103,7 +104,7 @@ export function pursePanel(open) {
     { class: "purse", key: "purse", "aria-label": say("purse.title") },
     el("p", { class: "dim small" }, say("purse.title")),
     el("p", { class: `money ${held.length > 11 ? "long" : ""}`, "aria-live": "polite" }, held),
-    el("div", { class: "row center" }, seal(here.view.seal), open ? openBook(open) : null),
+    el("div", { class: "row center" }, seal(here.view.seal, sealTold), open ? openBook(open) : null),
   );
 }
 

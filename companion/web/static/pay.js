@@ -124,7 +124,7 @@ function facing(self, way) {
 }
 
 /* How much, and why. */
-export function amountSheet(deal) {
+function amountSheet(deal) {
   const state = { amount: 0, reason: "", writing: false, ...deal };
   sheet((self) => ({
     title: dealName(state),
@@ -307,7 +307,12 @@ export function requestsPanel() {
           "li",
           { key: one.id },
           badge(seatOf(one.of) || {}, "small"),
-          el("span", { class: "grow" }, named(plainName(one.of)), one.reason ? [" · ", named(one.reason)] : ""),
+          el(
+            "span",
+            { class: "grow" },
+            named(plainName(one.of)),
+            one.reason ? [" · ", named(one.reason, { class: "said" })] : "",
+          ),
           el("span", { class: "sum" }, cash(one.amount)),
           el(
             "button",

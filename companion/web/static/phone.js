@@ -6,7 +6,7 @@ import { curtain, handOver, otherSeats } from "./handover.js";
 import { beginButton, openHost, passOf } from "./hosting.js";
 import { badge, icon, light } from "./marks.js";
 import { gamePanels, gameResume, gameRules, loadModule } from "./modules.js";
-import { openBook, openMe, openMore, openQr } from "./mysheets.js";
+import { openBook, openMe, openMore, openQr, soundSign } from "./mysheets.js";
 import { begin, page, paint, redraw } from "./page.js";
 import { countersPanel, dicePanel, lobbyPanel, peoplePanel, pursePanel, recentPanel, turnPanel } from "./panels.js";
 import { countingPanel, openGet, openPay, requestsPanel } from "./pay.js";
@@ -20,7 +20,8 @@ import { closeSheets } from "./sheet.js";
 import { followSlips, openCash } from "./slips.js";
 import { play } from "./sound.js";
 import { openSweep } from "./sweep.js";
-import { actor, attend, hasMoney, here, isHost, mySeat, stage } from "./state.js";
+import { changedData } from "./stage.js";
+import { actor, attend, hasMoney, here, isHost, mySeat, seatOf, stage } from "./state.js";
 import { openCheck, suggestion } from "./tablecheck.js";
 import { say } from "./words.js";
 
@@ -42,7 +43,7 @@ function header(seat) {
     "header",
     { class: "top", key: "top" },
     me,
-    otherSeats().length ? signButton("hand-over", "swap", say("hand.over"), handOver) : null,
+    otherSeats().length ? signButton("hand-over", "swap", say("hand.over"), handOver) : soundSign(),
     here.view.table.code ? signButton("qr", "qr", say("me.qr"), openQr) : null,
     isHost() ? signButton("host", "crown", say("host.title"), openHost) : null,
   );
@@ -72,7 +73,7 @@ function barButton([key, sign, text, run]) {
 function draw() {
   if (here.line === "gone") {
     closeSheets();
-    return paint(gone());
+    return paint(el("div", { class: "panels", key: "panels" }, gone()));
   }
   if (!here.ready) return paint(el("p", { class: "loading dim", key: "loading" }, say("all.loading")));
   if (curtain()) return paint(curtain());
@@ -130,6 +131,8 @@ function panels(game) {
     );
   const common = gameRules() ? [] : [turnPanel(), dicePanel(), secretsPanel(), countersPanel(), tablePlans()];
   return [
+    wayBack(),
+    changedData(),
     laterPanel(),
     countingPanel(),
     stage() === "over" ? scoreOrPatience() : null,
@@ -146,6 +149,15 @@ function panels(game) {
     peoplePanel(),
     recentPanel(),
   ];
+}
+
+/* Whoever plays a seat that is nobody's phone is one tap from where they came from. */
+function wayBack() {
+  const { me } = here.view;
+  if (!me || page.seats.includes(me.seat)) return null;
+  const own = page.seats.find((id) => seatOf(id) && !seatOf(id).left);
+  const [href, text] = own ? [`/t/${page.table}`, say("me.back")] : [`/t/${page.table}/screen`, say("host.to_screen")];
+  return el("a", { class: "button wide left", key: "way-back", data: { act: "way-back" }, href }, icon("back"), text);
 }
 
 /* A game that draws its own middle keeps the common tools one tap away. */
@@ -174,7 +186,7 @@ function freshPass() {
 function gone() {
   return el(
     "section",
-    { class: "card loud", key: "gone" },
+    { class: "card loud stack", key: "gone" },
     heading(1, say("line.gone")),
     el("p", {}, here.gone ? here.gone.message : ""),
     el("a", { class: "button wide", href: "/j" }, say("line.join")),

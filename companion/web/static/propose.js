@@ -1,5 +1,6 @@
 /* What only the table together may do: go back, correct something, remove a player, choose a host, end the game. */
 
+import { orderButton, pressed, seatButton } from "./controls.js";
 import {
   openPhase,
   openPlanDrop,
@@ -9,12 +10,11 @@ import {
   proposeButton,
   reasonField,
 } from "./corrections.js";
-import { button, el, named } from "./dom.js";
-import { badge } from "./marks.js";
+import { button, el } from "./dom.js";
 import { gameTopics } from "./modules.js";
 import { ruleName } from "./sentences.js";
 import { sheet } from "./sheet.js";
-import { hasMoney, here, isHost, label, others, seats, send, stage, waiting } from "./state.js";
+import { hasMoney, here, isHost, others, seats, stage, waiting } from "./state.js";
 import { say } from "./words.js";
 
 const LEVELS = ["enforce", "warn", "free"];
@@ -71,30 +71,17 @@ export function openPropose() {
 
 function openSeat(type, choices, withReason) {
   const state = { seat: "", reason: "" };
+  const choose = (seat, self) => {
+    state.seat = seat;
+    self.redraw();
+  };
   sheet((self) => ({
     title: say(`propose.${type}`),
     body: [
       el(
         "div",
         { class: "choices" },
-        choices.map((seat) =>
-          el(
-            "button",
-            {
-              type: "button",
-              key: seat.id,
-              "aria-pressed": String(state.seat === seat.id),
-              on: {
-                click: () => {
-                  state.seat = seat.id;
-                  self.redraw();
-                },
-              },
-            },
-            badge(seat, "small"),
-            named(seat.name, { class: "name grow" }),
-          ),
-        ),
+        choices.map((seat) => seatButton(seat, () => choose(seat.id, self), pressed(state.seat === seat.id))),
       ),
       withReason ? reasonField(state, self) : null,
     ],
@@ -162,17 +149,7 @@ function openEnd() {
     title: say("propose.end_game"),
     body: el("p", {}, say("propose.end_text")),
     foot: isHost()
-      ? el(
-          "button",
-          {
-            type: "button",
-            class: "danger wide tall",
-            key: "end",
-            ...waiting("end_game"),
-            on: { click: async () => (await send("end_game", { type: "end_game" })) && self.close() },
-          },
-          label("end_game", say("host.end")),
-        )
+      ? orderButton("end_game", say("host.end"), { type: "end_game" }, { class: "danger wide tall" }, self.close)
       : proposeButton(() => ({ type: "end_game" }), self),
   }));
 }

@@ -18,7 +18,7 @@ const later = new Set();
 let dock = null;
 
 /* Everything that waits for an answer of this seat, oldest first. */
-export function waitingQuestions() {
+function waitingQuestions() {
   const { me, roll, questions, seats } = here.view;
   if (!seats || here.line === "gone") return [];
   const asked = [];
@@ -203,7 +203,7 @@ function payBody({ id, request }) {
           name: named(plainName(request.seat)),
           amount: el("b", {}, cash(request.amount)),
         }),
-        request.reason ? [" · ", named(request.reason)] : null,
+        request.reason ? [" · ", named(request.reason, { class: "said" })] : null,
       ),
     ),
     answers(
@@ -242,7 +242,7 @@ export function questionText(question) {
         what: proposalName(what, shows),
       }),
     ),
-    what.reason ? el("p", { class: "dim" }, named(what.reason)) : null,
+    what.reason ? el("p", { class: "dim" }, named(what.reason, { class: "said" })) : null,
     shows.kinds
       ? el(
           "p",

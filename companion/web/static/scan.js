@@ -5,7 +5,7 @@
 
 import { ask, Refused } from "./api.js";
 import { startCamera } from "./camera.js";
-import { button, el } from "./dom.js";
+import { button, codeInput, el } from "./dom.js";
 import { icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { voice } from "./state.js";
@@ -76,7 +76,7 @@ async function bitmap(file) {
 }
 
 /* Ask the server what a photo or a typed text is. */
-export async function readPhoto(file, many) {
+async function readPhoto(file, many) {
   const image = await reduced(file, many ? SWEEP : ONE);
   const answer = await ask(voice.path("/codes", many ? { many: 1 } : {}), { image, wait: 20000 });
   return answer.codes;
@@ -116,7 +116,7 @@ function photoButton(entry, state) {
     class: "unseen",
     id: "photo",
     key: "photo",
-    "aria-label": say("scan.photo"),
+    "aria-label": entry.photo || say("scan.photo"),
     on: {
       click: () => remember(entry.purpose),
       cancel: forget,
@@ -131,7 +131,7 @@ function photoButton(entry, state) {
       "label",
       { for: "photo", class: "button first wide tall photo", key: "photo-label", "aria-hidden": "true" },
       icon("camera"),
-      state.busy ? say("scan.reading") : say("scan.photo"),
+      state.busy ? say("scan.reading") : entry.photo || say("scan.photo"),
     ),
   );
 }
@@ -145,6 +145,9 @@ async function tookPhoto(entry, state, input) {
 }
 
 function typed(entry, state) {
+  const heard = (text) => {
+    state.text = text;
+  };
   const send = (event) => {
     event.preventDefault();
     if (state.text.trim()) look(entry, state, () => readText(state.text.trim()));
@@ -156,21 +159,7 @@ function typed(entry, state) {
     el(
       "div",
       { class: "row" },
-      el("input", {
-        id: "typed-code",
-        class: "code grow",
-        key: "typed-code",
-        maxlength: 60,
-        autocomplete: "off",
-        autocapitalize: "characters",
-        spellcheck: "false",
-        translate: "no",
-        on: {
-          input: (event) => {
-            state.text = event.target.value;
-          },
-        },
-      }),
+      codeInput("typed-code", heard, { class: "code grow", maxlength: 60 }),
       el("button", { type: "submit", key: "typed-go", disabled: state.busy }, say("scan.go")),
     ),
   );
@@ -223,7 +212,7 @@ async function toggleLive(entry, state) {
   }
   try {
     state.live = await startCamera(async (frame) => {
-      const answer = await ask(voice.path("/codes"), { image: frame });
+      const answer = await ask(voice.path("/codes", { quick: 1 }), { image: frame }); // the next frame comes anyway
       const known = answer.codes.filter((code) => code.kind !== "unknown");
       if (!known.length || !state.live) return;
       state.fault = chosen(entry, known);

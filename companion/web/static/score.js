@@ -9,7 +9,20 @@ import { gameLine, gamePoints } from "./modules.js";
 import { notice, page, redraw } from "./page.js";
 import { openSave } from "./saving.js";
 import { ruleName } from "./sentences.js";
-import { cardTitle, cash, here, isHost, label, plainName, seatName, seatOf, send, voice, waiting } from "./state.js";
+import {
+  cardTitle,
+  cash,
+  here,
+  isHost,
+  label,
+  plainName,
+  practising,
+  seatName,
+  seatOf,
+  send,
+  voice,
+  waiting,
+} from "./state.js";
 import { gameWord, has, hasGameWord, listed, nodes, number, readable, say } from "./words.js";
 
 export function points(value) {
@@ -17,7 +30,7 @@ export function points(value) {
 }
 
 /* A line of a score in words: the shared ones are ours, the rest are the game's. */
-export function lineText(line) {
+function lineText(line) {
   const facts = line.facts || {};
   const values = lineValues(facts);
   const told = gameLine(line);
@@ -42,7 +55,7 @@ function lineValues(facts) {
 }
 
 /* What decided between equals. */
-export function tieText(tie) {
+function tieText(tie) {
   if (!tie) return null;
   const what =
     tie === "cash"
@@ -176,7 +189,7 @@ function rulings(score) {
             { class: "sentence" },
             has(`ruled.${one.what}`) ? say(`ruled.${one.what}`) : ruleName(one.what),
             ": ",
-            named(one.reason),
+            named(one.reason, { class: "said" }),
           ),
         ),
       ),
@@ -249,7 +262,7 @@ function keeps() {
     "nav",
     { class: "keeps", key: "keeps", "aria-label": say("score.keep") },
     shown,
-    button("logger", [icon("check"), say("score.logger")], openLogger, { class: "wide left" }),
+    practising() ? null : button("logger", [icon("check"), say("score.logger")], openLogger, { class: "wide left" }),
     isHost() ? button("save", [icon("get"), say("save.title")], openSave, { class: "wide left" }) : null,
     again(),
   );
@@ -267,7 +280,8 @@ async function openLogger() {
 function again() {
   const { rematch } = here.view.table;
   const look = { class: "button first wide tall", key: "again" };
-  const href = `/t/${rematch}${page.name === "screen" ? "/screen" : ""}`;
+  const href = `/t/${rematch}/screen`;
+  if (rematch && page.name === "phone") return null; // there the link stands above everything else
   if (rematch) return el("a", { ...look, href }, say("score.to_rematch"));
   return isHost() ? button("rematch", say("score.rematch"), startRematch, { class: "first wide tall" }) : null;
 }

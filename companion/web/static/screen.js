@@ -6,15 +6,15 @@ import { aside, button, el, heading, named } from "./dom.js";
 import { beginButton, fewer, openHost } from "./hosting.js";
 import { badge, icon, light, ring, seal } from "./marks.js";
 import { gamePanels, loadModule } from "./modules.js";
-import { soundButton } from "./mysheets.js";
+import { soundButton, soundSign } from "./mysheets.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { watchQuestions } from "./questions.js";
 import { openSave, wordsPanel } from "./saving.js";
 import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
-import { awaited, broken, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
-import { attend, cash, hasMoney, here, isHost, phaseName, pots, purseName, stage, voice } from "./state.js";
+import { awaited, broken, changedData, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
+import { attend, cash, hasMoney, here, isHost, phaseName, pots, purseName, sealTold, stage, voice } from "./state.js";
 import { openCheck, suggestion } from "./tablecheck.js";
 import { gameWord, number, say } from "./words.js";
 
@@ -34,6 +34,7 @@ function draw() {
   return paint(
     top(),
     lost(),
+    changedData(),
     el(
       "div",
       { class: `stage ${stage()} ${game.whole ? "whole" : ""}`, key: "stage" },
@@ -59,6 +60,7 @@ function top() {
       ? null
       : button("qr", [icon("qr"), aside(`${say("me.qr")}: `), codeText()], openQr),
     isHost() ? button("host", [icon("crown"), say("host.title")], openHost) : null,
+    soundSign(),
     button("more", icon("more"), openMore, { class: "round plain", "aria-label": say("bar.more") }),
   );
 }
@@ -117,7 +119,7 @@ function joinCode(code, look = "qr") {
 
 function hostStarts() {
   const sit = { class: "button wide", href: `/j/${here.view.table.code || ""}`, key: "sit" };
-  return el("div", { class: "stack" }, beginButton(), el("a", sit, say("screen.sit")));
+  return el("div", { class: "stack host-starts" }, beginButton(), el("a", sit, say("screen.sit")));
 }
 
 /* Where phones find us, for those who type. */
@@ -233,7 +235,7 @@ function foot() {
   return el(
     "footer",
     { class: "foot", key: "foot" },
-    hasMoney() && stage() !== "lobby" ? seal(here.view.seal) : el("span", {}),
+    hasMoney() && stage() !== "lobby" ? seal(here.view.seal, sealTold) : el("span", {}),
     suggestion(),
     el("span", { class: "dim small", translate: "no" }, shortAddress()),
   );

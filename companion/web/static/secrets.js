@@ -60,7 +60,7 @@ export function holdToPeek(key = "peek", text = say("secrets.hold")) {
 }
 
 /* The first signs of a seal are enough to compare by eye. */
-export function shortSeal(seal) {
+function shortSeal(seal) {
   return seal.slice(0, 6).toUpperCase();
 }
 
@@ -186,7 +186,7 @@ function chooseCard(state, code) {
   return null;
 }
 
-export function cardFace(card) {
+function cardFace(card) {
   return el(
     "div",
     { class: "found card bright", key: "found" },

@@ -3,6 +3,7 @@
 import { diceName, total } from "./dice.js";
 import { el, named } from "./dom.js";
 import { gameRuling } from "./modules.js";
+import { page } from "./page.js";
 import { cardNamed, cardTitle, cash, here, phaseName, plainName, purseName, seatName, sideName } from "./state.js";
 import {
   clockTime,
@@ -34,7 +35,6 @@ const VARIANTS = {
   dice_typed: (fact) => (fact.results.length > 1 ? "sum" : ""),
   plan_laid: (fact) => (fact.on ? "on" : ""),
   plan_revealed: (fact) => (fact.true ? (fact.clash ? "clash" : "") : "false"),
-  plan_shown: (fact) => (fact.copy ? "mine" : ""),
   phase_began: () => ((here.view.table.phases || []).length ? "" : "round"),
   window_opened: (fact) => (fact.what === "timer" ? "" : "game"),
   window_closed: (fact) => (fact.in_time ? "stopped" : ""),
@@ -152,15 +152,26 @@ export function isTold(fact) {
   return !SILENT.has(fact.kind);
 }
 
+/* What all games have may have words of its own in one: a plan is a Job there. */
+function keysOf(kind, variant) {
+  const places = [`log_${page.game}`, "log"];
+  return [...places.map((place) => `${place}.${kind}.${variant}`), ...places.map((place) => `${place}.${kind}`)];
+}
+
 /* A fact as nodes. A kind of a game has its words in the game's own files. */
 export function sentence(fact) {
   const variant = fact.variant || (VARIANTS[fact.kind] || (() => ""))(fact);
-  const key = [`log.${fact.kind}.${variant}`, `log.${fact.kind}`].find(has);
+  const key = keysOf(fact.kind, variant).find(has);
   const values = told(fact);
-  if (!key) return gameSentence(fact, values);
-  const said = nodes(key, values);
+  const said = capital(key ? nodes(key, values) : gameSentence(fact, values));
+  if (!key) return said;
   const why = fact.reason && fact.reason !== "start" && !said.includes(values.reason);
   return why ? [...said, " (", reasonTold(fact.reason), ")"] : said;
+}
+
+/* Whatever stands first, be it the table or a pot, begins with a capital; what is no plain text is somebody's name. */
+function capital([first, ...rest]) {
+  return typeof first === "string" ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : [first, ...rest];
 }
 
 function gameSentence(fact, values) {
@@ -168,7 +179,8 @@ function gameSentence(fact, values) {
   const key = `log.${fact.kind}`;
   if (!hasGameWord(key)) return [readable(fact.kind)];
   const text = gameWord(key);
-  return text.split(/(\{[^{}]*\})/).map((part) => (part.startsWith("{") ? (values[part.slice(1, -1)] ?? part) : part));
+  const parts = text.split(/(\{[^{}]*\})/).filter((part) => part !== "");
+  return parts.map((part) => (part.startsWith("{") ? (values[part.slice(1, -1)] ?? part) : part));
 }
 
 /* A list of facts, newest first. */

@@ -4,18 +4,19 @@ import { memory } from "./page.js";
 
 let context = null;
 
-/* Notes in hertz, each a fraction of a second after the one before. */
+/* Notes in hertz, when they come in seconds, and what they are made of. */
 const TUNES = {
   tap: [[520, 0]],
   coin: [
-    [1320, 0],
-    [1760, 0.07],
+    [1976, 0, "bell"],
+    [2637, 0.07, "bell"],
   ],
   dice: [
-    [210, 0],
-    [170, 0.06],
-    [230, 0.11],
-    [150, 0.2],
+    [1900, 0, "knock"],
+    [1500, 0.06, "knock"],
+    [2100, 0.11, "knock"],
+    [1400, 0.2, "knock"],
+    [1700, 0.26, "knock"],
   ],
   turn: [
     [392, 0],
@@ -66,18 +67,53 @@ document.addEventListener("pointerdown", () => soundOn() && unlock(), { passive:
 
 export function play(name) {
   if (!soundOn() || !context || document.hidden) return;
-  for (const [pitch, after] of TUNES[name] || []) strike(pitch, context.currentTime + after);
+  perform(context, TUNES[name] || []);
 }
 
-function strike(pitch, at) {
-  const tone = context.createOscillator();
-  const loud = context.createGain();
-  tone.type = "triangle";
-  tone.frequency.value = pitch;
+/* A tune in any context: the one that is heard, or one that is only measured. */
+export function perform(where, notes, from = where.currentTime) {
+  for (const [pitch, after, stuff = "tone"] of notes) MADE_OF[stuff](where, pitch, from + after);
+}
+
+const MADE_OF = {
+  tone: (where, pitch, at) => ring(where, "triangle", pitch, at, 0.28, 0.12),
+  bell: (where, pitch, at) => ring(where, "sine", pitch, at, 0.22, 0.07),
+  knock: (where, pitch, at) => hiss(where, pitch, at, { kind: "bandpass", lasts: 0.05, loud: 0.5 }),
+  bang: (where, pitch, at) => hiss(where, pitch, at, { kind: "lowpass", lasts: 0.3, loud: 0.4 }),
+};
+
+/* A quick rise and a long fall. */
+function swell(where, at, lasts, loudness) {
+  const loud = where.createGain();
+  const rise = Math.min(0.015, lasts / 8);
   loud.gain.setValueAtTime(0.0001, at);
-  loud.gain.exponentialRampToValueAtTime(0.12, at + 0.015);
-  loud.gain.exponentialRampToValueAtTime(0.0001, at + 0.28);
-  tone.connect(loud).connect(context.destination);
+  loud.gain.exponentialRampToValueAtTime(loudness, at + rise);
+  loud.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
+  loud.connect(where.destination);
+  return loud;
+}
+
+function ring(where, type, pitch, at, lasts, loudness) {
+  const tone = where.createOscillator();
+  tone.type = type;
+  tone.frequency.value = pitch;
+  tone.connect(swell(where, at, lasts, loudness));
   tone.start(at);
-  tone.stop(at + 0.3);
+  tone.stop(at + lasts + 0.02);
+}
+
+/* Wood on wood, or gunpowder: noise through a filter, so that small loudspeakers have something to say. */
+function hiss(where, pitch, at, { kind, lasts, loud }) {
+  const length = Math.ceil(where.sampleRate * lasts);
+  const buffer = where.createBuffer(1, length, where.sampleRate);
+  const grains = buffer.getChannelData(0);
+  for (let one = 0; one < length; one += 1) grains[one] = Math.random() * 2 - 1;
+  const source = where.createBufferSource();
+  const filter = where.createBiquadFilter();
+  Object.assign(filter, { type: kind });
+  filter.frequency.value = pitch;
+  filter.Q.value = kind === "bandpass" ? 2 : 0.7;
+  source.buffer = buffer;
+  source.connect(filter).connect(swell(where, at, lasts, loud));
+  source.start(at);
 }

@@ -7,7 +7,7 @@ import { badge } from "./marks.js";
 import { openCount } from "./pay.js";
 import { questionText } from "./questions.js";
 import { planCard } from "./secrets.js";
-import { here, isHost, seatName, seatOf } from "./state.js";
+import { here, isHost, sealTold, seatName, seatOf } from "./state.js";
 import { gameWord, nodes, number, say } from "./words.js";
 
 let castBefore;
@@ -19,9 +19,15 @@ export function broken() {
     "section",
     { class: "card loud", key: "broken", role: "alert" },
     heading(2, say("seal.broken_title")),
-    el("p", {}, say("seal.broken", { at: state.at || "" })),
+    el("p", {}, sealTold()),
     here.view.me ? button("recount", say("propose.recount"), openRecount) : el("p", {}, say("seal.how")),
   );
+}
+
+/* The host is told when the game on the shelf is no longer the one that this evening began with. */
+export function changedData() {
+  if (!here.view.table.data_changed || !isHost()) return null;
+  return el("p", { class: "fault", key: "changed", role: "status" }, say("more.data_changed"));
 }
 
 /* Money on paper is being counted before the score. */
@@ -103,7 +109,7 @@ function castStage(cast) {
   return el(
     "section",
     { class: "card dice-stage", key: "dice" },
-    el("p", { class: "dim" }, told, cast.reason ? [" · ", named(cast.reason)] : null),
+    el("p", { class: "dim" }, told, cast.reason ? [" · ", named(cast.reason, { class: "said" })] : null),
     el(
       "div",
       { class: "row wrap" },

@@ -17,7 +17,6 @@ export const here = {
   line: "off",
   gone: null,
   game: {},
-  changed: new Set(),
 };
 export const voice = mouth(page.table, page.seat);
 const pending = new Map();
@@ -137,6 +136,18 @@ export function purseTitle(id) {
   return id === "bank" ? say("bank.title") : purseName(id);
 }
 
+/* A table with robots is practice: no play for the books. */
+export function practising() {
+  return Boolean(here.view.table.options.robots);
+}
+
+/* The payment at which the books went wrong, by names and money. */
+export function sealTold() {
+  const { at } = here.view.seal;
+  const purse = (id) => (seatOf(id) ? seatOf(id).name : purseName(id));
+  return say("seal.broken", { at: at ? `${purse(at.source)} → ${purse(at.target)}: ${cash(at.amount)}` : cash(here.view.seal.total) });
+}
+
 /* The bank of most games has no bottom: what it holds says nothing, what it paid out does. */
 export function bankAmount(amount) {
   return amount < 0 ? say("bank.paid_out", { amount: cash(-amount) }) : cash(amount);
@@ -207,10 +218,6 @@ export function notes() {
   const richest = Math.max(20, ...Object.values(here.view.purses || {}));
   const base = 10 ** Math.max(0, Math.floor(Math.log10(richest)) - 2);
   return [base, 5 * base, 10 * base, 50 * base, 100 * base];
-}
-
-export function isBusy(key) {
-  return pending.has(key);
 }
 
 /* Give an order. The key names the button that waits; the answer is null when it was refused. */

@@ -7,7 +7,7 @@ import { icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { codeEntry } from "./scan.js";
 import { sheet } from "./sheet.js";
-import { here, isHost, mySeat, plainName, seatName, seats, stage, voice } from "./state.js";
+import { here, isHost, mySeat, plainName, practising, seatName, seats, stage, voice } from "./state.js";
 import { counted, number, say } from "./words.js";
 
 const TABLE = "table";
@@ -19,7 +19,7 @@ let suggested = false;
 export function openCheck(lost = false) {
   suggested = false;
   const state = { of: usual(), texts: new Set(), told: null, fault: "" };
-  const entry = { many: true, purpose: "check", lost, hint: say("scan.type_card"), found: null };
+  const entry = { many: true, purpose: "check", lost, hint: say("scan.type_card"), photo: say("sweep.photo"), found: null };
   const look = async () => {
     state.fault = "";
     try {
@@ -116,7 +116,8 @@ function strange(one) {
   return say(`sweep.why.${one.why}`, { where: place });
 }
 
-/* A phase that ends is a good moment; whoever runs the table is asked, and only where something lies there. */
+/* A phase that ends is a good moment; whoever runs the table is asked, and only where something lies there: robots
+   play without cards. */
 export function suggestion() {
   const { turn, plans, game } = here.view;
   const now = stage() === "play" ? `${turn.round}/${turn.phase}` : null;
@@ -125,7 +126,7 @@ export function suggestion() {
     phaseBefore = now;
   }
   const something = game || (plans || []).some((plan) => plan.open);
-  return suggested && something && isHost() ? asking() : null;
+  return suggested && something && isHost() && !practising() ? asking() : null;
 }
 
 function asking() {

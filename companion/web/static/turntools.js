@@ -52,7 +52,7 @@ function step(self, key, text, order) {
   return orderButton(key, text, order, { class: "wide" }, self.close);
 }
 
-export function openTimer() {
+function openTimer() {
   sheet((self) => ({
     title: say("turn.timer"),
     body: [

@@ -27,10 +27,6 @@ export function has(key) {
   return words.has(key);
 }
 
-export function raw(key) {
-  return words.get(key);
-}
-
 /* A sentence with its values put in. A key that is missing shows itself: a hole is seen, not hidden. */
 export function say(key, values) {
   const text = words.get(key);

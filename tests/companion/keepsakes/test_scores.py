@@ -51,8 +51,8 @@ def test_a_table_that_has_not_begun_has_no_score() -> None:
     assert scores(party.account, party.naming()).places == ()
 
 
-def test_a_tie_left_to_the_table_is_said() -> None:
-    """`corner` games end so; here two players who did nothing are level, and money decides nothing."""
+def test_what_would_break_a_tie_is_named() -> None:
+    """The game's data say what compares equal scores; these are not equal, so nothing is left to the table."""
     party = Party(names=("Anna", "Bob"))
     party.begin()
     party.must("s1", Count("respect", 1))
@@ -61,7 +61,7 @@ def test_a_tie_left_to_the_table_is_said() -> None:
     party.must(party.host, EndGame())
     told = scores(party.account, party.naming())
     assert [place.rank for place in told.places] == [1, 2]
-    assert told.tie == ("cash",)
+    assert told.tie == ("more cash",)
     assert told.open_tie_text is None
 
 

@@ -54,7 +54,7 @@ def some(name: str, hint: Any) -> tuple[Any, ...]:
         return ((SeatId("s1"), SeatId("s2")),)
     if str(hint).startswith("dict"):
         return ({"type": "undo"},)
-    return ("x",) if type(None) not in get_args(hint) else (None,)
+    return ("X",) if type(None) not in get_args(hint) else (None,)
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
@@ -70,6 +70,20 @@ def test_every_fact_has_its_sentence(kind: type[Fact], language: str) -> None:
                 told = sentence({**said, "was": "Anna"}, naming)
                 assert told and not told.startswith(other), said
                 assert not re.search(r"[{}]|told\.|\bNone\b|_", told), told
+                assert told[0] == told[0].upper(), told
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+def test_a_name_that_its_owner_writes_small_stays_small(language: str) -> None:
+    """The table, the bank and a pot do not; they are words of ours."""
+    naming = Party(names=("anna", "de", "the tab")).naming(language)
+    for seat in ("s1", "s2", "s3"):
+        name = naming.seat(seat)
+        assert sentence({"kind": "seat_back", "seat": seat}, naming).startswith(name), name
+        assert not sentence({"kind": "nudged", "seat": None, "by": None}, naming)[0].islower()
+    for owner in ("s1", "table"):
+        told = sentence({"kind": "counted", "seat": "s1", "owner": owner, "counter": "respect", "by": 1}, naming)
+        assert told.startswith("anna") or told[0].isupper()
 
 
 def test_a_fact_of_a_game_without_words_is_still_told() -> None:

@@ -1,6 +1,7 @@
 """An evening of La Cosa Nostra by robots, each order over the web app; who knows which card is read from the facts."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -79,7 +80,7 @@ class Mobsters:
         for _ in range(PATIENCE):
             own = mine(self.state, seat)["mine"]
             purse = self.state.table.purses[PurseId(seat)]
-            order = self.robots[seat].order(Sight(public(self.state), own, purse))
+            order = self.robots[seat].order(Sight(partial(public, self.state), own, purse))
             if order is None:
                 return False
             if self._do(seat, order):

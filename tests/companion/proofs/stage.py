@@ -72,7 +72,7 @@ class Stage:
         self.tables = Tables(opened("memory:"), Shelf([game]), now=lambda: self.now, draw=Draw("canaries"))
         self.clock = Clock(lambda: self.now)
         Windows(self.tables, self.clock)
-        self.presence = Presence(self.clock, lambda table: self.tables.live(table).ring())
+        self.presence = Presence(self.clock, self.tables.wake)
         fonts = HERE.parent / "fonts"
         throttle = Throttle(limits or {}, lambda: self.now)
         self.house = House(self.tables, self.presence, throttle, Ears(), ADDRESS, ADDRESS, home=True, fonts=fonts)

@@ -179,7 +179,6 @@ def our_fault(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:
 def too_often(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:
     throttle = haunted.stage.house.throttle
     patch.setattr(throttle, "_limits", FEW)
-    patch.setattr(throttle, "wait", lambda *_: 7)
     patch.setattr(throttle, "take", lambda *_: 7)
 
 

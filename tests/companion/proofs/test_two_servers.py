@@ -64,6 +64,28 @@ def test_a_private_act_at_one_rings_nobody_at_the_other(houses: Pair) -> None:
     company.hang_up()
 
 
+def test_a_phone_that_listens_at_one_is_here_at_the_other(houses: Pair) -> None:
+    """And away a while after it left; lights are no facts: no version, no line of any log."""
+    company, anna, bob = spread(houses)
+    before = company.look(bob)["version"]
+    with listening(anna, table=company.table) as (at_one,):
+        with listening(bob, table=company.table) as (at_other,):
+            at_one.until(lambda event: event.name == "here" and event.json.get("s2") == "on")
+            at_other.until(lambda event: event.name == "here" and event.json.get("s1") == "on")
+        at_one.until(lambda event: event.name == "here" and event.json.get("s2") == "away")
+    assert company.look(bob)["version"] == before == len(company.log(bob))
+    company.hang_up()
+
+
+def test_what_the_doctor_found_at_one_reaches_the_host_at_the_other(houses: Pair) -> None:
+    company, _, bob = spread(houses)
+    with listening(company.host, bob, table=company.table) as (screen, _):
+        screen.until(lambda event: event.name == "here" and event.json.get("s2") == "on")
+        bob.post(f"{company.path}/doctor", {"results": {"ms": 4}})
+        screen.until(lambda event: event.name == "here" and event.json.get("doctor") == {"s2": {"ms": 4}})
+    company.hang_up()
+
+
 def test_racing_orders_at_both_have_one_winner(houses: Pair) -> None:
     """A slip is cashed at both in the same instant: one has the money, the other is told, and the log has no gap."""
     company, anna, bob = spread(houses)
@@ -92,6 +114,20 @@ def test_one_tap_at_both_counts_once(houses: Pair) -> None:
         answers = at_once([partial(line.post, f"{company.path}/commands", body) for line in lines])
         assert {(answer.status, answer.body) for answer in answers} == {(200, answers[0].body)}
     assert company.view(anna)["purses"]["s1"] == 50 - TIMES
+    company.hang_up()
+
+
+def test_whoever_acted_at_one_is_known_at_the_other_at_once(houses: Pair) -> None:
+    """A seat that was just taken, a purse that was just paid: no matter which server is asked next."""
+    company = Company(houses[0].base, names=["Anna", "Bob"]).begin()
+    watcher = company.seats["s1"].at(houses[1].base)
+    for name in ("Cas", "Dora", "Edo", "Fien"):
+        seat = company.sit(name)
+        newcomer = company.seats[seat].at(houses[1].base)
+        assert newcomer.get(company.path).status == 200, seat
+        version = company.done(company.seats["s1"], "pay", to="bank", amount=1)
+        assert company.look(watcher)["version"] == version
+        company.done(watcher, "take", source="bank", amount=1)
     company.hang_up()
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.rules.agreement import ChooseHost, Propose, Vote
 from companion.rules.names import alike, clean
 from companion.rules.seats import (
     Admit,
@@ -35,6 +36,12 @@ KEY = key_hash("a phone")
         ("👩‍👧 & co", "👩‍👧 & co"),
         ("\u200d\u2066", ""),
         ("سارة", "سارة"),
+        ("\u3164", ""),
+        ("\u115f\u2800\uffa0 \u0301\ufe0f", ""),
+        ("Bob\u3164", "Bob"),
+        ("B\u034fob", "Bob"),
+        ("A" + "\u0336" * 20, "A" + "\u0336" * 4),
+        ("नि❤\ufe0f ก็", "नि❤\ufe0f ก็"),
     ],
 )
 def test_a_name_shows_what_can_be_seen_and_nothing_that_turns_it_around(typed: str, shown: str) -> None:
@@ -48,6 +55,8 @@ def test_names_that_read_alike_are_one_name() -> None:
     assert parlour.refused("stranger", Sit("ANN\u200bA", KEY)).code == "name_taken"
     assert parlour.refused("stranger", Sit("\u200b", KEY)).code == "name_empty"
     assert parlour.refused("Anna", Rename(" \u2060 ")).code == "name_empty"
+    for unseen in ("Anna\u3164", "An\u200dna", "Anna\ufe0f", "\u2800Anna", "Ann\U000e0101a"):
+        assert parlour.refused("stranger", Sit(unseen, KEY)).code == "name_taken", ascii(unseen)
     before = parlour.version(None)
     parlour.done("Anna", Rename(" Anna "))
     assert parlour.version(None) == before
@@ -162,6 +171,30 @@ def test_the_hosts_role_comes_back_to_the_screen_when_its_holder_leaves() -> Non
     parlour.done("Anna", Leave())
     parlour.done("host", SetDoor("closed"))
     assert parlour.refused("host", PassHost("s99")).code == "no_such_seat"
+
+
+def asked(parlour: Parlour) -> tuple[tuple[str, ...], int]:
+    question = next(iter(parlour.state.questions.values()))
+    return question.voters, question.needs
+
+
+def test_a_new_host_is_chosen_by_the_phones_of_the_others() -> None:
+    """Whoever is gone with the role cannot vote, nor can anybody for those who are played from the host's screen."""
+    parlour = Parlour()
+    parlour.sit("Anna", "Bob", "Cas")
+    parlour.sit("Dora", "Eva", phone=False)
+    parlour.done("host", Begin())
+    parlour.done("host", PassHost("s1"))
+    parlour.done("Bob", Propose(ChooseHost("s2")))
+    assert asked(parlour) == (("s2", "s3"), 2)
+    parlour.done("Cas", Vote(next(iter(parlour.state.questions)), yes=True))
+    assert parlour.state.host == "s2"
+
+
+def test_while_the_screen_is_host_all_phones_choose() -> None:
+    parlour = begun("Anna", "Bob")
+    parlour.done("Anna", Propose(ChooseHost("s1")))
+    assert asked(parlour) == (("s1", "s2"), 2)
 
 
 def test_codes_hold_no_signs_that_look_alike() -> None:

@@ -48,7 +48,7 @@ class Door:
         self.tables = Tables(store or opened("memory:"), shelf(), now=self.time)
         self.clock = Clock(self.time)
         self.windows = Windows(self.tables, self.clock)
-        self.presence = Presence(self.clock, lambda table: self.tables.live(table).ring())
+        self.presence = Presence(self.clock, self.tables.wake)
         self.throttle = Throttle(limits or {}, self.time)
         self.ears = more.pop("ears", Ears())
         self.practising = Practising(self.tables, self.clock, self.presence)

@@ -45,6 +45,18 @@ def test_the_laptop_itself_lists_every_table() -> None:
     assert Door().get("/api/tables", **AT_HOME).json["tables"] == []
 
 
+def test_the_laptop_in_a_new_browser_finds_a_door_to_the_table_it_lists() -> None:
+    """Whatever it knew of the table is gone with the old browser; elsewhere a stranger is asked for the code."""
+    door = Door(home=True)
+    party = door.open()
+    screen = f"/t/{party.table}/screen"
+    assert door.get(screen, **AT_HOME).location == f"/j/{party.code}"
+    assert door.get(screen, token="a" * 22, **AT_HOME).location == f"/j/{party.code}"
+    elsewhere: dict[str, Any] = {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}}
+    assert door.get(screen, **elsewhere).location == "/j"
+    assert door.get("/t/NOSUCHTABLE/screen", **AT_HOME).location == "/j"
+
+
 @pytest.mark.parametrize("spelt", ["{code}", "{lower}", "J/{code}"])
 def test_the_join_page_knows_its_table_however_the_code_is_spelt(spelt: str) -> None:
     """Capitals or not, as the printed address or by hand."""

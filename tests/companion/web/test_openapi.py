@@ -149,3 +149,25 @@ def test_the_description_is_made_of_what_validates(document: dict[str, Any]) -> 
     body = b'{"type":"pay","id":"x","to":"s2","amount":0}'
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(body, type=command_of(Pay))
+
+
+def test_every_section_of_every_view_is_described(document: dict[str, Any]) -> None:
+    """Of every game, for everybody at the table, before, in and after the game; and each says what it is."""
+    door = Door()
+    described = document["components"]["schemas"]["Shown"]["properties"]
+    seen: set[str] = set()
+    for game in door.tables.shelf.names():
+        party = door.open(game)
+        for number in range(door.tables.live(party.table).evening.state.table.setup.game.players[0]):
+            party.sit(f"Player {number}")
+        watcher = party.watch()
+        for step in ("", "begin", "end_game"):
+            if step:
+                party.done(party.host, step)
+            for token in (*party.tokens.values(), party.host, watcher):
+                seen |= set(party.view(token))
+    assert seen == set(described)
+    assert all(
+        "$ref" in one or "anyOf" in one or "items" in one or one.get("description") for one in described.values()
+    )
+    assert {"take_back", "me", "host"}.isdisjoint(document["components"]["schemas"]["Shown"]["required"])

@@ -11,9 +11,10 @@ from companion.games.la_cosa_nostra.practice import Hand
 from companion.games.la_cosa_nostra.robots import Robot, Sight
 from companion.games.la_cosa_nostra.views import GameView, Mine
 from companion.keepsakes.evenings import finished
-from companion.rules.language import Order, SeatId
+from companion.rules.language import Order, Refusal, SeatId
 from companion.rules.plans import PlanLaid
-from companion.rules.robots import robots_in
+from companion.rules.seats import PassHost
+from companion.rules.table import robots_in
 from companion.store import Store, opened
 from companion.web.words import words_of
 from tests.companion.web.door import Door, Party
@@ -46,7 +47,7 @@ class Person:
         self.robot = self.robot or Robot(self.seat, box, hand, self.random)
         self.robot.hand = hand
         board, mine = msgspec.convert(view["game"], GameView), msgspec.convert(view["mine"], Mine)
-        return self.robot.order(Sight(board, mine, view["purses"][self.seat]))
+        return self.robot.order(Sight(lambda: board, mine, view["purses"][self.seat]))
 
     def acts(self) -> str:
         """Look, and give one order if anything is wanted; the stage of the table."""
@@ -217,3 +218,57 @@ def test_the_seed_is_no_secret_of_the_hands_while_the_game_runs() -> None:
     seed = door.tables.live(party.table).evening.state.table.seed
     for path in ("", "/fairness", "/log", "/hand", "/scores"):
         assert seed not in json.dumps(door.get(f"{party.path}{path}", person.token).json), path
+
+
+def test_a_practice_keepsake_offers_no_play_for_the_books(evening: tuple[Party, Person]) -> None:
+    """Of an evening among people it does."""
+    party, person = evening
+    real = Door().party()
+    real.done(real.host, "end_game")
+    for one, token, offered in ((party, person.token, False), (real, real.host, True)):
+        for page in ("keepsake", "keepsake.html"):
+            text = one.door.get(f"/t/{one.table}/{page}", token).get_data(as_text=True)
+            assert ("bgstats" in text) is offered, page
+
+
+def test_a_robot_is_never_host_whoever_asks_for_it() -> None:
+    """Neither handed the role nor voted into it; a person may have it."""
+    party, person = practice(Door(), robots=2)
+    refused = [
+        party.give(party.host, "pass_host", seat="s1"),
+        party.give(person.token, "propose", what={"type": "choose_host", "seat": "s1"}),
+    ]
+    assert [answer.json["error"]["code"] for answer in refused] == ["robot_seat", "robot_seat"]
+    caller = party.door.tables.caller(party.table, party.host)
+    assert caller
+    done = party.door.tables.obey(party.table, caller, PassHost("s2"), "past the door")
+    assert isinstance(done, Refusal) and done.code == "robot_seat"
+    party.done(party.host, "pass_host", seat=person.seat)
+    assert party.view(person.token)["table"]["host"] == person.seat
+
+
+def test_when_the_person_leaves_the_robots_rest_and_wait() -> None:
+    """Nothing happens and nothing is due; the table leaves the memory, and goes on when the person sits down again."""
+    door = Door()
+    party, person = practice(door, robots=2)
+    play(party, person, 10)
+    party.done(person.token, "leave")
+    moments(door, 300)
+    version = door.tables.store.version(party.table)
+    for _ in range(20):
+        moments(door, 60)
+    assert door.tables.store.version(party.table) == version and not door.clock._heap
+    assert door.tables.forget(600) == 1
+    moments(door)
+    party.done(person.token, "return")
+    assert play(party, person, 10) == "play"
+    assert door.tables.store.version(party.table) > version + 5
+
+
+def test_a_practice_that_was_left_can_be_ended() -> None:
+    """By the device that opened it, as at any table."""
+    door = Door()
+    party, person = practice(door, robots=2)
+    party.done(person.token, "leave")
+    party.done(party.host, "end_game")
+    assert party.view(party.host)["table"]["stage"] == "over"

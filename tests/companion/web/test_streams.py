@@ -160,6 +160,34 @@ def test_heartbeats_and_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
         closing.join()
 
 
+class Rung:
+    """A bell that others' private steps ring every four seconds, and the time that goes by meanwhile."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def clear(self) -> None:
+        """Nobody rang since."""
+
+    def wait(self, patience: float) -> bool:
+        assert self.now < 100, "the heartbeat is put off for ever"
+        self.now += min(4.0, patience)
+        return patience > 4
+
+
+def test_private_steps_of_others_do_not_shift_the_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever measures the pauses must not learn when somebody answered in secret."""
+    party = Door().party()
+    rung = Rung()
+    monkeypatch.setattr(streams, "monotonic", lambda: rung.now)
+    with party.stream(party.tokens["s1"]) as heard:
+        heard.next()
+        monkeypatch.setattr(heard.listening, "bell", rung)
+        for beats in (1, 2, 3):
+            assert next(heard.listening) == streams.BEAT
+            assert rung.now == beats * streams.HEARTBEAT
+
+
 def test_lights_of_seats_and_screen() -> None:
     """On with the first stream, away a while after the last one; a reload is no absence."""
     door = Door()

@@ -1,9 +1,12 @@
 """Floods: of codes, tables, photos, strangers; with the guard and without it."""
 
+import threading
 from typing import Any
 
 import pytest
 
+from companion.store import TableRow
+from companion.store.memory import MemoryStore
 from companion.web.throttle import LIMITS, MOST_ADDRESSES, Ears, Limit, Rate, Throttle
 from tests.companion.web.door import Door, Time
 
@@ -58,6 +61,64 @@ def test_passes_and_slips_cannot_be_tried_out_either() -> None:
     assert first + then == [422, 422, 422, 429, 429]
     scanned = door.post(f"{party.path}/codes", {"text": "AACC"}, party.tokens["s2"])
     assert scanned.status_code == 429
+
+
+class Waiting(MemoryStore):
+    """A database that answers nobody until it is let; another process sees the same flood."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inside = threading.Semaphore(0)
+        self.gate = threading.Event()
+        self.gate.set()
+
+    def tables(self) -> list[TableRow]:
+        self.inside.release()
+        assert self.gate.wait(60)
+        return super().tables()
+
+
+def test_guesses_in_the_same_instant_are_counted_while_they_wait() -> None:
+    """Each is paid before it is looked at; otherwise as many as fit into the server at once would cost one."""
+    door = Door(Waiting(), limits={"guess": TIGHT})
+    store = door.tables.store
+    assert isinstance(store, Waiting)
+    store.gate.clear()
+    statuses: list[int] = []
+    threads = [threading.Thread(target=lambda: statuses.extend(knocks(door, 1))) for _ in range(12)]
+    for thread in threads:
+        thread.start()
+    inside = [store.inside.acquire(timeout=60) for _ in range(3)]
+    while len(statuses) + len(inside) < len(threads):
+        inside += [True] if store.inside.acquire(timeout=0.1) else []
+    store.gate.set()
+    for thread in threads:
+        thread.join()
+    assert len(inside) == 3, "the others' codes were looked up as well"
+    assert sorted(statuses) == [422] * 3 + [429] * 9
+
+
+def test_a_right_code_gives_its_token_back_and_so_does_any_other_refusal() -> None:
+    door = Door(limits={"guess": TIGHT})
+    party = door.party()
+    party.done(party.host, "set_door", door="closed")
+    for _ in range(10):
+        assert door.post(f"{party.path}/players", {"code": party.code, "name": "Dora"}).status_code == 403
+    for _ in range(3):
+        party.done(party.tokens["s1"], "write_slip", amount=900, gives=False)
+        slip = party.view(party.tokens["s1"])["me"]["slips"][0]["code"]
+        for _ in range(3):
+            assert party.give(party.tokens["s2"], "cash_slip", code=slip).status_code == 422
+    assert knocks(door, 4, "127.0.0.1") == [422, 422, 422, 429]
+
+
+def test_a_whole_network_of_the_long_addresses_is_one_address() -> None:
+    """Any home has as many of those as it likes."""
+    door = Door(limits={"guess": TIGHT})
+    assert [knocks(door, 1, f"2001:db8:1:2::{n:x}")[0] for n in range(5)] == [422] * 3 + [429] * 2
+    assert knocks(door, 1, "2001:db8:1:3::1") == [422]
+    assert [knocks(door, 1, f"::ffff:10.0.0.{n}")[0] for n in range(5)] == [422] * 5
+    assert knocks(door, 1, "no address at all:") == [422]
 
 
 FLOODS: list[tuple[str, str, dict[str, Any]]] = [

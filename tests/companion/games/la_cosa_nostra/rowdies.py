@@ -74,6 +74,31 @@ def _trade(evening: Rowdy, seat: SeatId) -> None:
         evening._do(Caller(evening.random.choice([seat, other])), orders.AnswerOffer(offer, yes=True))
 
 
+def _leave_it_open(evening: Rowdy, seat: SeatId) -> None:
+    """An offer that nobody answers yet, and answers to old ones."""
+    other = evening.random.choice([one for one in evening.robots if one != seat])
+    theirs = [one.id for one in evening.state.businesses.values() if one.owner == other]
+    theirs += [one.id for one in evening.state.gangsters.values() if one.owner == other and one.there]
+    lent = [name for name in theirs if name in evening.state.businesses][:1]
+    wanted = Side(0, theirs[-1:]) if evening.random.random() < 0.5 else Side(0, [], lent)
+    evening._do(Caller(seat), orders.Offer(other, Side(500), wanted))
+    if evening.random.random() < 0.5:
+        for offer in list(evening.state.offers.values()):
+            evening._do(Caller(offer.to), orders.AnswerOffer(offer.id, yes=True))
+
+
+def _rule_on_what_is_under_way(evening: Rowdy, seat: SeatId) -> None:
+    """The victim, the Gangster who acts, or a card in use is not where everybody thought."""
+    pick, action = evening.random.choice, evening.state.action
+    if action is None:
+        return
+    deed = pick(action.deeds)
+    cards = [card for card in (deed.victim, deed.gangster, *(deed.uses or ())) if card]
+    state = pick(["active", "down", "reserve", "killed", "gone"])
+    values = {"card": pick(cards), "state": state, "to": seat, "by": seat}
+    evening.all_agree(GameRuling(pick(["state", "state", "owner", "task"]), values, "look"))
+
+
 def _another_mind(evening: Rowdy, seat: SeatId) -> None:
     """Announces one Gangster, then does something else with another."""
     mine = [one.id for one in tasks(evening.state, seat)]
@@ -110,15 +135,22 @@ def _rule(evening: Rowdy, seat: SeatId) -> None:
     cards = [*state.gangsters, *state.businesses]
     name = pick(list(RULINGS))
     values: dict[str, Any] = {
-        "card": pick(list(state.box.businesses)) if name == "business" else pick(cards),
+        "card": pick([*state.box.businesses, _copy(evening)]) if name == "business" else pick(cards),
         "to": pick([0, 5000]) if name == "laundered" else pick(seats),
         "seat": pick(seats),
         "by": pick(seats),
         "yes": pick([True, False]),
         "state": pick(["active", "down", "reserve", "killed", "gone"]),
         "effect": pick(list(state.box.influence)),
+        "cards": evening.random.sample(list(state.box.businesses), evening.random.randint(0, 4)),
     }
     evening.all_agree(GameRuling(name, values, "it lies there"))
+
+
+def _copy(evening: Rowdy) -> str:
+    """The code on some copy of a Business."""
+    copies = evening.state.box.setup.copies.items()
+    return evening.random.choice([code for code, copy in copies if copy.card.deck == "businesses"])
 
 
 def _correct(evening: Rowdy, seat: SeatId) -> None:
@@ -143,4 +175,7 @@ PRANKS: tuple[Callable[[Rowdy, SeatId], None], ...] = (
     _rule,
     _rule,
     _correct,
+    _leave_it_open,
+    _rule_on_what_is_under_way,
+    _rule_on_what_is_under_way,
 )

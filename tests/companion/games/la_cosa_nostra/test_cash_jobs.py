@@ -88,6 +88,15 @@ def test_the_cop_has_one_die_rolled_again_once_a_round() -> None:
     assert done(scene).outcome == "failed"
 
 
+@pytest.mark.parametrize(("strength", "dice", "asked"), [(1, (6,), False), (1, (1,), True), (2, (6, 1), True)])
+def test_the_cop_is_asked_only_while_a_die_could_do_better(strength: int, dice: tuple[int, ...], asked: bool) -> None:
+    """R5: no question that has but one answer."""
+    scene = Scene("blundetto", "calmuti", "dimaggio").planning()
+    worker = scene.lay("blundetto", strength, "pickpocket_sweep")
+    scene.action().act("blundetto", worker, None, *dice)
+    assert ("take_up_die" in scene.may("blundetto")) == asked
+
+
 def test_the_cop_stays_in_bed_for_attacks() -> None:
     scene = Scene("blundetto", "calmuti", "dimaggio").planning()
     thief = scene.lay("blundetto", 2, "theft_1")

@@ -1,8 +1,12 @@
 """Deals and free trade: markers with the lender's consent, cards and money handed over, promises that bind nobody."""
 
+from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.facts import OfferMade
 from companion.games.la_cosa_nostra.orders import Side
+from companion.games.la_cosa_nostra.views import public
+from companion.rules.language import BANK, Caller, Refusal
+from companion.rules.tracker import TurnBegan
 from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
 
 
@@ -48,6 +52,23 @@ def test_five_markers_each_and_several_on_one_card() -> None:
     agree(scene, "dimaggio", "blundetto", wants=Side(markers=["blundetto.cop"]))
 
 
+def test_a_table_that_bends_the_limit_of_markers_sees_none_left() -> None:
+    """LCN-11: never fewer than none."""
+    scene = Scene(strictness="free").planning()
+    offer = orders.Offer(scene.seat("blundetto"), wants=Side(markers=["blundetto.cop"] * 6))
+    facts = rules.decide(scene.state, offer, Caller(scene.seat("calmuti")), scene.chance())
+    assert not isinstance(facts, Refusal)
+    state = scene.state
+    for fact in facts:
+        state = rules.evolve(state, fact)
+    yes = orders.AnswerOffer(next(iter(state.offers)), yes=True)
+    agreed = rules.decide(state, yes, Caller(scene.seat("blundetto")), scene.chance())
+    assert not isinstance(agreed, Refusal)
+    for fact in agreed:
+        state = rules.evolve(state, fact)
+    assert [one.markers for one in public(state).families] == [0, 5, 5]
+
+
 def test_a_card_with_a_marker_still_serves_its_owner() -> None:
     """LCN-85, LCN-89: not blocked; abilities are never lent."""
     scene = Scene("blundetto", "calmuti", "dimaggio").planning()
@@ -77,6 +98,26 @@ def test_a_marker_on_a_planned_purchase_works_once_it_is_paid() -> None:
     scene.do("dimaggio", orders.Discard("lenny_dimaggio"))
     scene.act("calmuti", worker, None, 3, 3)
     assert scene.purse("calmuti") == 8000 or scene.state.table.phase == 3
+
+
+def test_a_purchase_costs_its_price_and_joins_the_row() -> None:
+    """LCN-42: to the bank; cancelled, the card goes under the stack, not on top of it, and costs nothing."""
+    scene = Scene(market="app").planning()
+    scene.give_money("blundetto", 12500)
+    card = next(one for one in scene.state.market if not scene.state.box.businesses[one].businessman)
+    price = scene.state.box.businesses[card].price
+    bought, other = scene.shop("blundetto", "big_joey", card), scene.state.market[0]
+    let_go = scene.shop("calmuti", "pip_fontanel", other)
+    scene.action("blundetto")
+    bank = scene.state.table.purses[BANK]
+    scene.do("blundetto", orders.PayPurchase("big_joey"))
+    assert (scene.purse("blundetto"), scene.state.table.purses[BANK]) == (12500 - price, bank + price)
+    assert scene.business(bought).there and scene.business(bought).owner == scene.seat("blundetto")
+    scene.apply(TurnBegan(scene.seat("calmuti")))
+    stack = scene.state.stack
+    scene.do("calmuti", orders.Discard("pip_fontanel"))
+    assert (let_go in scene.state.businesses, scene.purse("calmuti")) == (False, 2000)
+    assert scene.state.stack == (*stack, other)
 
 
 def test_a_cancelled_purchase_sends_its_markers_home() -> None:

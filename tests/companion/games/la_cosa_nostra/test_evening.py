@@ -1,6 +1,7 @@
 """A whole evening at a real table with a store: robots, one seat without a phone, steps taken back now and then."""
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -72,7 +73,7 @@ class Table:
 
     def _act(self, seat: SeatId) -> bool:
         own = mine(self.state, seat)["mine"]
-        order = self.robots[seat].order(Sight(public(self.state), own, self.state.table.purses[PurseId(seat)]))
+        order = self.robots[seat].order(Sight(partial(public, self.state), own, self.state.table.purses[PurseId(seat)]))
         if order is None:
             return False
         blind = self._blindly(order) if self.names[seat] == NAMES[3] else order

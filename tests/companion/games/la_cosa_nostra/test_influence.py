@@ -32,8 +32,13 @@ def test_trouble_is_for_opponents_only(effect: str) -> None:
 def test_influence_is_played_in_ones_own_turn() -> None:
     """LCN-100."""
     scene = Scene().planning()
+    scene.lay("calmuti", 2, "theft_1")
+    plan = scene.gangster("vito_baritono").plan or ""
     assert scene.refused("blundetto", orders.LayInfluence("henchman", "big_joey")).rule == "lcn_100"
+    for card in ("snitch", "spy"):
+        assert scene.refused("blundetto", orders.Peek(card, [plan])).rule == "lcn_100"
     assert scene.refused("blundetto", orders.Peek("snitch", ["c1"])).code == "no_such_plan"
+    scene.do("calmuti", orders.LayInfluence("henchman", "big_joey"))
 
 
 def test_influence_at_any_time_where_that_was_agreed_with_a_last_moment() -> None:
@@ -195,3 +200,9 @@ def test_a_discarded_job_stays_secret() -> None:
     assert not of_kind(facts, JobDone)
     told = str([fact.told(None) for fact in facts])
     assert scene.copy(_job("calmuti", 3)) not in told and _job("calmuti", 3) not in told
+    scene.planning(2)
+    again = scene.copy(_job("calmuti", 3))
+    assert scene.refused("calmuti", orders.PlanJob("pip_fontanel", again)).code == "job_is_spent"
+    scene.recruit("dimaggio", "mia_lavecchia")
+    scene.apply(TurnBegan(scene.seat("dimaggio")))
+    scene.do("dimaggio", orders.PlanJob("mia_lavecchia", again))  # a refusal would tell what was discarded

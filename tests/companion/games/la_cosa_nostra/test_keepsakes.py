@@ -20,12 +20,15 @@ from companion.keepsakes.scores import scores
 from companion.keepsakes.telling import sentence
 from companion.keepsakes.transcript import transcript
 from companion.rules import fairness
+from companion.rules.agreement import CorrectPurse, Propose, Proposed, Vote, Withdraw
 from companion.rules.evening import Told
-from companion.rules.language import SeatId
+from companion.rules.language import Refusal, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed
 from companion.rules.seats import key_hash
+from companion.rules.undo import Undo
 from companion.simulating import Evening, Wanted
 from companion.web.words import LANGUAGES
+from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
 from tests.companion.games.la_cosa_nostra.test_games import SHELF
 from tests.companion.games.la_cosa_nostra.whole_evening import WholeEvening
 
@@ -183,6 +186,33 @@ def test_the_german_edition_keeps_sums_to_oneself() -> None:
     over = evening("de")
     end = over.parlour.tables.live(over.parlour.table)
     assert set(msgspec.json.decode(end.look(None).sections["purses"])) == {"bank", *over.robots}
+
+
+def test_a_proposal_is_no_way_to_learn_a_hidden_sum() -> None:
+    """D19: neither a correction of a purse nor a step back tells the German table what somebody has."""
+    for edition, told in (("de", [None, 500]), ("en", [7777, 500])):
+        scene = Scene(edition=edition).planning(2)
+        scene.give_money("blundetto", 7777)
+        other = scene.seat("blundetto")
+        asked = of_kind(scene.do("calmuti", Propose(CorrectPurse(other, 500, "I saw it"))), Proposed)[0]
+        assert asked.shows == {"purses": {other: told}}
+        for side in ("blundetto", "dimaggio"):
+            scene.do(side, Vote(asked.question, yes=True))
+        assert scene.purse("blundetto") == 500
+    party = under_way("de")
+    seat = party.parlour.seats["Anna"]
+    for _ in range(40):
+        party.parlour.time += 200
+        heard = party.parlour.version(None)
+        answer = party.parlour.do("Anna", Propose(Undo(max(0, heard - 12))))
+        assert not isinstance(answer, Refusal)
+        question = next(iter(party.parlour.state.questions.values()))
+        assert all(pair == [None, None] for pair in question.shows["purses"].values())  # type: ignore[attr-defined]
+        party.parlour.do("Anna", Withdraw(question.id))
+        if question.shows["purses"]:
+            return
+        party._step()
+    raise AssertionError(f"{seat} never saw money move")
 
 
 def test_english_and_dutch_sums_are_open() -> None:

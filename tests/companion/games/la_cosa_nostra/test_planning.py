@@ -1,5 +1,7 @@
 """Setting up, drawing and Planning: whose turn, which tasks, what the market does."""
 
+import pytest
+
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.facts import MarketFilled, StaysIdle
@@ -36,11 +38,13 @@ def test_whoever_confesses_starts() -> None:
     assert (scene.turn, scene.state.start) == ("dimaggio", scene.seat("dimaggio"))
 
 
-def test_the_first_game_hint_names_what_is_missing() -> None:
-    """LCN-10."""
-    scene = Scene("laserva", "caruso", "calmuti", begin=False)
+@pytest.mark.parametrize("there", ["blundetto", "dimaggio", "calmuti"])
+def test_the_first_game_hint_names_what_is_missing(there: str) -> None:
+    """LCN-10: the yellow, the green and the red family, whichever of them nobody took; else no hint."""
+    scene = Scene("laserva", "caruso", there, begin=False)
     check = next(one for one in scene.board().checklist if one.key == "first_game")
-    assert check.facts == {"sides": ["blundetto", "dimaggio"]}
+    assert check.facts == {"sides": [one for one in ("blundetto", "dimaggio", "calmuti") if one != there]}
+    assert "first_game" not in [one.key for one in Scene(begin=False).board().checklist]
 
 
 def test_the_app_deals_a_market_of_four_with_one_company_at_most() -> None:

@@ -6,7 +6,7 @@ from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.deed_facts import JobDone, Replied, ResponseEnded
 from companion.rules.bank import Pay
 from companion.rules.plans import PlanRevealed
-from companion.rules.tracker import TimeIsUp
+from companion.rules.tracker import TimeIsUp, WindowOpened
 from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
 
 
@@ -82,6 +82,20 @@ def test_the_window_runs_its_length_whoever_could_answer() -> None:
     assert refused.code == "not_now"
     scene.time_is_up()
     assert outcome(scene) == ("success", 13000)
+
+
+def test_every_window_is_as_long_as_any_other() -> None:
+    """Short, and the same for Robbery, Trap and doctor, whoever could answer: the pause tells nothing."""
+    told = []
+    for bluff in (True, False):
+        robbed = cash_job(3, 3, robber="theft_3" if bluff else "robbery_3")
+        trapped = Scene().planning(3)
+        thief = trapped.lay("calmuti", 2, "theft_3")
+        trapped.lay("blundetto", 3, "assassination_3" if bluff else "trap_3")
+        trapped.action().act("calmuti", thief, "blundetto", 4, 4)
+        told += of_kind([*robbed.facts, *trapped.facts, *shot().facts], WindowOpened)
+    assert {fact.what for fact in told} == {"robbery", "trap", "doc"}
+    assert {fact.seconds for fact in told} == {6}
 
 
 def test_an_answer_is_private_until_the_window_closes() -> None:

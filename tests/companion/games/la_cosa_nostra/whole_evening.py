@@ -1,5 +1,6 @@
 """A whole evening of robots at a real table, for tests of what remains of it afterwards."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -68,7 +69,7 @@ class WholeEvening:
     def _act(self, seat: SeatId) -> bool:
         self.parlour.time += 2
         own = mine(self.state, seat)["mine"]
-        order = self.robots[seat].order(Sight(public(self.state), own, self.state.table.purses[PurseId(seat)]))
+        order = self.robots[seat].order(Sight(partial(public, self.state), own, self.state.table.purses[PurseId(seat)]))
         done = order is not None and not isinstance(self.parlour.do(self.names[seat], order), Refusal)
         self._follow()
         return done

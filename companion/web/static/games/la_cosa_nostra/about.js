@@ -4,11 +4,11 @@ import { waitingButton } from "../../controls.js";
 import { button, el, heading, named } from "../../dom.js";
 import { badge } from "../../marks.js";
 import { sheet } from "../../sheet.js";
-import { cash, hasMoney, notes, plainName, seatOf, send } from "../../state.js";
+import { cash, hasMoney, notes, plainName, seatOf } from "../../state.js";
 import { gameWord, say } from "../../words.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { openCorrection } from "./correcting.js";
-import { nothing, openDeal } from "./dealing.js";
+import { makeOffer, nothing, openDeal } from "./dealing.js";
 import { pistols } from "./glyphs.js";
 import { act, b, business, cashOf, change, div, gangster, li, may, mySeat, p, span, ul } from "./parts.js";
 
@@ -59,13 +59,13 @@ function withdraw(id, self) {
 }
 
 /* Amounts as a row of chips: the usual deal is a number and a tap. */
-function quick(orderOf, most, self) {
+function quick(orderOf, most) {
   const [least] = notes();
   const amounts = hasMoney() ? TIMES.map((times) => times * least).filter((amount) => amount <= most) : [0];
-  const give = (amount) => async () => (await send("borrow", orderOf(amount))) && self.close();
+  const make = (amount) => () => makeOffer("borrow", orderOf(amount));
   const chip = (amount) =>
-    waitingButton(`a${amount}`, "borrow", amount ? cash(amount) : say("lcn.deal.free"), give(amount));
-  return div({ class: "chips", key: "amounts" }, amounts.map(chip));
+    waitingButton(`a${amount}`, "borrow", amount ? cash(amount) : say("lcn.deal.free"), make(amount));
+  return div({ class: "chips amounts", key: "amounts" }, amounts.map(chip));
 }
 
 /* Close this sheet and open the editor with something on the table. */
@@ -83,7 +83,7 @@ function borrow(one, self) {
     { class: "stack", key: "borrow" },
     heading(3, say("lcn.deal.borrow")),
     p("dim small", say("lcn.deal.borrow_text")),
-    quick(order, cashOf(mySeat()) ?? 0, self),
+    quick(order, cashOf(mySeat()) ?? 0),
     one.on ? null : further("buy", self, { to: one.owner, wants: { ...nothing(), cards: [one.id] } }),
     further("more", self, { to: one.owner, wants: { ...nothing(), markers: [one.id] } }, "wide plain"),
   );

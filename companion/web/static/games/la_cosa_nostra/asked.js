@@ -106,12 +106,19 @@ function useCards(asked) {
     redraw();
   };
   return [
-    heading(3, say("lcn.act.which", { card: titleOf(asked.needs[at]), n: at + 1, of: asked.needs.length })),
+    heading(3, whichOf(asked.needs, at)),
     div(
       "choices",
       open(at).map((id) => source(id, at, choose(id))),
     ),
   ];
+}
+
+function whichOf(needs, at) {
+  const card = titleOf(needs[at]);
+  return needs.length > 1
+    ? say("lcn.act.which", { card, n: at + 1, of: needs.length })
+    : say("lcn.act.which_one", { card });
 }
 
 function source(id, at, tap) {
@@ -120,7 +127,7 @@ function source(id, at, tap) {
   return waitingButton(`u${at}${id}`, "use_cards", [badge(seatOf(owner) || {}, "small"), words], tap);
 }
 
-/* An amount up to a limit: a slider for the thumb, chips for the usual. */
+/* An amount up to a limit: a slider for the thumb, chips for the usual; the button says what is chosen. */
 const chosen = { mark: "", amount: 0 };
 
 function amount(key, most, word) {
@@ -135,7 +142,6 @@ function amount(key, most, word) {
   const order = { type: key, amount: chosen.amount };
   return [
     heading(3, title),
-    el("output", { class: "amount", key: "amount" }, cash(chosen.amount)),
     slider(title, most, set),
     div(
       "chips quick",

@@ -66,8 +66,17 @@ export function roman(round) {
 
 /* The text of a card: **bold**, and {signs} as words. */
 export function cardText(card) {
-  if (!card || !card.text) return null;
-  return card.text.split(/(\*\*[^*]+\*\*|\{\w+\})/).map((part) => {
+  return card && card.text ? withSigns(card.text) : null;
+}
+
+/* What the dice bring, line by line as on the card: with two successes, with one, with none. */
+export function cardResults(card) {
+  const said = (card && card.results) || {};
+  return ["two", "one", "none"].filter((key) => said[key]).map((key) => [key, withSigns(said[key])]);
+}
+
+function withSigns(text) {
+  return text.split(/(\*\*[^*]+\*\*|\{\w+\})/).map((part) => {
     if (part.startsWith("**")) return el("b", {}, part.slice(2, -2));
     if (/^\{\w+\}$/.test(part)) return sign(part.slice(1, -1));
     return part;

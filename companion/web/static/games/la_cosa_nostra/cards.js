@@ -5,7 +5,7 @@ import { badge } from "../../marks.js";
 import { isPeeking } from "../../secrets.js";
 import { cash, plainName, seatOf } from "../../state.js";
 import { listed, say } from "../../words.js";
-import { factsOf, titleOf } from "./book.js";
+import { cardById, cardResults, factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
 import { b, business, hintOf, jobOn, li, planOn, span } from "./parts.js";
 
@@ -162,4 +162,20 @@ export function marketCard(card, run, { key = card, price = factsOf(card).price,
     { key },
     el("button", { type: "button", class: "market-card", ...busy, data: { market: card }, on: { click: run } }, inner),
   );
+}
+
+const TICKS = { two: ["used", "used"], one: ["used"], none: ["down"] };
+
+/* What two successes bring, what one does; a Cash Job says so in its two sums. */
+export function resultsOf(id) {
+  const lines = cardResults(cardById(id));
+  if (!lines.length) return null;
+  const ticks = (key) =>
+    span(
+      "ticks",
+      TICKS[key].map((sign) => glyph(sign)),
+      aside(say(`lcn.deed.${key}`, { n: 2 })),
+    );
+  const line = ([key, text]) => span({ class: "line", key }, ticks(key), span("grow", text));
+  return span({ class: "results", key: "results" }, lines.map(line));
 }

@@ -2,13 +2,21 @@
 
 import { pressed, seatButton, waitingButton } from "../../controls.js";
 import { button, el, heading } from "../../dom.js";
-import { sheet } from "../../sheet.js";
+import { notice } from "../../page.js";
+import { closeSheets, sheet } from "../../sheet.js";
 import { cash, hasMoney, notes, plainName, seatOf, send } from "../../state.js";
 import { number, say } from "../../words.js";
 import { titleOf } from "./book.js";
 import { cashOf, div, familyOf, may, mySeat, span } from "./parts.js";
 
 export const nothing = () => ({ money: 0, cards: [], markers: [] });
+
+/* An offer is out: whatever was opened on the way to it closes, and the phone says with whom it is. */
+export async function makeOffer(key, order) {
+  if (!(await send(key, order))) return;
+  closeSheets();
+  notice(say("log.offer_made", { seat: plainName(mySeat()), to: plainName(order.to) }));
+}
 
 export function openDeal(begun = {}) {
   const part = begun.wants && !begun.gives ? "wants" : "gives";
@@ -34,7 +42,7 @@ function count(part) {
 function editor(state, self) {
   const { to, gives, wants } = state;
   const words = state.words.trim();
-  const make = async () => (await send("offer", { type: "offer", to, gives, wants, words })) && self.close();
+  const make = () => makeOffer("offer", { type: "offer", to, gives, wants, words });
   const empty = !count(gives) && !count(wants) && !words;
   const back = () => {
     state.to = null;

@@ -34,7 +34,7 @@ function question(one) {
 }
 
 function saying(words) {
-  return words ? p("saying", named(`“${words}”`)) : null;
+  return words ? p("saying", named(say("lcn.deal.said", { words }))) : null;
 }
 
 export function dealsTab() {

@@ -7,9 +7,10 @@ import { cash, plainName, seatOf } from "../../state.js";
 import { sentence } from "../../sentences.js";
 import { counted, number, say } from "../../words.js";
 import { cardText, cardById, factsOf, titleOf } from "./book.js";
+import { resultsOf } from "./cards.js";
 import { outcome } from "./happenings.js";
 import { glyph } from "./glyphs.js";
-import { b, div, game, gangster, li, p, span, strengthParts, ul } from "./parts.js";
+import { b, div, game, gangster, li, may, p, span, strengthParts, ul } from "./parts.js";
 import { needParts, needsTwo } from "./sums.js";
 
 const seenThrows = new Set();
@@ -29,16 +30,21 @@ function duel(deed) {
     { class: "duel", key: "duel" },
     side(deed.seat, deed.gangster),
     span("against", glyph("crosshair"), aside(say("lcn.deed.against"))),
-    deed.target ? side(deed.target, deed.victim) : span("side nobody", span("dim", say("lcn.deed.nobody"))),
+    deed.target ? side(deed.target, deed.victim) : nobody(),
   );
+}
+
+/* A place that stays empty: most Jobs are against nobody. */
+function nobody() {
+  const empty = span({ class: "badge big empty", "aria-hidden": "true" });
+  return span("side nobody", empty, span("who", span("dim", say("lcn.deed.nobody"))));
 }
 
 function side(seat, card) {
   return span(
     "side",
     badge(seatOf(seat) || {}, "big"),
-    named(plainName(seat)),
-    card ? span({ class: "small", translate: "no" }, titleOf(card)) : null,
+    span("who", named(plainName(seat)), card ? span({ class: "small", translate: "no" }, titleOf(card)) : null),
   );
 }
 
@@ -48,12 +54,12 @@ function face(deed) {
   if (!deed.card) return div({ class: "deed-card hidden-job", key: "card" }, say("lcn.deed.hidden"));
   const facts = factsOf(deed.card);
   const uses = (deed.uses || []).map(titleOf);
+  const text = cardText(cardById(deed.card));
   return div(
     { class: "deed-card", key: "card" },
     b({ class: "title", translate: "no" }, titleOf(deed.card)),
-    facts.kind === "cash"
-      ? span("payout sum", `${cash(facts.two)} / ${cash(facts.one)}`)
-      : p("small", cardText(cardById(deed.card))),
+    facts.kind === "cash" ? span("payout sum", `${cash(facts.two)} / ${cash(facts.one)}`) : text && p("small", text),
+    deed.results ? null : resultsOf(deed.card),
     uses.length ? p("small dim", say("lcn.deed.uses", { cards: uses.join(", ") })) : null,
     deed.stake ? p("small", say("lcn.deed.stake", { amount: cash(deed.stake) })) : null,
   );
@@ -67,30 +73,33 @@ function term(part, at) {
   ];
 }
 
-/* Two small sums: how many dice, and which number. */
+/* How many dice, and which number; the sum is told where it is more than what the card itself says. */
 function sums(deed) {
-  const all = deeds();
   const one = gangster(deed.gangster);
-  const { need } = deed;
-  const parts = needParts(deed, all);
+  const parts = needParts(deed, deeds());
+  const plain = parts.length === 1 && parts[0].name === titleOf(deed.card);
   return div(
     { class: "sums", key: "sums" },
-    one
-      ? div(
-          { class: "sum-line", key: "dice" },
-          span("terms", strengthParts(one).map(term)),
-          span("equals", "="),
-          b("result", counted("lcn.deed.dice", deed.dice || one.strength)),
-        )
-      : null,
-    need
-      ? div(
-          { class: "sum-line", key: "need" },
-          parts.length ? [span("terms", parts.map(term)), span("equals", "=")] : null,
-          b("result", say("lcn.deed.need", { n: need })),
-        )
-      : null,
+    one ? dicePool(one, deed.dice || one.strength) : null,
+    deed.need ? sum("need", plain ? [] : parts, say("lcn.deed.need", { n: deed.need })) : null,
   );
+}
+
+function dicePool(one, count) {
+  const parts = strengthParts(one);
+  return sum("dice", parts.length > 1 ? parts : [], counted("lcn.deed.dice", count));
+}
+
+function sum(key, parts, result) {
+  const terms = parts.length ? [span("terms", parts.map(term)), span("equals", "=")] : null;
+  return div({ class: "sum-line", key }, terms, b("result", result));
+}
+
+/* Dice lie there when it is their turn; whoever the Cop helps has them below, to be tapped. */
+function dicePlace(deed) {
+  const { awaits } = game();
+  const soon = awaits && (awaits.what === "throw" || awaits.what === "dice");
+  return (deed.results || soon) && !may("take_up_die") ? rolled(deed) : null;
 }
 
 /* The dice: blank before the roll, then the successes light up; the one that the Cop has taken up waits. */
@@ -145,7 +154,7 @@ export function deedPanel(controls = null) {
     duel(deed),
     face(deed),
     deed.card || deed.kind === "fire" ? sums(deed) : null,
-    deed.card || deed.results ? rolled(deed) : null,
+    dicePlace(deed),
     deed.results && deed.again === undefined ? verdict(deed) : null,
     blow(deed),
     controls,

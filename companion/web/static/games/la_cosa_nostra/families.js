@@ -2,13 +2,13 @@
 
 import { aside, button, el, named } from "../../dom.js";
 import { badge } from "../../marks.js";
-import { cash, hasMoney, plainName, seatOf } from "../../state.js";
+import { cash, plainName, seatOf } from "../../state.js";
 import { number, say } from "../../words.js";
 import { titleOf } from "./book.js";
 import { miniBusiness, miniGangster } from "./cards.js";
 import { colourOf, monopoliesOf, openFamily, row, start } from "./family.js";
 import { glyph } from "./glyphs.js";
-import { b, cashOf, families, familyOf, game, mySeat, p, span } from "./parts.js";
+import { families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
 
 function turnMark(seat) {
   const awaits = (game() || {}).awaits;
@@ -48,7 +48,7 @@ function head({ seat, income }) {
     badge(seatOf(seat) || {}, "small"),
     named(plainName(seat), { class: "name grow" }),
     start(seat),
-    hasMoney() ? b("sum", cash(cashOf(seat))) : null,
+    worth(seat, "sum"),
     span("sum dim small", `+${cash(income)}`),
   );
 }

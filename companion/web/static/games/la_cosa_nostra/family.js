@@ -5,13 +5,13 @@ import { aside, el } from "../../dom.js";
 import { badge } from "../../marks.js";
 import { holdToPeek } from "../../secrets.js";
 import { sheet } from "../../sheet.js";
-import { cash, hasMoney, plainName, seatOf } from "../../state.js";
+import { cash, plainName, seatOf } from "../../state.js";
 import { number, say } from "../../words.js";
 import { titleOf } from "./book.js";
 import { businessCard, gangsterCard } from "./cards.js";
 import { aboutBusiness, aboutGangster } from "./about.js";
 import { glyph } from "./glyphs.js";
-import { b, cashOf, div, families, familyOf, game, mySeat, p, span } from "./parts.js";
+import { b, div, families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
 
 export function colourOf(seat) {
   return (seatOf(seat) || {}).colour || "#6b6257";
@@ -142,11 +142,10 @@ function swipes(onward, backward) {
 }
 
 function ways(seat, step) {
-  const money = hasMoney() ? b("money", cash(cashOf(seat))) : null;
   return div(
     { class: "row between", key: "ways" },
     signButton("back", "back", say("lcn.family_back"), step(-1)),
-    span("grow center", badge(seatOf(seat) || {}, "big"), money),
-    signButton("next", "next", say("lcn.family_next"), step(1)),
+    span("grow center", badge(seatOf(seat) || {}, "big"), worth(seat, "money")),
+    signButton("next", "forth", say("lcn.family_next"), step(1)),
   );
 }

@@ -44,7 +44,7 @@ export function follow() {
   const first = stage.fact === null;
   const news = fresh(recent || []);
   if (game !== stage.game || news.length) turnPage(game, news);
-  if (!first) news.forEach(sound);
+  if (!first) new Set(news.map(tuneOf)).forEach(play);
 }
 
 function fresh(recent) {
@@ -63,52 +63,52 @@ function turnPage(game, news) {
   stage.game = game;
 }
 
+/* Small things that one hears at a table: chips, a safe, a shot, a curtain. [hertz, seconds, material] */
 const TUNES = {
   chips: [
-    [1760, 0],
-    [1320, 0.05],
-    [1560, 0.1],
-    [1980, 0.16],
+    [2637, 0, "bell"],
+    [2093, 0.06, "bell"],
+    [2637, 0.11, "bell"],
+    [3136, 0.18, "bell"],
   ],
   safe: [
-    [130, 0],
-    [98, 0.16],
-    [65, 0.3],
+    [900, 0, "knock"],
+    [700, 0.12, "knock"],
+    [330, 0.26],
+    [220, 0.26],
   ],
   shot: [
-    [90, 0],
-    [60, 0.03],
-    [45, 0.08],
+    [1400, 0, "bang"],
+    [180, 0.02],
   ],
   crown: [
     [523, 0],
     [659, 0.1],
     [784, 0.2],
-    [1047, 0.3],
+    [1047, 0.3, "bell"],
   ],
   curtain: [
-    [294, 0],
-    [277, 0.2],
+    [311, 0],
+    [294, 0.2],
   ],
 };
 
 const SOUNDS = {
-  earned: "chips",
   laundered: "safe",
   gangster_killed: "shot",
   business_gone: "shot",
   monopoly_taken: "crown",
   purchase_made: "coin",
   recruited: "coin",
-  window_opened: "curtain",
+  window_opened: (fact) => (fact.what === "timer" ? null : "curtain"),
   doc_played: "ask",
   job_done: (fact) =>
     fact.outcome === "success" && fact.amount ? "chips" : fact.outcome === "success" ? "coin" : "no",
 };
 
-function sound(fact) {
+function tuneOf(fact) {
   const tune = SOUNDS[fact.kind];
-  if (tune) play(typeof tune === "function" ? tune(fact) : tune);
+  return typeof tune === "function" ? tune(fact) : tune;
 }
 
 export function tuneUp() {

@@ -178,18 +178,22 @@ function seenList(ids) {
 function exchange(before) {
   before.close();
   confirmSheet({
-    title: say("lcn.influence.market"),
+    title: titleOf("snitch"),
     text: say("lcn.influence.market_text"),
     yes: say("lcn.influence.market_yes"),
     act: () => send("exchange_market", { type: "exchange_market" }),
   });
 }
 
+function capital(words) {
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
+
 export function askScheme(skip) {
   confirmSheet({
     title: titleOf("schemer"),
     text: say(skip ? "lcn.influence.skip_text" : "lcn.influence.first_text"),
-    yes: say(skip ? "lcn.influence.skip" : "lcn.influence.first"),
+    yes: capital(say(skip ? "lcn.influence.skip" : "lcn.influence.first")),
     act: () => send("scheme", { type: "scheme", skip }),
   });
 }

@@ -1,7 +1,7 @@
 /* Shorthand for the trees that this game draws, and what it asks of the table again and again. */
 
 import { el } from "../../dom.js";
-import { cardOf, here } from "../../state.js";
+import { cardOf, cash, hasMoney, here } from "../../state.js";
 import { factsOf, influence, titleOf } from "./book.js";
 import { inHand } from "./hand.js";
 
@@ -77,6 +77,12 @@ export function hintOf(id) {
 export function cashOf(seat) {
   const purses = here.view.purses || {};
   return purses[seat];
+}
+
+/* What somebody has, where this edition lets everybody see it. */
+export function worth(seat, look) {
+  const has = cashOf(seat);
+  return hasMoney() && has !== undefined ? b(look, cash(has)) : null;
 }
 
 /* What a Gangster's strength is made of: printed, and each modifier. */

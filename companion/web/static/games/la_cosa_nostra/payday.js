@@ -5,7 +5,7 @@ import { badge } from "../../marks.js";
 import { redraw } from "../../page.js";
 import { play } from "../../sound.js";
 import { cash, here, plainName, seatOf } from "../../state.js";
-import { say } from "../../words.js";
+import { number, say } from "../../words.js";
 import { factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
 import { act, b, cashOf, div, familyOf, game, li, may, mySeat, p, round, span, ul } from "./parts.js";
@@ -19,13 +19,14 @@ function quiet() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/* The lines of a family's income, as they lie on the table. */
+/* The lines of a family's income: cards of a kind together, then what was cornered. */
 export function incomeLines(seat) {
   const family = familyOf(seat);
   if (!family) return [];
-  const lines = family.businesses
-    .filter((one) => !one.on && !one.down)
-    .map((one) => ({ id: one.id, card: one.card, amount: factsOf(one.card).income || 0 }));
+  const kinds = new Map();
+  for (const { card } of family.businesses.filter((one) => !one.on && !one.down))
+    kinds.set(card, (kinds.get(card) || 0) + 1);
+  const lines = [...kinds].map(([card, many]) => ({ id: card, card, many, amount: many * (factsOf(card).income || 0) }));
   const crowns = Object.entries(game().monopolies || {}).filter(([, owner]) => owner === seat);
   return [
     ...lines,
@@ -33,9 +34,9 @@ export function incomeLines(seat) {
   ];
 }
 
-/* Line after line, one family after the other; who wants no motion sees all at once. */
+/* Line after line, all families together; who wants no motion sees all at once. */
 function march(total) {
-  if (parade.round !== round()) Object.assign(parade, { round: round(), shown: quiet() || !fresh() ? total : 0 });
+  if (parade.round !== round()) begin(total);
   if (parade.shown >= total || parade.timer) return;
   parade.timer = setTimeout(() => {
     parade.timer = null;
@@ -43,6 +44,12 @@ function march(total) {
     play(parade.shown >= total ? "chips" : "coin");
     redraw();
   }, STEP);
+}
+
+function begin(total) {
+  const still = quiet() || !fresh();
+  Object.assign(parade, { round: round(), shown: still ? total : 0 });
+  if (still && fresh()) play("chips");
 }
 
 /* Does this page see the payday come, or did it arrive later? */
@@ -84,9 +91,9 @@ function family({ seat, lines, total }) {
   return div(
     { class: `pay-family ${seat === mySeat() ? "own" : ""}`, key: seat },
     div(
-      "row",
+      "row payee",
       badge(seatOf(seat) || {}, "small"),
-      named(plainName(seat), { class: "name grow" }),
+      named(plainName(seat), { class: "name" }),
       b({ class: `sum total-pay ${whole ? "whole" : ""}` }, cash(whole ? total : sum)),
     ),
     ul(
@@ -95,7 +102,7 @@ function family({ seat, lines, total }) {
         li(
           { key: line.id, class: "rises" },
           glyph(line.card),
-          span("grow", line.title || titleOf(line.card)),
+          span("grow", line.many > 1 ? `${number(line.many)} × ` : "", line.title || titleOf(line.card)),
           span("sum", cash(line.amount)),
         ),
       ),

@@ -44,7 +44,7 @@ function now() {
   if (awaits && awaits.what === "last_moment") return lastMoment();
   if (phase === "planning") return planningPanel();
   if (phase === "action") return actionPanel();
-  return [aftermath(), paydayPanel()];
+  return [paydayPanel(), aftermath()];
 }
 
 function tabContent() {

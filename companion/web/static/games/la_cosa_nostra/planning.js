@@ -10,7 +10,7 @@ import { sheet } from "../../sheet.js";
 import { cardOf, cash, hasMoney, here, label, send, waiting } from "../../state.js";
 import { gameWord, number, say } from "../../words.js";
 import { cardText, factsOf, titleOf } from "./book.js";
-import { gangsterCard, marketCard } from "./cards.js";
+import { gangsterCard, marketCard, resultsOf } from "./cards.js";
 import { colourOf } from "./family.js";
 import { glyph, pistols } from "./glyphs.js";
 import { chooseFromHand, practising } from "./hand.js";
@@ -191,7 +191,7 @@ function layJob(id, state, self) {
         "div",
         { class: `found card ${isPeeking() ? "bright" : "hidden-job"}`, key: "found" },
         isPeeking()
-          ? [heading(3, card.title, { class: "title" }), jobFacts(card.id), p("", cardText(card))]
+          ? [heading(3, card.title, { class: "title" }), p("", cardText(card)), jobFacts(card.id)]
           : p("center", say("lcn.plan.in_hand")),
       ),
       holdToPeek("peek-task"),
@@ -200,11 +200,11 @@ function layJob(id, state, self) {
   };
 }
 
-/* Target and payouts of a Job in one line. */
+/* Target and payouts of a Job in one line, and what else the dice may bring. */
 export function jobFacts(id) {
   const facts = factsOf(id);
   const needs = facts.needs ? [].concat(facts.needs) : [];
-  return div(
+  const figures = div(
     { class: "job-facts", key: "facts" },
     facts.target
       ? span("fact", say("lcn.deed.target", { n: facts.target }))
@@ -214,6 +214,7 @@ export function jobFacts(id) {
     facts.kind === "cash" ? span("fact", `${cash(facts.two)} / ${cash(facts.one)}`) : null,
     needs.map((need) => span({ class: "fact", key: need }, glyph(need), titleOf(need))),
   );
+  return [figures, resultsOf(id)];
 }
 
 function buy(id, state, self) {
@@ -260,6 +261,7 @@ function openBlind(id) {
               { class: "first wide tall" },
               self.close,
             ),
+            may("plan_purchase") ? heading(3, say("lcn.plan.purchase")) : null,
             may("plan_purchase")
               ? ul(
                   "market",

@@ -3,15 +3,15 @@
 import { aside, el, heading, named } from "../../dom.js";
 import { badge, icon, light } from "../../marks.js";
 import { isTold, sentence } from "../../sentences.js";
-import { cash, hasMoney, here, plainName, seatOf, stage } from "../../state.js";
+import { cash, here, plainName, seatOf, stage } from "../../state.js";
 import { number, say } from "../../words.js";
 import { bookIsHere, deck, roman, titleOf } from "./book.js";
 import { businessCard, gangsterCard, marketCard } from "./cards.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf, monopoliesOf, start } from "./family.js";
 import { glyph } from "./glyphs.js";
-import { follow, tuneUp } from "./happenings.js";
-import { b, cashOf, div, families, game, li, p, span, ul } from "./parts.js";
+import { follow, outcome, tuneUp } from "./happenings.js";
+import { div, families, game, li, p, span, ul, worth } from "./parts.js";
 import { paradePanel } from "./payday.js";
 import { timer } from "./planning.js";
 import { rulingTold, topics } from "./correcting.js";
@@ -39,9 +39,13 @@ function strip(family) {
     div(
       "strip-head",
       badge(seatOf(seat) || {}, "small"),
-      el("div", { class: "grow" }, named(plainName(seat), { class: "name who" }), start(seat)),
-      seatOf(seat) && seatOf(seat).phone ? light(here.lights[seat] || "away") : icon("hand"),
-      hasMoney() ? b("purse-of", cash(cashOf(seat))) : null,
+      el("div", { class: "grow" }, named(plainName(seat), { class: "name who" })),
+      span(
+        "worth-line",
+        worth(seat, "purse-of"),
+        start(seat),
+        span("end", seatOf(seat) && seatOf(seat).phone ? light(here.lights[seat] || "away") : icon("hand")),
+      ),
       span("dim income-of", `+${cash(family.income)}`),
       extras(family),
     ),
@@ -98,8 +102,8 @@ function banner() {
       heading(2, say(`lcn.phase.${phase}`), { class: "grow" }),
       timer(),
     ),
+    openWindow() ? null : waitingFor(),
     phase === "planning" || (phase === "action" && !topDeed()) ? order() : null,
-    waitingFor(),
   );
 }
 
@@ -125,6 +129,9 @@ function market() {
   );
 }
 
+/* What the banner, the strips and the dice show anyway. */
+const SEEN_ALREADY = new Set(["turn_began", "turn_ended", "phase_began", "seat_ready", "rolled", "window_opened"]);
+
 /* Payments that another sentence tells already. */
 const SAID_ELSEWHERE = new Set([
   "income",
@@ -140,13 +147,22 @@ const SAID_ELSEWHERE = new Set([
 function isNews(fact) {
   return (
     isTold(fact) &&
-    !["turn_ended", "rolled", "window_opened"].includes(fact.kind) &&
+    !SEEN_ALREADY.has(fact.kind) &&
     !(fact.kind === "paid" && SAID_ELSEWHERE.has(fact.reason))
   );
 }
 
+/* What fills the middle decides how much news fits below it: nobody scrolls a screen in the middle of a table. */
+const MOST_NEWS = { draw: 2, planning: 5, action: 4, deed: 2 };
+
+function busyWith() {
+  if (openWindow()) return "window";
+  if (game().phase !== "action") return game().phase;
+  return topDeed() ? "deed" : outcome().length ? "aftermath" : "action";
+}
+
 function events() {
-  const most = openWindow() || game().phase === "payday" ? 0 : topDeed() || game().phase === "draw" ? 2 : 5;
+  const most = MOST_NEWS[busyWith()] || 0;
   if (!most) return null;
   const facts = (here.view.recent || []).filter(isNews).slice(-most).reverse();
   return ul(
@@ -159,7 +175,7 @@ function centre() {
   const { phase } = game();
   if (phase === "draw")
     return el("section", { class: "card", key: "lay-out" }, heading(2, say("lcn.check.title")), checklist(true));
-  if (phase === "payday") return paradePanel();
+  if (phase === "payday") return [aftermath(), paradePanel()];
   const deed = topDeed();
   return [windowStage(), deed ? deedPanel() : aftermath()];
 }
@@ -175,10 +191,10 @@ export function panels() {
       { class: "lcn-table", key: "lcn-table" },
       div({ class: "strips", key: "strips" }, families().map(strip)),
       div(
-        { class: "lcn-now", key: "now" },
+        { class: `lcn-now ${busyWith()}`, key: "now" },
         banner(),
         centre(),
-        (game().phase === "planning" || game().phase === "action") && !topDeed() ? market() : null,
+        ["planning", "action"].includes(busyWith()) ? market() : null,
         events(),
       ),
     ),

@@ -131,8 +131,9 @@ export function drawPanel() {
           cards(own.facts.influence, "mask", "lcn.draw.influence"),
         )
       : null,
+    ready ? null : waitingFor(),
     checklist(false),
-    ready ? act("ready", say("lcn.ready"), { type: "ready" }, { class: "first wide tall" }) : waitingFor(),
+    ready ? act("ready", say("lcn.ready"), { type: "ready" }, { class: "first wide tall" }) : null,
     may("hard_luck") ? button("hard-luck", say("lcn.hard_luck.button"), askHardLuck, { class: "wide plain" }) : null,
   );
 }

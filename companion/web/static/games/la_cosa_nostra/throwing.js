@@ -8,6 +8,7 @@ import { sheet } from "../../sheet.js";
 import { play } from "../../sound.js";
 import { send, waiting } from "../../state.js";
 import { number, say } from "../../words.js";
+import { topDeed } from "./deed.js";
 import { act, div, p } from "./parts.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -68,15 +69,16 @@ function back(faces, self) {
   return button("less", say("roll.back"), less, { class: "wide" });
 }
 
-/* LCN-89 on the screen: tap the die that nobody needs to have seen. */
+/* LCN-89 on the screen: tap the die that nobody needs to have seen; the others shine as after any roll. */
 export function cop(asked) {
+  const { need } = topDeed();
   const face = (value, at) => {
     const again = () => {
       play("dice");
       send("take_up_die", { type: "take_up_die", die: at });
     };
     const props = { type: "button", class: "plain", key: `c${at}`, ...waiting("take_up_die"), on: { click: again } };
-    return el("button", { ...props, "aria-label": say("lcn.act.again", { face: value }) }, die(6, value));
+    return el("button", { ...props, "aria-label": say("lcn.act.again", { face: value }) }, die(6, value, value >= need ? "hit" : ""));
   };
   return [
     heading(3, say("lcn.act.cop")),

@@ -5,7 +5,6 @@ import { serverNow } from "../../api.js";
 import { button, el, heading, settle } from "../../dom.js";
 import { ring } from "../../marks.js";
 import { notice, surface } from "../../page.js";
-import { play } from "../../sound.js";
 import { cash, here, plainName, send } from "../../state.js";
 import { say } from "../../words.js";
 import { titleOf } from "./book.js";
@@ -58,7 +57,6 @@ function begin(found) {
   if (dialog.showModal) dialog.showModal();
   else dialog.setAttribute("open", "");
   dialog.focus();
-  play("curtain");
 }
 
 /* All hidden answers come out together: somebody moves, or nobody. */

@@ -1,0 +1,82 @@
+"""What simulated games say about the balance of a game, in lines for people."""
+
+from collections.abc import Iterator
+
+from cards import Game
+from companion.simulating import Average, Figures, Share
+
+
+def told(found: Figures, game: Game, corrections: str) -> str:
+    """The figures, family by family, seat by seat, round by round, Job by Job."""
+    asked = found.asked
+    options = ", ".join(f"{name} {choice}" for name, choice in asked.options.items()) or "none"
+    lines = [
+        f"{found.games:,} games of {asked.players} robots, {found.orders} taps each on average",
+        f"Edition {asked.edition}; options: {options}; corrections: {corrections}; seed {asked.seed}.",
+        "After ± stands the standard error: what lies within twice that may be chance.",
+    ]
+    parts = (_families(found), [verdict(found)], _seats(found), _money(found), _jobs(found, game))
+    return "\n".join([*lines, *(line for part in parts for line in ("", *part))])
+
+
+def verdict(found: Figures) -> str:
+    """One sentence: do the families win equally often?"""
+    bar, wins = found.bar, found.by_family
+    within = f"between {bar.low:.0%} and {bar.high:.0%} of their games"
+    open_ = f"{_listed(bar.unsure)} may or may not"
+    if bar.outside:
+        named = _listed([f"{side} ({wins[side].share:.1%})" for side in bar.outside])
+        rest = f"; {open_}" if bar.unsure else ""
+        return f"Not balanced: families should win {within}, and {named} {_do(bar.outside)} not{rest}."
+    if bar.unsure:
+        return f"Too few games to be sure: families should win {within}, and {open_}."
+    return f"Balanced: all families win {within}."
+
+
+def _do(some: list[str]) -> str:
+    return "does" if len(some) == 1 else "do"
+
+
+def _listed(some: list[str]) -> str:
+    return " and ".join(part for part in (", ".join(some[:-1]), *some[-1:]) if part)
+
+
+def _families(found: Figures) -> Iterator[str]:
+    yield f"{'family':12} {'games':>6} {'wins':>15} {'score':>17}"
+    for side, wins in found.by_family.items():
+        yield f"{side:12} {wins.of:6} {_part(wins):>15} {_sum(found.family_scores[side]):>17}"
+    yield f"{'all':12} {found.games:6} {'':15} {_sum(found.score):>17}"
+    yield f"{'winners':12} {found.games:6} {'':15} {_sum(found.winner_score):>17}"
+
+
+def _seats(found: Figures) -> Iterator[str]:
+    yield f"{'seat':12} {'games':>6} {'wins':>15}   (1 is the first start player)"
+    for at, wins in enumerate(found.by_seat, start=1):
+        yield f"{at:<12} {wins.of:6} {_part(wins):>15}"
+
+
+def _money(found: Figures) -> Iterator[str]:
+    """What lies in the purses when a round is over."""
+    heads = "".join(f"{f'round {at}':>16}" for at in range(1, len(found.cash_by_round) + 1))
+    yield f"{'cash after':12}{heads}"
+    for side, cash in (*found.family_cash.items(), ("all", found.cash_by_round)):
+        yield f"{side:12}{''.join(f'{_sum(has):>16}' for has in cash)}"
+
+
+def _jobs(found: Figures, game: Game) -> Iterator[str]:
+    """By round; what brings no money has none in its line."""
+    cards = {str(card.id): card for deck in game.decks.values() for card in deck.cards if "needs" in card.facts}
+    yield f"{'Job':26} {'round':>5} {'played':>7} {'worked':>16} {'money':>16}"
+    for name, job in sorted(found.jobs.items(), key=lambda one: (str(cards[one[0]].facts["round"]), one[0])):
+        money = _sum(job.money) if job.money.mean else "-"
+        yield f"{name:26} {cards[name].facts['round']!s:>5} {job.played:7} {_part(job.paid):>16} {money:>16}"
+    if never := [name for name in cards if name not in found.jobs]:
+        yield f"Never played: {', '.join(never)}."
+
+
+def _part(found: Share) -> str:
+    return f"{found.share:.1%} ± {found.error:.1%}"
+
+
+def _sum(found: Average) -> str:
+    return f"{found.mean:,} ± {found.error:,}"

@@ -1,0 +1,35 @@
+"""What players may be at a table: the families of the game, or plain colours where it has too few."""
+
+from collections.abc import Mapping
+
+from companion.rules.table import Table
+
+PALETTE = {
+    "gold": ("#D9A520", "diamond", "G"),
+    "crimson": ("#C8354A", "heart", "C"),
+    "teal": ("#2E9E8F", "club", "T"),
+    "azure": ("#4A84D8", "spade", "A"),
+    "violet": ("#9A63C9", "star", "V"),
+    "orange": ("#E07B2F", "sun", "O"),
+    "lime": ("#8DB83A", "leaf", "L"),
+    "pearl": ("#C9C2B4", "moon", "P"),
+    "rose": ("#E38AA5", "bell", "R"),
+    "steel": ("#7C8A99", "anchor", "S"),
+    "mint": ("#7FCFAE", "drop", "M"),
+    "bronze": ("#A8703C", "key", "B"),
+}
+MOST_SEATS = len(PALETTE)
+
+
+def sides(table: Table) -> Mapping[str, tuple[str, str, str]]:
+    """What players may be: the game's families, or plain colours; each with colour, emblem and letter."""
+    own = table.setup.game.sides
+    if len(own) >= min(table.setup.game.players[1], MOST_SEATS):
+        return {name: (side.colour, side.emblem, side.letter) for name, side in own.items()}
+    return PALETTE
+
+
+def free_sides(table: Table) -> list[str]:
+    """What a newcomer may be; an estate keeps its colours when its player leaves."""
+    taken = {seat.side for seat in table.seats.values() if not seat.left or seat.joined}
+    return [side for side in sides(table) if side not in taken]

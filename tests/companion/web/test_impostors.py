@@ -1,0 +1,156 @@
+"""People who would slip in where somebody else is meant: a squatted rematch, a copied code, an old screen, a pass."""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.keepsakes import savefile
+from companion.rules.seats import spoken
+from companion.store import opened
+from tests.companion.keepsakes.test_web import bring, code_of, export, words_of
+from tests.companion.web.door import Door, Party
+
+STRANGER = "ee" * 32
+
+
+def forged(table: str, **opening: str) -> bytes:
+    """Somebody's own finished table, under another name and with another first fact."""
+    own = Door().party()
+    own.done(own.host, "end_game")
+    file = json.loads(export(own))
+    file["cover"]["table"] = table
+    file["rows"][0][3].update(opening)
+    rows = msgspec.json.decode(json.dumps(file["rows"]), type=tuple[savefile.Row, ...])
+    cover = msgspec.convert(file["cover"], savefile.Cover)
+    digest = savefile._digest(cover, msgspec.json.encode(rows))
+    return msgspec.json.encode(savefile.SaveFile(cover, digest, rows=rows))
+
+
+def over(door: Door) -> Party:
+    party = door.party()
+    party.done(party.host, "end_game")
+    return party
+
+
+def test_nobody_can_squat_on_the_rematch() -> None:
+    """The seed is out when the game is over: what everybody knows must not tell where the rematch will be."""
+    door = Door()
+    party = over(door)
+    seed = party.view(party.tokens["s1"])["score"]["seed"]
+    guess = spoken(sha256(f"rematch {seed}".encode()).digest()[:20])
+    assert bring(door, forged(guess), token=STRANGER).status_code == 201
+    made = door.post(f"{party.path}/rematch", {}, party.host)
+    assert made.status_code == 201
+    there = f"/api/tables/{made.json['table']}"
+    assert door.get(there, STRANGER).status_code == 403
+    for token in (party.host, *party.tokens.values()):
+        assert door.get(there, token).status_code == 200
+
+
+def test_a_rematch_asked_for_twice_is_one_though_a_phone_moved_between() -> None:
+    door = Door()
+    party = over(door)
+    first = door.post(f"{party.path}/rematch", {}, party.host).json["table"]
+    party.done(party.host, "lend_pass", seat="s1")
+    code = party.view(party.host)["host"]["passes"][0]["code"]
+    assert door.post(f"{party.path}/players", {"code": code}).status_code == 201
+    assert door.post(f"{party.path}/rematch", {}, party.host).json["table"] == first
+
+
+def test_a_file_does_not_bring_the_code_of_another_tables_door() -> None:
+    door = Door()
+    party = door.open()
+    door.tables._codes.clear()  # as after a restart
+    assert code_of(bring(door, forged("SQUATTERXX", code=party.code), token=STRANGER)) == "file_damaged"
+    assert door.get(f"/api/doors/{party.code}").json["table"] == party.table
+
+
+def test_the_old_hosts_open_stream_ends_when_the_table_is_brought_back_by_another() -> None:
+    here, there = Door(home=True), Door(home=True)
+    party = here.party()
+    words = words_of(party)
+    bring(there, export(party), words, token=STRANGER)
+    elsewhere = Party(there, party.table, STRANGER, party.code)
+    elsewhere.tokens, elsewhere._taps = party.tokens, 500
+    elsewhere.done(party.tokens["s1"], "take", source="bank", amount=1)
+    again = words_of(elsewhere)
+    with party.stream(party.host) as heard:
+        heard.next()
+        assert bring(here, export(elsewhere), again, token="dd" * 32).status_code == 201
+        with pytest.raises(StopIteration):
+            heard.next()
+
+
+def test_a_pass_opens_its_seat_after_a_restart_and_at_another_process(tmp_path: Path) -> None:
+    """Whoever holds a pass may be the first to knock at a server that has not looked at the table yet."""
+    store = opened(str(tmp_path / "evenings.db"))
+    door = Door(store)
+    party = door.party()
+    party.done(party.host, "lend_pass", seat="s1")
+    code = party.view(party.host)["host"]["passes"][0]["code"]
+    fresh = Door(store)
+    behind = fresh.get(f"/api/doors/{code.lower()}")
+    assert (behind.status_code, behind.json.get("kind"), behind.json.get("table")) == (200, "pass", party.table)
+    later = Door(store)
+    later.time.now += 301
+    assert later.get(f"/api/doors/{code}").json["error"]["code"] == "wrong_code"
+    store.close()
+
+
+def test_of_two_players_one_becomes_the_host_when_the_other_ones_phone_is_dead() -> None:
+    """Whoever opened the table sat down with the same phone; its light is out, and nobody else could lend a pass."""
+    door = Door()
+    party = door.open()
+    door.post(f"{party.path}/players", {"name": "Anna", "code": party.code}, party.host)
+    bob = party.tokens[party.sit("Bob")]
+    party.done(party.host, "begin")
+    wish = {"type": "choose_host", "seat": "s2"}
+    with party.stream(party.host):
+        assert party.give(bob, "propose", what=wish).json["error"]["code"] == "host_is_here"
+        assert party.view(bob)["questions"] == [] and party.view(bob)["table"]["host"] is None
+    door.time.now += 60
+    door.clock.strike()
+    party.done(bob, "propose", what=wish)
+    assert party.view(bob)["table"]["host"] == "s2"
+    party.done(bob, "lend_pass", seat="s1")
+    code = next(one["code"] for one in party.view(bob)["me"]["passes"] if one["seat"] == "s1")
+    assert door.post(f"{party.path}/players", {"code": code}).json["player"] == "s1"
+
+
+def confirmed(party: Party, token: str, seat: str | None = None) -> Any:
+    more = {"as": seat} if seat else {}
+    return party.give(token, "confirm_dice", roll=1, yes=True, **more)
+
+
+def test_nobody_confirms_their_own_dice_by_way_of_the_hosts_screen() -> None:
+    """The host's role lies with the roller: their phone must not pose as the table's screen."""
+    party = Door().party()
+    party.done(party.host, "pass_host", seat="s1")
+    party.done(party.tokens["s1"], "type_dice", sides=[6], results=[6])
+    assert confirmed(party, party.tokens["s1"], "host").json["error"]["code"] == "confirms_oneself"
+    assert confirmed(party, party.tokens["s2"]).status_code == 200
+
+
+def test_who_plays_at_the_hosts_screen_is_confirmed_by_another_phone_if_there_is_one() -> None:
+    door = Door()
+    party = door.open()
+    boss = door.post(f"{party.path}/players", {"name": "Boss", "code": party.code}, party.host).json["player"]
+    other = party.sit("Bob")
+    party.done(party.host, "begin")
+    assert party.give(party.host, "type_dice", sides=[6], results=[6], **{"as": boss}).status_code == 200
+    assert confirmed(party, party.host, "host").json["error"]["code"] == "confirms_oneself"
+    assert confirmed(party, party.tokens[other]).status_code == 200
+
+
+def test_where_all_play_at_one_screen_that_screen_confirms() -> None:
+    door = Door()
+    party = door.open()
+    for name in ("Anna", "Bob"):
+        assert door.post(f"{party.path}/players", {"name": name, "phone": False}, party.host).status_code == 201
+    party.done(party.host, "begin")
+    assert party.give(party.host, "type_dice", sides=[6], results=[6], **{"as": "s1"}).status_code == 200
+    assert confirmed(party, party.host).status_code == 200
