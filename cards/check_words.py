@@ -75,7 +75,7 @@ def _allowed(game: Game) -> Iterator[str]:
     for deck in game.decks.values():
         for card in deck.cards:
             yield from (f"card.{card.words}.{name.removesuffix('?')}" for name in deck.words)
-    yield from (f"board.{name}.text" for name in game.boards)
+    yield from (f"board.{name}.{word}" for name in game.boards for word in ("text", "spare"))
     yield from (f"side.{name}.text" for name in game.sides)
     yield from (f"counter.{name}.text" for name in game.counters)
     yield from (f"majority.{name}.text" for name in game.majorities)

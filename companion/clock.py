@@ -7,13 +7,6 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
 
-from companion.live import Live
-from companion.rules.language import Caller
-from companion.rules.tracker import TimeIsUp
-from companion.store import StoreTrouble
-from companion.tables import NoTable, Tables
-
-REST = 1800.0  # seconds after which a table that nobody looks at leaves the memory
 AGAIN = 1.0  # seconds until a database that was away is asked once more
 LOOK = 1.0  # seconds between two looks at the wall: it may have jumped, and the machine may have slept
 PUT_BACK = 0.5  # seconds by which the wall may lag behind before that is a jump
@@ -86,46 +79,3 @@ class Clock:
                 wait = self._heap[0][0] - self.now() if self._heap else LOOK
                 if wait > 0 and not self._over:
                     self._turn.wait(min(wait, LOOK))
-
-
-class Housekeeping:
-    """Now and then the tables that rest leave the memory, so that a long-running house does not grow."""
-
-    def __init__(self, tables: Tables, clock: Clock, rest: float = REST) -> None:
-        self._tables, self._clock, self._rest = tables, clock, rest
-        self._sweep()
-
-    def _sweep(self) -> None:
-        self._tables.forget(self._rest)
-        self._clock.at(self._clock.now() + self._rest / 2, self._sweep)
-
-
-class Windows:
-    """Ends each window of each table once. Several processes may try: who comes second finds it closed."""
-
-    def __init__(self, tables: Tables, clock: Clock) -> None:
-        self._tables, self._clock = tables, clock
-        self._known: dict[str, frozenset[tuple[str, float]]] = {}
-        tables.changed.append(self.heard)
-
-    def heard(self, table: str, live: Live) -> None:
-        """A table changed, or was loaded after a restart: its windows, those long over too, are on the clock."""
-        state = live.evening.state.table
-        if state.window is None and state.witness_window is None:
-            self._known.pop(table, None)
-            return
-        windows = [window for window in (state.window, state.witness_window) if window]
-        before = self._known.get(table, frozenset())
-        self._known[table] = frozenset((window.id, window.ends) for window in windows)
-        for window in windows:
-            if (window.id, window.ends) not in before:  # an undo may grant the same window anew
-                self._clock.at(window.ends, lambda window=window.id: self._end(table, window))  # type: ignore[misc]
-
-    def _end(self, table: str, window: str) -> None:
-        try:  # the version tells the end of a window from the end of the same one granted anew
-            version = self._tables.live(table).evening.version
-            self._tables.obey(table, Caller(), TimeIsUp(window), f"time:{window}:{version}")
-        except StoreTrouble:
-            self._clock.at(self._clock.now() + AGAIN, lambda: self._end(table, window))
-        except NoTable:  # its game's folder is no longer there
-            return

@@ -5,20 +5,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from platformdirs import user_data_path
-
 from cards import HERE, load
 from cards.errors import Mistake
-from companion.clock import Clock, Housekeeping, Steady, Windows
+from companion.clock import Clock, Steady
 from companion.neighbours import Neighbours
 from companion.practising import Practising
 from companion.presence import Presence
+from companion.resting import let_rest
 from companion.shelf import Shelf
 from companion.store import Store, opened
+from companion.store.place import usual_database
 from companion.tables import Tables
 from companion.web.house import LOOPBACK, House
 from companion.web.photos import Aside, directly
 from companion.web.throttle import Ears, Throttle
+from companion.windows import end_windows
 
 if TYPE_CHECKING:
     from companion.serving.certificates import Papers
@@ -62,8 +63,8 @@ def open_house(settings: Settings) -> Opened:
     store = opened(settings.database or usual_database())
     tables = Tables(store, Shelf(settings.folders), Steady())
     clock = Clock(tables.now)
-    Windows(tables, clock)
-    Housekeeping(tables, clock)
+    end_windows(tables, clock)
+    let_rest(tables, clock)
     presence = Presence(clock, tables.wake)
     Neighbours(store, presence, clock)
     spared = LOOPBACK if settings.home else frozenset[str]()
@@ -81,16 +82,6 @@ def open_house(settings: Settings) -> Opened:
     )
     clock.start()
     return Opened(house, clock, store)
-
-
-def usual_database() -> str:
-    """In the place where this system keeps a user's data."""
-    folder = user_data_path("consigliere", appauthor=False)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as trouble:
-        raise Mistake(f"{folder} cannot be made ({trouble.strerror}); name a database with --database.") from None
-    return str(folder / "evenings.db")
 
 
 def _fonts() -> Path | None:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
+from hashlib import sha256
 from threading import Lock
 
 import msgspec
@@ -20,14 +21,14 @@ from companion.rules.evening import Entry, Evening, Log, restored
 from companion.rules.language import HOST, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.names import typed
 from companion.rules.protocol import Rules
-from companion.rules.seats import PASS_SECONDS, key_hash, spoken
+from companion.rules.seats import PASS_SECONDS, PassLent, key_hash, spoken
 from companion.rules.shared import Opening, TableOpened, union
 from companion.rules.table import Level, Quorum, Setup
 from companion.shelf import Shelf
 from companion.store import Again, Answer, Conflict, Saved, Store, StoreTrouble
 
 AILING = 10.0  # seconds for which an evening that could not be written is news
-MOST_FETCHED = 100  # tables that one unknown code may bring into memory
+PASSES = "passes"  # where the store keeps which pass belongs to which table; no table is called so
 TRIES = 20  # rounds of "somebody was faster" before a caller is told to try again
 log = logging.getLogger(__name__)
 
@@ -173,10 +174,14 @@ class Tables:
         return live
 
     def _newest(self, table: str) -> Live:
-        """Whoever asks sees what they did just now, also where another process did it and its bell is on its way."""
+        """Whoever asks sees what they did just now, also where another process did it and its bell is on its way.
+
+        While the database is away, what is in memory can still be seen.
+        """
         live = self.live(table)
-        if self._shared and self.store.version(table) > live.evening.version:
-            self.catch_up(table)
+        with suppress(StoreTrouble):
+            if self._shared and self.store.version(table) > live.evening.version:
+                self.catch_up(table)
         return live
 
     def fresh(self, table: str, fact: Fact) -> tuple[Rules, Evening]:
@@ -256,6 +261,7 @@ class Tables:
         entry = Entry(evening.version + 1, self.now(), who.viewer or "table", tuple(facts))
         later = evening.after(entry, lambda: [*self._log(live.table), *entry.log])
         reply = Done(later.version_for(who.viewer))
+        self._note_passes(live.table, facts)
         answer = self._keep(live.table, entry, scoped, msgspec.json.encode(reply))
         if isinstance(answer, Again):  # perhaps by another process: whoever asks next must see what it did
             self.catch_up(live.table)
@@ -333,23 +339,26 @@ class Tables:
             live.ring()
 
     def by_pass(self, code: str) -> str | None:
-        """The table where a pass may be shown; after a restart, or at another process, it may not be in memory yet."""
-        return self._lent(typed(code)) or (self._lent(typed(code)) if self._fetch_recent() else None)
-
-    def _lent(self, code: str) -> str | None:
-        for name, live in list(self._live.items()):
-            if any(one.code == code and one.ends >= self.now() for one in live.evening.state.table.passes):
-                return name
+        """The table where a pass may be shown. It may have been lent at another process, or before a restart."""
+        clean, now = typed(code), self.now()
+        for ends in (now, now + 2 * PASS_SECONDS):
+            known = self.store.remembered(PASSES, _mark_of(clean, ends))
+            if known and self._lends(known.decode(), clean):
+                return known.decode()
         return None
 
-    def _fetch_recent(self) -> int:
-        """Passes live for minutes: only tables at which something happened meanwhile can have one."""
-        since = self.now() - PASS_SECONDS
-        rows = [row for row in self.store.tables() if row.at >= since and row.id not in self._live][:MOST_FETCHED]
-        for row in rows:
-            with suppress(NoTable):  # its game's folder is no longer there
-                self.live(row.id)
-        return len(rows)
+    def _lends(self, table: str, code: str) -> bool:
+        try:
+            passes = self._newest(table).evening.state.table.passes
+        except NoTable:  # its game's folder is no longer there
+            return False
+        return any(one.code == code and one.ends >= self.now() for one in passes)
+
+    def _note_passes(self, table: str, facts: Sequence[Fact]) -> None:
+        """Before it is lent, the store knows where: whoever shows it may come to any process."""
+        for fact in facts:
+            if isinstance(fact, PassLent):
+                self.store.append(PASSES, 0, (), _mark_of(fact.code, fact.ends), table.encode())
 
     def by_code(self, code: str) -> str | None:
         """The table that a join code opens."""
@@ -363,6 +372,11 @@ class Tables:
 def _stranger(order: Order) -> str:
     """At the door people are known by the key that they bring: two phones may well count their commands alike."""
     return f"door:{getattr(order, 'key', '')[:16]}"
+
+
+def _mark_of(code: str, ends: float) -> str:
+    """What the store knows a pass by. A code may be drawn again after years: only its own minutes have to be free of it."""
+    return sha256(f"{code}:{ends // (2 * PASS_SECONDS):.0f}".encode()).hexdigest()
 
 
 def saved_of(entry: Entry) -> list[Saved]:

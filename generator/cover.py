@@ -11,7 +11,7 @@ from generator.origins import overlay
 from generator.patterns import PATTERNS
 from generator.plan import Document
 from generator.reference import heading, paragraphs
-from generator.shopping import Line, hints
+from generator.shopping import Line, hints, spared
 from generator.stationery import INSIDE, Stationery
 from generator.subject import Subject
 from generator.typeset import POINT, Box, Style, room
@@ -41,7 +41,7 @@ def _drawn(paper: Stationery, lines: Sequence[Line], box: Sequence[Document]) ->
     yield from _fitted(lambda size: _hints(paper, box, SCALE - 8.0, size), left + 5.0, foot - SCALE, SCALE - 4.0)
     right = left + SCALE + 7.0
     wide = paper.w - paper.margin - right
-    yield from _fitted(lambda size: _facts(paper, wide, size), right, foot - SCALE, float(SCALE))
+    yield from _fitted(lambda size: _facts(paper, box, wide, size), right, foot - SCALE, float(SCALE))
 
 
 def _title(paper: Stationery) -> Iterator[Element]:
@@ -145,11 +145,9 @@ def rulers(paper: Stationery, x: float, y: float) -> Iterator[Element]:
         yield Text(x - 5.8 - wide, y - mark + 0.9, font.name, 7, paper.ink, text)
 
 
-def _fitted(
-    make: Callable[[float], Iterator[Block]], x: float, y: float, room: float, sizes: Sequence[float] = SIZES
-) -> Iterator[Element]:
+def _fitted(make: Callable[[float], Iterator[Block]], x: float, y: float, room: float) -> Iterator[Element]:
     """Blocks in one column, in the largest letters that it has room for."""
-    for size in sizes:
+    for size in SIZES:
         blocks = list(make(size))
         if height(blocks) <= room:
             yield from set_columns([blocks], (x, y), 0.0, room * LOOSE)
@@ -166,12 +164,16 @@ def _hints(paper: Stationery, box: Sequence[Document], width: float, size: float
         yield from paragraphs(paper, paper.press(f"cut.{name}"), width, size, 1.2)
 
 
-def _facts(paper: Stationery, width: float, size: float) -> Iterator[Block]:
-    """How this copy was ordered, and where the phone finds the table."""
+def _facts(paper: Stationery, box: Sequence[Document], width: float, size: float) -> Iterator[Block]:
+    """How this copy was ordered, what phones spare the printer, and where they find the table."""
     yield heading(paper, paper.press("this.title"), width, size + 3)
     for name, text in _ordered(paper):
         if text:
             yield _fact(paper, paper.press(f"this.{name}"), text, width, size)
+    if told := list(spared(paper, box)):
+        yield heading(paper, paper.press("spare.title"), width, size + 3)
+        for text in told:
+            yield from paragraphs(paper, text, width, size, 1.2)
     if paper.order.join:
         yield heading(paper, paper.press("join.title"), width, size + 3)
         yield _invitation(paper, width, size)

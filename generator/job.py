@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 from cards import load
 from cards.errors import or_nearest
 from cards.model import DeckId, EditionId, Game
-from generator.boards import BOARDS, board_documents
+from generator.boards import board_documents
 from generator.errors import CannotPrint
-from generator.guide import GUIDE, guide_documents
+from generator.guide import guide_documents
 from generator.layout import Layout
 from generator.looks import read_looks
-from generator.nets import BOXES, net_documents
+from generator.naming import cards_named, check_names
+from generator.nets import net_documents
 from generator.order import SLEEVED, Order
 from generator.pieces import Faces, flat_parts
 from generator.plan import Document, Part
@@ -52,7 +53,8 @@ def plan(order: Order, with_guide: bool = True) -> Job:
         remedy = or_nearest(language, game.languages, "it speaks " + ", ".join(game.languages))
         raise CannotPrint(f"{game.id} has no words in '{language}'; {remedy}.")
     order = replace(order, language=language)
-    _check_names(order, game)
+    check_names(order, game)
+    order = replace(order, cards=cards_named(order, game))
     _check_decks(order, game)
     edition = EditionId(order.edition) if order.edition else game.edition_for(language)
     said = Said(game.in_edition(edition) if edition else game, language)
@@ -62,23 +64,6 @@ def plan(order: Order, with_guide: bool = True) -> Job:
     box = tuple(_documents(said, layout, order, faces))
     box += tuple(guide_documents(said, layout, order, faces, box)) if with_guide else ()
     return Job(order, said.game, said, layout, faces, box)
-
-
-def _check_names(order: Order, game: Game) -> None:
-    """Names in an order that the game does not have."""
-    known_names: dict[str, list[str]] = {
-        "deck": [*game.decks, BOXES, GUIDE, *([BOARDS] if game.boards else [])],
-        "card": [card.id for card in game.cards()],
-        "option": [*game.options],
-    }
-    for what, names in (("deck", order.only), ("card", order.cards), ("option", order.options)):
-        known = known_names[what]
-        for name in names:
-            if name not in known:
-                remedy = or_nearest(name, known, "it has " + ", ".join(sorted(known)[:12]))
-                raise CannotPrint(f"{game.id} has no {what} '{name}'; {remedy}.")
-    if order.edition and order.edition not in game.editions:
-        raise CannotPrint(f"{game.id} has no edition '{order.edition}'; it has {', '.join(game.editions) or 'none'}.")
 
 
 def _check_decks(order: Order, game: Game) -> None:

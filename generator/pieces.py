@@ -51,7 +51,7 @@ def wanted_copies(deck: Deck, said: Said, order: Order) -> Iterator[Copy]:
     """The copies that the order asks for."""
     options = frozenset(OptionId(name) for name in order.options)
     for copy in said.game.copies(deck.id, options):
-        named = not order.cards or copy.card.id in order.cards
+        named = not order.cards or copy.card.id in order.cards or copy.code in order.cards
         few = order.copies is None or copy.number <= order.copies
         new = order.wanted is None or (deck.id, copy.card.id, copy.number) in order.wanted
         if named and few and new:

@@ -3,7 +3,6 @@
 Lengths are mm, the origin is the bottom left of the page, places are those of the trim.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 Line = tuple[float, float, float, float]
@@ -99,16 +98,3 @@ class Document:
     name: str
     kind: str
     pages: tuple[Page, ...]
-
-
-def lines_of(documents: tuple[Document, ...]) -> Iterator[str]:
-    """The plan as readable text, for review and for the golden files."""
-    for document in documents:
-        yield f"# {document.name}: {len(document.pages)} pages, {document.kind}"
-        for number, page in enumerate(document.pages, start=1):
-            yield f"page {number} {page.side} {page.w:g}x{page.h:g}"
-            for item in page.placed:
-                turn = f" turn {item.turn}" if item.turn else ""
-                size = f"{item.part.w:g}x{item.part.h:g}"
-                code = f" {item.part.code}" if item.part.code and item.face == item.part.front else ""
-                yield f"  {item.x:.2f} {item.y:.2f} {size}{turn} {item.face}{code}"

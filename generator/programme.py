@@ -136,6 +136,8 @@ def _origins(paper: Stationery, width: float, size: float) -> Iterator[Block]:
     """Whose numbers these are, and how an owner of the published game puts in better ones."""
     game, language = paper.said.game, paper.said.language
     counts = counted(game)
+    if not {"rulebook", "inferred"} & counts.keys():  # somebody's own game: nobody owns another box of it
+        return
     values = {name: number(counts.get(name, 0), language) for name in ORIGINS}
     everything = number(sum(counts.values()), language)
     yield heading(paper, paper.press("origin"), width, size + 3.5)

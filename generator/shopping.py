@@ -99,6 +99,25 @@ def _sort(paper: Stationery, thickness: float) -> str:
     return paper.press("stock.thick", mm=mm if paper.said.language == "en" else mm.replace(".", ","))
 
 
+def spared(paper: Stationery, box: Sequence[Document]) -> Iterator[str]:
+    """What of this print may stay unprinted where phones are at the table: they keep money, roll, hold a market."""
+    game = paper.said.game
+    printed = {item.part.card for document in box for page in document.pages for item in page.placed}
+    listed = {deck for document in box for deck in _decks(document)}
+    for name, kind in (("money", "note"), ("dice", "die")):
+        decks = [deck for deck in game.decks.values() if deck.kind == kind]
+        if len(decks) == 1 and decks[0].id in listed and _is_kept(game, kind):
+            yield paper.press(f"spare.{name}", title=paper.game(f"deck.{decks[0].id}"))
+    for board in game.boards:
+        if board in printed and (text := paper.game(f"board.{board}.spare")):
+            yield f"- {text}"
+
+
+def _is_kept(game: Game, kind: str) -> bool:
+    """Notes that are counted out to the last one are pieces of the game, and so are two sorts of notes."""
+    return bool(game.play.dice) if kind == "die" else game.money is not None and not game.money.finite
+
+
 def hints(game: Game, box: Sequence[Document]) -> Iterator[str]:
     """Which advice on cutting this print needs."""
     yield from ("test", "knife")

@@ -16,7 +16,7 @@ def add_order(parser: argparse.ArgumentParser) -> None:
     add("--lang", default="", metavar="CODE", help="language of the cards: en, nl, de")
     add("--edition", default="", metavar="NAME", help="edition of the rules; by default that of the language")
     add("--only", nargs="+", default=[], metavar="DECK", help="only these decks")
-    add("--cards", nargs="+", default=[], metavar="ID", help="only these cards")
+    add("--cards", nargs="+", default=[], metavar="CARD", help="only these cards: id, title or the code under the QR")
     add("--copies", type=int, metavar="N", help="at most so many copies of each card")
     add("--option", nargs="+", default=[], metavar="NAME", help="with the cards of these options")
     add("--low-ink", action="store_true", help="a third of the ink or less")

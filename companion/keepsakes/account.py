@@ -10,7 +10,6 @@ from companion.rules import shared
 from companion.rules.evening import Entry, Evening, Told
 from companion.rules.language import Fact, SeatId
 from companion.rules.protocol import Rules
-from companion.rules.seats import SeatRenamed, SeatTaken
 from companion.rules.table import Table
 from companion.rules.tracker import GameBegun
 from companion.rules.undo import standing
@@ -58,14 +57,11 @@ class Account(Struct, frozen=True, dict=True):
         return tuple(self.told(None))
 
     def told(self, viewer: SeatId | None) -> Iterator[Heard]:
-        """This viewer's log, numbered like their version; whoever takes a new name has the old one in `was`."""
-        number, names = 0, dict[str, str]()
+        """This viewer's log, numbered like their version."""
+        number = 0
         for entry in self.entries:
             for version, fact in entry.log:
                 said = fact.told(viewer)
-                if isinstance(fact, SeatTaken | SeatRenamed):
-                    said = {**said, "was": names.get(fact.seat, "")} if said else said
-                    names[fact.seat] = fact.name
                 if said is not None:
                     number += 1
                     yield Heard(number, entry.at, version, version in self.counting, said)

@@ -15,7 +15,7 @@ from companion.rules.table import Seat, Table
 # Characters that XML forbids, and those that turn the direction of the rest of the line.
 _UNSPEAKABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]")
 # Where a game's own words say what ours do not.
-_OF_THE_GAME = {"bent": "rule", "motion": "what", "scored": "score", "told": "log"}
+_OF_THE_GAME = {"bent": "rule", "scored": "score"}
 
 
 class Speech(Protocol):
@@ -67,7 +67,7 @@ class Naming:
         found = self.table.seats.get(SeatId(str(seat)))
         if found is not None:
             return clean(found.name) or str(seat)
-        return str(self.say("folk.host" if seat == HOST else "folk.table"))
+        return str(self.say("all.table_screen" if seat == HOST else "all.table"))
 
     def look(self, seat: SeatId) -> Look:
         return Look(*sides(self.table)[self.table.seats[seat].side])
@@ -76,11 +76,17 @@ class Naming:
         """The family or colour; only families have names of their own."""
         return self._game.get(f"side.{self.table.seats[seat].side}.title") or ""
 
+    def side_named(self, side: str) -> str:
+        """A family, or a colour as it is called."""
+        return self._game.get(f"side.{side}.title") or self.known("colour", side)
+
     def purse(self, purse: object) -> str:
+        """A player, the bank, or a pot of the game."""
+        if purse in self.table.seats:
+            return self.seat(purse)
         if purse == BANK:
-            return str(self.say("folk.bank"))
-        pot = self._game.get(f"play.pot.{purse}.title")
-        return pot if pot and purse not in self.table.seats else self.seat(purse)
+            return str(self.say("bank.name"))
+        return self._game.get(f"play.pot.{purse}.title") or str(self.say("bank.pot", name=clean(str(purse))))
 
     def card(self, name: object) -> str:
         """The title of a card by the code of one of its copies, or by its own name."""
@@ -88,6 +94,11 @@ class Naming:
         if card is None:
             return clean(str(name))
         return self._cards.get(f"card.{card.words}.title") or str(card.id)
+
+    def card_named(self, name: str) -> str:
+        """The title of a card by its own id, which is how facts of a game name it."""
+        card = self._by_id.get(name)
+        return self.card(card.id) if card else clean(name).replace("_", " ")
 
     def is_card(self, name: object) -> bool:
         return isinstance(name, str) and name in self._by_name
@@ -98,7 +109,7 @@ class Naming:
         return self.card(card.id) if card else clean(str(text))
 
     def counter(self, counter: object) -> str:
-        return self._game.get(f"counter.{counter}.title") or clean(str(counter))
+        return self._game.get(f"counter.{counter}.title") or clean(str(counter)).replace("_", " ")
 
     def majority(self, majority: object) -> str:
         return self._game.get(f"majority.{majority}.title") or str(majority)
@@ -106,7 +117,9 @@ class Naming:
     def phase(self, phase: int) -> str:
         """The name of a phase by its place; a game without phases has none."""
         phases = self.table.setup.game.phases
-        return (self._game.get(f"phase.{phases[phase]}") or "") if 0 <= phase < len(phases) else ""
+        if not 0 <= phase < len(phases):
+            return ""
+        return self._game.get(f"phase.{phases[phase]}") or phases[phase].replace("_", " ")
 
     def known(self, section: str, name: object) -> str:
         """A word of ours or of the game, or the bare name where nobody has one."""
@@ -122,6 +135,13 @@ class Naming:
             return str(self.say(stem, **values))
         own = self._game.get(stem) or self._game.get(f"{stem}.title") or (section == "scored" and self._game.get(name))
         return fill(own, {key: str(value) for key, value in values.items()}) if own else None
+
+    def of_game(self, key: str) -> str | None:
+        """A word of the game at the table, in the reader's language where it has that."""
+        return self._game.get(key)
+
+    def number(self, value: int) -> str:
+        return number(value, self.language)
 
     def money(self, amount: float) -> str:
         coin = self.table.setup.game.money
@@ -147,4 +167,4 @@ class Naming:
         """Anna, Bob and Cas."""
         if len(names) < 2:
             return "".join(names)
-        return str(self.say("keepsake.and", first=", ".join(names[:-1]), last=names[-1]))
+        return str(self.say("all.and", first=", ".join(names[:-1]), last=names[-1]))

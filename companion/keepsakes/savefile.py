@@ -24,6 +24,7 @@ from companion.rules.sixwords import HOW_MANY, heard, unknown
 FORMAT = "consigliere table"
 VERSION = 1  # a file with a higher one is refused with a sentence
 NOBODY = "0" * 64  # a hash that no token has
+LEAST_SEALED = 2**16  # bytes
 NO_CODE = "-"  # cannot be typed: the door takes hyphens out
 _COST = {"n": 2**15, "r": 8, "p": 1, "maxmem": 2**26}  # 32 MB and a tenth of a second for each guess
 
@@ -39,7 +40,7 @@ class Cover(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[str, ...]
     stage: str
     saved: float
-    facts: int
+    facts: int  # that all were told of: how much went on in secret is nobody's business
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
@@ -78,7 +79,7 @@ def saved(account: Account, now: float, draw: Callable[[int], bytes] = os.urando
         return Refusal("words_not_asked")
     rows = tuple(_row(entry, fact) for entry in account.entries for fact in entry.facts)
     salt, nonce = draw(16), draw(12)
-    text = AESGCM(_key(words, salt)).encrypt(nonce, msgspec.json.encode(rows), msgspec.json.encode(cover))
+    text = AESGCM(_key(words, salt)).encrypt(nonce, _padded(msgspec.json.encode(rows)), msgspec.json.encode(cover))
     sealed = Sealed(_base64(salt), _base64(nonce), _base64(text))
     return _written(SaveFile(cover, _digest(cover, msgspec.json.encode(sealed)), sealed=sealed))
 
@@ -142,7 +143,7 @@ def _cover(account: Account, now: float) -> Cover:
         players=tuple(clean(seat.name) for seat in table.seats.values()),
         stage=table.stage,
         saved=round(now, 3),
-        facts=account.evening.version,
+        facts=account.evening.heard,
     )
 
 
@@ -193,6 +194,11 @@ def _afterwards(account: Account) -> dict[str, object]:
     """The public view of the end, but for the code at the door."""
     sections = dict(account.rules.view(account.evening.state, None))
     return {name: part for name, part in sections.items() if name != "table"}
+
+
+def _padded(inside: bytes) -> bytes:
+    """Blanks up to the next power of two: the length of what is sealed must not count the secrets of two evenings."""
+    return inside.ljust(max(LEAST_SEALED, 1 << (len(inside) - 1).bit_length()))
 
 
 def _key(words: Sequence[str], salt: bytes) -> bytes:

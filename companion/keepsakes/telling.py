@@ -1,149 +1,173 @@
-"""The log in words: a told fact as one sentence in the reader's language."""
+"""The log in words: a told fact as the very sentence that the pages show; static/sentences.js is its twin."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import ceil
 from typing import Any
 
+from cards.words import fill
 from companion.keepsakes.naming import Naming, clean
 from companion.rules.evening import Told
-from companion.rules.language import BANK
 
-PEOPLE = ("seat", "of", "to", "by", "winner", "witness")
-TYPED = frozenset({"name", "was", "reason", "words"})  # what people wrote is never taken for a card
-THEIRS = "\x00"  # stands before it for a moment; nobody can type it
-LISTS = {"seats", "voters", "among", "open_tie"}
+SEATS = frozenset({"seat", "of", "to", "by", "witness", "winner", "clash", "owner"})
+CARDS = frozenset({"card", "gangster", "effect", "monopoly", "victim"})  # fields that name a printed card
+OPENING = re.compile(r"\{(\w+)\}")
+
+
+class Written(str):
+    """A name, a title or what people typed: it stays as it is written, also at the beginning of a sentence."""
+
+    __slots__ = ()
 
 
 def sentence(said: Told, naming: Naming) -> str:
-    """What happened. Facts that only a game knows are told in its own words, or in those of the screens: `log.KIND`."""
-    kind = str(said["kind"])
-    values = {name: _marked(name, value, said, naming) for name, value in said.items()}
-    closer = [f"{kind}.{said['variant']}"] if said.get("variant") else []
-    own = [*closer, VARIANTS[kind](said) if kind in VARIANTS else kind]
-    told = _ended(next(filter(None, (naming.worded("told", name, values) for name in own)), ""))
-    if not told:
-        return str(naming.say("told.other", kind=kind.replace("_", " ")))
-    told = _begun(told)
+    """What happened. A reason that the words have no place for comes after them."""
+    text = wording(said, naming)
+    if text is None:
+        return _begun(str(said["kind"]).replace("_", " "), {})
+    told = _begun(text, _values(said, naming))
     reason = said.get("reason")
-    if not reason or reason == "start":
-        return told
-    why = naming.worded("reason", str(reason), {}) or clean(str(reason))  # a word of the rules, or what somebody typed
-    return str(naming.say("told.because", told=told, reason=why))
+    aside = reason and reason != "start" and "{reason}" not in text
+    return f"{told} ({_reason(str(reason), naming)})" if aside else told
 
 
-def _begun(told: str) -> str:
-    """With a capital, whatever stands first, be it the table or a pot; only what people wrote stays as it is."""
-    begun = told if told.startswith(THEIRS) else told[:1].upper() + told[1:]
-    return begun.replace(THEIRS, "")
+def wording(said: Told, naming: Naming) -> str | None:
+    """The words with their places still open: closer ones first, and those of the game at the table before ours."""
+    kind, variant = said["kind"], said.get("variant") or _closer(said, naming)
+    places = [f"log_{naming.table.setup.game.id}", "log"]
+    keys = [f"{place}.{kind}{end}" for end in ([f".{variant}", ""] if variant else [""]) for place in places]
+    ours = (naming.say.entries.get(key) for key in keys)
+    return next((text for text in ours if text is not None), None) or naming.of_game(f"log.{kind}")
 
 
-def _ended(told: str) -> str:
-    """Lines on a screen go without a full stop; a log that is read has one."""
-    return f"{told}." if told and told[-1] not in ".!?…" else told
+def _closer(said: Told, naming: Naming) -> str:
+    """The name of the closer sentence that fits, if there is one."""
+    faces = said.get("results")
+    more = {"several": isinstance(faces, Sequence) and len(faces) > 1, "phases": naming.table.setup.game.phases}
+    rows: Sequence[Sequence[str]] = naming.say.entries.get(f"closer.{said['kind']}", ())
+    return next((name for name, *conditions in rows if all(_holds(one, {**said, **more}) for one in conditions)), "")
 
 
-def _marked(name: str, value: Any, said: Told, naming: Naming) -> object:
-    """The same, and whether people wrote it."""
-    told = _value(name, value, said, naming)
-    theirs = name in TYPED or (isinstance(value, str) and value in naming.seats)
-    return f"{THEIRS}{told}" if theirs and isinstance(told, str) else told
+def _holds(condition: str, said: Mapping[str, Any]) -> bool:
+    if condition.startswith("!"):
+        return not said.get(condition[1:])
+    field, sign, other = condition.partition("!=")
+    if sign:
+        return bool(said.get(field) != said.get(other))
+    field, sign, word = condition.partition("=")
+    return said.get(field) == word if sign else bool(said.get(field))
 
 
-def _value(name: str, value: Any, said: Told, naming: Naming) -> object:
-    """A field of a fact as people say it; what has no way of being said in particular stays as it is."""
-    if name in PEOPLE:
-        return naming.seat(value)
-    if name in LISTS:
-        return naming.several([naming.seat(seat) for seat in value])
-    if one := SAYINGS.get(name):
-        return one(value, said, naming)
-    if name in TYPED or not isinstance(value, str):
-        return clean(value) if isinstance(value, str) else value
-    return (
-        naming.card(value) if naming.is_card(value) else naming.seat(value) if value in naming.seats else clean(value)
-    )
+def _begun(text: str, values: Mapping[str, str]) -> str:
+    """With a capital, whatever stands first, be it the table or a pot; only what somebody wrote stays as it is."""
+    opening, told = OPENING.match(text), fill(text, values)
+    as_written = opening and isinstance(values.get(opening[1]), Written)
+    return told if as_written else told[:1].upper() + told[1:]
 
 
-def dice(sides: list[int] | tuple[int, ...], naming: Naming) -> str:
+def _values(said: Told, naming: Naming) -> dict[str, str]:
+    """The fields of a fact as people say them; what cannot be said leaves its place open."""
+    told = ((name, _value(name, value, said, naming)) for name, value in _fields(said))
+    return {name: value for name, value in told if value is not None}
+
+
+def _fields(said: Told) -> Iterator[tuple[str, Any]]:
+    yield from said.items()
+    if isinstance(faces := said.get("results"), list | tuple):
+        yield "sum", sum(faces)
+
+
+def _value(name: str, value: Any, said: Told, naming: Naming) -> str | None:
+    if name in SEATS and (value is None or isinstance(value, str)):
+        return _seat(value, naming)
+    if value is None or isinstance(value, bool):
+        return None
+    if saying := SAYINGS.get(name):
+        return saying(value, said, naming)
+    if isinstance(value, int):
+        return naming.number(value)
+    if not isinstance(value, str):
+        return None
+    return Written(naming.card_named(value) if name in CARDS else clean(value))
+
+
+def _seat(seat: object, naming: Naming) -> str:
+    return Written(naming.seat(seat)) if seat in naming.seats else naming.seat(seat)
+
+
+def _purse(purse: object, naming: Naming) -> str:
+    return Written(naming.seat(purse)) if purse in naming.seats else naming.purse(purse)
+
+
+def _reason(reason: str, naming: Naming) -> str:
+    """A word of the rules, or what somebody typed."""
+    key = f"reason.{reason}"
+    return str(naming.say(key)) if key in naming.say.entries else Written(clean(reason))
+
+
+def _kinds(kinds: Sequence[str], naming: Naming) -> str:
+    """What was taken back, each kind of thing once."""
+    silent = naming.say("telling.silent")
+    heard = [kind for kind in kinds if kind not in silent] or kinds
+    return naming.several(list(dict.fromkeys(naming.known("kind", kind) for kind in heard)))
+
+
+def _what(what: str | Mapping[str, Any], said: Told, naming: Naming) -> str:
+    """What was settled or corrected by its name; what somebody proposes in a few words."""
+    if isinstance(what, str):
+        return naming.known("what", what)
+    if what["type"] == "undo":
+        shows = said.get("shows")
+        steps = (isinstance(shows, Mapping) and shows.get("steps")) or 2
+        return str(naming.say(f"proposal.undo.{'one' if steps == 1 else 'many'}", n=steps))
+    values = {name: PROPOSED[name](value, what, naming) for name, value in what.items() if name in PROPOSED}
+    return str(naming.say(f"proposal.{what['type']}", **values))
+
+
+def dice(sides: Sequence[int], naming: Naming) -> str:
     """Two dice of six as people write them: 2d6."""
     kinds = {each: list(sides).count(each) for each in sides}
-    letter = naming.say("dicebook.letter")
-    return " + ".join(f"{many}{letter}{each}" for each, many in kinds.items())
+    return " + ".join(str(naming.say("dice.name", count=many, sides=each)) for each, many in kinds.items())
 
 
-def _owner(value: Any, said: Told, naming: Naming) -> str:
-    return naming.seat(value) if value in naming.table.seats else str(naming.say("folk.table"))
+def clock(seconds: float) -> str:
+    """Minutes and seconds."""
+    left = max(0, ceil(seconds))
+    return f"{left // 60}:{left % 60:02d}"
 
 
-def _question(value: Any, said: Told, naming: Naming) -> str:
-    return naming.known("motion", value["type"] if isinstance(value, dict) else value)
-
-
-def _ruled(value: Any, said: Told, naming: Naming) -> str:
-    return _question(value, said, naming) if said["kind"] in {"proposed", "settled"} else naming.known("bent", value)
-
-
-SAYINGS: Mapping[str, Callable[[Any, Told, Naming], object]] = {
+SAYINGS: Mapping[str, Callable[[Any, Told, Naming], str]] = {
+    "source": lambda value, said, naming: _purse(value, naming),
+    "target": lambda value, said, naming: _purse(value, naming),
     "amount": lambda value, said, naming: naming.money(value),
     "laundered": lambda value, said, naming: naming.money(value),
-    "source": lambda value, said, naming: naming.purse(value),
-    "target": lambda value, said, naming: naming.purse(value),
-    "copy": lambda value, said, naming: naming.card(value) if value else "",
-    "on": lambda value, said, naming: naming.place(value),
-    "counter": lambda value, said, naming: naming.counter(value),
-    "owner": _owner,
+    "reason": lambda value, said, naming: _reason(value, naming),
     "sides": lambda value, said, naming: dice(value, naming),
     "results": lambda value, said, naming: ", ".join(str(face) for face in value),
+    "by": lambda value, said, naming: f"{'+' if value > 0 else ''}{naming.number(value)}",
+    "side": lambda value, said, naming: naming.side_named(value),
+    "counter": lambda value, said, naming: naming.counter(value),
     "phase": lambda value, said, naming: naming.phase(value),
-    "what": _ruled,
-    "rule": lambda value, said, naming: naming.known("bent", value),
-    "level": lambda value, said, naming: naming.known("dial", value),
-    "kinds": lambda value, said, naming: naming.several([naming.known("kind", kind) for kind in value]),
-    "game": lambda value, said, naming: naming.game(),
-    "clash": lambda value, said, naming: naming.seat(value),
-    "purses": lambda value, said, naming: ", ".join(f"{naming.purse(k)} {naming.money(v)}" for k, v in value.items()),
+    "seconds": lambda value, said, naming: clock(value),
+    "copy": lambda value, said, naming: Written(naming.card(value)),
+    "on": lambda value, said, naming: Written(naming.place(value)),
+    "door": lambda value, said, naming: naming.known("door", value),
+    "level": lambda value, said, naming: naming.known("level", value),
+    "rule": lambda value, said, naming: naming.known("rule", value),
+    "what": _what,
+    "kinds": lambda value, said, naming: _kinds(value, naming),
+    "seats": lambda value, said, naming: naming.several([naming.seat(seat) for seat in value]),
 }
 
-
-def _paid(said: Told) -> str:
-    if said.get("reason") == "start":
-        return "paid_start"
-    return "paid_by_bank" if said["source"] == BANK else "paid_to_bank" if said["target"] == BANK else "paid"
-
-
-def _plan(kind: str, said: Told) -> str:
-    return f"{kind}_on" if said.get("on") else kind
-
-
-def _revealed(said: Told) -> str:
-    if not said.get("true", True):
-        return "plan_revealed_false"
-    return "plan_revealed_clash" if said.get("clash") else "plan_revealed"
-
-
-def _closed(said: Told) -> str:
-    if said.get("what") != "timer":
-        return "window_closed"
-    return "timer_stopped" if said.get("in_time") else "timer_up"
-
-
-VARIANTS: Mapping[str, Callable[[Told], str]] = {
-    "paid": _paid,
-    "phase_began": lambda said: "phase_began" if said["phase"] else "round_began",
-    "rolled": lambda said: f"rolled_{said['how']}",
-    "plan_laid": lambda said: _plan("plan_laid", said),
-    "plan_taken_up": lambda said: _plan("plan_taken_up", said),
-    "plan_revealed": _revealed,
-    "plan_shown": lambda said: "plan_shown_card" if said.get("copy") else "plan_shown",
-    "seat_left": lambda said: "seat_removed" if said.get("removed") else "seat_left",
-    "host_passed": lambda said: "host_passed" if said.get("seat") else "host_back",
-    "slip_written": lambda said: "slip_gives" if said.get("gives") else "slip_takes",
-    "slip_gone": lambda said: "slip_cashed" if said.get("cashed") else "slip_torn",
-    "voted": lambda said: "voted_yes" if said.get("yes") else "voted_no",
-    "settled": lambda said: f"settled_{said['how']}",
-    "request_closed": lambda said: f"request_{said['how']}",
-    "door_set": lambda said: f"door_{said['door']}",
-    "window_opened": lambda said: "timer_started" if said.get("what") == "timer" else "window_opened",
-    "window_closed": _closed,
-    "counted": lambda said: "counted_up" if isinstance(said["by"], int) and said["by"] > 0 else "counted_down",
-    "nudged": lambda said: "nudged" if said.get("by") else "nudged_by_table",
+PROPOSED: Mapping[str, Callable[[Any, Mapping[str, Any], Naming], str]] = {
+    "purse": lambda value, what, naming: naming.purse(value),
+    "seat": lambda value, what, naming: naming.seat(value),
+    "to": lambda value, what, naming: (naming.money if what["type"] == "correct_purse" else naming.number)(value),
+    "counter": lambda value, what, naming: naming.counter(value),
+    "owner": lambda value, what, naming: naming.seat(value),
+    "phase": lambda value, what, naming: naming.phase(value) or naming.number(value + 1),
+    "round": lambda value, what, naming: naming.number(value),
+    "rule": lambda value, what, naming: naming.known("rule", value),
+    "level": lambda value, what, naming: naming.known("level", value),
+    "name": lambda value, what, naming: naming.known("ruling", value),
 }

@@ -7,17 +7,9 @@ from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from companion.rules.corrections import (
-    CARRIED,
     Agreeable,
     Carry,
     ChooseHost,
-    CorrectCounter,
-    CorrectPhase,
-    CorrectPurse,
-    CorrectTurn,
-    DropPlan,
-    GameRuling,
-    Recount,
     RemoveSeat,
     shown,
 )
@@ -212,29 +204,3 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     Voted: _voted,
     Settled: _over,
 }
-
-__all__ = [
-    "CARRIED",
-    "FACTS",
-    "ORDERS",
-    "VOTED",
-    "Agreeable",
-    "Carry",
-    "ChooseHost",
-    "CorrectCounter",
-    "CorrectPhase",
-    "CorrectPurse",
-    "CorrectTurn",
-    "DropPlan",
-    "GameRuling",
-    "Propose",
-    "Proposed",
-    "Recount",
-    "RemoveSeat",
-    "Settled",
-    "Vote",
-    "Voted",
-    "Withdraw",
-    "after_leaving",
-    "choosers",
-]

@@ -6,7 +6,6 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from cards.model import CASH
 from companion.rules.bank import beyond_the_box
 from companion.rules.dice import unwitnessed
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
@@ -151,20 +150,3 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     GameEnded: _ended,
     TieBroken: _broken,
 }
-
-__all__ = [
-    "CASH",
-    "FACTS",
-    "ORDERS",
-    "BreakTie",
-    "CashAsked",
-    "CashCounted",
-    "CountCash",
-    "EndGame",
-    "GameEnded",
-    "TieBroken",
-    "cash_missing",
-    "count_cash",
-    "ended",
-    "finished",
-]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Plain, PurseId, Refusal, SeatId
+from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Plain, PurseId, Refusal, SeatId
 from companion.rules.names import alike, clean, typed
 from companion.rules.sides import free_sides, sides
 from companion.rules.table import Door, Pass, Question, Seat, Table
@@ -103,6 +103,13 @@ class PassHost(Order, frozen=True):
     seat: Short | None
 
 
+class ClaimHost(Order, frozen=True):
+    """Somebody at the machine that keeps the table takes the host's role; the server gives this itself."""
+
+    for_seat: ClassVar[bool] = False
+    key: Hash
+
+
 class SeatTaken(Fact, frozen=True):
     public = ("seat", "name", "side", "phone", "admitted")
     lasting = True
@@ -192,6 +199,13 @@ class HostPassed(Fact, frozen=True):
     seat: SeatId | None
 
 
+class HostClaimed(Fact, frozen=True):
+    """The machine that keeps the table has a new browser: the old one's token is the host's no longer."""
+
+    lasting = True
+    key: str
+
+
 def name_or_side_taken(table: Table, name: str, side: str | None, but: SeatId | None) -> Refusal | None:
     """Why somebody cannot be called so, or be of that side."""
     if not name:
@@ -268,6 +282,16 @@ def host_at(table: Table, name: str) -> Answer:
     if seat not in table.people():
         return Refusal("robot_seat")
     return [HostPassed(seat)] if table.host != seat else []
+
+
+def _claim_host(table: Table, order: ClaimHost, who: Caller, chance: Chance) -> Answer:
+    return [] if table.host is None and table.host_key == order.key else [HostClaimed(order.key)]
+
+
+def _claimed(table: Table, fact: HostClaimed) -> Table:
+    """What the old screen lent, it lent with a role that it has lost."""
+    passes = tuple(one for one in table.passes if one.by != HOST)
+    return replace(table, host=None, host_key=fact.key, passes=passes)
 
 
 def _taken(table: Table, fact: SeatTaken) -> Table:
@@ -354,6 +378,7 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
     LendPass: _lend_pass,
     TakeSeat: _take_seat,
     PassHost: _pass_host,
+    ClaimHost: _claim_host,
 }
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     SeatTaken: _taken,
@@ -367,4 +392,5 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     PassLent: _lent,
     SeatMoved: _moved,
     HostPassed: lambda table, fact: replace(table, host=fact.seat),
+    HostClaimed: _claimed,
 }

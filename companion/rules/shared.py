@@ -21,7 +21,8 @@ from companion.rules import (
     tracker,
     undo,
 )
-from companion.rules.agreement import CARRIED, VOTED, Carry, after_leaving
+from companion.rules.agreement import VOTED, after_leaving
+from companion.rules.corrections import CARRIED, Carry
 from companion.rules.ending import CountCash, EndGame, cash_missing, count_cash
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, Refusal
 from companion.rules.table import Setup, Table

@@ -4,9 +4,8 @@ import sqlite3
 from contextlib import AbstractContextManager, closing, nullcontext
 
 from cards.errors import Mistake
-from companion.opening import usual_database
 from companion.store import POSTGRESQL
-from companion.store.place import place_of
+from companion.store.place import place_of, usual_database
 
 SUFFIX = "-kept"  # an empty file beside the database; its lock ends with the process, however that ends
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import msgspec
+from platformdirs import user_data_path
 
 from cards.errors import Mistake
 from companion.store.ledger import StoreTrouble
-from companion.store.shelves import MARK, STEPS, bring_forward
+from companion.store.sqlite_shape import MARK, STEPS, bring_forward
 
 PATIENCE = 1.0  # seconds for another programme that holds the file; the whole server waits meanwhile
 FULL = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE}  # a quota or a file limit shows as a failed write
@@ -23,6 +24,16 @@ class Place(msgspec.Struct, frozen=True):
     path: Path
     uri: str
     read_only: bool
+
+
+def usual_database() -> str:
+    """In the place where this system keeps a user's data."""
+    folder = user_data_path("consigliere", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise Mistake(f"{folder} cannot be made ({trouble.strerror}); name a database with --database.") from None
+    return str(folder / "evenings.db")
 
 
 def place_of(url: str) -> Place:

@@ -6,6 +6,7 @@ import msgspec
 from flask import Response, request
 
 from companion.rules.language import Refusal
+from companion.web.house import house
 from companion.web.sessions import TurnedAway, must_be_ours
 
 T = TypeVar("T")
@@ -24,8 +25,18 @@ def told(value: Any, status: int = 200) -> Response:
 
 
 def raw(body: bytes, status: int = 200) -> Response:
-    """A body that is JSON already."""
-    return Dressed(body, status, LEAST, content_type="application/json")
+    """A body that is JSON already. The time beside it is that by which windows end: whoever puts the laptop's clock
+    right moves the Date of its answers, but not this."""
+    return Dressed(body, status, (*LEAST, _now()), content_type="application/json")
+
+
+def no_news() -> Response:
+    """The caller has seen all there is."""
+    return Dressed(b"", 204, (*LEAST, _now()))
+
+
+def _now() -> tuple[str, str]:
+    return "Server-Now", f"{house().tables.now():.3f}"
 
 
 def asked(kind: type[T]) -> T:

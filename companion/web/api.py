@@ -9,15 +9,16 @@ from flask import Blueprint, Response, request
 from msgspec import Meta
 
 from companion.rematch import rematch as rematch_of
-from companion.rules.agreement import ChooseHost, Propose, choosers
+from companion.rules.agreement import Propose, choosers
 from companion.rules.bank import CashSlip
+from companion.rules.corrections import ChooseHost
 from companion.rules.language import Caller, Order, Refusal, SeatId
 from companion.rules.names import alike, clean, typed
-from companion.rules.seats import Hash, Short, Sit, TakeSeat, Watch, key_hash
+from companion.rules.seats import ClaimHost, Hash, Short, Sit, TakeSeat, Watch, key_hash
 from companion.rules.table import Level, Quorum, Seat, Table
 from companion.tables import Done, Wanted
-from companion.web.answers import asked, decoded, number_asked, raw, told
-from companion.web.house import house, join_address
+from companion.web.answers import asked, decoded, no_news, number_asked, raw, told
+from companion.web.house import at_this_machine, house, join_address
 from companion.web.orders import decoder, order_in
 from companion.web.practice import not_for_robots
 from companion.web.sections import Shown
@@ -31,6 +32,7 @@ from companion.web.sessions import (
     not_too_often,
     once,
     remembering,
+    token,
 )
 
 room = Blueprint("api", __name__)
@@ -105,7 +107,7 @@ def view(table: str) -> Response:
     who = caller_at(table, request.args.get("as"))
     live = house().tables.live(table)
     if "after" in request.args and live.evening.version_for(who.viewer) <= number_asked("after"):
-        return Response(status=204)
+        return no_news()
     return raw(live.look(who.viewer).body())
 
 
@@ -256,6 +258,21 @@ def _state(table: str) -> Table:
 def _done(done: Done | Refusal) -> None:
     if isinstance(done, Refusal):
         raise _wrong(done)
+
+
+@room.post("/api/tables/<table>/host")
+def claim(table: str) -> Response:
+    """A browser at the laptop itself takes the host's role: the one that had it lost its cookie, or is elsewhere."""
+    must_be_ours("application/json")
+    version = live_table(table).evening.version
+    if not at_this_machine():
+        raise TurnedAway("not_at_this_machine")
+    shown = token()
+    if shown is None:
+        raise TurnedAway("no_token")
+    once("join")
+    _done(house().tables.obey(table, Caller(), ClaimHost(key_hash(shown)), f"claim:{version}"))
+    return remembering(Response(status=204), table)
 
 
 @room.post("/api/tables/<table>/rematch")

@@ -65,6 +65,7 @@ def _doors() -> tuple[Call, ...]:
         get("/api/tables", "The tables of this device", Known),
         get("/api/doors/{code}", "What lies behind a table's code, or a pass", Door, refuses=(422,)),
         post(f"{AT}/players", "Sit down, look on, or take a seat over", 201, NewPlayer, Joining, (*SEATED, 409)),
+        post(f"{AT}/host", "Take the host's role, at the laptop itself", 204, None, None, (*SEATED, 409)),
         post(f"{AT}/rematch", "Again with the same people", 201, Again, None, (*SEATED, 409)),
         post("/lang", "The language of this device", 204, None, Language),
     )

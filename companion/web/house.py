@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 KEY = "consigliere"
 LOOPBACK = frozenset({"127.0.0.1", "::1"})
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
+PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")  # by a proxy or a tunnel here
 
 
 @dataclass(slots=True)
@@ -61,8 +62,11 @@ def caller_address() -> str:
 
 
 def at_this_machine() -> bool:
-    """The laptop itself asks, under its own name: a page from elsewhere that points its name at us is none of us."""
+    """The laptop itself asks, under its own name: a page from elsewhere that points its name at us is none of us, nor
+    is whoever comes through a proxy or a tunnel that ends here."""
     if not house().home or request.remote_addr not in LOOPBACK:
+        return False
+    if any(name in request.headers for name in PASSED_ON):
         return False
     return request.host.rsplit(":", 1)[0] in OWN_NAMES or request.host in OWN_NAMES
 

@@ -53,7 +53,8 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Door(msgspec.Struct, frozen=True):
-    """What a newcomer needs to know: who sits here already, and what is still free."""
+    """What a newcomer needs to know: who sits here already, and what is still free. `claim`: at the laptop itself the
+    host's role may be taken, if the caller has not got it."""
 
     table: str
     code: str
@@ -67,6 +68,7 @@ class Door(msgspec.Struct, frozen=True):
     seats: list[SeatView]
     sides: dict[str, tuple[str, str, str]]
     mine: tuple[str, ...]
+    claim: bool
 
 
 def page(template: str, status: int = 200, **context: Any) -> Response:
@@ -137,7 +139,13 @@ def _door(code: str) -> Door:
         seats=live.rules.view(live.evening.state, None)["seats"],
         sides=dict(sides(state)),
         mine=seats_here(table),
+        claim=at_this_machine() and not _hosts(table),
     )
+
+
+def _hosts(table: str) -> bool:
+    who = house().tables.caller(table, token())
+    return who is not None and who.host
 
 
 @room.get("/api/tables")

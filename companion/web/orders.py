@@ -9,11 +9,11 @@ from msgspec import Meta
 
 from companion.rules.language import Order
 from companion.rules.rematch import OpenRematch
-from companion.rules.seats import Short, Sit, TakeSeat, Watch
+from companion.rules.seats import ClaimHost, Short, Sit, TakeSeat, Watch
 from companion.rules.shared import union
 from companion.rules.tracker import TimeIsUp
 
-AT_THE_DOOR = frozenset({TimeIsUp, Sit, Watch, TakeSeat, OpenRematch})  # the server gives these itself
+AT_THE_DOOR = frozenset({TimeIsUp, Sit, Watch, TakeSeat, ClaimHost, OpenRematch})  # the server gives these itself
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$", description="made once per tap")]
 Anyway = Annotated[str, Meta(min_length=1, max_length=200, description="why a rule should bend this once")]
 Seen = Annotated[int, Meta(ge=0, description="the version that the caller looked at; refused if it is not the latest")]

@@ -38,14 +38,15 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
 
 
 def _code_for_us(table: str) -> str:
-    """The laptop lists every table it keeps: in a new browser it comes back in by a code that no screen shows."""
+    """The laptop lists every table it keeps: in a new browser it comes back in by a code that no screen shows, and its
+    door has a way to the host's role, also where it is closed to all others."""
     if not at_this_machine():
         return ""
     try:
         state: Table = house().tables.live(table).evening.state.table
     except NoTable:
         return ""
-    return "" if state.door == "closed" else state.code
+    return state.code
 
 
 def own_screens(game: str, screen: str) -> dict[str, Any]:

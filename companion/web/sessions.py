@@ -33,6 +33,7 @@ STATUS = {
     "you_left": 403,
     "joining_closed": 403,
     "wrong_origin": 403,
+    "not_at_this_machine": 403,
     "wrong_words": 403,
     "no_such_page": 404,
     "no_such_table": 404,

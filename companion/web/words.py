@@ -1,4 +1,4 @@
-"""The words of the screens: every file of a language as one, and the sentences for refusals."""
+"""The words of the screens: every file of a language and those for all of them as one; the sentences for refusals."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -53,7 +53,7 @@ class ScreenWords(msgspec.Struct, frozen=True):
 def words_of(language: str) -> ScreenWords:
     """Read once; keys of several files never clash, a test sees to that."""
     entries: dict[str, Any] = {}
-    for path in sorted((FOLDER / language).glob("*.toml")):
+    for path in (*sorted(FOLDER.glob("*.toml")), *sorted((FOLDER / language).glob("*.toml"))):
         entries |= dict(flat(tomllib.loads(path.read_text("utf-8"))))
     words = Words(language, {key: text for key, text in entries.items() if isinstance(text, str)})
     coded = msgspec.json.encode(entries)

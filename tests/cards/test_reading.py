@@ -138,7 +138,9 @@ def test_a_second_language_may_come_from_columns_alone(tmp_path: Path) -> None:
     (folder / "words.nl.toml").write_text(
         '[game]\nname = "Spel"\ntagline = "Regel."\n[phase]\nscheme = "Bekokstoven"\nreveal = "Onthullen"\n'
         '[counter.respect]\ntitle = "Respect"\n[majority.godfather]\ntitle = "De Peetvader"\n'
-        '[deck]\ncards = "Kaarten"\nnotes = "Geld"\n',
+        '[deck]\ncards = "Kaarten"\nnotes = "Geld"\n'
+        '[[reference]]\ntitle = "Een ronde"\ntext = "Bekokstoven."\n'
+        '[[reference]]\ntitle = "Het einde"\ntext = "Tellen."\n',
         "utf-8",
     )
     left = {(hole.file.split("/")[1], hole.row, hole.field) for hole in read(folder)[1]}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.clock import AGAIN, Clock, Steady, Windows
+from companion.clock import AGAIN, Clock, Steady
 from companion.opening import Settings, open_house
 from companion.rules.dice import PromiseEntropy, Roll
 from companion.rules.fairness import witness_commitment
@@ -14,6 +14,7 @@ from companion.rules.tracker import StartTimer, StopTimer
 from companion.store import StoreTrouble
 from companion.store.memory import MemoryStore
 from companion.tables import Tables
+from companion.windows import end_windows
 from tests.companion.web.door import START, Door, Party, Time, shelf
 
 
@@ -65,7 +66,7 @@ def test_after_a_restart_what_is_overdue_ends_when_the_table_is_asked_for() -> N
     time = Time()
     time.now = START + 3600
     tables, clock = Tables(party.door.tables.store, shelf(), now=time), Clock(time)
-    Windows(tables, clock)
+    end_windows(tables, clock)
     assert clock.strike() == 0
     assert tables.live(party.table).evening.state.table.window is not None
     assert clock.strike() == 1
@@ -78,7 +79,7 @@ def test_two_processes_end_it_once() -> None:
     give(party, "s1", StartTimer(60), "t")
     other = Tables(party.door.tables.store, shelf(), now=party.door.time)
     clock = Clock(party.door.time)
-    Windows(other, clock)
+    end_windows(other, clock)
     other.live(party.table)
     party.door.time.now += 61
     assert clock.strike() == party.door.clock.strike() == 1

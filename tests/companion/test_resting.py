@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from threading import Event
 
-from companion.clock import Clock, Housekeeping
+from companion.clock import Clock
+from companion.resting import let_rest
 from companion.rules.language import Caller
 from companion.rules.seats import Sit, key_hash
 from companion.shelf import Shelf
@@ -54,7 +55,7 @@ def test_the_clock_sweeps() -> None:
     moment = [1000.0]
     tables, table = opened_table(lambda: moment[0])
     held, clock = tables.live(table.table), Clock(lambda: moment[0])
-    Housekeeping(tables, clock, rest=100)
+    let_rest(tables, clock, rest=100)
     assert not held.gone
     moment[0] += 150
     clock.strike()

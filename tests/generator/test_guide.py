@@ -1,6 +1,7 @@
 """The guide around the box: the rules on one sheet, a true scale, a list of what to print on what."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -28,7 +29,7 @@ from generator.plan import Document
 from generator.press_words import press_words
 from generator.programme import programme
 from generator.seating import charts
-from generator.shopping import shopping
+from generator.shopping import shopping, spared
 from generator.stationery import Stationery
 from generator.subject import Said
 from generator.typeset import POINT, SMALLEST
@@ -207,12 +208,51 @@ def test_every_symbol_is_named(game: str) -> None:
             assert word in shown, key
 
 
-def test_a_game_without_rules_has_a_guide() -> None:
+def starter(folder: Path, *, has_rules: bool = True) -> Stationery:
+    """Somebody's own game, as `consigliere new` begins it."""
+    shutil.copytree(Path(__file__).parents[2] / "cards" / "starter", folder, dirs_exist_ok=True)
+    if not has_rules:
+        words = folder / "words.en.toml"
+        words.write_text(words.read_text("utf-8").partition("[[reference]]")[0], "utf-8")
+    order = Order(folder, language="en")
+    return Stationery(Said(load(folder), "en"), Layout(read_looks(folder), folder), order)
+
+
+def test_a_game_without_rules_has_a_guide(tmp_path: Path) -> None:
     """A folder of one's own may have no reference, no sides, no about: cover and contents come all the same."""
-    folder = Path(__file__).parents[2] / "cards" / "starter"
-    layout, faces = Layout(read_looks(folder), folder), Faces()
-    (document,) = guide_documents(Said(load(folder), "en"), layout, Order(folder, language="en"), faces, ())
+    document, _ = guide_of(starter(tmp_path, has_rules=False))
     assert [page.bookmark for page in document.pages] == ["cover", "box"]
+
+
+def test_only_a_published_game_has_other_owners(tmp_path: Path) -> None:
+    """Where all numbers are somebody's own, nobody holds another box of it."""
+    own, published = starter(tmp_path), paper_of("maffiosi")
+    for paper, tells in ((own, False), (published, True)):
+        shown = _squeezed("".join(text.text for _, face in faces_of(paper) for text in texts(face)))
+        assert (_squeezed(paper.press("correct.title")) in shown) is tells
+
+
+def spared_in(game: str, language: str = "en", **asked: object) -> str:
+    """What the cover of a whole print says may stay unprinted."""
+    paper = paper_of(game, language, **asked)
+    return "\n".join(spared(paper, plan(paper.order, with_guide=False).documents))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_phones_spare_money_dice_and_the_market(language: str) -> None:
+    """Told where it is true of the game's data, and of what this order prints; the cover shows it."""
+    told = spared_in("la_cosa_nostra", language)
+    words = game_of("la_cosa_nostra").words[language]
+    assert all(words[key] in told for key in ("deck.notes", "deck.dice", "board.market_mat.title"))
+    assert spared_in("la_cosa_nostra", language, only=("jobs",)) == ""
+    job = plan(replace(paper_of("la_cosa_nostra", language).order))
+    cover = "".join(text.text for text in texts(job.faces[job.documents[-1].pages[0].placed[0].face]))
+    assert all(_squeezed(line) in _squeezed(cover) for line in told.split("\n"))
+
+
+def test_what_belongs_on_the_table_is_always_printed() -> None:
+    """Forged notes among the real ones, notes that are prizes, a game without money or dice: nothing to spare."""
+    assert [spared_in(game) for game in ("counterfeiters", "maffiosi", "capo_della_mafia")] == ["", "", ""]
 
 
 def test_rules_that_cannot_fit_are_refused() -> None:

@@ -13,9 +13,11 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageFilter
 
-from cards import GAMES, HERE, folder_of
+from cards import GAMES, HERE, folder_of, load
+from cards.model import DeckId
 from companion.cli import main
 from generator import Printed, build
+from generator.errors import CannotPrint
 from generator.job import plan
 from generator.order import Order
 from tests.bench.job_deck import write_folder
@@ -173,6 +175,27 @@ SQUARE = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 
 def cards_seal(folder: Path, out: Path) -> str:
     printed = build(Order(folder, out=out, verify=False, only=("cards",)))
     return hashlib.sha256(printed.files[0][0].read_bytes()).hexdigest()
+
+
+def test_a_card_is_named_by_id_title_or_code() -> None:
+    """A title in any language means every card that bears it; a code under a QR means that one piece."""
+    folder = folder_of("la_cosa_nostra")
+
+    def pieces(*names: str) -> set[tuple[str, int]]:
+        (document,) = plan(Order(folder, language="nl", cards=names)).documents
+        return {(item.part.card, item.part.copy) for page in document.pages for item in page.placed}
+
+    code = next(copy.code for copy in load(folder).copies(DeckId("jobs")) if copy.card.id == "robbery_3")
+    assert code is not None
+    assert pieces("robbery_3") == {("robbery_3", 1), ("robbery_3", 2)}
+    assert pieces("ROBBERY") == pieces("robbery_3", "robbery_4") == pieces("Beroving")
+    assert pieces(code) == pieces(code[-5:].lower()) == {("robbery_3", 1)}
+
+
+def test_a_list_that_was_cut_says_so() -> None:
+    """Twelve names and then some."""
+    with pytest.raises(CannotPrint, match=r"bobby_ruthless, …\.$"):
+        plan(Order(folder_of("la_cosa_nostra"), cards=("no such card",)))
 
 
 @pytest.mark.parametrize(

@@ -226,11 +226,13 @@ class Stream:
         return event
 
     def until(self, true: Callable[[Event], object]) -> Event:
-        """The first event from here on of which this is true."""
+        """The first event from here on of which this is true; heartbeats alone are no reason to wait for ever."""
+        until = time.monotonic() + PATIENCE
         while True:
             event = self.next()
             if true(event):
                 return event
+            assert time.monotonic() < until, "the stream never says that"
 
     def shows(self, true: Callable[[dict[str, Any]], object]) -> Event:
         """The first whole view of which this is true."""

@@ -96,9 +96,3 @@ def loot(state: State, full: bool) -> int:
     numbers = state.box.numbers
     step = numbers["robbery_step"]
     return held if full else held // numbers["robbery_divisor"] // step * step
-
-
-def profit(state: State) -> int:
-    """LCN-80: what the Cash Job under way brings, whoever gets it."""
-    assert state.action
-    return sum(amount for _, amount in state.action.shares)

@@ -17,7 +17,6 @@ from companion.games.la_cosa_nostra.state import (
     OpenOffer,
     Promise,
     State,
-    in_the_stack,
     row,
     with_business,
     with_family,
@@ -254,11 +253,6 @@ def _family(state: State, fact: facts.FamilyCorrected) -> State:
 
 def _ruled(state: State, fact: shared_rulings.Ruled) -> State:
     return replace(state, queue=(), action=None) if fact.what == "turn" else state
-
-
-def stack_is_empty(state: State) -> bool:
-    """Is there neither a market card nor anything to refill it with?"""
-    return not any(in_the_stack(state).values())
 
 
 def _struck(state: State, fact: facts.PromiseStruck) -> State:

@@ -13,6 +13,7 @@ from companion.rules.plans import revealed
 from companion.rules.tracker import opened
 
 SECONDS = 6  # every window, whoever could answer; long enough to find the button, short enough not to be a break
+NOVEL = 12  # in the round that brings this kind of window: time to read what it is about
 
 
 def window_open(state: State) -> str | None:
@@ -72,8 +73,10 @@ def doc_is_open(state: State, deed: Deed) -> bool:
 
 
 def open_window(course: Course, what: str) -> None:
-    """The same length for all, whether or not anybody could answer."""
-    course.add(opened(what, SECONDS, course.chance))
+    """The same length for all, whether or not anybody could answer; the round decides, and everybody knows it."""
+    box = course.state.box
+    since = box.influence_from if what == "doc" else box.first_round_of(what)
+    course.add(opened(what, NOVEL if course.state.table.round <= since else SECONDS, course.chance))
 
 
 def respond(course: Course, order: Respond, who: Caller) -> Refusal | None:

@@ -24,7 +24,7 @@ from companion.games.la_cosa_nostra.scoring import end_now
 from companion.games.la_cosa_nostra.shuffling import reshuffle
 from companion.games.la_cosa_nostra.stages import end_job, end_response
 from companion.games.la_cosa_nostra.state import Business, Gangster, State, in_the_stack
-from companion.rules.agreement import CARRIED, Carry, GameRuling
+from companion.rules.corrections import CARRIED, Carry, GameRuling
 from companion.rules.ending import EndGame
 from companion.rules.language import Answer, Caller, Chance, Order, Refusal, SeatId
 from companion.rules.rulings import Ruled

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from cards.model import CASH
 from companion.games.la_cosa_nostra.course import on_paper
 from companion.games.la_cosa_nostra.deed_facts import GangsterKilled, Laundered
 from companion.games.la_cosa_nostra.payday import bonus_winner, income, income_lines
 from companion.games.la_cosa_nostra.state import State, crew, ring, row
 from companion.rules.dice import unwitnessed
-from companion.rules.ending import CASH, CashAsked, GameEnded, cash_missing
+from companion.rules.ending import CashAsked, GameEnded, cash_missing
 from companion.rules.language import Answer, Chance, Fact, PurseId, Refusal, SeatId
 from companion.rules.scoring import Said, behind
 from companion.rules.table import Line, Place

@@ -17,25 +17,34 @@ export class Refused extends Error {
   }
 }
 
-/* The server's clock against ours: timers end when the server says so. The quickest answer is the best estimate. */
-export const clock = { offset: 0, best: Infinity };
+/* The server's clock against one of ours that nobody puts right while the page is open: timers end when the server says
+   so. The quickest answer is the best estimate, until another contradicts it: the machine slept, or the server began anew. */
+const clock = { offset: 0, best: Infinity };
+
+function running() {
+  return performance.timeOrigin + performance.now();
+}
 
 export function serverNow() {
-  return (Date.now() + clock.offset) / SECOND;
+  return (running() + clock.offset) / SECOND;
+}
+
+/* How far the server is from the clock that this phone shows, in seconds. */
+export function clocksApart() {
+  return serverNow() - Date.now() / SECOND;
 }
 
 function noteTime(answer, sent) {
-  const told = Date.parse(answer.headers.get("Date") || "");
-  const took = Date.now() - sent;
-  if (Number.isNaN(told) || took >= clock.best) return;
-  clock.best = took;
-  clock.offset = told + SECOND / 2 - (sent + took / 2); // the header counts whole seconds only
-  if (Math.abs(clock.offset) < SECOND) clock.offset = 0;
+  const told = Number(answer.headers.get("Server-Now")) * SECOND;
+  const took = running() - sent;
+  const offset = told - (sent + took / 2);
+  const contradicted = Math.abs(offset - clock.offset) > (took + clock.best) / 2;
+  if (told && (took < clock.best || contradicted)) Object.assign(clock, { best: took, offset });
 }
 
 /* One request, one answer; throws TypeError when nobody answered, Refused when the answer is no. */
 export async function ask(path, options = {}) {
-  const sent = Date.now();
+  const sent = running();
   const control = typeof AbortController === "function" ? new AbortController() : null;
   const alarm = control && setTimeout(() => control.abort(), options.wait || LONGEST_WAIT);
   try {

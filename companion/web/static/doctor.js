@@ -1,6 +1,6 @@
 /* The connection doctor: can you reach me, do you stay, do you come back; and what to do when not. */
 
-import { ask, clock, pause } from "./api.js";
+import { ask, clocksApart, pause } from "./api.js";
 import { button, el, heading } from "./dom.js";
 import { icon } from "./marks.js";
 import { begin, page, paint, redraw } from "./page.js";
@@ -33,7 +33,7 @@ async function reach() {
 }
 
 async function clockStep() {
-  const off = Math.round(Math.abs(clock.offset) / 1000);
+  const off = Math.round(Math.abs(clocksApart()));
   return { good: true, told: off < 3 ? say("doctor.clock.right") : say("doctor.clock.off", { seconds: number(off) }) };
 }
 

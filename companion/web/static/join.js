@@ -96,8 +96,23 @@ function inside() {
   const { door } = state;
   if (door.kind === "pass") return takeOver();
   const mine = door.mine.map((id) => door.seats.find((seat) => seat.id === id)).filter((seat) => seat && !seat.left);
-  if (mine.length && !state.another) return already(mine);
-  return [sit(mine), ways(mine)];
+  if (mine.length && !state.another) return [claim(), already(mine)];
+  return [claim(), sit(mine), ways(mine)];
+}
+
+/* Somebody at the laptop itself, in a browser that is not the host's: its cookies are gone, or it is another one. */
+function claim() {
+  if (!state.door.claim) return null;
+  return el(
+    "section",
+    { class: "card deco stack", key: "claim" },
+    heading(2, say("join.claim")),
+    el("p", {}, say("join.claim_text")),
+    button("claim", [icon("crown"), say(state.busy === "claim" ? "all.sending" : "join.claim_go")], takeRole, {
+      class: "first wide tall",
+      disabled: state.busy !== "",
+    }),
+  );
 }
 
 /* This phone sits here already. */
@@ -263,21 +278,31 @@ function sitDown() {
   enter({ name: state.name.trim(), code: state.code, ...(state.side ? { colour: state.side } : {}) }, "sit");
 }
 
+function takeRole() {
+  goOn("claim", "/host", {}, () => "/screen");
+}
+
 function watch() {
   enter({ code: state.code, watch: true }, "watch");
 }
 
-async function enter(body, busy) {
+function enter(body, busy) {
+  const seat = (made) => (made.player && state.door.mine.length ? `?seat=${made.player}` : "");
+  return goOn(busy, "/players", body, seat);
+}
+
+/* Ask at the door until it answers, and go to the page that the answer leads to. */
+async function goOn(busy, at, body, where) {
   if (state.busy) return;
   Object.assign(state, { busy, fault: "", sent: 0 });
   redraw();
   try {
-    const made = await persist(`/api/tables/${state.door.table}/players`, { body }, (tries) => {
+    const made = await persist(`/api/tables/${state.door.table}${at}`, { body }, (tries) => {
       state.sent = tries;
       redraw();
     });
     play("tap");
-    location.replace(`/t/${state.door.table}${made.player && state.door.mine.length ? `?seat=${made.player}` : ""}`);
+    location.replace(`/t/${state.door.table}${where(made)}`);
   } catch (trouble) {
     state.busy = "";
     notice(trouble.message, true);

@@ -39,6 +39,7 @@ const GROUPS = {
     "seat_left",
     "seat_back",
     "host_passed",
+    "host_claimed",
   ],
 };
 const state = { log: null, group: "", who: "", version: -1, fault: "" };

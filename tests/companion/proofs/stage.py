@@ -12,7 +12,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from cards import HERE
-from companion.clock import Clock, Windows
+from companion.clock import Clock
 from companion.presence import Presence
 from companion.shelf import Shelf
 from companion.store import opened
@@ -20,6 +20,7 @@ from companion.tables import Tables
 from companion.web import House, application, streams
 from companion.web.streams import BEAT, Listening
 from companion.web.throttle import Ears, Rate, Throttle
+from companion.windows import end_windows
 from tests.companion.parlour import BEGINNING, Draw
 
 GAME = "haunted"
@@ -71,7 +72,7 @@ class Stage:
         self.now = BEGINNING
         self.tables = Tables(opened("memory:"), Shelf([game]), now=lambda: self.now, draw=Draw("canaries"))
         self.clock = Clock(lambda: self.now)
-        Windows(self.tables, self.clock)
+        end_windows(self.tables, self.clock)
         self.presence = Presence(self.clock, self.tables.wake)
         fonts = HERE.parent / "fonts"
         throttle = Throttle(limits or {}, lambda: self.now)

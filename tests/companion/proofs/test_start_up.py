@@ -12,7 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from companion.store import shelves
+from companion.store import sqlite_shape
 from tests.companion.proofs.books import STARTER, Books, paying, settle
 from tests.servers.callers import Company, listening
 from tests.servers.house import House, free_port, open_house
@@ -39,7 +39,7 @@ def one_sentence(*words: str) -> str:
 
 def newer(path: Path) -> None:
     with sqlite3.connect(path) as conn:
-        conn.execute(f"PRAGMA application_id = {shelves.MARK}")
+        conn.execute(f"PRAGMA application_id = {sqlite_shape.MARK}")
         conn.execute("PRAGMA user_version = 99")
     conn.close()
 

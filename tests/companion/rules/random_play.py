@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from companion.rules import agreement as ag
-from companion.rules import bank, counters, dice, ending, plans, rulings, seats, tracker, undo
+from companion.rules import bank, corrections, counters, dice, ending, plans, rulings, seats, tracker, undo
 from companion.rules.language import BANK, Caller, Order
 from companion.rules.table import Table
 from tests.companion.parlour import Parlour, secret
@@ -137,7 +137,7 @@ def _sit(crowd: Crowd) -> Order:
 
 
 def _recount(crowd: Crowd) -> Order:
-    return ag.Recount({str(name): crowd.amount() for name in crowd.table.purses if name != BANK or crowd.lies})
+    return corrections.Recount({str(name): crowd.amount() for name in crowd.table.purses if name != BANK or crowd.lies})
 
 
 def _slip(crowd: Crowd) -> str:
@@ -148,17 +148,19 @@ ALL_PROPOSALS: Mapping[str, Callable[[Crowd], Any]] = {
     "undo": lambda crowd: undo.Undo(
         max(0, crowd.parlour.tables.live(crowd.parlour.table).evening.heard - crowd.one(1, 1, 2, 3, 5, 9))
     ),
-    "purse": lambda crowd: ag.CorrectPurse(crowd.purse(), crowd.amount(), "wrong change"),
-    "counter": lambda crowd: ag.CorrectCounter(crowd.one("respect", "heat"), crowd.seat(), crowd.one(0, 3, 50), ""),
-    "turn": lambda crowd: ag.CorrectTurn(crowd.seat(), ""),
-    "phase": lambda crowd: ag.CorrectPhase(crowd.one(0, 1, 7), crowd.one(1, 2), ""),
-    "plan": lambda crowd: ag.DropPlan(crowd.one(*crowd.table.plans), ""),
-    "remove": lambda crowd: ag.RemoveSeat(crowd.seat()),
-    "host": lambda crowd: ag.ChooseHost(crowd.seat()),
+    "purse": lambda crowd: corrections.CorrectPurse(crowd.purse(), crowd.amount(), "wrong change"),
+    "counter": lambda crowd: corrections.CorrectCounter(
+        crowd.one("respect", "heat"), crowd.seat(), crowd.one(0, 3, 50), ""
+    ),
+    "turn": lambda crowd: corrections.CorrectTurn(crowd.seat(), ""),
+    "phase": lambda crowd: corrections.CorrectPhase(crowd.one(0, 1, 7), crowd.one(1, 2), ""),
+    "plan": lambda crowd: corrections.DropPlan(crowd.one(*crowd.table.plans), ""),
+    "remove": lambda crowd: corrections.RemoveSeat(crowd.seat()),
+    "host": lambda crowd: corrections.ChooseHost(crowd.seat()),
     "recount": _recount,
     "strictness": lambda crowd: rulings.SetStrictness(crowd.one("turn", "counter"), crowd.one("free", "warn")),
     "end": lambda crowd: ending.EndGame(),
-    "game": lambda crowd: ag.GameRuling("what", {"a": 1}),
+    "game": lambda crowd: corrections.GameRuling("what", {"a": 1}),
 }
 PROPOSALS = {name: 8 if name == "undo" else 1 for name in ALL_PROPOSALS}
 

@@ -3,8 +3,9 @@
 import pytest
 
 from companion.rules import fairness
-from companion.rules.agreement import CorrectPurse, Propose, RemoveSeat, Vote
+from companion.rules.agreement import Propose, Vote
 from companion.rules.bank import MOST_REQUESTS, AskMoney, Pay, Take, WriteSlip, beyond_the_box, in_the_box
+from companion.rules.corrections import CorrectPurse, RemoveSeat
 from companion.rules.counters import Count
 from companion.rules.dice import PromiseEntropy, Roll, Rolled, Witness
 from companion.rules.ending import BreakTie, EndGame

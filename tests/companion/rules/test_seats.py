@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.rules.agreement import ChooseHost, Propose, Vote
+from companion.rules.agreement import Propose, Vote
+from companion.rules.corrections import ChooseHost
 from companion.rules.names import alike, clean
 from companion.rules.seats import (
     Admit,

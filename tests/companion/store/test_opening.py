@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from cards.errors import Mistake
-from companion.store import Appended, Saved, Store, opened, shelves
+from companion.store import Appended, Saved, Store, opened, sqlite_shape
 from companion.store import place as sqlite_place
 from companion.store.memory import MemoryStore
 from companion.store.postgres_shape import STEPS as POSTGRES_STEPS
@@ -144,8 +144,8 @@ def _with_a_mood(conn: sqlite3.Connection) -> None:
 def test_an_old_shape_moves_forward_by_itself_and_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With one step more than today's; also when several open it at once."""
     path = fossil(tmp_path / "evenings.db")
-    steps = (*shelves.STEPS, _with_a_mood)
-    monkeypatch.setattr(shelves.bring_forward, "__defaults__", (steps,))
+    steps = (*sqlite_shape.STEPS, _with_a_mood)
+    monkeypatch.setattr(sqlite_shape.bring_forward, "__defaults__", (steps,))
     monkeypatch.setattr(sqlite_place, "STEPS", steps)
     assert together([lambda: opened(str(path)).close()] * 4) == []
     conn = sqlite3.connect(path)
@@ -164,7 +164,7 @@ def test_a_step_that_fails_leaves_the_old_shape(tmp_path: Path) -> None:
         conn.execute("no such order")
 
     with pytest.raises(sqlite3.OperationalError):
-        shelves.bring_forward(conn, (*shelves.STEPS, fails))
+        sqlite_shape.bring_forward(conn, (*sqlite_shape.STEPS, fails))
     assert conn.execute("PRAGMA user_version").fetchone() == (1,)
     assert conn.execute("SELECT count(*) FROM sqlite_master WHERE name = 'mood'").fetchone() == (0,)
     conn.close()

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask
 
 from cards import HERE
-from companion.clock import Clock, Windows
+from companion.clock import Clock
 from companion.practising import Practising
 from companion.presence import Presence
 from companion.shelf import Shelf
@@ -18,6 +18,7 @@ from companion.tables import Tables
 from companion.web import House, application
 from companion.web.streams import Listening
 from companion.web.throttle import Ears, Rate, Throttle
+from companion.windows import end_windows
 
 GAME = "starter"
 NAMES = ("Anna", "Bob", "Cas")
@@ -47,7 +48,7 @@ class Door:
         self.time = Time()
         self.tables = Tables(store or opened("memory:"), shelf(), now=self.time)
         self.clock = Clock(self.time)
-        self.windows = Windows(self.tables, self.clock)
+        end_windows(self.tables, self.clock)
         self.presence = Presence(self.clock, self.tables.wake)
         self.throttle = Throttle(limits or {}, self.time)
         self.ears = more.pop("ears", Ears())

@@ -8,7 +8,8 @@ from companion.games.la_cosa_nostra.options import may
 from companion.games.la_cosa_nostra.orders import Side
 from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.state import tasks
-from companion.rules.agreement import CorrectPhase, CorrectPurse, CorrectTurn, DropPlan, GameRuling, Propose, Vote
+from companion.rules.agreement import Propose, Vote
+from companion.rules.corrections import CorrectPhase, CorrectPurse, CorrectTurn, DropPlan, GameRuling
 from companion.rules.dice import ConfirmDice
 from companion.rules.language import Caller, Order, PurseId, SeatId
 from companion.rules.seats import Leave, Return

@@ -9,6 +9,7 @@ from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.consequences import settle
 from companion.games.la_cosa_nostra.course import Course
+from companion.games.la_cosa_nostra.deed_facts import JobDone
 from companion.games.la_cosa_nostra.facts import GangsterCorrected
 from companion.games.la_cosa_nostra.state import (
     ACTION,
@@ -248,3 +249,25 @@ class Scene:
 def of_kind(facts: list[Fact], kind: type[Any]) -> list[Any]:
     """The facts of one kind."""
     return [fact for fact in facts if isinstance(fact, kind)]
+
+
+def done(scene: Scene) -> JobDone:
+    """How the last Job ended."""
+    found: JobDone = of_kind(scene.facts, JobDone)[-1]
+    return found
+
+
+def closed(scene: Scene) -> Scene:
+    """Nobody answers in any window."""
+    while scene.window:
+        scene.time_is_up()
+    return scene
+
+
+def at_turn(scene: Scene, side: str) -> None:
+    """Others let their Jobs go until it is this family's turn again."""
+    for _ in range(9):
+        if scene.turn == side:
+            return
+        turn = scene.turn
+        scene.do(turn, orders.Scheme(skip=True))

@@ -8,11 +8,11 @@ from companion.games.la_cosa_nostra.facts import OfferClosed, SchemerPlayed, Sta
 from companion.games.la_cosa_nostra.orders import Side
 from companion.games.la_cosa_nostra.shuffling import evidence
 from companion.games.la_cosa_nostra.state import ACTION, PLANNING
-from companion.rules.agreement import GameRuling, Propose
+from companion.rules.agreement import Propose
+from companion.rules.corrections import GameRuling
 from companion.rules.seats import Leave
 from companion.rules.tracker import TurnBegan
-from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, of_kind
-from tests.companion.games.la_cosa_nostra.test_rulings import closed
+from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, closed, of_kind
 from tests.companion.games.la_cosa_nostra.test_table import rule
 
 

@@ -3,23 +3,7 @@
 import pytest
 
 from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.deed_facts import JobDone
-from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
-
-
-def done(scene: Scene) -> JobDone:
-    """How the last Job ended."""
-    found: JobDone = of_kind(scene.facts, JobDone)[-1]
-    return found
-
-
-def _turn(scene: Scene, side: str) -> None:
-    """Others let their Jobs go until it is this family's turn again."""
-    for _ in range(9):
-        if scene.turn == side:
-            return
-        turn = scene.turn
-        scene.do(turn, orders.Scheme(skip=True))
+from tests.companion.games.la_cosa_nostra.scene import Scene, at_turn, done
 
 
 @pytest.mark.parametrize(("dice", "paid"), [((4, 4), 9000), ((4, 1), 7000), ((1, 1), 0)])
@@ -83,7 +67,7 @@ def test_the_cop_has_one_die_rolled_again_once_a_round() -> None:
     scene.do("blundetto", orders.TakeUpDie(0))
     scene.roll("blundetto", 6)
     assert scene.purse("blundetto") == 2000 + 2000
-    _turn(scene, "blundetto")
+    at_turn(scene, "blundetto")
     scene.act("blundetto", second, None, 1, 1, 1)
     assert done(scene).outcome == "failed"
 

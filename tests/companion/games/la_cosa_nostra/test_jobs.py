@@ -3,23 +3,9 @@
 import pytest
 
 from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.deed_facts import JobDone
 from companion.games.la_cosa_nostra.facts import MarketCorrected, ModifierLaid
 from companion.games.la_cosa_nostra.state import in_the_stack
-from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
-
-
-def done(scene: Scene) -> JobDone:
-    """How the last Job ended."""
-    found: JobDone = of_kind(scene.facts, JobDone)[-1]
-    return found
-
-
-def closed(scene: Scene) -> Scene:
-    """Nobody answers in any window."""
-    while scene.window:
-        scene.time_is_up()
-    return scene
+from tests.companion.games.la_cosa_nostra.scene import Scene, at_turn, closed, done
 
 
 @pytest.mark.parametrize(("dice", "down"), [((2, 2), True), ((1, 2), True), ((1, 1), False)])
@@ -224,7 +210,7 @@ def test_without_a_legal_victim_the_job_is_void() -> None:
     scene = Scene("calmuti", "laserva", "blundetto").planning(2)
     first, second = scene.lay("calmuti", 2, "vandalism_1"), scene.lay("calmuti", 3, "vandalism_2")
     scene.action().act("calmuti", first, "laserva", 3, 3)
-    _turn(scene, "calmuti")
+    at_turn(scene, "calmuti")
     scene.announce("calmuti", second, "laserva")
     scene.do("calmuti", orders.TurnUp(sure=True))
     assert (done(scene).outcome, done(scene).why) == ("void", "no_victim")
@@ -326,12 +312,3 @@ def _market(scene: Scene, *cards: str) -> None:
         left[card] -= 1
     stack = tuple(card for card, many in left.items() for _ in range(many))
     scene.apply(MarketCorrected(cards, stack))
-
-
-def _turn(scene: Scene, side: str) -> None:
-    """Others let their Jobs go until it is this family's turn again."""
-    for _ in range(9):
-        if scene.turn == side:
-            return
-        turn = scene.turn
-        scene.do(turn, orders.Scheme(skip=True))

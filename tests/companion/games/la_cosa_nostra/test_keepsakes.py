@@ -20,7 +20,8 @@ from companion.keepsakes.scores import scores
 from companion.keepsakes.telling import sentence
 from companion.keepsakes.transcript import transcript
 from companion.rules import fairness
-from companion.rules.agreement import CorrectPurse, Propose, Proposed, Vote, Withdraw
+from companion.rules.agreement import Propose, Proposed, Vote, Withdraw
+from companion.rules.corrections import CorrectPurse
 from companion.rules.evening import Told
 from companion.rules.language import Refusal, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed

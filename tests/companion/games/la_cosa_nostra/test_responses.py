@@ -75,7 +75,7 @@ def test_the_window_runs_its_length_whoever_could_answer() -> None:
     """The same for a bluff; nothing ends it early."""
     scene = cash_job(3, 3, robber="theft_3")
     window = scene.state.table.window
-    assert window and window.seconds == 6
+    assert window and window.seconds == 12
     assert scene.refused("blundetto", orders.Respond(gangster="big_joey")).code == "not_that_response"
     scene.now = window.ends - 1
     refused = scene.refused("blundetto", orders.Throw())
@@ -85,7 +85,8 @@ def test_the_window_runs_its_length_whoever_could_answer() -> None:
 
 
 def test_every_window_is_as_long_as_any_other() -> None:
-    """Short, and the same for Robbery, Trap and doctor, whoever could answer: the pause tells nothing."""
+    """The same for Robbery, Trap and doctor, whoever could answer: the pause tells nothing. What comes with this
+    round takes longer, for it has to be read first."""
     told = []
     for bluff in (True, False):
         robbed = cash_job(3, 3, robber="theft_3" if bluff else "robbery_3")
@@ -95,7 +96,14 @@ def test_every_window_is_as_long_as_any_other() -> None:
         trapped.action().act("calmuti", thief, "blundetto", 4, 4)
         told += of_kind([*robbed.facts, *trapped.facts, *shot().facts], WindowOpened)
     assert {fact.what for fact in told} == {"robbery", "trap", "doc"}
-    assert {fact.seconds for fact in told} == {6}
+    assert {(fact.what, fact.seconds) for fact in told} == {("robbery", 12), ("trap", 12), ("doc", 6)}
+
+
+def test_the_first_doctors_have_time_to_read() -> None:
+    """Where Influence comes with round III, so do the doctors: everybody's window is longer, doctor or none."""
+    for drawn in (1, 2):
+        (told,) = of_kind(shot(drawn, late_influence="round_3").facts, WindowOpened)
+        assert (told.what, told.seconds) == ("doc", 12)
 
 
 def test_an_answer_is_private_until_the_window_closes() -> None:
@@ -251,9 +259,9 @@ def test_no_trap_against_a_trap() -> None:
     assert not scene.gangster(counter).used
 
 
-def shot(influence: int = 2, dice: tuple[int, ...] = (5, 5), card: str = "car_bomb_3") -> Scene:
+def shot(influence: int = 2, dice: tuple[int, ...] = (5, 5), card: str = "car_bomb_3", **options: str) -> Scene:
     """Calmuti's car bomb goes off under Big Joey, who has a planned Purchase."""
-    scene = Scene().planning(3, influence=influence)
+    scene = Scene(**options).planning(3, influence=influence)
     scene.shop("blundetto", "big_joey", "casino")
     driver = scene.lay("calmuti", 2, card)
     scene.action()

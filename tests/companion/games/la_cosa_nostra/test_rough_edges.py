@@ -4,7 +4,8 @@ from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.deed_facts import Replied
 from companion.games.la_cosa_nostra.facts import StaysIdle
 from companion.games.la_cosa_nostra.orders import Side
-from companion.rules.agreement import CorrectTurn, GameRuling, Propose, Vote
+from companion.rules.agreement import Propose, Vote
+from companion.rules.corrections import CorrectTurn, GameRuling
 from companion.rules.dice import ConfirmDice
 from companion.rules.plans import PlanRevealed
 from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind

@@ -10,16 +10,9 @@ from companion.games.la_cosa_nostra.state import PAYDAY, in_the_stack
 from companion.rules.bank import Paid, Pay
 from companion.rules.plans import PlanShown
 from companion.rules.tracker import WindowClosed, WindowOpened
-from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, of_kind
+from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, closed, of_kind
 from tests.companion.games.la_cosa_nostra.test_payday import ended
 from tests.companion.games.la_cosa_nostra.test_responses import cash_job
-
-
-def closed(scene: Scene) -> Scene:
-    """Nobody answers in any window."""
-    while scene.window:
-        scene.time_is_up()
-    return scene
 
 
 def loaded(card: str, round_: int = 3, edition: str = "en") -> Scene:

@@ -8,7 +8,8 @@ from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra import deed_facts, facts, orders
 from companion.games.la_cosa_nostra.deed_facts import JobDone, ResponseEnded
 from companion.rules import shared
-from companion.rules.agreement import GameRuling, Propose, Vote
+from companion.rules.agreement import Propose, Vote
+from companion.rules.corrections import GameRuling
 from companion.rules.language import Fact
 from companion.rules.plans import PlanShown
 from companion.rules.seats import Leave, Return

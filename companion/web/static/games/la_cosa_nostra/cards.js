@@ -10,7 +10,7 @@ import { glyph, pistols } from "./glyphs.js";
 import { b, business, hintOf, jobOn, li, planOn, span } from "./parts.js";
 
 /* The state of a Gangster as a word: what the card itself shows. */
-export function stateOf(one) {
+function stateOf(one) {
   if (one.down) return "down";
   return one.task || (one.used ? "used" : "free");
 }

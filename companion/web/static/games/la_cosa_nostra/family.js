@@ -28,7 +28,7 @@ export function monopoliesOf(seat) {
 }
 
 /* What a family has besides its two rows. */
-export function riches(family) {
+function riches(family) {
   const monopolies = monopoliesOf(family.seat);
   const facts = [
     span({ class: "fact", key: "income" }, span("dim", say("lcn.income")), b("sum", cash(family.income))),

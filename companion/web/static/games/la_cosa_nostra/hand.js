@@ -33,10 +33,6 @@ export function followHand() {
     });
 }
 
-export function handJobs() {
-  return held.jobs;
-}
-
 /* May this be ordered with the cards in the hand? On paper only the players know. */
 export function inHand(one) {
   if (!practising()) return true;

@@ -189,7 +189,7 @@ function capital(words) {
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
-export function askScheme(skip) {
+function askScheme(skip) {
   confirmSheet({
     title: titleOf("schemer"),
     text: say(skip ? "lcn.influence.skip_text" : "lcn.influence.first_text"),

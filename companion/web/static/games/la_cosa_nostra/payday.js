@@ -20,13 +20,14 @@ function quiet() {
 }
 
 /* The lines of a family's income: cards of a kind together, then what was cornered. */
-export function incomeLines(seat) {
+function incomeLines(seat) {
   const family = familyOf(seat);
   if (!family) return [];
   const kinds = new Map();
   for (const { card } of family.businesses.filter((one) => !one.on && !one.down))
     kinds.set(card, (kinds.get(card) || 0) + 1);
-  const lines = [...kinds].map(([card, many]) => ({ id: card, card, many, amount: many * (factsOf(card).income || 0) }));
+  const income = (card, many) => many * (factsOf(card).income || 0);
+  const lines = [...kinds].map(([card, many]) => ({ id: card, card, many, amount: income(card, many) }));
   const crowns = Object.entries(game().monopolies || {}).filter(([, owner]) => owner === seat);
   return [
     ...lines,

@@ -153,7 +153,7 @@ function isNews(fact) {
 }
 
 /* What fills the middle decides how much news fits below it: nobody scrolls a screen in the middle of a table. */
-const MOST_NEWS = { draw: 2, planning: 5, action: 4, deed: 2 };
+const MOST_NEWS = { planning: 5, action: 4, deed: 2 };
 
 function busyWith() {
   if (openWindow()) return "window";

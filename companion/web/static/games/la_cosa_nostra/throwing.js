@@ -78,7 +78,8 @@ export function cop(asked) {
       send("take_up_die", { type: "take_up_die", die: at });
     };
     const props = { type: "button", class: "plain", key: `c${at}`, ...waiting("take_up_die"), on: { click: again } };
-    return el("button", { ...props, "aria-label": say("lcn.act.again", { face: value }) }, die(6, value, value >= need ? "hit" : ""));
+    const look = value >= need ? "hit" : "";
+    return el("button", { ...props, "aria-label": say("lcn.act.again", { face: value }) }, die(6, value, look));
   };
   return [
     heading(3, say("lcn.act.cop")),
