@@ -59,11 +59,13 @@ def number(value: int, language: str) -> str:
 
 
 def money(value: int, symbol: str, language: str) -> str:
-    """An amount as this language writes it."""
-    amount = number(value, language)
+    """An amount as this language writes it; the sign stands before everything."""
+    sign, amount = "\u2212" if value < 0 else "", number(abs(value), language)
+    if not symbol:
+        return f"{sign}{amount}"
     if language in _SYMBOL_LAST:
-        return f"{amount}\u00a0{symbol}"
-    return f"{symbol}{amount}" if language == "en" else f"{symbol}\u00a0{amount}"
+        return f"{sign}{amount}\u00a0{symbol}"
+    return f"{sign}{symbol}{amount}" if language == "en" else f"{sign}{symbol}\u00a0{amount}"
 
 
 def flat(tree: Mapping[str, object], stem: str = "") -> Iterator[tuple[str, object]]:

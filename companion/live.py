@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.rules.evening import TAIL, Evening, Told
+from companion.rules.evening import Evening, Told
 from companion.rules.language import SeatId
 from companion.rules.protocol import Rules
 from companion.rules.undo import may_take_back
@@ -49,7 +49,7 @@ class Look(Struct, frozen=True):
     def news(self, earlier: "Look") -> bytes:
         """The same, but of the last told facts only those that are new."""
         told = self.version - earlier.version
-        if not 0 < told <= len(self.tail) <= TAIL:
+        if not 0 < told <= len(self.tail):
             return self.since(earlier)
         values = (self.version, earlier.version, _joined(self._other(earlier)), _coded(self.tail[-told:]))
         return b'{"version":%d,"from":%d,"view":%b,"told":%b}' % values

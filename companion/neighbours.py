@@ -81,9 +81,8 @@ class Neighbours:
             self._clock.at(now + BEAT, self._beat)
 
     def _beat(self) -> None:
-        """While there are neighbours."""
-        self._fade(self._clock.now() - FADE)
-        if self._known:
+        """While there are neighbours; whoever hears one again after the last has faded begins anew."""
+        if self._fade(self._clock.now() - FADE):
             self._repeat()
             self._clock.at(self._clock.now() + BEAT, self._beat)
 
@@ -92,13 +91,15 @@ class Neighbours:
             for some in _portions(self._presence.all_here()):
                 self._say(Murmur(self._name, here=some))
 
-    def _fade(self, before: float) -> None:
+    def _fade(self, before: float) -> bool:
+        """Is anybody left?"""
         with self._lock:
             self._known = {process: heard for process, heard in self._known.items() if heard >= before}
             faded = [place for place, heard in self._told.items() if heard < before]
             for process, table in faded:
                 del self._told[process, table]
                 self._presence.elsewhere(process, table, ())
+            return bool(self._known)
 
 
 def _portions(here: Iterable[tuple[str, Collection[str]]]) -> Iterator[dict[str, tuple[str, ...]]]:
@@ -106,9 +107,9 @@ def _portions(here: Iterable[tuple[str, Collection[str]]]) -> Iterator[dict[str,
     portion: dict[str, tuple[str, ...]] = {}
     length = 0
     for table, names in here:
-        length += len(table) + sum(len(name) + 3 for name in names) + 6
-        if length > MOST:
+        size = len(table) + sum(len(name) + 3 for name in names) + 6
+        if length + size > MOST:
             yield portion
             portion, length = {}, 0
-        portion[table] = tuple(names)
+        portion[table], length = tuple(names), length + size
     yield portion

@@ -41,7 +41,7 @@ class Settings:
 
 
 @dataclass(slots=True)
-class Opened:
+class OpenedHouse:
     """What has to be closed again."""
 
     house: House
@@ -54,7 +54,7 @@ class Opened:
         self.store.close()
 
 
-def open_house(settings: Settings) -> Opened:
+def open_house(settings: Settings) -> OpenedHouse:
     """Ready to be served; a mistake in the settings is one sentence."""
     for folder in settings.folders:
         if not folder.is_dir():
@@ -81,7 +81,7 @@ def open_house(settings: Settings) -> Opened:
         practising=Practising(tables, clock, presence),
     )
     clock.start()
-    return Opened(house, clock, store)
+    return OpenedHouse(house, clock, store)
 
 
 def _fonts() -> Path | None:

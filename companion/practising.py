@@ -4,15 +4,16 @@ Robots sit there like everybody else: their orders go through the tables with th
 what the view of their seat shows. Hands are told by the log and the seed of the table, so a restart deals the same.
 """
 
+import hashlib
 import logging
 from collections.abc import Callable, Iterator, Mapping
-from random import SystemRandom
+from random import Random, SystemRandom
 from threading import RLock
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from companion.clock import AGAIN, Clock
-from companion.games import sparring_of
+from companion.games import robots_of
 from companion.live import Live
 from companion.presence import Presence
 from companion.rules.agreement import Vote
@@ -47,9 +48,11 @@ class Match:
         first = entries[0].facts[0]
         _, evening = self._tables.fresh(self._table, first)
         self._state = evening.start
-        made = sparring_of(self._state.table.setup.game.id)
-        assert made, "only games with robots have practice tables"
-        self.sparring = made(self._state, self.random)
+        robots = robots_of(self._state.table.setup.game.id)
+        assert robots, "only games with robots have practice tables"
+        deal = hashlib.sha256(f"practice {self._state.table.seed}".encode()).digest()
+        deals = Random(deal)  # noqa: S311 -- it must repeat itself; the seed is a secret
+        self.sparring = robots.Sparring(self._state, self.random, deals)
         kept = {at for at, _ in standing([pair for entry in entries for pair in entry.log])}
         for entry in entries:
             self._follow(entry, kept)

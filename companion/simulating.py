@@ -4,18 +4,14 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra.deed_facts import JobDone, ResponseEnded
-from companion.games.la_cosa_nostra.facts import RoundBegan
-from companion.games.la_cosa_nostra.practice import Practice
-from companion.games.la_cosa_nostra.robots import Robot, Sight
-from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.unfolding import WINDOWS
-from companion.games.la_cosa_nostra.views import GameView, awaits, mine, public
+from companion.games import robots_of, rules_of
 from companion.rules.language import Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.protocol import Carried
 from companion.rules.seats import Sit, key_hash
 from companion.rules.shared import Opening, TableOpened
 from companion.rules.table import Setup
@@ -31,10 +27,10 @@ class Stuck(Exception):
     """A game that could not go on: a fault of the rules or of the robots, never of the dice."""
 
 
-class Wanted(Struct, frozen=True):
+class Trial(Struct, frozen=True):
     """Which games are played."""
 
-    game: str = "la_cosa_nostra"
+    game: str
     players: int = 5
     edition: str = "en"
     options: dict[str, str] = {}
@@ -48,36 +44,39 @@ class Played(Struct, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     cash: tuple[tuple[int, ...], ...]
-    jobs: tuple[tuple[str, str, int], ...]
+    cards: tuple[Carried, ...]
     orders: int
 
 
-class Evening:
+class Simulation:
     """One game under way. Everything random comes from its seed."""
 
-    def __init__(self, wanted: Wanted, shelf: Shelf) -> None:
-        self.random = Random(wanted.seed)  # noqa: S311 -- a simulation must repeat itself
+    def __init__(self, trial: Trial, shelf: Shelf) -> None:
+        rules, robots = rules_of(trial.game), robots_of(trial.game)
+        assert robots, "only games with robots are simulated"
+        self._decide, self._evolve = rules.decide, rules.evolve
+        self._carried, self._answered = robots.carried, robots.ANSWERED
+        self.random = Random(trial.seed)  # noqa: S311 -- a simulation must repeat itself
         self.now, self.rolls, self.orders, self.count = 1000.0, 0, 0, 0
-        self.seed = wanted.seed
-        self.state: State = rules.start(self._opening(wanted, shelf))
-        self.practice = Practice(self.state.box, self.random)
-        self.robots: dict[SeatId, Robot] = {}
+        self.seed = trial.seed
+        self.state: Any = rules.start(self._opening(trial, shelf))
+        self.sparring = robots.Sparring(self.state, self.random, self.random)
         self.cash: list[tuple[int, ...]] = []
-        self.jobs: list[tuple[str, str, int]] = []
+        self.cards: list[Carried] = []
         self.facts: list[Fact] = []
-        self._seen: tuple[State, GameView] | None = None
-        self._sit_down(wanted)
+        self._sit_down(trial)
+        self.seats: list[SeatId] = list(self.state.table.seats)  # of all who play, in the order of the table
 
-    def _opening(self, wanted: Wanted, shelf: Shelf) -> Opening:
-        found = shelf.in_edition(wanted.game, wanted.edition)
+    def _opening(self, trial: Trial, shelf: Shelf) -> Opening:
+        found = shelf.in_edition(trial.game, trial.edition)
         assert found
         game, copies = found
         secret = self._draw(32)
         fact = TableOpened(
-            game=wanted.game,
-            edition=wanted.edition,
+            game=trial.game,
+            edition=trial.edition,
             language="en",
-            options=wanted.options,
+            options=trial.options,
             strictness="enforce",
             money="app",
             quorum="all",
@@ -87,84 +86,57 @@ class Evening:
             code="CODE",
             data="",
         )
-        setup = Setup("SIMULATED", game, wanted.edition, "en", wanted.options, "enforce", "app", "all", "", copies)
+        setup = Setup("SIMULATED", game, trial.edition, "en", trial.options, "enforce", "app", "all", "", copies)
         return Opening(setup, fact)
 
     def _draw(self, size: int) -> bytes:
         self.count += 1
         return hashlib.shake_128(f"{self.seed} {self.count}".encode()).digest(size)
 
-    def _sit_down(self, wanted: Wanted) -> None:
+    def _sit_down(self, trial: Trial) -> None:
         """Families are drawn by lot, and so is the seat of the start player."""
-        sides = list(self.state.table.setup.game.sides)
-        chosen = self.random.sample(sides, wanted.players)
+        chosen = self.random.sample(list(self.state.table.setup.game.sides), trial.players)
         for number, side in enumerate(chosen):
             self._do(Caller(), Sit(f"Robot {number + 1}", key_hash(str(number)), side=side))
-        seats = list(self.state.table.seats)
-        self._do(Caller(host=True), Begin(self.random.choice(seats)))
-        for seat in self.state.families:
-            self.robots[seat] = Robot(seat, self.state.box, self.practice.hands[seat], self.random)
+        self._do(Caller(host=True), Begin(self.random.choice(list(self.state.table.seats))))
 
     def _do(self, who: Caller, order: Order) -> bool:
         """Give an order; True if it was carried out."""
-        course = rules.taken(self.state, order, who, Chance(self.now, self._draw, self.rolls + 1))
-        if isinstance(course, Refusal):
+        facts = self._decide(self.state, order, who, Chance(self.now, self._draw, self.rolls + 1))
+        if isinstance(facts, Refusal):
             return False
+        before = self.state.table
         self.orders += 1
-        self.state = course.state
-        self.facts += course.facts
-        self.practice.after(course.facts, self.state)
-        for fact in course.facts:
+        for fact in facts:
+            self.state = self._evolve(self.state, fact)
             self.rolls = max(self.rolls, int(getattr(fact, "number", 0)) if fact.numbered else 0)
-            if isinstance(fact, RoundBegan):
-                self.cash.append(self._purses())
-            if isinstance(fact, JobDone | ResponseEnded) and fact.card and getattr(fact, "deed", "") != "fire":
-                self.jobs.append((fact.card, fact.outcome, fact.amount))
+            if found := self._carried(fact):
+                self.cards.append(found)
+        self.facts += facts
+        self.sparring.after(facts, self.state)
+        if before.stage == "play" and self.state.table.round > before.round:
+            self.cash.append(self._purses())
         return True
 
     def _purses(self) -> tuple[int, ...]:
-        return tuple(self.state.table.purses[PurseId(seat)] for seat in self.state.families)
-
-    def sight(self, seat: SeatId) -> Sight:
-        own = mine(self.state, seat)["mine"]
-        return Sight(self._board, own, self.state.table.purses[PurseId(seat)])
-
-    def _board(self) -> GameView:
-        """What all see; made once for each state, however many robots look."""
-        if self._seen is None or self._seen[0] is not self.state:
-            self._seen = (self.state, public(self.state))
-        return self._seen[1]
+        return tuple(self.state.table.purses[PurseId(seat)] for seat in self.seats)
 
     def step(self) -> None:
         """Whoever is asked answers; a window is open for everybody, then its time is up."""
         window = self.state.table.window
-        if window and window.what in WINDOWS:
-            for seat in self._asked():
+        if window and window.what in self._answered:
+            for seat in self.sparring.asked(self.state):
                 self._act(seat)
             self.now = max(self.now, window.ends)
             self._do(Caller(), TimeIsUp(window.id))
             return
-        if not any(self._act(seat) for seat in self._asked()):
-            raise Stuck(f"nobody knows what to do: {awaits(self.state)}, seed {self.seed}")
-
-    def _asked(self) -> Iterator[SeatId]:
-        """Who has something to say now: offers first, then whom the table waits for; Schemers may cut in."""
-        for offer in list(self.state.offers.values()):
-            yield offer.to
-        waiting = awaits(self.state)
-        asked = waiting.seats if waiting else []
-        if self.state.table.window and self.state.table.window.what in WINDOWS:
-            asked = self.random.sample(list(self.robots), len(self.robots))
-        elif waiting and waiting.what == "turn":
-            yield from (seat for seat in self.robots if seat not in asked and self._may_cut_in(seat))
-        yield from list(asked)
-
-    def _may_cut_in(self, seat: SeatId) -> bool:
-        return "schemer" in self.robots[seat].hand.influence and self.random.random() < 0.2
+        if not any(self._act(seat) for seat in self.sparring.asked(self.state)):
+            table = self.state.table
+            raise Stuck(f"nobody knows what to do: round {table.round}, phase {table.phase}, {table.turn}, {self.seed}")
 
     def _act(self, seat: SeatId) -> bool:
         for _ in range(PATIENCE):
-            order = self.robots[seat].order(self.sight(seat))
+            order = self.sparring.order(seat, self.state)
             if order is None:
                 return False
             if self._do(Caller(seat), order):
@@ -179,30 +151,22 @@ class Evening:
         return self._result()
 
     def _result(self) -> Played:
-        assert self.state.table.result
-        places = {place.seat: place for place in self.state.table.result.places}
-        seats = list(self.state.families)
+        table = self.state.table
+        places = {place.seat: place for place in table.result.places}
         return Played(
-            sides=tuple(self.state.families[seat].side for seat in seats),
-            scores=tuple(int(places[seat].points) for seat in seats),
-            winners=tuple(at for at, seat in enumerate(seats) if places[seat].rank == 1),
+            sides=tuple(table.seats[seat].side for seat in self.seats),
+            scores=tuple(int(places[seat].points) for seat in self.seats),
+            winners=tuple(at for at, seat in enumerate(self.seats) if places[seat].rank == 1),
             cash=(*self.cash, self._purses()),
-            jobs=tuple(self.jobs),
+            cards=tuple(self.cards),
             orders=self.orders,
         )
 
 
-def games(wanted: Wanted, many: int, shelf: Shelf) -> Iterator[Played]:
+def games(trial: Trial, many: int, shelf: Shelf) -> Iterator[Played]:
     """As many games as asked for, each from a seed of its own."""
     for number in range(many):
-        one = Wanted(
-            game=wanted.game,
-            players=wanted.players,
-            edition=wanted.edition,
-            options=wanted.options,
-            seed=f"{wanted.seed}/{number}",
-        )
-        yield Evening(one, shelf).play()
+        yield Simulation(replace(trial, seed=f"{trial.seed}/{number}"), shelf).play()
 
 
 class Share(Struct, frozen=True):
@@ -221,7 +185,7 @@ class Average(Struct, frozen=True):
     error: int
 
 
-class JobFigures(Struct, frozen=True):
+class CardFigures(Struct, frozen=True):
     """`money` is what it brought, failures included."""
 
     played: int
@@ -242,7 +206,7 @@ class Bar(Struct, frozen=True):
 class Figures(Struct, frozen=True):
     """What many games say; a shared win counts in parts. Seat 1 is the first start player."""
 
-    asked: Wanted
+    asked: Trial
     games: int
     by_family: dict[str, Share]
     bar: Bar
@@ -253,18 +217,18 @@ class Figures(Struct, frozen=True):
     score: Average
     winner_score: Average
     orders: int
-    jobs: dict[str, JobFigures]
+    cards: dict[str, CardFigures]
 
 
-def figures(played: Sequence[Played], wanted: Wanted) -> Figures:
-    """Wins by family and by seat, money over the rounds, and how often each Job paid."""
+def figures(played: Sequence[Played], trial: Trial) -> Figures:
+    """Wins by family and by seat, money over the rounds, and how often each card worked."""
     seats = range(len(played[0].sides))
     sides = sorted({side for game in played for side in game.sides})
     rounds = range(len(played[0].cash))
     lines = {side: [(game, game.sides.index(side)) for game in played if side in game.sides] for side in sides}
     by_family = {side: _share([_won(game, at) for game, at in lines[side]]) for side in sides}
     return Figures(
-        asked=wanted,
+        asked=trial,
         games=len(played),
         by_family=by_family,
         bar=_bar(by_family, 1 / len(seats)),
@@ -277,7 +241,7 @@ def figures(played: Sequence[Played], wanted: Wanted) -> Figures:
         score=_average([score for game in played for score in game.scores]),
         winner_score=_average([max(game.scores) for game in played]),
         orders=round(sum(game.orders for game in played) / len(played)),
-        jobs=_jobs(played),
+        cards=_cards(played),
     )
 
 
@@ -295,17 +259,17 @@ def _won(game: Played, at: int) -> float:
     return 1 / len(game.winners) if at in game.winners else 0.0
 
 
-def _jobs(played: Sequence[Played]) -> dict[str, JobFigures]:
-    """By card: how often carried out, how often with success, and the money it brought on average."""
-    lines: dict[str, list[tuple[str, int]]] = {}
+def _cards(played: Sequence[Played]) -> dict[str, CardFigures]:
+    """How often carried out, how often with success, and the money each brought on average."""
+    lines: dict[str, list[Carried]] = {}
     for game in played:
-        for card, outcome, amount in game.jobs:
-            lines.setdefault(card, []).append((outcome, amount))
+        for one in game.cards:
+            lines.setdefault(one.card, []).append(one)
     return {
-        card: JobFigures(
+        card: CardFigures(
             played=len(found),
-            paid=_share([float(outcome == "success") for outcome, _ in found]),
-            money=_average([amount for _, amount in found]),
+            paid=_share([float(one.worked) for one in found]),
+            money=_average([one.money for one in found]),
         )
         for card, found in sorted(lines.items())
     }

@@ -6,14 +6,15 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
-from hashlib import sha256
 from threading import Lock
+from traceback import format_tb
 
 import msgspec
 from msgspec import Struct
 
 from cards import Game
 from cards.model import OptionId
+from companion import passes
 from companion.games import most_robots, practice_choices, rules_of
 from companion.live import Live
 from companion.rules import fairness, robots
@@ -21,14 +22,13 @@ from companion.rules.evening import Entry, Evening, Log, restored
 from companion.rules.language import HOST, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.names import typed
 from companion.rules.protocol import Rules
-from companion.rules.seats import PASS_SECONDS, PassLent, key_hash, spoken
+from companion.rules.seats import key_hash, spoken
 from companion.rules.shared import Opening, TableOpened, union
 from companion.rules.table import Level, Quorum, Setup
 from companion.shelf import Shelf
 from companion.store import Again, Answer, Conflict, Saved, Store, StoreTrouble
 
 AILING = 10.0  # seconds for which an evening that could not be written is news
-PASSES = "passes"  # where the store keeps which pass belongs to which table; no table is called so
 TRIES = 20  # rounds of "somebody was faster" before a caller is told to try again
 log = logging.getLogger(__name__)
 
@@ -168,8 +168,9 @@ class Tables:
             live = Live(table, rules, restored(fresh, entries_of(saved, rules)))
             for viewer in (None, HOST, *live.evening.state.table.seats):
                 live.look(viewer)
-        except Exception:
-            log.exception("a table cannot go on with the changed data of its game")
+        except Exception as trouble:  # the place is logged, but no value: it may be a card that lies hidden
+            place = "".join(format_tb(trouble.__traceback__))
+            log.error("a table cannot go on with the changed data of its game: %s\n%s", type(trouble).__name__, place)
             raise ChangedGame(table) from None
         return live
 
@@ -261,7 +262,6 @@ class Tables:
         entry = Entry(evening.version + 1, self.now(), who.viewer or "table", tuple(facts))
         later = evening.after(entry, lambda: [*self._log(live.table), *entry.log])
         reply = Done(later.version_for(who.viewer))
-        self._note_passes(live.table, facts)
         answer = self._keep(live.table, entry, scoped, msgspec.json.encode(reply))
         if isinstance(answer, Again):  # perhaps by another process: whoever asks next must see what it did
             self.catch_up(live.table)
@@ -273,6 +273,7 @@ class Tables:
 
     def _keep(self, table: str, entry: Entry, command: str, reply: bytes) -> Answer:
         try:
+            passes.note(self.store, table, entry.facts)
             answer = self.store.append(table, entry.first - 1, saved_of(entry), command, reply)
         except StoreTrouble as trouble:
             self._ailing = self.now(), trouble.code
@@ -340,25 +341,15 @@ class Tables:
 
     def by_pass(self, code: str) -> str | None:
         """The table where a pass may be shown. It may have been lent at another process, or before a restart."""
-        clean, now = typed(code), self.now()
-        for ends in (now, now + 2 * PASS_SECONDS):
-            known = self.store.remembered(PASSES, _mark_of(clean, ends))
-            if known and self._lends(known.decode(), clean):
-                return known.decode()
-        return None
+        lent = passes.tables_of(self.store, typed(code), self.now())
+        return next((table for table in lent if self._lends(table, typed(code))), None)
 
     def _lends(self, table: str, code: str) -> bool:
         try:
-            passes = self._newest(table).evening.state.table.passes
+            known = self._newest(table).evening.state.table.passes
         except NoTable:  # its game's folder is no longer there
             return False
-        return any(one.code == code and one.ends >= self.now() for one in passes)
-
-    def _note_passes(self, table: str, facts: Sequence[Fact]) -> None:
-        """Before it is lent, the store knows where: whoever shows it may come to any process."""
-        for fact in facts:
-            if isinstance(fact, PassLent):
-                self.store.append(PASSES, 0, (), _mark_of(fact.code, fact.ends), table.encode())
+        return any(one.code == code and one.ends >= self.now() for one in known)
 
     def by_code(self, code: str) -> str | None:
         """The table that a join code opens."""
@@ -372,11 +363,6 @@ class Tables:
 def _stranger(order: Order) -> str:
     """At the door people are known by the key that they bring: two phones may well count their commands alike."""
     return f"door:{getattr(order, 'key', '')[:16]}"
-
-
-def _mark_of(code: str, ends: float) -> str:
-    """What the store knows a pass by. A code may be drawn again after years: only its own minutes have to be free of it."""
-    return sha256(f"{code}:{ends // (2 * PASS_SECONDS):.0f}".encode()).hexdigest()
 
 
 def saved_of(entry: Entry) -> list[Saved]:

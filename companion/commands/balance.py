@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from cards import Game
+from companion.games import robots_of
+from companion.rules.protocol import Counted
 from companion.simulating import Average, Figures, Share
 
 
 def told(found: Figures, game: Game, corrections: str) -> str:
-    """The figures, family by family, seat by seat, round by round, Job by Job."""
+    """The figures, family by family, seat by seat, round by round, card by card."""
     asked = found.asked
     options = ", ".join(f"{name} {choice}" for name, choice in asked.options.items()) or "none"
     lines = [
@@ -15,7 +17,7 @@ def told(found: Figures, game: Game, corrections: str) -> str:
         f"Edition {asked.edition}; options: {options}; corrections: {corrections}; seed {asked.seed}.",
         "After ± stands the standard error: what lies within twice that may be chance.",
     ]
-    parts = (_families(found), [verdict(found)], _seats(found), _money(found), _jobs(found, game))
+    parts = (_families(found), [verdict(found)], _seats(found), _money(found), _cards(found, game))
     return "\n".join([*lines, *(line for part in parts for line in ("", *part))])
 
 
@@ -63,14 +65,23 @@ def _money(found: Figures) -> Iterator[str]:
         yield f"{side:12}{''.join(f'{_sum(has):>16}' for has in cash)}"
 
 
-def _jobs(found: Figures, game: Game) -> Iterator[str]:
-    """By round; what brings no money has none in its line."""
-    cards = {str(card.id): card for deck in game.decks.values() for card in deck.cards if "needs" in card.facts}
-    yield f"{'Job':26} {'round':>5} {'played':>7} {'worked':>16} {'money':>16}"
-    for name, job in sorted(found.jobs.items(), key=lambda one: (str(cards[one[0]].facts["round"]), one[0])):
-        money = _sum(job.money) if job.money.mean else "-"
-        yield f"{name:26} {cards[name].facts['round']!s:>5} {job.played:7} {_part(job.paid):>16} {money:>16}"
-    if never := [name for name in cards if name not in found.jobs]:
+def counted_in(game: Game) -> Counted:
+    """Of which cards is told how well they went?"""
+    robots = robots_of(game.id)
+    assert robots
+    return robots.COUNTED
+
+
+def _cards(found: Figures, game: Game) -> Iterator[str]:
+    """In the order of their column; what brings no money has none in its line."""
+    counted = counted_in(game)
+    deck = next(deck for name, deck in game.decks.items() if name == counted.deck)
+    order = {str(card.id): str(card.facts[counted.by]) for card in deck.cards}
+    yield f"{counted.called:26} {counted.by:>5} {'played':>7} {'worked':>16} {'money':>16}"
+    for name, card in sorted(found.cards.items(), key=lambda one: (order[one[0]], one[0])):
+        money = _sum(card.money) if card.money.mean else "-"
+        yield f"{name:26} {order[name]:>5} {card.played:7} {_part(card.paid):>16} {money:>16}"
+    if never := [name for name in order if name not in found.cards]:
         yield f"Never played: {', '.join(never)}."
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.opening import Opened
+    from companion.opening import OpenedHouse
     from companion.serving.addresses import Address
     from companion.serving.announce import Announced
     from companion.serving.certificates import Papers
@@ -80,7 +80,7 @@ def _papers(name: str) -> "Papers":
 class Welcome:
     """What the terminal and the browser show once the server answers, and what is closed at the end."""
 
-    def __init__(self, asked: argparse.Namespace, opened: "Opened", port: int) -> None:
+    def __init__(self, asked: argparse.Namespace, opened: "OpenedHouse", port: int) -> None:
         self.asked, self.opened, self.port = asked, opened, port
         self.announced: Announced | None = None
 
@@ -113,7 +113,7 @@ class Welcome:
 
         house, address = self.opened.house, self.address
         lines = [join_code(f"{house.address}/", sys.stdout), "", f"Consigliere keeps the table at {house.address}/"]
-        lines.append(f"({address.interface}: {address.why}; --address picks another)")
+        lines.append(f"({address.interface}: {address.why}; another: --address IP)")
         if not proved:
             lines.append("This address does not answer, not even to this machine: a firewall may stand before it.")
         if house.papers is not None:

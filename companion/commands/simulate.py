@@ -9,15 +9,16 @@ from pathlib import Path
 
 import msgspec
 
-from cards import Game
+from cards import GAMES, Game
 from cards.errors import Mistake
-from companion.commands.balance import told
+from companion.commands.balance import counted_in, told
 from companion.corrections import HELP, NONE, chosen, overlay_of
+from companion.games import practice_choices, robots_of
 from companion.progress import Bar
 from companion.shelf import Shelf
-from companion.simulating import Figures, Played, Stuck, Wanted, figures, games
+from companion.simulating import Figures, Played, Stuck, Trial, figures, games
 
-KNOWN = ("la_cosa_nostra",)
+KNOWN = tuple(game for game in GAMES if robots_of(game))
 INTERRUPTED = 130
 HEADS = ("game", "seat", "family", "won", "score")
 
@@ -37,27 +38,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     shelf = _shelf(asked)
-    wanted = _wanted(asked, shelf)
+    trial = _trial(asked, shelf)
     _write(asked.csv, [])  # a sheet that cannot be written is told of before the games, not after them
     try:
-        played = _play(asked.games, wanted, shelf)
+        played = _play(asked.games, trial, shelf)
     except Stuck as trouble:
         sys.stderr.write(f"A game could not go on: {trouble}\n")
         return 1
     if len(played) < asked.games:
         sys.stderr.write(f"Stopped after {len(played):,} of {asked.games:,} games; these are their figures.\n")
     _write(asked.csv, played)
-    game = shelf.game(wanted.game)
+    game = shelf.game(trial.game)
     assert game
-    print(_told(asked, figures(played, wanted), game))
+    print(_told(asked, figures(played, trial), game))
     return 0 if len(played) == asked.games else INTERRUPTED
 
 
-def _play(many: int, wanted: Wanted, shelf: Shelf) -> list[Played]:
+def _play(many: int, trial: Trial, shelf: Shelf) -> list[Played]:
     """All games, or with Ctrl-C those that were over by then."""
     bar, played = Bar(), list[Played]()
     try:
-        for game in games(wanted, many, shelf):
+        for game in games(trial, many, shelf):
             played.append(game)
             bar("simulate", len(played), many)
     except KeyboardInterrupt:
@@ -88,7 +89,9 @@ def _write(path: Path | None, played: Sequence[Played]) -> None:
 def _told(asked: argparse.Namespace, found: Figures, game: Game) -> str:
     corrections = asked.corrections or str(overlay_of(asked.game) or NONE)
     if asked.json:
-        return json.dumps({"corrections": corrections, **msgspec.to_builtins(found)}, ensure_ascii=False)
+        plain = msgspec.to_builtins(found)
+        plain[counted_in(game).deck] = plain.pop("cards")
+        return json.dumps({"corrections": corrections, **plain}, ensure_ascii=False)
     return told(found, game, corrections)
 
 
@@ -99,7 +102,7 @@ def _shelf(asked: argparse.Namespace) -> Shelf:
     return Shelf(overlay=lambda _: overlay)
 
 
-def _wanted(asked: argparse.Namespace, shelf: Shelf) -> Wanted:
+def _trial(asked: argparse.Namespace, shelf: Shelf) -> Trial:
     """What was asked for, or what is wrong with it in one sentence."""
     game = shelf.game(asked.game)
     assert game
@@ -110,11 +113,11 @@ def _wanted(asked: argparse.Namespace, shelf: Shelf) -> Wanted:
         raise Mistake("Ask for one game at least: --games 1.")
     if asked.edition not in game.editions:
         raise Mistake(f"There is no edition {asked.edition}; choose from {', '.join(game.editions)}.")
-    return Wanted(asked.game, asked.players, asked.edition, _options(asked, game), asked.seed)
+    return Trial(asked.game, asked.players, asked.edition, _options(asked, game), asked.seed)
 
 
 def _options(asked: argparse.Namespace, game: Game) -> dict[str, str]:
-    options = {"market": "app"}
+    options = practice_choices(game.id)
     for text in asked.option:
         name, _, choice = text.partition("=")
         option = next((one for key, one in game.options.items() if key == name), None)

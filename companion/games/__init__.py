@@ -1,14 +1,31 @@
 """The games with rules of their own; a folder without any plays by `plain`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from cards import Game
-from companion.rules import robots
-from companion.rules.protocol import Rules, Sparring
+from companion.rules import protocol, robots
+from companion.rules.language import Fact
+from companion.rules.protocol import Rules
+
+
+class Robots(Protocol):
+    """What a game with robots offers in a module `sparring` beside its rules; nothing else knows that it has any."""
+
+    CHOICES: Mapping[str, str]  # what a table without paper has no choice about
+    COUNTED: protocol.Counted
+    HAND: type  # of what `hand` tells
+    ANSWERED: Collection[str]  # windows in which everybody may answer; others run beside the game
+
+    @property
+    def Sparring(self) -> Callable[[Any, Random, Random], protocol.Sparring]:  # noqa: N802 -- it is a class there
+        """Of a state before the first fact, the robots' whims, and what shuffles the piles."""
+        ...
+
+    def carried(self, fact: Fact) -> protocol.Carried | None: ...
 
 
 def rules_of(game: str) -> Rules:
@@ -17,25 +34,20 @@ def rules_of(game: str) -> Rules:
     return cast(Rules, import_module(own if game.isidentifier() and find_spec(own) else "companion.games.plain"))
 
 
-def sparring_of(game: str) -> Callable[[Any, Random], Sparring] | None:
-    """What makes a practice table of a game with robots; most games have none."""
-    found = _practised(game)
-    return cast(Callable[[Any, Random], Sparring], found.Sparring) if found else None
+def robots_of(game: str) -> Robots | None:
+    """The robots of a game; most games have none."""
+    own = find_spec(f"companion.games.{game}") if game.isidentifier() else None
+    if own is None or not own.submodule_search_locations or not find_spec(f"{own.name}.sparring"):
+        return None
+    return cast(Robots, import_module(f"{own.name}.sparring"))
 
 
 def practice_choices(game: str) -> dict[str, str]:
     """What a practice table has no choice about, since nothing of it is paper."""
-    found = _practised(game)
+    found = robots_of(game)
     return dict(found.CHOICES) if found else {}
-
-
-def _practised(game: str) -> Any:
-    own = find_spec(f"companion.games.{game}") if game.isidentifier() else None
-    if own is None or not own.submodule_search_locations or not find_spec(f"{own.name}.sparring"):
-        return None
-    return import_module(f"{own.name}.sparring")
 
 
 def most_robots(game: Game) -> int:
     """How many robots one may practise with: a chair is for a person."""
-    return min(game.players[1] - 1, robots.MOST) if sparring_of(game.id) else 0
+    return min(game.players[1] - 1, robots.MOST) if robots_of(game.id) else 0

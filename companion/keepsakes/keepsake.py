@@ -60,8 +60,9 @@ class LogLine(Struct, frozen=True):
     undone: bool
 
 
-def keepsake_page(account: Account, naming: Naming, whole: bool) -> str:
-    """HTML. `whole`: one file that works from the disk; otherwise styles and scripts are linked, as we serve it."""
+def keepsake_page(account: Account, naming: Naming, whole: bool, back: str = "") -> str:
+    """HTML. `whole`: one file that works from the disk; otherwise styles and scripts are linked, as we serve it, and
+    `back` leads to where one came from."""
     told, table = scores(account, naming), account.state
     logged = play(account, told, naming)
     return _filled(
@@ -82,13 +83,14 @@ def keepsake_page(account: Account, naming: Naming, whole: bool) -> str:
         log=[_log_line(heard, naming) for heard in account.public],
         transcript=Markup(_in_script(msgspec.json.encode(transcript(account)).decode())),  # noqa: S704
         logger=link(logged) if logged and not robots_in(table.setup.options) else None,
+        back=back,
         **_enclosed(whole),
     )
 
 
-def sheet_page(account: Account, naming: Naming) -> str:
+def sheet_page(account: Account, naming: Naming, back: str = "") -> str:
     """The printable state."""
-    return _filled("sheet.html", say=naming.say, naming=naming, sheet=sheet(account, naming))
+    return _filled("sheet.html", say=naming.say, naming=naming, sheet=sheet(account, naming), back=back)
 
 
 def evenings_page(told: Evenings, speech: Speech) -> str:

@@ -23,7 +23,7 @@ def transcript(account: Account) -> Transcript:
     return fairness.evening(table.setup.table, table.setup.commitment, rolls, names, seed)
 
 
-def _rolls(account: Account, seed: bytes | None) -> Iterator[fairness.Rolled]:
+def _rolls(account: Account, seed: bytes | None) -> Iterator[fairness.RollRecord]:
     """What came of each roll; one that was taken back or doubted keeps its number, for the next has another."""
     open_roll: RollCalled | DiceTyped | None = None
     evidence = getattr(account.rules, "evidence", None)
@@ -44,14 +44,14 @@ def _rolls(account: Account, seed: bytes | None) -> Iterator[fairness.Rolled]:
         yield _unfinished(account, open_roll, None, seed)
 
 
-def _told(evidence: object, fact: Fact) -> fairness.Rolled | None:
+def _told(evidence: object, fact: Fact) -> fairness.RollRecord | None:
     assert callable(evidence)
-    return cast("fairness.Rolled | None", evidence(fact))
+    return cast("fairness.RollRecord | None", evidence(fact))
 
 
-def _finished(fact: Rolled, undone: bool) -> fairness.Rolled:
+def _finished(fact: Rolled, undone: bool) -> fairness.RollRecord:
     physical = fact.how == "table"
-    return fairness.Rolled(
+    return fairness.RollRecord(
         number=fact.number,
         by=fact.seat,
         how=cast(Literal["app", "unwitnessed", "table"], fact.how),
@@ -68,9 +68,9 @@ def _finished(fact: Rolled, undone: bool) -> fairness.Rolled:
 
 def _unfinished(
     account: Account, roll: RollCalled | DiceTyped, by: SeatId | None, seed: bytes | None
-) -> fairness.Rolled:
+) -> fairness.RollRecord:
     """A roll without a result that counts: it is listed, so that no number is missing, but without its witness."""
-    bare = fairness.Rolled(number=roll.number, by=roll.seat, how="unwitnessed", sides=roll.sides, undone=True)
+    bare = fairness.RollRecord(number=roll.number, by=roll.seat, how="unwitnessed", sides=roll.sides, undone=True)
     if isinstance(roll, DiceTyped):
         looked = by if by and by != roll.seat else NOBODY
         changes = {"how": "table", "results": roll.results, "confirmed_by": looked}

@@ -289,6 +289,8 @@ def _cash(table: Table, order: CashSlip, who: Caller, chance: Chance) -> Answer:
         return slip
     source, target = (slip.seat, who.seat) if slip.gives else (who.seat, slip.seat)
     done = payment(table, source, target, slip.amount, slip.reason)
+    if isinstance(done, Refusal) and done.code == "not_enough_money" and slip.gives:
+        return Refusal("they_cannot_pay", {"seat": slip.seat})  # what is left in somebody else's purse is not told
     return done if isinstance(done, Refusal) else [*done, SlipGone(slip.id, slip.seat, cashed=True)]
 
 

@@ -10,7 +10,7 @@ from companion.rules.language import HOST, Chance, Fact, Plain, SeatId, Step
 from companion.rules.protocol import Rules
 from companion.rules.undo import KEPT, Undone, standing
 
-TAIL = 20  # told facts that every view carries: a Payday of five, and what came before it, in one breath
+TAIL = 8  # told facts that every view carries; or all of the last order, such as a deed with the Payday after it
 
 Told = dict[str, Plain]
 Log = Sequence[tuple[int, Fact]]
@@ -102,6 +102,7 @@ def public_lines(log: Log) -> list[tuple[int, Fact]]:
 
 def _counted(evening: Evening, entry: Entry) -> Evening:
     heard, extra, tails = evening.heard, dict(evening.extra), dict(evening.tails)
+    keep = max(TAIL, sum(fact.told(None) is not None for fact in entry.facts))  # told ones: secrets leave no trace
     for fact in entry.facts:
         public = fact.told(None)
         heard += public is not None
@@ -115,7 +116,7 @@ def _counted(evening: Evening, entry: Entry) -> Evening:
             if said is not None:
                 number = heard + (extra.get(listener, 0) if listener else 0)
                 line: Told = {"n": number, "all": heard, "at": round(entry.at), **said}
-                tails[listener] = (*tails.get(listener, ())[1 - TAIL :], line)
+                tails[listener] = (*tails.get(listener, ())[1 - keep :], line)
     rolls = max([evening.rolls, *(int(getattr(fact, "number", 0)) for fact in entry.facts if fact.numbered)])
     return replace(
         evening, heard=heard, extra=extra, tails=tails, steps=_steps(evening.steps, entry, heard), rolls=rolls

@@ -51,7 +51,7 @@ class RollLabel(Struct, frozen=True, kw_only=True):
         _hold(self.tap, self.witness_commitment, self.witness_entropy, to=_HEX)
 
 
-class Rolled(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RollRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One roll, or one pile that the app shuffled, with all that it takes to recompute it."""
 
     number: Number
@@ -79,7 +79,7 @@ class Transcript(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     commitment: Hex
     seed: Hex | None = None
     names: dict[Name, Annotated[str, Meta(max_length=200)]] = {}
-    rolls: tuple[Rolled, ...] = ()
+    rolls: tuple[RollRecord, ...] = ()
     seal: Hex
 
     def __post_init__(self) -> None:
@@ -159,7 +159,7 @@ def picked(words: Iterator[int], sides: int, whole: int = _WORDS) -> int:
 
 
 def evening(
-    table: str, committed: str, rolls: Iterable[Rolled], names: Mapping[str, str], seed: bytes | None = None
+    table: str, committed: str, rolls: Iterable[RollRecord], names: Mapping[str, str], seed: bytes | None = None
 ) -> Transcript:
     """The transcript with its seal; hand the seed over only when the game has ended, for it also opens the piles."""
     bare = Transcript(
@@ -233,7 +233,7 @@ def _stream(seed: bytes, text: str) -> Iterator[int]:
         yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, len(digest), 4))
 
 
-def _line(roll: Rolled) -> str:
+def _line(roll: RollRecord) -> str:
     """A roll in the text of the seal: fourteen words, a dash for what is not there."""
     told = (roll.tap, roll.witness, roll.witness_commitment, roll.witness_entropy, roll.confirmed_by)
     words = ["roll", str(roll.number), roll.how, _list(roll.sides), str(roll.pile), _list(roll.results), "by", roll.by]
@@ -241,7 +241,7 @@ def _line(roll: Rolled) -> str:
     return " ".join([*words, "undone" if roll.undone else "stands"])
 
 
-def _wrongs(roll: Rolled, number: int, spent: set[str]) -> Iterator[Wrong]:
+def _wrongs(roll: RollRecord, number: int, spent: set[str]) -> Iterator[Wrong]:
     """What is wrong with a roll before any dice are looked at."""
     if roll.number != number:
         yield "order"
@@ -255,7 +255,7 @@ def _wrongs(roll: Rolled, number: int, spent: set[str]) -> Iterator[Wrong]:
         yield "reused"
 
 
-def _is_whole(roll: Rolled) -> bool:
+def _is_whole(roll: RollRecord) -> bool:
     """Does it hold what its kind needs, and nothing else?"""
     told = tuple(
         each is not None
@@ -270,7 +270,7 @@ def _is_whole(roll: Rolled) -> bool:
     return told in shapes[roll.how] and of_one_kind
 
 
-def _misrolled(transcript: Transcript, roll: Rolled, number: int) -> list[Fault]:
+def _misrolled(transcript: Transcript, roll: RollRecord, number: int) -> list[Fault]:
     """The fault of a roll that does not come out as written; while the seed is hidden nobody can say."""
     if roll.how == "table":
         possible = len(roll.results) == len(roll.sides)
@@ -282,7 +282,7 @@ def _misrolled(transcript: Transcript, roll: Rolled, number: int) -> list[Fault]
     return [] if right == roll.results else [Fault(number, "results", right)]
 
 
-def _recomputed(table: str, seed: bytes, roll: Rolled, tap: str) -> tuple[int, ...]:
+def _recomputed(table: str, seed: bytes, roll: RollRecord, tap: str) -> tuple[int, ...]:
     label = RollLabel(
         table=table,
         number=roll.number,

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.lying import Lying
 from companion.rules.shared import Opening
@@ -42,8 +44,29 @@ class Rules(Protocol):
         ...
 
 
+class Counted(Struct, frozen=True):
+    """Of which cards simulations tell how well they went: what one is called, in which deck they lie, and the column
+    by which they are told."""
+
+    called: str
+    deck: str
+    by: str
+
+
+class Carried(Struct, frozen=True):
+    """One of these cards was carried out."""
+
+    card: str
+    worked: bool
+    money: int
+
+
 class Sparring(Protocol):
-    """A game with robots may offer this: the hands of one practice table, and what its robots want."""
+    """A game with robots may offer this: the hands of one table, and what its robots want.
+
+    At a practice table robots want what `wishes` says, since they may know no more than their seats see; whole games
+    in memory ask with `asked` and `order`, which may look the state up instead of making views that nobody reads.
+    """
 
     def after(self, facts: Iterable[Fact], state: Any) -> None: ...
 
@@ -53,4 +76,12 @@ class Sparring(Protocol):
         self, robots: Iterable[SeatId], view: Callable[[SeatId | None], Mapping[str, Any]]
     ) -> Iterator[tuple[SeatId, Order]]:
         """Of each robot that is asked what it wants; `view` is all that it may know."""
+        ...
+
+    def asked(self, state: Any) -> Iterator[SeatId]:
+        """Who has something to say now, one after the other."""
+        ...
+
+    def order(self, seat: SeatId, state: Any) -> Order | None:
+        """What this robot wants now; None if nothing."""
         ...

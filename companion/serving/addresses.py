@@ -31,9 +31,9 @@ _INSIDE = re.compile(
 _WIRELESS = re.compile(r"^(wl|wifi|ath|ra\d)|wi-?fi|wireless|wlan|802\.11", re.IGNORECASE)
 
 _WHY = {
-    "lan": "a private address on a home network",
+    "lan": "phones on the same network reach it",
     "hotspot": "this machine's own hotspot: phones that joined it can reach it",
-    "public": "no private address: phones reach it only from the same network",
+    "public": "phones on the same network reach it",
     "virtual": "a network inside this machine, of containers or virtual machines: no phone is in there",
     "tunnel": "a tunnel or VPN: phones in the room are not in it",
     "stray": "an address that the machine gave itself because no router answered",
@@ -97,8 +97,7 @@ def ranked(found: Iterable[tuple[str, str]], way_out: str | None = None) -> list
 
 def _judged(name: str, ip: str, way_out: str | None) -> Address:
     kind, default = _kind(name, IPv4Address(ip)), ip == way_out
-    why = _WHY[kind] + (", and this machine's way out" if default and kind in {"lan", "public"} else "")
-    return Address(ip, name, kind, why, default)
+    return Address(ip, name, kind, _WHY[kind], default)
 
 
 def _kind(name: str, ip: IPv4Address) -> str:

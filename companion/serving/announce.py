@@ -20,7 +20,7 @@ _FAREWELL = 3.0  # seconds to take a name back
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Announcement:
     """What is to be announced."""
 
     addresses: tuple[str, ...]
@@ -45,8 +45,8 @@ class Announced:
         """Wait until name or trouble is known; it takes two or three seconds, as namesakes are listened for first."""
         return self._settled.wait(patience)
 
-    def start(self, wish: Wish) -> None:
-        self._thread = threading.Thread(target=self._run, args=(wish,), name="announce", daemon=True)
+    def start(self, what: Announcement) -> None:
+        self._thread = threading.Thread(target=self._run, args=(what,), name="announce", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
@@ -57,25 +57,25 @@ class Announced:
         if self._thread is not None:
             self._thread.join(_FAREWELL)
 
-    def _run(self, wish: Wish) -> None:
+    def _run(self, what: Announcement) -> None:
         try:
-            asyncio.run(self._speak(wish))
+            asyncio.run(self._speak(what))
         except Exception as trouble:  # a firewall, a network that went away: the evening goes on
             if not self.name:
                 why = str(trouble) or type(trouble).__name__
-                self.trouble = f"{wish.label}.local is not announced ({why}); phones use the address instead."
+                self.trouble = f"{what.label}.local is not announced ({why}); phones use the address instead."
         finally:
             self._settled.set()
 
-    async def _speak(self, wish: Wish) -> None:
+    async def _speak(self, what: Announcement) -> None:
         import zeroconf  # noqa: PLC0415 -- half a second that only a server spends
         from zeroconf.asyncio import AsyncZeroconf  # noqa: PLC0415
 
         self._stop, self._loop = asyncio.Event(), asyncio.get_running_loop()
-        speaker = AsyncZeroconf(interfaces=list(wish.addresses), ip_version=zeroconf.IPVersion.V4Only)
+        speaker = AsyncZeroconf(interfaces=list(what.addresses), ip_version=zeroconf.IPVersion.V4Only)
         try:
-            host = await _free(speaker.zeroconf, wish)
-            await (await speaker.async_register_service(_service(host, wish), allow_name_change=True))
+            host = await _free(speaker.zeroconf, what)
+            await (await speaker.async_register_service(_service(host, what), allow_name_change=True))
             self.name = f"{host}.local"
             self._settled.set()
             await self._stop.wait()
@@ -92,32 +92,32 @@ def announce(addresses: Sequence[str], port: int, name: str = USUAL_NAME, secure
     if not addresses:
         return Announced("There is no network to be found on; join a Wi-Fi and start again.")
     announced = Announced()
-    announced.start(Wish(tuple(addresses), port, label, secure))
+    announced.start(Announcement(tuple(addresses), port, label, secure))
     return announced
 
 
-def _service(host: str, wish: Wish) -> Any:
+def _service(host: str, what: Announcement) -> Any:
     import zeroconf  # noqa: PLC0415
 
-    kind = f"_{'https' if wish.secure else 'http'}._tcp.local."
+    kind = f"_{'https' if what.secure else 'http'}._tcp.local."
     return zeroconf.ServiceInfo(
         kind,
         f"Consigliere ({host}).{kind}",
-        port=wish.port,
+        port=what.port,
         properties={"path": "/"},
         server=f"{host}.local.",
-        parsed_addresses=list(wish.addresses),
+        parsed_addresses=list(what.addresses),
     )
 
 
-async def _free(speaker: Any, wish: Wish) -> str:
+async def _free(speaker: Any, what: Announcement) -> str:
     """The name, or the name with a number where another laptop has it already."""
     import zeroconf  # noqa: PLC0415
 
     library: Any = zeroconf  # it exports this class without saying so
     for number in range(1, _MOST + 1):
-        host = wish.label if number == 1 else f"{wish.label}-{number}"
+        host = what.label if number == 1 else f"{what.label}-{number}"
         asked = library.AddressResolverIPv4(f"{host}.local.")
-        if not await asked.async_request(speaker, _ASKED) or set(asked.parsed_addresses()) <= set(wish.addresses):
+        if not await asked.async_request(speaker, _ASKED) or set(asked.parsed_addresses()) <= set(what.addresses):
             return host
     raise OSError(f"{_MOST} machines here have that name already")

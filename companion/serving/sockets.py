@@ -1,6 +1,8 @@
 """The listening socket, and what is said when it cannot be had."""
 
 import errno
+import http.client
+import json
 import socket
 import sys
 
@@ -10,6 +12,7 @@ from companion.serving.addresses import EVERYWHERE
 BACKLOG = 1024  # a whole hall that scans the code in the same second
 USUAL_PORT = 8000
 _GLANCE = 0.2  # seconds in which a neighbour on this machine would have answered
+_ANSWER = 1.0  # seconds for it to say who it is
 
 
 def listening(ip: str, port: int) -> socket.socket:
@@ -17,7 +20,7 @@ def listening(ip: str, port: int) -> socket.socket:
     if not 0 <= port <= 65535:
         raise Mistake(f"{port} is no port; choose one from 1024 to 65535 with --port.")
     if port and _answers(ip, port):
-        raise Mistake(_busy(port))
+        raise Mistake(_busy(_near(ip), port))
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         _dressed(made)
@@ -41,24 +44,42 @@ def _dressed(made: socket.socket) -> None:
 def _answers(ip: str, port: int) -> bool:
     """Whether somebody listens there already: some systems let two share a port, one for every address, one for one."""
     try:
-        socket.create_connection(("127.0.0.1" if ip in {EVERYWHERE, ""} else ip, port), timeout=_GLANCE).close()
+        socket.create_connection((_near(ip), port), timeout=_GLANCE).close()
     except OSError:
         return False
     return True
 
 
-def _busy(port: int) -> str:
+def _near(ip: str) -> str:
+    """Where that address is asked from this machine."""
+    return "127.0.0.1" if ip in {EVERYWHERE, ""} else ip
+
+
+def _is_ours(ip: str, port: int) -> bool:
+    """Whether it is a Consigliere that listens there; it says so where it tells that it is well."""
+    asking = http.client.HTTPConnection(ip, port, timeout=_ANSWER)
+    try:
+        asking.request("GET", "/healthz")
+        told = json.loads(asking.getresponse().read(1000))
+    except (OSError, http.client.HTTPException, ValueError):
+        return False
+    finally:
+        asking.close()
+    return isinstance(told, dict) and {"ok", "streams"} <= told.keys()
+
+
+def _busy(ip: str, port: int) -> str:
+    if _is_ours(ip, port):
+        where = "localhost" if ip == "127.0.0.1" else ip
+        return f"A Consigliere runs here already: open http://{where}:{port}/, or stop that one first."
     other = port + 1 if 1024 <= port < 65535 else USUAL_PORT
-    return (
-        f"Port {port} is taken, perhaps by a Consigliere that still runs; stop that one, "
-        f"or choose another port, such as --port {other}."
-    )
+    return f"Port {port} is taken by another program; stop that one, or choose another port, such as --port {other}."
 
 
 def _reason(trouble: OSError, ip: str, port: int) -> str:
     """The system's number as a sentence; Windows has numbers of its own, which Python maps to these."""
     if trouble.errno == errno.EADDRINUSE:
-        return _busy(port)
+        return _busy(_near(ip), port)
     if trouble.errno in {errno.EACCES, errno.EPERM}:
         kept = "Ports below 1024 are kept for the system" if port < 1024 else f"This system keeps port {port} to itself"
         return f"{kept}; choose another, such as --port {USUAL_PORT if port != USUAL_PORT else USUAL_PORT + 80}."

@@ -8,6 +8,7 @@ import msgspec
 from flask import Blueprint, Response, request
 from msgspec import Meta
 
+from companion.presence import SCREEN
 from companion.rematch import rematch as rematch_of
 from companion.rules.agreement import Propose, choosers
 from companion.rules.bank import CashSlip
@@ -81,7 +82,7 @@ class NewPlayer(msgspec.Struct, frozen=True):
     token: str | None
 
 
-class Again(msgspec.Struct, frozen=True):
+class Rematch(msgspec.Struct, frozen=True):
     """A rematch that waits for its players."""
 
     table: str
@@ -141,7 +142,7 @@ def _not_over_the_hosts_head(state: Table, order: Order) -> None:
     if not isinstance(order, Propose) or not isinstance(order.what, ChooseHost) or len(choosers(state)) > 1:
         return
     lights = house().presence.lights(state.setup.table)
-    if any(lights.get(seat) == "on" for seat in state.hosting()):
+    if any(lights.get(name) == "on" for name in (*state.hosting(), SCREEN)):
         raise TurnedAway("host_is_here")
 
 
@@ -246,6 +247,7 @@ def _is(seat: Seat, name: str) -> bool:
 def _taken_over(table: str, wish: Joining, key: str) -> SeatId:
     """Another phone shows the pass of a seat."""
     code = typed(wish.code or "")
+    house().tables.by_pass(code)  # another process may have lent it this very moment
     _done(house().tables.obey(table, Caller(), TakeSeat(code, key), f"take:{key[:16]}:{code[:20]}"))
     return _state(table).keys[key][-1]
 
@@ -284,7 +286,7 @@ def rematch(table: str) -> Response:
     new = rematch_of(house().tables, table, who)
     if isinstance(new, Refusal):
         raise TurnedAway(new)
-    return remembering(told(Again(new, join_address(_state(new).code)), 201), new)
+    return remembering(told(Rematch(new, join_address(_state(new).code)), 201), new)
 
 
 @room.post("/api/tables/<table>/doctor")

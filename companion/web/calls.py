@@ -9,12 +9,11 @@ from companion.keepsakes.evenings import Evenings
 from companion.keepsakes.scores import Scores
 from companion.rules.fairness import Transcript
 from companion.tables import Done
-from companion.web.api import Again, Doctor, Joining, NewPlayer, NewTable, Opening, View
+from companion.web.api import Doctor, Joining, NewPlayer, NewTable, Opening, Rematch, View
 from companion.web.games import GameBook, GameLine
 from companion.web.history import LogPage
 from companion.web.keepsakes import LoggedPlay, Moved
 from companion.web.lobby import Door, Known, Language
-from companion.web.practice import Held
 from companion.web.scan import CodesSeen, Text
 from companion.web.tablecheck import Checked, Texts
 
@@ -27,7 +26,7 @@ class Health(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True, kw_only=True):
-    """`answers` by number: a type, None for nothing, or the kind of what is no JSON."""
+    """`answers` by number: a type or one of several, None for nothing, or the kind of what is no JSON."""
 
     method: str
     path: str
@@ -53,9 +52,9 @@ def post(path: str, does: str, status: int, answer: Any, body: Any, refuses: tup
     return Call(method="post", path=path, does=does, answers={status: answer}, body=body, refuses=more)
 
 
-def calls(command: Any) -> tuple[Call, ...]:
-    """`command` is the union of the orders that a phone may give."""
-    return (*_doors(), *_play(command), *_memory(), *_shelf())
+def calls(command: Any, hands: tuple[type, ...]) -> tuple[Call, ...]:
+    """`command` is the union of the orders that a phone may give, `hands` what practice hands look like."""
+    return (*_doors(), *_play(command, hands), *_memory(), *_shelf())
 
 
 def _doors() -> tuple[Call, ...]:
@@ -66,12 +65,12 @@ def _doors() -> tuple[Call, ...]:
         get("/api/doors/{code}", "What lies behind a table's code, or a pass", Door, refuses=(422,)),
         post(f"{AT}/players", "Sit down, look on, or take a seat over", 201, NewPlayer, Joining, (*SEATED, 409)),
         post(f"{AT}/host", "Take the host's role, at the laptop itself", 204, None, None, (*SEATED, 409)),
-        post(f"{AT}/rematch", "Again with the same people", 201, Again, None, (*SEATED, 409)),
+        post(f"{AT}/rematch", "Again with the same people", 201, Rematch, None, (*SEATED, 409)),
         post("/lang", "The language of this device", 204, None, Language),
     )
 
 
-def _play(command: Any) -> tuple[Call, ...]:
+def _play(command: Any, hands: tuple[type, ...]) -> tuple[Call, ...]:
     """What phones do all evening."""
     view = Call(
         method="get",
@@ -86,7 +85,7 @@ def _play(command: Any) -> tuple[Call, ...]:
         get(f"{AT}/stream", "The view as it changes", "text/event-stream", "as", "changes", refuses=SEATED),
         post(f"{AT}/commands", "Give one order; its id counts once", 200, Done, command, (*SEATED, 409)),
         *_cameras(),
-        get(f"{AT}/hand", "The caller's hand at a practice table", Held, "as", refuses=(*SEATED, 422)),
+        get(f"{AT}/hand", "The caller's hand at a practice table", hands, "as", refuses=(*SEATED, 422)),
         get(f"{AT}/qr.svg", "A code for other phones", "image/svg+xml", "what", "as", refuses=(*SEATED, 422)),
         post(f"{AT}/doctor", "How well a phone gets through", 204, None, Doctor, SEATED),
     )

@@ -1,6 +1,7 @@
 """What people take along: the page to keep, chart, sheet, tables for spreadsheets, and the save file there and back."""
 
 from html import escape
+from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, request
 from msgspec import Struct
@@ -21,10 +22,12 @@ from companion.web.house import at_this_machine, house
 from companion.web.sessions import (
     TurnedAway,
     caller_at,
+    live_table,
     must_be_ours,
     not_too_often,
     once,
     remembering,
+    seats_here,
     token,
 )
 from companion.web.words import callers_words
@@ -64,7 +67,7 @@ def money_chart(table: str) -> Response:
 
 @room.get("/t/<table>/keepsake")
 def page(table: str) -> Response:
-    return _html(keepsake_page(*_seen(table), whole=False))
+    return _html(keepsake_page(*_seen(table), whole=False, back=_way_back(table)))
 
 
 @room.get("/t/<table>/keepsake.html")
@@ -75,7 +78,7 @@ def whole_page(table: str) -> Response:
 
 @room.get("/t/<table>/sheet")
 def printable(table: str) -> Response:
-    return _html(sheet_page(*_seen(table)))
+    return _html(sheet_page(*_seen(table), back=_way_back(table)))
 
 
 @room.get("/t/<table>/scores.csv")
@@ -182,9 +185,20 @@ def finished_evenings_json() -> Response:
     return told(evenings.finished(house().tables, callers_words()))
 
 
+def _way_back(table: str) -> str:
+    """Where this page was opened from, as far as that is known; else the table."""
+    came = urlsplit(request.referrer or "")
+    screen = f"/t/{table}/screen"
+    if came.netloc == request.host and came.path in {f"/t/{table}", screen, "/evenings"}:
+        return f"{came.path}?{came.query}" if came.query else came.path
+    return f"/t/{table}" if seats_here(table) else screen
+
+
 def _seen(table: str) -> tuple[Account, Naming]:
-    """For those who sit at the table, look on, or are its host; all of them get what everybody may know."""
-    caller_at(table)
+    """For those who sit at the table, look on, or are its host; all of them get what everybody may know. The laptop
+    itself also opens the evenings that it lists."""
+    if not (at_this_machine() and live_table(table).evening.state.table.stage == "over"):
+        caller_at(table)
     account = account_of(house().tables, table)
     return account, Naming(callers_words(), account.state)
 

@@ -8,7 +8,7 @@ import msgspec
 from flask import Blueprint, Response
 from msgspec import Struct
 
-from companion.games import rules_of
+from companion.games import robots_of, rules_of
 from companion.rules.language import Order
 from companion.rules.shared import union
 from companion.web.answers import raw, told
@@ -59,7 +59,7 @@ class Refused(Struct, frozen=True, omit_defaults=True):
 @room.get("/api/openapi.json")
 def openapi() -> Response:
     """This description."""
-    return raw(_document(_orders()))
+    return raw(_document(_orders(), _hands()))
 
 
 @room.get("/healthz")
@@ -75,11 +75,16 @@ def _orders() -> tuple[type[Order], ...]:
     return given_by_phones(every)
 
 
+def _hands() -> tuple[type, ...]:
+    """What robots' games on the shelf deal to a person who practises."""
+    return tuple(robots.HAND for game in house().tables.shelf.names() if (robots := robots_of(game)))
+
+
 @cache
-def _document(orders: tuple[type[Order], ...]) -> bytes:
-    every = calls(union(tuple(command_of(order) for order in orders)))
-    said = (kind for call in every for kind in (call.body, *call.answers.values()))
-    kinds = [kind for kind in said if kind is not None and not isinstance(kind, str)]
+def _document(orders: tuple[type[Order], ...], hands: tuple[type, ...]) -> bytes:
+    every = calls(union(tuple(command_of(order) for order in orders)), hands)
+    said = (kind for call in every for kind in (call.body, *hands, *call.answers.values()))
+    kinds = [kind for kind in said if kind is not None and not isinstance(kind, str | tuple)]
     schemas, parts = msgspec.json.schema_components(
         [*kinds, Refused], ref_template="#/components/schemas/{name}", schema_hook=_anything
     )
@@ -88,6 +93,7 @@ def _document(orders: tuple[type[Order], ...]) -> bytes:
     for call in every:
         paths.setdefault(call.path, {})[call.method] = _operation(call, schema_of)
     told_of = "Phones at the table. Errors say why in `error`; an order's `id` is made once per tap and counts once."
+    told_of += " Windows end by the time in the header `Server-Now` of every answer in JSON."
     document = {
         "openapi": "3.1.0",
         "info": {"title": "Consigliere", "version": "1", "description": told_of},
@@ -130,4 +136,6 @@ def _answer(kind: Any, schema_of: Mapping[int, Any]) -> dict[str, Any]:
         return {"description": "Done; nothing to say"}
     if isinstance(kind, str):
         return {"description": "Done", "content": {kind: {}}}
-    return {"description": "Done", "content": {"application/json": {"schema": schema_of[id(kind)]}}}
+    of_each = [schema_of[id(one)] for one in (kind if isinstance(kind, tuple) else (kind,))]
+    schema = of_each[0] if len(of_each) == 1 else {"anyOf": of_each}
+    return {"description": "Done", "content": {"application/json": {"schema": schema}}}

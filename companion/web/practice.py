@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 from flask import Blueprint, Response, request
 
 from companion.rules.language import Order
@@ -15,16 +14,9 @@ from companion.web.sessions import TurnedAway, caller_at
 room = Blueprint("practice", __name__)
 
 
-class Held(msgspec.Struct, frozen=True):
-    """Codes of hidden cards, and the other cards by what they do."""
-
-    jobs: list[str]
-    influence: list[str]
-
-
 @room.get("/api/tables/<table>/hand")
 def hand(table: str) -> Response:
-    """The caller's own practice hand."""
+    """The caller's own practice hand, as its game tells it."""
     who = caller_at(table, request.args.get("as"))
     if who.seat is None:
         raise TurnedAway("needs_seat")
@@ -32,7 +24,7 @@ def hand(table: str) -> Response:
     held: Any = practising.hand(table, who.seat) if practising else None
     if held is None:
         raise TurnedAway("no_practice_hand")
-    return told(Held(held.jobs, held.influence))
+    return told(held)
 
 
 def not_for_robots(table: Table, order: Order) -> None:

@@ -7,7 +7,8 @@ from copy import copy, deepcopy
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.robots import Robot
+from companion.games.la_cosa_nostra.practice import Practice
+from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.games.la_cosa_nostra.views import DeedView, GameView, public
 from companion.rules.language import Caller, SeatId
@@ -15,7 +16,7 @@ from companion.rules.seats import Sit, key_hash
 from companion.rules.shared import Opening
 from companion.rules.tracker import Begin
 from companion.shelf import Shelf
-from companion.simulating import Evening, Wanted
+from companion.simulating import Simulation, Trial
 from companion.store import opened
 from companion.tables import Tables
 
@@ -35,29 +36,29 @@ def token_of(seat: str) -> str:
     return hashlib.sha256(f"phone of {seat}".encode()).hexdigest()
 
 
-class SoFar(Evening):
+class SoFar(Simulation):
     """A game under way whose seats belong to known phones."""
 
-    def __init__(self, wanted: Wanted, shelf: Shelf, language: str, begun: bool = True) -> None:
+    state: State
+
+    def __init__(self, trial: Trial, shelf: Shelf, language: str, begun: bool = True) -> None:
         self.language, self.begun = language, begun
         self.opened_by: Opening | None = None
-        super().__init__(wanted, shelf)
+        super().__init__(trial, shelf)
+        self.practice: Practice = self.sparring.practice  # type: ignore[attr-defined]
 
-    def _opening(self, wanted: Wanted, shelf: Shelf) -> Opening:
-        plain = super()._opening(wanted, shelf)
-        data, host = shelf.fingerprint(wanted.game), key_hash(token_of("host"))
+    def _opening(self, trial: Trial, shelf: Shelf) -> Opening:
+        plain = super()._opening(trial, shelf)
+        data, host = shelf.fingerprint(trial.game), key_hash(token_of("host"))
         fact = replace(plain.fact, language=self.language, host_key=host, data=data)
         self.opened_by = Opening(replace(plain.setup, language=self.language), fact)
         return self.opened_by
 
-    def _sit_down(self, wanted: Wanted) -> None:
-        for number, (name, side) in enumerate(PEOPLE[: wanted.players], start=1):
+    def _sit_down(self, trial: Trial) -> None:
+        for number, (name, side) in enumerate(PEOPLE[: trial.players], start=1):
             self._do(Caller(), Sit(name, key_hash(token_of(f"s{number}")), side=side))
-        if not self.begun:
-            return
-        self._do(Caller(host=True), Begin(SeatId("s1")))
-        for seat in self.state.families:
-            self.robots[seat] = Robot(seat, self.state.box, self.practice.hands[seat], self.random)
+        if self.begun:
+            self._do(Caller(host=True), Begin(SeatId("s1")))
 
     @property
     def board(self) -> GameView:
@@ -102,14 +103,15 @@ Moment = Callable[[SoFar], bool]
 
 def lobby(language: str, shelf: Shelf, **options: str) -> SoFar:
     """Everybody sits, nothing has begun."""
-    return SoFar(Wanted(edition=language, options=options), shelf, language, begun=False)
+    return SoFar(Trial("la_cosa_nostra", edition=language, options=options), shelf, language, begun=False)
 
 
 def moments(wanted: Mapping[str, Moment], language: str, shelf: Shelf, **options: str) -> dict[str, SoFar]:
     """Evenings that stand still at the first time that each moment comes, over as many games as it takes."""
     found: dict[str, SoFar] = {}
     for number in range(GAMES):
-        game = SoFar(Wanted(edition=language, options=options, seed=f"evening {number}"), shelf, language)
+        trial = Trial("la_cosa_nostra", edition=language, options=options, seed=f"evening {number}")
+        game = SoFar(trial, shelf, language)
         while game.state.table.stage == "play":
             _notice(wanted, game, found)
             game.step()

@@ -10,6 +10,8 @@ from playwright.sync_api import Error, Locator, expect
 from tests.browser.guests import Guest, Player
 from tests.browser.moves import reads
 
+DEAF = 700  # milliseconds: a window that has just opened hears no finger
+
 
 class Thrown(NamedTuple):
     """The dice that all see, and the number that each of them had to reach."""
@@ -232,18 +234,13 @@ def looks_with(player: Player, card: str, on: str) -> None:
 
 
 def has_something(player: Player) -> None:
-    """Into the next window, by the finger's own clock: a hold on the button, then the card that fits."""
-    player.page.evaluate(
-        """() => new MutationObserver((_, eye) => {
-            const hold = document.querySelector("dialog.lcn-window .hold");
-            if (!hold) return;
-            eye.disconnect();
-            const press = (type) => document.querySelector("dialog.lcn-window .hold")
-                .dispatchEvent(new PointerEvent(type, {bubbles: true, button: 0}));
-            setTimeout(() => press("pointerdown"), 700);
-            setTimeout(() => document.querySelector('dialog.lcn-window [data-act="doc"]').click(), 1600);
-        }).observe(document.body, {subtree: true, childList: true})"""
-    )
+    """In the window that is open: a hold on the button until what fits shows itself, then that card."""
+    hold = player.page.locator("dialog.lcn-window .hold")
+    expect(hold).to_be_visible()
+    player.page.wait_for_timeout(DEAF)
+    hold.dispatch_event("pointerdown", {"button": 0})
+    player.act("doc", player.page.locator("dialog.lcn-window"))
+    expect(player.page.locator("dialog.lcn-window .noted")).to_be_visible()
 
 
 def lays_unread(host: Guest, name: str) -> None:

@@ -75,6 +75,8 @@ def test_a_player_without_a_phone_is_played_from_the_hosts_screen(seated: Sittin
     screen.act("host")
     screen.act("add", screen.sheet)
     screen.write("add-name", "Oma Truus")
+    expect(screen.sheet.locator(".sides button")).to_have_count(10)
+    screen.act("side-rose", screen.sheet)
     screen.picture("add")
     screen.tap("host.add_go", screen.sheet)
     screen.sheet_is_gone()
@@ -222,13 +224,38 @@ def test_one_taken_name_one_taken_colour(lounge: Lounge, seated: Sitting) -> Non
     expect(taken).to_have_count(2)
     double.write("name", double.name)
     double.act("sit")
-    double.sees("anna", double.page.locator(".fault"))
+    fault = double.page.locator(".door > .fault")
+    double.sees("anna", fault)
+    expect(fault).to_be_in_viewport()
+    expect(double.page.get_by_text(fault.inner_text(), exact=True)).to_have_count(1)
     double.picture("name_taken")
     double.forgive(" 422 ")
     double.write("name", "Anneke")
     double.act("sit")
     expect(screen.people()).to_have_count(3)
     anna.sees("Anneke")
+
+
+def test_a_wrong_pass_leaves_the_door_as_it_was(lounge: Lounge, seated: Sitting) -> None:
+    """Whoever mistypes it reads so beside the field, and types again; the code of the table is no pass either."""
+    screen, (anna, _) = seated("Anna", "Bram", begun=False)
+    code = screen.page.locator(".join .code").inner_text()
+    late = lounge.player("Anna", "de")
+    late.visit(f"/j/{code}")
+    late.page.locator("summary").click()
+    for wrong in ("AAAAAA", code):
+        late.write("pass", wrong)
+        late.page.keyboard.press("Enter")
+        late.sees(late.say("join.no_pass"), late.page.locator("#wrong-pass"))
+        expect(late.page.locator("#name")).to_be_visible()
+    late.forgive("/api/doors/")
+    anna.act("me")
+    anna.act("lend_pass", anna.sheet)
+    late.write("pass", anna.sheet.locator(".bigcode").inner_text())
+    late.page.keyboard.press("Enter")
+    late.tap("join.take_go")
+    late.is_ready()
+    anna.forgive(" 403 ")
 
 
 def test_a_removed_player_goes_by_vote_only(seated: Sitting) -> None:

@@ -1,9 +1,10 @@
 """What hands do in La Cosa Nostra besides laying a Job: Influence, a doctor, a marker, and a card laid unread."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from companion.shelf import Shelf
 from tests.browser.conftest import Lounge, known
@@ -25,6 +26,7 @@ from tests.browser.family_moves import (
 )
 from tests.browser.guests import Player, Screen
 from tests.servers.callers import Company, Handset
+from tests.servers.house import open_house
 
 GAME = "la_cosa_nostra"
 NAMES = ("Anna", "Bram", "Cas", "Dora")
@@ -105,6 +107,35 @@ def gathering(lounge: Lounge) -> Iterator[Gathering]:
         gathering.company.hang_up()
 
 
+class Hourless(Gathering):
+    """The same in a house of its own, whose clock can be held: however slow the machine is, no window closes then."""
+
+    def __init__(self, lounge: Lounge, hand: Path) -> None:
+        super().__init__(lounge)
+        self._hand = hand
+
+    def holds_the_clock(self) -> None:
+        self._hand.touch()
+
+    def lets_it_run(self) -> None:
+        self._hand.unlink()
+
+
+@pytest.fixture
+def hourless(browser: Browser, tmp_path: Path) -> Iterator[Hourless]:
+    hand = tmp_path / "hand"
+    with open_house(tmp_path / "evenings.db", programme=("tests.servers.held_clock", str(hand))) as house:
+        lounge = Lounge(browser, house)
+        gathering = Hourless(lounge, hand)
+        try:
+            yield gathering
+        finally:
+            gathering.company.hang_up()
+            lounge.close()
+    assert lounge.complaints() == []
+    assert lounge.strangers() == set()
+
+
 Rows = dict[str, tuple[str, str, str]]
 ROWS: Rows = {
     "s1": (BASH, BLACKMAIL, SWEEP),
@@ -133,8 +164,9 @@ def test_a_look_at_a_job_is_seen_by_all_and_the_job_by_one(gathering: Gathering)
     screen.misses("Bash a Businessman")
 
 
-def test_a_henchman_helps_and_a_doctor_comes(gathering: Gathering) -> None:
+def test_a_henchman_helps_and_a_doctor_comes(hourless: Hourless) -> None:
     """With the Henchman every die is good enough. Dora has a doctor for Cas's Pimp, and nobody knew it before."""
+    gathering = hourless
     gathering.begins()
     first = {"gangster": "big_joey", "code": CODES[BASH], "done": False}
     gathering.company.done(gathering.seat("s1"), "plan_job", **first)
@@ -147,8 +179,10 @@ def test_a_henchman_helps_and_a_doctor_comes(gathering: Gathering) -> None:
     sends(anna, "big_joey", "Cas")
     turns_up(anna, "Bash a Businessman")
     names(anna, "pimp")
-    has_something(dora)
+    gathering.holds_the_clock()
     throws(anna)
+    has_something(dora)
+    gathering.lets_it_run()
     thrown = shown_throw(screen, ".aftermath")
     assert thrown.needed == 1
     for guest in (anna, dora, screen):

@@ -67,7 +67,7 @@ def printout(tmp_path_factory: pytest.TempPathFactory) -> Printout:
 
 
 @dataclass
-class Evening:
+class FullTable:
     """What lies on the table, as somebody with pencil and paper would follow it."""
 
     screen: Screen
@@ -101,7 +101,7 @@ def test_five_phones_play_a_whole_round(lounge: Lounge, printout: Printout) -> N
         assert overflow(guest.page) == []
 
 
-def everybody_joins(lounge: Lounge, printout: Printout) -> Evening:
+def everybody_joins(lounge: Lounge, printout: Printout) -> FullTable:
     """The table screen shows the way in; a confession says who starts."""
     screen = lounge.screen()
     screen.opens(GAME)
@@ -119,10 +119,10 @@ def everybody_joins(lounge: Lounge, printout: Printout) -> Evening:
     screen.act("begin")
     screen.act("begin-go", screen.sheet)
     expect(screen.page.locator(".stage.play")).to_be_visible()
-    return Evening(screen, phones, printout)
+    return FullTable(screen, phones, printout)
 
 
-def the_cards_are_drawn(evening: Evening) -> None:
+def the_cards_are_drawn(evening: FullTable) -> None:
     evening.screen.picture("draw")
     for phone in evening.phones.values():
         phone.picture("draw")
@@ -133,13 +133,13 @@ def the_cards_are_drawn(evening: Evening) -> None:
 # Secrets.
 
 
-def spies_sit_down(evening: Evening) -> None:
+def spies_sit_down(evening: FullTable) -> None:
     """From now on every page remembers which Jobs have ever stood on it, and whether it asked for a doctor."""
     for guest in evening.guests:
         remembers(guest, [*evening.titles.values(), guest.say("lcn.window.doc.title")])
 
 
-def nobody_knows(evening: Evening, card: str, but: str) -> None:
+def nobody_knows(evening: FullTable, card: str, but: str) -> None:
     """The title has stood on no other phone and not on the screen, for no moment."""
     for guest in evening.guests:
         if guest.name != but:
@@ -149,7 +149,7 @@ def nobody_knows(evening: Evening, card: str, but: str) -> None:
 # The purses.
 
 
-def reckons(evening: Evening) -> None:
+def reckons(evening: FullTable) -> None:
     """What was reckoned by hand stands on every phone and on the screen."""
     for name, phone in evening.phones.items():
         expect(phone.panel("purse .money")).to_have_text(worth(evening.purses[name]))
@@ -157,7 +157,7 @@ def reckons(evening: Evening) -> None:
     expect(strips).to_have_text([worth(evening.purses[one.name]) for one in PEOPLE])
 
 
-def pays_the_bank(evening: Evening, who: str, amount: int) -> int:
+def pays_the_bank(evening: FullTable, who: str, amount: int) -> int:
     """As much as there is."""
     paid = min(amount, evening.purses[who])
     evening.purses[who] -= paid
@@ -167,7 +167,7 @@ def pays_the_bank(evening: Evening, who: str, amount: int) -> int:
 # Planning.
 
 
-def a_deal_is_struck(evening: Evening) -> None:
+def a_deal_is_struck(evening: FullTable) -> None:
     """Dora wants Bram's Building Firm for nothing, then for a thousand; he has to shake hands on it."""
     dora, bram = evening.phones["Dora"], evening.phones["Bram"]
     offers_for(dora, 1, "building_firm", 0)
@@ -184,7 +184,7 @@ def a_deal_is_struck(evening: Evening) -> None:
     dora.page.locator("#tab-mine").click()
 
 
-def everybody_plans(evening: Evening) -> None:
+def everybody_plans(evening: FullTable) -> None:
     """One Gangster each, three times round the table."""
     for at, task in enumerate(ROUND):
         phone = evening.phones[task.who]
@@ -194,7 +194,7 @@ def everybody_plans(evening: Evening) -> None:
         plans(evening, phone, task)
 
 
-def plans(evening: Evening, phone: Player, task: Task) -> None:
+def plans(evening: FullTable, phone: Player, task: Task) -> None:
     """By photo, by photo of a hand, by the signs below the code; a Purchase from the list or by its own card."""
     printed = evening.printout
     if task.how in SHOPPING:
@@ -219,7 +219,7 @@ def plans(evening: Evening, phone: Player, task: Task) -> None:
 # Action.
 
 
-def everybody_acts(evening: Evening) -> None:
+def everybody_acts(evening: FullTable) -> None:
     """In the same order; what each card does was settled when it was planned, what it brings is up to the dice."""
     evening.screen.picture("action")
     for task in ROUND:
@@ -228,7 +228,7 @@ def everybody_acts(evening: Evening) -> None:
             reckons(evening)
 
 
-def comes_up(evening: Evening, phone: Player, task: Task, target: str | None = None) -> None:
+def comes_up(evening: FullTable, phone: Player, task: Task, target: str | None = None) -> None:
     """Announced, and only then turned up before all."""
     sends(phone, task.gangster, target)
     nobody_knows(evening, task.card, but=task.who)
@@ -237,7 +237,7 @@ def comes_up(evening: Evening, phone: Player, task: Task, target: str | None = N
         guest.sees(evening.titles[task.card])
 
 
-def rolls(evening: Evening, phone: Player, task: Task, easier: int = 0) -> Thrown:
+def rolls(evening: FullTable, phone: Player, task: Task, easier: int = 0) -> Thrown:
     """As many dice as the Gangster is strong; the number is the one on the card, as the table sees before the roll."""
     needed = max(1, int(JOBS[task.card]["target"]) - easier)
     phone.sees(phone.say("lcn.deed.need", n=needed), phone.panel("deed"))
@@ -248,7 +248,7 @@ def rolls(evening: Evening, phone: Player, task: Task, easier: int = 0) -> Throw
     return thrown
 
 
-def all_see(evening: Evening, thrown: Thrown) -> None:
+def all_see(evening: FullTable, thrown: Thrown) -> None:
     """The same dice lie on every phone and on the screen."""
     faces = ", ".join(map(str, thrown.faces))
     for guest in evening.guests:
@@ -257,7 +257,7 @@ def all_see(evening: Evening, thrown: Thrown) -> None:
         expect(dice.locator(".hit")).to_have_count(sum(face >= thrown.needed for face in thrown.faces))
 
 
-def cash_job(evening: Evening, phone: Player, task: Task) -> None:
+def cash_job(evening: FullTable, phone: Player, task: Task) -> None:
     """The bank pays at once."""
     comes_up(evening, phone, task)
     thrown = rolls(evening, phone, task)
@@ -279,7 +279,7 @@ def the_cop_may_help(phone: Player, thrown: Thrown) -> Thrown:
     return again
 
 
-def theft(evening: Evening, phone: Player, task: Task) -> None:
+def theft(evening: FullTable, phone: Player, task: Task) -> None:
     """Bram goes for Annabel's purse; nobody can take what is not there."""
     comes_up(evening, phone, task, "Annabel")
     evening.screen.sees(f"pays you ${int(JOBS[task.card]['two']):,}", evening.screen.panel("deed-card"))
@@ -288,7 +288,7 @@ def theft(evening: Evening, phone: Player, task: Task) -> None:
     evening.purses["Bram"] += pays_the_bank(evening, "Annabel", brings(task.card, thrown))
 
 
-def property_damage(evening: Evening, phone: Player, task: Task) -> None:
+def property_damage(evening: FullTable, phone: Player, task: Task) -> None:
     """Ed breaks Cäcilie's windows; the bank has the money of it."""
     comes_up(evening, phone, task, "Cäcilie")
     thrown = rolls(evening, phone, task)
@@ -296,7 +296,7 @@ def property_damage(evening: Evening, phone: Player, task: Task) -> None:
     pays_the_bank(evening, "Cäcilie", brings(task.card, thrown))
 
 
-def bash(evening: Evening, phone: Player, task: Task) -> None:
+def bash(evening: FullTable, phone: Player, task: Task) -> None:
     """Two Businessmen could be hit: Cäcilie points at the Cop. Her Henchman makes the 2 a 1, so nothing goes wrong;
     and since Influence has been drawn, the table is asked for a doctor. Nobody has one."""
     comes_up(evening, phone, task, "Annabel")
@@ -314,7 +314,7 @@ def bash(evening: Evening, phone: Player, task: Task) -> None:
     evening.rows["Annabel"].remove("cop")
 
 
-def purchase(evening: Evening, phone: Player, task: Task) -> None:
+def purchase(evening: FullTable, phone: Player, task: Task) -> None:
     """Paid where there is enough; otherwise the card goes back and nobody is a dollar poorer."""
     price = int(BUSINESSES[task.card]["price"])
     if evening.purses[task.who] < price:
@@ -325,13 +325,13 @@ def purchase(evening: Evening, phone: Player, task: Task) -> None:
     evening.rows[task.who].append(task.card)
 
 
-def second_thoughts(evening: Evening, phone: Player, task: Task) -> None:
+def second_thoughts(evening: FullTable, phone: Player, task: Task) -> None:
     """Annabel has neither Lawyer nor Politician: the Job goes away face down, and nobody ever learns which it was."""
     lets_go(phone, task.gangster)
     phone.misses(evening.titles[task.card])
 
 
-def falls_flat(evening: Evening, phone: Player, task: Task) -> None:
+def falls_flat(evening: FullTable, phone: Player, task: Task) -> None:
     """Ed has no Night Club. His phone says so before it is too late; he turns the card up all the same."""
     sends(phone, task.gangster)
     nobody_knows(evening, task.card, but=task.who)
@@ -342,7 +342,7 @@ def falls_flat(evening: Evening, phone: Player, task: Task) -> None:
         guest.sees(evening.titles[task.card])
 
 
-ACTS: dict[str, Callable[[Evening, Player, Task], None]] = {
+ACTS: dict[str, Callable[[FullTable, Player, Task], None]] = {
     "theft_1": theft,
     "property_damage": property_damage,
     "bash_1": bash,
@@ -356,7 +356,7 @@ ACTS: dict[str, Callable[[Evening, Player, Task], None]] = {
 # Payday.
 
 
-def it_is_payday(evening: Evening) -> None:
+def it_is_payday(evening: FullTable) -> None:
     """Every card in a row brings what is printed on it; two Pimps of three are a Monopoly."""
     nobody_knows(evening, "forged_permits", but="Annabel")
     incomes = {one.name: income(evening.rows[one.name]) for one in PEOPLE}
@@ -374,7 +374,7 @@ def it_is_payday(evening: Evening) -> None:
     reckons(evening)
 
 
-def the_next_round_begins(evening: Evening) -> None:
+def the_next_round_begins(evening: FullTable) -> None:
     """One after the other hires whoever is cheapest, or nobody; then the marker has passed and cards are drawn."""
     for one in PEOPLE:
         phone = evening.phones[one.name]

@@ -67,6 +67,16 @@ def test_what_is_no_card_is_told_apart(seated: Sitting, box: Box) -> None:
     anna.sees(card.title, anna.sheet)
 
 
+def test_a_card_pays_nothing(seated: Sitting, box: Box) -> None:
+    """Whoever holds a card to where payments are read is told which code is wanted there."""
+    _, (anna, _) = seated("Anna", "Bram", languages=("de", "en"))
+    anna.act("more")
+    anna.tap("pay.read_code", anna.sheet)
+    reads(anna, signs=box.cards[0].signs)
+    anna.sees(anna.say("slip.card"), anna.sheet)
+    anna.misses(box.cards[0].title, anna.sheet)
+
+
 def test_a_photo_that_the_phone_threw_away_is_asked_for_again(seated: Sitting, box: Box) -> None:
     """The camera was in front, the tab was killed: the same sheet opens and says what happened."""
     _, (anna, _) = seated("Anna", "Bram", languages=("de",))

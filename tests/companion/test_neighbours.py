@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 
+import msgspec
+import pytest
+
 from companion.clock import Clock
-from companion.neighbours import BEAT, FADE, MOST, Neighbours
+from companion.neighbours import BEAT, FADE, MOST, Murmur, Neighbours
 from companion.presence import GRACE, Presence
 from companion.rules.language import HOST, SeatId
 from companion.store.memory import MemoryStore
@@ -118,6 +121,24 @@ def test_the_lights_of_a_killed_process_fade() -> None:
     assert other.lights() == {"s1": "away", "s2": "on"}
     line.wait(BEAT)
     assert not line.said and other.clock.strike() == 0, "nobody is left to talk to"
+
+
+def test_a_neighbour_that_returns_as_the_last_one_fades_is_talked_to_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its word arrives between the look at who is left and what follows from it; there is one beat, not two."""
+    line, one, other = two()
+    other.alive = False
+    fade = one.neighbours._fade
+
+    def overtaken(before: float) -> bool:
+        left = fade(before)
+        one.store.heard(msgspec.json.encode(Murmur("back")).decode())
+        return left
+
+    line.wait(FADE)
+    monkeypatch.setattr(one.neighbours, "_fade", overtaken)
+    line.wait(BEAT - 1)
+    monkeypatch.undo()
+    assert len(one.clock._heap) == 1
 
 
 def test_whoever_comes_later_is_told_all_in_portions() -> None:

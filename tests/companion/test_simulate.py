@@ -16,7 +16,7 @@ from companion.commands import simulate
 from companion.commands.balance import verdict
 from companion.games.la_cosa_nostra.deed_facts import ResponseEnded
 from companion.shelf import Shelf
-from companion.simulating import Evening, Played, Wanted, figures
+from companion.simulating import Played, Simulation, Trial, figures
 
 
 def asked(*words: str) -> argparse.Namespace:
@@ -102,7 +102,7 @@ def test_one_sentence_says_whether_the_families_are_balanced(
     wins: tuple[int, ...], outside: list[str], unsure: list[str], said: str
 ) -> None:
     """An equal part, a fifth more or less; who is within twice the standard error of a bound is left open."""
-    found = figures(of_wins(*wins), Wanted(players=len(wins)))
+    found = figures(of_wins(*wins), Trial("la_cosa_nostra", len(wins)))
     assert (found.bar.outside, found.bar.unsure) == (outside, unsure)
     assert said in verdict(found)
 
@@ -155,12 +155,13 @@ def test_a_proposal_is_played(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_robberies_and_traps_count_among_the_jobs() -> None:
     """They are carried out as answers, and no fire that is returned counts as a Drive-by of its own."""
-    evening = Evening(Wanted(options={"market": "app"}, seed="answers"), Shelf())
+    evening = Simulation(Trial("la_cosa_nostra", options={"market": "app"}, seed="answers"), Shelf())
     played = evening.play()
     ended = [fact for fact in evening.facts if isinstance(fact, ResponseEnded) and fact.card]
-    answers = [(fact.card, fact.outcome, fact.amount) for fact in ended if fact.deed != "fire"]
+    answers = [(fact.card, fact.outcome == "success", fact.amount) for fact in ended if fact.deed != "fire"]
     assert answers
-    assert [one for one in played.jobs if one[0].startswith(("robbery", "trap")) and one in answers] == answers
+    told = [(one.card, one.worked, one.money) for one in played.cards if one.card.startswith(("robbery", "trap"))]
+    assert [one for one in told if one in answers] == answers
 
 
 def test_the_same_seed_is_the_same_games_in_every_process() -> None:

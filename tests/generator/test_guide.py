@@ -242,7 +242,7 @@ def spared_in(game: str, language: str = "en", **asked: object) -> str:
 def test_phones_spare_money_dice_and_the_market(language: str) -> None:
     """Told where it is true of the game's data, and of what this order prints; the cover shows it."""
     told = spared_in("la_cosa_nostra", language)
-    words = game_of("la_cosa_nostra").words[language]
+    words = paper_of("la_cosa_nostra", language).said.words
     assert all(words[key] in told for key in ("deck.notes", "deck.dice", "board.market_mat.title"))
     assert spared_in("la_cosa_nostra", language, only=("jobs",)) == ""
     job = plan(replace(paper_of("la_cosa_nostra", language).order))

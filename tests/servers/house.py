@@ -18,9 +18,14 @@ class House:
     """A server under test: where it answers, what it said, and how it is killed or sent home."""
 
     def __init__(
-        self, database: str, folders: tuple[Path, ...] = (), port: int = 0, words: tuple[str, ...] = ()
+        self,
+        database: str,
+        folders: tuple[Path, ...] = (),
+        port: int = 0,
+        words: tuple[str, ...] = (),
+        programme: tuple[str, ...] = ("companion",),
     ) -> None:
-        self.database, self.folders, self.words = database, folders, words
+        self.database, self.folders, self.words, self.programme = database, folders, words, programme
         self.port = port or free_port()
         self.process = self._started()
 
@@ -29,7 +34,7 @@ class House:
         return f"http://localhost:{self.port}"
 
     def _started(self) -> "subprocess.Popen[str]":
-        line = [sys.executable, "-m", "companion", "serve", *map(str, self.folders), "--no-browser"]
+        line = [sys.executable, "-m", *self.programme, "serve", *map(str, self.folders), "--no-browser"]
         line += ["--port", str(self.port), "--database", self.database, "--address", "127.0.0.1", *self.words]
         process = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         deadline = time.monotonic() + PATIENCE
@@ -71,9 +76,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def open_house(database: str | Path, *folders: Path, words: tuple[str, ...] = ()) -> Iterator[House]:
+def open_house(
+    database: str | Path, *folders: Path, words: tuple[str, ...] = (), programme: tuple[str, ...] = ("companion",)
+) -> Iterator[House]:
     """A house that is closed at the end, whatever happened in it."""
-    house = House(str(database), folders, words=words)
+    house = House(str(database), folders, words=words, programme=programme)
     try:
         yield house
     finally:

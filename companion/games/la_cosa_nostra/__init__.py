@@ -68,7 +68,18 @@ FACTS: tuple[type[Fact], ...] = (
     *shared.FACTS,
     *(one for part in (facts, deed_facts) for one in vars(part).values() if isinstance(one, type) and _is_own(one)),
 )
-SOFT = ("lcn_11", "lcn_21", "lcn_23", "lcn_24", "lcn_30", "lcn_40", "lcn_54", "lcn_100", "lcn_111", "r2")
+SOFT: tuple[str, ...] = (
+    "lcn_11",
+    "lcn_21",
+    "lcn_23",
+    "lcn_24",
+    "lcn_30",
+    "lcn_40",
+    "lcn_54",
+    "lcn_100",
+    "lcn_111",
+    "r2",
+)
 
 
 def start(opening: Opening) -> State:

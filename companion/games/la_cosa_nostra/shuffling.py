@@ -47,11 +47,11 @@ def put_back(course: Course, stack: Sequence[str], aside: Sequence[str], by: Shu
     return tuple(found[at] if at in found else next(others) for at in range(len(places)))
 
 
-def evidence(fact: Fact) -> fairness.Rolled | None:
+def evidence(fact: Fact) -> fairness.RollRecord | None:
     """A shuffle as the proof of an evening lists it, between the dice."""
     if not isinstance(fact, MarketDealt | StackShuffled) or not fact.order:
         return None
-    return fairness.Rolled(
+    return fairness.RollRecord(
         number=fact.number,
         by=SHUFFLER,
         how="unwitnessed",

@@ -1,46 +1,55 @@
-"""A practice table: the hands that the app deals there, and what its robots want to do, from what their seats see."""
+"""Robots at a table: the hands that the app deals there, and what they want, from what their seats see."""
 
-import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from msgspec import Struct
 
+from companion.games.la_cosa_nostra.deed_facts import JobDone, ResponseEnded
 from companion.games.la_cosa_nostra.practice import Hand, Practice
 from companion.games.la_cosa_nostra.robots import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.unfolding import WINDOWS
+from companion.games.la_cosa_nostra.views import Awaits, GameView, awaits, mine, public
 from companion.rules.language import Fact, Order, PurseId, SeatId
+from companion.rules.protocol import Carried, Counted
+from companion.rules.table import Window
 
-CHOICES = {"market": "app"}  # there is no paper at a practice table
+CHOICES: Mapping[str, str] = {"market": "app"}  # there is no paper at a table of robots
+COUNTED = Counted("Job", "jobs", "round")
+ANSWERED: Collection[str] = WINDOWS
 CUTS_IN = 0.2  # how often a robot with a Schemer thinks of it
 Sections = Mapping[str, Any]
 
 
-class PracticeHand(Struct, frozen=True):
-    """What a player of a practice table holds: copies of Jobs, and Influence cards by their effect."""
+class Held(Struct, frozen=True):
+    """Codes of hidden cards, and the other cards by what they do."""
 
     jobs: list[str]
     influence: list[str]
 
 
-class Sparring:
-    """One practice table. The cards are dealt by its seed, so whoever tells the same facts again deals the same."""
+HAND: type = Held
 
-    def __init__(self, state: State, random: Random) -> None:
-        deal = hashlib.sha256(f"practice {state.table.seed}".encode()).digest()
+
+class Sparring:
+    """One table. `deal` shuffles its piles, so whoever tells the same facts again deals the same; all else that is left
+    to chance is `random`."""
+
+    def __init__(self, state: State, random: Random, deal: Random) -> None:
         self.box, self.random = state.box, random
-        self.practice = Practice(state.box, Random(deal))  # noqa: S311 -- it must repeat itself; the seed is a secret
+        self.practice = Practice(state.box, deal)
         self.robots: dict[SeatId, Robot] = {}
+        self._seen: tuple[State, GameView] | None = None
 
     def after(self, facts: Iterable[Fact], state: State) -> None:
         """What happened, in the order in which it did."""
         self.practice.after(facts, state)
 
-    def hand(self, seat: SeatId) -> PracticeHand:
+    def hand(self, seat: SeatId) -> Held:
         held = self.practice.hands.get(seat) or Hand()
-        return PracticeHand(list(held.jobs), list(held.influence))
+        return Held(list(held.jobs), list(held.influence))
 
     def wishes(
         self, robots: Iterable[SeatId], view: Callable[[SeatId | None], Sections]
@@ -48,10 +57,26 @@ class Sparring:
         """What robots want now, who is asked first; `view` shows each of them what its seat may see."""
         common = view(None)
         sights = {seat: _sight(seat, common, view(seat)) for seat in robots}
-        for seat in self._asked(sights, common):
+        offered = [seat for seat, sight in sights.items() if sight.may("answer_offer")]
+        for seat in (*offered, *self._in_turn(list(sights), common["game"].awaits, common["turn"].window)):
             order = self._robot(seat).order(sights[seat])
             if order is not None:
                 yield seat, order
+
+    def asked(self, state: State) -> Iterator[SeatId]:
+        """Whoever got an offer first, then as the game goes."""
+        yield from [offer.to for offer in state.offers.values()]
+        yield from self._in_turn(list(state.families), awaits(state), state.table.window)
+
+    def order(self, seat: SeatId, state: State) -> Order | None:
+        sight = Sight(lambda: self._board(state), mine(state, seat)["mine"], state.table.purses[PurseId(seat)])
+        return self._robot(seat).order(sight)
+
+    def _board(self, state: State) -> GameView:
+        """What all see; made once for each state, however many robots look."""
+        if self._seen is None or self._seen[0] is not state:
+            self._seen = (state, public(state))
+        return self._seen[1]
 
     def _robot(self, seat: SeatId) -> Robot:
         """It holds the hand that lies there now: after an undo that is another one."""
@@ -61,19 +86,24 @@ class Sparring:
             known = self.robots[seat] = Robot(seat, self.box, hand, self.random)
         return known
 
-    def _asked(self, sights: Mapping[SeatId, Sight], common: Sections) -> Iterator[SeatId]:
-        """Whoever got an offer first, then all in a window, else whom the table waits for; Schemers may cut in."""
-        window, awaits = common["turn"].window, common["game"].awaits
-        waiting = awaits.seats if awaits else ()
-        yield from (seat for seat, sight in sights.items() if sight.may("answer_offer"))
+    def _in_turn(self, seats: Sequence[SeatId], awaited: Awaits | None, window: Window | None) -> Iterator[SeatId]:
+        """All in a window, else whom the table waits for; Schemers may cut in."""
+        waiting = awaited.seats if awaited else []
         if window is not None and window.what in WINDOWS:
-            yield from self.random.sample(list(sights), len(sights))
-        elif awaits and awaits.what == "turn":
-            yield from (seat for seat in sights if seat not in waiting and self._cuts_in(seat))
-        yield from (seat for seat in sights if seat in waiting)
+            yield from self.random.sample(seats, len(seats))
+        elif awaited and awaited.what == "turn":
+            yield from (seat for seat in seats if seat not in waiting and self._cuts_in(seat))
+        yield from (seat for seat in waiting if seat in seats)
 
     def _cuts_in(self, seat: SeatId) -> bool:
         return "schemer" in self._robot(seat).hand.influence and self.random.random() < CUTS_IN
+
+
+def carried(fact: Fact) -> Carried | None:
+    """A Job that is over, or a Robbery or Trap; a fire that was returned is no Drive-by of its own."""
+    if not isinstance(fact, JobDone | ResponseEnded) or not fact.card or getattr(fact, "deed", "") == "fire":
+        return None
+    return Carried(fact.card, fact.outcome == "success", fact.amount)
 
 
 def _sight(seat: SeatId, common: Sections, own: Sections) -> Sight:

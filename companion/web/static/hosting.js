@@ -1,13 +1,13 @@
 /* The host's tools: the door, seats without a phone, another phone for a seat, strictness, beginning and ending. */
 
-import { persist, Refused, serverNow } from "./api.js";
+import { ask, persist, Refused, serverNow } from "./api.js";
 import { orderButton, pressed, seatButton, textField, waitingButton } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { badge, icon, light } from "./marks.js";
 import { notice, page } from "./page.js";
 import { levelChoice, softRules } from "./propose.js";
 import { confirmSheet, sheet } from "./sheet.js";
-import { here, isHost, seatOf, seats, send, stage, voice, waiting } from "./state.js";
+import { here, isHost, seatOf, seats, send, sideName, stage, voice, waiting } from "./state.js";
 import { countdown, say } from "./words.js";
 
 /* How much is missing before the game can begin. */
@@ -203,17 +203,18 @@ export function passOf(id) {
 
 /* A player without a phone is played from here. */
 function openAdd() {
-  const state = { name: "", busy: false, fault: "" };
+  const state = { name: "", side: "", door: null, busy: false, fault: "" };
   const type = (text, self) => {
     state.name = text;
     self.redraw();
   };
-  sheet((self) => ({
+  const opened = sheet((self) => ({
     title: say("host.add"),
     body: [
       el("p", { class: "dim" }, say("host.add_text")),
       el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
       textField("add-name", say("host.add_name"), (text) => type(text, self), { maxlength: 24, translate: "no" }),
+      sidesOf(state, self),
     ],
     foot: el(
       "button",
@@ -228,13 +229,48 @@ function openAdd() {
       state.busy ? say("all.sending") : say("host.add_go"),
     ),
   }));
+  knowSides(state, opened);
+}
+
+/* The families that are still free; a door that is closed does not tell them, and chance decides. */
+async function knowSides(state, self) {
+  const { code } = here.view.table;
+  if (!code) return;
+  try {
+    state.door = await ask(`/api/doors/${encodeURIComponent(code)}`);
+    self.redraw();
+  } catch {
+    /* the next free one will do */
+  }
+}
+
+function sidesOf(state, self) {
+  if (!state.door) return null;
+  const taken = new Set(state.door.seats.filter((seat) => !seat.left).map((seat) => seat.side));
+  const free = Object.entries(state.door.sides).filter(([id]) => !taken.has(id));
+  const choose = (id) => () => {
+    state.side = state.side === id ? "" : id;
+    self.redraw();
+  };
+  const one = ([id, [colour, emblem, letter]]) => {
+    const look = [badge({ colour, emblem, letter }, "small"), el("span", { class: "grow" }, sideName(id))];
+    return button(`side-${id}`, look, choose(id), pressed(state.side === id));
+  };
+  if (!free.length) return null;
+  return el(
+    "fieldset",
+    { class: "sides", key: "sides" },
+    el("legend", {}, say("host.add_side")),
+    el("div", { class: "choices" }, free.map(one)),
+  );
 }
 
 async function addSeat(state, self) {
   Object.assign(state, { busy: true, fault: "" });
   self.redraw();
+  const body = { name: state.name.trim(), phone: false, ...(state.side ? { colour: state.side } : {}) };
   try {
-    await persist(`/api/tables/${page.table}/players`, { body: { name: state.name.trim(), phone: false } });
+    await persist(`/api/tables/${page.table}/players`, { body });
     self.close();
   } catch (trouble) {
     state.fault = trouble instanceof Refused ? trouble.message : say("all.no_answer");

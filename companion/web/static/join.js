@@ -3,7 +3,7 @@
 import { ask, persist, Refused } from "./api.js";
 import { button, codeInput, el, heading, named } from "./dom.js";
 import { badge, icon, takeEmblems } from "./marks.js";
-import { begin, languages, memory, notice, page, paint, redraw } from "./page.js";
+import { begin, languages, memory, page, paint, redraw } from "./page.js";
 import { play } from "./sound.js";
 import { gameWord, hasGameWord, language, say, takeGameWords } from "./words.js";
 
@@ -17,6 +17,8 @@ const state = {
   another: false,
   title: "",
   sent: 0,
+  pass: "",
+  wrongPass: "",
 };
 
 function draw() {
@@ -63,16 +65,19 @@ async function look() {
   Object.assign(state, { busy: "look", fault: "" });
   redraw();
   try {
-    const code = state.code.replace(/[\s-]/g, "").toUpperCase();
-    state.door = await ask(`/api/doors/${encodeURIComponent(code)}`);
-    state.code = code;
-    history.replaceState(history.state, "", `/j/${encodeURIComponent(code)}`);
-    fetchWords();
+    const code = tidy(state.code);
+    goThrough(await ask(`/api/doors/${encodeURIComponent(code)}`), code);
   } catch (trouble) {
     state.fault = trouble instanceof Refused ? trouble.message : say("all.no_answer");
   }
   state.busy = "";
   redraw();
+}
+
+function goThrough(door, code) {
+  Object.assign(state, { door, code });
+  history.replaceState(history.state, "", `/j/${encodeURIComponent(code)}`);
+  fetchWords();
 }
 
 async function fetchWords() {
@@ -222,34 +227,51 @@ function ways() {
       "details",
       { class: "card", key: "pass" },
       el("summary", {}, say("join.from_other")),
-      el("p", { class: "dim small" }, say("join.from_other_text")),
       el(
-        "form",
-        {
-          class: "row",
-          on: {
-            submit: (event) => {
-              event.preventDefault();
-              state.door = null;
-              state.code = event.target.elements.pass.value;
-              look();
-            },
-          },
-        },
-        el("input", {
-          name: "pass",
-          class: "code grow",
-          "aria-label": say("join.pass"),
-          maxlength: 20,
-          required: true,
-          autocomplete: "off",
-          autocapitalize: "characters",
-          translate: "no",
-        }),
-        el("button", { type: "submit", key: "pass-go" }, say("scan.go")),
+        "div",
+        { class: "stack" },
+        el("p", { class: "dim small" }, say("join.from_other_text")),
+        passForm(),
+        el("p", { class: "fault", id: "wrong-pass", key: "wrong-pass", role: "alert" }, state.wrongPass),
       ),
     ),
   );
+}
+
+function passForm() {
+  const heard = (text) => {
+    state.pass = text;
+  };
+  const look = { name: "pass", class: "code grow", "aria-label": say("join.pass"), "aria-describedby": "wrong-pass" };
+  return el(
+    "form",
+    { class: "row", on: { submit: tryPass } },
+    codeInput("pass", heard, { ...look, maxlength: 20, required: true }),
+    el("button", { type: "submit", key: "pass-go", disabled: state.busy !== "" }, say("scan.go")),
+  );
+}
+
+/* A pass opens another door; one that opens none leaves this one as it was. */
+async function tryPass(event) {
+  event.preventDefault();
+  if (state.busy) return;
+  Object.assign(state, { busy: "pass", wrongPass: "" });
+  redraw();
+  try {
+    const code = tidy(state.pass);
+    const door = await ask(`/api/doors/${encodeURIComponent(code)}`);
+    if (door.kind === "pass") goThrough(door, code);
+    else state.wrongPass = say("join.no_pass");
+  } catch (trouble) {
+    const unknown = trouble instanceof Refused && trouble.code === "wrong_code";
+    state.wrongPass = unknown ? say("join.no_pass") : trouble instanceof Refused ? trouble.message : say("all.no_answer");
+  }
+  state.busy = "";
+  redraw();
+}
+
+function tidy(code) {
+  return code.replace(/[\s-]/g, "").toUpperCase();
 }
 
 /* A pass: another phone's seat comes over to this one. */
@@ -305,10 +327,12 @@ async function goOn(busy, at, body, where) {
     location.replace(`/t/${state.door.table}${where(made)}`);
   } catch (trouble) {
     state.busy = "";
-    notice(trouble.message, true);
     if (trouble.code === "side_taken" || trouble.code === "name_taken") await look(); // who was quicker, and with what
     state.fault = trouble.message;
     redraw();
+    await null; // it is drawn by then
+    await null; // until it is drawn
+    document.querySelector(".door > .fault").scrollIntoView({ block: "center" });
   }
 }
 

@@ -4,7 +4,7 @@ import { ask, persist, Refused } from "./api.js";
 import { button, el, heading } from "./dom.js";
 import { icon } from "./marks.js";
 import { begin, memory, notice, page, paint, redraw } from "./page.js";
-import { language, number, readable, say } from "./words.js";
+import { language, listed, number, readable, say } from "./words.js";
 
 const state = { games: null, game: null, words: {}, busy: false, fault: "", deep: false };
 const wish = { edition: null, lang: "en", options: {}, strictness: "enforce", quorum: "all", money: "app", robots: 0 };
@@ -125,12 +125,22 @@ function chosen() {
     box(game),
     tongues.length > 1 ? field("lang", say("open.language"), tongues, wish.lang, speak) : null,
     game.editions.length > 1 ? editions(game) : null,
-    options.length
-      ? el("section", { class: "card stack", key: "options" }, heading(2, say("open.options")), options.map(option))
-      : null,
+    options.length ? agreements(options) : null,
     houseRules(game),
     game.robots ? practice(game) : null,
     el("button", go, text),
+  );
+}
+
+/* Most tables play by the book; what was changed is named although the list is folded. */
+function agreements(options) {
+  const changed = options.filter((one) => (wish.options[one.id] || one.default) !== one.default);
+  const titles = changed.map((one) => word(`option.${one.id}.title`));
+  return el(
+    "details",
+    { class: "card", key: "options" },
+    el("summary", {}, titles.length ? say("open.changed", { names: listed(titles) }) : say("open.unchanged")),
+    el("div", { class: "stack" }, options.map(option)),
   );
 }
 

@@ -286,7 +286,7 @@ function purseOf(id) {
 }
 
 /* My own last act is the newest that all saw, and nothing came to light by it: the rules know. */
-function takeBack() {
+export function takeBack() {
   if (!here.view.take_back || !actor()) return null;
   return orderButton("take_back", say("recent.take_back"), { type: "take_back" }, { class: "wide" });
 }
@@ -308,6 +308,5 @@ export function recentPanel() {
       ),
     ),
     sentences(here.view.recent, 6),
-    takeBack(),
   );
 }

@@ -8,7 +8,16 @@ import { badge, icon, light } from "./marks.js";
 import { gamePanels, gameResume, gameRules, loadModule } from "./modules.js";
 import { openBook, openMe, openMore, openQr, soundSign } from "./mysheets.js";
 import { begin, page, paint, redraw } from "./page.js";
-import { countersPanel, dicePanel, lobbyPanel, peoplePanel, pursePanel, recentPanel, turnPanel } from "./panels.js";
+import {
+  countersPanel,
+  dicePanel,
+  lobbyPanel,
+  peoplePanel,
+  pursePanel,
+  recentPanel,
+  takeBack,
+  turnPanel,
+} from "./panels.js";
 import { countingPanel, openGet, openPay, requestsPanel } from "./pay.js";
 import { laterPanel, openQuestionsPanel, watchQuestions } from "./questions.js";
 import { keepFaith, openRoll } from "./roll.js";
@@ -129,21 +138,22 @@ function panels(game) {
     .map((one) =>
       el("button", { type: "button", class: "first wide tall", key: one.key, on: { click: one.run } }, one.label),
     );
-  const common = gameRules() ? [] : [turnPanel(), dicePanel(), secretsPanel(), countersPanel(), tablePlans()];
+  const turn = gameRules() ? null : turnPanel();
+  const common = gameRules() ? [] : [dicePanel(), secretsPanel(), countersPanel(), tablePlans()];
   return [
     wayBack(),
     changedData(),
     laterPanel(),
+    openQuestionsPanel(),
     countingPanel(),
     stage() === "over" ? scoreOrPatience() : null,
     pursePanel(openBook),
     stage() === "lobby" ? [lobbyPanel(), game.lobby, isHost() ? beginButton() : null, freshPass()] : null,
     primary,
     game.before,
-    game.main ? [game.main, fold(common)] : common,
+    game.main ? [takeBack(), game.main, fold([turn, ...common])] : [turn, takeBack(), common],
     game.after,
     wordsPanel(),
-    openQuestionsPanel(),
     requestsPanel(),
     suggestion(),
     peoplePanel(),

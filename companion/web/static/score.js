@@ -249,8 +249,8 @@ function keeps() {
   const at = `/t/${page.table}`;
   const links = [
     [`${at}/keepsake`, "hat", "score.keepsake"],
-    [`${at}/chart.svg`, "history", "score.chart"],
-    ["/verify", "dice", "score.fairness"],
+    [`${at}/keepsake#money`, "history", "score.chart"],
+    [`${at}/keepsake#fairness`, "dice", "score.fairness"],
     [`/api/tables/${page.table}/fairness`, "get", "score.transcript"],
     [`${at}/scores.csv`, "get", "score.csv"],
   ];

@@ -291,7 +291,9 @@ function fullScreen() {
 
 function ways() {
   const at = `/t/${page.table}`;
+  const { code } = here.view.table;
   return [
+    page.loopback && !isHost() && code && [`/j/${code}`, "crown", say("join.claim")],
     page.seats.length && [at, "hand", say("screen.my_screen")],
     [`${at}/log`, "history", say("recent.all")],
     [`${at}/sheet`, "print", say("more.sheet")],

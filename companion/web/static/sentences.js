@@ -1,4 +1,5 @@
-/* What happened, told as sentences: `log.<kind>` with the fields of the fact, or a closer variant of it. */
+/* What happened, told as sentences: `log.<kind>` with the fields of the fact, or a closer variant of it. What remains of
+   an evening tells the very same ones: companion/keepsakes/telling.py is the twin of this file. */
 
 import { diceName, total } from "./dice.js";
 import { el, named } from "./dom.js";
@@ -9,50 +10,23 @@ import {
   clockTime,
   countdown,
   counted,
+  entry,
   gameWord,
   has,
   hasGameWord,
+  known,
   listed,
   nodes,
   number,
   readable,
   say,
+  spread,
 } from "./words.js";
-
-/* Facts that keep the machine going and tell people nothing. */
-const SILENT = new Set(["withheld", "entropy_promised", "promise_spent", "watcher_came", "roll_called"]);
-
-/* Which closer sentence fits, if there is one. */
-const VARIANTS = {
-  paid: (fact) =>
-    fact.reason === "start" ? "start" : fact.source === "bank" ? "out" : fact.target === "bank" ? "in" : "",
-  seat_left: (fact) => (fact.removed ? "removed" : ""),
-  seat_taken: (fact) => (fact.phone ? "" : "no_phone"),
-  host_passed: (fact) => (fact.seat ? "" : "back"),
-  slip_written: (fact) => (fact.gives ? "gives" : ""),
-  slip_gone: (fact) => (fact.cashed ? "cashed" : ""),
-  rolled: (fact) => [fact.how, fact.results.length > 1 ? "sum" : ""].filter(Boolean).join("_"),
-  dice_typed: (fact) => (fact.results.length > 1 ? "sum" : ""),
-  plan_laid: (fact) => (fact.on ? "on" : ""),
-  plan_revealed: (fact) => (fact.true ? (fact.clash ? "clash" : "") : "false"),
-  phase_began: () => ((here.view.table.phases || []).length ? "" : "round"),
-  window_opened: (fact) => (fact.what === "timer" ? "" : "game"),
-  window_closed: (fact) => (fact.in_time ? "stopped" : ""),
-  counted: (fact) => (fact.owner === "table" ? "table" : fact.seat !== fact.owner ? "other" : ""),
-  request_closed: (fact) => fact.how,
-  voted: (fact) => (fact.yes ? "yes" : "no"),
-  settled: (fact) => fact.how,
-  overruled: (fact) => (fact.seat ? "" : "table"),
-  ruled: (fact) => fact.what,
-  nudged: (fact) => (fact.by ? "" : "table"),
-  cash_counted: (fact) => (fact.by && fact.by !== fact.seat ? "other" : fact.by ? "" : "host"),
-  undone: (fact) => (fact.seat ? "" : "table"),
-};
 
 /* Fields of a game's facts that name a printed card. */
 const CARDS = new Set(["card", "gangster", "effect", "monopoly", "victim"]);
 
-const SEATS = new Set(["seat", "of", "to", "by", "witness", "winner", "clash"]);
+const SEATS = new Set(["seat", "of", "to", "by", "witness", "winner", "clash", "owner"]);
 
 const TELL = {
   source: (id) => purseName(id),
@@ -60,51 +34,41 @@ const TELL = {
   amount: (value) => cash(value),
   laundered: (value) => cash(value),
   reason: (text) => reasonTold(text),
-  sides: (sides) => (Array.isArray(sides) ? diceName(sides) : sides),
+  sides: (sides) => diceName(sides),
   side: (id) => sideName(id),
   results: (results) => results.join(", "),
+  by: (value) => `${value > 0 ? "+" : ""}${number(value)}`,
   counter: (id) => gameWord(`counter.${id}.title`),
-  owner: (id) => (id === "table" ? say("all.table") : seatName(id)),
   phase: (value) => phaseName(value),
-  round: (value) => number(value),
   seconds: (value) => countdown(value),
   copy: (code) => el("b", {}, cardTitle(code)),
   on: (text) => named(cardNamed(text, text), { class: "said" }),
-  door: (door) => say(`door.${door}`),
-  level: (level) => say(`level.${level}`),
+  door: (door) => known(`door.${door}`),
+  level: (level) => known(`level.${level}`),
   rule: (rule) => ruleName(rule),
-  what: (what) => (typeof what === "string" ? workName(what) : proposalName(what)),
+  what: (what, fact) => (typeof what === "string" ? known(`what.${what}`) : proposalTold(what, fact.shows)),
   kinds: (kinds) => kindsTold(kinds),
   seats: (ids) => listed(ids.map(plainName)),
-  among: (ids) => listed(ids.map(plainName)),
-  places: (places) => listed(places.filter((place) => place.rank === 1).map((place) => plainName(place.seat))),
 };
 
 export function ruleName(rule) {
-  return has(`rule.${rule}`) ? say(`rule.${rule}`) : gameWord(`rule.${rule}`, gameWord(`rule.${rule}.title`));
-}
-
-function workName(what) {
-  return has(`what.${what}`) ? say(`what.${what}`) : gameWord(`what.${what}`);
+  return known(`rule.${rule}`);
 }
 
 export function kindsTold(kinds) {
-  const known = kinds.filter((kind) => !SILENT.has(kind));
-  return listed([
-    ...new Set(
-      (known.length ? known : kinds).map((kind) =>
-        has(`kind.${kind}`) ? say(`kind.${kind}`) : gameWord(`kind.${kind}`),
-      ),
-    ),
-  ]);
+  const heard = kinds.filter((kind) => isTold({ kind }));
+  return listed([...new Set((heard.length ? heard : kinds).map((kind) => known(`kind.${kind}`)))]);
 }
 
-/* What somebody proposes, in a few words. */
+/* What somebody proposes, in a few words; who is asked gets a ruling of the game in full. */
 export function proposalName(what, shows) {
-  if (what.type === "undo") return el("span", {}, counted("proposal.undo", shows && shows.steps ? shows.steps : 2));
   const own = what.type === "game_ruling" ? gameRuling(what) : null;
-  if (own) return el("span", {}, own);
-  const values = { to: "", round: "" };
+  return own ? el("span", {}, own) : proposalTold(what, shows);
+}
+
+function proposalTold(what, shows) {
+  if (what.type === "undo") return el("span", {}, counted("proposal.undo", shows && shows.steps ? shows.steps : 2));
+  const values = {};
   for (const [name, value] of Object.entries(what)) if (NAMED[name]) values[name] = NAMED[name](value, what);
   return el("span", {}, nodes(`proposal.${what.type}`, values));
 }
@@ -115,24 +79,32 @@ const NAMED = {
   seat: (id) => seatName(id),
   to: (value, what) => (what.type === "correct_purse" ? cash(value) : number(value)),
   counter: (id) => gameWord(`counter.${id}.title`),
-  owner: (id) => TELL.owner(id),
+  owner: (id) => seatName(id),
   phase: (value) => phaseName(value) || number(value + 1),
   round: (value) => number(value),
   rule: (rule) => ruleName(rule),
-  level: (level) => say(`level.${level}`),
-  name: (name) => (has(`ruling.${name}`) ? say(`ruling.${name}`) : gameWord(`ruling.${name}`)),
+  level: (level) => known(`level.${level}`),
+  name: (name) => known(`ruling.${name}`),
 };
 
+/* The fields of a fact as people say them; what cannot be said leaves its place open. */
 function told(fact) {
   const values = {};
   for (const [name, value] of Object.entries(fact)) {
-    const said = value === null ? undefined : fieldTold(name, value);
+    const said = fieldTold(name, value, fact);
     if (said !== undefined) values[name] = said;
   }
-  if (fact.kind === "proposed") values.what = proposalName(fact.what, fact.shows);
-  if (fact.kind === "counted") values.by = fact.by > 0 ? `+${number(fact.by)}` : number(fact.by);
   if (fact.results) values.sum = number(total(fact.results));
   return values;
+}
+
+function fieldTold(name, value, fact) {
+  if (SEATS.has(name) && (value === null || typeof value === "string")) return seatName(value);
+  if (value === null || typeof value === "boolean") return undefined;
+  if (TELL[name]) return TELL[name](value, fact);
+  if (typeof value === "number") return number(value);
+  if (typeof value !== "string") return undefined;
+  return CARDS.has(name) ? named(cardNamed(value), { class: "of-card" }) : named(value);
 }
 
 /* Why money moves: a word of the rules, or what somebody typed. */
@@ -140,47 +112,53 @@ function reasonTold(text) {
   return has(`reason.${text}`) ? say(`reason.${text}`) : named(text, { class: "said" });
 }
 
-function fieldTold(name, value) {
-  if (SEATS.has(name) && typeof value === "string") return seatName(value);
-  if (TELL[name]) return TELL[name](value);
-  if (CARDS.has(name)) return named(cardNamed(value), { class: "of-card" });
-  if (typeof value === "number") return number(value);
-  return typeof value === "string" ? named(value) : undefined;
-}
-
+/* Some facts keep the machine going and tell people nothing. */
 export function isTold(fact) {
-  return !SILENT.has(fact.kind);
+  return !entry("telling.silent").includes(fact.kind);
 }
 
-/* What all games have may have words of its own in one: a plan is a Job there. */
-function keysOf(kind, variant) {
+/* The name of the closer sentence that fits, if there is one: words/telling.toml. */
+function closer(fact) {
+  const phases = (here.view.table.phases || []).length > 0;
+  const all = { ...fact, phases, several: Boolean(fact.results && fact.results.length > 1) };
+  const rows = entry(`closer.${fact.kind}`) || [];
+  const [name] = rows.find(([, ...conditions]) => conditions.every((one) => holds(one, all))) || [""];
+  return name;
+}
+
+function holds(condition, fact) {
+  if (condition.startsWith("!")) return !fact[condition.slice(1)];
+  if (condition.includes("!=")) {
+    const [field, other] = condition.split("!=");
+    return fact[field] !== fact[other];
+  }
+  const [field, word] = condition.split("=");
+  return word === undefined ? Boolean(fact[field]) : fact[field] === word;
+}
+
+/* The words with their places still open. What all games have may have words of its own in one: a plan is a Job there;
+   a kind of a game may have its words in the game's own files. */
+function wording(fact) {
+  const variant = fact.variant || closer(fact);
   const places = [`log_${page.game}`, "log"];
-  return [...places.map((place) => `${place}.${kind}.${variant}`), ...places.map((place) => `${place}.${kind}`)];
+  const ends = variant ? [`.${variant}`, ""] : [""];
+  const key = ends.flatMap((end) => places.map((place) => `${place}.${fact.kind}${end}`)).find(has);
+  if (key) return entry(key);
+  return hasGameWord(`log.${fact.kind}`) ? gameWord(`log.${fact.kind}`) : null;
 }
 
-/* A fact as nodes. A kind of a game has its words in the game's own files. */
+/* A fact as nodes. A reason that the words have no place for comes after them. */
 export function sentence(fact) {
-  const variant = fact.variant || (VARIANTS[fact.kind] || (() => ""))(fact);
-  const key = keysOf(fact.kind, variant).find(has);
-  const values = told(fact);
-  const said = capital(key ? nodes(key, values) : gameSentence(fact, values));
-  if (!key) return said;
-  const why = fact.reason && fact.reason !== "start" && !said.includes(values.reason);
+  const text = wording(fact);
+  if (text === null) return capital([readable(fact.kind)]);
+  const said = capital(spread(text, told(fact)));
+  const why = fact.reason && fact.reason !== "start" && !text.includes("{reason}");
   return why ? [...said, " (", reasonTold(fact.reason), ")"] : said;
 }
 
 /* Whatever stands first, be it the table or a pot, begins with a capital; what is no plain text is somebody's name. */
 function capital([first, ...rest]) {
   return typeof first === "string" ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : [first, ...rest];
-}
-
-function gameSentence(fact, values) {
-  if (fact.text) return [fact.text];
-  const key = `log.${fact.kind}`;
-  if (!hasGameWord(key)) return [readable(fact.kind)];
-  const text = gameWord(key);
-  const parts = text.split(/(\{[^{}]*\})/).filter((part) => part !== "");
-  return parts.map((part) => (part.startsWith("{") ? (values[part.slice(1, -1)] ?? part) : part));
 }
 
 /* A list of facts, newest first. */

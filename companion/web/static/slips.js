@@ -62,6 +62,7 @@ export function openCash(lost = false, read = null) {
     hint: say("slip.type"),
     unknown: true, // nobody who pays wants to hear about cards
     found: (code) => {
+      if (code.kind === "card") return say("slip.card");
       if ((code.why || "").startsWith("code_")) return say("slip.other");
       if (code.kind !== "slip" || !code.slip) return why(code, "slip.other");
       Object.assign(state, { code: code.code || code.text, slip: code.slip });

@@ -70,9 +70,8 @@ export function play(name) {
   perform(context, TUNES[name] || []);
 }
 
-/* A tune in any context: the one that is heard, or one that is only measured. */
-export function perform(where, notes, from = where.currentTime) {
-  for (const [pitch, after, stuff = "tone"] of notes) MADE_OF[stuff](where, pitch, from + after);
+function perform(where, notes) {
+  for (const [pitch, after, stuff = "tone"] of notes) MADE_OF[stuff](where, pitch, where.currentTime + after);
 }
 
 const MADE_OF = {

@@ -58,7 +58,7 @@ export function awaited() {
   if (!open.length) return null;
   return el(
     "section",
-    { class: "card bright", key: "awaited" },
+    { class: "card bright awaited", key: "awaited" },
     heading(2, say("screen.asked")),
     open.map((one) =>
       el(

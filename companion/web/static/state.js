@@ -7,7 +7,7 @@ import { live } from "./live.js";
 import { takeEmblems } from "./marks.js";
 import { memory, notice, page, redraw } from "./page.js";
 import { play } from "./sound.js";
-import { gameWord, hasGameWord, language, money, readable, say, takeGameWords } from "./words.js";
+import { gameWord, hasGameWord, known, language, money, readable, say, takeGameWords } from "./words.js";
 
 export const here = {
   view: {},
@@ -153,14 +153,15 @@ export function bankAmount(amount) {
   return amount < 0 ? say("bank.paid_out", { amount: cash(-amount) }) : cash(amount);
 }
 
+/* A player, the host's screen, or the table as a whole. */
 export function seatName(id) {
   const seat = seatOf(id);
-  return seat ? named(seat.name) : say("all.table");
+  return seat ? named(seat.name) : plainName(id);
 }
 
 export function plainName(id) {
   const seat = seatOf(id);
-  return seat ? seat.name : say("all.table");
+  return seat ? seat.name : say(id === "host" ? "all.table_screen" : "all.table");
 }
 
 export function pots() {
@@ -203,7 +204,7 @@ export function phaseName(number) {
 }
 
 export function sideName(id) {
-  return hasGameWord(`side.${id}.title`) ? gameWord(`side.${id}.title`) : say(`colour.${id}`);
+  return hasGameWord(`side.${id}.title`) ? gameWord(`side.${id}.title`) : known(`colour.${id}`);
 }
 
 /* Notes of the game for quick amounts, else round numbers that fit what one begins with. */

@@ -27,6 +27,11 @@ export function has(key) {
   return words.has(key);
 }
 
+/* A sentence with its places still open, or a list; undefined where there is none. */
+export function entry(key) {
+  return words.get(key);
+}
+
 /* A sentence with its values put in. A key that is missing shows itself: a hole is seen, not hidden. */
 export function say(key, values) {
   const text = words.get(key);
@@ -39,7 +44,10 @@ function filled(text, values) {
 
 /* The same as nodes, for sentences in which a value is an element. */
 export function nodes(key, values) {
-  const text = String(words.get(key) ?? key);
+  return spread(String(words.get(key) ?? key), values);
+}
+
+export function spread(text, values) {
   const parts = [];
   let last = 0;
   for (const found of text.matchAll(PLACE)) {
@@ -64,6 +72,11 @@ export function gameWord(key, otherwise) {
 
 export function hasGameWord(key) {
   return ofGame.has(key);
+}
+
+/* A word of ours, or the game's own. */
+export function known(key) {
+  return has(key) ? say(key) : gameWord(key, gameWord(`${key}.title`));
 }
 
 /* An identifier as a last resort: "night_club" is better read as "night club". */

@@ -115,5 +115,5 @@ def test_scores_come_in_the_readers_language() -> None:
     assert scores(party.account, party.naming("nl")).places[0].lines[0].text.startswith("Geld: ")
     assert scores(party.account, party.naming("de")).places[0].lines[0].text.startswith("Geld: ")
     assert (
-        scores(party.account, party.naming("de")).places[0].lines[0].events[0].text.endswith(" beginnt mit 50\u00a0$.")
+        scores(party.account, party.naming("de")).places[0].lines[0].events[0].text.endswith(" beginnt mit 50\u00a0$")
     )

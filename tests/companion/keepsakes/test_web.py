@@ -270,6 +270,41 @@ def test_evenings_are_for_the_laptop_only() -> None:
     assert told["games"][0]["played"] == 1
 
 
+def test_the_laptop_opens_the_evenings_that_it_lists() -> None:
+    """Each leads to its page to keep, and that back to the list; games that go on stay with those who play them."""
+    door = Door(home=True)
+    party, running = door.party(), door.party()
+    party.done(party.host, "end_game")
+    listed = door.get("/evenings", base_url="http://localhost").get_data(as_text=True)
+    assert f'href="/t/{party.table}/keepsake"' in listed and 'href="/"' in listed
+    came = {"Referer": "http://localhost/evenings"}
+    page = door.get(f"/t/{party.table}/keepsake", base_url="http://localhost", headers=came)
+    assert page.status_code == 200 and 'href="/evenings"' in page.get_data(as_text=True)
+    assert door.get(f"/t/{running.table}/keepsake", base_url="http://localhost").status_code == 401
+    assert door.get("/t/NOSUCHTABLE/keepsake", base_url="http://localhost").status_code == 404
+    assert door.get(f"/t/{party.table}/keepsake", base_url="http://192.168.0.9").status_code == 401
+
+
+@pytest.mark.parametrize("page", ["keepsake", "sheet"])
+def test_there_is_a_way_back(page: str) -> None:
+    """To where one came from, if that was ours; else to one's own screen, or to the one that all see."""
+    door = Door()
+    party = door.party()
+    table = f"/t/{party.table}"
+    ways = {
+        (party.tokens["s1"], ""): table,
+        (party.host, ""): f"{table}/screen",
+        (party.tokens["s1"], f"http://localhost{table}/screen"): f"{table}/screen",
+        (party.tokens["s1"], f"http://localhost{table}?seat=s1"): f"{table}?seat=s1",
+        (party.tokens["s1"], f"http://elsewhere.test{table}/screen"): table,
+        (party.tokens["s1"], "http://localhost//elsewhere.test"): table,
+    }
+    for (token, came), way in ways.items():
+        shown = door.get(f"{table}/{page}", token, headers={"Referer": came}).get_data(as_text=True)
+        assert f'<a href="{way}">' in shown, (came, way)
+    assert "‹" not in door.get(f"{table}/keepsake.html", party.host).get_data(as_text=True)
+
+
 def test_without_the_throttle_words_could_be_guessed_in_a_row() -> None:
     """The test above can fail: with the guard away nobody ever waits."""
     there, here = Door(limits={}), Door()

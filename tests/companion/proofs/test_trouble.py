@@ -92,8 +92,9 @@ def until_refused(ask: Callable[[], Answer]) -> Answer:
 class Asker:
     """Somebody who asks a server in trouble, in a language of their own."""
 
-    def __init__(self, company: Company, code: str, language: str) -> None:
-        self.company, self.code, self.language = company, code, language
+    def __init__(self, company: Company, code: str, language: str, known: int = 0) -> None:
+        """`known`: the version that everybody was told before the trouble came."""
+        self.company, self.code, self.language, self.known = company, code, language, known
         self.phone = Handset(company.base, company.seats["s1"].token, language)
 
     def pays(self) -> None:
@@ -104,8 +105,9 @@ class Asker:
         is_told(until_refused(partial(self.phone.post, "/api/tables", {"game": "starter"})), self.code, self.language)
 
     def looks(self) -> None:
-        """What is in memory can still be seen."""
-        assert self.company.view(self.phone)["me"]["seat"] == "s1"
+        """What is in memory can still be seen: all that was ever acknowledged."""
+        look = self.company.look(self.phone)
+        assert look["view"]["me"]["seat"] == "s1" and look["version"] >= self.known
 
     def asks_for_health(self) -> None:
         is_told(until_refused(partial(self.phone.get, "/healthz")), self.code, self.language)
@@ -128,7 +130,9 @@ def through(house: House, trouble: Callable[[], Trouble], code: str, *asking: As
         wait_until(lambda: all(payer.acknowledged for payer in books.payers))
         with trouble():
             wait_until(lambda: any(payer.refused for payer in books.payers))
-            at_once([partial(asks, Asker(books.company, code, language)) for language, asks in (*EVERYBODY, *asking)])
+            known = max(books.acknowledged.values())
+            people = [(asks, Asker(books.company, code, language, known)) for language, asks in (*EVERYBODY, *asking)]
+            at_once([partial(asks, asker) for asks, asker in people])
         paid = [len(payer.acknowledged) for payer in books.payers]
         wait_until(lambda: all(len(one.acknowledged) > was + 1 for one, was in zip(books.payers, paid, strict=True)))
     settle(books)

@@ -208,6 +208,7 @@ ALL: Mapping[str, Make] = {
         crowd.one(*(one.code for one in crowd.table.passes)), seats.key_hash(crowd.fresh("token"))
     ),
     "pass_host": lambda crowd: seats.PassHost(crowd.one(None, crowd.seat())),
+    "claim_host": lambda crowd: seats.ClaimHost(seats.key_hash(crowd.parlour.tokens["host"])),
     "strictness": lambda crowd: rulings.SetStrictness("turn", crowd.one("free", "warn", "enforce")),
     "begin": lambda crowd: tracker.Begin(crowd.one(None, crowd.seat())),
     "end": lambda crowd: ending.EndGame(),

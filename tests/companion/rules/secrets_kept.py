@@ -67,6 +67,10 @@ class Vault:
             for secret, knowers in (*_of_phones(fact), *_of_players(fact)):
                 if secret:
                     self.knowers[secret] = self.knowers.get(secret, NOBODY) | knowers
+            if isinstance(fact, PlanShown) and fact.copy is None:  # who has no phone yet lifts the card, and knows it
+                laid = next(one for one in facts if isinstance(one, PlanLaid) and one.plan == fact.plan)
+                if laid.copy:
+                    self.knowers[laid.copy] |= {fact.to}
         self.seen = len(facts)
 
     def check(self, looks: Mapping[SeatId | None, tuple[int, Mapping[str, bytes]]]) -> None:

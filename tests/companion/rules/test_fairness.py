@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules import fairness
-from companion.rules.fairness import Rolled, RollLabel, Transcript
+from companion.rules.fairness import RollLabel, RollRecord, Transcript
 from tests.companion.rules.evenings import VECTORS, lies, straight
 
 SEED = bytes(range(32))
@@ -218,15 +218,15 @@ def test_a_secret_that_was_asked_for_is_spent() -> None:
     promise = {"witness": "s2", "witness_commitment": fairness.witness_commitment(secret)}
     stalled, chosen = label(1, **promise), label(2, **promise, witness_entropy=secret)
     common: dict[str, Any] = {"by": "s1", "tap": TAP, "sides": (6,)} | promise
-    first = Rolled(number=1, how="unwitnessed", results=fairness.results(SEED, stalled, [6]), **common)
+    first = RollRecord(number=1, how="unwitnessed", results=fairness.results(SEED, stalled, [6]), **common)
     rolled = fairness.results(SEED, chosen, [6])
-    second = Rolled(number=2, how="app", results=rolled, witness_entropy=secret, **common)
+    second = RollRecord(number=2, how="app", results=rolled, witness_entropy=secret, **common)
     told = fairness.evening("T1", fairness.commitment(SEED), [first, second], {}, SEED)
     assert fairness.checked(told) == [fairness.Fault(2, "reused")]
 
 
 def test_nobody_witnesses_or_confirms_their_own() -> None:
-    own = Rolled(number=1, by="s1", how="table", sides=(6,), results=(6,), confirmed_by="s1")
+    own = RollRecord(number=1, by="s1", how="table", sides=(6,), results=(6,), confirmed_by="s1")
     told = fairness.evening("T1", fairness.commitment(SEED), [own], {})
     assert fairness.checked(told) == [fairness.Fault(1, "roller")]
 

@@ -55,7 +55,7 @@ def test_a_busy_port_is_named_with_a_way_out(ip: str) -> None:
     with listening("127.0.0.1", 0) as other:
         port = other.getsockname()[1]
         said = refusal(ip, port)
-    assert f"Port {port} is taken" in said and "--port " in said and f"--port {port}." not in said
+    assert f"Port {port} is taken by another program" in said and "--port " in said and f"--port {port}." not in said
 
 
 def test_a_port_that_is_bound_but_silent_is_busy_too() -> None:

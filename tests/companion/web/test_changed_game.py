@@ -12,6 +12,7 @@ from companion.shelf import Shelf, fingerprint
 from companion.store import opened
 from companion.web.words import words_of
 from tests.companion.web.door import Door, Party
+from tests.companion.web.test_lobby import AT_HOME
 
 Edit = tuple[str, str, str]
 DEARER: Edit = ("cards.csv", "favour,3,10", "favour,3,15")
@@ -65,7 +66,7 @@ class Cupboard:
 
     def door(self) -> Door:
         """A server that was started just now."""
-        door = Door(self.store)
+        door = Door(self.store, home=True)
         door.tables.shelf = Shelf([self.folder])
         return door
 
@@ -161,8 +162,10 @@ def test_what_the_rules_cannot_follow_is_refused_until_the_files_are_back(
             assert answer.status_code == 422
     page = party.door.get(f"/t/{party.table}", party.tokens["s1"], headers={"Accept": "text/html"})
     assert page.status_code == 422 and "Put the files back" in page.get_data(as_text=True)
-    assert party.door.get("/api/evenings", environ_overrides={"REMOTE_ADDR": "127.0.0.1"}).status_code in {200, 404}
+    evenings = party.door.get("/api/evenings", **AT_HOME)
+    assert (evenings.status_code, evenings.json) == (200, {"evenings": [], "games": []})
     assert "cannot go on with the changed data" in caplog.text
+    assert "'red'" not in caplog.text, "the place, but no value"
     cupboard.back(*families("ruby"))
     cupboard.edit(*families("red"))
     assert not cupboard.restarted(party).view(party.tokens["s1"])["table"]["data_changed"]

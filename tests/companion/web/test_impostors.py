@@ -112,6 +112,10 @@ def test_of_two_players_one_becomes_the_host_when_the_other_ones_phone_is_dead()
     with party.stream(party.host):
         assert party.give(bob, "propose", what=wish).json["error"]["code"] == "host_is_here"
         assert party.view(bob)["questions"] == [] and party.view(bob)["table"]["host"] is None
+    with party.stream(party.host, **{"as": "host"}):  # the table's own screen, in the middle of it
+        door.time.now += 60
+        door.clock.strike()
+        assert party.give(bob, "propose", what=wish).json["error"]["code"] == "host_is_here"
     door.time.now += 60
     door.clock.strike()
     party.done(bob, "propose", what=wish)

@@ -206,7 +206,9 @@ def refused(*words: str) -> str:
 
 
 def test_a_taken_port_is_one_sentence(server: Server, tmp_path: Path) -> None:
-    assert f"Port {server.port} is taken" in refused("--port", str(server.port), "--database", f"{tmp_path / 'x.db'}")
+    """Where it is one of ours that answers there, its own door is named."""
+    said = f"A Consigliere runs here already: open http://localhost:{server.port}/, or stop that one first."
+    assert said in refused("--port", str(server.port), "--database", f"{tmp_path / 'x.db'}")
 
 
 def test_a_database_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:

@@ -103,12 +103,13 @@ def test_orders_by_those_who_may_give_them(kind: str, order: dict[str, Any], may
         assert answer.status_code in expected, (who, answer.json)
 
 
-@pytest.mark.parametrize("kind", ["time_is_up", "sit", "watch", "take_seat", "open_rematch"])
+@pytest.mark.parametrize("kind", ["time_is_up", "sit", "watch", "take_seat", "claim_host", "open_rematch"])
 def test_what_the_door_says_itself_no_phone_may_say(kind: str) -> None:
     """Not even the host."""
     everybody = Everybody()
     words = {"window": "w", "name": "Eve", "key": "0" * 64, "code": "x", "table": "x"}
     fields = {"time_is_up": ["window"], "sit": ["name", "key"], "watch": ["key"], "take_seat": ["code", "key"]}
+    fields["claim_host"] = ["key"]
     order = {name: words[name] for name in fields.get(kind, ["table"])}
     for who in ("seat", "host"):
         answer = everybody.party.give(everybody.tokens[who], kind, **order)

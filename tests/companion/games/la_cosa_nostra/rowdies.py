@@ -7,24 +7,26 @@ from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.options import may
 from companion.games.la_cosa_nostra.orders import Side
 from companion.games.la_cosa_nostra.rulings import RULINGS
-from companion.games.la_cosa_nostra.state import tasks
+from companion.games.la_cosa_nostra.state import State, tasks
 from companion.rules.agreement import Propose, Vote
 from companion.rules.corrections import CorrectPhase, CorrectPurse, CorrectTurn, DropPlan, GameRuling
 from companion.rules.dice import ConfirmDice
 from companion.rules.language import Caller, Order, PurseId, SeatId
 from companion.rules.seats import Leave, Return
 from companion.shelf import Shelf
-from companion.simulating import Evening, Wanted
+from companion.simulating import Simulation, Trial
 from tests.companion.games.la_cosa_nostra import laws
 
 
-class Rowdy(Evening):
+class Rowdy(Simulation):
     """An evening with bad manners; after every step it looks at the laws."""
 
-    def __init__(self, wanted: Wanted, shelf: Shelf, manners: float = 0.85) -> None:
+    state: State
+
+    def __init__(self, trial: Trial, shelf: Shelf, manners: float = 0.85) -> None:
         self.manners = manners
         self.gone: set[SeatId] = set()
-        super().__init__(wanted, shelf)
+        super().__init__(trial, shelf)
 
     fresh: Any = None
 
@@ -37,7 +39,7 @@ class Rowdy(Evening):
 
     def step(self) -> None:
         if self.random.random() > self.manners and self.state.table.stage == "play":
-            self.random.choice(PRANKS)(self, self.random.choice(list(self.robots)))
+            self.random.choice(PRANKS)(self, self.random.choice(self.seats))
         if self.state.table.roll and self.state.table.roll.typed:
             self._confirm()
         elif self.state.table.stage == "play":
@@ -61,7 +63,7 @@ class Rowdy(Evening):
 
 def _trade(evening: Rowdy, seat: SeatId) -> None:
     """Whatever two have, for whatever comes to mind."""
-    other = evening.random.choice([one for one in evening.robots if one != seat])
+    other = evening.random.choice([one for one in evening.seats if one != seat])
     sides = []
     for owner in (seat, other):
         pieces = [one.id for one in evening.state.gangsters.values() if one.owner == owner and one.there]
@@ -77,7 +79,7 @@ def _trade(evening: Rowdy, seat: SeatId) -> None:
 
 def _leave_it_open(evening: Rowdy, seat: SeatId) -> None:
     """An offer that nobody answers yet, and answers to old ones."""
-    other = evening.random.choice([one for one in evening.robots if one != seat])
+    other = evening.random.choice([one for one in evening.seats if one != seat])
     theirs = [one.id for one in evening.state.businesses.values() if one.owner == other]
     theirs += [one.id for one in evening.state.gangsters.values() if one.owner == other and one.there]
     lent = [name for name in theirs if name in evening.state.businesses][:1]
@@ -104,9 +106,7 @@ def _another_mind(evening: Rowdy, seat: SeatId) -> None:
     """Announces one Gangster, then does something else with another."""
     mine = [one.id for one in tasks(evening.state, seat)]
     if mine:
-        evening._do(
-            Caller(seat), orders.Announce(evening.random.choice(mine), evening.random.choice([*evening.robots]))
-        )
+        evening._do(Caller(seat), orders.Announce(evening.random.choice(mine), evening.random.choice(evening.seats)))
         second = evening.random.choice(mine)
         evening._do(Caller(seat), evening.random.choice([orders.Discard(second), orders.PayPurchase(second)]))
 
@@ -132,7 +132,7 @@ def _walk_out(evening: Rowdy, seat: SeatId) -> None:
 def _rule(evening: Rowdy, seat: SeatId) -> None:
     """A ruling about anything at all."""
     pick = evening.random.choice
-    state, seats = evening.state, list(evening.robots)
+    state, seats = evening.state, evening.seats
     cards = [*state.gangsters, *state.businesses]
     name = pick(list(RULINGS))
     values: dict[str, Any] = {

@@ -10,10 +10,11 @@ import pytest
 from companion.games import la_cosa_nostra as rules
 from companion.rules.language import HOST, Caller, Chance, Fact, Order, SeatId
 from companion.shelf import Shelf
-from companion.simulating import Evening, Played, Wanted, figures, games
+from companion.simulating import Played, Simulation, Trial, figures, games
 from tests.companion.games.la_cosa_nostra import laws
 
 SHELF = Shelf()
+GAME = "la_cosa_nostra"
 BATCHES = 20
 GAMES = 10_000 if os.environ.get("CONSIGLIERE_PROVE") else 200
 OPTIONS: tuple[dict[str, str], ...] = (
@@ -25,13 +26,13 @@ OPTIONS: tuple[dict[str, str], ...] = (
 )
 
 
-def wanted(number: int) -> Wanted:
+def wanted(number: int) -> Trial:
     """Three to five players, the three editions and all options in turn."""
     edition = ("en", "nl", "de")[number % 3]
-    return Wanted(players=3 + number % 3, edition=edition, options=OPTIONS[number % len(OPTIONS)], seed=f"law {number}")
+    return Trial(GAME, 3 + number % 3, edition, OPTIONS[number % len(OPTIONS)], f"law {number}")
 
 
-class Watched(Evening):
+class Watched(Simulation):
     """An evening that looks at the laws after every step."""
 
     fresh: Any = None
@@ -54,7 +55,7 @@ def test_random_games_keep_the_laws_and_end(batch: int) -> None:
         laws.replays(evening.fresh, evening.facts, evening.state)
 
 
-class Overlooked(Evening):
+class Overlooked(Simulation):
     """An evening whose viewers' screens are compared before and after each step."""
 
     def _do(self, who: Caller, order: Order) -> bool:
@@ -88,36 +89,36 @@ def test_a_screen_changes_only_for_whoever_is_told(number: int) -> None:
 
 def test_the_same_seed_is_the_same_games() -> None:
     """And the figures add up."""
-    first, again = ([*games(Wanted(seed="figures"), 3, SHELF)] for _ in range(2))
+    first, again = ([*games(Trial(GAME, seed="figures"), 3, SHELF)] for _ in range(2))
     assert first == again
-    found = figures(first, Wanted(seed="figures"))
+    found = figures(first, Trial(GAME, seed="figures"))
     assert (found.games, found.asked.players, len(found.cash_by_round)) == (3, 5, 4)
     for wins in (found.by_seat, found.by_family.values()):
         assert sum(one.share for one in wins) == pytest.approx(1, abs=0.01)
-    assert all(0 <= job.paid.share <= 1 and job.paid.of == job.played for job in found.jobs.values())
+    assert all(0 <= job.paid.share <= 1 and job.paid.of == job.played for job in found.cards.values())
 
 
 def test_a_standard_error_is_how_far_a_mean_may_be_off() -> None:
     """Of ten wins in forty the root of 1/4 · 3/4 / 39; one game alone knows nothing of its error."""
     games_of = [Played(("a", "b"), (10, 20), (int(at % 4 != 0),), ((1, 2),), (), 9) for at in range(40)]
-    found = figures(games_of, Wanted(players=2))
+    found = figures(games_of, Trial(GAME, 2))
     assert (found.by_family["a"].share, found.by_family["a"].of) == (0.25, 40)
     assert found.by_family["a"].error == pytest.approx(math.sqrt(0.25 * 0.75 / 39), abs=1e-4)
     assert (found.family_scores["b"].mean, found.family_scores["b"].error) == (20, 0)
     assert (found.score.mean, found.score.error) == (15, round(math.sqrt(25 / 79)))
-    assert figures(games_of[:1], Wanted()).by_seat[0].error == 0
+    assert figures(games_of[:1], Trial(GAME)).by_seat[0].error == 0
 
 
 def test_a_shared_win_counts_in_parts() -> None:
     shared = Played(("a", "b"), (10, 10), (0, 1), ((1, 1),), (), 9)
-    assert [one.share for one in figures([shared], Wanted()).by_seat] == [0.5, 0.5]
+    assert [one.share for one in figures([shared], Trial(GAME)).by_seat] == [0.5, 0.5]
 
 
 def test_a_chance_is_all_that_the_rules_are_handed() -> None:
     """No clock and no randomness of their own: the same order at the same chance brings the same facts."""
-    evening = Evening(wanted(1), SHELF)
-    seat = next(iter(evening.robots))
-    order = evening.robots[seat].order(evening.sight(seat))
+    evening = Simulation(wanted(1), SHELF)
+    seat = evening.seats[0]
+    order = evening.sparring.order(seat, evening.state)
     assert order is not None
     chance = Chance(5.0, lambda size: b"7" * size, 1)
     assert rules.decide(evening.state, order, Caller(seat), chance) == rules.decide(

@@ -102,7 +102,7 @@ def test_every_window_is_as_long_as_any_other() -> None:
 def test_the_first_doctors_have_time_to_read() -> None:
     """Where Influence comes with round III, so do the doctors: everybody's window is longer, doctor or none."""
     for drawn in (1, 2):
-        (told,) = of_kind(shot(drawn, late_influence="round_3").facts, WindowOpened)
+        (told,) = of_kind(shot(drawn, late="round_3").facts, WindowOpened)
         assert (told.what, told.seconds) == ("doc", 12)
 
 
@@ -259,9 +259,9 @@ def test_no_trap_against_a_trap() -> None:
     assert not scene.gangster(counter).used
 
 
-def shot(influence: int = 2, dice: tuple[int, ...] = (5, 5), card: str = "car_bomb_3", **options: str) -> Scene:
+def shot(influence: int = 2, dice: tuple[int, ...] = (5, 5), card: str = "car_bomb_3", late: str = "never") -> Scene:
     """Calmuti's car bomb goes off under Big Joey, who has a planned Purchase."""
-    scene = Scene(**options).planning(3, influence=influence)
+    scene = Scene(late_influence=late).planning(3, influence=influence)
     scene.shop("blundetto", "big_joey", "casino")
     driver = scene.lay("calmuti", 2, card)
     scene.action()

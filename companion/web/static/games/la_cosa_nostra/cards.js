@@ -166,16 +166,27 @@ export function marketCard(card, run, { key = card, price = factsOf(card).price,
 
 const TICKS = { two: ["used", "used"], one: ["used"], none: ["down"] };
 
+function ticks(key) {
+  return span(
+    "ticks",
+    TICKS[key].map((sign) => glyph(sign)),
+    aside(say(`lcn.deed.${key}`, { n: 2 })),
+  );
+}
+
+/* What a Cash Job pays for two successes and for one. */
+export function payoutsOf(facts) {
+  const paid = ["two", "one"].filter((key) => facts[key]);
+  return span(
+    { class: "payouts", key: "payouts" },
+    paid.map((key) => span({ class: "payout", key }, ticks(key), b("sum", cash(facts[key])))),
+  );
+}
+
 /* What two successes bring, what one does; a Cash Job says so in its two sums. */
 export function resultsOf(id) {
   const lines = cardResults(cardById(id));
   if (!lines.length) return null;
-  const ticks = (key) =>
-    span(
-      "ticks",
-      TICKS[key].map((sign) => glyph(sign)),
-      aside(say(`lcn.deed.${key}`, { n: 2 })),
-    );
   const line = ([key, text]) => span({ class: "line", key }, ticks(key), span("grow", text));
   return span({ class: "results", key: "results" }, lines.map(line));
 }

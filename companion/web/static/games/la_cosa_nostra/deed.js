@@ -7,8 +7,8 @@ import { cash, plainName, seatOf } from "../../state.js";
 import { sentence } from "../../sentences.js";
 import { counted, number, say } from "../../words.js";
 import { cardText, cardById, factsOf, titleOf } from "./book.js";
-import { resultsOf } from "./cards.js";
-import { outcome } from "./happenings.js";
+import { payoutsOf, resultsOf } from "./cards.js";
+import { isDry, outcome } from "./happenings.js";
 import { glyph } from "./glyphs.js";
 import { b, div, game, gangster, li, may, p, span, strengthParts, ul } from "./parts.js";
 import { needParts, needsTwo } from "./sums.js";
@@ -58,7 +58,7 @@ function face(deed) {
   return div(
     { class: "deed-card", key: "card" },
     b({ class: "title", translate: "no" }, titleOf(deed.card)),
-    facts.kind === "cash" ? span("payout sum", `${cash(facts.two)} / ${cash(facts.one)}`) : text && p("small", text),
+    facts.kind === "cash" ? payoutsOf(facts) : text && p("small", text),
     deed.results ? null : resultsOf(deed.card),
     uses.length ? p("small dim", say("lcn.deed.uses", { cards: uses.join(", ") })) : null,
     deed.stake ? p("small", say("lcn.deed.stake", { amount: cash(deed.stake) })) : null,
@@ -166,10 +166,10 @@ function blow(deed) {
   return p({ class: "bad", key: "blow" }, say(`lcn.blow.${deed.level}`, { card: titleOf(deed.hit) }));
 }
 
-/* After it: the last roll and what came of it, until the next begins. */
-export function aftermath() {
-  const thrown = game().last;
-  const lines = outcome();
+/* After it: the last roll and what came of it, until the next begins; `most` lines of it where room is short. */
+export function aftermath(most = Infinity) {
+  const thrown = isDry() ? null : game().last;
+  const lines = outcome().slice(thrown ? -most : 0);
   if (!thrown && !lines.length) return null;
   return el(
     "section",

@@ -30,11 +30,16 @@ const TOLD = new Set([
 ]);
 const MOST = 5;
 
-/* `fact` is the number of the last one seen; `lines` what came of the action. */
-const stage = { game: null, fact: null, lines: [] };
+/* `fact` is the number of the last one seen; `lines` what came of the action, and `dry` whether it was one without dice. */
+const stage = { game: null, fact: null, lines: [], dry: false };
 
 export function outcome() {
   return stage.lines;
+}
+
+/* A Purchase or a task let go: the dice of the Job before it lie there no more. */
+export function isDry() {
+  return stage.dry;
 }
 
 /* Called with every drawing; looks only when the view is a new one. */
@@ -55,11 +60,20 @@ function fresh(recent) {
   return news;
 }
 
-const TURNS_THE_PAGE = new Set(["job_announced", "purchase_made", "phase_began", "task_dropped"]);
+/* What somebody does at their turn; `dry` where no dice belong to it. A task that is lost was another's doing. */
+const ACTS = { job_announced: false, purchase_made: true, task_dropped: true };
 
+function isAct(fact) {
+  return fact.kind in ACTS && (fact.kind !== "task_dropped" || fact.why === "discarded");
+}
+
+/* A new act begins a new page; a new phase does so too, but leaves what has just been told. */
 function turnPage(game, news) {
-  if (news.some((fact) => TURNS_THE_PAGE.has(fact.kind))) stage.lines = [];
-  stage.lines = [...stage.lines, ...news.filter((fact) => TOLD.has(fact.kind))].slice(-MOST);
+  const at = news.map(isAct).lastIndexOf(true);
+  if (at >= 0) stage.dry = ACTS[news[at].kind];
+  const told = news.slice(Math.max(at, 0)).filter((fact) => TOLD.has(fact.kind));
+  const turns = at >= 0 || news.some((fact) => fact.kind === "phase_began");
+  stage.lines = [...(turns ? [] : stage.lines), ...told].slice(-MOST);
   stage.game = game;
 }
 

@@ -10,7 +10,7 @@ import { sheet } from "../../sheet.js";
 import { cardOf, cash, hasMoney, here, label, send, waiting } from "../../state.js";
 import { gameWord, number, say } from "../../words.js";
 import { cardText, factsOf, titleOf } from "./book.js";
-import { gangsterCard, marketCard, resultsOf } from "./cards.js";
+import { gangsterCard, marketCard, payoutsOf, resultsOf } from "./cards.js";
 import { colourOf } from "./family.js";
 import { glyph, pistols } from "./glyphs.js";
 import { chooseFromHand, practising } from "./hand.js";
@@ -211,7 +211,7 @@ export function jobFacts(id) {
       : facts.victim === "gangster"
         ? span("fact", gameWord("symbol.versus"))
         : null,
-    facts.kind === "cash" ? span("fact", `${cash(facts.two)} / ${cash(facts.one)}`) : null,
+    facts.kind === "cash" ? payoutsOf(facts) : null,
     needs.map((need) => span({ class: "fact", key: need }, glyph(need), titleOf(need))),
   );
   return [figures, resultsOf(id)];

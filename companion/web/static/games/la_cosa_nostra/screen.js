@@ -154,6 +154,7 @@ function isNews(fact) {
 
 /* What fills the middle decides how much news fits below it: nobody scrolls a screen in the middle of a table. */
 const MOST_NEWS = { planning: 5, action: 4, deed: 2 };
+const MOST_BELOW_DICE = 3;
 
 function busyWith() {
   if (openWindow()) return "window";
@@ -177,7 +178,7 @@ function centre() {
     return el("section", { class: "card", key: "lay-out" }, heading(2, say("lcn.check.title")), checklist(true));
   if (phase === "payday") return [aftermath(), paradePanel()];
   const deed = topDeed();
-  return [windowStage(), deed ? deedPanel() : aftermath()];
+  return [windowStage(), deed ? deedPanel() : phase === "planning" ? null : aftermath(MOST_BELOW_DICE)];
 }
 
 export function panels() {

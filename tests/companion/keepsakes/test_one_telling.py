@@ -1,0 +1,180 @@
+"""What a screen says of a fact and what remains of the evening say of it is one sentence: pages against Python."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from cards.model import Game
+from companion.games import la_cosa_nostra
+from companion.keepsakes.account import account_of
+from companion.keepsakes.naming import Naming, clean
+from companion.keepsakes.telling import sentence
+from companion.rules import shared
+from companion.rules.evening import Told
+from companion.rules.language import HOST, Fact, SeatId
+from companion.tables import Tables
+from companion.web import games
+from companion.web.words import LANGUAGES, words_of
+from tests.companion.games.la_cosa_nostra.whole_evening import WholeEvening
+from tests.companion.keepsakes.party import Party, evening
+from tests.companion.keepsakes.shapes import every_shape
+from tests.companion.rules.evenings import STATIC
+from tests.companion.telling import Story
+
+STORIES = Path(__file__).parents[2] / "stories"
+HOUSE = "http://table.test"
+PAGE = """<!doctype html><body data-lang="{language}" data-words="/words"><main id="main"></main></body>"""
+BEGIN = """async () => (await import('/static/page.js')).begin()"""
+LEARN = """async ({cards, words}) => {
+    const { here } = await import('/static/state.js');
+    const { takeGameWords } = await import('/static/words.js');
+    here.game = { cards };
+    takeGameWords(words);
+}"""
+TELL = """async ({table, facts}) => {
+    const { page } = await import('/static/page.js');
+    const { here } = await import('/static/state.js');
+    const { sentence } = await import('/static/sentences.js');
+    page.game = table.table.game;
+    here.view = table;
+    return facts.map((fact) => {
+        const line = document.createElement('p');
+        line.append(...sentence(fact));
+        return line.textContent;
+    });
+}"""
+CARDS: Mapping[str, tuple[Any, ...]] = {
+    "card": ("big_joey", "night_club", "no_such_card"),
+    "gangster": ("big_joey",),
+    "effect": ("snitch", "machine_pistol"),
+    "monopoly": ("company",),
+    "owner": ("s1",),
+    "target": ("s2",),
+    "outcome": ("success",),
+    "why": ("clash",),
+    "amount": (12345,),
+}
+
+
+class Reader:
+    """A page of ours in one language, without a table: views are handed to it."""
+
+    def __init__(self, browser: Browser, language: str) -> None:
+        self.language = language
+        self.game: tuple[str, str | None, str] = "", None, ""  # whose words the page has learnt
+        self.page: Page = browser.new_page()
+        self.page.route("**/*", self._serve)
+        self.page.goto(f"{HOUSE}/")
+        self.page.evaluate(BEGIN)
+
+    def _serve(self, route: Route) -> None:
+        path = route.request.url.removeprefix(HOUSE)
+        if path == "/":
+            route.fulfill(body=PAGE.format(language=self.language), content_type="text/html; charset=utf-8")
+        elif path == "/words":
+            route.fulfill(body=words_of(self.language).json, content_type="application/json")
+        else:
+            route.fulfill(path=STATIC / path.removeprefix("/static/"), content_type="text/javascript")
+
+    def read(self, tables: Tables, table: str, facts: list[Told]) -> list[str]:
+        """What the page says of these facts at this table; the game's words are ours where the game speaks ours."""
+        live = tables.live(table)
+        view, setup = msgspec.json.decode(live.look(None).body())["view"], live.evening.state.table.setup
+        if (setup.game.id, setup.edition, setup.language) != self.game:
+            self.game = setup.game.id, setup.edition, setup.language
+            spoken = book(setup.game, self.language if self.language in setup.game.words else setup.language)
+            printed = book(setup.game, setup.language)
+            self.page.evaluate(LEARN, {"cards": printed["cards"], "words": spoken["words"]})
+        told: list[str] = self.page.evaluate(TELL, {"table": view, "facts": facts})
+        return told
+
+
+def book(game: Game, language: str) -> dict[str, Any]:
+    """What the pages are told of a game."""
+    found: dict[str, Any] = msgspec.json.decode(games._book(game, language)[0])
+    return found
+
+
+@pytest.fixture(params=LANGUAGES)
+def reader(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Reader]:
+    reader = Reader(browser, str(request.param))
+    yield reader
+    reader.page.close()
+
+
+def each_once(facts: Iterable[Told | None]) -> list[Told]:
+    """Without what differs only in what no sentence says."""
+    lines = dict.fromkeys(msgspec.json.encode(said) for said in facts if said is not None)
+    return [msgspec.json.decode(line) for line in lines]
+
+
+def shapes(kinds: Iterable[type[Fact]], own: Mapping[str, tuple[Any, ...]]) -> Iterator[Told | None]:
+    for kind in kinds:
+        for fact in every_shape(kind, own):
+            yield from (fact.told(viewer) for viewer in (None, HOST, SeatId("s1"), SeatId("s2")))
+
+
+def heard(tables: Tables, table: str) -> list[Told]:
+    """All that anybody was told in an evening."""
+    account = account_of(tables, table)
+    viewers = (None, HOST, *account.state.seats)
+    return each_once(line.said for viewer in viewers for line in account.told(viewer))
+
+
+def differ(reader: Reader, tables: Tables, table: str, facts: list[Told]) -> list[tuple[str, str, Told]]:
+    naming = Naming(words_of(reader.language), tables.live(table).evening.state.table)
+    ours = [sentence(said, naming) for said in facts]
+    pages = [clean(line) for line in reader.read(tables, table, facts)]  # what breaks a line is no matter on a page
+    assert len(ours) == len(pages) == len(facts) > 0
+    return [found for found in zip(ours, pages, facts, strict=True) if found[0] != found[1]]
+
+
+def test_every_shape_of_the_shared_facts(reader: Reader) -> None:
+    """And a kind that nobody has words for yet, and a voter at the host's screen."""
+    party = Party(names=("anna", "Bob", "<b>de Cas</b>"))
+    others: list[Told] = [
+        {"kind": "cake_exploded", "seat": "s1"},
+        {"kind": "voted", "question": "q1", "seat": HOST, "yes": True},
+        {"kind": "paid", "source": "s1", "target": "s2", "amount": -12345, "reason": "turn"},
+    ]
+    facts = each_once([*shapes(shared.FACTS, {}), *others])
+    assert differ(reader, party.tables, party.table, facts) == []
+
+
+def test_every_shape_of_la_cosa_nostra(reader: Reader) -> None:
+    """At a table of the German edition, in whatever language it is read."""
+    table = WholeEvening(1, "de", until=20).parlour
+    facts = each_once(shapes(la_cosa_nostra.FACTS, CARDS))
+    assert {said["kind"] for said in facts} >= {str(kind.__struct_config__.tag) for kind in la_cosa_nostra.FACTS} - {
+        "promise_spent",
+        "watcher_came",
+        "withheld",
+    }
+    assert differ(reader, table.tables, table.table, facts) == []
+
+
+def test_evenings_as_they_went(reader: Reader) -> None:
+    """Money, cards, names and dice of whole evenings, by everybody who was told anything."""
+    plain, long = evening(steps=150), WholeEvening(2, "nl").parlour
+    assert differ(reader, plain.tables, plain.table, heard(plain.tables, plain.table)) == []
+    assert differ(reader, long.tables, long.table, heard(long.tables, long.table)) == []
+
+
+def test_stories(browser: Browser) -> None:
+    """One after another: each tells something that others do not."""
+    paths = sorted(STORIES.glob("*/*.toml"))
+    assert len(paths) > 90
+    readers = [Reader(browser, language) for language in LANGUAGES]
+    for path in paths:
+        story = Story(path)
+        story.play()
+        table = story.parlour
+        facts = heard(table.tables, table.table)
+        for reader in readers:
+            assert differ(reader, table.tables, table.table, facts) == [], path
+    for reader in readers:
+        reader.page.close()
