@@ -64,8 +64,8 @@ def open_house(settings: Settings) -> OpenedHouse:
     tables = Tables(store, Shelf(settings.folders), Steady())
     clock = Clock(tables.now)
     end_windows(tables, clock)
-    let_rest(tables, clock)
     presence = Presence(clock, tables.wake)
+    let_rest(tables, presence, clock)
     Neighbours(store, presence, clock)
     spared = LOOPBACK if settings.home else frozenset[str]()
     house = House(

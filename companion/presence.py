@@ -104,6 +104,14 @@ class Presence:
             self._doctor[table] = {**self.findings(table), **findings}
         self._changed(table)
 
+    def forget(self) -> None:
+        """Let go of tables at which nobody listens, at no process."""
+        with self._lock:
+            kept = {*self._open, *self._elsewhere, *(table for table, seats in self._residents.items() if seats)}
+            for told in (self._lights, self._doctor):
+                for table in set(told) - kept:
+                    del told[table]
+
     def _perhaps_away(self, table: str, name: str) -> None:
         with self._lock:
             here = self._open.get(table, {})

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from threading import Event
 
 from companion.clock import Clock
+from companion.presence import Presence
 from companion.resting import let_rest
-from companion.rules.language import Caller
+from companion.rules.language import Caller, SeatId
 from companion.rules.seats import Sit, key_hash
 from companion.shelf import Shelf
 from companion.store import opened
@@ -55,8 +56,16 @@ def test_the_clock_sweeps() -> None:
     moment = [1000.0]
     tables, table = opened_table(lambda: moment[0])
     held, clock = tables.live(table.table), Clock(lambda: moment[0])
-    let_rest(tables, clock, rest=100)
+    presence = Presence(clock, lambda _: None, grace=1)
+    presence.enter(table.table, SeatId("s1"))
+    presence.diagnosed(table.table, SeatId("s1"), {"ms": 20})
+    let_rest(tables, presence, clock, rest=100)
+    assert presence.lights(table.table) and presence.findings(table.table)
+    presence.leave(table.table, SeatId("s1"))
     assert not held.gone
     moment[0] += 150
     clock.strike()
+    moment[0] += 100
+    clock.strike()
+    assert not presence.lights(table.table) and not presence.findings(table.table)
     assert held.gone

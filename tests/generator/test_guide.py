@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import chain, pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -232,9 +233,9 @@ def test_only_a_published_game_has_other_owners(tmp_path: Path) -> None:
         assert (_squeezed(paper.press("correct.title")) in shown) is tells
 
 
-def spared_in(game: str, language: str = "en", **asked: object) -> str:
+def spared_in(game: str, language: str = "en", **asked: Any) -> str:
     """What the cover of a whole print says may stay unprinted."""
-    paper = paper_of(game, language, **asked)
+    paper = paper_of(game, language, 1.0, **asked)
     return "\n".join(spared(paper, plan(paper.order, with_guide=False).documents))
 
 
