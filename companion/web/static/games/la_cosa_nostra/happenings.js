@@ -60,20 +60,20 @@ function fresh(recent) {
   return news;
 }
 
-/* What somebody does at their turn; `dry` where no dice belong to it. A task that is lost was another's doing. */
+/* What somebody does at their turn; true where no dice belong to it. A task that is lost was another's doing. */
 const ACTS = { job_announced: false, purchase_made: true, task_dropped: true };
 
-function isAct(fact) {
+/* An act begins a new page, and so does a phase; only Payday leaves what has just been told. */
+function turnsThePage(fact) {
+  if (fact.kind === "phase_began") return here.view.table.phases[fact.phase] !== "payday";
   return fact.kind in ACTS && (fact.kind !== "task_dropped" || fact.why === "discarded");
 }
 
-/* A new act begins a new page; a new phase does so too, but leaves what has just been told. */
 function turnPage(game, news) {
-  const at = news.map(isAct).lastIndexOf(true);
-  if (at >= 0) stage.dry = ACTS[news[at].kind];
+  const at = news.map(turnsThePage).lastIndexOf(true);
+  if (at >= 0) stage.dry = Boolean(ACTS[news[at].kind]);
   const told = news.slice(Math.max(at, 0)).filter((fact) => TOLD.has(fact.kind));
-  const turns = at >= 0 || news.some((fact) => fact.kind === "phase_began");
-  stage.lines = [...(turns ? [] : stage.lines), ...told].slice(-MOST);
+  stage.lines = [...(at >= 0 ? [] : stage.lines), ...told].slice(-MOST);
   stage.game = game;
 }
 
