@@ -57,6 +57,7 @@ def test_a_changed_game_is_told_to_the_host_alone(seated: Sitting) -> None:
     """On the screen that has the role; everybody finds the fingerprint where the table tells of itself."""
     screen, (anna, bram) = seated("Anna", "Bram")
     order(screen, anna.table, "pass_host", seat="s1")
+    expect(anna.page.locator('[data-act="host"]').first).to_be_visible()
     anna.act("more")
     anna.act("table", anna.sheet)
     data = anna.sheet.locator(".seal-line").nth(1)

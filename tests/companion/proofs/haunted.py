@@ -23,7 +23,9 @@ CODES = OWN | {"scan.qr_svg"}
 CATALOGUE = frozenset({"games.book", "scan.card_page"})  # what stands on all cards of the game, whoever holds them
 DOORS = frozenset({"lobby.behind", "lobby.join_page"})  # whoever brings the code of a table sees who sits there
 EVENINGS = frozenset({"keepsakes.finished_evenings", "keepsakes.finished_evenings_json"})
-PROOF = frozenset({"history.fairness", "keepsakes.page", "keepsakes.whole_page"})  # the keepsake verifies the dice
+PAGES = frozenset({"keepsakes.page", "keepsakes.whole_page"})
+KEPT = EVENINGS | PAGES | {f"keepsakes.{name}" for name in ("logged", "money_chart", "printable", "scores_table")}
+PROOF = PAGES | {"history.fairness"}  # the keepsake verifies the dice
 ANY = frozenset({"*"})
 Doors = frozenset[str]
 
@@ -236,7 +238,7 @@ def of_cards(haunted: Haunted) -> Iterator[Canary]:
         "magpie": both,
         "osprey": anna,
         "wren": all_of(("bob", "cas"), LOGGED),
-        "bittern": all_of(MEMBERS, ANY),
+        "bittern": {**all_of(MEMBERS, ANY), **({"laptop": KEPT} if haunted.over else {})},
         "linnet": all_of(("bob",), LOGGED),
     }
     for bird, heard in knows.items():
@@ -285,8 +287,10 @@ def of_phones(haunted: Haunted) -> Iterator[Canary]:
 def of_dice(haunted: Haunted) -> Iterator[Canary]:
     """What a roll was made of is shown with its result; the seed and a roll under way wait for the end."""
     first = next(fact for fact in haunted.facts() if isinstance(fact, TableOpened))
-    after = all_of(MEMBERS, ANY) if haunted.over else {}
-    proof = {**all_of(MEMBERS, PROOF), "host": PROOF | ({"keepsakes.export"} if haunted.over else frozenset())}
+    after = {**all_of(MEMBERS, ANY), "laptop": KEPT} if haunted.over else {}
+    proof = all_of(MEMBERS, PROOF)
+    if haunted.over:
+        proof |= {"host": PROOF | {"keepsakes.export"}, "laptop": KEPT}
     yield Canary("seed", long(first.seed), after)
     yield Canary("tap of a roll", long(SECRET["tap"]), proof)
     yield Canary("tap of a roll under way", long(SECRET["pending"]), proof if haunted.over else {})
@@ -310,10 +314,10 @@ def of_words(haunted: Haunted) -> Iterator[Canary]:
 def of_the_public(haunted: Haunted) -> Iterator[Canary]:
     """What all at the table may know, and nobody else."""
     before = {"old bob": frozenset({"streams.stream"})}  # while the seat was still on that phone
-    more = {**before, "laptop": EVENINGS} if haunted.over else before
+    laptop = {"laptop": KEPT} if haunted.over else {}
     for name in ("anna", "bob", "cas", "dora"):
         core = f"{name.title()}xq".encode()
-        yield Canary(f"name of {name}", (core,), {**all_of(MEMBERS, ANY), **more}, DOORS)
+        yield Canary(f"name of {name}", (core,), {**all_of(MEMBERS, ANY), **before, **laptop}, DOORS)
     door = printed(haunted.code, f"{ADDRESS}/j/{haunted.code}")
     yield Canary("code of the table", door, {**all_of(MEMBERS, ANY), **before}, DOORS)
-    yield Canary("a payment's reason", (b"canarypaid",), all_of(MEMBERS, ANY))
+    yield Canary("a payment's reason", (b"canarypaid",), {**all_of(MEMBERS, ANY), **laptop})
