@@ -231,6 +231,11 @@ def canaries(haunted: Haunted) -> list[Canary]:
     ]
 
 
+def all_here(haunted: Haunted) -> Mapping[str, Doors]:
+    """The whole table; and the laptop it ran on, which may open an evening that is over."""
+    return {**all_of(MEMBERS, ANY), **({"laptop": KEPT} if haunted.over else {})}
+
+
 def of_cards(haunted: Haunted) -> Iterator[Canary]:
     anna, both = all_of(("anna", "anna by cookie"), LOGGED), all_of(("anna", "anna by cookie", "bob"), LOGGED)
     knows: Mapping[str, Mapping[str, Doors]] = {
@@ -238,7 +243,7 @@ def of_cards(haunted: Haunted) -> Iterator[Canary]:
         "magpie": both,
         "osprey": anna,
         "wren": all_of(("bob", "cas"), LOGGED),
-        "bittern": {**all_of(MEMBERS, ANY), **({"laptop": KEPT} if haunted.over else {})},
+        "bittern": all_here(haunted),
         "linnet": all_of(("bob",), LOGGED),
     }
     for bird, heard in knows.items():
@@ -287,10 +292,9 @@ def of_phones(haunted: Haunted) -> Iterator[Canary]:
 def of_dice(haunted: Haunted) -> Iterator[Canary]:
     """What a roll was made of is shown with its result; the seed and a roll under way wait for the end."""
     first = next(fact for fact in haunted.facts() if isinstance(fact, TableOpened))
-    after = {**all_of(MEMBERS, ANY), "laptop": KEPT} if haunted.over else {}
-    proof = all_of(MEMBERS, PROOF)
-    if haunted.over:
-        proof |= {"host": PROOF | {"keepsakes.export"}, "laptop": KEPT}
+    after = all_here(haunted) if haunted.over else {}
+    later = {"host": PROOF | {"keepsakes.export"}, "laptop": KEPT} if haunted.over else {}
+    proof = {**all_of(MEMBERS, PROOF), **later}
     yield Canary("seed", long(first.seed), after)
     yield Canary("tap of a roll", long(SECRET["tap"]), proof)
     yield Canary("tap of a roll under way", long(SECRET["pending"]), proof if haunted.over else {})
@@ -314,10 +318,9 @@ def of_words(haunted: Haunted) -> Iterator[Canary]:
 def of_the_public(haunted: Haunted) -> Iterator[Canary]:
     """What all at the table may know, and nobody else."""
     before = {"old bob": frozenset({"streams.stream"})}  # while the seat was still on that phone
-    laptop = {"laptop": KEPT} if haunted.over else {}
     for name in ("anna", "bob", "cas", "dora"):
         core = f"{name.title()}xq".encode()
-        yield Canary(f"name of {name}", (core,), {**all_of(MEMBERS, ANY), **before, **laptop}, DOORS)
+        yield Canary(f"name of {name}", (core,), {**all_here(haunted), **before}, DOORS)
     door = printed(haunted.code, f"{ADDRESS}/j/{haunted.code}")
     yield Canary("code of the table", door, {**all_of(MEMBERS, ANY), **before}, DOORS)
-    yield Canary("a payment's reason", (b"canarypaid",), {**all_of(MEMBERS, ANY), **laptop})
+    yield Canary("a payment's reason", (b"canarypaid",), all_here(haunted))
