@@ -195,4 +195,4 @@ def whole(amount: int) -> re.Pattern[str]:
 def settled(page: Page) -> None:
     """Drawn, with its pictures and letters."""
     page.evaluate("document.fonts.ready")
-    page.wait_for_function("[...document.images].every((image) => image.complete)")
+    page.evaluate("() => Promise.all([...document.images].map((image) => image.decode().catch(() => null)))")
