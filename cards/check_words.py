@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from cards.draft import Draft
 from cards.errors import Place, or_nearest
 from cards.model import Game
+from cards.reference import EDITION
 from cards.words import places
 
 FREE = ("term", "reference")  # sections whose keys are the game's own choice
@@ -16,11 +17,12 @@ def check_words(files: Draft, game: Game, icons: frozenset[str], has_glyph: Call
     """All languages of a game against its data and against each other."""
     if not game.words:
         files.report.add("words.en.toml", 1, "-", "the game has no words", "write a words file, such as words.en.toml")
-    needed = set(_needed(game, icons))
+    sentences = _sentences(files, game)
+    needed = {*_needed(game, icons), *_of_editions(game, sentences)}
     allowed = needed | set(_allowed(game))
     said = {key for entries in files.words.values() for key in entries}
     wanted = needed | {key for key in said if key in allowed or _is_free(key)}
-    names = _names(files, game)
+    names = _names(files, game, sentences)
     told = {name: entries for name, entries in files.words.items() if f"words.{name}.toml" not in files.report.unread}
     for language, entries in told.items():
         for key in sorted(wanted - entries.keys()):
@@ -63,6 +65,20 @@ def _needed(game: Game, icons: frozenset[str]) -> Iterator[str]:
     yield from (f"symbol.{name}" for name in sorted(icons))
 
 
+def _sentences(files: Draft, game: Game) -> frozenset[str]:
+    """The sentences of an edition that a sheet of rules names: `edition.tie`."""
+    if not game.editions:
+        return frozenset()
+    sheets = [text for entries in files.words.values() for key, text in entries.items() if _is_reference(key)]
+    return frozenset(name for text in sheets for name in places(text) if name.startswith(EDITION))
+
+
+def _of_editions(game: Game, sentences: Collection[str]) -> Iterator[str]:
+    """Every edition has its own sentence of each name."""
+    for edition in game.editions:
+        yield from (f"edition.{edition}.reference.{name.removeprefix(EDITION)}" for name in sentences)
+
+
 def _played(game: Game) -> Iterator[str]:
     """The names of what is kept beside the cards."""
     yield from (f"play.pot.{name}.title" for name in game.play.pots)
@@ -85,13 +101,19 @@ def _is_free(key: str) -> bool:
     return key.partition(".")[0] in FREE
 
 
-def _names(files: Draft, game: Game) -> Callable[[str], frozenset[str]]:
+def _is_reference(key: str) -> bool:
+    return key.startswith("reference.")
+
+
+def _names(files: Draft, game: Game, sentences: frozenset[str]) -> Callable[[str], frozenset[str]]:
     """The columns whose numbers a text may show, by its key; any of them where the card's row could not be read."""
     columns = {name: frozenset(known) for name, known in files.columns.items()}
     found = {card.words: columns[deck.id] for deck in game.decks.values() for card in deck.cards}
     every = frozenset[str]().union(*columns.values()) if files.report.unread else frozenset[str]()
 
     def names(key: str) -> frozenset[str]:
+        if _is_reference(key):
+            return sentences
         section, _, rest = key.partition(".")
         return found.get(rest.partition(".")[0], every) if section == "card" else frozenset()
 

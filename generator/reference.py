@@ -1,9 +1,10 @@
 """The rules on one sheet, both sides: in columns, in the largest letters with which they fill it. Pure."""
 
 from bisect import bisect
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from cards.reference import Section, reference
 from generator.elements import Element, Face, Rect
 from generator.errors import TooLong
 from generator.flow import Block, Column, levelled, poured, set_columns
@@ -23,7 +24,7 @@ Extra = Callable[[float, float], Sequence[Block]]  # what may fill the sheet: of
 
 def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
     """The sheet of rules, and whether the symbols found room on it; no faces for a game without a reference."""
-    sections = list(paper.said.words.sections("reference"))
+    sections = reference(paper.said.game, paper.said.language, paper.edition)
     if not sections:
         return [], False
     across, width = columns_of(paper)
@@ -79,11 +80,11 @@ def columns_of(paper: Stationery) -> tuple[int, float]:
 
 
 def _blocks(
-    paper: Stationery, sections: Sequence[Mapping[str, str]], width: float, size: float, leading: float
+    paper: Stationery, sections: Sequence[Section], width: float, size: float, leading: float
 ) -> Iterator[Block]:
     for section in sections:
-        yield heading(paper, paper.long(section["title"]), width, size + 3.5)
-        body = list(paragraphs(paper, paper.long(section["text"]), width, size, leading))
+        yield heading(paper, paper.long(section.title), width, size + 3.5)
+        body = list(paragraphs(paper, paper.long(section.text), width, size, leading))
         yield from _kept(body)
 
 

@@ -1,13 +1,16 @@
 """The rules to read on the phone: the sheet of the printed guide, section by section."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from flask import Blueprint, request
 
 from cards import Game
+from cards.reference import reference
 from companion.rules.table import Table
+from companion.web.emblems import outline
 from companion.web.games import title_of
 from companion.web.house import house
 from companion.web.lobby import page
@@ -19,37 +22,58 @@ _MARKED = re.compile(r"(\*\*.+?\*\*|\{\w+\})")
 
 
 class Run(NamedTuple):
-    """Words that look the same: plain, strong, or the name of a sign."""
+    """Words that look the same: plain or strong; or a sign by its name, and how it is drawn."""
 
     look: str
     text: str
+    outline: str = ""
+
+
+Line = list[Run]
+Signs = Callable[[str], Run]
 
 
 class Block(NamedTuple):
     """A paragraph, or a list of points."""
 
     points: bool
-    lines: list[list[Run]]
+    lines: list[Line]
+
+
+class Chapter(NamedTuple):
+    """A section of the reference as it is drawn."""
+
+    heading: Line
+    blocks: list[Block]
 
 
 @room.get("/t/<table>/rules")
 def rules(table: str) -> Any:
-    """For those who sit there or look on, in their own language."""
+    """For those who sit there or look on, in their own language; the edition is the table's."""
     who = caller_at(table, request.args.get("seat"))
     state: Table = house().tables.live(table).evening.state.table
-    game, language = state.setup.game, callers_words().language
+    setup, language = state.setup, callers_words().language
     back = f"/t/{table}" + (f"?seat={who.seat}" if who.seat else "")
-    return page("rules.html", title=title_of(game, language), sections=sections(game, language), back=back)
+    found = chapters(setup.game, language, setup.edition)
+    return page("rules.html", title=title_of(setup.game, language), chapters=found, back=back)
 
 
-def sections(game: Game, language: str) -> list[tuple[str, list[Block]]]:
-    """Title and blocks of each section of the reference, in a language that the game speaks."""
-    words = game.words[among(game.languages, language)]
-    signs = words.below("symbol")
-    return [(one.get("title", ""), list(_blocks(one.get("text", ""), signs))) for one in words.sections("reference")]
+def chapters(game: Game, language: str, edition: str | None) -> list[Chapter]:
+    """Each section of the reference, in a language that the game speaks."""
+    spoken = among(game.languages, language)
+    signs = _signs(game, spoken)
+    told = reference(game, spoken, edition)
+    return [Chapter(list(_runs(one.title, signs)), list(_blocks(one.text, signs))) for one in told]
 
 
-def _blocks(text: str, signs: Mapping[str, str]) -> Iterator[Block]:
+def _signs(game: Game, language: str) -> Signs:
+    """An icon as it is printed; one that a screen cannot draw so is named instead."""
+    names = game.words[language].below("symbol")
+    icons = Path(game.folder) / "art" / "icons"
+    return lambda name: Run("sign", names.get(name, name), outline(icons / f"{name}.svg"))
+
+
+def _blocks(text: str, signs: Signs) -> Iterator[Block]:
     """Lines that begin with a dash are points, as in print."""
     block = Block(False, [])
     for line in filter(None, (one.strip() for one in text.splitlines())):
@@ -63,11 +87,12 @@ def _blocks(text: str, signs: Mapping[str, str]) -> Iterator[Block]:
         yield block
 
 
-def _runs(line: str, signs: Mapping[str, str]) -> Iterator[Run]:
+def _runs(line: str, signs: Signs) -> Iterator[Run]:
     for part in filter(None, _MARKED.split(line)):
         if part.startswith("**"):
-            yield from (Run("strong", one.text) for one in _runs(part.strip("*"), signs))
+            inner = _runs(part.strip("*"), signs)
+            yield from (one if one.look == "sign" else Run("strong", one.text) for one in inner)
         elif part.startswith("{"):
-            yield Run("sign", signs.get(part[1:-1], part[1:-1]))
+            yield signs(part[1:-1])
         else:
             yield Run("plain", part)

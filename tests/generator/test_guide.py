@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from cards import GAMES, folder_of, load
+from cards.reference import reference
 from cards.words import Words, places
 from generator import manifest
 from generator.cover import SCALE
@@ -79,9 +80,23 @@ def test_the_rules_fit_one_sheet(game: str, language: str, paper: str) -> None:
     rules = [face for name, face in faces_of(said) if name == "rules"]
     assert len(rules) == 2
     shown = _squeezed("".join(text.text for face in rules for text in texts(face)))
-    for section in said.said.words.sections("reference"):
-        assert all(_squeezed(line) in shown for line in (section["title"], *section["text"].split("\n")))
+    for section in reference(said.said.game, language, said.edition):
+        assert all(_squeezed(line) in shown for line in (section.title, *section.text.split("\n")))
     assert min(text.size for face in rules for text in texts(face)) >= SMALLEST
+
+
+def test_the_sheet_follows_the_edition_not_the_language() -> None:
+    """Dutch words over the German edition: the tie-break of that edition, and nobody has to tell their cash."""
+    told = {edition: _rules_of("nl", edition) for edition in ("nl", "de")}
+    assert _squeezed("samen op de hoogste aankoopprijs") in told["de"]
+    assert _squeezed("niemand hoeft te zeggen") in told["de"]
+    assert _squeezed("dan zeg je het eerlijk") in told["nl"]
+    assert _squeezed("samen op de hoogste aankoopprijs") not in told["nl"]
+
+
+def _rules_of(language: str, edition: str) -> str:
+    pages = faces_of(paper_of("la_cosa_nostra", language, edition=edition))
+    return _squeezed("".join(text.text for name, face in pages if name == "rules" for text in texts(face)))
 
 
 def _squeezed(text: str) -> str:

@@ -1,14 +1,28 @@
 """The rules on the phone: what the printed guide says, for those at the table, in their own language."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from cards import GAMES, HERE, folder_of, load
-from companion.web.rulebook import sections
+from companion.web.rulebook import Chapter, Run, chapters
 from tests.companion.web.door import Door
+
+SHELF = {name: load(folder_of(name)) for name in GAMES}
+TOLD = [(name, language) for name, game in SHELF.items() for language in game.languages]
+
+
+def runs(told: list[Chapter]) -> Iterator[Run]:
+    """All that stands there, headings included."""
+    for one in told:
+        yield from one.heading
+        for block in one.blocks:
+            for line in block.lines:
+                yield from line
 
 
 def test_the_rules_are_read_in_the_phone_s_language() -> None:
-    """Section by section, with signs by their names; whoever has no business at the table is shown the door."""
+    """Section by section; whoever has no business at the table is shown the door."""
     door = Door()
     party = door.open("la_cosa_nostra")
     party.sit("Anna")
@@ -16,25 +30,55 @@ def test_the_rules_are_read_in_the_phone_s_language() -> None:
     path = f"/t/{party.table}/rules"
     english = door.get(path, anna).get_data(as_text=True)
     dutch = door.get(path, anna, headers={"Accept-Language": "nl"}).get_data(as_text=True)
-    assert "<h2>Setting up</h2>" in english and "<i>Strength</i>" in english and "<b>Deactivated</b>" in english
+    assert "<h2>Setting up</h2>" in english and "<b>Deactivated</b>" in english
     assert f'href="/t/{party.table}?seat=s1"' in english and "**" not in english and "{gun}" not in english
     assert '<html lang="nl">' in dutch and "Setting up" not in dutch
     assert door.get(path, "b" * 22).status_code == 403
 
 
+def test_a_sign_is_drawn_and_named_for_those_who_hear_the_page() -> None:
+    """A pistol in the sentence, not the word for it; its name goes to a screen reader."""
+    door = Door()
+    party = door.open("la_cosa_nostra")
+    party.sit("Anna")
+    page = door.get(f"/t/{party.table}/rules", party.tokens["s1"]).get_data(as_text=True)
+    assert '<svg class="icon full" viewBox="0 0 24 24" role="img" aria-label="Strength">' in page
+    assert "<i>" not in page
+
+
+def test_the_rules_are_those_of_the_edition_at_the_table() -> None:
+    """A Dutch phone at a table of the German edition reads that edition's tie-break."""
+    door = Door()
+    party = door.open("la_cosa_nostra", lang="nl", edition="de")
+    party.sit("Anna")
+    path = f"/t/{party.table}/rules"
+    page = door.get(path, party.tokens["s1"], headers={"Accept-Language": "nl"}).get_data(as_text=True)
+    assert "samen op de hoogste aankoopprijs" in page and "dan zeg je het eerlijk" not in page
+
+
+@pytest.mark.parametrize(("name", "language"), TOLD)
+def test_no_mark_of_the_text_files_is_left(name: str, language: str) -> None:
+    """Neither stars nor braces nor dashes, in headings as below them."""
+    said = [run.text for run in runs(chapters(SHELF[name], language, None))]
+    assert said and not [text for text in said if "**" in text or "{" in text or text.startswith("- ")]
+
+
+@pytest.mark.parametrize(("name", "language"), TOLD)
+def test_every_sign_of_the_four_games_is_drawn(name: str, language: str) -> None:
+    """A sign whose drawing a screen cannot show would stand there as a word in the middle of the sentence."""
+    signs = [run for run in runs(chapters(SHELF[name], language, None)) if run.look == "sign"]
+    assert signs and [run.text for run in signs if not run.outline] == []
+
+
 @pytest.mark.parametrize("name", GAMES)
-def test_no_mark_of_the_text_files_is_left(name: str) -> None:
-    """Neither stars nor braces nor dashes; every language has the same sections."""
-    game = load(folder_of(name))
-    told = {lang: sections(game, lang) for lang in game.languages}
-    assert len({len(one) for one in told.values()}) == 1
-    for one in told.values():
-        said = [run.text for _, blocks in one for block in blocks for line in block.lines for run in line]
-        assert said and not [text for text in said if "**" in text or "{" in text or text.startswith("- ")]
+def test_every_language_has_the_same_sections(name: str) -> None:
+    """As many chapters, whichever language a phone speaks."""
+    game = SHELF[name]
+    assert len({len(chapters(game, language, None)) for language in game.languages}) == 1
 
 
 def test_a_game_of_one_s_own_brings_its_rules() -> None:
     """The starter shows how."""
-    told = sections(load(HERE / "starter"), "nl")
-    assert [title for title, _ in told] == ["A round", "The end"]
-    assert [block.points for block in told[0][1]] == [False, True]
+    told = chapters(load(HERE / "starter"), "nl", None)
+    assert [[run.text for run in one.heading] for one in told] == [["A round"], ["The end"]]
+    assert [block.points for block in told[0].blocks] == [False, True]

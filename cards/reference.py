@@ -1,0 +1,25 @@
+"""The sheet of rules in one language: its sections, with the sentences of the edition that is played."""
+
+from typing import NamedTuple
+
+from cards.model import Game
+from cards.words import fill
+
+EDITION = "edition."  # what stands before the name of such a sentence in a text: {edition.tie}
+
+
+class Section(NamedTuple):
+    """A heading and what stands below it."""
+
+    title: str
+    text: str
+
+
+def reference(game: Game, language: str, edition: str | None) -> list[Section]:
+    """A language belongs to no edition: its sheet tells whichever is played; without a choice, the first."""
+    words = game.words[language]
+    chosen = edition or next(iter(game.editions), "")
+    sentences = words.below(f"edition.{chosen}.reference")
+    values = {f"{EDITION}{name}": text for name, text in sentences.items()}
+    sections = words.sections("reference")
+    return [Section(fill(one.get("title", ""), values), fill(one.get("text", ""), values)) for one in sections]
