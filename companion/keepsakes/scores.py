@@ -134,8 +134,14 @@ def worded(line: Line, naming: Naming) -> str:
         name: _amount(value, naming) if name in coins else _fact(name, value, naming)
         for name, value in line.facts.items()
     }
-    bare = "cash_all" if line.words == CASH and line.facts.get("each", 1) == 1 else line.words
-    return naming.worded("scored", bare, facts) or clean(line.words).replace("_", " ")
+    return naming.worded("scored", _line_name(line), facts) or clean(line.words).replace("_", " ")
+
+
+def _line_name(line: Line) -> str:
+    """Every dollar a point, or a point for so many; a majority alone, or shared."""
+    if line.words == CASH and line.facts.get("each", 1) == 1:
+        return "cash_all"
+    return "majority.shared" if line.facts.get("shared", 1) != 1 else line.words
 
 
 def _fact(name: str, value: Any, naming: Naming) -> object:

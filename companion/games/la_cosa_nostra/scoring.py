@@ -28,9 +28,15 @@ def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
     if seat in ring(state):  # the estate of whoever left is frozen: the money counts, nothing is paid out
         found += _income(state, seat)
     if family.kills:
-        points = float(violence(state, family.kills))
-        found.append(Line("violence", points, {"kills": list(family.kills)}, _steps(said, GangsterKilled, "by", seat)))
+        found.append(_violence(state, seat, said))
     return found
+
+
+def _violence(state: State, seat: SeatId, said: Said) -> Line:
+    """LCN-132: who was killed, how strong they were together, and what each point of strength is worth."""
+    kills = state.families[seat].kills
+    facts = {"kills": list(kills), "strength": strength_of(state, kills), "amount": worth(state, kills)}
+    return Line("violence", float(violence(state, kills)), facts, _steps(said, GangsterKilled, "by", seat))
 
 
 def score_so_far(state: State, said: Said = ()) -> dict[SeatId, list[Line]] | None:
@@ -73,10 +79,17 @@ def most_gangsters(state: State) -> SeatId | None:
 
 def violence(state: State, kills: Sequence[str]) -> int:
     """LCN-132, R16: the printed strength of all that were killed, times what their number is worth."""
-    if not kills:
-        return 0
-    factor = state.box.violence[min(len(kills), len(state.box.violence)) - 1]
-    return factor * sum(state.box.gangsters[name].strength for name in kills)
+    return worth(state, kills) * strength_of(state, kills) if kills else 0
+
+
+def strength_of(state: State, kills: Sequence[str]) -> int:
+    """LCN-132: the printed strengths, added up."""
+    return sum(state.box.gangsters[name].strength for name in kills)
+
+
+def worth(state: State, kills: Sequence[str]) -> int:
+    """LCN-132: the amount for so many kills, three or more alike."""
+    return state.box.violence[min(len(kills), len(state.box.violence)) - 1]
 
 
 def prices(state: State, seat: SeatId) -> list[int]:

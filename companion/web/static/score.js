@@ -31,15 +31,19 @@ export function points(value) {
 
 /* A line of a score in words: the shared ones are ours, the rest are the game's. */
 function lineText(line) {
-  const facts = line.facts || {};
-  const values = lineValues(facts);
   const told = gameLine(line);
   if (told) return told;
-  const shared = `score.line.${line.words}.shared`;
-  const key = facts.shared > 1 && has(shared) ? shared : `score.line.${line.words}`;
+  const values = lineValues(line.facts || {});
+  const key = `scored.${lineName(line)}`;
   if (has(key)) return nodes(key, values);
   const own = [line.words, `score.${line.words}`].find(hasGameWord);
   return own ? gameWord(own).replace(/\{([^{}]*)\}/g, (whole, name) => values[name] ?? whole) : readable(line.words);
+}
+
+/* Every dollar a point, or a point for so many; a majority alone, or shared. */
+function lineName({ words, facts = {} }) {
+  if (words === "cash" && (facts.each ?? 1) === 1) return "cash_all";
+  return words === "majority" && facts.shared > 1 ? "majority.shared" : words;
 }
 
 function lineValues(facts) {
@@ -48,7 +52,7 @@ function lineValues(facts) {
     typeof value === "number" ? number(value) : String(value),
   ]);
   const values = Object.fromEntries(plain);
-  if (facts.cash !== undefined) Object.assign(values, { cash: cash(facts.cash), cash_each: cash(facts.each ?? 0) });
+  if (facts.cash !== undefined) Object.assign(values, { cash: cash(facts.cash), each: cash(facts.each ?? 0) });
   if (facts.counter) values.counter = gameWord(`counter.${facts.counter}.title`);
   if (facts.majority) values.majority = gameWord(`majority.${facts.majority}.title`);
   return values;

@@ -6,21 +6,14 @@ from pathlib import Path
 import pytest
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.facts import Closer
 from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.stages import STAGES
 from companion.rules import shared
-from companion.rules.language import Order
 from companion.web.words import LANGUAGES, words_of
 
 SOURCE = "\n".join(path.read_text("utf-8") for path in Path(rules.__file__).parent.glob("*.py"))
 FACTS = [fact.__struct_config__.tag for fact in rules.FACTS if fact not in shared.FACTS]
-ORDERS = [
-    str(one.__struct_config__.tag)
-    for one in vars(orders).values()
-    if isinstance(one, type) and issubclass(one, Order) and one is not Order
-]
 
 
 def needed() -> set[str]:
@@ -36,7 +29,6 @@ def needed() -> set[str]:
         *(f"refusal.{name}" for name in refusals),
         *(f"refusal.{code}" for code, rule in bent if rule),
         *(f"rule.{rule or code}" for code, rule in bent),
-        *(f"may.{name}" for name in ORDERS),
         *(f"check.{key}" for key in re.findall(r'Check\(\s*"(\w+)"', SOURCE)),
         *(f"what.{name}" for name in RULINGS),
         *(f"ruling.{name}" for name in RULINGS),

@@ -2,7 +2,15 @@
 
 import { cash } from "../../state.js";
 import { has, number, say } from "../../words.js";
-import { factsOf, titleOf } from "./book.js";
+import { titleOf } from "./book.js";
+
+/* What is no plain number in the facts of a line. */
+const SAID = {
+  cash,
+  income: cash,
+  amount: cash,
+  kills: (names) => names.map(titleOf).join(", "),
+};
 
 /* The score is money. */
 export function scorePoints(value) {
@@ -11,21 +19,12 @@ export function scorePoints(value) {
 
 /* One line of the score explained; null leaves it to the house. */
 export function scoreLine(line) {
-  const key = `lcn.score.${line.words}`;
+  const key = `scored.${line.words === "cash" ? "cash_all" : line.words}`;
   if (!has(key)) return null;
-  const facts = line.facts || {};
-  const kills = facts.kills || [];
-  const strength = kills.reduce((sum, id) => sum + (factsOf(id).strength || 0), 0);
-  const text = say(key, {
-    income: facts.income === undefined ? "" : cash(facts.income),
-    amount: facts.amount === undefined ? "" : cash(facts.amount),
-    gangsters: facts.gangsters === undefined ? "" : number(facts.gangsters),
-    cash: facts.cash === undefined ? "" : cash(facts.cash),
-    names: kills.map(titleOf).join(", "),
-    strength: number(strength),
-    each: strength ? cash(line.points / strength) : "",
-  });
-  return facts.lines ? [text, `: ${sources(facts.lines)}`] : text;
+  const { lines, ...facts } = line.facts || {};
+  const values = Object.entries(facts).map(([name, value]) => [name, (SAID[name] || number)(value)]);
+  const text = say(key, Object.fromEntries(values));
+  return lines ? [text, `: ${sources(lines)}`] : text;
 }
 
 /* "2 × Pimp, Garage": where the income comes from. */
