@@ -15,7 +15,7 @@ from typing import Any
 USUAL_NAME = "consigliere"
 _LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,59}[a-z0-9])?")  # what a name on a network may be, with room for a number
 _MOST = 9  # laptops with one name in one network, before it is given up
-_ASKED = 700  # milliseconds in which somebody else with this name would have answered
+_PATIENCE = 3.0  # seconds in which somebody else with this name has answered; an answer may be held back for over one
 _FAREWELL = 3.0  # seconds to take a name back
 
 
@@ -27,6 +27,7 @@ class Announcement:
     port: int
     label: str
     secure: bool
+    patience: float
 
 
 class Announced:
@@ -42,7 +43,7 @@ class Announced:
             self._settled.set()
 
     def settled(self, patience: float = 15.0) -> bool:
-        """Wait until name or trouble is known; it takes two or three seconds, as namesakes are listened for first."""
+        """Wait until name or trouble is known; it takes some seconds, as namesakes are listened for first."""
         return self._settled.wait(patience)
 
     def start(self, what: Announcement) -> None:
@@ -84,7 +85,9 @@ class Announced:
             await speaker.async_close()
 
 
-def announce(addresses: Sequence[str], port: int, name: str = USUAL_NAME, secure: bool = False) -> Announced:
+def announce(
+    addresses: Sequence[str], port: int, name: str = USUAL_NAME, secure: bool = False, patience: float = _PATIENCE
+) -> Announced:
     """Begin to answer for `name.local` on these addresses, until closed; returns at once and never fails."""
     label = name.lower().removesuffix(".").removesuffix(".local")
     if not _LABEL.fullmatch(label):
@@ -92,7 +95,7 @@ def announce(addresses: Sequence[str], port: int, name: str = USUAL_NAME, secure
     if not addresses:
         return Announced("There is no network to be found on; join a Wi-Fi and start again.")
     announced = Announced()
-    announced.start(Announcement(tuple(addresses), port, label, secure))
+    announced.start(Announcement(tuple(addresses), port, label, secure, patience))
     return announced
 
 
@@ -112,12 +115,22 @@ def _service(host: str, what: Announcement) -> Any:
 
 async def _free(speaker: Any, what: Announcement) -> str:
     """The name, or the name with a number where another laptop has it already."""
+    for number in range(1, _MOST + 1):
+        host = what.label if number == 1 else f"{what.label}-{number}"
+        if await _addresses_of(speaker, host, what.patience) <= set(what.addresses):
+            return host
+    raise OSError(f"{_MOST} machines here have that name already")
+
+
+async def _addresses_of(speaker: Any, host: str, patience: float) -> set[str]:
+    """Where a name leads on this network; nowhere, if nobody answers for it.
+
+    The answer is asked for by multicast. One sent to us alone (QU, the library's first choice) goes to port 5353, which
+    every responder of this machine shares: the kernel would hand it to any one of them, and we might never hear it.
+    """
     import zeroconf  # noqa: PLC0415
 
     library: Any = zeroconf  # it exports this class without saying so
-    for number in range(1, _MOST + 1):
-        host = what.label if number == 1 else f"{what.label}-{number}"
-        asked = library.AddressResolverIPv4(f"{host}.local.")
-        if not await asked.async_request(speaker, _ASKED) or set(asked.parsed_addresses()) <= set(what.addresses):
-            return host
-    raise OSError(f"{_MOST} machines here have that name already")
+    asked = library.AddressResolverIPv4(f"{host}.local.")
+    await asked.async_request(speaker, patience * 1000, zeroconf.DNSQuestionType.QM)
+    return set(asked.parsed_addresses())
