@@ -3,24 +3,26 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+TESTED := $(VENV)/.ready-to-test
 
 .PHONY: help play test lint prove bench lock clean
 
 help:
-	@echo "make play    set up, print La Cosa Nostra, start the companion (another port: make play PORT=8001)"
+	@echo "make play    set up, print La Cosa Nostra, start the companion "
+	@echo "             another port, game or language of the cards: make play PORT=8001 GAME=maffiosi CARDS=de"
 	@echo "make test    set up, run every test"
 	@echo "make prove   the tests with their full counts (long)"
 	@echo "make bench   speed and memory, as ratios"
 	@echo "make lock    write the versions of today into constraints.txt"
 
 play: $(READY)
-	@$(BIN)/consigliere play la_cosa_nostra $(if $(PORT),--port $(PORT))
+	@$(BIN)/consigliere play $(or $(GAME),la_cosa_nostra) $(if $(PORT),--port $(PORT)) $(if $(CARDS),--lang $(CARDS))
 
 test: lint
 	@sh tests/servers/get.sh
 	@$(BIN)/python -m pytest --numprocesses auto
 
-lint: $(READY)
+lint: $(TESTED)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
@@ -30,21 +32,29 @@ prove: lint
 	@sh tests/servers/get.sh
 	@CONSIGLIERE_PROVE=1 $(BIN)/python -m pytest --numprocesses auto
 
-bench: $(READY)
+bench: $(TESTED)
 	@for file in tests/bench/bench_*.py; do $(BIN)/python -m tests.bench.$$(basename $$file .py) || exit 1; done
 
-lock: $(READY)
+lock: $(TESTED)
 	@$(BIN)/python -m pip freeze --exclude-editable --quiet > constraints.txt
 
 clean:
 	rm -rf $(VENV) build .hypothesis .mypy_cache .ruff_cache *.egg-info
 
+INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
+
+# Two layers, so that people who only play do not wait for the tools of those who test.
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Consigliere needs Python 3.11 or newer; name one with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' || \
 	  { echo "Python's venv module is missing; on Debian and Ubuntu: sudo apt-get install python3-venv"; exit 1; }
-	@echo "Setting up $(VENV) (once; a minute or two)"
+	@echo "Setting up $(VENV): some 30 packages, once; about a minute"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	@$(INSTALL) --editable . || { echo "The packages could not be installed (see above); with the network back, run make again."; exit 1; }
+	@touch $@
+
+$(TESTED): $(READY)
+	@echo "Setting up the tools of the tests, once; another minute or two"
+	@$(INSTALL) --editable '.[test]' || { echo "The tools could not be installed (see above); with the network back, run make again."; exit 1; }
 	@touch $@

@@ -34,6 +34,7 @@ class Settings:
     database: str = ""
     folders: Sequence[Path] = ()
     home: bool = False
+    output: Path | None = None  # where boxes are printed, if that is on this machine
     streams: int = 4000
     aside: Aside = directly
     papers: "Papers | None" = None
@@ -75,6 +76,7 @@ def open_house(settings: Settings) -> OpenedHouse:
         ears=Ears(settings.streams, MOST_EACH, spared),
         address=settings.address.rstrip("/"),
         home=settings.home,
+        output=settings.output,
         aside=settings.aside,
         papers=settings.papers,
         fonts=_fonts(),

@@ -101,6 +101,7 @@ def _write_manifest(
     head = {
         "game": job.game.id,
         "language": job.said.language,
+        "edition": job.order.edition or job.game.edition_for(job.said.language),
         "paper": job.order.paper,
         "duplex": job.order.duplex,
         "files": [{"path": name, "pages": pages, "kind": kind} for name, pages, kind in files],

@@ -8,13 +8,13 @@ from pathlib import Path
 from cards import GAMES
 from cards.errors import Mistake
 from companion.commands import serve
+from companion.prints import printed_boxes
 from companion.shelf import game_folder
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME or FOLDER", help="one of our games, or a folder of your own")
     parser.add_argument("--lang", default="", metavar="CODE", help="language of the cards: en, nl, de")
-    parser.add_argument("--out", type=Path, default=Path("output"), metavar="FOLDER", help="where the prints are")
     parser.add_argument("--no-print", action="store_true", help="serve at once: the box is printed, or never will be")
     serve.options(parser)
 
@@ -31,9 +31,9 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def printed(out: Path, game: str, language: str = "") -> list[Path]:
-    """The prints of this game that lie there: folders named for game and language, with a manifest in them."""
-    named = f"{game}-{language}-" if language else f"{game}-"
-    return [path.parent for path in sorted(out.glob("*/manifest.json")) if path.parent.name.startswith(named)]
+    """The folders that hold a whole box of this game, in that language or in any; the latest first."""
+    boxes = printed_boxes(out).items()
+    return [folder for folder, box in boxes if box.game == game and language in ("", box.language)]
 
 
 def _print(asked: argparse.Namespace, folder: Path) -> None:

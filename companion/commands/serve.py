@@ -24,6 +24,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--port", type=int, metavar="N", help="by default 8000")
     add("--database", default="", metavar="URL", help="where evenings are kept: a file, or postgresql://...")
+    add("--out", type=Path, default=Path("output"), metavar="FOLDER", help="where the prints are; by default output")
     add("--https", action="store_true", help="a sealed line as well; phones have to trust this laptop once")
     add("--name", default="consigliere", metavar="NAME", help="announce NAME.local where the network allows it")
     add("--address", metavar="IP", help="the address that phones shall use, where the best is not found")
@@ -49,6 +50,7 @@ def run(asked: argparse.Namespace) -> int:
         database=asked.database,
         folders=asked.folders,
         home=True,
+        output=asked.out,
         streams=room.streams,
         aside=start.aside(),
         papers=papers,

@@ -30,8 +30,12 @@ class Robots(Protocol):
 
 def rules_of(game: str) -> Rules:
     """The module of rules for a game, by the game's id."""
-    own = f"companion.games.{game}"
-    return cast(Rules, import_module(own if game.isidentifier() and find_spec(own) else "companion.games.plain"))
+    return cast(Rules, import_module(f"companion.games.{game if has_rules(game) else 'plain'}"))
+
+
+def has_rules(game: str) -> bool:
+    """Whether the app knows this game's own rules; otherwise it keeps bank, dice, plans, counters and score."""
+    return game.isidentifier() and find_spec(f"companion.games.{game}") is not None
 
 
 def robots_of(game: str) -> Robots | None:

@@ -10,7 +10,8 @@ from flask import Blueprint, Response, request
 from cards import Game
 from cards.model import Card, Copy
 from cards.words import Words, fill, money, number
-from companion.games import most_robots, rules_of
+from companion.games import has_rules, most_robots, rules_of
+from companion.prints import Box, printed_boxes
 from companion.rules.language import Refusal
 from companion.tables import no_such_edition
 from companion.web.answers import told
@@ -46,7 +47,8 @@ class SideLine(msgspec.Struct, frozen=True):
 
 
 class GameLine(msgspec.Struct, frozen=True):
-    """A game on the shelf; with so many `robots` at most one can practise it."""
+    """A game on the shelf: whether the app knows its rules (`refereed`), how many `robots` at most can be played
+    against, and which box of it was `printed` here last."""
 
     id: str
     title: Mapping[str, str]
@@ -59,6 +61,8 @@ class GameLine(msgspec.Struct, frozen=True):
     money: bool
     tag: str
     robots: int
+    refereed: bool
+    printed: Box | None
 
 
 class CardLine(msgspec.Struct, frozen=True):
@@ -97,9 +101,21 @@ class GameBook(msgspec.Struct, frozen=True):
 @room.get("/api/games")
 def list_games() -> Response:
     """The games that this server was started with."""
-    shelf = house().tables.shelf
+    shelf, latest = house().tables.shelf, _latest_prints()
     found = [game for name in shelf.names() if (game := shelf.game(name))]
-    return told([_line(game) for game in found])
+    return told([_line(game, latest.get(str(game.id))) for game in found])
+
+
+def _latest_prints() -> dict[str, Box]:
+    """By game; a print in a language or an edition that the game has lost since is no help to anybody."""
+    output = house().output
+    boxes = list(printed_boxes(output).values()) if output else []
+    return {box.game: box for box in reversed(boxes) if _still_there(box)}
+
+
+def _still_there(box: Box) -> bool:
+    game = house().tables.shelf.game(box.game)
+    return game is not None and box.language in game.languages and (box.edition is None or box.edition in game.editions)
 
 
 @room.get("/api/games/<game>/<lang>.json")
@@ -121,7 +137,7 @@ def book(game: str, lang: str) -> Response:
     return answer
 
 
-def _line(game: Game) -> GameLine:
+def _line(game: Game, printed: Box | None) -> GameLine:
     return GameLine(
         id=game.id,
         title={lang: title_of(game, lang) for lang in game.languages},
@@ -137,6 +153,8 @@ def _line(game: Game) -> GameLine:
         money=game.money is not None,
         tag=game.tag,
         robots=most_robots(game),
+        refereed=has_rules(game.id),
+        printed=printed,
     )
 
 

@@ -33,6 +33,7 @@ class House:
     address: str = ""
     plain_address: str = ""  # the same without https
     home: bool = False  # a laptop in the living room, whose owner may see every table
+    output: Path | None = None  # where this machine's printed boxes lie
     aside: Aside = directly
     papers: "Papers | None" = None
     fonts: Path | None = None

@@ -1,5 +1,6 @@
 """`consigliere play`: printed once, then served."""
 
+import json
 import os
 import signal
 import subprocess
@@ -70,15 +71,28 @@ def test_a_game_that_is_none_is_one_sentence(capsys: pytest.CaptureFixture[str])
     assert "did you mean 'maffiosi'" in capsys.readouterr().err
 
 
+def box(out: Path, folder: str, game: str, language: str, edition: str | None = None) -> None:
+    """A print that lies there, as far as its manifest tells."""
+    (out / folder).mkdir()
+    head: dict[str, object] = {"game": game, "language": language, "edition": edition, "pieces": []}
+    (out / folder / "manifest.json").write_text(json.dumps(head))
+
+
 def test_another_game_s_print_is_not_this_one_s(tmp_path: Path) -> None:
-    """Folders are named for game and language."""
-    (tmp_path / "starter_two-en-a4").mkdir()
-    (tmp_path / "starter_two-en-a4" / "manifest.json").touch()
+    """The manifest says whose it is; a folder without one is no print."""
+    box(tmp_path, "starter_two-en-a4", "starter_two", "en")
+    (tmp_path / "starter-en-a4").mkdir()
+    (tmp_path / "starter-en-a4" / "manifest.json").touch()
     assert printed(tmp_path, "starter_two") and not printed(tmp_path, "starter")
+
+
+def test_one_lost_card_is_no_box(tmp_path: Path) -> None:
+    """Who printed a single card has yet to print the game."""
+    box(tmp_path, "starter-en-a4-part", "starter", "en")
+    assert not printed(tmp_path, "starter")
 
 
 def test_a_print_in_another_language_does_not_count(tmp_path: Path) -> None:
     """Who asks for Dutch cards gets Dutch cards."""
-    (tmp_path / "starter-en-a4").mkdir()
-    (tmp_path / "starter-en-a4" / "manifest.json").touch()
+    box(tmp_path, "starter-en-a4", "starter", "en")
     assert printed(tmp_path, "starter", "en") and not printed(tmp_path, "starter", "nl")

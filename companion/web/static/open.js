@@ -44,6 +44,7 @@ function shelf() {
           " · ",
           say("open.minutes", { n: number(game.minutes) }),
         ),
+        el("span", { class: "dim small" }, say(game.refereed ? "open.refereed" : "open.kept")),
       ),
     ),
   );
@@ -82,18 +83,21 @@ function fan(at, count) {
 
 function choose(game) {
   state.game = game;
-  wish.lang = game.languages.includes(language) ? language : game.languages[0];
+  wish.lang = game.printed ? game.printed.language : ours(game);
   wish.options = {};
-  wish.edition = null;
+  wish.edition = game.printed ? game.printed.edition : null;
   wish.robots = 0;
   bookOf(game);
   redraw();
 }
 
+function ours(game) {
+  return game.languages.includes(language) ? language : game.languages[0];
+}
+
 async function bookOf(game) {
-  const lang = game.languages.includes(language) ? language : game.languages[0];
   try {
-    state.words = (await ask(`/api/games/${game.id}/${lang}.json`)).words || {};
+    state.words = (await ask(`/api/games/${game.id}/${ours(game)}.json`)).words || {};
   } catch {
     state.words = {};
   }
@@ -124,12 +128,21 @@ function chosen() {
     { class: "stack", key: `form-${game.id}`, on: { submit: open } },
     box(game),
     tongues.length > 1 ? field("lang", say("open.language"), tongues, wish.lang, speak) : null,
+    game.printed ? lastPrint(game) : null,
     game.editions.length > 1 ? editions(game) : null,
     options.length ? agreements(options) : null,
     houseRules(game),
     game.robots ? practice(game) : null,
     el("button", go, text),
   );
+}
+
+/* The cards in people's hands decide which words and numbers are right, not the language of this browser. */
+function lastPrint(game) {
+  const { language: lang, edition } = game.printed;
+  const same = wish.lang === lang && (wish.edition || usualEdition(game)) === (edition || usualEdition(game));
+  const text = say(same ? "open.printed" : "open.printed_else", { language: say(`lang.${lang}`) });
+  return el("p", { class: same ? "dim small" : "fault", key: "printed" }, text);
 }
 
 /* Most tables play by the book; what was changed is named although the list is folded. */
@@ -195,9 +208,13 @@ function houseRules(game) {
   );
 }
 
+function usualEdition(game) {
+  return (game.editions.find((one) => one.languages.includes(wish.lang)) || game.editions[0] || { id: null }).id;
+}
+
 function editions(game) {
   const known = game.editions.map((one) => [one.id, one.title[language] || word(`edition.${one.id}.title`)]);
-  const usual = (game.editions.find((one) => one.languages.includes(wish.lang)) || game.editions[0]).id;
+  const usual = usualEdition(game);
   const about = word(`edition.${wish.edition || usual}.text`, "");
   return el(
     "div",

@@ -1,5 +1,7 @@
 """The pages' shells: what they carry, who is shown which, and what the laptop itself may list."""
 
+import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -158,3 +160,23 @@ def test_typefaces_come_from_here(tmp_path: Path) -> None:
     found.close()
     assert door.get("/static/fonts/secret.txt").status_code == door.get("/static/fonts/B.ttf").status_code == 404
     assert door.get("/static/fonts/..%2Fsecret.txt").status_code == 404
+
+
+def test_a_table_is_offered_in_the_language_that_was_printed_here(tmp_path: Path) -> None:
+    """The latest box of each game counts; a single card, a torn manifest or a language that is gone says nothing."""
+
+    def box(folder: str, at: int, **head: str) -> None:
+        (tmp_path / folder).mkdir()
+        manifest = tmp_path / folder / "manifest.json"
+        manifest.write_text(json.dumps(head))
+        os.utime(manifest, (at, at))
+
+    box("new", 2000, game="la_cosa_nostra", language="nl", edition="de")
+    box("old", 1000, game="la_cosa_nostra", language="en", edition="en")
+    box("la_cosa_nostra-de-a4-part", 3000, game="la_cosa_nostra", language="de")
+    box("other", 3000, game="maffiosi", language="fr")
+    box("torn", 3000, game="counterfeiters")
+    games = {one["id"]: one for one in Door(output=tmp_path).get("/api/games").json}
+    assert games["la_cosa_nostra"]["printed"] == {"game": "la_cosa_nostra", "language": "nl", "edition": "de"}
+    assert games["maffiosi"]["printed"] is games["counterfeiters"]["printed"] is None
+    assert Door().get("/api/games").json[0]["printed"] is None

@@ -1,0 +1,36 @@
+"""The boxes that were printed here: what the press noted down beside its pages."""
+
+from pathlib import Path
+
+import msgspec
+
+PART = "-part"  # how the press names a folder that holds less than a box
+
+
+class Box(msgspec.Struct, frozen=True):
+    """What a print says of itself; an edition only where the game has several."""
+
+    game: str
+    language: str
+    edition: str | None = None
+
+
+def printed_boxes(out: Path) -> dict[Path, Box]:
+    """Each folder that holds a whole box, the latest first."""
+    manifests = [path for path in out.glob("*/manifest.json") if not path.parent.name.endswith(PART)]
+    found = {path: _box(path) for path in sorted(manifests, key=_age)}
+    return {path.parent: box for path, box in found.items() if box is not None}
+
+
+def _age(manifest: Path) -> float:
+    try:
+        return -manifest.stat().st_mtime
+    except OSError:  # replaced by a new print at this moment
+        return 0.0
+
+
+def _box(manifest: Path) -> Box | None:
+    try:
+        return msgspec.json.decode(manifest.read_bytes(), type=Box)
+    except (OSError, ValueError):  # gone, or no manifest of ours
+        return None
