@@ -17,9 +17,12 @@ from companion.tables import Tables
 
 
 class Heard(Struct, frozen=True):
-    """A line of a viewer's log. `stands` is false for what was undone later."""
+    """A line of a viewer's log. `stands` is false for what was undone later. `all` counts the lines that the whole
+    table was told up to here; a private line is none of them."""
 
     n: int
+    all: int
+    private: bool
     at: float
     version: int
     stands: bool
@@ -58,13 +61,15 @@ class Account(Struct, frozen=True, dict=True):
 
     def told(self, viewer: SeatId | None) -> Iterator[Heard]:
         """This viewer's log, numbered like their version."""
-        number = 0
+        number = heard = 0
         for entry in self.entries:
             for version, fact in entry.log:
+                private = fact.told(None) is None
+                heard += not private
                 said = fact.told(viewer)
                 if said is not None:
                     number += 1
-                    yield Heard(number, entry.at, version, version in self.counting, said)
+                    yield Heard(number, heard, private, entry.at, version, version in self.counting, said)
 
     @property
     def began(self) -> float:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from companion.rules.acts import going, quoted
 from companion.rules.bank import Reason, Recounted, beyond_the_box, in_the_box, no_money_here, payment, purse
 from companion.rules.counters import counted
 from companion.rules.dice import rolling
@@ -90,6 +91,7 @@ Agreeable = (
 
 
 Carry = Callable[[Table, Any, Caller, Chance], Answer]
+QUOTED = 12  # of the acts that would go, the newest ones are quoted
 
 
 def _undo(table: Table, order: Undo, who: Caller, chance: Chance) -> Answer:
@@ -190,7 +192,7 @@ def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
     if isinstance(steps, Refusal) or chance.past is None:
         return {}
     before: Table = chance.past(steps[0].first)
-    public = [step for step in steps if not step.private]
+    public, lost = [step for step in steps if not step.private], going(steps, chance)
     purses = {name: [has, before.purses.get(name, 0)] for name, has in table.purses.items() if name != BANK}
     counters = {
         f"{name} {who}": [now, before.counters.get(name, {}).get(who, 0)]
@@ -198,7 +200,8 @@ def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
         for who, now in holders.items()
     }
     return {
-        "steps": len(public),
+        "steps": len(lost),
+        "acts": [quoted(act) for act in lost[-QUOTED:]],
         "kinds": list(dict.fromkeys(kind for step in public for kind in step.kinds)),
         "purses": _told(table, {name: pair for name, pair in purses.items() if pair[0] != pair[1]}, then=False),
         "counters": {name: pair for name, pair in counters.items() if pair[0] != pair[1]},

@@ -11,7 +11,7 @@ from companion.rules.fairness import Transcript
 from companion.tables import Done
 from companion.web.api import Doctor, Joining, NewPlayer, NewTable, Opening, Rematch, View
 from companion.web.games import GameBook, GameLine
-from companion.web.history import LogPage
+from companion.web.history import ActsPage, LogPage
 from companion.web.keepsakes import LoggedPlay, Moved
 from companion.web.lobby import Door, Known, Language
 from companion.web.scan import CodesSeen, Text
@@ -125,6 +125,7 @@ def _memory() -> tuple[Call, ...]:
     )
     return (
         get(f"{AT}/log", "What the caller was told", LogPage, "from", "as", refuses=SEATED),
+        get(f"{AT}/acts", "What the table could still take back, act by act", ActsPage, "as", refuses=SEATED),
         get(f"{AT}/at/{{number}}", "The caller's view as it was after that entry", View, "as", refuses=SEATED),
         get(f"{AT}/scores", "Ranks and points", Scores, refuses=SEATED),
         get(f"{AT}/fairness", "The proof of the dice", Transcript, refuses=SEATED),

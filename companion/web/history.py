@@ -11,6 +11,8 @@ from companion.keepsakes.naming import Naming
 from companion.keepsakes.scores import scores
 from companion.keepsakes.telling import sentence
 from companion.keepsakes.transcript import transcript
+from companion.rules.acts import acts
+from companion.rules.evening import public_lines
 from companion.web.answers import number_asked, raw, told
 from companion.web.house import house
 from companion.web.sessions import caller_at
@@ -21,7 +23,9 @@ MOST_LINES = 500
 
 
 class LogPage(msgspec.Struct, frozen=True):
-    """`next` is where to go on, None at the end. Each entry has n, at and kind, what else was told, and a text."""
+    """`next` is where to go on, None at the end. Each entry has `n`, its number in the caller's log; `all`, how many
+    lines the whole table had been told by then (its own number, unless it is `private`); at and kind, what else was
+    told, and a text."""
 
     entries: list[dict[str, Any]]
     next: int | None
@@ -40,8 +44,35 @@ def log(table: str) -> Response:
 
 def _line(line: Heard, naming: Naming) -> dict[str, Any]:
     """A fact with its place in the caller's log, when it was, and how it reads."""
-    entry = {"n": line.n, "at": round(line.at), **line.said, "text": sentence(line.said, naming)}
-    return entry if line.stands else {**entry, "undone": True}
+    numbers = {"n": line.n, "all": line.all, "at": round(line.at)}
+    entry = {**numbers, **line.said, "text": sentence(line.said, naming)}
+    marks = {"private": line.private, "undone": not line.stands}
+    return {**entry, **{name: True for name, holds in marks.items() if holds}}
+
+
+class ActTold(msgspec.Struct, frozen=True):
+    """What one tap brought about: lines of the table's log. Proposing to go back to `to` takes it and all after it."""
+
+    to: int
+    lines: list[dict[str, Any]]
+
+
+class ActsPage(msgspec.Struct, frozen=True):
+    """The oldest first."""
+
+    acts: list[ActTold]
+
+
+@room.get("/api/tables/<table>/acts")
+def undoable(table: str) -> Response:
+    """What the table could still take back, act by act, as the log tells it."""
+    caller_at(table, request.args.get("as"))
+    account = account_of(house().tables, table)
+    naming = Naming(callers_words(), account.state)
+    said = public_lines([pair for entry in account.entries for pair in entry.log])
+    found = acts(account.evening.steps, said)
+    lines = {number: _line(account.public[number - 1], naming) for act in found for number, _ in act.lines}
+    return told(ActsPage([ActTold(act.to, [lines[number] for number, _ in act.lines]) for act in found]))
 
 
 @room.get("/api/tables/<table>/at/<int:number>")

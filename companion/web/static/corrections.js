@@ -2,13 +2,15 @@
 
 import { pressed, selectField, textField, waitingButton } from "./controls.js";
 import { button, el, named } from "./dom.js";
-import { wholeLog } from "./history.js";
+import { undoable } from "./history.js";
 import { badge } from "./marks.js";
 import { redraw } from "./page.js";
-import { isTold, sentence } from "./sentences.js";
+import { actTold } from "./sentences.js";
 import { sheet } from "./sheet.js";
 import { cash, here, phaseName, plainName, pots, purseName, sealTold, seatOf, seats, send } from "./state.js";
 import { clockTime, gameWord, number, say } from "./words.js";
+
+const LISTED = 40; // acts that can be chosen from
 
 /* Send it; the table's question then runs by itself. */
 async function propose(what, self) {
@@ -30,60 +32,47 @@ export function reasonField(state, self) {
 }
 
 export function openUndo() {
-  const state = { log: null, to: null };
-  wholeLog()
-    .then((log) => {
-      state.log = log;
-      redraw();
-    })
-    .catch(() => {
-      state.log = [];
-      redraw();
-    });
+  const state = { acts: null, to: null };
+  const arrived = (acts) => {
+    state.acts = acts;
+    redraw();
+  };
+  undoable().then(arrived, () => arrived([]));
   sheet((self) => ({
     title: say("propose.undo"),
     body: [
       el("p", { class: "dim" }, say("propose.undo_text")),
-      state.log === null ? el("p", {}, say("all.loading")) : undoList(state, self),
+      state.acts === null ? el("p", {}, say("all.loading")) : undoList(state, self),
     ],
     foot: proposeButton(() => ({ type: "undo", to: state.to }), self, state.to === null),
   }));
 }
 
-/* The steps that can go, newest first; choosing one takes it and all after it. */
+/* The acts that can go, newest first; choosing one takes it and all after it. */
 function undoList(state, self) {
-  const steps = state.log.filter(
-    (entry, at) => isTold(entry) && (at === 0 || entry.all !== state.log[at - 1].all) && !entry.undone,
-  );
+  const rows = state.acts
+    .slice(-LISTED)
+    .reverse()
+    .map((act) => undoRow(act, state, self));
+  return el("ul", { class: "list undo" }, rows);
+}
+
+function undoRow(act, state, self) {
+  const choose = () => {
+    state.to = act.to;
+    self.redraw();
+  };
+  const goes = state.to !== null && act.to >= state.to;
+  const look = { type: "button", class: "wide left", key: `b${act.to}`, ...pressed(state.to === act.to) };
   return el(
-    "ul",
-    { class: "list undo" },
-    steps
-      .slice(-40)
-      .reverse()
-      .map((entry) =>
-        el(
-          "li",
-          { key: `u${entry.n}`, class: state.to !== null && entry.all > state.to ? "goes" : "" },
-          el(
-            "button",
-            {
-              type: "button",
-              class: "wide left",
-              key: `b${entry.n}`,
-              "aria-pressed": String(state.to === entry.all - 1),
-              on: {
-                click: () => {
-                  state.to = entry.all - 1;
-                  self.redraw();
-                },
-              },
-            },
-            el("span", { class: "time dim small" }, clockTime(entry.at)),
-            el("span", { class: "grow sentence" }, sentence(entry)),
-          ),
-        ),
-      ),
+    "li",
+    { key: `u${act.to}`, class: goes ? "goes" : "" },
+    el(
+      "button",
+      { ...look, on: { click: choose } },
+      el("span", { class: "time dim small" }, clockTime(act.lines[0].at)),
+      el("span", { class: "grow" }, actTold(act.lines)),
+    ),
   );
 }
 

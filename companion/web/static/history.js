@@ -1,7 +1,6 @@
-/* The whole log of this viewer, fetched page by page. */
+/* The whole log of this viewer, fetched page by page, and the acts that the table could take back. */
 
 import { ask } from "./api.js";
-import { numbered } from "./numbers.js";
 import { voice } from "./state.js";
 
 export async function wholeLog() {
@@ -11,5 +10,9 @@ export async function wholeLog() {
     entries.push(...part.entries);
     from = part.next;
   }
-  return numbered(entries);
+  return entries;
+}
+
+export async function undoable() {
+  return (await ask(voice.path("/acts"))).acts;
 }

@@ -42,7 +42,9 @@ const GROUPS = {
     "host_claimed",
   ],
 };
-const state = { log: null, group: "", who: "", version: -1, fault: "" };
+const MARKED = "marked"; // the group of those that the address names, such as the events behind a line of the score
+const marked = new Set(location.hash.slice(1).split(",").filter(Boolean));
+const state = { log: null, group: "", who: "", version: -1, fault: "", reading: false };
 
 async function fetchLog() {
   try {
@@ -53,17 +55,34 @@ async function fetchLog() {
     state.fault = trouble.message;
   }
   redraw();
-  const target = location.hash && document.getElementById(location.hash.slice(1));
-  if (target) target.scrollIntoView({ block: "center" });
 }
+
+/* A line goes by its number in the table's log, which is the same for everybody; private ones by their own. */
+function nameOf(entry) {
+  return entry.private ? `own${entry.n}` : `n${entry.all}`;
+}
+
+/* Until somebody begins to read, the first marked event stays in sight, whatever arrives above it. */
+function showMarked() {
+  const [first] = [...marked].map((id) => document.getElementById(id)).filter(Boolean);
+  if (first && !state.reading) first.scrollIntoView({ block: "center" });
+}
+
+["pointerdown", "wheel", "keydown"].forEach((kind) => {
+  document.addEventListener(kind, () => {
+    state.reading = true;
+  });
+});
 
 function shown() {
   return state.log
     .filter(isTold)
-    .filter(
-      (entry) =>
-        (!state.group || GROUPS[state.group].includes(entry.kind)) && (!state.who || concerns(entry, state.who)),
-    );
+    .filter((entry) => inGroup(entry) && (!state.who || concerns(entry, state.who)));
+}
+
+function inGroup(entry) {
+  if (state.group === MARKED) return marked.has(nameOf(entry));
+  return !state.group || GROUPS[state.group].includes(entry.kind);
 }
 
 function concerns(entry, seat) {
@@ -93,6 +112,7 @@ function draw() {
           ],
     ),
   );
+  showMarked();
 }
 
 function filters() {
@@ -100,7 +120,7 @@ function filters() {
     state[name] = state[name] === value ? "" : value;
     redraw();
   };
-  const groups = Object.keys(GROUPS).map((group) => {
+  const groups = [...(marked.size ? [MARKED] : []), ...Object.keys(GROUPS)].map((group) => {
     return button(group, say(`log_page.${group}`), tap("group", group), pressed(state.group === group));
   });
   const people = seats().map((seat) => {
@@ -125,7 +145,7 @@ function list() {
       .map((entry) =>
         el(
           "li",
-          { key: `n${entry.n}`, id: `n${entry.n}`, class: entry.undone ? "undone" : "" },
+          { key: nameOf(entry), id: nameOf(entry), class: looks(entry) },
           el(
             "button",
             { type: "button", class: "plain wide left", key: `b${entry.n}`, on: { click: () => openThen(entry) } },
@@ -140,6 +160,10 @@ function list() {
         ),
       ),
   );
+}
+
+function looks(entry) {
+  return [entry.undone && "undone", marked.has(nameOf(entry)) && "marked"].filter(Boolean).join(" ");
 }
 
 /* The table as it stood after this step. */

@@ -6,10 +6,10 @@ import { button, el, heading, named, settle } from "./dom.js";
 import { badge, icon } from "./marks.js";
 import { gameQuestions } from "./modules.js";
 import { redraw, surface } from "./page.js";
-import { kindsTold, proposalName } from "./sentences.js";
+import { actTold, proposalName } from "./sentences.js";
 import { play } from "./sound.js";
 import { cash, here, isHost, label, plainName, purseName, seatOf, send, waiting } from "./state.js";
-import { gameWord, listed, nodes, number, say } from "./words.js";
+import { counted, gameWord, listed, nodes, number, say } from "./words.js";
 
 const DEAF = 500;
 const FAREWELL = 1600;
@@ -243,16 +243,7 @@ export function questionText(question) {
       }),
     ),
     what.reason ? el("p", { class: "dim" }, named(what.reason, { class: "said" })) : null,
-    shows.kinds
-      ? el(
-          "p",
-          { class: "dim" },
-          say(shows.steps === 1 ? "question.steps.one" : "question.steps.many", {
-            n: shows.steps,
-            kinds: kindsTold(shows.kinds),
-          }),
-        )
-      : null,
+    shows.acts ? lost(shows) : null,
     changes(shows),
     shows.barriers && shows.barriers.length
       ? el(
@@ -266,6 +257,19 @@ export function questionText(question) {
       { class: "dim small" },
       say("question.count", { yes: number(question.yes.length), needs: number(question.needs) }),
     ),
+  );
+}
+
+/* The acts that would go, newest first, as the list of them quoted them. */
+function lost({ acts, steps }) {
+  const rows = acts.map((lines) => el("li", { key: `n${lines[0].n}`, class: "goes" }, actTold(lines)));
+  const more = steps - acts.length;
+  return el(
+    "div",
+    { class: "lost" },
+    el("p", { class: "dim" }, counted("question.lost", steps)),
+    el("ul", { class: "sentences" }, rows.reverse()),
+    more > 0 ? el("p", { class: "dim small" }, counted("question.lost_more", more)) : null,
   );
 }
 

@@ -111,9 +111,12 @@ export function placeCard(place, open = false, tag = "li") {
   );
 }
 
+/* To all events behind a line; the log marks them and begins at the first. */
 function stepLinks(line) {
   if (!line.steps || !line.steps.length) return null;
-  return [" ", el("a", { class: "small", href: `/t/${page.table}/log#n${line.steps[0]}` }, say("score.steps"))];
+  const seat = page.seat ? `?seat=${page.seat}` : "";
+  const href = `/t/${page.table}/log${seat}#${line.steps.map((number) => `n${number}`).join(",")}`;
+  return [" ", el("a", { class: "small", href }, say("score.steps"))];
 }
 
 export function scorePanel() {

@@ -147,6 +147,17 @@ function wording(fact) {
   return hasGameWord(`log.${fact.kind}`) ? gameWord(`log.${fact.kind}`) : null;
 }
 
+/* One act in the words of the log: what was done, and what came of it in small. */
+export function actTold([first, ...more]) {
+  const rest = more.filter(isTold).map((fact) => [" · ", sentence(fact)]);
+  return el(
+    "span",
+    { class: "sentence" },
+    sentence(first),
+    rest.length ? el("span", { class: "dim small" }, rest) : null,
+  );
+}
+
 /* A fact as nodes. A reason that the words have no place for comes after them. */
 export function sentence(fact) {
   const text = wording(fact);

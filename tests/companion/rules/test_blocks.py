@@ -132,7 +132,7 @@ def test_a_step_between_call_and_dice_does_not_split_the_roll() -> None:
     parlour.done("Bob", Witness(1, entropy))
     parlour.done("Anna", Propose(Undo(before + 1)))
     (question,) = parlour.state.questions
-    assert parlour.look(None)["questions"][0]["shows"]["steps"] == 3
+    assert parlour.look(None)["questions"][0]["shows"]["steps"] == 1
     parlour.done("Bob", Vote(question, True))
     assert parlour.state.roll is None
     assert parlour.state.counters["heat"]["table"] == 0

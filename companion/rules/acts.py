@@ -1,0 +1,77 @@
+"""What going back can take away: one act for each tap that still counts, in the lines of the table's log."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from msgspec import Struct, json
+
+from companion.rules.language import Chance, Fact, Step
+from companion.rules.undo import back_to
+
+CALLED = frozenset({"roll_called"})  # a roll counts as one act from its call on
+BESIDE = frozenset({"paid", "roll_called"})  # book-keeping: told only where an act has no other line
+
+Line = tuple[int, Fact]
+
+
+class Act(Struct, frozen=True):
+    """Going back to `to` leaves so many lines of the table's log, and takes this act and all after it."""
+
+    to: int
+    lines: tuple[Line, ...]
+
+
+def acts(steps: tuple[Step, ...], said: Sequence[Line]) -> list[Act]:
+    """All that the table could still take back, the oldest first; `said` are the numbered lines that still count."""
+    starts = [step.number - step.said for at, step in enumerate(steps) if _may_go(steps, at)]
+    lines = {number: fact for number, fact in said if starts and number > starts[0] and not fact.lasting}
+    last = max(lines, default=0)
+    found = [
+        Act(to, tuple((number, fact) for number, fact in lines.items() if to < number <= end))
+        for to, end in pairwise([*starts, last])
+    ]
+    return [_without_bookkeeping(act) for act in _whole_rolls(found) if act.lines]
+
+
+def going(gone: Sequence[Step], chance: Chance) -> list[Act]:
+    """The acts that these steps are, of which the first begins an act."""
+    to = gone[0].number - gone[0].said
+    return [act for act in acts(chance.steps, chance.said() if chance.said else ()) if act.to >= to]
+
+
+def quoted(act: Act) -> list[Any]:
+    """The lines of an act as everybody was told them."""
+    return [json.decode(json.encode({"n": number, **(fact.told(None) or {})})) for number, fact in act.lines]
+
+
+def _may_go(steps: tuple[Step, ...], at: int) -> bool:
+    """Going back to the moment before this step takes this step first: it is no later part of a roll, for example."""
+    if steps[at].private:
+        return False
+    gone = back_to(steps[at].number - steps[at].said, steps)
+    return isinstance(gone, list) and gone[0] is steps[at]
+
+
+def _whole_rolls(found: Sequence[Act]) -> list[Act]:
+    """An act of nothing but a call is one with what came of it."""
+    whole: list[Act] = []
+    for act in found:
+        if whole and _kinds(whole[-1]) <= CALLED:
+            whole[-1] = Act(whole[-1].to, (*whole[-1].lines, *act.lines))
+        else:
+            whole.append(act)
+    return whole
+
+
+def _without_bookkeeping(act: Act) -> Act:
+    telling = tuple((number, fact) for number, fact in act.lines if _kind(fact) not in BESIDE)
+    return Act(act.to, telling) if telling else act
+
+
+def _kinds(act: Act) -> set[str]:
+    return {_kind(fact) for _, fact in act.lines}
+
+
+def _kind(fact: Fact) -> str:
+    return str(fact.__struct_config__.tag)
