@@ -10,11 +10,13 @@ from typing import TypeVar
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.frozen_evenings import club
 from tests.browser.guests import Guest, Player, Screen
 from tests.browser.photographs import Printed, printed_cards
 from tests.servers.callers import Company, Handset
 from tests.servers.house import House, open_house
 
+__all__ = ["club"]
 GAME = "night_shift"
 ROOT = Path(__file__).parents[2]
 G = TypeVar("G", bound=Guest)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from companion.games.la_cosa_nostra.deed_facts import GangsterKilled, PurchaseMade
 from companion.shelf import Shelf
 from tests.browser.evening_so_far import Moment, SoFar, kept, moments
-from tests.browser.test_la_cosa_nostra_screens import Club, Visitor
+from tests.browser.frozen_evenings import Club, Visitor
 from tests.servers.chromium import PHONE, TABLET
 from tests.servers.house import open_house
 

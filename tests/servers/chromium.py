@@ -122,3 +122,35 @@ def overflow(page: Page) -> list[str]:
     """What sticks out of the page sideways, out of its own box, or is cut off there with nothing that says so."""
     found: list[str] = page.evaluate(LOOK)
     return found
+
+
+CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3)
+    .map((one) => one.textContent)"""
+OVER = """([one, other]) => {
+    const boxes = (look) => [...document.querySelectorAll(look)].map((each) => each.getBoundingClientRect());
+    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return boxes(one).filter((a) => boxes(other).some((b) => meet(a, b))).length;
+}"""
+HIDDEN = """(all) => all.filter((one) => {
+    const box = one.getBoundingClientRect();
+    const spots = [[.5, .5], [.1, .15], [.9, .85]].map(([x, y]) => [box.x + x * box.width, box.y + y * box.height]);
+    return spots.some(([x, y]) => !one.contains(document.elementFromPoint(x, y)));
+}).map((one) => one.textContent)"""
+
+
+def cut_off(page: Page, look: str) -> list[str]:
+    """Texts that are not read whole, with or without three dots."""
+    found: list[str] = page.locator(look).evaluate_all(CUT)
+    return found
+
+
+def overlaps(page: Page, look: str, other: str) -> int:
+    """How many of these lie over, or under, one of those."""
+    return int(page.evaluate(OVER, [look, other]))
+
+
+def out_of_reach(page: Page, look: str) -> list[str]:
+    """What a finger cannot tap as the page stands: out of the window, or under something else."""
+    found: list[str] = page.locator(look).evaluate_all(HIDDEN)
+    return found

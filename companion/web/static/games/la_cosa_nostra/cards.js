@@ -106,7 +106,7 @@ export function businessCard(one, { run = null, key = one.id, told = cash } = {}
       markersOn(one),
       one.down ? span("income", glyph("down"), aside(say("lcn.state.down"))) : b("income sum", told(facts.income)),
     ),
-    one.used ? aside(say("lcn.state.turned")) : null,
+    one.used ? span("turned-sign", glyph("used"), aside(say("lcn.state.turned"))) : null,
   ];
   if (!run) return el("div", { class: look, key }, inner);
   return el("button", { type: "button", class: look, key, data: { business: one.id }, on: { click: run } }, inner);

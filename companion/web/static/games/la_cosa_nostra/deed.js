@@ -91,8 +91,9 @@ function dicePool(one, count) {
 }
 
 function sum(key, parts, result) {
-  const terms = parts.length ? [span("terms", parts.map(term)), span("equals", "=")] : null;
-  return div({ class: "sum-line", key }, terms, b("result", result));
+  const told = b("result", result);
+  if (!parts.length) return div({ class: "sum-line", key }, told);
+  return div({ class: "sum-line", key }, span("terms", parts.map(term)), span("equals-result", "=", told));
 }
 
 /* Dice lie there when it is their turn; whoever the Cop helps has them below, to be tapped. */
@@ -163,7 +164,7 @@ export function deedPanel(controls = null) {
 
 function blow(deed) {
   if (!deed.hit || !deed.level) return null;
-  return p({ class: "bad", key: "blow" }, say(`lcn.blow.${deed.level}`, { card: titleOf(deed.hit) }));
+  return p({ class: "bad blow", key: "blow" }, say(`lcn.blow.${deed.level}`, { card: titleOf(deed.hit) }));
 }
 
 /* After it: the last roll and what came of it, until the next begins; `most` lines of it where room is short. */

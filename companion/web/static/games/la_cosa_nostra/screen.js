@@ -30,6 +30,7 @@ export function begin() {
 /* A family as a strip: who, what they are worth, what lies in both rows. */
 function strip(family) {
   const { seat } = family;
+  const has = worth(seat, "purse-of");
   const side = colourOf(seat);
   const awaits = game().awaits;
   const busy = awaits && awaits.seats.includes(seat);
@@ -42,12 +43,11 @@ function strip(family) {
       el("div", { class: "grow" }, named(plainName(seat), { class: "name who" })),
       span(
         "worth-line",
-        worth(seat, "purse-of"),
+        has || incomeOf(family),
         start(seat),
         span("end", seatOf(seat) && seatOf(seat).phone ? light(here.lights[seat] || "away") : icon("hand")),
       ),
-      span("dim income-of", `+${cash(family.income)}`),
-      extras(family),
+      extras(family, has && incomeOf(family)),
     ),
     div(
       "strip-rows",
@@ -63,16 +63,19 @@ function strip(family) {
 /* The more there are, the smaller they are written. */
 function businesses(family) {
   const lying = family.businesses.filter((one) => !one.on);
-  const look = `strip-row ${lying.length > 6 ? "many" : ""}`;
+  const size = lying.length > 6 ? "many" : lying.length > 5 ? "six" : "";
   return div(
-    look,
+    `strip-row ${size}`,
     lying.map((one) => businessCard(one, { told: number })),
   );
 }
 
-function extras(family) {
+const incomeOf = ({ income }) => span("dim income-of", `+${cash(income)}`);
+
+function extras(family, income) {
   return div(
     "extras",
+    income,
     monopoliesOf(family.seat).map((name) =>
       span({ class: "fact bright", key: name, title: titleOf(name) }, glyph("crown"), titleOf(name)),
     ),

@@ -1,0 +1,77 @@
+"""Evenings of La Cosa Nostra that stand still at each moment, in each language, and devices that look at them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from companion.shelf import Shelf
+from tests.browser.evening_so_far import Moment, SoFar, kept, lobby, moments, token_of
+from tests.browser.guests import Guest
+from tests.servers.chromium import PHONE
+from tests.servers.house import House, open_house
+
+LANGUAGES = ("en", "nl", "de")
+MOMENTS: dict[str, Moment] = {
+    "DRAW": lambda game: game.waits_for == "draw",
+    "PLANNING": lambda game: game.board.round == 4 and game.waits_for == "task",
+    "ACTION": lambda game: game.board.round == 4 and game.waits_for == "turn",
+    "THROW": lambda game: game.board.round >= 3 and game.waits_for == "throw" and bool(game.deed and game.deed.victim),
+    "TRAP": lambda game: game.window == "trap",
+    "DOC": lambda game: game.window == "doc",
+    "RECRUIT": lambda game: game.board.phase == "payday" and game.board.round == 1,
+    "PAYDAY": lambda game: game.board.phase == "payday" and game.board.round == 3,
+    "OVER": lambda game: game.state.table.stage == "over",
+}
+
+
+@dataclass(frozen=True)
+class Club:
+    """A house in which an evening stands still at each moment, in each language."""
+
+    house: House
+    games: dict[str, SoFar]
+
+    def guest(self, browser: Browser, language: str, size: tuple[int, int] = PHONE) -> "Visitor":
+        return Visitor(browser, self, language, size)
+
+
+class Visitor(Guest):
+    """A device that takes any chair."""
+
+    def __init__(self, browser: Browser, club: Club, language: str, size: tuple[int, int]) -> None:
+        self.club = club
+        super().__init__(browser, club.house.base, language, size)
+
+    def opens(self, table: str, seat: str, path: str = "") -> None:
+        self.visit("about:blank")  # nobody may listen any more under the name of the chair before
+        self.context.add_cookies([{"name": "seat", "value": token_of(seat), "url": self.base}])
+        self.visit(f"/t/{table}{path}")
+
+    def shows(self, look: str) -> Locator:
+        found = self.page.locator(look).first
+        expect(found).to_be_visible()
+        return found
+
+    def holds(self, look: str) -> None:
+        """A finger rests on it."""
+        box = self.shows(look).bounding_box()
+        assert box
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.down()
+
+
+@pytest.fixture(scope="session")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    shelf, games = Shelf(), {}
+    for language in LANGUAGES:
+        games[f"LOBBY{language}".upper()] = lobby(language, shelf, market="app")
+        for name, game in moments(MOMENTS, language, shelf, market="app").items():
+            games[f"{name}{language}".upper()] = game
+    going_on = {"TAPS": "PLANNING", "DEAL": "PLANNING", "WINDOW": "TRAP", "DICE": "THROW"}
+    games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}
+    database = f"sqlite:{tmp_path_factory.mktemp('club') / 'evenings.sqlite'}"
+    kept(games, database, shelf)
+    with open_house(database) as house:
+        yield Club(house, games)
