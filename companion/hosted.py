@@ -1,6 +1,6 @@
 """For many tables behind a proxy: several workers of gunicorn, of its kind gevent; the others hold one phone each.
 
-The README shows the line that starts them. Set up by environment:
+HOSTING.md walks through all of it. Set up by environment:
 
 CONSIGLIERE_DATABASE (postgresql://... for several workers), CONSIGLIERE_ADDRESS (where phones find it),
 CONSIGLIERE_PROXIES (how many proxies stand before it and may be believed), CONSIGLIERE_FOLDERS (games of one's own),
@@ -16,6 +16,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from cards.errors import Mistake
 from companion.opening import Settings, open_house
+from companion.proxy_check import ProxyCheck
 from companion.web import application
 
 OPENED = "consigliere.opened"
@@ -34,11 +35,14 @@ def hosted(environ: Mapping[str, str] = os.environ) -> Flask:
     )
     app = application(opened.house)
     app.extensions[OPENED] = opened  # whoever ends the app before the process ends closes it
-    if proxies := _number(environ, "CONSIGLIERE_PROXIES", 0):
-        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
-            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies
-        )
+    _behind(app, _number(environ, "CONSIGLIERE_PROXIES", 0), opened.house.address.startswith("https:"))
     return app
+
+
+def _behind(app: Flask, proxies: int, secure: bool) -> None:
+    """So many proxies are believed, and the operator hears what they leave out."""
+    believing = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies) if proxies else app.wsgi_app
+    app.wsgi_app = ProxyCheck(believing, proxies, secure)  # type: ignore[method-assign]
 
 
 def _number(environ: Mapping[str, str], name: str, otherwise: int) -> int:

@@ -161,9 +161,14 @@ def must_be_ours(*kinds: str) -> None:
     if bearer_token() is not None:
         return
     origin = request.headers.get("Origin")
-    foreign = origin is not None and urlsplit(origin).netloc.lower() != request.host.lower()
+    foreign = origin is not None and urlsplit(origin).netloc.lower() not in _our_names()
     if foreign or request.headers.get("Sec-Fetch-Site") == "cross-site":
         raise TurnedAway("wrong_origin")
+
+
+def _our_names() -> set[str]:
+    """The name by which we were asked, and the one we were started with: few proxies pass the first one on unasked."""
+    return {request.host.lower(), urlsplit(house().address).netloc.lower()} - {""}
 
 
 def _like(kind: str) -> bool:
