@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.past import Past
 from companion.rules.evening import Evening, Told
 from companion.rules.language import SeatId
 from companion.rules.protocol import Rules
@@ -82,6 +83,7 @@ class Live:
         self.lock = RLock()
         self.bells: set[Event] = set()
         self.used = 0.0
+        self.past: Past | None = None  # once somebody has asked about it
         self.gone = False  # forgotten by its process; whoever still holds it asks for the table again
         self._last: Shared | None = None
 

@@ -5,7 +5,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import partial
 from threading import Lock
 from traceback import format_tb
 
@@ -17,15 +17,18 @@ from cards.model import OptionId
 from companion import passes
 from companion.games import most_robots, practice_choices, rules_of
 from companion.live import Live
+from companion.past import Past, Pasts
+from companion.records import decoded, entries_of, opening_of, saved_of
 from companion.rules import fairness, robots
-from companion.rules.evening import Entry, Evening, Log, restored
+from companion.rules.evening import Entry, Evening, restored
 from companion.rules.language import HOST, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.names import typed
 from companion.rules.protocol import Rules
 from companion.rules.seats import key_hash, spoken
-from companion.rules.shared import Opening, TableOpened, union
+from companion.rules.shared import Opening, TableOpened
 from companion.rules.table import Level, Quorum, Setup
 from companion.shelf import Shelf
+from companion.slicing import Slices
 from companion.store import Again, Answer, Conflict, Saved, Store, StoreTrouble
 
 AILING = 10.0  # seconds for which an evening that could not be written is news
@@ -90,6 +93,7 @@ class Tables:
     ) -> None:
         self.store, self.shelf, self.now, self.draw = store, shelf, now, draw
         self._live: dict[str, Live] = {}
+        self._pasts = Pasts()
         self._codes: dict[str, str] = {}
         self._ailing: tuple[float, str] | None = None
         self._loading = Lock()
@@ -161,11 +165,11 @@ class Tables:
 
     def _restored(self, table: str, saved: Sequence[Saved]) -> Live:
         """As the log tells it. Where the game's data are others now, it must allow every screen to be drawn."""
-        rules, fresh = self.fresh(table, entries_of(saved, None)[0].facts[0])
+        rules, fresh = self.fresh(table, opening_of(saved))
         if not fresh.state.table.setup.changed:
-            return Live(table, rules, restored(fresh, entries_of(saved, rules)))
+            return Live(table, rules, restored(fresh, entries_of(saved, rules), Slices()))
         try:
-            live = Live(table, rules, restored(fresh, entries_of(saved, rules)))
+            live = Live(table, rules, restored(fresh, entries_of(saved, rules), Slices()))
             for viewer in (None, HOST, *live.evening.state.table.seats):
                 live.look(viewer)
         except Exception as trouble:  # the place is logged, but no value: it may be a card that lies hidden
@@ -244,7 +248,7 @@ class Tables:
                 viewer = who.viewer
                 if seen is not None and seen != evening.version_for(viewer):
                     return self._remembered(table, scoped) or Refusal("stale", {"version": evening.version_for(viewer)})
-                chance = evening.chance(self.now(), self.draw, lambda: self._log(table))
+                chance = evening.chance(self.now(), self.draw, partial(self._past, live))
                 facts = live.rules.decide(evening.state, order, who, chance)
                 if isinstance(facts, Refusal):
                     return self._remembered(table, scoped) or facts
@@ -260,7 +264,7 @@ class Tables:
     def _carry_out(self, live: Live, evening: Evening, who: Caller, facts: Sequence[Fact], scoped: str) -> Done | None:
         """Store the facts, then show them; None if somebody else was faster."""
         entry = Entry(evening.version + 1, self.now(), who.viewer or "table", tuple(facts))
-        later = evening.after(entry, lambda: [*self._log(live.table), *entry.log])
+        later = evening.after(entry, lambda: self._past(live))
         reply = Done(later.version_for(who.viewer))
         answer = self._keep(live.table, entry, scoped, msgspec.json.encode(reply))
         if isinstance(answer, Again):  # perhaps by another process: whoever asks next must see what it did
@@ -295,16 +299,32 @@ class Tables:
         """What happened at a table after so many facts, order by order. It holds secrets: the rules alone tell it."""
         return entries_of(self.store.read(table, after), self.live(table).rules)
 
-    def _log(self, table: str) -> Log:
-        return [pair for entry in self.entries(table) for pair in entry.log]
+    def past(self, table: str) -> tuple[Past, Evening]:
+        """All that happened at a table, and the evening that follows from it; the past may already be longer."""
+        self.catch_up(table)  # another process may know more
+        live = self.live(table)
+        evening = live.evening
+        return self._past(live), evening
+
+    def _past(self, live: Live) -> Past:
+        """Read and folded when first asked for, in slices; after that only what is new."""
+        past = live.past = live.past or Past(Evening(live.rules, live.evening.start, live.evening.start))
+        breathe = Slices()
+        with past.lock:
+            for entry in decoded(self.store.read(live.table, past.version), live.rules):
+                past.add(entry)
+                breathe()
+        self._pasts.asked(live)
+        return past
 
     def catch_up(self, table: str) -> None:
         """Take over what another process has stored meanwhile."""
         live = self.live(table)
         with live.lock:
-            new = entries_of(self.store.read(table, live.evening.version), live.rules)
+            new, breathe = entries_of(self.store.read(table, live.evening.version), live.rules), Slices()
             for entry in new:
-                live.evening = live.evening.after(entry, lambda: self._log(table))
+                live.evening = live.evening.after(entry, lambda: self._past(live))
+                breathe()
         if new:
             self._tell(table, live)
 
@@ -322,6 +342,7 @@ class Tables:
                 waits = live.evening.state.table.window or live.evening.state.table.witness_window
                 if not live.bells and not waits:
                     live.gone = self._live.pop(live.table, None) is live
+        self._pasts.forget([live.table for live in resting if live.gone])
         return sum(live.gone for live in resting)
 
     def _tell(self, table: str, live: Live) -> None:
@@ -363,28 +384,3 @@ class Tables:
 def _stranger(order: Order) -> str:
     """At the door people are known by the key that they bring: two phones may well count their commands alike."""
     return f"door:{getattr(order, 'key', '')[:16]}"
-
-
-def saved_of(entry: Entry) -> list[Saved]:
-    """The facts of one order as the store keeps them."""
-    return [Saved(at, entry.at, entry.by, entry.first, msgspec.json.encode(fact)) for at, fact in entry.log]
-
-
-def entries_of(saved: Sequence[Saved], rules: Rules | None) -> list[Entry]:
-    """Stored rows as facts, grouped by order. Without rules only the first fact is read."""
-    if rules is None:
-        return [Entry(1, one.at, one.by, (msgspec.json.decode(one.body, type=TableOpened),)) for one in saved[:1]]
-    decoder = _decoder(rules.FACTS)
-    entries: list[Entry] = []
-    for one in saved:
-        fact = decoder.decode(one.body)
-        if entries and entries[-1].first == one.step:
-            entries[-1] = Entry(one.step, one.at, one.by, (*entries[-1].facts, fact))
-        else:
-            entries.append(Entry(one.step, one.at, one.by, (fact,)))
-    return entries
-
-
-@cache
-def _decoder(facts: tuple[type[Fact], ...]) -> msgspec.json.Decoder[Fact]:
-    return msgspec.json.Decoder(union(facts))

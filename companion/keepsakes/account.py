@@ -1,11 +1,14 @@
 """One evening as a whole: its log, what it came to, and what a viewer was told of it, counted as the log counts."""
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
+from typing import TypeVar
 
 from msgspec import Struct
 
+from companion.past import Past
 from companion.rules import shared
 from companion.rules.evening import Entry, Evening, Told
 from companion.rules.language import Fact, SeatId
@@ -13,7 +16,10 @@ from companion.rules.protocol import Rules
 from companion.rules.table import Table
 from companion.rules.tracker import GameBegun
 from companion.rules.undo import standing
+from companion.slicing import Slices
 from companion.tables import Tables
+
+T = TypeVar("T")
 
 
 class Heard(Struct, frozen=True):
@@ -30,10 +36,13 @@ class Heard(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True, dict=True):
-    """The log up to one moment, and the evening that is made of exactly these entries."""
+    """The log up to one moment, and the evening that is made of exactly these entries. `breathe` is called all along
+    by whoever goes through it, so that a long evening holds up nobody."""
 
     evening: Evening
     entries: tuple[Entry, ...]
+    past: Past
+    breathe: Callable[[], None]
 
     @property
     def state(self) -> Table:
@@ -61,15 +70,30 @@ class Account(Struct, frozen=True, dict=True):
 
     def told(self, viewer: SeatId | None) -> Iterator[Heard]:
         """This viewer's log, numbered like their version."""
-        number = heard = 0
-        for entry in self.entries:
-            for version, fact in entry.log:
-                private = fact.told(None) is None
-                heard += not private
-                said = fact.told(viewer)
-                if said is not None:
-                    number += 1
-                    yield Heard(number, heard, private, entry.at, version, version in self.counting, said)
+        return self.lines(viewer, 1)
+
+    def lines(self, viewer: SeatId | None, first: int, most: int | None = None) -> Iterator[Heard]:
+        """From one line of it on, so many."""
+        known, public = self.heard(viewer), self.heard(None)
+        for number in range(max(first, 1), len(known) + 1)[:most]:
+            version = known[number - 1]
+            entry, fact = self.past.fact(version)
+            said, heard = fact.told(viewer), bisect_right(public, version)
+            assert said is not None
+            private = not heard or public[heard - 1] != version
+            yield Heard(number, heard, private, entry.at, version, version in self.counting, said)
+            self.breathe()
+
+    def heard(self, viewer: SeatId | None) -> Sequence[int]:
+        """The versions of the facts that this viewer was told."""
+        known = self.past.heard(viewer, self.breathe)
+        return known[: bisect_right(known, self.evening.version)]
+
+    def slowly(self, things: Iterable[T]) -> Iterator[T]:
+        """The same, with pauses for the others."""
+        for thing in things:
+            yield thing
+            self.breathe()
 
     @property
     def began(self) -> float:
@@ -93,6 +117,5 @@ class Account(Struct, frozen=True, dict=True):
 
 def account_of(tables: Tables, table: str) -> Account:
     """The whole log of a table, and the evening in memory that follows from it."""
-    tables.catch_up(table)  # another process may know more
-    evening = tables.live(table).evening
-    return Account(evening, tuple(entry for entry in tables.entries(table) if entry.first <= evening.version))
+    past, evening = tables.past(table)
+    return Account(evening, tuple(past.steps(0, evening.version)), past, Slices())

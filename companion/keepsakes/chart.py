@@ -1,6 +1,6 @@
 """Money over time as a drawing: step lines that differ in colour, in their dashes and in the letter at their end."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import floor, log10
 
@@ -67,15 +67,18 @@ class Field(Struct, frozen=True):
         return round(TOP + HIGH * (self.high - amount) / max(self.high - self.low, 1), 2)
 
 
-def chart(told: Chronicle, naming: Naming, look: str = "light") -> str:
-    """The whole drawing, or a line of words where there is nothing to draw."""
+def chart(told: Chronicle, naming: Naming, look: str = "light", breathe: Callable[[], None] = lambda: None) -> str:
+    """The whole drawing, or a line of words where there is nothing to draw. `breathe` is called between two players."""
     paper = PAPERS[look]
     if not told.moments:
         return _empty(naming, paper)
     ticks = _ticks(told)
     gutter = max(len(naming.money(tick)) for tick in ticks) * LETTER * 0.6 + 8
     field = Field(round(gutter, 1), told.steps, ticks[0], ticks[-1])
-    lines = [_line(told, field, naming, paper, at) for at in range(len(told.seats))]
+    lines = []
+    for at in range(len(told.seats)):
+        lines.append(_line(told, field, naming, paper, at))
+        breathe()
     tall = TOP + HIGH + 38 + ROW * len(lines)
     return _picture(
         tall,

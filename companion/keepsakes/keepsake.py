@@ -1,6 +1,6 @@
 """The page to keep: all that everybody may know of an evening, in words, with everything that it needs inside."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from companion.keepsakes.transcript import transcript
 from companion.rules.language import SeatId
 from companion.rules.plans import PlanShown
 from companion.rules.table import robots_in
+from companion.slicing import Slices
 
 WEB = Path(__file__).parents[1] / "web"
 STYLES = ("keepsake.css", "verify.css")
@@ -67,6 +68,7 @@ def keepsake_page(account: Account, naming: Naming, whole: bool, back: str = "")
     logged = play(account, told, naming)
     return _filled(
         "keepsake.html",
+        account.breathe,
         say=naming.say,
         naming=naming,
         account=account,
@@ -75,12 +77,12 @@ def keepsake_page(account: Account, naming: Naming, whole: bool, back: str = "")
         when=_when(account, naming),
         people=[_person(seat, naming) for seat in table.seats],
         scores=told,
-        chart=None if table.setup.money == "paper" else Markup(chart(chronicle(account), naming)),  # noqa: S704
+        chart=_money_chart(account, naming),
         money=table.setup.game.money is not None,
         dice=dicebook(account, naming),
         drawn=Markup,
-        peeks=[_peek(fact, at, version, account, naming) for fact, at, version in _peeks(account)],
-        log=[_log_line(heard, naming) for heard in account.public],
+        peeks=_peeks(account, naming),
+        log=[_log_line(heard, naming) for heard in account.slowly(account.public)],
         transcript=Markup(_in_script(msgspec.json.encode(transcript(account)).decode())),  # noqa: S704
         logger=link(logged) if logged and not robots_in(table.setup.options) else None,
         back=back,
@@ -88,14 +90,22 @@ def keepsake_page(account: Account, naming: Naming, whole: bool, back: str = "")
     )
 
 
+def _money_chart(account: Account, naming: Naming) -> Markup | None:
+    if account.state.setup.money == "paper":
+        return None
+    return Markup(chart(chronicle(account), naming, breathe=account.breathe))  # noqa: S704
+
+
 def sheet_page(account: Account, naming: Naming, back: str = "") -> str:
     """The printable state."""
-    return _filled("sheet.html", say=naming.say, naming=naming, sheet=sheet(account, naming), back=back)
+    return _filled(
+        "sheet.html", account.breathe, say=naming.say, naming=naming, sheet=sheet(account, naming), back=back
+    )
 
 
 def evenings_page(told: Evenings, speech: Speech) -> str:
     """What was played on this machine."""
-    return _filled("evenings.html", say=speech, told=told)
+    return _filled("evenings.html", Slices(), say=speech, told=told)
 
 
 def _when(account: Account, naming: Naming) -> str:
@@ -114,18 +124,23 @@ def _person(seat: SeatId, naming: Naming) -> Person:
     return Person(naming.seat(seat), naming.side(seat), look.letter, look.colour, ink, naming.table.seats[seat].left)
 
 
-def _peeks(account: Account) -> list[tuple[PlanShown, float, int]]:
-    log = [(entry.at, version, fact) for entry in account.entries for version, fact in entry.log]
-    return [(fact, at, version) for at, version, fact in log if isinstance(fact, PlanShown)]
-
-
-def _peek(fact: PlanShown, at: float, version: int, account: Account, naming: Naming) -> Peek:
+def _peeks(account: Account, naming: Naming) -> list[Peek]:
     """What was revealed stays revealed, also where the step was taken back: everybody saw it."""
-    seen = [heard.said for heard in account.public if heard.said["kind"] == "plan_revealed"]
-    copy = next((said["copy"] for said in seen if said["plan"] == fact.plan), None)
+    seen: dict[object, Any] = {}
+    for heard in account.public:
+        if heard.said["kind"] == "plan_revealed":
+            seen.setdefault(heard.said["plan"], heard.said["copy"])
+    log = [(entry.at, version, fact) for entry in account.slowly(account.entries) for version, fact in entry.log]
+    shown = [(fact, at, version) for at, version, fact in log if isinstance(fact, PlanShown)]
+    return [
+        _peek(fact, at, seen.get(fact.plan), naming, version not in account.counting) for fact, at, version in shown
+    ]
+
+
+def _peek(fact: PlanShown, at: float, copy: Any, naming: Naming, undone: bool) -> Peek:
     names = {"to": naming.seat(fact.to), "seat": naming.seat(fact.seat)}
     text = str(naming.say("keepsake.peek", hour=naming.hour(at), **names))
-    return Peek(text, naming.card(copy) if copy else None, version not in account.counting)
+    return Peek(text, naming.card(copy) if copy else None, undone)
 
 
 def _log_line(heard: Heard, naming: Naming) -> LogLine:
@@ -149,9 +164,13 @@ def _in_script(data: str) -> str:
     return data.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
-def _filled(name: str, **values: Any) -> str:
+def _filled(name: str, breathe: Callable[[], None], **values: Any) -> str:
     """A page of ours; whatever people wrote is escaped on its way in."""
-    return str(_pages().get_template(name).render(**values))
+    parts = []
+    for part in _pages().get_template(name).generate(**values):
+        parts.append(part)
+        breathe()
+    return "".join(parts)
 
 
 @cache

@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.games import rules_of
 from companion.keepsakes.savefile import Row, SaveFile, opened_up
 from companion.live import Live
+from companion.records import entries_of, saved_of
 from companion.rules import fairness
 from companion.rules.dice import RollCalled
 from companion.rules.evening import Entry, restored
@@ -17,7 +18,7 @@ from companion.rules.saving import TableResumed
 from companion.rules.shared import TableOpened, union
 from companion.rules.undo import Undone
 from companion.store import Appended
-from companion.tables import Tables, entries_of, saved_of
+from companion.tables import Tables
 
 MOST_FACTS = 20_000  # some forty evenings; more is no evening
 MOST_UNDONE = 500

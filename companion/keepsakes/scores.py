@@ -116,8 +116,7 @@ def _place(account: Account, place: Place, naming: Naming) -> ScorePlace:
 
 
 def _line(account: Account, line: Line, naming: Naming) -> ScoreLine:
-    behind = frozenset(line.steps)
-    heard = [one for one in account.public if one.n in behind]
+    heard = [account.public[n - 1] for n in sorted(set(line.steps)) if 0 < n <= len(account.public)]
     return ScoreLine(
         text=worded(line, naming),
         points=line.points,

@@ -27,7 +27,7 @@ def _rolls(account: Account, seed: bytes | None) -> Iterator[fairness.RollRecord
     """What came of each roll; one that was taken back or doubted keeps its number, for the next has another."""
     open_roll: RollCalled | DiceTyped | None = None
     evidence = getattr(account.rules, "evidence", None)
-    for version, fact in (pair for entry in account.entries for pair in entry.log):
+    for version, fact in (pair for entry in account.slowly(account.entries) for pair in entry.log):
         if isinstance(fact, RollCalled | DiceTyped):
             if open_roll is not None:
                 yield _unfinished(account, open_roll, None, seed)

@@ -1,7 +1,7 @@
 """One evening: the log folded into a state, counted for each viewer, and what may still be gone back over."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,6 +28,20 @@ class Entry(Struct, frozen=True):
     def log(self) -> Log:
         return list(enumerate(self.facts, start=self.first))
 
+    @property
+    def last(self) -> int:
+        return self.first + len(self.facts) - 1
+
+
+class Memory(Protocol):
+    """What happened at a table so far; `companion/past.py` keeps it."""
+
+    def log(self, upto: int) -> Log:
+        """Every fact up to this version."""
+
+    def state(self, upto: int, more: Log = (), until: int | None = None) -> Any:
+        """What stands of it once `more` is added; with `until` only what came before that version, and what lasts."""
+
 
 class Evening(Struct, frozen=True):
     """The state of one table, and what each viewer has been told on the way there.
@@ -53,17 +67,13 @@ class Evening(Struct, frozen=True):
     def tail(self, viewer: SeatId | None) -> tuple[Told, ...]:
         return self.tails.get(viewer) or self.tails.get(None, ())
 
-    def chance(self, now: float, draw: Callable[[int], bytes], log: Callable[[], Log]) -> Chance:
+    def chance(self, now: float, draw: Callable[[int], bytes], memory: Callable[[], Memory]) -> Chance:
         """What the rules are handed for the next order."""
 
-        def mine() -> Log:
-            return [(at, fact) for at, fact in log() if at <= self.version]
-
         def past(first: int) -> Any:
-            kept = [(at, fact) for at, fact in standing(mine()) if at < first or fact.lasting]
-            return self.folded([fact for _, fact in kept]).table
+            return memory().state(self.version, until=first).table
 
-        return Chance(now, draw, self.rolls + 1, self.steps, past, lambda: public_lines(mine()))
+        return Chance(now, draw, self.rolls + 1, self.steps, past, lambda: public_lines(memory().log(self.version)))
 
     def folded(self, facts: Iterable[Fact]) -> Any:
         """The state after these facts, from the very beginning."""
@@ -72,24 +82,32 @@ class Evening(Struct, frozen=True):
             state = self.rules.evolve(state, fact)
         return state
 
-    def after(self, entry: Entry, log: Callable[[], Log]) -> "Evening":
-        """One step on. `log` is asked only when something was undone: the log up to this entry at least."""
-        state, last = self.state, entry.first + len(entry.facts) - 1
+    def after(self, entry: Entry, memory: Callable[[], Memory]) -> "Evening":
+        """One step on. `memory` is asked only when something was undone; it reaches up to this evening at least."""
         if any(isinstance(fact, Undone) for fact in entry.facts):
-            state = self.folded([fact for _, fact in standing((at, fact) for at, fact in log() if at <= last)])
+            state = memory().state(self.version, entry.log)
         else:
+            state = self.state
             for fact in entry.facts:
                 state = self.rules.evolve(state, fact)
-        return _counted(replace(self, state=state, version=last), entry)
+        return replace(self.counting(entry), state=state)
+
+    def counting(self, entry: Entry) -> "Evening":
+        """One step on in what was told; the state is left as it was."""
+        return _counted(replace(self, version=entry.last), entry)
 
 
-def restored(fresh: Evening, entries: Sequence[Entry]) -> Evening:
-    """An evening from its whole log."""
+def restored(fresh: Evening, entries: Sequence[Entry], breathe: Callable[[], None] = lambda: None) -> Evening:
+    """An evening from its whole log. `breathe` is called after every step: whoever waits may have a turn."""
     evening = fresh
     for entry in entries:
-        evening = _counted(replace(evening, version=entry.first + len(entry.facts) - 1), entry)
-    log = [pair for entry in entries for pair in entry.log]
-    return replace(evening, state=fresh.folded([fact for _, fact in standing(log)]))
+        evening = evening.counting(entry)
+        breathe()
+    state = fresh.state
+    for _, fact in standing([pair for entry in entries for pair in entry.log]):
+        state = fresh.rules.evolve(state, fact)
+        breathe()
+    return replace(evening, state=state)
 
 
 def public_lines(log: Log) -> list[tuple[int, Fact]]:

@@ -1,5 +1,6 @@
 """Undo is appended, never erased: a fact names the steps that no longer count, and the rest is folded again."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, ClassVar
 
@@ -54,8 +55,27 @@ class Undone(Fact, frozen=True):
 def standing(log: Iterable[tuple[int, Fact]]) -> list[tuple[int, Fact]]:
     """The facts that count, with their versions, once every undo in the log is heeded."""
     every = list(log)
-    ranges = [(fact.first, fact.last) for _, fact in every if isinstance(fact, Undone)]
-    return [(at, fact) for at, fact in every if fact.lasting or not any(a <= at <= b for a, b in ranges)]
+    spans = _merged([(fact.first, fact.last) for _, fact in every if isinstance(fact, Undone)])
+    if not spans:
+        return every
+    starts = [first for first, _ in spans]
+
+    def gone(at: int) -> bool:
+        place = bisect_right(starts, at) - 1
+        return place >= 0 and at <= spans[place][1]
+
+    return [(at, fact) for at, fact in every if fact.lasting or not gone(at)]
+
+
+def _merged(ranges: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The same numbers as spans in order, so that a fact is looked up and not compared with every undo."""
+    spans: list[tuple[int, int]] = []
+    for first, last in sorted(ranges):
+        if spans and first <= spans[-1][1]:
+            spans[-1] = spans[-1][0], max(last, spans[-1][1])
+        else:
+            spans.append((first, last))
+    return spans
 
 
 def undone(steps: Iterable[Step], seat: SeatId | None) -> Undone:

@@ -6,7 +6,7 @@ import msgspec
 from flask import Blueprint, Response, request
 
 from companion.history import as_of
-from companion.keepsakes.account import Heard, account_of
+from companion.keepsakes.account import Heard
 from companion.keepsakes.naming import Naming
 from companion.keepsakes.scores import scores
 from companion.keepsakes.telling import sentence
@@ -14,7 +14,7 @@ from companion.keepsakes.transcript import transcript
 from companion.rules.acts import acts
 from companion.rules.evening import public_lines
 from companion.web.answers import number_asked, raw, told
-from companion.web.house import house
+from companion.web.past import reading
 from companion.web.sessions import caller_at
 from companion.web.words import callers_words
 
@@ -34,12 +34,12 @@ class LogPage(msgspec.Struct, frozen=True):
 @room.get("/api/tables/<table>/log")
 def log(table: str) -> Response:
     """From the caller's entry `from` on, the oldest first."""
-    who = caller_at(table, request.args.get("as"))
-    first, account = number_asked("from"), account_of(house().tables, table)
-    naming = Naming(callers_words(), account.state)
-    known = [line for line in account.told(who.viewer) if line.n >= first]
-    some, rest = known[:MOST_LINES], known[MOST_LINES:]
-    return told(LogPage([_line(line, naming) for line in some], rest[0].n if rest else None))
+    who, first = caller_at(table, request.args.get("as")), number_asked("from")
+    with reading(table, who) as account:
+        naming = Naming(callers_words(), account.state)
+        some = list(account.lines(who.viewer, first, MOST_LINES + 1))
+        following = some[MOST_LINES].n if len(some) > MOST_LINES else None
+        return told(LogPage([_line(line, naming) for line in account.slowly(some[:MOST_LINES])], following))
 
 
 def _line(line: Heard, naming: Naming) -> dict[str, Any]:
@@ -66,32 +66,31 @@ class ActsPage(msgspec.Struct, frozen=True):
 @room.get("/api/tables/<table>/acts")
 def undoable(table: str) -> Response:
     """What the table could still take back, act by act, as the log tells it."""
-    caller_at(table, request.args.get("as"))
-    account = account_of(house().tables, table)
-    naming = Naming(callers_words(), account.state)
-    said = public_lines([pair for entry in account.entries for pair in entry.log])
-    found = acts(account.evening.steps, said)
-    lines = {number: _line(account.public[number - 1], naming) for act in found for number, _ in act.lines}
-    return told(ActsPage([ActTold(act.to, [lines[number] for number, _ in act.lines]) for act in found]))
+    with reading(table, caller_at(table, request.args.get("as"))) as account:
+        naming = Naming(callers_words(), account.state)
+        said = public_lines([pair for entry in account.entries for pair in entry.log])
+        found = acts(account.evening.steps, said)
+        lines = {number: _line(account.public[number - 1], naming) for act in found for number, _ in act.lines}
+        return told(ActsPage([ActTold(act.to, [lines[number] for number, _ in act.lines]) for act in found]))
 
 
 @room.get("/api/tables/<table>/at/<int:number>")
 def at(table: str, number: int) -> Response:
     """The caller's own view as it stood after their entry of that number."""
     who = caller_at(table, request.args.get("as"))
-    return raw(as_of(house().tables, table, who.viewer, number).look(who.viewer).body())
+    with reading(table, who) as account:
+        return raw(as_of(account, table, who.viewer, number).look(who.viewer).body())
 
 
 @room.get("/api/tables/<table>/scores")
 def points(table: str) -> Response:
     """Ranks and every line of the points; while the game runs, what is public of it."""
-    caller_at(table)
-    account = account_of(house().tables, table)
-    return told(scores(account, Naming(callers_words(), account.state)))
+    with reading(table, caller_at(table)) as account:
+        return told(scores(account, Naming(callers_words(), account.state)))
 
 
 @room.get("/api/tables/<table>/fairness")
 def fairness(table: str) -> Response:
     """What it takes to recompute the dice; the seed is in it when the game is over."""
-    caller_at(table)
-    return told(transcript(account_of(house().tables, table)))
+    with reading(table, caller_at(table)) as account:
+        return told(transcript(account))

@@ -10,7 +10,7 @@ from flask import current_app, request
 from companion.presence import Presence
 from companion.tables import Tables
 from companion.web.photos import Aside, directly
-from companion.web.throttle import Ears, Throttle
+from companion.web.throttle import Ears, Throttle, Turns
 
 if TYPE_CHECKING:
     from companion.practising import Practising
@@ -39,6 +39,7 @@ class House:
     fonts: Path | None = None
     practising: "Practising | None" = None
     closing: bool = field(default=False)
+    turns: Turns = field(default_factory=Turns)
 
     def close(self) -> None:
         """Every open stream ends with the next ring."""

@@ -1,5 +1,7 @@
 """What people take along: the page to keep, chart, sheet, tables for spreadsheets, and the save file there and back."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from html import escape
 from urllib.parse import urlsplit
 
@@ -14,11 +16,12 @@ from companion.keepsakes.keepsake import evenings_page, keepsake_page, sheet_pag
 from companion.keepsakes.moving import Resumed, resumed
 from companion.keepsakes.naming import Naming
 from companion.keepsakes.scores import scores
-from companion.rules.language import Refusal
+from companion.rules.language import Caller, Refusal
 from companion.rules.seats import key_hash
 from companion.rules.table import robots_in
 from companion.web.answers import told
 from companion.web.house import at_this_machine, house
+from companion.web.past import reading
 from companion.web.sessions import (
     TurnedAway,
     caller_at,
@@ -56,9 +59,9 @@ class LoggedPlay(Struct, frozen=True):
 @room.get("/t/<table>/chart.svg")
 def money_chart(table: str) -> Response:
     """Money over time, `look`: light, dark or print."""
-    account, naming = _seen(table)
     look = request.args.get("look", "light")
-    drawn = chart(chronicle(account), naming, look if look in PAPERS else "light")
+    with _seen(table) as (account, naming):
+        drawn = chart(chronicle(account), naming, look if look in PAPERS else "light", account.breathe)
     answer = Response(drawn, content_type="image/svg+xml; charset=utf-8")
     answer.headers["Content-Security-Policy"] = DRAWING
     answer.headers["Cache-Control"] = "no-store"
@@ -67,24 +70,28 @@ def money_chart(table: str) -> Response:
 
 @room.get("/t/<table>/keepsake")
 def page(table: str) -> Response:
-    return _html(keepsake_page(*_seen(table), whole=False, back=_way_back(table)))
+    with _seen(table) as seen:
+        return _html(keepsake_page(*seen, whole=False, back=_way_back(table)))
 
 
 @room.get("/t/<table>/keepsake.html")
 def whole_page(table: str) -> Response:
     """The same page as one file, for the disk."""
-    return _file(keepsake_page(*_seen(table), whole=True), f"consigliere-{table}.html", "text/html; charset=utf-8")
+    with _seen(table) as seen:
+        made = keepsake_page(*seen, whole=True)
+    return _file(made, f"consigliere-{table}.html", "text/html; charset=utf-8")
 
 
 @room.get("/t/<table>/sheet")
 def printable(table: str) -> Response:
-    return _html(sheet_page(*_seen(table), back=_way_back(table)))
+    with _seen(table) as seen:
+        return _html(sheet_page(*seen, back=_way_back(table)))
 
 
 @room.get("/t/<table>/scores.csv")
 def scores_table(table: str) -> Response:
-    account, naming = _seen(table)
-    rows = playlog.scores_csv(scores(account, naming), naming)
+    with _seen(table) as (account, naming):
+        rows = playlog.scores_csv(scores(account, naming), naming)
     return _file(rows, f"consigliere-{table}-scores.csv", "text/csv; charset=utf-8; header=present")
 
 
@@ -92,16 +99,16 @@ def scores_table(table: str) -> Response:
 def log_table(table: str) -> Response:
     """The log as the caller was told it."""
     who = caller_at(table, request.args.get("as"))
-    account, naming = _seen(table)
-    rows = playlog.log_csv(account, who.viewer, naming)
+    with _seen(table) as (account, naming):
+        rows = playlog.log_csv(account, who.viewer, naming)
     return _file(rows, f"consigliere-{table}-log.csv", "text/csv; charset=utf-8; header=present")
 
 
 @room.get("/api/tables/<table>/play")
 def logged(table: str) -> Response:
     """For BG Stats; only a finished game is a play."""
-    account, naming = _seen(table)
-    found = playlog.play(account, scores(account, naming), naming)
+    with _seen(table) as (account, naming):
+        found = playlog.play(account, scores(account, naming), naming)
     if found is None:
         raise TurnedAway("game_not_over")
     if robots_in(account.state.setup.options):
@@ -194,13 +201,13 @@ def _way_back(table: str) -> str:
     return f"/t/{table}" if seats_here(table) else screen
 
 
-def _seen(table: str) -> tuple[Account, Naming]:
+@contextmanager
+def _seen(table: str) -> Iterator[tuple[Account, Naming]]:
     """For those who sit at the table, look on, or are its host; all of them get what everybody may know. The laptop
     itself also opens the evenings that it lists."""
-    if not (at_this_machine() and live_table(table).evening.state.table.stage == "over"):
-        caller_at(table)
-    account = account_of(house().tables, table)
-    return account, Naming(callers_words(), account.state)
+    owner = at_this_machine() and live_table(table).evening.state.table.stage == "over"
+    with reading(table, Caller(host=True) if owner else caller_at(table)) as account:
+        yield account, Naming(callers_words(), account.state)
 
 
 def _html(page: str) -> Response:

@@ -124,11 +124,11 @@ def live_table(table: str) -> Live:
         raise TurnedAway(none.refusal) from None
 
 
-def once(purpose: str) -> None:
+def once(purpose: str, caller: str | None = None) -> None:
     """Take a token of the throttle, or be turned away; one that was lent for it already is spent now."""
     if purpose in _lent():
         _lent().remove(purpose)
-    elif after := house().throttle.take(purpose, caller_address()):
+    elif after := house().throttle.take(purpose, caller or caller_address()):
         raise TurnedAway("too_often", after)
 
 

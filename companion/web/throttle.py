@@ -2,7 +2,8 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 from msgspec import Struct
 
@@ -29,6 +30,7 @@ LIMITS: Mapping[str, Rate] = {
     "join": Rate(Limit(60, 0.5), Limit(2000, 20)),  # seats and spectators
     "order": Rate(Limit(300, 60), Limit(20_000, 5000)),
     "photo": Rate(Limit(60, 8), Limit(200, 30)),  # a camera sends four a second
+    "past": Rate(Limit(40, 1), Limit(2000, 60)),  # logs, keepsakes, charts: by reader, not by address
     "stranger": Rate(Limit(120, 2), Limit(5000, 100)),  # questions about tables that one does not sit at
 }
 
@@ -99,6 +101,41 @@ class Throttle:
 def _missing(bucket: Bucket, now: float) -> int:
     lack = 1 - bucket.filled(now)
     return 0 if lack <= 0 else int(lack / bucket.limit.per_second) + 1
+
+
+class Turns:
+    """One request of a caller at a time; a few more of theirs wait for it."""
+
+    def __init__(self, queue: int = 8, patience: float = 10.0) -> None:
+        self._queue, self._patience = queue, patience
+        self._lock = threading.Lock()
+        self._there: dict[str, Turn] = {}
+
+    @contextmanager
+    def taken(self, caller: str) -> Iterator[bool]:
+        """True once it is this one's turn; False where too many of theirs wait already, or it took too long."""
+        with self._lock:
+            turn = self._there.setdefault(caller, Turn())
+            turn.many += 1
+        free = turn.many <= self._queue + 1 and turn.lock.acquire(timeout=self._patience)
+        try:
+            yield free
+        finally:
+            if free:
+                turn.lock.release()
+            with self._lock:
+                turn.many -= 1
+                if not turn.many:
+                    self._there.pop(caller, None)
+
+
+class Turn:
+    """A caller's requests that are under way or wait."""
+
+    __slots__ = ("lock", "many")
+
+    def __init__(self) -> None:
+        self.lock, self.many = threading.Lock(), 0
 
 
 class Ears:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.past import Past
 from companion.rules.bank import in_the_box
 from companion.rules.dice import Rolled
 from companion.rules.language import Caller, Order, Refusal, SeatId
@@ -90,7 +91,7 @@ class Story:
         live = self.parlour.tables.live(self.parlour.table)
         for attempt in range(TRIES):
             draw = Draw(f"{self.parlour.draw.seed} {self.parlour.draw.count} {attempt}")
-            chance = live.evening.chance(self.parlour.time, draw, tuple)
+            chance = live.evening.chance(self.parlour.time, draw, lambda: Past(live.evening))
             facts = live.rules.decide(live.evening.state, order, caller, chance)
             rolled = [] if isinstance(facts, Refusal) else [fact for fact in facts if isinstance(fact, Rolled)]
             assert rolled, "nothing is rolled by this at once"

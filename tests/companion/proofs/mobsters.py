@@ -15,9 +15,9 @@ from companion.games.la_cosa_nostra.robots import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.games.la_cosa_nostra.views import mine, public
+from companion.records import entries_of
 from companion.rules.language import Fact, Order, PurseId, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed, PlanShown
-from companion.tables import entries_of
 from tests.companion.proofs.haunted import ANY, LOGGED, Canary, Doors, Haunted, all_of, long, of_phones
 
 PLAYERS = {"s1": "anna", "s2": "bob", "s3": "cas", "s4": "dora"}

@@ -170,7 +170,7 @@ def test_addresses_are_forgotten_before_they_fill_the_memory() -> None:
 
 def test_every_limit_lets_an_evening_pass() -> None:
     """Seven phones behind one router, at their liveliest."""
-    assert set(LIMITS) == {"guess", "open", "join", "order", "photo", "stranger"}
+    assert set(LIMITS) == {"guess", "open", "join", "order", "photo", "past", "stranger"}
     assert LIMITS["order"].each.per_second >= 50 and LIMITS["photo"].each.per_second >= 7
     assert all(rate.all.burst >= rate.each.burst for rate in LIMITS.values())
 
