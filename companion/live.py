@@ -25,8 +25,13 @@ class Shared(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """What a viewer sees at one moment, section by section, each already coded; `tail` are the last told facts."""
+    """What a viewer sees at one moment, section by section, each already coded; `tail` are the last told facts.
 
+    Versions of two viewers cannot be compared: whatever is sent names its viewer, so that a screen whose role changed
+    under it notices.
+    """
+
+    viewer: SeatId | None
     version: int
     shared: Shared
     own: Sections
@@ -38,22 +43,24 @@ class Look(Struct, frozen=True):
 
     def body(self) -> bytes:
         """The whole view as JSON."""
-        return b'{"version":%d,"view":%b}' % (self.version, _joined(self.sections))
+        return b'{"version":%d,"viewer":%b,"view":%b}' % (self.version, _coded(self.viewer), _joined(self.sections))
 
     def since(self, earlier: "Look") -> bytes:
         """Only the sections that differ from an earlier look."""
         other = self._other(earlier)
         if self.tail != earlier.tail:
             other["recent"] = _coded(self.tail)
-        return b'{"version":%d,"from":%d,"view":%b}' % (self.version, earlier.version, _joined(other))
+        values = (self.version, _coded(self.viewer), earlier.version, _joined(other))
+        return b'{"version":%d,"viewer":%b,"from":%d,"view":%b}' % values
 
     def news(self, earlier: "Look") -> bytes:
         """The same, but of the last told facts only those that are new."""
         told = self.version - earlier.version
         if not 0 < told <= len(self.tail):
             return self.since(earlier)
-        values = (self.version, earlier.version, _joined(self._other(earlier)), _coded(self.tail[-told:]))
-        return b'{"version":%d,"from":%d,"view":%b,"told":%b}' % values
+        other, tail = _joined(self._other(earlier)), _coded(self.tail[-told:])
+        values = (self.version, _coded(self.viewer), earlier.version, other, tail)
+        return b'{"version":%d,"viewer":%b,"from":%d,"view":%b,"told":%b}' % values
 
     def _other(self, earlier: "Look") -> Sections:
         """All that differs, but for the last told facts."""
@@ -95,6 +102,7 @@ class Live:
             own = dict(self.rules.view(evening.state, viewer))
             own["take_back"] = may_take_back(evening.state.table, evening.steps, viewer)
         return Look(
+            viewer,
             evening.version_for(viewer),
             self._shared(evening),
             {name: _coded(part) for name, part in own.items()},

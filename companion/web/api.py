@@ -90,9 +90,10 @@ class Rematch(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What the caller sees, section by section."""
+    """What the caller sees, section by section. Versions are the viewer's own: a seat, `host`, or None for all."""
 
     version: int
+    viewer: str | None
     view: Shown
 
 
@@ -104,10 +105,11 @@ class Doctor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @room.get("/api/tables/<table>")
 def view(table: str) -> Response:
-    """The caller's view, if there is anything newer than `after`."""
+    """The caller's view, if there is anything newer than what this `viewer` saw with version `after`."""
     who = caller_at(table, request.args.get("as"))
     live = house().tables.live(table)
-    if "after" in request.args and live.evening.version_for(who.viewer) <= number_asked("after"):
+    same = request.args.get("viewer", who.viewer or "") == (who.viewer or "")
+    if same and "after" in request.args and live.evening.version_for(who.viewer) <= number_asked("after"):
         return no_news()
     return raw(live.look(who.viewer).body())
 

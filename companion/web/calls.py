@@ -77,7 +77,7 @@ def _play(command: Any, hands: tuple[type, ...]) -> tuple[Call, ...]:
         path=AT,
         does="The caller's view; nothing if it is no newer than `after`",
         answers={200: View, 204: None},
-        query=("after", "as"),
+        query=("after", "viewer", "as"),
         refuses=SEATED,
     )
     return (

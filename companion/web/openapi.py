@@ -21,6 +21,7 @@ ALWAYS = (400, 429, 503)
 QUERIES: Mapping[str, Mapping[str, Any]] = {
     "as": {"schema": {"type": "string", "maxLength": 40}, "description": "one of several seats; `host`: the screen"},
     "after": {"schema": {"type": "integer", "minimum": 0}, "description": "the version that the caller has"},
+    "viewer": {"schema": {"type": "string"}, "description": "whose version that is, as the view said; empty for all"},
     "from": {"schema": {"type": "integer", "minimum": 0}, "description": "the first entry wanted"},
     "changes": {
         "schema": {"type": "string", "enum": ["1", "told"]},

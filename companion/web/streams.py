@@ -19,7 +19,6 @@ from companion.web.sessions import TurnedAway, caller_at, token
 
 HEARTBEAT = 10.0
 RETRY = 3  # seconds until a phone that found no room asks again; meanwhile it polls
-BEAT = b":\n\n"
 HEADERS = (*LEAST, ("X-Accel-Buffering", "no"))
 
 room = Blueprint("streams", __name__)
@@ -81,9 +80,12 @@ class Listening:
         raise StopIteration
 
     def _beat(self) -> bytes:
-        """A heartbeat when it is time for one. That somebody else's secret rang the bell must not put it off."""
+        """A heartbeat when it is time for one. That somebody else's secret rang the bell must not put it off. It says
+        whose view the phone should have by now, and which."""
         left = self.said + HEARTBEAT - monotonic()
-        return b"" if left > 0 and self.bell.wait(left) else BEAT
+        if left > 0 and self.bell.wait(left):
+            return b""
+        return b":%d %b\n\n" % (self.look.version if self.look else 0, (self.who.viewer or "").encode())
 
     def close(self) -> None:
         """The phone is gone, or may not listen any more."""

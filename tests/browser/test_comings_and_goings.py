@@ -215,6 +215,24 @@ def test_the_hosts_role_goes_to_a_phone_and_comes_back(seated: Sitting) -> None:
     anna.has(50)
 
 
+def test_the_screen_that_gave_the_role_away_shows_what_is_true(seated: Sitting) -> None:
+    """However much it was told in private before: its tools go, and every payment after it is there."""
+    screen, (anna, _) = seated("Anna", "Bram")
+    for _ in range(3):
+        tools_of(screen, "Bram")
+        screen.tap("host.lend", screen.sheet)
+        expect(screen.sheet.locator(".qr img")).to_be_visible()
+        screen.close_sheet()
+    screen.act("host")
+    screen.act("pass-host", screen.sheet)
+    screen.tap_on(re.compile("Anna"), screen.sheet)
+    screen.sheet_is_gone()
+    expect(screen.page.locator('[data-act="host"]')).to_have_count(0)
+    pays(anna, "Bram", "5")
+    expect(screen.people().first).to_contain_text("45")
+    screen.is_ready()
+
+
 def test_one_taken_name_one_taken_colour(lounge: Lounge, seated: Sitting) -> None:
     """What is taken is marked, and who is called alike is asked for another name."""
     screen, (anna, _) = seated("Anna", "Bram", begun=False)

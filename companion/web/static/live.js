@@ -1,17 +1,18 @@
 /* What happens at the table, as it happens. One stream per device: of several windows one listens and tells the
    others. The stream is closed while the page is hidden and never trusted after waking: first the gap, then a new one.
-   It is read with fetch, not EventSource, because only so the heartbeats are seen and a refusal has a number. */
+   It is read with fetch, not EventSource, because only so the heartbeats are seen and a refusal has a number.
+   The light is green only while what is shown is what the server spoke of last: shown.js. */
 
 import { ask, pause, Refused } from "./api.js";
 import { lead } from "./leader.js";
+import { agrees, announced, late, nothing, part, whole } from "./shown.js";
 
 const SILENCE = 25000; // two heartbeats and a half
 const POLL = 2.5;
-const RECENT = 20; // told events that a whole view carries
 
-/* live(mouth, {view(view, changed), here(lights), line(state)}); `state` is on, slow or off. */
+/* live(mouth, {view(view, changed), here(lights), line(state)}); `state` is on, slow, off or gone. */
 export function live(mouth, told) {
-  const self = { mouth, told, version: -1, view: {}, marks: {}, heard: 0, control: null, polling: false, open: false };
+  const self = { mouth, told, shown: nothing(), heard: 0, control: null, polling: false, open: false, doubts: 0 };
   self.pack = lead(mouth.path("/stream"), {
     onLead: () => listen(self),
     onRest: () => hush(self),
@@ -26,7 +27,7 @@ export function live(mouth, told) {
   return {
     refresh: () => catchUp(self),
     get version() {
-      return self.version;
+      return `${self.shown.viewer} ${self.shown.version}`;
     },
   };
 }
@@ -39,7 +40,7 @@ function sleep(self) {
 function wake(self) {
   hush(self);
   self.heard = Date.now();
-  catchUp(self);
+  catchUp(self, true);
   self.pack.join();
 }
 
@@ -50,15 +51,32 @@ function hush(self) {
   self.control = null;
 }
 
-/* The gap since we last listened: 204 says there is none. */
-async function catchUp(self) {
+/* The gap since we last listened. One question at a time, so that answers come in their order; whoever wakes up waits
+   for no question that went to sleep unanswered. */
+async function catchUp(self, anew = false) {
+  self.wanted = true;
+  if (self.asking && !anew) return;
+  const mine = (self.asking = Symbol("asking"));
+  const still = () => self.asking === mine;
+  while (self.wanted && still()) {
+    self.wanted = false;
+    await question(self, still);
+  }
+  if (still()) self.asking = null;
+}
+
+/* 204 says that this viewer was told nothing since. An answer may come late: meanwhile the page became somebody else's. */
+async function question(self, still) {
+  const { viewer, version, era } = self.shown;
   try {
-    const news = await ask(self.mouth.path("", self.version < 0 ? {} : { after: self.version }));
+    const news = await ask(self.mouth.path("", version < 0 ? {} : { after: version, viewer: viewer ?? "" }));
+    if (!still()) return;
     self.heard = Date.now();
-    if (news) take(self, { type: "view", data: news }, true);
-    self.told.line("on");
+    if (late(self.shown, era, news)) catchUp(self);
+    else if (news) take(self, { type: "view", data: news }, true);
+    else take(self, { type: "beat", data: { viewer, version } }, true);
   } catch (trouble) {
-    refused(self, trouble);
+    if (still()) refused(self, trouble);
   }
 }
 
@@ -109,14 +127,13 @@ async function stream(self) {
     const { done, value } = await reader.read();
     if (done) return;
     self.heard = Date.now();
-    self.told.line("on");
     const parts = (kept + text.decode(value, { stream: true })).split(/\r?\n\r?\n/);
     kept = parts.pop();
     parts
       .map(event)
       .filter(Boolean)
       .forEach((message) => take(self, message, true));
-    self.pack.tell({ type: "beat" });
+    self.pack.tell({ type: "alive" });
   }
 }
 
@@ -124,10 +141,17 @@ function event(block) {
   let type = "message";
   const data = [];
   for (const line of block.split(/\r?\n/)) {
+    if (line.startsWith(":")) return beat(line.slice(1));
     if (line.startsWith("event:")) type = line.slice(6).trim();
     if (line.startsWith("data:")) data.push(line.slice(5).replace(/^ /, ""));
   }
   return data.length ? { type, data: JSON.parse(data.join("\n")) } : null;
+}
+
+/* A heartbeat names the newest version, and whose it is. */
+function beat(text) {
+  const [version, viewer] = text.split(" ");
+  return version ? { type: "beat", data: { version: Number(version), viewer: viewer || null } } : null;
 }
 
 /* No stream to be had: ask again and again; the same question as after waking. */
@@ -151,43 +175,24 @@ function watch(self) {
 function take(self, message, own) {
   self.heard = Date.now();
   if (own) self.pack.tell(message);
-  else self.told.line("on");
-  if (message.type === "here") self.told.here(message.data);
-  if (message.type === "view") whole(self, message.data);
-  if (message.type === "changes") part(self, message.data);
+  const { type, data } = message;
+  if (type === "here") self.told.here(data);
+  if (type === "beat") announced(self.shown, data);
+  if (type === "view") draw(self, whole(self.shown, data));
+  if (type === "changes") draw(self, part(self.shown, data));
+  lit(self);
 }
 
-function whole(self, { version, view }) {
-  if (version < self.version) return;
-  const gone = Object.keys(self.view).filter((name) => !(name in view));
-  gone.forEach((name) => delete self.view[name]);
-  merge(self, version, view, gone);
+function draw(self, changed) {
+  if (changed.length) self.told.view(self.shown.view, changed);
 }
 
-/* Of the last events only the new ones are told. */
-function part(self, { version, from, view, told }) {
-  if (version <= self.version) return;
-  if (from !== self.version) return catchUpAfresh(self);
-  const recent = told && { recent: [...(self.view.recent ?? []), ...told].slice(-RECENT) };
-  merge(self, version, { ...view, ...recent }, []);
-}
-
-function catchUpAfresh(self) {
-  self.version = -1;
-  catchUp(self);
-}
-
-/* Sections that say the same stay the same objects: whoever draws can tell by looking. */
-function merge(self, version, view, gone) {
-  const changed = [...gone];
-  for (const [name, section] of Object.entries(view)) {
-    const mark = JSON.stringify(section);
-    if (self.marks[name] === mark && name in self.view) continue;
-    self.marks[name] = mark;
-    self.view[name] = section;
-    changed.push(name);
-  }
-  const first = self.version < 0;
-  self.version = version;
-  if (first || changed.length) self.told.view(self.view, changed);
+/* Green, if that is true; otherwise ask, at once for the first time. */
+function lit(self) {
+  if (!self.shown.due) return;
+  const sure = agrees(self.shown);
+  self.told.line(sure ? "on" : "slow");
+  clearTimeout(self.doubting);
+  if (sure) self.doubts = 0;
+  else self.doubting = setTimeout(() => catchUp(self), self.doubts++ ? POLL * 1000 : 0);
 }

@@ -18,7 +18,7 @@ from companion.shelf import Shelf
 from companion.store import opened
 from companion.tables import Tables
 from companion.web import House, application, streams
-from companion.web.streams import BEAT, Listening
+from companion.web.streams import Listening
 from companion.web.throttle import Ears, Rate, Throttle
 from companion.windows import end_windows
 from tests.companion.parlour import BEGINNING, Draw
@@ -134,7 +134,7 @@ class OpenStream:
             while not self.over:
                 said = next(self.listening, None)
                 self.over = said is None
-                if said == BEAT:
+                if said and said.startswith(b":"):
                     break
                 news += said or b""
         self.heard += news
