@@ -144,9 +144,8 @@ export function dicePanel() {
 }
 
 function castCard(cast) {
-  const fresh = here.seenCast !== undefined && here.seenCast < cast.number;
-  if (here.seenCast === undefined) here.seenCast = cast.number;
-  const sum = cast.results.length > 1 ? say("dice.sum", { sum: number(total(cast.results)) }) : "";
+  const fresh = here.view.falling;
+  const sum = !fresh && cast.results.length > 1 ? say("dice.sum", { sum: number(total(cast.results)) }) : "";
   return el(
     "section",
     { class: "card", key: "dice", "aria-label": say("dice.title") },

@@ -10,8 +10,6 @@ import { planCard } from "./secrets.js";
 import { here, isHost, sealTold, seatName, seatOf } from "./state.js";
 import { gameWord, nodes, number, say } from "./words.js";
 
-let castBefore;
-
 export function broken() {
   const { seal: state } = here.view;
   if (!state || state.whole) return null;
@@ -102,10 +100,9 @@ function rollStage(roll) {
 }
 
 function castStage(cast) {
-  const fresh = castBefore !== undefined && castBefore < cast.number;
-  if (castBefore === undefined) castBefore = cast.number;
   const told = nodes("dice.rolled", { name: seatName(cast.seat), dice: diceName(cast.sides) });
-  const sum = cast.results.length > 1 ? say("dice.sum", { sum: number(total(cast.results)) }) : "";
+  const fresh = here.view.falling;
+  const sum = !fresh && cast.results.length > 1 ? say("dice.sum", { sum: number(total(cast.results)) }) : "";
   return el(
     "section",
     { class: "card dice-stage", key: "dice" },

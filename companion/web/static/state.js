@@ -2,6 +2,7 @@
 
 import { ask, mouth, Refused } from "./api.js";
 import { named } from "./dom.js";
+import { falling, lieStill } from "./falling.js";
 import { watch } from "./faith.js";
 import { live } from "./live.js";
 import { takeEmblems } from "./marks.js";
@@ -23,17 +24,17 @@ const pending = new Map();
 const listeners = [];
 let link = null;
 
-/* Begin to listen; `onView(view, changed)` hears of every change. */
+let newest = null;
+let waits = false; // the newest view, for dice that still fall
+
+/* Begin to listen; `onView(view)` hears of every change. */
 export function attend(onView) {
   if (onView) listeners.push(onView);
   link = live(voice, {
-    view(view, changed) {
-      here.view = view;
-      here.ready = true;
+    view(view) {
       watch(view);
-      if (!here.game.asked) fetchGame();
-      listeners.forEach((listener) => listener(view, changed));
-      redraw();
+      newest = { ...view };
+      if (!waits) take();
     },
     here(lights) {
       const { doctor, ...rest } = lights;
@@ -49,6 +50,24 @@ export function attend(onView) {
     },
   });
   return link;
+}
+
+async function take() {
+  const first = here.ready ? falling(here.view, newest) : null;
+  show(first || newest);
+  if (!first) return;
+  waits = true;
+  await lieStill();
+  waits = false;
+  take();
+}
+
+function show(view) {
+  here.view = view;
+  here.ready = true;
+  if (!here.game.asked) fetchGame();
+  listeners.forEach((listener) => listener(view));
+  redraw();
 }
 
 /* The cards say what is printed on those of this table; all other words are in this screen's language, or in the

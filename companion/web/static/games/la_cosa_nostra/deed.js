@@ -3,17 +3,15 @@
 import { aside, el, heading, named } from "../../dom.js";
 import { die } from "../../dice.js";
 import { badge } from "../../marks.js";
-import { cash, plainName, seatOf } from "../../state.js";
+import { cash, here, plainName, seatOf } from "../../state.js";
 import { sentence } from "../../sentences.js";
 import { counted, number, say } from "../../words.js";
 import { cardText, cardById, factsOf, titleOf } from "./book.js";
 import { payoutsOf, resultsOf } from "./cards.js";
 import { isDry, outcome } from "./happenings.js";
 import { glyph } from "./glyphs.js";
-import { b, div, game, gangster, li, may, p, span, strengthParts, ul } from "./parts.js";
+import { b, div, game, gangster, li, may, mySeat, p, span, strengthParts, ul } from "./parts.js";
 import { needParts, needsTwo } from "./sums.js";
-
-const seenThrows = new Set();
 
 export function deeds() {
   return (game() && game().action && game().action.deeds) || [];
@@ -100,7 +98,20 @@ function sum(key, parts, result) {
 function dicePlace(deed) {
   const { awaits } = game();
   const soon = awaits && (awaits.what === "throw" || awaits.what === "dice");
+  if (here.view.falling) return fallen(deed);
   return (deed.results || soon) && !may("take_up_die") ? rolled(deed) : null;
+}
+
+/* What falls now: all dice, or the one that the Cop has taken up. Which of them count is seen when they lie still. */
+function fallen(deed) {
+  const { results } = here.view.cast;
+  const { again } = deed;
+  const shown = again === undefined ? results : deed.results.map((one, at) => (at === again ? results[0] : one));
+  const look = (at) => (again === undefined || at === again ? "tumbling" : "");
+  return div(
+    { class: "dice lcn-dice", key: "falling", "aria-hidden": "true" },
+    shown.map((one, at) => die(6, one, look(at), `f${at}`)),
+  );
 }
 
 /* The dice: blank before the roll, then the successes light up; the one that the Cop has taken up waits. */
@@ -112,14 +123,12 @@ export function rolled(deed) {
       Array.from({ length: deed.dice || 0 }, (_, at) => die(6, null, "", `b${at}`)),
     );
   const mark = `${deed.gangster}:${deed.kind}:${deed.results.join("")}:${deed.card}:${again ?? ""}`;
-  const tumbling = seenThrows.size && !seenThrows.has(mark) ? "tumbling" : "";
-  seenThrows.add(mark);
   const told = say("lcn.deed.rolled", { results: deed.results.join(", "), need });
   return div(
     { class: "dice lcn-dice", role: "img", "aria-label": told, key: mark },
     deed.results.map((one, at) => {
       if (at === again) return die(6, null, "next", `d${at}`);
-      return die(6, one, `${one >= need ? "hit" : "miss"} ${tumbling}`, `d${at}`);
+      return die(6, one, one >= need ? "hit" : "miss", `d${at}`);
     }),
   );
 }
@@ -149,8 +158,8 @@ export function deedPanel(controls = null) {
   if (!deed) return null;
   return el(
     "section",
-    { class: "card deed", key: "deed", "aria-live": "polite" },
-    heading(2, say(`lcn.deed.kind.${deed.kind}`, { name: plainName(deed.seat) })),
+    { class: `card deed ${here.view.falling ? "falling" : ""}`, key: "deed", "aria-live": "polite" },
+    heading(2, doing(deed)),
     below(deeds()),
     duel(deed),
     face(deed),
@@ -158,8 +167,13 @@ export function deedPanel(controls = null) {
     dicePlace(deed),
     deed.results && deed.again === undefined ? verdict(deed) : null,
     blow(deed),
-    controls,
+    here.view.falling ? null : controls,
   );
+}
+
+function doing({ kind, seat, gangster: card }) {
+  if (seat === mySeat()) return say(`lcn.deed.own.${kind}`, { card: titleOf(card) });
+  return say(`lcn.deed.kind.${kind}`, { name: plainName(seat) });
 }
 
 function blow(deed) {
