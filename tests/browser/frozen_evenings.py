@@ -19,6 +19,7 @@ MOMENTS: dict[str, Moment] = {
     "ACTION": lambda game: game.board.round == 4 and game.waits_for == "turn",
     "THROW": lambda game: game.board.round >= 3 and game.waits_for == "throw" and bool(game.deed and game.deed.victim),
     "TRAP": lambda game: game.window == "trap",
+    "VICTIM": lambda game: game.waits_for == "victim",
     "DOC": lambda game: game.window == "doc",
     "RECRUIT": lambda game: game.board.phase == "payday" and game.board.round == 1,
     "PAYDAY": lambda game: game.board.phase == "payday" and game.board.round == 3,

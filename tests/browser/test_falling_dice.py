@@ -23,7 +23,7 @@ def moves(visitor: Visitor) -> None:
 
 
 def test_the_first_roll_falls_before_it_is_told(browser: Browser, club: Club) -> None:
-    """Nobody reads verdict, payout or the next headline while the dice tumble; the first roll a page sees tumbles too."""
+    """No verdict, payout or next headline while the dice tumble; the first roll that a page sees tumbles too."""
     game = club.games["FALL"]
     assert game.deed
     phone, screen = club.guest(browser, "en"), club.guest(browser, "en", TABLET)

@@ -1,13 +1,22 @@
 """La Cosa Nostra fits its screens: a television reads whole names and prices, and nothing on it jumps."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
+from tests.browser.conftest import Sitting
 from tests.browser.evening_so_far import PEOPLE
-from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
-from tests.servers.chromium import TABLET, cut_off, overflow, overlaps
+from tests.browser.frozen_evenings import LANGUAGES, Club
+from tests.browser.guests import Guest
+from tests.servers.chromium import TABLET, cut_off, out_of_reach, overflow, overlaps
 
 TELEVISIONS = (TABLET, (1366, 768), (1920, 1080), (3840, 2160))
+SMALLEST = (320, 568)
+IN_REACH = {
+    "DRAW": '[data-act="ready"]',
+    "ACTION": ".card.bright .peek",
+    "VICTIM": ".controls .gangster, .controls .business",
+    "THROW": '[data-act="throw"]',
+}
 ON_STAGE = {
     "DRAW": ".checks",
     "PLANNING": ".order .at-turn",
@@ -21,7 +30,7 @@ ON_STAGE = {
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
 
 
-def resized(visitor: Visitor, size: tuple[int, int]) -> None:
+def resized(visitor: Guest, size: tuple[int, int]) -> None:
     visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
@@ -45,4 +54,75 @@ def test_a_television_reads_everything_whole(browser: Browser, club: Club, langu
             heights[size] |= set(found)
     assert all(max(found) - min(found) <= 1 for found in heights.values()), heights
     assert visitor.complaints == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_smallest_phone_shows_what_to_do(browser: Browser, club: Club, language: str) -> None:
+    """As the page opens: whom to choose, what to hold, and the number beside the word "roll"."""
+    visitor = club.guest(browser, language, SMALLEST)
+    for moment, look in IN_REACH.items():
+        game = club.games[f"{moment}{language}".upper()]
+        visitor.opens(f"{moment}{language}".upper(), game.asked)
+        visitor.shows(look)
+        assert out_of_reach(visitor.page, look) == [], moment
+        assert overflow(visitor.page) == [], moment
+    deed = club.games[f"THROW{language}".upper()].deed
+    assert deed
+    visitor.sees(visitor.say("lcn.deed.need", n=deed.need), visitor.shows('[data-act="throw"]'))
+    visitor.close()
+
+
+def test_the_answers_to_a_long_question_are_in_reach(seated: Sitting) -> None:
+    """On the smallest phone both stand below it, and only the purse that changes is listed."""
+    _, (anna, bert) = seated("Anna", "Bert")
+    resized(bert, SMALLEST)
+    anna.act("more")
+    anna.act("propose", anna.sheet)
+    anna.act("correct_purse", anna.sheet)
+    anna.page.locator("dialog.sheet[open] select").first.select_option(index=1)
+    anna.page.locator("dialog.sheet[open] input").first.fill("7")
+    anna.page.locator("dialog.sheet[open] input").last.fill("A long story that was told at length. " * 2)
+    anna.sheet.locator(".first").click()
+    bert.question.wait_for()
+    assert out_of_reach(bert.page, ".question .pair button") == []
+    expect(bert.page.locator(".question .before-after tbody tr")).to_have_count(1)
+
+
+def test_a_plan_is_seen_where_it_is_chosen(browser: Browser, club: Club) -> None:
+    """Held, the Job shows beside the question and on the sheet that asks against whom; otherwise nowhere."""
+    game = club.games["ACTIONEN"]
+    visitor = club.guest(browser, "en")
+    visitor.opens("ACTIONEN", game.asked)
+    gangster = visitor.shows(".card.bright .gangster:has(.task.job)")
+    visitor.holds(".card.bright .peek")
+    title = visitor.shows(".card.bright .task.shown").inner_text()
+    visitor.page.mouse.up()
+    expect(visitor.page.locator(".task.shown")).to_have_count(0)
+    gangster.click()
+    visitor.misses(title, visitor.sheet)
+    visitor.holds(".sheet .peek")
+    visitor.shows(".sheet .found .title")
+    visitor.page.mouse.up()
+    expect(visitor.sheet.locator(".found .title")).to_have_count(0)
+    visitor.close()
+
+
+def test_digits_are_worth_the_smallest_note(browser: Browser, club: Club) -> None:
+    """Three is three thousand; what would be left is told, what is too much is grey, and one may go back."""
+    game = club.games["PLANNINGEN"]
+    visitor = club.guest(browser, "en")
+    visitor.opens("PLANNINGEN", game.asked)
+    has = game.state.table.purses[game.asked]  # type: ignore[index]
+    visitor.act("pay")
+    visitor.sheet.locator(".choices button").first.click()
+    visitor.act("d1", visitor.sheet)
+    expect(visitor.sheet.locator(".amount")).to_have_text("$1,000")
+    visitor.sees(visitor.say("pay.keeps", amount=f"${has - 1000:,}"), visitor.sheet)
+    for _ in range(3):
+        visitor.act("d0", visitor.sheet)
+    visitor.sees(visitor.say("pay.short", amount=f"${1_000_000 - has:,}"), visitor.sheet)
+    expect(visitor.sheet.locator(".quick button:enabled")).to_have_count(0)
+    visitor.sheet.get_by_role("button", name=visitor.say("all.back")).click()
+    visitor.sees(visitor.say("pay.pay.title"), visitor.sheet)
     visitor.close()

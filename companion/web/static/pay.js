@@ -128,9 +128,11 @@ function amountSheet(deal) {
   const state = { amount: 0, reason: "", writing: false, ...deal };
   sheet((self) => ({
     title: dealName(state),
+    back: from(state, self),
     body: [
       state.pick ? whoPays(state, self) : null,
       el("output", { class: "amount", key: "amount", "aria-live": "polite" }, cash(state.amount)),
+      keeps(state),
       quick(state, self),
       keypad(state, self),
       state.way === "count" ? null : reason(state, self),
@@ -152,6 +154,41 @@ function amountSheet(deal) {
       label("money", say(`pay.${state.way}.go`, { amount: cash(state.amount), name: listed(state.to.map(wordName)) })),
     ),
   }));
+}
+
+/* Back to whom it goes, or where it comes from. */
+function from({ way }, self) {
+  if (way === "count") return null;
+  return () => {
+    self.close();
+    choose(way === "pay" || way === "show_pay" ? "pay" : "get");
+  };
+}
+
+/* How much more it is than one has, where it is one's own money that goes. */
+function missing({ way, amount }) {
+  return way === "pay" || way === "show_pay" ? amount - own() : 0;
+}
+
+function own() {
+  const { me, purses } = here.view;
+  return (me && purses && purses[me.seat]) || 0;
+}
+
+function keeps(state) {
+  if (state.way !== "pay" && state.way !== "show_pay") return null;
+  const short = missing(state);
+  const words = short > 0 ? say("pay.short", { amount: cash(short) }) : say("pay.keeps", { amount: cash(-short) });
+  return el("p", { class: `center small ${short > 0 ? "bad" : "dim"}`, key: "keeps" }, words);
+}
+
+/* What a digit counts: the largest round number that goes into every note of the game. */
+function unit() {
+  const values = here.game.notes || [];
+  const fits = (size) => values.length > 0 && values.every((one) => one % size === 0);
+  let size = 1;
+  while (fits(size * 10)) size *= 10;
+  return size;
 }
 
 function wordName(id) {
@@ -201,20 +238,22 @@ function quick(state, self) {
   return el(
     "div",
     { class: "chips quick", key: "quick", role: "group", "aria-label": say("pay.notes") },
-    notes().map((value) =>
-      button(`q${value}`, `+${cash(value)}`, () => {
+    [...(unit() > 1 ? [unit() / 2] : []), ...notes()].map((value) => {
+      const add = () => {
         state.amount = Math.min(MOST, state.amount + value);
         self.redraw();
-      }),
-    ),
+      };
+      const tooMuch = missing({ ...state, amount: state.amount + value }) > 0;
+      return button(`q${value}`, `+${cash(value)}`, add, tooMuch ? { disabled: true } : {});
+    }),
   );
 }
 
 function keypad(state, self) {
   const press = (key) => () => {
     if (key === "clear") state.amount = 0;
-    else if (key === "less") state.amount = Math.floor(state.amount / 10);
-    else state.amount = Math.min(MOST, state.amount * 10 + key);
+    else if (key === "less") state.amount = Math.floor(state.amount / unit() / 10) * unit();
+    else state.amount = Math.min(MOST, (Math.floor(state.amount / unit()) * 10 + key) * unit());
     self.redraw();
   };
   return el(

@@ -83,7 +83,13 @@ function draw(all) {
   const what = all.find((one) => one.id === shown.id) || shown.what;
   dock.classList.toggle("still", isDeaf());
   const last = el("p", {}, say(shown.answered ? "question.thanks" : "question.over"));
-  settle(dock, heading(2, title(what)), el("div", { class: "stack" }, shown.over ? last : body(what), below(all)));
+  const parts = shown.over ? [last] : body(what);
+  settle(
+    dock,
+    heading(2, title(what)),
+    el("div", { class: "stack told", key: "told", tabindex: 0 }, shown.over ? parts : parts.slice(0, -1)),
+    el("div", { class: "stack", key: "foot" }, shown.over ? null : parts.slice(-1), below(all)),
+  );
 }
 
 /* How many more wait, and the way to put this one off. */
@@ -275,8 +281,8 @@ function lost({ acts, steps }) {
 
 function changes(shows) {
   const rows = [
-    ...Object.entries(shows.purses || {}).map(([id, pair]) => [purseName(id), ...pair.map(cash)]),
-    ...Object.entries(shows.counters || {}).map(([id, pair]) => [counterName(id), ...pair.map(number)]),
+    ...changed(shows.purses).map(([id, pair]) => [purseName(id), ...pair.map(cash)]),
+    ...changed(shows.counters).map(([id, pair]) => [counterName(id), ...pair.map(number)]),
   ];
   if (!rows.length) return null;
   return el(
@@ -308,6 +314,8 @@ function changes(shows) {
     ),
   );
 }
+
+const changed = (rows) => Object.entries(rows || {}).filter(([, [now, then]]) => now !== then);
 
 function counterName(id) {
   const [counter, owner] = id.split(" ");

@@ -78,7 +78,7 @@ async function fetchGame() {
   try {
     const [lying, own] = await Promise.all([book(printed), printed === language ? null : book(language)]);
     const spoken = own && own.language === language ? own : lying;
-    here.game = { asked: true, ...spoken, cards: lying.cards };
+    here.game = { asked: true, ...spoken, cards: inOwnWords(lying.cards, spoken.cards) };
     takeGameWords(spoken.words);
     takeEmblems(spoken.emblems);
   } catch {
@@ -88,6 +88,12 @@ async function fetchGame() {
     }, 3000);
   }
   redraw();
+}
+
+/* The title as it is printed, so that one finds the card; what it does in the language of this screen. */
+function inOwnWords(printed, spoken) {
+  const said = ([code, card]) => [code, { ...spoken[code], title: card.title }];
+  return printed === spoken ? printed : Object.fromEntries(Object.entries(printed).map(said));
 }
 
 function book(spoken) {

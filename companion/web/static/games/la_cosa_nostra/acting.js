@@ -1,6 +1,7 @@
 /* Action on a player's phone: my turn, or the deed under way with what it asks of me. */
 
 import { el, heading } from "../../dom.js";
+import { holdToPeek } from "../../secrets.js";
 import { say } from "../../words.js";
 import { controls } from "./asked.js";
 import { gangsterCard } from "./cards.js";
@@ -39,6 +40,7 @@ function myTurn() {
     { class: "card bright stack", key: "my-turn" },
     heading(2, say("lcn.act.mine")),
     p("dim", say(may("announce") || may("pay_purchase") ? "lcn.act.pick" : "lcn.act.only_discard")),
+    busy.some((one) => one.task === "job") ? holdToPeek("peek-busy", say("lcn.hold_jobs")) : null,
     div("row-of-gangsters", busy.map(face)),
     order(),
     schemerButton(),

@@ -160,6 +160,7 @@ export function deedPanel(controls = null) {
     "section",
     { class: `card deed ${here.view.falling ? "falling" : ""}`, key: "deed", "aria-live": "polite" },
     heading(2, doing(deed)),
+    chooses() ? controls : null,
     below(deeds()),
     duel(deed),
     face(deed),
@@ -167,9 +168,13 @@ export function deedPanel(controls = null) {
     dicePlace(deed),
     deed.results && deed.again === undefined ? verdict(deed) : null,
     blow(deed),
-    here.view.falling ? null : controls,
+    here.view.falling || chooses() ? null : controls,
   );
 }
+
+/* A choice of mine comes first: what it is about stands below it. */
+const CHOICES = ["name_victim", "use_cards", "stake", "launder", "take_card", "return_fire"];
+const chooses = () => CHOICES.some(may);
 
 function doing({ kind, seat, gangster: card }) {
   if (seat === mySeat()) return say(`lcn.deed.own.${kind}`, { card: titleOf(card) });

@@ -124,6 +124,8 @@ export function drawPanel() {
     "section",
     { class: `card stack ${ready ? "bright" : ""}`, key: "draw-panel" },
     heading(2, say("lcn.draw.title", { round: roman(round()) })),
+    ready ? null : waitingFor(),
+    checklist(false),
     own
       ? div(
           "draws",
@@ -131,8 +133,6 @@ export function drawPanel() {
           cards(own.facts.influence, "mask", "lcn.draw.influence"),
         )
       : null,
-    ready ? null : waitingFor(),
-    checklist(false),
     ready ? act("ready", say("lcn.ready"), { type: "ready" }, { class: "first wide tall" }) : null,
     may("hard_luck") ? button("hard-luck", say("lcn.hard_luck.button"), askHardLuck, { class: "wide plain" }) : null,
   );

@@ -7,9 +7,9 @@ import { button, el, heading } from "../../dom.js";
 import { sheet } from "../../sheet.js";
 import { play } from "../../sound.js";
 import { send, waiting } from "../../state.js";
-import { number, say } from "../../words.js";
+import { counted, say } from "../../words.js";
 import { topDeed } from "./deed.js";
-import { act, div, p } from "./parts.js";
+import { act, div, p, span } from "./parts.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
@@ -18,7 +18,9 @@ export function roll(asked) {
     play("dice");
     send("throw", { type: "throw", tap: Consigliere.entropy() });
   };
-  const words = say("lcn.act.roll", { n: number(asked.dice) });
+  const { need } = topDeed();
+  const what = [counted("lcn.deed.dice", asked.dice), need ? say("lcn.deed.need", { n: need }) : ""];
+  const words = [span("", say("lcn.act.roll")), span("small", what.filter(Boolean).join(", "))];
   return [
     waitingButton("throw", "throw", words, tap, { class: "first wide tall roll" }),
     button("typed", say("roll.table"), () => openTyped(asked.dice), { class: "wide plain" }),

@@ -4,10 +4,12 @@ import { seatButton, waitingButton } from "../../controls.js";
 import { button } from "../../dom.js";
 import { confirmSheet, sheet } from "../../sheet.js";
 import { cash, seatOf, send, waiting } from "../../state.js";
-import { say } from "../../words.js";
-import { factsOf, titleOf } from "./book.js";
+import { holdToPeek, isPeeking } from "../../secrets.js";
+import { listed, say } from "../../words.js";
+import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { marketCard } from "./cards.js";
-import { act, business, div, gangster, may, p, ul } from "./parts.js";
+import { act, b, business, div, gangster, hintOf, jobOn, may, p, ul } from "./parts.js";
+import { jobFacts } from "./planning.js";
 
 function offered(order, id) {
   const found = may(order);
@@ -57,9 +59,22 @@ export function openTarget(id) {
   sheet((self) => ({
     title: say("lcn.act.target", { name: titleOf(id) }),
     body: offered("announce", id)
-      ? [p("dim", say("lcn.act.target_text")), targets(id, self), discard(id, self, "lcn.act.cancel_job")]
+      ? [p("dim", say("lcn.act.target_text")), lyingOn(id), targets(id, self), discard(id, self, "lcn.act.cancel_job")]
       : [p("", say("lcn.act.response_text")), discard(id, self, "lcn.act.discard_response")],
   }));
+}
+
+/* The Job that is about to be announced, for its owner while a finger rests on it. */
+function lyingOn(id) {
+  const job = jobOn(id);
+  if (!job) return null;
+  const { missing = [] } = hintOf(id) || {};
+  const lacks = missing.length ? p("bad", say("lcn.lacks", { what: listed(missing.map(titleOf)) })) : null;
+  const open = [b({ class: "title", translate: "no" }, titleOf(job)), p("", cardText(cardById(job))), jobFacts(job), lacks];
+  return [
+    div({ class: `found card ${isPeeking() ? "bright" : "hidden-job"}`, key: "lying" }, isPeeking() ? open : null),
+    holdToPeek("peek-target", say("lcn.hold_jobs")),
+  ];
 }
 
 function targets(id, self) {
