@@ -4,7 +4,8 @@ HOSTING.md walks through all of it. Set up by environment:
 
 CONSIGLIERE_DATABASE (postgresql://... for several workers), CONSIGLIERE_ADDRESS (where phones find it),
 CONSIGLIERE_PROXIES (how many proxies stand before it and may be believed), CONSIGLIERE_FOLDERS (games of one's own),
-CONSIGLIERE_STREAMS (open streams of each worker).
+CONSIGLIERE_STREAMS (open streams of each worker), CONSIGLIERE_IMPORTS (1: guests may bring save files in),
+CONSIGLIERE_LIMITS (off: nobody is slowed down here, for the proxy does it).
 """
 
 import os
@@ -31,6 +32,8 @@ def hosted(environ: Mapping[str, str] = os.environ) -> Flask:
             folders=[Path(folder) for folder in folders.split(os.pathsep) if folder],
             address=environ.get("CONSIGLIERE_ADDRESS", ""),
             streams=_number(environ, "CONSIGLIERE_STREAMS", 4000),
+            limits=environ.get("CONSIGLIERE_LIMITS") != "off",
+            imports=bool(_number(environ, "CONSIGLIERE_IMPORTS", 0)),
         )
     )
     app = application(opened.house)

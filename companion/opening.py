@@ -16,14 +16,15 @@ from companion.shelf import Shelf
 from companion.store import Store, opened
 from companion.store.place import usual_database
 from companion.tables import Tables
-from companion.web.house import LOOPBACK, House
+from companion.web.house import House
 from companion.web.photos import Aside, directly
-from companion.web.throttle import Ears, Throttle
+from companion.web.throttle import LIMITS, Ears, Throttle
 from companion.windows import end_windows
 
 if TYPE_CHECKING:
     from companion.serving.certificates import Papers
 
+LAPTOP_SIGNS, HOSTED_SIGNS = 6, 8  # of a table's code: a stranger may try at all tables of a server at once
 MOST_EACH = 400  # streams from one address: a club behind one router
 
 
@@ -33,9 +34,11 @@ class Settings:
 
     database: str = ""
     folders: Sequence[Path] = ()
-    home: bool = False
+    laptop: str = ""  # the key of a laptop in the living room
+    limits: bool = True  # whether anybody is slowed down here
     output: Path | None = None  # where boxes are printed, if that is on this machine
     streams: int = 4000
+    imports: bool = True  # save files from those who sit at a table here
     aside: Aside = directly
     papers: "Papers | None" = None
     address: str = ""  # where phones find it, if that is known before it starts
@@ -62,20 +65,21 @@ def open_house(settings: Settings) -> OpenedHouse:
             raise Mistake(f"There is no folder '{folder}'; name the folder of a game.")
         load(folder)
     store = opened(settings.database or usual_database())
-    tables = Tables(store, Shelf(settings.folders), Steady())
+    signs = LAPTOP_SIGNS if settings.laptop else HOSTED_SIGNS
+    tables = Tables(store, Shelf(settings.folders), Steady(), signs=signs)
     clock = Clock(tables.now)
     end_windows(tables, clock)
     presence = Presence(clock, tables.wake)
     let_rest(tables, presence, clock)
     Neighbours(store, presence, clock)
-    spared = LOOPBACK if settings.home else frozenset[str]()
     house = House(
         tables=tables,
         presence=presence,
-        throttle=Throttle(spared=spared),
-        ears=Ears(settings.streams, MOST_EACH, spared),
+        throttle=Throttle(LIMITS if settings.limits else {}),
+        ears=Ears(settings.streams, MOST_EACH if settings.limits else settings.streams),
         address=settings.address.rstrip("/"),
-        home=settings.home,
+        laptop=settings.laptop,
+        imports=settings.imports,
         output=settings.output,
         aside=settings.aside,
         papers=settings.papers,

@@ -46,7 +46,7 @@ def _opening(tables: Tables, first: TableOpened, state: Table) -> list[Fact]:
         first,
         seed=seed.hex(),
         commitment=fairness.commitment(seed),
-        code=spoken(tables.draw(12)),
+        code=tables.code(),
         host_key=state.host_key,
         data=tables.shelf.fingerprint(first.game) or first.data,
     )

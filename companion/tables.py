@@ -90,8 +90,10 @@ class Tables:
         shelf: Shelf,
         now: Callable[[], float] = time.time,
         draw: Callable[[int], bytes] = os.urandom,
+        signs: int = 6,
     ) -> None:
         self.store, self.shelf, self.now, self.draw = store, shelf, now, draw
+        self._signs = signs
         self._live: dict[str, Live] = {}
         self._pasts = Pasts()
         self._codes: dict[str, str] = {}
@@ -119,11 +121,15 @@ class Tables:
             commitment=fairness.commitment(seed),
             seed=seed.hex(),
             host_key=key_hash(token),
-            code=spoken(self.draw(12)),
+            code=self.code(),
             data=self.shelf.fingerprint(wanted.game) or "",
         )
         self.found(table, [fact, *players])
         return Opened(table, token, fact.code)
+
+    def code(self) -> str:
+        """A new one for the door of a table; short enough to be read out and typed."""
+        return spoken(self.draw(2 * self._signs))
 
     def found(self, table: str, facts: Sequence[Fact]) -> None:
         """A table that begins with these facts; one that is there already stays as it is."""

@@ -39,6 +39,7 @@ def run(asked: argparse.Namespace) -> int:
     from companion.serving.alone import sole_keeper  # noqa: PLC0415
     from companion.serving.awake import awake  # noqa: PLC0415
     from companion.serving.files import make_room  # noqa: PLC0415
+    from companion.serving.laptop import laptop_key  # noqa: PLC0415
     from companion.serving.sockets import USUAL_PORT, listening  # noqa: PLC0415
     from companion.web import application  # noqa: PLC0415
 
@@ -49,7 +50,8 @@ def run(asked: argparse.Namespace) -> int:
     settings = Settings(
         database=asked.database,
         folders=asked.folders,
-        home=True,
+        laptop=laptop_key(),
+        limits=os.environ.get("CONSIGLIERE_LIMITS") != "off",
         output=asked.out,
         streams=room.streams,
         aside=start.aside(),
@@ -121,13 +123,19 @@ class Welcome:
         if house.papers is not None:
             lines.append(f"Phones learn to trust this laptop at {house.plain_address}/https")
             lines.append(f"Its certificate's SHA-256: {house.papers.fingerprint}")
-        lines.append(f"On this machine: http://localhost:{self.port}/   Ctrl-C closes the house; nothing is lost.")
+        lines.append(f"On this machine, and for nobody else: {self._own_address()}")
+        lines.append("Ctrl-C closes the house; nothing is lost.")
         return "\n".join(lines)
+
+    def _own_address(self) -> str:
+        from companion.serving.laptop import laptop_address  # noqa: PLC0415
+
+        return laptop_address(self.port, self.opened.house.laptop)
 
     def _open_browser(self) -> None:
         import webbrowser  # noqa: PLC0415
 
-        webbrowser.open(f"http://localhost:{self.port}/")
+        webbrowser.open(self._own_address())
 
     def close(self) -> None:
         self.opened.close()

@@ -17,11 +17,13 @@ from companion.rules.language import HOST, Fact, Refusal
 from companion.rules.saving import TableResumed
 from companion.rules.shared import TableOpened, union
 from companion.rules.undo import Undone
+from companion.slicing import Slices, TooLong
 from companion.store import Appended
 from companion.tables import Tables
 
 MOST_FACTS = 20_000  # some forty evenings; more is no evening
 MOST_UNDONE = 500
+LONGEST = 10.0  # seconds of work on one file; the longest evenings take a fraction of one
 LATEST = 4_000_000_000  # seconds: beyond that clocks and calendars give up
 _TABLE = re.compile("[A-Z0-9]{6,20}")
 
@@ -40,21 +42,23 @@ class Unfit(Exception):
 
 def resumed(tables: Tables, file: SaveFile, rows: Sequence[Row], host_key: str, may_extend: bool) -> Resumed | Refusal:
     """Check, then store in one go. `may_extend`: the caller is the host of a table that is here under this name."""
-    table = file.cover.table
+    table, breathe = file.cover.table, Slices(LONGEST)
     try:
         opening = _opening(file, rows)
         if tables.shelf.in_edition(opening.game, opening.edition) is None:
             return Refusal("no_such_game", {"game": file.cover.game})
-        told = list(_entries(rows, opening.game))
+        told = list(_entries(rows, opening.game, breathe))
         known = entries_of(tables.store.read(table), rules_of(opening.game))
         if refusal := _collides(known, told, file.sealed is None, may_extend):
             return refusal
         if tables.by_code(opening.code) not in {None, table}:  # whoever scans that code means the other table
             raise Unfit
         joined = [*known, *(entry for entry in told if entry.first > _last(known))]
-        _played_through(tables, table, opening, joined)
+        _played_through(tables, table, opening, joined, breathe)
     except Unfit:
         return Refusal("file_damaged")
+    except TooLong:
+        return Refusal("save_too_large")
     return _kept(tables, file, opening, known, joined, host_key)
 
 
@@ -101,7 +105,7 @@ def _opening(file: SaveFile, rows: Sequence[Row]) -> TableOpened:
         raise Unfit from None
 
 
-def _entries(rows: Sequence[Row], game: str) -> Iterator[Entry]:
+def _entries(rows: Sequence[Row], game: str, breathe: Slices) -> Iterator[Entry]:
     """Facts of one order stand together under the number of the first, and each is one that this game knows."""
     decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules_of(game).FACTS))
     group: list[Fact] = []
@@ -117,17 +121,23 @@ def _entries(rows: Sequence[Row], game: str) -> Iterator[Entry]:
         if version == len(rows) or rows[version].step != row.step:
             yield Entry(row.step, row.at, row.by, tuple(group))
             group = []
+        breathe()
 
 
-def _played_through(tables: Tables, table: str, opening: TableOpened, entries: Sequence[Entry]) -> None:
+def _played_through(
+    tables: Tables, table: str, opening: TableOpened, entries: Sequence[Entry], breathe: Slices
+) -> None:
     """The evening and every screen of it can be made, and the seed is the one that was promised."""
     try:
         rules, fresh = tables.fresh(table, opening)
-        evening = restored(fresh, entries)
+        evening = restored(fresh, entries, breathe)
         live = Live(table, rules, evening)
         for viewer in (None, HOST, *evening.state.table.seats):
             live.look(viewer)
+            breathe()
         straight = _straight(opening, entries, table)
+    except TooLong:
+        raise
     except Exception:  # whatever a forged fact may break, it breaks here and not at the table
         raise Unfit from None
     if not straight:

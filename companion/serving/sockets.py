@@ -8,6 +8,7 @@ import sys
 
 from cards.errors import Mistake
 from companion.serving.addresses import EVERYWHERE
+from companion.serving.laptop import known_key, laptop_address
 
 BACKLOG = 1024  # a whole hall that scans the code in the same second
 USUAL_PORT = 8000
@@ -70,8 +71,8 @@ def _is_ours(ip: str, port: int) -> bool:
 
 def _busy(ip: str, port: int) -> str:
     if _is_ours(ip, port):
-        where = "localhost" if ip == "127.0.0.1" else ip
-        return f"A Consigliere runs here already: open http://{where}:{port}/, or stop that one first."
+        where = laptop_address(port, known_key()) if ip == "127.0.0.1" else f"http://{ip}:{port}/"
+        return f"A Consigliere runs here already: open {where} or stop that one first."
     other = port + 1 if 1024 <= port < 65535 else USUAL_PORT
     return f"Port {port} is taken by another program; stop that one, or choose another port, such as --port {other}."
 

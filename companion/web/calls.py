@@ -121,6 +121,7 @@ def _memory() -> tuple[Call, ...]:
         path="/api/tables/import",
         does="A save file and its six words, as a form; the table goes on here",
         answers={201: Moved},
+        query=("at",),
         refuses=(401, 403, 409, *SENT),
     )
     return (

@@ -1,6 +1,7 @@
 """What every request may need: the tables, who is connected, and how this server is set up."""
 
 from dataclasses import dataclass, field
+from hmac import compare_digest
 from ipaddress import IPv6Address, IPv6Network
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from companion.serving.certificates import Papers
 
 KEY = "consigliere"
+LAPTOP = "laptop"  # the cookie of the laptop's own browser
 LOOPBACK = frozenset({"127.0.0.1", "::1"})
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")  # by a proxy or a tunnel here
@@ -32,8 +34,9 @@ class House:
     ears: Ears
     address: str = ""
     plain_address: str = ""  # the same without https
-    home: bool = False  # a laptop in the living room, whose owner may see every table
+    laptop: str = ""  # the key of a laptop in the living room, whose owner may see every table; none where hosted
     output: Path | None = None  # where this machine's printed boxes lie
+    imports: bool = True  # whether those who sit at a table here may bring save files in
     aside: Aside = directly
     papers: "Papers | None" = None
     fonts: Path | None = None
@@ -64,9 +67,15 @@ def caller_address() -> str:
 
 
 def at_this_machine() -> bool:
-    """The laptop itself asks, under its own name: a page from elsewhere that points its name at us is none of us, nor
-    is whoever comes through a proxy or a tunnel that ends here."""
-    if not house().home or request.remote_addr not in LOOPBACK:
+    """The laptop itself asks: its browser once opened the address that the terminal shows. Where a call comes from
+    proves nothing, for tunnels that end at this machine look as if they came from it."""
+    shown = request.cookies.get(LAPTOP, "") if looks_like_this_machine() else ""
+    return shown != "" and compare_digest(shown.encode(), house().laptop.encode())
+
+
+def looks_like_this_machine() -> bool:
+    """From the loopback, under a name of its own, and through no proxy that says so."""
+    if not house().laptop or request.remote_addr not in LOOPBACK:
         return False
     if any(name in request.headers for name in PASSED_ON):
         return False

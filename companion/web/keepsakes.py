@@ -25,10 +25,12 @@ from companion.web.past import reading
 from companion.web.sessions import (
     TurnedAway,
     caller_at,
+    is_known_at,
     live_table,
     must_be_ours,
     not_too_often,
     once,
+    recent_tables,
     remembering,
     seats_here,
     token,
@@ -137,9 +139,11 @@ def bring_in() -> Response:
     shown = token()
     if shown is None:
         raise TurnedAway("no_token")
+    _may_import()
     not_too_often("guess")
-    once("open")
-    file = savefile.opened(_handed_in())
+    once("import")
+    raw = _handed_in()
+    file = house().aside(lambda: savefile.opened(raw))
     if isinstance(file, Refusal):
         raise TurnedAway(file)
     words = request.form.get("words", "")[:400]
@@ -161,6 +165,19 @@ def _handed_in() -> bytes:
     request.max_content_length = MOST_BYTES
     part = request.files.get("file")
     return part.read() if part else b""
+
+
+def _may_import() -> None:
+    """The laptop itself, or somebody who is known at a table of this house: one that their cookie remembers, or that
+    they name. A file costs more than any other request, so strangers are turned away before it is read."""
+    if at_this_machine():
+        return
+    if not house().imports:
+        raise TurnedAway("imports_closed")
+    named = request.args.get("at")
+    if not any(is_known_at(table) for table in ([named] if named else recent_tables())):
+        once("stranger")
+        raise TurnedAway("import_needs_table")
 
 
 def _may_extend(table: str) -> bool:

@@ -1,5 +1,6 @@
 """The front door: open a table, join one, choose a language, learn about https."""
 
+from hmac import compare_digest
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from companion.rules.views import SeatView
 from companion.tables import NoTable
 from companion.web.answers import asked, told
 from companion.web.games import title_of
-from companion.web.house import at_this_machine, base_address, house
+from companion.web.house import at_this_machine, base_address, house, looks_like_this_machine
 from companion.web.sessions import (
     TurnedAway,
     not_too_often,
@@ -22,6 +23,7 @@ from companion.web.sessions import (
     seats_here,
     token,
     with_language,
+    with_laptop,
     with_token,
 )
 from companion.web.words import LANGUAGES, callers_words, words_of
@@ -74,15 +76,29 @@ class Door(msgspec.Struct, frozen=True):
 def page(template: str, status: int = 200, **context: Any) -> Response:
     """A shell in the language of this phone; its module draws the rest."""
     words = callers_words()
-    told_of_house = {"loopback": at_this_machine(), "address": base_address(), "fonts": house().fonts is not None}
+    told_of_house = {"loopback": _loopback(), "address": base_address(), "fonts": house().fonts is not None}
     given = {"lang": words.language, "w": words, "words_url": words.address, **told_of_house, **context}
     body = render_template(template, **given)
     return Response(body, status, content_type="text/html; charset=utf-8")
 
 
+def _loopback() -> str:
+    """1 for the laptop's own browser; one that only looks like it is told how to become that."""
+    return "1" if at_this_machine() else "unproved" if looks_like_this_machine() else ""
+
+
 @room.get("/")
 def home() -> Response:
     return with_token(page("home.html"))
+
+
+@room.get("/laptop/<key>")
+def laptop(key: str) -> Any:
+    """The address that the terminal shows: from now on this browser is known as the laptop's own."""
+    once("guess")
+    if not looks_like_this_machine() or not compare_digest(key.encode(), house().laptop.encode()):
+        raise TurnedAway("not_at_this_machine")
+    return with_laptop(Response(status=303, headers={"Location": "/"}))
 
 
 @room.get("/open")

@@ -18,6 +18,7 @@ from companion.web.orders import command_of, given_by_phones
 
 room = Blueprint("described", __name__)
 ALWAYS = (400, 429, 503)
+WORD = {"type": "string", "maxLength": 60}
 QUERIES: Mapping[str, Mapping[str, Any]] = {
     "as": {"schema": {"type": "string", "maxLength": 40}, "description": "one of several seats; `host`: the screen"},
     "after": {"schema": {"type": "integer", "minimum": 0}, "description": "the version that the caller has"},
@@ -30,11 +31,11 @@ QUERIES: Mapping[str, Mapping[str, Any]] = {
     "many": {"schema": {"type": "string", "enum": ["0", "1"]}, "description": "several codes in one photo"},
     "quick": {"schema": {"type": "string", "enum": ["0", "1"]}, "description": "a frame of a camera: one look only"},
     "what": {"schema": {"type": "string", "maxLength": 60}, "description": "join, slip:CODE or pass:CODE"},
+    "at": {"schema": WORD, "description": "a table at which the caller is known; without it, the cookie's tables"},
     "of": {"schema": {"type": "string", "maxLength": 40}, "description": "a seat, `market`, or `table` for all of it"},
     "edition": {"schema": {"type": "string", "maxLength": 60}, "description": "edition of the rules"},
 }
 PLACES: Mapping[str, Any] = {"number": {"type": "integer", "minimum": 0, "maximum": 1_000_000}}
-WORD = {"type": "string", "maxLength": 60}
 SCHEMES = {
     "bearer": {"type": "http", "scheme": "bearer", "description": "the token of a seat, or the host's"},
     "cookie": {"type": "apiKey", "in": "cookie", "name": "seat", "description": "the same, of a device with pages"},

@@ -13,7 +13,8 @@ from companion.live import Live
 from companion.rules.language import HOST, Caller, Refusal
 from companion.rules.seats import key_hash
 from companion.tables import NoTable
-from companion.web.house import caller_address, house
+from companion.web.house import LAPTOP, at_this_machine, caller_address, house
+from companion.web.throttle import Drawn
 
 PLAIN, SEALED = "seat", "__Host-seat"
 RECENT = "tables"  # the tables that this device sat at, the latest first
@@ -35,6 +36,8 @@ STATUS = {
     "wrong_origin": 403,
     "not_at_this_machine": 403,
     "wrong_words": 403,
+    "imports_closed": 403,
+    "import_needs_table": 403,
     "no_such_page": 404,
     "no_such_table": 404,
     "no_such_game": 404,
@@ -115,6 +118,14 @@ def caller_at(table: str, seat: str | None = None) -> Caller:
     return who
 
 
+def is_known_at(table: str) -> bool:
+    """Whether the caller sits at this table, looks on, or is its host."""
+    try:
+        return house().tables.caller(table, token()) is not None
+    except NoTable:
+        return False
+
+
 def live_table(table: str) -> Live:
     """A table for those who need no seat at it."""
     try:
@@ -125,31 +136,40 @@ def live_table(table: str) -> Live:
 
 
 def once(purpose: str, caller: str | None = None) -> None:
-    """Take a token of the throttle, or be turned away; one that was lent for it already is spent now."""
+    """Take a token of the throttle, or be turned away; one that was lent for it already is spent now. Whoever holds
+    the laptop needs no flood to do harm."""
     if purpose in _lent():
-        _lent().remove(purpose)
-    elif after := house().throttle.take(purpose, caller or caller_address()):
-        raise TurnedAway("too_often", after)
+        _lent().pop(purpose)
+    elif not at_this_machine():
+        _taken(purpose, caller or caller_address())
 
 
 def not_too_often(purpose: str) -> None:
     """What costs a token is only the wrong guess. It is lent before anybody looks whether the guess is right: otherwise
-    as many as are under way at once would pass for one."""
-    if purpose in _lent():
+    as many as are under way at once would pass for one. Who guesses is known by the token, too: behind one router sit
+    many."""
+    if purpose in _lent() or at_this_machine():
         return
-    once(purpose)
-    _lent().append(purpose)
+    address, shown = caller_address(), token()
+    _lent()[purpose] = _taken(purpose, f"{address} {key_hash(shown)[:16]}" if shown else address)
     after_this_request(_given_back)
 
 
-def _lent() -> list[str]:
-    lent: list[str] = g.setdefault("lent", [])
+def _taken(purpose: str, caller: str) -> Drawn:
+    drawn = house().throttle.take(purpose, caller, caller_address())
+    if drawn.after:
+        raise TurnedAway("too_often", drawn.after)
+    return drawn
+
+
+def _lent() -> dict[str, Drawn]:
+    lent: dict[str, Drawn] = g.setdefault("lent", {})
     return lent
 
 
 def _given_back(response: Response) -> Response:
-    for purpose in _lent():
-        house().throttle.give_back(purpose, caller_address())
+    for drawn in _lent().values():
+        house().throttle.give_back(drawn)
     _lent().clear()
     return response
 
@@ -179,6 +199,12 @@ def with_token(response: Response) -> Response:
     """The device gets its token with the first page on which it could take a seat."""
     if cookie_token() is None:
         _cookie(response, cookie_name(), token_hex(32))
+    return response
+
+
+def with_laptop(response: Response) -> Response:
+    """This browser is the laptop's own from now on."""
+    _cookie(response, LAPTOP, house().laptop)
     return response
 
 

@@ -14,7 +14,7 @@ from companion.rules.evening import Evening
 from companion.rules.language import Caller
 from companion.rules.table import Table
 from companion.web.answers import LEAST, Dressed
-from companion.web.house import House, caller_address, house
+from companion.web.house import House, at_this_machine, caller_address, house
 from companion.web.sessions import TurnedAway, caller_at, token
 
 HEARTBEAT = 10.0
@@ -34,7 +34,7 @@ def stream(table: str) -> Response:
     who = caller_at(table, seat)
     if request.method == "HEAD":
         return Dressed(b"", 200, HEADERS, content_type="text/event-stream")  # nobody would ever close a stream of it
-    if home.closing or not home.ears.lend(address):
+    if home.closing or not home.ears.lend(address, at_this_machine()):
         raise TurnedAway("too_many_listeners", RETRY)
     still = partial(home.tables.caller, table, shown, seat)
     form = FORMS.get(request.args.get("changes", ""), "whole")

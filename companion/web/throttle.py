@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from msgspec import Struct
@@ -18,15 +18,18 @@ class Limit(Struct, frozen=True):
 
 
 class Rate(Struct, frozen=True):
-    """For one address, and for all together."""
+    """For one caller, and for all together. Where `fresh` is given, a caller who has lost no token yet does not draw
+    from what all have together, but from what newcomers of the same address have: others' guesses shut nobody out."""
 
     each: Limit
     all: Limit
+    fresh: Limit | None = None
 
 
 LIMITS: Mapping[str, Rate] = {
-    "guess": Rate(Limit(20, 0.1), Limit(600, 2)),  # wrong codes of tables, passes and slips
+    "guess": Rate(Limit(20, 0.1), Limit(600, 2), Limit(60, 10)),  # wrong codes of tables, passes and slips
     "open": Rate(Limit(20, 0.05), Limit(300, 1)),  # new tables
+    "import": Rate(Limit(3, 0.01), Limit(20, 0.05)),  # save files: the costliest question of all
     "join": Rate(Limit(60, 0.5), Limit(2000, 20)),  # seats and spectators
     "order": Rate(Limit(300, 60), Limit(20_000, 5000)),
     "photo": Rate(Limit(60, 8), Limit(200, 30)),  # a camera sends four a second
@@ -49,47 +52,56 @@ class Bucket:
         return self.tokens
 
 
-class Throttle:
-    """Buckets by purpose and address. Spared addresses are this machine's own: whoever holds it needs no flood."""
+class Drawn(Struct, frozen=True):
+    """What a request took: from these buckets one token each, or nothing, and then `after` says in how many seconds
+    there will be one."""
 
-    def __init__(
-        self,
-        limits: Mapping[str, Rate] = LIMITS,
-        now: Callable[[], float] = time.monotonic,
-        spared: Iterable[str] = (),
-    ) -> None:
-        self._limits, self._now, self._spared = limits, now, frozenset(spared)
+    after: int
+    buckets: tuple[Bucket, ...] = ()
+
+
+class Throttle:
+    """Buckets by purpose and caller."""
+
+    def __init__(self, limits: Mapping[str, Rate] = LIMITS, now: Callable[[], float] = time.monotonic) -> None:
+        self._limits, self._now = limits, now
         self._lock = threading.Lock()
         self._each: dict[tuple[str, str], Bucket] = {}
         self._all = {purpose: Bucket(rate.all, now()) for purpose, rate in limits.items()}
 
-    def take(self, purpose: str, address: str) -> int:
-        """0 and one token less, or the seconds until there is one."""
-        if address in self._spared or purpose not in self._limits:
-            return 0
+    def take(self, purpose: str, caller: str, address: str = "") -> Drawn:
+        """One token less for this caller, and for all, or for the newcomers of this address."""
+        if purpose not in self._limits:
+            return Drawn(0)
         with self._lock:
-            buckets = self._buckets(purpose, address)
+            buckets = self._buckets(purpose, caller, address)
             missing = max(_missing(bucket, self._now()) for bucket in buckets)
-            if not missing:
-                for bucket in buckets:
-                    bucket.tokens -= 1
-            return missing
+            if missing:
+                return Drawn(missing)
+            for bucket in buckets:
+                bucket.tokens -= 1
+            return Drawn(0, buckets)
 
-    def give_back(self, purpose: str, address: str) -> None:
+    def give_back(self, drawn: Drawn) -> None:
         """It was not needed after all."""
-        if address in self._spared or purpose not in self._limits:
-            return
         with self._lock:
-            for bucket in self._buckets(purpose, address):
+            for bucket in drawn.buckets:
                 bucket.tokens = min(bucket.limit.burst, bucket.tokens + 1)
 
-    def _buckets(self, purpose: str, address: str) -> tuple[Bucket, Bucket]:
-        key = purpose, address
+    def _buckets(self, purpose: str, caller: str, address: str) -> tuple[Bucket, Bucket]:
+        rate = self._limits[purpose]
+        own = self._bucket(purpose, caller, rate.each)
+        if rate.fresh and own.filled(self._now()) >= rate.each.burst:
+            return own, self._bucket(f"{purpose} by newcomers", address or caller, rate.fresh)
+        return own, self._all[purpose]
+
+    def _bucket(self, purpose: str, whose: str, limit: Limit) -> Bucket:
+        key = purpose, whose
         if key not in self._each:
             if len(self._each) >= MOST_ADDRESSES:
                 self._forget()
-            self._each[key] = Bucket(self._limits[purpose].each, self._now())
-        return self._each[key], self._all[purpose]
+            self._each[key] = Bucket(limit, self._now())
+        return self._each[key]
 
     def _forget(self) -> None:
         now = self._now()
@@ -141,17 +153,17 @@ class Turn:
 class Ears:
     """The streams that are open: each is a file and a place in memory."""
 
-    def __init__(self, most: int = 4000, most_each: int = 400, spared: Iterable[str] = ()) -> None:
-        self._most, self._most_each, self._spared = most, most_each, frozenset(spared)
+    def __init__(self, most: int = 4000, most_each: int = 400) -> None:
+        self._most, self._most_each = most, most_each
         self._lock = threading.Lock()
         self._open: dict[str, int] = {}
         self.count = 0
 
-    def lend(self, address: str) -> bool:
-        """One more, if there is room."""
+    def lend(self, address: str, spared: bool = False) -> bool:
+        """One more, if there is room; whoever is spared may take what is left."""
         with self._lock:
             mine = self._open.get(address, 0)
-            if self.count >= self._most or (mine >= self._most_each and address not in self._spared):
+            if self.count >= self._most or (mine >= self._most_each and not spared):
                 return False
             self._open[address] = mine + 1
             self.count += 1

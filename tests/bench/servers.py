@@ -65,7 +65,12 @@ class Stack(NamedTuple):
 
 GAME = HERE.parents[1] / "cards" / "starter"  # any game without rules of its own
 SERVE = ["serve", str(GAME), "--port", "{port}", "--database", "{data}/evenings.db", "--address", "127.0.0.1"]
-OURS = Stack("consigliere", "ours", [sys.executable, "-m", "companion.cli", *SERVE, "--no-browser"])
+OURS = Stack(
+    "consigliere",
+    "ours",
+    [sys.executable, "-m", "companion.cli", *SERVE, "--no-browser"],
+    {"CONSIGLIERE_LIMITS": "off"},
+)
 FLOOR = Stack("floor", "floor", [sys.executable, "-m", "tests.bench.floor_table", "{port}", "{data}/floor.db"])
 
 

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Route, expect
 
+from companion.serving.laptop import known_key
 from tests.browser.conftest import Lounge, Sitting
 
 AHEAD = 90.0  # seconds by which the server's steady time is ahead of the wall that the Date of its answers shows
@@ -19,6 +20,8 @@ def test_a_browser_that_lost_its_cookie_becomes_the_host_again(lounge: Lounge, s
     address = urlsplit(old.page.url).path
     new = lounge.guest(language)
     new.visit("/")
+    new.sees(new.say("home.laptop"))
+    new.visit(f"/laptop/{known_key()}")
     new.visit(address)
     new.sees(new.say("join.claim_text"))
     new.picture("claim")

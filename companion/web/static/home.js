@@ -30,6 +30,7 @@ function draw() {
       el("a", { class: "button first wide tall", href: "/open", key: "open" }, icon("hat"), say("home.open")),
       tables(),
       bringIn(),
+      page.unproved ? el("p", { class: "card small", key: "laptop" }, say("home.laptop")) : null,
       page.loopback
         ? el("a", { class: "button wide", href: "/evenings", key: "evenings" }, icon("history"), say("home.evenings"))
         : null,

@@ -15,6 +15,7 @@ export const page = {
   code: told.code || "",
   address: told.address || (/^(localhost|127\.|\[)/.test(location.host) ? "" : location.origin),
   loopback: told.loopback === "1",
+  unproved: told.loopback === "unproved",
   main: document.getElementById("main"),
 };
 

@@ -14,10 +14,11 @@ from werkzeug.test import TestResponse, encode_multipart
 from companion.rules.dice import PromiseEntropy
 from companion.rules.language import Caller, SeatId
 from companion.rules.seats import key_hash
+from companion.tables import Opened, Wanted
 from companion.web.keepsakes import MOST_BYTES
-from companion.web.throttle import LIMITS
+from companion.web.throttle import LIMITS, Limit, Rate
 from tests.companion.keepsakes.party import HOSTILE
-from tests.companion.web.door import Door, Party
+from tests.companion.web.door import AT_HOME, GAME, LAPTOP, OWN_BROWSER, Door, Party
 from tests.servers.chromium import Phone, overflow
 
 PAGES = ("keepsake", "keepsake.html", "sheet", "chart.svg", "chart.svg?look=dark", "chart.svg?look=print", "scores.csv")
@@ -41,7 +42,12 @@ def export(party: Party) -> bytes:
 
 
 def bring(door: Door, raw: bytes, words: str = "", token: str | None = "ee" * 32, **more: Any) -> TestResponse:
-    """The form as a browser sends it; made here, for the test client leaves the file of a large one open."""
+    """The form as a browser sends it; made here, for the test client leaves the file of a large one open. Whoever
+    brings it is known at a table of theirs."""
+    if token and "query_string" not in more:
+        opened = door.tables.open(Wanted(game=GAME), token)
+        assert isinstance(opened, Opened)
+        more["query_string"] = {"at": opened.table}
     boundary, form = encode_multipart({"file": FileStorage(BytesIO(raw), "save.json"), "words": words})
     kind = f'multipart/form-data; boundary="{boundary}"'
     answer: TestResponse = door.ask("POST", "/api/tables/import", token, data=form, content_type=kind, **more)
@@ -217,9 +223,45 @@ def test_a_device_without_a_token_or_a_foreign_page_brings_nothing() -> None:
     assert there.tables.store.tables() == []
 
 
+def test_a_stranger_brings_nothing_and_is_refused_before_the_file_is_read() -> None:
+    """Only those who are known at a table here, as they say or their cookie remembers; the laptop itself always; where
+    it is hosted only if the operator allows it. Nothing stays in the database."""
+    party = Door().party()
+    party.done(party.host, "end_game")
+    raw = export(party)
+    there = Door(limits={"stranger": Rate(Limit(3, 0.1), Limit(1000, 100))})
+    other = there.party()
+    before = [(row.id, row.version) for row in there.tables.store.tables()]
+    for query in ({}, {"at": other.table}, {"at": "NOSUCHTABLE"}):
+        assert code_of(bring(there, raw, query_string=query)) == "import_needs_table"
+    assert code_of(bring(there, b"x" * 1000, query_string={})) == "too_often"
+    assert code_of(bring(Door(imports=False), raw)) == "imports_closed"
+    assert [(row.id, row.version) for row in there.tables.store.tables()] == before
+    assert bring(there, raw, token=other.tokens["s2"], query_string={"at": other.table}).status_code == 201
+    laptop = Door(home=True, imports=False)
+    assert bring(laptop, raw, query_string={}, **AT_HOME).status_code == 201
+    browser = Door().client(cookies=True)
+    browser.get("/")
+    assert browser.post("/api/tables", json={"game": GAME}).status_code == 201
+    form = {"file": (BytesIO(raw), "save.json")}
+    made = browser.post("/api/tables/import", data=form, content_type="multipart/form-data")
+    assert made.status_code == 201
+
+
+def test_files_have_a_small_bucket_of_their_own() -> None:
+    party = Door().party()
+    party.done(party.host, "end_game")
+    raw, there = export(party), Door(limits={"import": LIMITS["import"]})
+    answers = [bring(there, raw).status_code for _ in range(6)]
+    assert answers == [201, 409, 409, 429, 429, 429]
+
+
 def test_bad_files_get_sentences_in_the_readers_language() -> None:
     door = Door()
-    nothing = door.ask("POST", "/api/tables/import", "ee" * 32, data={}, content_type="multipart/form-data")
+    host = door.tables.open(Wanted(game=GAME), "ee" * 32)
+    assert isinstance(host, Opened)
+    form = {"data": {}, "content_type": "multipart/form-data", "query_string": {"at": host.table}}
+    nothing = door.ask("POST", "/api/tables/import", "ee" * 32, **form)
     assert code_of(nothing) == "not_a_save_file"
     for language, said in (("nl", "geen bewaarbestand"), ("de", "keine Sicherung"), ("en", "no save file")):
         answer = bring(door, b"{}", headers={"Accept-Language": language})
@@ -260,12 +302,12 @@ def test_evenings_are_for_the_laptop_only() -> None:
     door.party()
     party.done(party.host, "end_game")
     for path in ("/evenings", "/api/evenings"):
-        assert door.get(path, base_url="http://localhost").status_code == 200
-        assert door.get(path, base_url="http://192.168.0.9").status_code == 404
-        assert Door().get(path, base_url="http://localhost").status_code == 404
-        away = door.get(path, base_url="http://localhost", environ_base={"REMOTE_ADDR": "192.168.0.7"})
-        assert away.status_code == 404
-    told = body(door.get("/api/evenings", base_url="http://localhost"))
+        assert door.get(path, **AT_HOME).status_code == 200
+        assert door.get(path, **{**AT_HOME, "base_url": "http://192.168.0.9"}).status_code == 404
+        assert Door().get(path, **AT_HOME).status_code == 404
+        for environ in ({"REMOTE_ADDR": "127.0.0.1"}, {**OWN_BROWSER, "REMOTE_ADDR": "192.168.0.7"}):
+            assert door.get(path, **{**AT_HOME, "environ_base": environ}).status_code == 404
+    told = body(door.get("/api/evenings", **AT_HOME))
     assert [(one["table"], len(one["players"])) for one in told["evenings"]] == [(party.table, 3)]
     assert told["games"][0]["played"] == 1
 
@@ -275,13 +317,13 @@ def test_the_laptop_opens_the_evenings_that_it_lists() -> None:
     door = Door(home=True)
     party, running = door.party(), door.party()
     party.done(party.host, "end_game")
-    listed = door.get("/evenings", base_url="http://localhost").get_data(as_text=True)
+    listed = door.get("/evenings", **AT_HOME).get_data(as_text=True)
     assert f'href="/t/{party.table}/keepsake"' in listed and 'href="/"' in listed
-    came = {"Referer": "http://localhost/evenings"}
-    page = door.get(f"/t/{party.table}/keepsake", base_url="http://localhost", headers=came)
+    came = {"Referer": "http://localhost:8000/evenings"}
+    page = door.get(f"/t/{party.table}/keepsake", headers=came, **AT_HOME)
     assert page.status_code == 200 and 'href="/evenings"' in page.get_data(as_text=True)
-    assert door.get(f"/t/{running.table}/keepsake", base_url="http://localhost").status_code == 401
-    assert door.get("/t/NOSUCHTABLE/keepsake", base_url="http://localhost").status_code == 404
+    assert door.get(f"/t/{running.table}/keepsake", **AT_HOME).status_code == 401
+    assert door.get("/t/NOSUCHTABLE/keepsake", **AT_HOME).status_code == 404
     assert door.get(f"/t/{party.table}/keepsake", base_url="http://192.168.0.9").status_code == 401
 
 
@@ -326,7 +368,8 @@ def test_served_pages_keep_to_our_policy(page: str, browser: Browser) -> None:
     thread.start()
     phone = Phone(browser, f"http://localhost:{server.port}")
     try:
-        phone.context.add_cookies([{"name": "seat", "value": party.tokens["s1"], "url": phone.base}])
+        cookies = {"seat": party.tokens["s1"], "laptop": LAPTOP}
+        phone.context.add_cookies([{"name": name, "value": it, "url": phone.base} for name, it in cookies.items()])
         phone.page.goto(f"/{page}" if page == "evenings" else f"/t/{party.table}/{page}")
         if page == "keepsake":
             phone.page.wait_for_selector("#verify section h2.good")

@@ -152,6 +152,7 @@ def fonts(haunted: Haunted, who: Visitor) -> list[str]:
 
 
 VALUES: dict[str, Callable[[Haunted, Visitor], Iterable[Any]]] = {
+    "key": lambda haunted, who: ["guessed"],
     "table": tables,
     "number": numbers,
     "code": lambda haunted, _: [haunted.code, "NOWHERE", "%3Cxss%3E"],

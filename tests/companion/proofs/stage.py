@@ -26,6 +26,7 @@ from tests.companion.parlour import BEGINNING, Draw
 GAME = "haunted"
 BIRDS = ("heron", "magpie", "wren", "osprey", "bittern", "linnet", "siskin", "twite", "dunlin")
 ADDRESS = "http://table.test"
+LAPTOP_KEY = "the-laptops-own-key"
 FORMS = ("", "1", "told")  # of a stream
 
 
@@ -76,7 +77,7 @@ class Stage:
         self.presence = Presence(self.clock, self.tables.wake)
         fonts = HERE.parent / "fonts"
         throttle = Throttle(limits or {}, lambda: self.now)
-        self.house = House(self.tables, self.presence, throttle, Ears(), ADDRESS, ADDRESS, home=True, fonts=fonts)
+        self.house = House(self.tables, self.presence, throttle, Ears(), ADDRESS, ADDRESS, LAPTOP_KEY, fonts=fonts)
         self.app: Flask = application(self.house)
         self.log = Heard()
         logging.getLogger().addHandler(self.log)
@@ -94,6 +95,8 @@ class Stage:
     def ask(self, who: Visitor, method: str, path: str, **more: Any) -> TestResponse:
         headers = dict(more.pop("headers", {}))
         client = self.app.test_client(use_cookies=who.cookie)
+        if who is LAPTOP:
+            headers["Cookie"] = f"laptop={LAPTOP_KEY}"
         if who.cookie and who.token:
             client.set_cookie("seat", who.token)
         elif who.token:

@@ -23,6 +23,9 @@ from companion.windows import end_windows
 GAME = "starter"
 NAMES = ("Anna", "Bob", "Cas")
 START = 1_800_000_000.0
+LAPTOP = "the-laptops-own-key"
+OWN_BROWSER = {"REMOTE_ADDR": "127.0.0.1", "HTTP_COOKIE": f"laptop={LAPTOP}"}
+AT_HOME: dict[str, Any] = {"environ_base": OWN_BROWSER, "base_url": "http://localhost:8000"}
 
 
 @cache
@@ -53,7 +56,7 @@ class Door:
         self.throttle = Throttle(limits or {}, self.time)
         self.ears = more.pop("ears", Ears())
         self.practising = Practising(self.tables, self.clock, self.presence)
-        more = {"practising": self.practising, **more}
+        more = {"practising": self.practising, "laptop": LAPTOP if more.pop("home", False) else "", **more}
         self.house = House(self.tables, self.presence, self.throttle, self.ears, **more)
         self.app: Flask = application(self.house)
         self._count = 0

@@ -105,7 +105,7 @@ def serving(database: Path, *words: str, code: str = "", env: Mapping[str, str] 
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1", **(env or {})},
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "CONSIGLIERE_LIMITS": "off", **(env or {})},
     )
     server = Server(process, port)
     try:

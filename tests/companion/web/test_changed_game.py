@@ -11,8 +11,7 @@ from cards import HERE
 from companion.shelf import Shelf, fingerprint
 from companion.store import opened
 from companion.web.words import words_of
-from tests.companion.web.door import Door, Party
-from tests.companion.web.test_lobby import AT_HOME
+from tests.companion.web.door import AT_HOME, Door, Party
 
 Edit = tuple[str, str, str]
 DEARER: Edit = ("cards.csv", "favour,3,10", "favour,3,15")

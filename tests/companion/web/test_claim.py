@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from companion.store.memory import MemoryStore
-from tests.companion.web.door import Door, Party
-from tests.companion.web.test_lobby import AT_HOME
+from tests.companion.web.door import AT_HOME, LAPTOP, OWN_BROWSER, Door, Party
 
 FRESH = "ab" * 32  # the token of a browser that has never been here
 ELSEWHERE: dict[str, dict[str, Any]] = {
-    "a phone": {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}},
+    "a phone": {"environ_base": {**OWN_BROWSER, "REMOTE_ADDR": "192.168.1.7"}},
+    "a tunnel that adds no header": {**AT_HOME, "environ_base": {"REMOTE_ADDR": "127.0.0.1"}},
     "a page that points its name here": {**AT_HOME, "base_url": "http://evil.example:8000"},
     "through a tunnel": {**AT_HOME, "headers": {"X-Forwarded-For": "203.0.113.9"}},
     "through a proxy": {**AT_HOME, "headers": {"Forwarded": "for=203.0.113.9"}},
@@ -106,6 +106,7 @@ def test_another_sites_page_in_the_laptops_browser_cannot_claim() -> None:
     party = door.party()
     browser = door.client(cookies=True)
     browser.get("/", **AT_HOME)
+    browser.set_cookie("laptop", LAPTOP)
     path, foreign = f"{party.path}/host", {"Origin": "http://evil.example"}
     assert browser.post(path, data="{}", content_type="text/plain", **AT_HOME).json["error"]["code"] == "wrong_kind"
     assert browser.post(path, json={}, headers=foreign, **AT_HOME).json["error"]["code"] == "wrong_origin"
@@ -121,6 +122,7 @@ def test_the_door_offers_the_role_to_the_laptop_alone() -> None:
     party.done(party.host, "set_door", door="closed")
     browser = door.client(cookies=True)
     browser.get("/", **AT_HOME)
+    browser.set_cookie("laptop", LAPTOP)
     way = browser.get(f"/t/{party.table}/screen", **AT_HOME).location
     assert way == f"/j/{party.code}"
     behind = f"/api/doors/{party.code}"

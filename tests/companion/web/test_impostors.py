@@ -12,7 +12,7 @@ from companion.keepsakes import savefile
 from companion.rules.seats import spoken
 from companion.store import opened
 from tests.companion.keepsakes.test_web import bring, code_of, export, words_of
-from tests.companion.web.door import Door, Party
+from tests.companion.web.door import AT_HOME, Door, Party
 
 STRANGER = "ee" * 32
 
@@ -80,7 +80,7 @@ def test_the_old_hosts_open_stream_ends_when_the_table_is_brought_back_by_anothe
     again = words_of(elsewhere)
     with party.stream(party.host) as heard:
         heard.next()
-        assert bring(here, export(elsewhere), again, token="dd" * 32).status_code == 201
+        assert bring(here, export(elsewhere), again, token="dd" * 32, **AT_HOME).status_code == 201
         with pytest.raises(StopIteration):
             heard.next()
 

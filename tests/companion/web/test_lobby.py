@@ -9,9 +9,7 @@ import pytest
 
 from companion.serving.certificates import papers
 from companion.web.words import LANGUAGES
-from tests.companion.web.door import Door
-
-AT_HOME: dict[str, Any] = {"environ_base": {"REMOTE_ADDR": "127.0.0.1"}, "base_url": "http://localhost:8000"}
+from tests.companion.web.door import AT_HOME, OWN_BROWSER, Door
 
 
 @pytest.mark.parametrize("path", ["/", "/open", "/j"])
@@ -38,9 +36,11 @@ def test_the_laptop_itself_lists_every_table() -> None:
     party = door.open()
     assert [line["table"] for line in door.get("/api/tables", **AT_HOME).json["tables"]] == [party.table]
     others: list[dict[str, Any]] = [
-        {"environ_base": {"REMOTE_ADDR": "192.168.1.7"}},
-        {"environ_base": {"REMOTE_ADDR": "127.0.0.1"}, "base_url": "http://evil.example:8000"},
-        {"environ_base": {"REMOTE_ADDR": "127.0.0.1"}, "base_url": "http://localhost.evil.example"},
+        {**AT_HOME, "environ_base": {**OWN_BROWSER, "REMOTE_ADDR": "192.168.1.7"}},
+        {**AT_HOME, "environ_base": {"REMOTE_ADDR": "127.0.0.1"}},
+        {**AT_HOME, "environ_base": {**OWN_BROWSER, "HTTP_COOKIE": "laptop=guessed"}},
+        {**AT_HOME, "base_url": "http://evil.example:8000"},
+        {**AT_HOME, "base_url": "http://localhost.evil.example"},
     ]
     for other in others:
         assert door.get("/api/tables", **other).json["tables"] == []

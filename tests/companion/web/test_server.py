@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.serving.laptop import known_key, laptop_address
 from tests.companion.web.evening_server import ROOT, Server, read_until, serving
 
 PROVE = bool(os.environ.get("CONSIGLIERE_PROVE"))
@@ -207,7 +208,7 @@ def refused(*words: str) -> str:
 
 def test_a_taken_port_is_one_sentence(server: Server, tmp_path: Path) -> None:
     """Where it is one of ours that answers there, its own door is named."""
-    said = f"A Consigliere runs here already: open http://localhost:{server.port}/, or stop that one first."
+    said = f"A Consigliere runs here already: open {laptop_address(server.port, known_key())} or stop that one first."
     assert said in refused("--port", str(server.port), "--database", f"{tmp_path / 'x.db'}")
 
 
