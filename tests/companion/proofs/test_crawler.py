@@ -21,7 +21,7 @@ from companion.rules.table import Plan, Table
 from companion.store import StoreTrouble
 from companion.web import guards, lobby
 from companion.web.house import House
-from companion.web.throttle import LIMITS, Limit, Rate
+from companion.web.throttle import LIMITS, Drawn, Limit, Rate
 from tests.companion.proofs.crawler import Found, Leak, crawled
 from tests.companion.proofs.haunted import Haunted, canaries, evening
 
@@ -179,7 +179,7 @@ def our_fault(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:
 def too_often(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:
     throttle = haunted.stage.house.throttle
     patch.setattr(throttle, "_limits", FEW)
-    patch.setattr(throttle, "take", lambda *_: 7)
+    patch.setattr(throttle, "take", lambda *_: Drawn(7))
 
 
 @pytest.mark.parametrize(("fault", "status"), [(database_away, b"503"), (our_fault, b"500"), (too_often, b"429")])

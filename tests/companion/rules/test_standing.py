@@ -31,6 +31,6 @@ def test_standing_is_what_no_undo_names(log: list[Fact]) -> None:
 
 
 def test_many_undos_are_not_compared_with_every_fact() -> None:
-    """Facts by the hundred thousand with as many undos: looked up, each is done at once; compared, it would be hours."""
+    """Facts by the hundred thousand with as many undos: compared with each other they would take hours."""
     log: list[tuple[int, Fact]] = [(at, undo(at - 1, at - 1) if at % 2 == 0 else PAYMENT) for at in range(1, 200_001)]
     assert [at for at, _ in standing(log)] == list(range(2, 200_001, 2))
