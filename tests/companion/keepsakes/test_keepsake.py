@@ -14,8 +14,8 @@ from tests.servers.chromium import PHONE, Phone, overflow
 
 VERDICTS = {
     "en": "Straight as a Sunday suit",
-    "nl": "Zo zuiver als een zondags pak",
-    "de": "Sauber wie ein Sonntagsanzug",
+    "nl": "Zuiver: alles klopt",
+    "de": "Sauber: Alles geht auf",
 }
 
 

@@ -263,7 +263,7 @@ def test_bad_files_get_sentences_in_the_readers_language() -> None:
     form = {"data": {}, "content_type": "multipart/form-data", "query_string": {"at": host.table}}
     nothing = door.ask("POST", "/api/tables/import", "ee" * 32, **form)
     assert code_of(nothing) == "not_a_save_file"
-    for language, said in (("nl", "geen bewaarbestand"), ("de", "keine Sicherung"), ("en", "no save file")):
+    for language, said in (("nl", "geen opgeslagen tafel"), ("de", "keine Sicherung"), ("en", "no save file")):
         answer = bring(door, b"{}", headers={"Accept-Language": language})
         assert said in body(answer)["error"]["message"]
     assert code_of(bring(door, b"x" * (MOST_BYTES - 10_000))) == "not_a_save_file"

@@ -111,7 +111,7 @@ def test_refusals_speak_the_caller_s_language(party: Party) -> None:
         assert answer.json["error"]["facts"] == {"has": 50, "needs": 99999}
     chosen = party.door.client(cookies=True)
     chosen.set_cookie("lang", "de")
-    assert "Nebel" in chosen.get("/api/nothing", headers={"Accept-Language": "nl"}).json["error"]["message"]
+    assert "Startseite" in chosen.get("/api/nothing", headers={"Accept-Language": "nl"}).json["error"]["message"]
 
 
 def test_people_get_a_page_and_programmes_json(party: Party) -> None:
