@@ -104,7 +104,10 @@ class WindowRenewed(Fact, frozen=True):
 
 
 class Nudged(Fact, frozen=True):
+    """No step of the game: there is nothing to take back."""
+
     public = ("seat", "by")
+    lasting = True
     seat: SeatId
     by: SeatId | None
 

@@ -54,6 +54,7 @@ class Read(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str | None = None
     deck: str | None = None
     why: str | None = None
+    facts: dict[str, str | None] = {}  # what the sentence of that reason speaks of
     slip: SlipSeen | None = None
 
 
@@ -133,7 +134,7 @@ def _card(state: Table, text: str) -> Read:
     game, words = state.setup.game, state.setup.language
     found = codes.read(text, game.tag, state.setup.copies)
     if isinstance(found, codes.Refused):
-        return Read(text, "unknown", why=f"code_{found.reason}")
+        return Read(text, "unknown", why=f"code_{found.reason}", facts={"tag": found.tag})
     card = state.setup.copies[found].card
     return Read(text, "card", code=found, card=card.id, title=card_words(game, card, words)[0], deck=card.deck)
 

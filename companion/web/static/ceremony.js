@@ -2,12 +2,13 @@
 
 import { button, el, heading, named } from "./dom.js";
 import { badge } from "./marks.js";
-import { redraw } from "./page.js";
+import { memory, page, redraw } from "./page.js";
 import { CEREMONY_STEP, placeCard, points, scorePanel } from "./score.js";
 import { play } from "./sound.js";
 import { here, plainName, seatOf } from "./state.js";
 import { listed, say } from "./words.js";
 
+const seen = `ceremony:${page.table}`; // whoever loads the page again has seen it
 let shown = 0;
 let timer = null;
 
@@ -21,6 +22,7 @@ function go(places) {
     () => {
       timer = null;
       shown += 1;
+      memory.set(seen, "1");
       play(shown >= places.length ? "end" : "ask");
       redraw();
     },
@@ -32,6 +34,7 @@ function skip(places) {
   clearTimeout(timer);
   timer = null;
   shown = places.length;
+  memory.set(seen, "1");
   redraw();
 }
 
@@ -39,7 +42,7 @@ export function ceremony() {
   const { score } = here.view;
   if (!score) return null;
   const places = [...score.places].sort((a, b) => b.rank - a.rank);
-  if (quiet()) shown = places.length;
+  if (quiet() || (shown === 0 && memory.get(seen))) shown = places.length;
   go(places);
   if (shown < places.length) return unfolding(places);
   return el("div", { class: "ceremony done", key: "done" }, winner(score), scorePanel());

@@ -7,7 +7,7 @@ import { badge } from "./marks.js";
 import { redraw } from "./page.js";
 import { actTold } from "./sentences.js";
 import { sheet } from "./sheet.js";
-import { cash, here, phaseName, plainName, pots, purseName, sealTold, seatOf, seats, send } from "./state.js";
+import { cardTitle, cash, here, phaseName, plainName, pots, purseName, sealTold, seatOf, seats, send } from "./state.js";
 import { clockTime, gameWord, number, say } from "./words.js";
 
 const LISTED = 40; // acts that can be chosen from
@@ -152,22 +152,13 @@ export function openPlanDrop() {
       el(
         "div",
         { class: "choices" },
-        here.view.plans
-          .filter((plan) => !plan.open)
-          .map((plan) =>
-            button(
-              plan.id,
-              [
-                badge(seatOf(plan.seat) || {}, "small"),
-                el("span", { class: "grow" }, named(plainName(plan.seat)), plan.on ? [" · ", named(plan.on)] : null),
-              ],
-              () => {
-                state.plan = plan.id;
-                self.redraw();
-              },
-              pressed(state.plan === plan.id),
-            ),
-          ),
+        here.view.plans.map((plan) => {
+          const choose = () => {
+            state.plan = plan.id;
+            self.redraw();
+          };
+          return button(plan.id, planTold(plan), choose, pressed(state.plan === plan.id));
+        }),
       ),
       reasonField(state, self),
     ],
@@ -177,6 +168,12 @@ export function openPlanDrop() {
       !state.plan,
     ),
   }));
+}
+
+function planTold(plan) {
+  const card = plan.open && plan.copy ? [" · ", cardTitle(plan.copy)] : null;
+  const on = plan.on ? [" · ", named(plan.on)] : null;
+  return [badge(seatOf(plan.seat) || {}, "small"), el("span", { class: "grow" }, named(plainName(plan.seat)), card, on)];
 }
 
 /* Count every purse anew: only after the seal broke. */

@@ -204,7 +204,7 @@ function past(view) {
 function turnThen({ turn, table }) {
   const phase = table.phases.length ? ` · ${phaseName(turn.phase)}` : "";
   return [
-    el("b", {}, turn.seat ? plainName(turn.seat) : ""),
+    el("b", {}, turn.seat ? named(plainName(turn.seat)) : ""),
     " · ",
     say("turn.round", { round: number(turn.round) }),
     phase,
@@ -221,10 +221,12 @@ function pursesThen(purses) {
 }
 
 function counterThen([id, holders]) {
-  const told = Object.entries(holders).map(([owner, value]) => {
-    return `${owner === "table" ? say("all.table") : plainName(owner)} ${number(value)}`;
-  });
-  return el("p", { key: id }, el("b", {}, gameWord(`counter.${id}.title`)), ": ", told.join(", "));
+  const told = Object.entries(holders).map(([owner, value], at) => [
+    at ? ", " : ": ",
+    owner === "table" ? say("all.table") : named(plainName(owner)),
+    ` ${number(value)}`,
+  ]);
+  return el("p", { key: id }, el("b", {}, gameWord(`counter.${id}.title`)), told);
 }
 
 function plansThen(plans) {

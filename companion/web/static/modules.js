@@ -1,88 +1,25 @@
 /* A game may bring its own screens: /static/games/<game>/phone.js and screen.js, named in `data-game-module`.
 
-   Such a module exports `panels(view, tools)`, called at every drawing, which gives an object with any of:
+   Such a module exports `panels(view)`, called at every drawing, which gives an object with any of:
      main      nodes that take the place of the common panels (turn, dice, plans, counters); these then fold away
                behind one button, while purse, questions, people and history stay where they are
      before    nodes above the common panels          after   nodes below them
      lobby     nodes for the time before the game begins
      whole     (table screen) nodes that fill the screen in place of people, middle and events
      actions   [{key, label, icon, primary, run}] for the bar at the thumb; `primary` is drawn first and bright
-   and, if it wants: `begin(tools)`, called once; and `questions(view, tools)`, which gives what waits for this seat:
+   and, if it wants: `begin()`, called once; and `questions(view)`, which gives what waits for this seat:
    [{id, title, body, no: {text, order}, yes: {text, order}}], shown one at a time like all questions;
    `instead = true`: turn, dice, plans and counters are the game's own, the house does not offer its own besides;
    `resume(purpose, read)`: a photo was taken for this purpose, or a printed card was read by the phone's own camera;
+   `waits(view)`: does something wait for the seat that sees this view, such as an offer;
    `topics()`: [[word, open]] of its own for the list of proposals; `rulingTold(what)`: one of its rulings in words;
    `scoreLine(line)` and `scorePoints(value)`: a line of the score in words, points as the game counts them, or null.
-   Nodes are made with tools.el and drawn anew each time; a `key` keeps an element itself through a change.
-   tools: el, button, named, say (screen words), gameWord, money, number, send(key, order), waiting(key), label(key,
-   text), orderButton(key, text, order, props, then), sheet(draw), confirmSheet, scan(entry), badge, icon, ring, dice,
-   holdToPeek, isPeeking, cardOf, cardTitle, seatOf, seats,
-   others, plainName, seatName, isHost, notice, redraw, serverNow, me() (the seat of this page), page. */
+   Nodes are made with `el` of dom.js and drawn anew each time; a `key` keeps an element itself through a change. */
 
-import { serverNow } from "./api.js";
-import { orderButton } from "./controls.js";
-import { dice } from "./dice.js";
-import { button, el, named } from "./dom.js";
-import { badge, icon, ring } from "./marks.js";
-import { notice, page, redraw } from "./page.js";
-import { codeEntry } from "./scan.js";
-import { holdToPeek, isPeeking } from "./secrets.js";
-import { confirmSheet, sheet } from "./sheet.js";
-import {
-  cardOf,
-  cardTitle,
-  cash,
-  here,
-  isHost,
-  label,
-  mySeat,
-  others,
-  plainName,
-  seatName,
-  seatOf,
-  seats,
-  send,
-  waiting,
-} from "./state.js";
-import { countdown, gameWord, listed, number, say } from "./words.js";
-
-const tools = {
-  el,
-  button,
-  named,
-  say,
-  gameWord,
-  money: cash,
-  number,
-  listed,
-  countdown,
-  send,
-  waiting,
-  label,
-  orderButton,
-  sheet,
-  confirmSheet,
-  scan: codeEntry,
-  badge,
-  icon,
-  ring,
-  dice,
-  holdToPeek,
-  isPeeking,
-  cardOf,
-  cardTitle,
-  seatOf,
-  seats,
-  others,
-  plainName,
-  seatName,
-  isHost,
-  notice,
-  redraw,
-  serverNow,
-  me: mySeat,
-  page,
-};
+import { el } from "./dom.js";
+import { page, redraw } from "./page.js";
+import { here } from "./state.js";
+import { say } from "./words.js";
 
 let module = null;
 let arrived = null;
@@ -98,7 +35,7 @@ async function fetchModule() {
   if (!page.module) return;
   try {
     module = await import(page.module);
-    if (module.begin) module.begin(tools);
+    if (module.begin) module.begin();
   } catch (trouble) {
     console.error(trouble);
     module = null;
@@ -116,7 +53,7 @@ export function gamePanels() {
   if (onItsWay()) return { main: [], whole: el("p", { class: "loading dim" }, say("all.loading")) };
   if (!module) return {};
   try {
-    return module.panels(here.view, tools) || {};
+    return module.panels(here.view) || {};
   } catch (trouble) {
     console.error(trouble);
     return { before: el("p", { class: "fault" }, say("module.broken")) };
@@ -131,6 +68,11 @@ export function gameRules() {
 /* What only this game can put to the table. */
 export function gameTopics() {
   return module && module.topics ? module.topics() : [];
+}
+
+/* Does something of the game wait for the seat that sees this view? */
+export function gameWaits(view) {
+  return Boolean(module && module.waits && module.waits(view));
 }
 
 export function gameRuling(what) {
@@ -156,7 +98,7 @@ export async function gameResume(purpose, read = null) {
 
 export function gameQuestions() {
   try {
-    return module && module.questions && here.ready ? module.questions(here.view, tools) : [];
+    return module && module.questions && here.ready ? module.questions(here.view) : [];
   } catch (trouble) {
     console.error(trouble);
     return [];

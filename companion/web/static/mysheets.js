@@ -7,6 +7,7 @@ import { badge, bankBadge, icon } from "./marks.js";
 import { languages, page, redraw } from "./page.js";
 import { openPropose } from "./propose.js";
 import { openSave } from "./saving.js";
+import { ruleName } from "./sentences.js";
 import { confirmSheet, sheet } from "./sheet.js";
 import { openCash } from "./slips.js";
 import { setSound, soundOn } from "./sound.js";
@@ -215,6 +216,15 @@ export function openMore() {
   });
 }
 
+/* Rules to which the table gave a level of their own. */
+function bentRules() {
+  const { table, levels } = here.view;
+  const bent = Object.entries(levels || {}).filter(([, level]) => level !== table.strictness);
+  if (!bent.length) return null;
+  const rows = bent.map(([rule, level]) => el("li", { key: rule }, `${ruleName(rule)}: ${say(`level.${level}`)}`));
+  return [el("p", {}, say("more.but")), el("ul", { class: "sentences" }, rows)];
+}
+
 /* What was agreed when the table was opened, and what has been bent since. */
 function openTable() {
   const { table, rulings } = here.view;
@@ -222,6 +232,7 @@ function openTable() {
     title: here.game.title || table.game,
     body: [
       el("p", {}, say("more.strictness"), " ", say(`level.${table.strictness}`)),
+      bentRules(),
       el("p", {}, say(`propose.quorum.${table.quorum}`)),
       el("p", { class: "small" }, say("more.commitment")),
       el("p", { class: "small seal-line", translate: "no" }, table.commitment),

@@ -4,9 +4,14 @@ import { el } from "./dom.js";
 import { sheet } from "./sheet.js";
 import { say } from "./words.js";
 
-export function overrule(refusal, act) {
+/* The reason that somebody gives, or null. */
+export function overrule(refusal) {
+  return new Promise((decided) => ask(refusal, decided));
+}
+
+function ask(refusal, decided) {
   let reason = "";
-  sheet((self) => ({
+  const draw = (self) => ({
     title: say("overrule.title"),
     body: [
       el("p", { class: "fault" }, refusal.message),
@@ -34,12 +39,13 @@ export function overrule(refusal, act) {
         disabled: !reason.trim(),
         on: {
           click: () => {
+            decided(reason.trim());
             self.close();
-            act(reason.trim());
           },
         },
       },
       say("overrule.yes"),
     ),
-  }));
+  });
+  sheet(draw, () => decided(null));
 }

@@ -3,11 +3,14 @@
 import { orderButton, signButton } from "./controls.js";
 import { aside, button, el, heading, named } from "./dom.js";
 import { curtain, handOver, otherSeats } from "./handover.js";
+import { stayAwake } from "./awake.js";
+import { besidesPanel, lookBesides } from "./besides.js";
 import { beginButton, openHost, passOf } from "./hosting.js";
 import { badge, icon, light } from "./marks.js";
 import { gamePanels, gameResume, gameRules, loadModule } from "./modules.js";
 import { openBook, openMe, openMore, openQr, soundSign } from "./mysheets.js";
 import { begin, page, paint, redraw } from "./page.js";
+import { feelNudge, nudgedPanel } from "./nudged.js";
 import {
   countersPanel,
   dicePanel,
@@ -142,6 +145,8 @@ function panels(game) {
   const common = gameRules() ? [] : [dicePanel(), secretsPanel(), countersPanel(), tablePlans()];
   return [
     wayBack(),
+    nudgedPanel(),
+    besidesPanel(),
     changedData(),
     laterPanel(),
     openQuestionsPanel(),
@@ -209,6 +214,7 @@ let stageBefore;
 
 function onView(view) {
   keepFaith();
+  feelNudge();
   followSlips();
   const mine = view.me && view.turn && view.turn.seat === view.me.seat && view.table.stage === "play";
   if (mine && turnBefore === false) play("turn");
@@ -258,6 +264,8 @@ async function start() {
   });
   watchQuestions();
   loadModule();
+  lookBesides();
+  stayAwake();
   setInterval(() => {
     if (!document.hidden && ticking()) redraw();
   }, 500);

@@ -40,7 +40,7 @@ function inPlay() {
     Object.keys(counters || {}).length && ["correct_counter", () => openValue("counter")],
     ["correct_turn", () => openSeat("correct_turn", seats(), true)],
     ["correct_phase", openPhase],
-    (plans || []).some((plan) => !plan.open) && ["drop_plan", openPlanDrop],
+    (plans || []).length > 0 && ["drop_plan", openPlanDrop],
     ["set_strictness", openStrictness],
   ];
 }

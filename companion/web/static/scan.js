@@ -181,7 +181,7 @@ async function look(entry, state, read) {
 /* Why a code is of no use: what the server found, else what this sheet wants. */
 export function why(code, otherwise) {
   const key = `refusal.${code.why}`;
-  return code.why && has(key) ? say(key) : say(otherwise, { text: code.text.slice(0, 40) });
+  return code.why && has(key) ? say(key, code.facts) : say(otherwise, { text: code.text.slice(0, 40) });
 }
 
 /* The first code that is of use; otherwise why the others are not. */

@@ -9,6 +9,7 @@ import { gameLine, gamePoints } from "./modules.js";
 import { notice, page, redraw } from "./page.js";
 import { openSave } from "./saving.js";
 import { ruleName } from "./sentences.js";
+import { sheet } from "./sheet.js";
 import {
   cardTitle,
   cash,
@@ -275,10 +276,16 @@ function keeps() {
   );
 }
 
-/* The play logger opens by a link of its own; where it is not installed nothing happens. */
+/* The play logger lives outside: its link opens in a page of its own, so that this one stays where it is. */
 async function openLogger() {
   try {
-    location.href = (await ask(voice.path("/play"))).link;
+    const { link } = await ask(voice.path("/play"));
+    const props = { class: "button first wide tall", href: link, target: "_blank", rel: "noopener noreferrer" };
+    sheet(() => ({
+      title: say("score.logger"),
+      body: el("p", {}, say("score.logger_text")),
+      foot: el("a", { ...props, key: "logger-go" }, say("score.logger_go")),
+    }));
   } catch (trouble) {
     notice(trouble.message, true);
   }

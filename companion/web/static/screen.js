@@ -1,8 +1,10 @@
 /* The table screen: what all may see, large enough for the whole room; with the host's role also the host's tools. */
 
 import { serverNow } from "./api.js";
+import { stayAwake } from "./awake.js";
 import { ceremony } from "./ceremony.js";
 import { aside, button, el, heading, named } from "./dom.js";
+import { besidesPanel, lookBesides } from "./besides.js";
 import { beginButton, fewer, openHost } from "./hosting.js";
 import { badge, icon, light, ring, seal } from "./marks.js";
 import { gamePanels, loadModule } from "./modules.js";
@@ -14,7 +16,7 @@ import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
 import { awaited, broken, changedData, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
-import { attend, cash, hasMoney, here, isHost, phaseName, pots, purseName, sealTold, stage, voice } from "./state.js";
+import { attend, cash, hasBottom, hasMoney, here, isHost, phaseName, pots, purseTitle, sealTold, stage, voice } from "./state.js";
 import { openCheck, suggestion } from "./tablecheck.js";
 import { gameWord, number, say } from "./words.js";
 
@@ -46,7 +48,7 @@ function draw() {
 
 /* A game that fills the screen itself leaves room for what must not be missed. */
 function whole(game) {
-  return [broken(), counting(), awaited(), game.whole];
+  return [broken(), counting(), awaited(), besidesPanel(), game.whole];
 }
 
 function top() {
@@ -178,25 +180,28 @@ function money(id) {
 }
 
 function people() {
+  const common = [...(hasBottom() ? ["bank"] : []), ...pots()];
   return el(
     "section",
     { class: "people", key: "people", "aria-label": say("people.title") },
     peopleList(),
-    pots().length && hasMoney()
-      ? el(
-          "ul",
-          { class: "seats pots" },
-          pots().map((id) =>
-            el(
-              "li",
-              { key: id },
-              icon("bank"),
-              el("span", { class: "grow" }, purseName(id)),
-              el("b", { class: "sum" }, cash(here.view.purses[id])),
-            ),
-          ),
-        )
+    common.length && hasMoney()
+      ? el("ul", { class: "seats pots" }, common.map(commonPurse))
       : null,
+  );
+}
+
+/* A bank that can run dry is worth watching. */
+function commonPurse(id) {
+  const held = here.view.purses[id];
+  const dry = id === "bank" && held === 0;
+  return el(
+    "li",
+    { key: id },
+    icon("bank"),
+    el("span", { class: "grow" }, purseTitle(id)),
+    el("b", { class: `sum ${dry ? "bad" : ""}` }, cash(held)),
+    dry ? el("span", { class: "bad small" }, say("bank.dry")) : null,
   );
 }
 
@@ -209,6 +214,7 @@ function middle(game) {
     wordsPanel(),
     counting(),
     awaited(),
+    besidesPanel(),
     game.before,
     game.main ? [game.main, diceStage()] : [whose(), diceStage(), plansStage(), tableCounters()],
     game.after,
@@ -318,18 +324,8 @@ async function start() {
     const { turn, host } = here.view;
     if ((turn && turn.window) || (host && host.passes.length)) redraw();
   }, 500);
-  keepAwake();
+  lookBesides();
+  stayAwake();
 }
 
-/* Where the browser lets us: a table screen that goes dark is no table screen. */
-async function keepAwake() {
-  if (!navigator.wakeLock || document.hidden) return;
-  try {
-    await navigator.wakeLock.request("screen");
-  } catch {
-    /* the battery says no */
-  }
-}
-
-document.addEventListener("visibilitychange", keepAwake);
 start();

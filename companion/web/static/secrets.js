@@ -82,7 +82,7 @@ export function planCard(plan, open, below) {
       shortSeal(plan.seal),
     ),
     plan.true === false || sealChanged(plan) ? el("b", { class: "bad small" }, say("plans.false")) : null,
-    plan.clash ? el("span", { class: "bad small" }, nodes("plans.clash", { name: seatName(plan.clash) })) : null,
+    plan.clash ? el("span", { class: "dim small" }, nodes("plans.clash", { name: seatName(plan.clash) })) : null,
     below,
   );
 }
@@ -129,9 +129,17 @@ export function tablePlans() {
     el(
       "ul",
       { class: "plans" },
-      plans.map((plan) => planCard(plan, plan.open, el("span", { class: "small" }, seatName(plan.seat)))),
+      plans.map((plan) => planCard(plan, plan.open, [el("span", { class: "small" }, seatName(plan.seat)), offTable(plan)])),
     ),
   );
+}
+
+/* A card of mine that was turned up goes back to where it came from; until then the app believes that it lies there. */
+function offTable(plan) {
+  const { me } = here.view;
+  if (!me || !plan.open || plan.seat !== me.seat || !actor() || stage() !== "play") return null;
+  const key = `clear-${plan.id}`;
+  return orderButton(key, say("plans.clear"), { type: "take_up", plan: plan.id }, { class: "small" });
 }
 
 /* Scan or type the card, say where it lies, lay it. */

@@ -142,6 +142,12 @@ export function hasMoney() {
   return Boolean(table && table.symbol && table.money === "app");
 }
 
+/* A box that holds so much money and no more: its bank can run dry. */
+export function hasBottom() {
+  const { purses, seal } = here.view;
+  return Boolean(purses && "bank" in purses && seal && seal.total > 0);
+}
+
 /* An amount of money; a sum that nobody need tell is a question mark. */
 export function cash(amount) {
   if (amount === undefined || amount === null) return "?";
@@ -235,12 +241,7 @@ export function sideName(id) {
 /* Notes of the game for quick amounts, else round numbers that fit what one begins with. */
 export function notes() {
   const known = here.game.notes;
-  if (known && known.length) {
-    const own = [...new Set(known)].sort((a, b) => a - b);
-    return own.length > 2
-      ? own.slice(-6)
-      : [...new Set([own[0], 5 * own[0], 10 * own[0], ...own.slice(1)])].sort((a, b) => a - b);
-  }
+  if (known && known.length) return [...new Set(known)].sort((a, b) => a - b).slice(-6);
   const richest = Math.max(20, ...Object.values(here.view.purses || {}));
   const base = 10 ** Math.max(0, Math.floor(Math.log10(richest)) - 2);
   return [base, 5 * base, 10 * base, 50 * base, 100 * base];
@@ -251,32 +252,39 @@ export async function send(key, order) {
   if (pending.has(key)) return null;
   pending.set(key, 0);
   redraw();
+  let refused = null;
   try {
-    const done = await voice.order(order, (tries) => {
-      pending.set(key, tries);
-      redraw();
-    });
-    play("tap");
-    return done;
+    return await given(key, order);
   } catch (trouble) {
-    await hearRefusal(trouble, key, order);
-    return null;
+    refused = trouble;
   } finally {
     pending.delete(key);
     redraw();
   }
+  return hearRefusal(refused, key, order);
 }
 
+async function given(key, order) {
+  const done = await voice.order(order, (tries) => {
+    pending.set(key, tries);
+    redraw();
+  });
+  play("tap");
+  return done;
+}
+
+/* What is done anyway, with a reason, was done after all. */
 async function hearRefusal(trouble, key, order) {
   play("no");
   if (!(trouble instanceof Refused)) throw trouble;
   if (trouble.status === 409 && link) link.refresh();
   if (trouble.facts.may_overrule) {
     const { overrule } = await import("./overrule.js");
-    overrule(trouble, (reason) => send(key, { ...order, anyway: reason }));
-    return;
+    const reason = await overrule(trouble);
+    return reason ? send(key, { ...order, anyway: reason }) : null;
   }
   notice(trouble.message, true);
+  return null;
 }
 
 /* What a waiting button says. */

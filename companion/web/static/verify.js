@@ -316,7 +316,8 @@
   }
 
   function told(transcript, roll, faults) {
-    const called = (seat) => (has(transcript.names, seat) ? transcript.names[seat] : seat);
+    const apart = (name) => "\u2068" + name + "\u2069"; // whichever way it is written
+    const called = (seat) => apart(has(transcript.names, seat) ? transcript.names[seat] : seat);
     const hidden = transcript.seed === null && roll.how !== "table" ? "_hidden" : "";
     const mark = roll.how === "app" && !hidden ? "✓ " : "";
     const fine = say(roll.how + hidden, { witness: called(roll.witness), confirmed: called(roll.confirmed_by) });

@@ -39,7 +39,13 @@ export function say(key, values) {
 }
 
 function filled(text, values) {
-  return text.replace(PLACE, (whole, name) => (name in values ? String(values[name]) : whole));
+  return text.replace(PLACE, (whole, name) => (name in values ? String(values[name]) : hole(whole, text)));
+}
+
+/* A place that nothing was put into is a mistake of ours: nobody should read it, and the console says so. */
+function hole(place, text) {
+  console.error(`nothing to put into ${place}: ${text}`);
+  return "…";
 }
 
 /* The same as nodes, for sentences in which a value is an element. */
@@ -53,7 +59,7 @@ export function spread(text, values) {
   for (const found of text.matchAll(PLACE)) {
     parts.push(text.slice(last, found.index));
     const value = (values || {})[found[1]];
-    parts.push(value === undefined ? found[0] : value instanceof Node ? value : String(value));
+    parts.push(value === undefined ? hole(found[0], text) : value instanceof Node ? value : String(value));
     last = found.index + found[0].length;
   }
   return [...parts, text.slice(last)].filter((part) => part !== "");

@@ -209,10 +209,10 @@ def test_an_evening_is_told_roll_by_roll(visit: Visit) -> None:
     said = visit.choose(straight())
     assert said.startswith("Straight as a Sunday suit")
     assert visit.page.locator("section li").count() == 4 + len(straight()["rolls"])
-    assert "Roll 2, Zoë <b>: 4 dice with 6 sides each, showing" in said  # a hostile name stays a name
-    assert "Adds up. Ömer 🎲 was the witness." in said
+    assert "Roll 2, \u2068Zoë <b>\u2069: 4 dice with 6 sides each, showing" in said  # a hostile name stays a name
+    assert "Adds up. \u2068Ömer 🎲\u2069 was the witness." in said
     assert said.count("without a witness") == 2
-    assert "Real dice, confirmed by Zoë <b>." in said
+    assert "Real dice, confirmed by \u2068Zoë <b>\u2069." in said
     assert said.count("Taken back later") == 1
     assert " ".join(re.findall("....", straight()["seal"])) in said
     assert visit.page.locator(".bad").count() == 0

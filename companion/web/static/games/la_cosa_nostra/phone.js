@@ -89,6 +89,10 @@ export function questions() {
   return game() && stage() === "play" ? offerQuestions() : [];
 }
 
+export function waits({ me, mine }) {
+  return Boolean(mine && mine.offers.some((offer) => offer.to === me.seat));
+}
+
 /* The photo that the phone's memory swallowed, or a printed card whose address was read. */
 export function resume(purpose, read = null) {
   if (purpose === "lcn:turn_up") return openTurnUp(true);

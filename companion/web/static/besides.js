@@ -1,0 +1,59 @@
+/* Seats that are played here and not shown now: a player without a phone, or the other one on this phone. No stream of
+   theirs is open, so every few seconds this page asks whether something waits for them; what it is, stays theirs. */
+
+import { ask, mouth } from "./api.js";
+import { el, named } from "./dom.js";
+import { gameWaits } from "./modules.js";
+import { badge, icon } from "./marks.js";
+import { page, redraw } from "./page.js";
+import { here, isHost, practising, seatOf, seats } from "./state.js";
+import { nodes } from "./words.js";
+
+const EVERY = 3000;
+const known = new Map(); // by seat: the version seen last, and whether something waits
+
+function others() {
+  const mine = here.view.me && here.view.me.seat;
+  const phoneless = isHost() && !practising() ? seats().filter((seat) => !seat.phone) : [];
+  const ids = new Set([...(mine && page.seats.includes(mine) ? page.seats : []), ...phoneless.map((seat) => seat.id)]);
+  return [...ids].filter((id) => id !== mine && seatOf(id) && !seatOf(id).left);
+}
+
+export function lookBesides() {
+  setInterval(() => {
+    if (!document.hidden && here.ready && here.line === "on") others().forEach(look);
+  }, EVERY);
+}
+
+async function look(seat) {
+  const before = known.get(seat) || { version: -1, waits: false };
+  const after = before.version < 0 ? {} : { after: before.version, viewer: seat };
+  try {
+    const news = await ask(mouth(page.table, seat).path("", after));
+    if (!news) return;
+    known.set(seat, { version: news.version, waits: waitsIn(news.view) });
+    redraw();
+  } catch {
+    known.delete(seat); // not ours any more, or no answer: the next look tells
+  }
+}
+
+function waitsIn(view) {
+  const { me, questions, roll } = view;
+  const dice = roll && roll.typed && roll.seat !== me.seat;
+  const asked = (questions || []).some((one) => one.waits_for.includes(me.seat));
+  return Boolean(me.asked_of_me.length || asked || dice || gameWaits(view));
+}
+
+/* A line for each of them for whom something waits; it leads to their screen. */
+export function besidesPanel() {
+  const waiting = others().filter((id) => (known.get(id) || {}).waits);
+  if (!waiting.length) return null;
+  return el("nav", { class: "stack besides", key: "besides" }, waiting.map((id) => row(seatOf(id))));
+}
+
+function row(seat) {
+  const href = `/t/${page.table}?seat=${seat.id}`;
+  const text = el("span", { class: "grow" }, nodes("besides.waits", { name: named(seat.name) }));
+  return el("a", { class: "button bright wide left", key: seat.id, href }, badge(seat, "small"), text, icon("hand"));
+}

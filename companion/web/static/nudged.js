@@ -1,0 +1,41 @@
+/* Somebody nudges me: heard if sound is on, felt where phones can, and seen until I have done something. */
+
+import { el, named } from "./dom.js";
+import { badge, icon } from "./marks.js";
+import { play } from "./sound.js";
+import { here, plainName, seatOf, stage } from "./state.js";
+import { nodes, say } from "./words.js";
+
+let felt; // the number of the newest nudge that this page knows
+
+/* The newest nudge of mine, unless I have done something since. */
+function nudge() {
+  const { me, turn, recent } = here.view;
+  if (!me || stage() !== "play" || turn.nudged !== me.seat) return null;
+  const newest = [...recent].reverse().find((fact) => fact.seat === me.seat || fact.source === me.seat);
+  return newest && newest.kind === "nudged" ? newest : null;
+}
+
+/* Called with every view; what happened before the page was opened is seen, but makes no noise any more. */
+export function feelNudge() {
+  const newest = nudge();
+  const number = newest ? newest.all : 0;
+  if (felt !== undefined && number > felt) {
+    play("nudge");
+    if (navigator.vibrate) navigator.vibrate([90, 70, 90]);
+  }
+  felt = Math.max(felt || 0, number);
+}
+
+export function nudgedPanel() {
+  const mine = nudge();
+  if (!mine) return null;
+  const seat = seatOf(mine.by);
+  const text = seat ? nodes("nudged.by", { name: named(plainName(seat.id)) }) : say("nudged.table");
+  return el(
+    "section",
+    { class: "card loud row nudged", key: `nudged-${mine.all}`, role: "status" },
+    seat ? badge(seat, "small") : icon("hand"),
+    el("p", { class: "grow" }, text),
+  );
+}
