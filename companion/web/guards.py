@@ -88,9 +88,9 @@ def refused(no: Refusal, after: int = 0) -> Response:
     words = callers_words()
     message = words.refusal(no.code, _by_name(no.facts, words))
     if _wants_page():
-        fonts = house().fonts is not None
-        told_of = {"message": message, "refused": no.code, "status": status, "lang": words.language, "fonts": fonts}
-        page = render_template("error.html", **told_of)
+        told_of = {"message": message, "refused": no.code, "status": status}
+        spoken = {"w": words, "lang": words.language, "fonts": house().fonts is not None}
+        page = render_template("error.html", **told_of, **spoken)
         answer = Response(page, status, content_type="text/html; charset=utf-8")
     else:
         answer = told(_body(no, message), status)

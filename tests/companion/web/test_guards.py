@@ -117,7 +117,7 @@ def test_refusals_speak_the_caller_s_language(party: Party) -> None:
 def test_people_get_a_page_and_programmes_json(party: Party) -> None:
     """Who asks for a page that is not there sees one all the same."""
     page = party.door.get("/nothing", headers={"Accept": "text/html"})
-    assert page.status_code == 404 and page.mimetype == "text/html" and "fog" in page.get_data(as_text=True)
+    assert page.status_code == 404 and page.mimetype == "text/html" and "does not exist" in page.get_data(as_text=True)
     assert party.door.get("/api/nothing").json["error"]["code"] == "no_such_page"
     assert party.door.ask("PUT", party.path).json["error"]["code"] == "wrong_method"
 

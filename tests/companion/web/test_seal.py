@@ -13,7 +13,7 @@ from companion.tables import Tables
 from tests.companion.web.door import Door, Party
 
 SAID = {
-    "en": "The books no longer add up (Anna → the bank: $5); recount all the money first.",
+    "en": "The money no longer adds up (Anna → the bank: $5); recount all the money first.",
     "nl": "Het geld klopt niet meer (Anna → de bank: $\u00a05); tel eerst al het geld opnieuw.",
     "de": "Die Kasse stimmt nicht mehr (Anna → die Bank: 5\u00a0$); zählt erst alles Geld neu.",
 }

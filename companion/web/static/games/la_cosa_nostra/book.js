@@ -64,7 +64,7 @@ export function roman(round) {
   return gameWord(`term.round_${round}`, String(round));
 }
 
-/* The text of a card: **bold**, and {signs} as words. */
+/* The text of a card: **bold**, and {signs} as they are drawn. */
 export function cardText(card) {
   return card && card.text ? withSigns(card.text) : null;
 }
@@ -85,6 +85,7 @@ function withSigns(text) {
 
 const SIGNS = {
   gun: "machine_pistol",
+  dollar: "coin",
   attack: "crosshair",
   response: "mask",
   launder: "safe",
