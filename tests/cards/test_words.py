@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from cards import GAMES, folder_of, load
 from cards.words import MissingWord, Words, fill, flat, money, number, places
+from tests.wording import slips
 
 NBSP = "\u00a0"
 SOME = Words(
@@ -120,3 +121,10 @@ def test_every_language_shows_the_same_numbers(name: str) -> None:
         if key.startswith("card."):
             shown = {language: sorted(set(places(entries[key]))) for language, entries in words.items()}
             assert len({str(names) for names in shown.values()}) == 1, f"{key}: {shown}"
+
+
+@pytest.mark.parametrize("language", ["nl", "de"])
+@pytest.mark.parametrize("name", GAMES)
+def test_printed_words_say_je_and_du(name: str, language: str) -> None:
+    """No formal you on a card or sheet, and no name that a thing had before."""
+    assert slips(language, load(folder_of(name)).words[language].entries) == []

@@ -29,6 +29,7 @@ from generator.pieces import Faces
 from generator.plan import Document, Placed
 from generator.press_words import HERE, press_words
 from generator.subject import Said
+from tests.wording import slips
 
 DUPLEX = ("long", "short", "fold", "none")
 Near: Any = pytest.approx
@@ -314,9 +315,10 @@ def test_low_ink_leaves_the_lines() -> None:
 
 
 def test_the_press_speaks_three_languages() -> None:
-    """The same keys in each; any other language gets English."""
+    """The same keys in each, none with a formal you; any other language gets English."""
     tongues = [press_words(path.stem) for path in sorted(HERE.glob("*.toml"))]
     assert {words.language for words in tongues} == {"de", "en", "nl"}
     assert len({frozenset(words.entries) for words in tongues}) == 1
     assert press_words("fr")["fold.die"] == press_words("en")["fold.die"]
     assert dict(flat({"a": {"b": "c"}})) == {"a.b": "c"}
+    assert [slips(language, press_words(language).entries) for language in ("nl", "de")] == [[], []]
