@@ -16,9 +16,10 @@ Sections = dict[str, bytes]
 
 
 class Shared(Struct, frozen=True):
-    """What all see after one step, coded once for all; and what of it that step changed."""
+    """What all see after one step, coded once for all; and what of it that step changed. `heard` counts what all were
+    told: what only some were told changes none of it, and must not show in how long it takes to look."""
 
-    evening: Evening
+    heard: int
     sections: Sections
     before: Sections
     changed: Sections
@@ -111,11 +112,11 @@ class Live:
 
     def _shared(self, evening: Evening) -> Shared:
         last = self._last
-        if last is not None and last.evening is evening:
+        if last is not None and last.heard == evening.heard:
             return last
         before = last.sections if last else {}
         sections = {name: _coded(part) for name, part in self.rules.view(evening.state, None).items()}
-        made = Shared(evening, sections, before, _differing(before, sections))
+        made = Shared(evening.heard, sections, before, _differing(before, sections))
         self._last = made
         return made
 

@@ -12,6 +12,7 @@ from cards.codes import Code
 from cards.errors import Mistake, or_nearest
 from cards.model import Copy, EditionId
 from companion.corrections import overlay_of
+from companion.rules.language import Refusal
 
 
 def game_folder(name: str) -> Path:
@@ -69,3 +70,9 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return sorted(((str(key), _plain(one)) for key, one in value.items()), key=str)
     return [_plain(one) for one in value] if isinstance(value, tuple | list) else value
+
+
+def no_such_edition(game: Game, edition: str) -> Refusal:
+    """What there is to choose from, if there is any choice."""
+    known = list(game.editions)
+    return Refusal("no_such_edition", {"edition": edition, "known": known}) if known else Refusal("one_edition")

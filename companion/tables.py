@@ -12,12 +12,12 @@ from traceback import format_tb
 import msgspec
 from msgspec import Struct
 
-from cards import Game
 from cards.model import OptionId
 from companion import passes
 from companion.games import most_robots, practice_choices, rules_of
 from companion.live import Live
 from companion.past import Past, Pasts
+from companion.receipts import Tap, tap_of
 from companion.records import decoded, entries_of, opening_of, saved_of
 from companion.rules import fairness, robots
 from companion.rules.evening import Entry, Evening, restored
@@ -27,7 +27,7 @@ from companion.rules.protocol import Rules
 from companion.rules.seats import key_hash, spoken
 from companion.rules.shared import Opening, TableOpened
 from companion.rules.table import Level, Quorum, Setup
-from companion.shelf import Shelf
+from companion.shelf import Shelf, no_such_edition
 from companion.slicing import Slices
 from companion.store import Again, Answer, Conflict, Saved, Store, StoreTrouble
 
@@ -73,12 +73,6 @@ class ChangedGame(NoTable):
     """The game's files are no longer those the evening began with, and its rules cannot follow it with these."""
 
     refusal = Refusal("game_changed")
-
-
-def no_such_edition(game: Game, edition: str) -> Refusal:
-    """What there is to choose from, if there is any choice."""
-    known = list(game.editions)
-    return Refusal("no_such_edition", {"edition": edition, "known": known}) if known else Refusal("one_edition")
 
 
 class Tables:
@@ -244,7 +238,7 @@ class Tables:
 
     def obey(self, table: str, who: Caller, order: Order, command: str, seen: int | None = None) -> Done | Refusal:
         """Judge an order and keep what follows from it. The same command again gets the same answer."""
-        scoped = f"{who.seat or (HOST if who.host or who.screen else _stranger(order))}:{command}"
+        tap = tap_of(order, who, command)
         for _ in range(TRIES):
             live = self.live(table)
             with live.lock:
@@ -253,43 +247,53 @@ class Tables:
                 evening = live.evening
                 viewer = who.viewer
                 if seen is not None and seen != evening.version_for(viewer):
-                    return self._remembered(table, scoped) or Refusal("stale", {"version": evening.version_for(viewer)})
+                    return self._remembered(table, tap) or Refusal("stale", {"version": evening.version_for(viewer)})
                 chance = evening.chance(self.now(), self.draw, partial(self._past, live))
                 facts = live.rules.decide(evening.state, order, who, chance)
                 if isinstance(facts, Refusal):
-                    return self._remembered(table, scoped) or facts
+                    return self._remembered(table, tap) or facts
                 if not facts:
-                    return self._remembered(table, scoped) or Done(evening.version_for(viewer))
-                done = self._carry_out(live, evening, who, facts, scoped)
+                    return self._remembered(table, tap) or Done(evening.version_for(viewer))
+                done = self._carry_out(live, evening, who, facts, tap)
             if done is not None:
                 self._tell(table, live)
                 return done
             self.catch_up(table)  # somebody else was faster
         return Refusal("try_again")
 
-    def _carry_out(self, live: Live, evening: Evening, who: Caller, facts: Sequence[Fact], scoped: str) -> Done | None:
+    def _carry_out(
+        self, live: Live, evening: Evening, who: Caller, facts: Sequence[Fact], tap: Tap
+    ) -> Done | Refusal | None:
         """Store the facts, then show them; None if somebody else was faster."""
         entry = Entry(evening.version + 1, self.now(), who.viewer or "table", tuple(facts))
         later = evening.after(entry, lambda: self._past(live))
-        reply = Done(later.version_for(who.viewer))
-        answer = self._keep(live.table, entry, scoped, msgspec.json.encode(reply))
+        done = Done(later.version_for(who.viewer))
+        answer = self._keep(live.table, entry, tap.command, tap.receipt(done.version))
         if isinstance(answer, Again):  # perhaps by another process: whoever asks next must see what it did
             self.catch_up(live.table)
-            return msgspec.json.decode(answer.reply, type=Done)
+            return _again(answer.reply, tap)
         if isinstance(answer, Conflict):
             return None
         live.evening = later
-        return reply
+        return done
 
     def _keep(self, table: str, entry: Entry, command: str, reply: bytes) -> Answer:
         try:
             passes.note(self.store, table, entry.facts)
             answer = self.store.append(table, entry.first - 1, saved_of(entry), command, reply)
         except StoreTrouble as trouble:
-            self._ailing = self.now(), trouble.code
+            self.ails(trouble)
             raise
+        if self._ailing:
+            log.warning("The database takes in again what happens.")
         self._ailing = None
         return answer
+
+    def ails(self, trouble: StoreTrouble) -> None:
+        """One line for the operator when trouble begins, or becomes another one; the phones send again meanwhile."""
+        if self._ailing is None or self._ailing[1] != trouble.code:
+            log.warning("%s", trouble.sentence)
+        self._ailing = self.now(), trouble.code
 
     def check(self) -> None:
         """Raises what is wrong with the store: it cannot be asked, or what was to be kept just now could not be."""
@@ -297,9 +301,9 @@ class Tables:
         if self._ailing and self.now() - self._ailing[0] < AILING:
             raise StoreTrouble(self._ailing[1])
 
-    def _remembered(self, table: str, command: str) -> Done | None:
-        reply = self.store.remembered(table, command)
-        return msgspec.json.decode(reply, type=Done) if reply else None
+    def _remembered(self, table: str, tap: Tap) -> Done | Refusal | None:
+        reply = self.store.remembered(table, tap.command)
+        return _again(reply, tap) if reply else None
 
     def entries(self, table: str, after: int = 0) -> list[Entry]:
         """What happened at a table after so many facts, order by order. It holds secrets: the rules alone tell it."""
@@ -387,6 +391,7 @@ class Tables:
         return self._codes.get(clean)
 
 
-def _stranger(order: Order) -> str:
-    """At the door people are known by the key that they bring: two phones may well count their commands alike."""
-    return f"door:{getattr(order, 'key', '')[:16]}"
+def _again(reply: bytes, tap: Tap) -> Done | Refusal:
+    """The answer to a tap that was accepted before."""
+    version = tap.accepted(reply)
+    return version if isinstance(version, Refusal) else Done(version)

@@ -101,7 +101,7 @@ def _opening(file: SaveFile, rows: Sequence[Row]) -> TableOpened:
         raise Unfit
     try:
         return msgspec.json.decode(rows[0].body, type=TableOpened)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Unfit from None
 
 
@@ -113,7 +113,7 @@ def _entries(rows: Sequence[Row], game: str, breathe: Slices) -> Iterator[Entry]
     for version, row in enumerate(rows, start=1):
         try:
             group.append(decoder.decode(row.body))
-        except (msgspec.DecodeError, RecursionError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise Unfit from None
         undone += isinstance(group[-1], Undone)
         if row.step != version - len(group) + 1 or not 0 <= row.at <= LATEST or undone > MOST_UNDONE:

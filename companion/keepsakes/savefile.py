@@ -88,7 +88,7 @@ def opened(raw: bytes) -> SaveFile | Refusal:
     """What somebody handed in, as far as it can be read without the words."""
     try:
         cover = msgspec.json.decode(raw, type=_Outside).cover
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return Refusal("not_a_save_file")
     if cover.format != FORMAT:
         return Refusal("not_a_save_file")
@@ -96,7 +96,7 @@ def opened(raw: bytes) -> SaveFile | Refusal:
         return Refusal("file_newer", {"version": cover.version})
     try:
         file = msgspec.json.decode(raw, type=SaveFile)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return Refusal("file_damaged")
     inside = msgspec.json.encode(file.sealed if file.sealed else file.rows)
     return file if _digest(file.cover, inside) == file.digest else Refusal("file_damaged")

@@ -1,5 +1,6 @@
 """Where a SQLite database lies, opening it safely, and the sentences when that cannot be."""
 
+import errno
 import os
 import sqlite3
 import sys
@@ -13,9 +14,11 @@ from cards.errors import Mistake
 from companion.store.ledger import StoreTrouble
 from companion.store.sqlite_shape import MARK, STEPS, bring_forward
 
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 PATIENCE = 1.0  # seconds for another programme that holds the file; the whole server waits meanwhile
 FULL = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE}  # a quota or a file limit shows as a failed write
-LASTING = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CONSTRAINT}
+LASTING = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CONSTRAINT}  # of all else the connection is let go
+FORBIDDEN = {errno.EPERM, errno.EACCES, errno.EROFS}
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -30,7 +33,9 @@ def usual_database() -> str:
     """In the place where this system keeps a user's data."""
     folder = user_data_path("consigliere", appauthor=False)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        if folder.stat().st_mode & 0o077:  # made by an earlier version: plans and seeds lie in there
+            folder.chmod(PRIVATE_FOLDER)
     except OSError as trouble:
         raise Mistake(f"{folder} cannot be made ({trouble.strerror}); name a database with --database.") from None
     return str(folder / "evenings.db")
@@ -54,8 +59,9 @@ def open_database(place: Place) -> sqlite3.Connection:
     if not place.path.parent.is_dir():
         raise Mistake(f"The folder {place.path.parent} does not exist; make it, or name another database.")
     try:
+        _made_private(place)
         conn = connected(place.uri)
-    except sqlite3.Error:
+    except (sqlite3.Error, OSError):
         raise Mistake(f"{place.path} cannot be opened; choose a folder in which you may write.") from None
     try:
         _take_in(conn, place)
@@ -68,6 +74,12 @@ def open_database(place: Place) -> sqlite3.Connection:
     return conn
 
 
+def _made_private(place: Place) -> None:
+    """A new file is its owner's alone before anything is in it, and SQLite gives those beside it the same mode."""
+    if not place.read_only and not place.path.exists():
+        os.close(os.open(place.path, os.O_CREAT | os.O_RDWR, PRIVATE_FILE))
+
+
 def _take_in(conn: sqlite3.Connection, place: Place) -> None:
     version = _recognised(conn, place.path)
     if place.read_only and version < len(STEPS):
@@ -76,7 +88,16 @@ def _take_in(conn: sqlite3.Connection, place: Place) -> None:
     if not place.read_only:
         conn.execute("PRAGMA journal_mode = WAL")
         bring_forward(conn)
-        conn.execute("BEGIN IMMEDIATE")  # better refused now than at the first tap
+        _prove_writable(conn)
+
+
+def _prove_writable(conn: sqlite3.Connection) -> None:
+    """Better refused now than at the first tap. To begin proves nothing: a file that could only be read when it was
+    opened lets everybody begin."""
+    conn.execute("BEGIN IMMEDIATE")
+    try:
+        conn.execute(f"PRAGMA user_version = {len(STEPS)}")
+    finally:
         conn.execute("ROLLBACK")
 
 
@@ -119,11 +140,22 @@ def _unopened(trouble: sqlite3.Error, place: Place) -> str:
     return f"{place.path} cannot be written; choose a file and folder in which you may write."
 
 
-def trouble_of(trouble: sqlite3.Error) -> StoreTrouble:
+def trouble_of(trouble: sqlite3.Error, path: Path) -> StoreTrouble:
     """What a person can do about it: make room, make it writable, or wait."""
     if getattr(trouble, "sqlite_errorcode", 0) in FULL:
-        return StoreTrouble("store_full")
+        return StoreTrouble("store_read_only" if forbidden(path) else "store_full")
     return StoreTrouble("store_read_only" if _primary(trouble) == sqlite3.SQLITE_READONLY else "store_gone")
+
+
+def forbidden(path: Path) -> bool:
+    """Whether the system forbids writing: SQLite says of a failed write only that it failed."""
+    for name in (path, path.with_name(f"{path.name}-wal")):
+        try:
+            os.close(os.open(name, os.O_RDWR))
+        except OSError as no:
+            if no.errno in FORBIDDEN:
+                return True
+    return False
 
 
 def is_trouble(error: BaseException) -> bool:

@@ -8,6 +8,7 @@ from queue import Empty, SimpleQueue
 
 import psycopg
 
+from companion.store.ledger import StoreTrouble
 from companion.store.postgres_pool import connect
 
 GLANCE = 0.25  # seconds between two looks at whether we should stop, or have something to murmur
@@ -35,7 +36,7 @@ class Bell:
         while not self._over.is_set():
             try:
                 self._listen()
-            except psycopg.Error:
+            except (psycopg.Error, StoreTrouble):  # the database is away, for us or for who is told
                 self._over.wait(PAUSES[min(self._missed, len(PAUSES) - 1)])
                 self._missed += 1
 
@@ -66,9 +67,12 @@ class Bell:
                 conn.execute("SELECT pg_notify(%s, %s)", (MURMURS, self.outbox.get_nowait()))
 
     def _tell(self, listener: Callable[..., None], *what: object) -> None:
-        """A listener that stumbles must not make the whole process deaf."""
+        """A listener that stumbles must not make the whole process deaf. One that could not ask the database is told
+        anew once that is back: then everybody looks again."""
         try:
             listener(*what)
+        except StoreTrouble:
+            raise
         except Exception:
             logging.getLogger(__name__).exception("what was heard of another process could not be used")
 

@@ -8,7 +8,17 @@ from typing import Any
 
 from companion.store.counter import Counter, Wish
 from companion.store.ledger import Again, Answer, Appended, Conflict, Saved, StoreTrouble, TableRow, in_order
-from companion.store.place import Place, connected, identity, is_trouble, open_database, settle, survives, trouble_of
+from companion.store.place import (
+    Place,
+    connected,
+    forbidden,
+    identity,
+    is_trouble,
+    open_database,
+    settle,
+    survives,
+    trouble_of,
+)
 
 READ = "SELECT version, at, who, step, body FROM fact WHERE table_id = ? AND version > ? ORDER BY version"
 VERSION = "SELECT coalesce(max(version), 0) FROM fact WHERE table_id = ?"
@@ -97,7 +107,7 @@ class SqliteStore:
         except BaseException as error:
             self._roll_back(conn, error)
             if len(group) == 1 and isinstance(error, Exception):
-                group[0].trouble = _told(error)
+                group[0].trouble = self._told(error)
             elif not isinstance(error, Exception):
                 raise
             return len(group) == 1
@@ -113,7 +123,7 @@ class SqliteStore:
         except sqlite3.Error as error:
             if not survives(error):
                 self._let_go()
-            raise trouble_of(error) from error
+            raise trouble_of(error, self._place.path) from error
         return conn
 
     def _writer(self) -> sqlite3.Connection:
@@ -126,7 +136,7 @@ class SqliteStore:
             try:
                 self._conn = self._opened()
             except Exception as error:
-                raise StoreTrouble("store_gone") from error
+                raise StoreTrouble("store_read_only" if forbidden(self._place.path) else "store_gone") from error
             self._file = there
         return self._conn
 
@@ -165,7 +175,7 @@ class SqliteStore:
             with self._reader() as conn:
                 return conn.execute(question, about).fetchall()
         except sqlite3.Error as error:
-            raise _told(error) from error
+            raise self._told(error) from error
 
     @contextmanager
     def _reader(self) -> Iterator[sqlite3.Connection]:
@@ -192,6 +202,6 @@ class SqliteStore:
         settle(conn)
         return conn
 
-
-def _told(error: Exception) -> Exception:
-    return trouble_of(error) if isinstance(error, sqlite3.Error) and is_trouble(error) else error
+    def _told(self, error: Exception) -> Exception:
+        known = isinstance(error, sqlite3.Error) and is_trouble(error)
+        return trouble_of(error, self._place.path) if known and isinstance(error, sqlite3.Error) else error

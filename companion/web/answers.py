@@ -51,6 +51,8 @@ def decoded(decoder: "msgspec.json.Decoder[T]") -> T:
     except msgspec.DecodeError as wrong:
         why, _, where = str(wrong).partition(" - at ")
         raise TurnedAway(Refusal("bad_request", {"why": why[:200], "where": where.strip("`")[:100]})) from None
+    except UnicodeDecodeError:
+        raise TurnedAway(Refusal("bad_request", {"why": "text must be UTF-8", "where": ""})) from None
     except RecursionError:
         raise TurnedAway(Refusal("bad_request", {"why": "nested too deeply", "where": ""})) from None
 

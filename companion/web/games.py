@@ -13,7 +13,7 @@ from cards.words import Words, fill, money, number
 from companion.games import has_rules, most_robots, rules_of
 from companion.prints import Box, printed_boxes
 from companion.rules.language import Refusal
-from companion.tables import no_such_edition
+from companion.shelf import no_such_edition
 from companion.web.answers import told
 from companion.web.emblems import emblems_of
 from companion.web.house import house

@@ -41,7 +41,7 @@ def guard(app: Flask) -> None:
     app.after_request(_dressed)
     app.register_error_handler(TurnedAway, _turned_away)
     app.register_error_handler(NoTable, lambda none: refused(none.refusal))
-    app.register_error_handler(StoreTrouble, lambda trouble: refused(Refusal(trouble.code), RETRY))
+    app.register_error_handler(StoreTrouble, _store_away)
     app.register_error_handler(HTTPException, _by_number)
     app.register_error_handler(Exception, _our_fault)
 
@@ -62,6 +62,11 @@ def _dressed(response: Response) -> Response:
 
 def _turned_away(no: TurnedAway) -> Response:
     return refused(no.refusal, no.after)
+
+
+def _store_away(trouble: StoreTrouble) -> Response:
+    house().tables.ails(trouble)
+    return refused(Refusal(trouble.code), RETRY)
 
 
 def _by_number(wrong: HTTPException) -> Any:

@@ -1,5 +1,6 @@
 """What every request may need: the tables, who is connected, and how this server is set up."""
 
+import logging
 from dataclasses import dataclass, field
 from hmac import compare_digest
 from ipaddress import IPv6Address, IPv6Network
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from companion.serving.certificates import Papers
 
 KEY = "consigliere"
+MOST_TOLD = 20  # lines of one kind and another that the operator is told
+log = logging.getLogger("consigliere")
 LAPTOP = "laptop"  # the cookie of the laptop's own browser
 LOOPBACK = frozenset({"127.0.0.1", "::1"})
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
@@ -43,6 +46,13 @@ class House:
     practising: "Practising | None" = None
     closing: bool = field(default=False)
     turns: Turns = field(default_factory=Turns)
+    told: set[tuple[str, ...]] = field(default_factory=set)
+
+    def tell_once(self, line: str, *about: str) -> None:
+        """A line for the operator, however often it happens; a flood of different ones ends after a few."""
+        if (line, *about) not in self.told and len(self.told) < MOST_TOLD:
+            self.told.add((line, *about))
+            log.warning(line, *about)
 
     def close(self) -> None:
         """Every open stream ends with the next ring."""

@@ -19,6 +19,7 @@ from companion.web.throttle import Drawn
 PLAIN, SEALED = "seat", "__Host-seat"
 RECENT = "tables"  # the tables that this device sat at, the latest first
 MOST_RECENT = 12
+WRONG_ORIGIN = "Refused: Origin %s, but I think I am %s: does the proxy pass Host and X-Forwarded-Proto on?"
 YEAR = 365 * 24 * 3600
 _TOKEN = re.compile("[0-9a-f]{64}")
 _ID = re.compile("[A-Z0-9]{1,40}")
@@ -43,6 +44,7 @@ STATUS = {
     "no_such_game": 404,
     "wrong_method": 405,
     "stale": 409,
+    "id_used_twice": 409,
     "try_again": 409,
     "table_here_already": 409,
     "table_here_differs": 409,
@@ -183,7 +185,13 @@ def must_be_ours(*kinds: str) -> None:
     origin = request.headers.get("Origin")
     foreign = origin is not None and urlsplit(origin).netloc.lower() not in _our_names()
     if foreign or request.headers.get("Sec-Fetch-Site") == "cross-site":
+        house().tell_once(WRONG_ORIGIN, _printable(origin or "of another site"), _printable(request.host_url))
         raise TurnedAway("wrong_origin")
+
+
+def _printable(text: str) -> str:
+    """For a line of the log: whoever sends it cannot begin another line with it."""
+    return "".join(sign for sign in text if sign.isascii() and sign.isprintable()).rstrip("/")[:100]
 
 
 def _our_names() -> set[str]:

@@ -12,7 +12,7 @@ import pytest
 from companion.live import Live
 from companion.rules.agreement import Propose, Vote
 from companion.rules.bank import Pay, Take, WriteSlip, sealed
-from companion.rules.language import Order, Refusal
+from companion.rules.language import Order, Refusal, SeatId
 from companion.rules.seats import Sit, key_hash
 from companion.rules.tracker import StartTimer, TimeIsUp, WindowClosed
 from companion.rules.undo import TakeBack, Undo
@@ -365,3 +365,26 @@ def test_a_vote_and_a_payment_in_the_same_instant_never_undo_more_than_was_shown
     assert parlour.purse("kitty") == 5
     assert parlour.purse("Bob") in {120, 130}
     assert sealed(parlour.state)
+
+
+def test_a_private_step_makes_nobody_elses_view_anew() -> None:
+    """What all see is coded again when all were told something, so that no time that it takes tells of a secret."""
+    parlour = begun("Anna", "Bob")
+    live = parlour.tables.live(parlour.table)
+    made: list[SeatId | None] = []
+    view = live.rules.view
+
+    def noted(state: Any, viewer: SeatId | None) -> Any:
+        made.append(viewer)
+        return view(state, viewer)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(live.rules, "view", noted)
+        live.look(None)
+        made.clear()
+        parlour.done("Anna", WriteSlip(5, True))
+        live.look(parlour.seats["Bob"])
+        assert None not in made
+        parlour.done("Anna", Pay("s2", 1))
+        live.look(parlour.seats["Bob"])
+        assert made.count(None) == 1

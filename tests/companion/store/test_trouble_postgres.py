@@ -186,6 +186,26 @@ def test_other_processes_are_heard_and_oneself_is_not(store: Store, url: str) ->
     other.close()
 
 
+def test_a_listener_that_could_not_ask_the_database_is_told_again(
+    store: Store, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """While it recovers from a crash the bell may be heard before questions are answered; nothing of it is a fault."""
+    heard: list[tuple[str, int]] = []
+
+    def listen(table: str, version: int) -> None:
+        heard.append((table, version))
+        if len(heard) == 2:
+            raise StoreTrouble("store_gone")
+
+    store.follow(listen)
+    wait_until(lambda: heard == [("*", 0)])
+    other = opened(url)
+    other.append("t", 0, step(0, b"a"), "s1:1", b"")
+    wait_until(lambda: heard == [("*", 0), ("t", 1), ("*", 0)])
+    other.close()
+    assert caplog.records == []
+
+
 def test_after_a_restart_everybody_looks_again(cluster: Cluster, store: Store, url: str) -> None:
     """Bells rung while nobody listened are gone; strangers' bells and a listener that stumbles do no harm."""
     heard: list[tuple[str, int]] = []

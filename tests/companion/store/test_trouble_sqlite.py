@@ -1,5 +1,6 @@
 """A SQLite file in trouble: full, read-only, held by somebody, moved away. Clear refusals, no loss, and it recovers."""
 
+import errno
 import json
 import sqlite3
 import subprocess
@@ -128,12 +129,38 @@ def test_a_read_only_file_is_read_and_refuses(store: SqliteStore, path: Path) ->
 
 
 def test_a_file_that_becomes_writable_again_recovers(store: SqliteStore) -> None:
-    """The same store, without being opened again."""
+    """By itself: the connection that could only read is let go, for SQLite opens a file once and for all."""
     assert store._conn is not None
     store._conn.execute("PRAGMA query_only = 1")
     assert refused(store) == "store_read_only"
-    store._conn.execute("PRAGMA query_only = 0")
     assert tap(store, "t", "s1:refused") == Appended(2, b"done s1:refused")
+
+
+@pytest.mark.parametrize("why", [errno.EPERM, errno.EACCES, errno.EROFS])
+def test_a_file_that_may_not_be_written_is_no_full_disk(why: int, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite says of both that a write failed."""
+    trouble = sqlite3.OperationalError("disk I/O error")
+    trouble.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
+    path.touch()
+    assert sqlite_place.trouble_of(trouble, path).code == "store_full"
+
+    def no(*_: object) -> int:
+        raise OSError(why, "no")
+
+    monkeypatch.setattr("companion.store.place.os.open", no)
+    assert sqlite_place.trouble_of(trouble, path).code == "store_read_only"
+
+
+def test_nobody_else_on_the_machine_reads_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plans and seeds are in it: the file, those beside it, and the folder that we make, also one of an earlier day."""
+    monkeypatch.setattr(sqlite_place, "user_data_path", lambda *_, **__: tmp_path / "ours")
+    (tmp_path / "ours").mkdir(mode=0o755)
+    store = opened(sqlite_place.usual_database())
+    tap(store, "t", "s1:0")
+    modes = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "ours").iterdir()}
+    assert len(modes) >= 2 and set(modes.values()) == {0o600}, modes
+    assert (tmp_path / "ours").stat().st_mode & 0o777 == 0o700
+    store.close()
 
 
 def test_a_file_held_by_another_programme_refuses_and_recovers(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

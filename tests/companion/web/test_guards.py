@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from cards.words import flat, places
+from companion.keepsakes import savefile
+from companion.rules.language import Refusal
 from companion.store import StoreTrouble
 from companion.store.memory import MemoryStore
 from companion.web import MOST_BODY
@@ -258,3 +260,46 @@ def test_words_are_kept_as_long_as_they_stay_the_same() -> None:
     assert "immutable" in kept.headers["Cache-Control"] and kept.json["refusal.too_often"]
     assert door.get("/words/nl.json?v=old").headers["Cache-Control"] == "no-cache"
     assert door.get("/words/fr.json").status_code == 404
+
+
+def test_text_that_is_no_utf_8_is_the_senders_fault() -> None:
+    """At every door that takes JSON, and in a save file."""
+    door = Door()
+    party = door.party()
+    host: dict[str, Any] = {"content_type": "application/json"}
+    pay = b'{"id":"x","type":"pay","to":"s2","amount":1,"reason":"\xc0\x80\xff"}'
+    bodies = {f"{party.path}/commands": pay, "/api/tables": b'{"game":"\xff"}', "/lang": b'{"lang":"\xff"}'}
+    for path, sent in bodies.items():
+        answer = door.ask("POST", path, party.tokens["s1"], data=sent, **host)
+        assert (answer.status_code, answer.json["error"]["code"]) == (400, "bad_request")
+        assert "UTF-8" in answer.json["error"]["message"]
+    torn = savefile.opened(b'{"cover":{"format":"consigliere table","version":1,"table":"\xff"}}')
+    assert isinstance(torn, Refusal) and torn.code in {"not_a_save_file", "file_damaged"}
+
+
+def test_the_operator_is_told_once_why_pages_are_refused(caplog: pytest.LogCaptureFixture) -> None:
+    """One line for each pair of names, without what a stranger might write into it, and not without end."""
+    door = Door()
+    for _ in range(3):
+        refused = door.post("/api/tables", {"game": "starter"}, headers={"Origin": "https://play.example"})
+        assert refused.json["error"]["code"] == "wrong_origin"
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert "Origin https://play.example, but I think I am http://localhost:" in line and "X-Forwarded-Proto" in line
+    for n in range(100):
+        door.post("/api/tables", {"game": "starter"}, headers={"Origin": f"https://e{n}.example/\x1b[31m" + "x" * 500})
+    assert len(caplog.records) < 30
+    assert all("\x1b" not in record.getMessage() and len(record.getMessage()) < 400 for record in caplog.records)
+
+
+def test_the_operator_is_told_when_the_database_goes_and_when_it_is_back(caplog: pytest.LogCaptureFixture) -> None:
+    """One line at the beginning, however many phones try, and one at the end."""
+    store = Away()
+    party = Door(store).party()
+    store.trouble = "store_gone"
+    for n in range(5):
+        assert party.give(party.tokens["s1"], "pay", f"tap{n}", to="s2", amount=5).status_code == 503
+    store.trouble = ""
+    for n in range(2):
+        assert party.give(party.tokens["s1"], "pay", f"later{n}", to="s2", amount=5).status_code == 200
+    told = [record.getMessage() for record in caplog.records]
+    assert len(told) == 2 and "does not answer" in told[0] and "again" in told[1]

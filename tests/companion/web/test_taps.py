@@ -115,3 +115,32 @@ def test_a_join_that_is_sent_again_is_the_same_seat() -> None:
     answers = together([lambda: door.post(f"{party.path}/players", asked)] * 4)
     assert {answer.json["player"] for answer in answers} == {"s1"}
     assert len(party.view(party.host)["seats"]) == 1
+
+
+@pytest.mark.parametrize("kind", ["memory:", "sqlite"])
+def test_an_id_that_stood_for_another_order_is_no_repetition(kind: str, tmp_path: Path) -> None:
+    """Nothing is done, and the caller is told so; the order that was accepted keeps its answer, after a restart too."""
+    store = opened(kind if kind == "memory:" else f"sqlite:{tmp_path / 'evenings.db'}")
+    party = Door(store).party()
+    anna, first = party.tokens["s1"], pay(party, "tap")()
+    for other in ({"to": "s2", "amount": 6}, {"to": "s3", "amount": 5}):
+        refused = party.give(anna, "pay", "tap", **other)
+        assert (refused.status_code, refused.json["error"]["code"]) == (409, "id_used_twice")
+    assert party.give(anna, "pay", "tap", to="s2", amount=5, anyway="so be it").status_code == 409
+    party.door = Door(store)
+    assert pay(party, "tap")().get_data() == first.get_data()
+    assert party.give(party.tokens["s3"], "pay", "tap", to="s2", amount=6).status_code == 200, (
+        "another seat counts anew"
+    )
+    assert party.view(anna)["purses"]["s1"] == 45
+    store.close()
+
+
+def test_receipts_from_before_fingerprints_answer_as_they_did() -> None:
+    """An evening that began under an older version goes on."""
+    store = MemoryStore()
+    party = Door(store).party()
+    pay(party, "tap")()
+    for key in [key for key in store._replies if key[1] == "s1:tap"]:
+        store._replies[key] = b'{"version":7}'
+    assert pay(party, "tap")().get_data() == b'{"version":7}'
