@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from random import Random
 from typing import Any, Protocol, cast
 
@@ -10,6 +11,8 @@ from cards import Game
 from companion.rules import protocol, robots
 from companion.rules.language import Fact
 from companion.rules.protocol import Rules
+
+HERE = Path(__file__).parent
 
 
 class Robots(Protocol):
@@ -55,3 +58,9 @@ def practice_choices(game: str) -> dict[str, str]:
 def most_robots(game: Game) -> int:
     """How many robots one may practise with: a chair is for a person."""
     return min(game.players[1] - 1, robots.MOST) if robots_of(game.id) else 0
+
+
+def screens_of(game: str) -> Path | None:
+    """The folder of a game's own screens: modules for the pages, and one style for all."""
+    folder = HERE / game / "screens"
+    return folder if game.isidentifier() and folder.is_dir() else None

@@ -1,10 +1,10 @@
 """The pages at a table: my screen, its log, the connection doctor. Whoever does not sit there is shown the door."""
 
-from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, Response, redirect, request, send_from_directory
 
+from companion.games import screens_of
 from companion.rules.table import Table
 from companion.tables import NoTable
 from companion.web.house import at_this_machine, house
@@ -12,7 +12,6 @@ from companion.web.lobby import page
 from companion.web.sessions import TurnedAway, caller_at, remembering, seats_here
 
 room = Blueprint("play", __name__)
-GAMES = Path(__file__).parent / "static" / "games"
 
 
 def at_table(table: str, template: str, seat: str | None) -> Any:
@@ -51,9 +50,20 @@ def _code_for_us(table: str) -> str:
 
 def own_screens(game: str, screen: str) -> dict[str, Any]:
     """A game in the box may draw its own screens: a module for each, and one style for all."""
-    if not (GAMES / game / f"{screen}.js").is_file():
+    folder = screens_of(game)
+    if folder is None or not (folder / f"{screen}.js").is_file():
         return {}
-    return {"game_module": f"/static/games/{game}/{screen}.js", "game_style": f"/static/games/{game}/style.css"}
+    served = f"/games/{game}/screens"
+    return {"game_module": f"{served}/{screen}.js", "game_style": f"{served}/style.css"}
+
+
+@room.get("/games/<game>/screens/<path:name>")
+def screens(game: str, name: str) -> Response:
+    """A file of a game's own screens."""
+    folder = screens_of(game)
+    if folder is None:
+        raise TurnedAway("no_such_page")
+    return send_from_directory(folder, name)
 
 
 @room.get("/t/<table>")

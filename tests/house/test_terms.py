@@ -20,7 +20,9 @@ def drawn(game: str) -> set[str]:
 
 def shown() -> list[re.Pattern[str]]:
     """The terms that screens ask for; the end of some is known only there."""
-    sources = [path.read_text("utf-8") for path in (HOUSE / "companion" / "web" / "static").rglob("*.js")]
+    companion = HOUSE / "companion"
+    scripts = [*(companion / "web" / "static").rglob("*.js"), *(companion / "games").glob("*/screens/*.js")]
+    sources = [path.read_text("utf-8") for path in scripts]
     found = {pair for text in sources for pair in SHOWN.findall(text)}
     return [re.compile(name + (".*" if end == "${" else "")) for name, end in found]
 

@@ -12,9 +12,9 @@ from companion.games.la_cosa_nostra.facts import Closer
 from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.stages import STAGES
 from companion.rules import shared
-from companion.web.words import FOLDER, LANGUAGES, words_of
+from companion.web.words import LANGUAGES, words_of
 
-WEB = FOLDER.parent
+SCREENS = Path(rules.__file__).parent / "screens"
 SOURCE = "\n".join(path.read_text("utf-8") for path in Path(rules.__file__).parent.glob("*.py"))
 FACTS = [fact.__struct_config__.tag for fact in rules.FACTS if fact not in shared.FACTS]
 
@@ -55,13 +55,12 @@ def test_every_closer_sentence_belongs_to_a_fact_that_names_one() -> None:
 
 def test_every_sign_on_a_card_is_drawn_on_the_phone() -> None:
     """A sign without a drawing would stand in the card's text as its name: "Only for Cash Job, once per round"."""
-    screens = WEB / "static" / "games" / "la_cosa_nostra"
-    listed = (screens / "book.js").read_text("utf-8").partition("const SIGNS = {")[2].partition("}")[0]
+    listed = (SCREENS / "book.js").read_text("utf-8").partition("const SIGNS = {")[2].partition("}")[0]
     drawn = dict(re.findall(r'(\w+): "(\w+)"', listed))
     game = load(folder_of("la_cosa_nostra"))
     texts = [text for words in game.words.values() for text in words.below("card").values()]
     signs = {name for text in texts for name in places(text) if f"symbol.{name}" in game.words["en"].entries}
-    glyphs = (screens / "glyphs.js").read_text("utf-8")
+    glyphs = (SCREENS / "glyphs.js").read_text("utf-8")
     assert {"dollar", "attack"} <= signs
     assert sorted(signs - drawn.keys()) == []
     assert sorted(glyph for glyph in drawn.values() if not re.search(rf"^  {glyph}: \[", glyphs, re.MULTILINE)) == []

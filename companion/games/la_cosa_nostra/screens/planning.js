@@ -1,14 +1,14 @@
 /* Planning: one Gangster, one task. A Job is scanned and lies face down; a Purchase lies open. */
 
-import { serverNow } from "../../api.js";
-import { button, el, heading } from "../../dom.js";
-import { ring as clockFace } from "../../marks.js";
-import { redraw } from "../../page.js";
-import { codeEntry, why } from "../../scan.js";
-import { holdToPeek, isPeeking } from "../../secrets.js";
-import { sheet } from "../../sheet.js";
-import { cardOf, cash, hasMoney, here, label, send, waiting } from "../../state.js";
-import { gameWord, number, say } from "../../words.js";
+import { serverNow } from "/static/api.js";
+import { button, el, heading } from "/static/dom.js";
+import { ring as clockFace } from "/static/marks.js";
+import { redraw } from "/static/page.js";
+import { codeEntry, why } from "/static/scan.js";
+import { holdToPeek, isPeeking } from "/static/secrets.js";
+import { sheet } from "/static/sheet.js";
+import { cardOf, cash, hasMoney, here, label, send, waiting } from "/static/state.js";
+import { gameWord, number, say } from "/static/words.js";
 import { cardText, factsOf, titleOf } from "./book.js";
 import { gangsterCard, marketCard, payoutsOf, resultsOf } from "./cards.js";
 import { colourOf } from "./family.js";

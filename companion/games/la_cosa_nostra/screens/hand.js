@@ -1,11 +1,11 @@
 /* The practice hand: at a table with robots the app deals it. At every other table hands are paper and nobody asks. */
 
-import { ask } from "../../api.js";
-import { el, heading } from "../../dom.js";
-import { redraw } from "../../page.js";
-import { holdToPeek, isPeeking } from "../../secrets.js";
-import { cardOf, here, mySeat, stage, voice } from "../../state.js";
-import { say } from "../../words.js";
+import { ask } from "/static/api.js";
+import { el, heading } from "/static/dom.js";
+import { redraw } from "/static/page.js";
+import { holdToPeek, isPeeking } from "/static/secrets.js";
+import { cardOf, here, mySeat, stage, voice } from "/static/state.js";
+import { say } from "/static/words.js";
 import { cardText, influence, titleOf } from "./book.js";
 
 let held = { jobs: [], influence: [] };

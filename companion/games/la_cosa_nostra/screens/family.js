@@ -1,12 +1,12 @@
 /* A family as it lies on the table: Businesses in the upper row, Gangsters below. */
 
-import { signButton } from "../../controls.js";
-import { aside, el } from "../../dom.js";
-import { badge } from "../../marks.js";
-import { holdToPeek } from "../../secrets.js";
-import { sheet } from "../../sheet.js";
-import { cash, plainName, seatOf } from "../../state.js";
-import { number, say } from "../../words.js";
+import { signButton } from "/static/controls.js";
+import { aside, el } from "/static/dom.js";
+import { badge } from "/static/marks.js";
+import { holdToPeek } from "/static/secrets.js";
+import { sheet } from "/static/sheet.js";
+import { cash, plainName, seatOf } from "/static/state.js";
+import { number, say } from "/static/words.js";
 import { titleOf } from "./book.js";
 import { businessCard, gangsterCard } from "./cards.js";
 import { aboutBusiness, aboutGangster } from "./about.js";

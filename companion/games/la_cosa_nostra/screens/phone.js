@@ -1,10 +1,10 @@
 /* La Cosa Nostra on a player's phone: what is asked of me on top, the families below. */
 
-import { button } from "../../dom.js";
-import { notice, redraw } from "../../page.js";
-import { sheet } from "../../sheet.js";
-import { stage } from "../../state.js";
-import { say } from "../../words.js";
+import { button } from "/static/dom.js";
+import { notice, redraw } from "/static/page.js";
+import { sheet } from "/static/sheet.js";
+import { stage } from "/static/state.js";
+import { say } from "/static/words.js";
 import { actionPanel } from "./acting.js";
 import { openTurnUp } from "./asked.js";
 import { bookIsHere } from "./book.js";

@@ -1,11 +1,11 @@
 /* When table and app differ: what a card should be, put to the table as a ruling of this game. */
 
-import { pressed, seatButton } from "../../controls.js";
-import { proposeButton, reasonField } from "../../corrections.js";
-import { button, el, heading } from "../../dom.js";
-import { sheet } from "../../sheet.js";
-import { cardNamed, cash, hasMoney, notes, plainName, seatOf } from "../../state.js";
-import { number, say } from "../../words.js";
+import { pressed, seatButton } from "/static/controls.js";
+import { proposeButton, reasonField } from "/static/corrections.js";
+import { button, el, heading } from "/static/dom.js";
+import { sheet } from "/static/sheet.js";
+import { cardNamed, cash, hasMoney, notes, plainName, seatOf } from "/static/state.js";
+import { number, say } from "/static/words.js";
 import { deck, influence, kindOf, titleOf } from "./book.js";
 import { business, div, families, gangster } from "./parts.js";
 

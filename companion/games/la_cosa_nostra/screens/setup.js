@@ -1,11 +1,11 @@
 /* Before the first shot: who confesses, what is laid out, what everybody draws, and the ready button. */
 
-import { button, el, heading } from "../../dom.js";
-import { badge } from "../../marks.js";
-import { memory, page, redraw } from "../../page.js";
-import { confirmSheet } from "../../sheet.js";
-import { cash, plainName, seatOf, send, sideName, stage } from "../../state.js";
-import { listed, number, say } from "../../words.js";
+import { button, el, heading } from "/static/dom.js";
+import { badge } from "/static/marks.js";
+import { memory, page, redraw } from "/static/page.js";
+import { confirmSheet } from "/static/sheet.js";
+import { cash, plainName, seatOf, send, sideName, stage } from "/static/state.js";
+import { listed, number, say } from "/static/words.js";
 import { roman, titleOf } from "./book.js";
 import { glyph } from "./glyphs.js";
 import { practising } from "./hand.js";

@@ -1,11 +1,11 @@
 /* My turn in the Action phase: a Job is announced against somebody, a Purchase is paid, either may be let go. */
 
-import { seatButton, waitingButton } from "../../controls.js";
-import { button } from "../../dom.js";
-import { confirmSheet, sheet } from "../../sheet.js";
-import { cash, seatOf, send, waiting } from "../../state.js";
-import { holdToPeek, isPeeking } from "../../secrets.js";
-import { listed, say } from "../../words.js";
+import { seatButton, waitingButton } from "/static/controls.js";
+import { button } from "/static/dom.js";
+import { confirmSheet, sheet } from "/static/sheet.js";
+import { cash, seatOf, send, waiting } from "/static/state.js";
+import { holdToPeek, isPeeking } from "/static/secrets.js";
+import { listed, say } from "/static/words.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { marketCard } from "./cards.js";
 import { act, b, business, div, gangster, hintOf, jobOn, may, p, ul } from "./parts.js";

@@ -1,13 +1,13 @@
 /* The roll: dice in the app, dice on the table typed in, and the one that the Cop takes up again. */
 
-import "../../sha256.js";
-import { waitingButton } from "../../controls.js";
-import { die } from "../../dice.js";
-import { button, el, heading } from "../../dom.js";
-import { sheet } from "../../sheet.js";
-import { play } from "../../sound.js";
-import { send, waiting } from "../../state.js";
-import { counted, say } from "../../words.js";
+import "/static/sha256.js";
+import { waitingButton } from "/static/controls.js";
+import { die } from "/static/dice.js";
+import { button, el, heading } from "/static/dom.js";
+import { sheet } from "/static/sheet.js";
+import { play } from "/static/sound.js";
+import { send, waiting } from "/static/state.js";
+import { counted, say } from "/static/words.js";
 import { topDeed } from "./deed.js";
 import { act, div, p, span } from "./parts.js";
 

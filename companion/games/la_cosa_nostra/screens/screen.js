@@ -1,10 +1,10 @@
 /* La Cosa Nostra on the table screen: all five families, the market, and the deed under way, large. */
 
-import { aside, el, heading, named } from "../../dom.js";
-import { badge, icon, light } from "../../marks.js";
-import { isTold, sentence } from "../../sentences.js";
-import { cash, here, plainName, seatOf, stage } from "../../state.js";
-import { number, say } from "../../words.js";
+import { aside, el, heading, named } from "/static/dom.js";
+import { badge, icon, light } from "/static/marks.js";
+import { isTold, sentence } from "/static/sentences.js";
+import { cash, here, plainName, seatOf, stage } from "/static/state.js";
+import { number, say } from "/static/words.js";
 import { bookIsHere, deck, roman, titleOf } from "./book.js";
 import { businessCard, gangsterCard, marketCard } from "./cards.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";

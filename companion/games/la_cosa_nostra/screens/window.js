@@ -1,12 +1,12 @@
 /* The response window. Every phone shows the same calm page for the same time, whatever its owner could do: the same
    words, the same two buttons, the same hold. What fits is shown under the finger only, and bluffing looks no different. */
 
-import { serverNow } from "../../api.js";
-import { button, el, heading, settle } from "../../dom.js";
-import { ring } from "../../marks.js";
-import { notice, surface } from "../../page.js";
-import { cash, here, plainName, send } from "../../state.js";
-import { say } from "../../words.js";
+import { serverNow } from "/static/api.js";
+import { button, el, heading, settle } from "/static/dom.js";
+import { ring } from "/static/marks.js";
+import { notice, surface } from "/static/page.js";
+import { cash, here, plainName, send } from "/static/state.js";
+import { say } from "/static/words.js";
 import { titleOf } from "./book.js";
 import { glyph } from "./glyphs.js";
 import { topDeed } from "./deed.js";

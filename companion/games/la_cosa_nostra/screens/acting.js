@@ -1,8 +1,8 @@
 /* Action on a player's phone: my turn, or the deed under way with what it asks of me. */
 
-import { el, heading } from "../../dom.js";
-import { holdToPeek } from "../../secrets.js";
-import { say } from "../../words.js";
+import { el, heading } from "/static/dom.js";
+import { holdToPeek } from "/static/secrets.js";
+import { say } from "/static/words.js";
 import { controls } from "./asked.js";
 import { gangsterCard } from "./cards.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";

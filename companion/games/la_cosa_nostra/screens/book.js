@@ -1,8 +1,8 @@
 /* What stands on the cards: by their own ids, by what they do, and as text with signs in it. */
 
-import { aside, el } from "../../dom.js";
-import { here } from "../../state.js";
-import { gameWord, readable } from "../../words.js";
+import { aside, el } from "/static/dom.js";
+import { here } from "/static/state.js";
+import { gameWord, readable } from "/static/words.js";
 import { glyph } from "./glyphs.js";
 
 let known = { cards: null, byId: new Map(), byEffect: new Map() };

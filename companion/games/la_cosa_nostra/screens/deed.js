@@ -1,11 +1,11 @@
 /* The deed under way, for everybody: who against whom, with what, which number, and how the dice fell. */
 
-import { aside, el, heading, named } from "../../dom.js";
-import { die } from "../../dice.js";
-import { badge } from "../../marks.js";
-import { cash, here, plainName, seatOf } from "../../state.js";
-import { sentence } from "../../sentences.js";
-import { counted, number, say } from "../../words.js";
+import { aside, el, heading, named } from "/static/dom.js";
+import { die } from "/static/dice.js";
+import { badge } from "/static/marks.js";
+import { cash, here, plainName, seatOf } from "/static/state.js";
+import { sentence } from "/static/sentences.js";
+import { counted, number, say } from "/static/words.js";
 import { cardText, cardById, factsOf, titleOf } from "./book.js";
 import { payoutsOf, resultsOf } from "./cards.js";
 import { isDry, outcome } from "./happenings.js";

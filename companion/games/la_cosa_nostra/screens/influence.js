@@ -1,13 +1,13 @@
 /* Influence: what lies on Gangsters, looks at planned Jobs, a new market, Schemers. The app never knows who holds what. */
 
-import { waitingButton } from "../../controls.js";
-import { button, el, named } from "../../dom.js";
-import { badge } from "../../marks.js";
-import { notice } from "../../page.js";
-import { holdToPeek, isPeeking } from "../../secrets.js";
-import { confirmSheet, sheet } from "../../sheet.js";
-import { cardTitle, here, plainName, seatOf, send } from "../../state.js";
-import { counted, number, say } from "../../words.js";
+import { waitingButton } from "/static/controls.js";
+import { button, el, named } from "/static/dom.js";
+import { badge } from "/static/marks.js";
+import { notice } from "/static/page.js";
+import { holdToPeek, isPeeking } from "/static/secrets.js";
+import { confirmSheet, sheet } from "/static/sheet.js";
+import { cardTitle, here, plainName, seatOf, send } from "/static/state.js";
+import { counted, number, say } from "/static/words.js";
 import { cardById, cardText, influence, kindOf, titleOf } from "./book.js";
 import { gangsterCard } from "./cards.js";
 import { glyph } from "./glyphs.js";
