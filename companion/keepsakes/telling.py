@@ -169,5 +169,6 @@ PROPOSED: Mapping[str, Callable[[Any, Mapping[str, Any], Naming], str]] = {
     "round": lambda value, what, naming: naming.number(value),
     "rule": lambda value, what, naming: naming.known("rule", value),
     "level": lambda value, what, naming: naming.known("level", value),
+    "seats": lambda value, what, naming: naming.several([naming.seat(seat) for seat in value]),
     "name": lambda value, what, naming: naming.known("ruling", value),
 }

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from companion.rules.acts import going, quoted
 from companion.rules.bank import Reason, Recounted, beyond_the_box, in_the_box, no_money_here, payment, purse
+from companion.rules.circle import Arrange, arranged
 from companion.rules.counters import counted
 from companion.rules.dice import rolling
 from companion.rules.ending import EndGame, ended
@@ -85,6 +86,7 @@ Agreeable = (
     | ChooseHost
     | Recount
     | SetStrictness
+    | Arrange
     | EndGame
     | GameRuling
 )
@@ -175,6 +177,7 @@ CARRIED: Mapping[type[Order], Carry] = {
     ChooseHost: _choose,
     Recount: _recount,
     SetStrictness: lambda table, order, who, chance: strictness(table, order),
+    Arrange: lambda table, order, who, chance: arranged(table, order),
     EndGame: _end,
     GameRuling: lambda table, order, who, chance: Refusal("no_such_ruling", {"name": order.name}),
 }

@@ -10,6 +10,7 @@ from companion.rules import (
     agreement,
     arriving,
     bank,
+    circle,
     counters,
     dice,
     ending,
@@ -28,7 +29,8 @@ from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, 
 from companion.rules.table import Setup, Table
 from companion.rules.tracker import TimeIsUp, WindowClosed
 
-BLOCKS = (seats, arriving, bank, dice, plans, tracker, counters, undo, rulings, ending, rematch, saving, agreement)
+PEOPLE = (seats, arriving, circle)
+BLOCKS = (*PEOPLE, bank, dice, plans, tracker, counters, undo, rulings, ending, rematch, saving, agreement)
 _DECIDE: Mapping[type[Order], Callable[..., Answer]] = {
     order: decide for block in BLOCKS for order, decide in block.ORDERS.items()
 }

@@ -35,6 +35,7 @@ const GROUPS = {
     "overruled",
     "ruled",
     "strictness_set",
+    "seats_arranged",
     "seat_taken",
     "seat_left",
     "seat_back",

@@ -84,6 +84,7 @@ const NAMED = {
   round: (value) => number(value),
   rule: (rule) => ruleName(rule),
   level: (level) => known(`level.${level}`),
+  seats: (ids) => listed(ids.map(plainName)),
   name: (name) => known(`ruling.${name}`),
 };
 

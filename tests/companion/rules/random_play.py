@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from companion.rules import agreement as ag
-from companion.rules import bank, corrections, counters, dice, ending, plans, rulings, seats, tracker, undo
+from companion.rules import bank, circle, corrections, counters, dice, ending, plans, rulings, seats, tracker, undo
 from companion.rules.language import BANK, Caller, Order
 from companion.rules.table import Table
 from tests.companion.parlour import Parlour, secret
@@ -42,6 +42,10 @@ class Crowd:
 
     def seat(self) -> str:
         return str(self.one(*self.table.seats, *(("s99",) if self.lies else ())))
+
+    def ring(self) -> list[str]:
+        here: list[str] = [*self.table.seats, *(("s99",) if self.lies else ())]
+        return self.random.sample(here, self.random.randint(1, len(here)))
 
     def purse(self) -> str:
         return str(self.one(*self.table.purses, *(("nowhere",) if self.lies else ())))
@@ -159,6 +163,7 @@ ALL_PROPOSALS: Mapping[str, Callable[[Crowd], Any]] = {
     "host": lambda crowd: corrections.ChooseHost(crowd.seat()),
     "recount": _recount,
     "strictness": lambda crowd: rulings.SetStrictness(crowd.one("turn", "counter"), crowd.one("free", "warn")),
+    "arrange": lambda crowd: circle.Arrange(crowd.ring()),
     "end": lambda crowd: ending.EndGame(),
     "game": lambda crowd: corrections.GameRuling("what", {"a": 1}),
 }
@@ -203,6 +208,7 @@ ALL: Mapping[str, Make] = {
     "return": lambda crowd: seats.Return(),
     "rename": lambda crowd: seats.Rename(crowd.fresh("name")[7:-7]),
     "door": lambda crowd: seats.SetDoor(crowd.one("open", "ask", "closed")),
+    "arrange": lambda crowd: circle.Arrange(crowd.ring()),
     "lend": lambda crowd: seats.LendPass(crowd.seat()),
     "take_seat": lambda crowd: seats.TakeSeat(
         crowd.one(*(one.code for one in crowd.table.passes)), seats.key_hash(crowd.fresh("token"))
@@ -223,6 +229,7 @@ OFTEN = {
 }
 MAKERS = {kind: OFTEN.get(kind, 1) for kind in ALL}
 LOBBY = {"sit": 4, "begin": 6, "rename": 2, "leave": 1, "return": 2, "admit": 2, "dismiss": 1, "door": 1, "lend": 1} | {
+    "arrange": 3,
     **{"take_seat": 1, "promise": 2, "watch": 1, "pass_host": 1, "strictness": 1, "pay": 1, "propose": 1, "vote": 1},
     **{"break": 2, "back": 1, "end": 1},
 }

@@ -1,0 +1,56 @@
+"""In which order people sit around the table: turns go round it clockwise."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.seats import Short
+from companion.rules.table import Table
+
+Ring = Annotated[list[Short], Meta(min_length=1, max_length=40)]
+
+
+class Arrange(Order, frozen=True):
+    """Who sits here, clockwise. Whoever is not named stays behind those who are."""
+
+    for_host: ClassVar[bool] = True
+    for_seat: ClassVar[bool] = False
+    seats: Ring
+
+
+class SeatsArranged(Fact, frozen=True):
+    public = ("seats",)
+    lasting = True
+    seats: tuple[SeatId, ...]
+
+
+def _arrange(table: Table, order: Arrange, who: Caller, chance: Chance) -> Answer:
+    if table.stage != "lobby":
+        return Refusal("needs_agreement" if table.stage == "play" else "game_over")
+    return arranged(table, order)
+
+
+def arranged(table: Table, order: Arrange) -> Answer:
+    """The new circle, if it is one: everybody who is named plays here, and sits on one chair."""
+    here = table.playing()
+    named = tuple(seat for seat in here if seat in order.seats)
+    if len(named) != len(order.seats):
+        return Refusal("no_such_seat")
+    ring = tuple(sorted(named, key=order.seats.index))
+    return [SeatsArranged(ring)] if [*around(table, ring)] != list(table.seats) else []
+
+
+def around(table: Table, ring: tuple[SeatId, ...]) -> dict[SeatId, None]:
+    """All seats, those of this ring first."""
+    return dict.fromkeys((*ring, *table.seats))
+
+
+def _arranged(table: Table, fact: SeatsArranged) -> Table:
+    return replace(table, seats={seat: table.seats[seat] for seat in around(table, fact.seats)})
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Arrange: _arrange}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {SeatsArranged: _arranged}
