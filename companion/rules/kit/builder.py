@@ -1,0 +1,66 @@
+"""Facts of one order in the making (an event builder), and whatever follows from them by itself (a fixed point).
+
+Each fact is folded into the state at once, so that the next one is judged by what is true then.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from companion.rules.bank import paid
+from companion.rules.kit.cash import on_paper
+from companion.rules.language import BANK, Chance, Fact, SeatId
+from companion.rules.table import Table
+
+MOST_ROUNDS = 500  # of consequences of one order; more would be a circle
+
+
+class HasTable(Protocol):
+    """A game's state: whatever it keeps, and the part of the shared blocks."""
+
+    @property
+    def table(self) -> Table: ...
+
+
+StateT = TypeVar("StateT", bound=HasTable)
+
+
+class FactBuilder(Generic[StateT]):
+    """A state that moves on with every fact that is added."""
+
+    def __init__(self, state: StateT, chance: Chance, evolve: Callable[[StateT, Fact], StateT]) -> None:
+        self.state, self.chance, self.evolve = state, chance, evolve
+        self.facts: list[Fact] = []
+
+    def add(self, *facts: Fact) -> None:
+        for fact in facts:
+            self.state = self.evolve(self.state, fact)
+            self.facts.append(fact)
+
+    def pay(self, source: str, target: str, amount: int, reason: str) -> None:
+        """Money moves where the app keeps it; on paper the table does it by hand."""
+        table = self.state.table
+        if not on_paper(table):
+            self.add(*paid(table, source, target, amount, reason))
+
+    def earn(self, seat: SeatId, amount: int, reason: str) -> None:
+        self.pay(BANK, seat, amount, reason)
+
+
+def settle(builder: FactBuilder[StateT], parts: Sequence[Callable[[FactBuilder[StateT]], None]]) -> None:
+    """Adds what follows while the game is played, until nothing does.
+
+    The parts are asked in their order; once one has added a fact, the first is asked again.
+    """
+    for _ in range(MOST_ROUNDS):
+        if builder.state.table.stage != "play" or not _one_step(builder, parts):
+            return
+    raise RuntimeError("the consequences go in a circle")
+
+
+def _one_step(builder: FactBuilder[StateT], parts: Sequence[Callable[[FactBuilder[StateT]], None]]) -> bool:
+    before = len(builder.facts)
+    for part in parts:
+        part(builder)
+        if len(builder.facts) != before:
+            return True
+    return False

@@ -1,0 +1,31 @@
+"""Who can pay how much; where the notes lie on the table the app cannot know, and believes."""
+
+from companion.rules.language import PurseId, Refusal, SeatId
+from companion.rules.table import Table
+
+
+def on_paper(table: Table) -> bool:
+    return table.setup.money == "paper"
+
+
+def cash(table: Table, seat: SeatId) -> int | None:
+    """What a player has; None where nobody but the player can know."""
+    return None if on_paper(table) else table.purses[PurseId(seat)]
+
+
+def affords(table: Table, seat: SeatId, amount: int) -> bool:
+    has = cash(table, seat)
+    return has is None or has >= amount
+
+
+def short_of(table: Table, seat: SeatId, needs: int) -> Refusal | None:
+    """Why somebody cannot pay."""
+    if affords(table, seat, needs):
+        return None
+    return Refusal("not_enough_money", {"has": cash(table, seat), "needs": needs})
+
+
+def capped(table: Table, seat: SeatId, amount: int) -> int:
+    """As much of a sum as somebody has."""
+    has = cash(table, seat)
+    return amount if has is None else min(has, amount)

@@ -1,0 +1,15 @@
+"""What the table lays out, draws and puts away by hand, as data: a word key and the numbers that go with it."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.rules.language import SeatId
+
+
+class Check(Struct, frozen=True, omit_defaults=True):
+    """One thing to do; for one seat, or for the table."""
+
+    key: str
+    seat: SeatId | None = None
+    facts: dict[str, Any] = {}

@@ -1,0 +1,38 @@
+"""Which card a text means: the id of a card, or the code of one of its copies."""
+
+from msgspec import Struct
+
+from cards import codes
+from cards.codes import Code
+from cards.model import Card, DeckId
+from companion.rules.language import Refusal
+from companion.rules.table import Setup
+
+
+class Named(Struct, frozen=True):
+    """A card that somebody scanned, typed or picked from a list; without a scan nobody knows which copy it is."""
+
+    card: str
+    copy: Code | None = None
+
+
+def named(setup: Setup, text: str, deck: str) -> Named | Refusal:
+    """The card of this deck that a text means, or why it is none."""
+    if any(card.id == text for card in deck_of(setup, deck)):
+        return Named(text)
+    found = codes.read(text, setup.game.tag, setup.copies)
+    if isinstance(found, codes.Refused):
+        return Refusal(f"code_{found.reason}", {"tag": found.tag})
+    card = setup.copies[found].card
+    if card.deck != deck:
+        return Refusal("other_deck", {"deck": deck, "card": card.id})
+    return Named(card.id, found)
+
+
+def card_of(setup: Setup, copy: str) -> str:
+    """The card of which this is a copy."""
+    return setup.copies[Code(copy)].card.id
+
+
+def deck_of(setup: Setup, name: str) -> tuple[Card, ...]:
+    return setup.game.decks[DeckId(name)].cards

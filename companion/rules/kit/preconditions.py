@@ -1,0 +1,34 @@
+"""What an order asks before anything else (guard clauses), and what the strictness dial makes of a broken rule."""
+
+from companion.rules.kit.builder import FactBuilder, HasTable, StateT
+from companion.rules.language import Caller, Refusal
+from companion.rules.rulings import softened
+
+
+def refuse_if_strict(builder: FactBuilder[StateT], who: Caller, refusal: Refusal) -> Refusal | None:
+    """A soft rule is broken: refused, written down with its reason, or let go, as the dial says."""
+    answer = softened(builder.state.table, who, refusal)
+    if isinstance(answer, Refusal):
+        return answer
+    builder.add(*answer)
+    return None
+
+
+def at_turn(builder: FactBuilder[StateT], who: Caller, rule: str) -> Refusal | None:
+    """Is it somebody else's turn?"""
+    turn = builder.state.table.turn
+    if turn == who.seat:
+        return None
+    return refuse_if_strict(builder, who, Refusal("not_your_turn", {"turn": turn}, rule))
+
+
+def in_phase(state: HasTable, *phases: int) -> Refusal | None:
+    """Is the round in one of these phases?"""
+    table = state.table
+    if table.phase in phases:
+        return None
+    names = table.setup.game.phases
+    return Refusal(
+        "other_phase",
+        {"phase": names[table.phase], "needs": [names[one] for one in phases]},
+    )

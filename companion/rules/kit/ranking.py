@@ -1,0 +1,41 @@
+"""Places by any key (lexicographic ranking): the first number of a key is the score, the others break ties."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from companion.rules.language import SeatId
+
+Key = Sequence[float]
+
+
+class Ranked(Struct, frozen=True):
+    """A place: equal keys share the rank; `decided_by` counts the comparison that set equal scores apart, from 0."""
+
+    seat: SeatId
+    rank: int
+    decided_by: int | None = None
+
+
+def ranked(keys: Mapping[SeatId, Key]) -> list[Ranked]:
+    """The highest key first; who shares a rank stays in the order given."""
+    order = sorted(keys, key=lambda seat: tuple(keys[seat]), reverse=True)
+    return [Ranked(seat, _rank(keys, seat), _decided_by(keys, seat)) for seat in order]
+
+
+def _rank(keys: Mapping[SeatId, Key], seat: SeatId) -> int:
+    own = tuple(keys[seat])
+    return 1 + sum(tuple(other) > own for other in keys.values())
+
+
+def _decided_by(keys: Mapping[SeatId, Key], seat: SeatId) -> int | None:
+    """The latest comparison that was needed to tell this key from others with the same score."""
+    own = tuple(keys[seat])
+    rivals = (tuple(other) for other in keys.values())
+    apart = [_difference(own, other) for other in rivals if other[0] == own[0] and other != own]
+    return max(apart) - 1 if apart else None
+
+
+def _difference(own: Key, other: Key) -> int:
+    """Where two unequal keys differ first."""
+    return next(at for at, pair in enumerate(zip(own, other, strict=True)) if pair[0] != pair[1])
