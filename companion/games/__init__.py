@@ -60,6 +60,14 @@ def most_robots(game: Game) -> int:
     return min(game.players[1] - 1, robots.MOST) if robots_of(game.id) else 0
 
 
+def word_files(game: str, language: str) -> list[Path]:
+    """The words that a game brings for the screens: one file of a language, or a folder of them."""
+    words = HERE / game / "words"
+    if not game.isidentifier():
+        return []
+    return [path for path in (words / f"{language}.toml", *sorted((words / language).glob("*.toml"))) if path.is_file()]
+
+
 def screens_of(game: str) -> Path | None:
     """The folder of a game's own screens: modules for the pages, and one style for all."""
     folder = HERE / game / "screens"

@@ -32,11 +32,9 @@ def sentence(said: Told, naming: Naming) -> str:
 
 
 def wording(said: Told, naming: Naming) -> str | None:
-    """The words with their places still open: closer ones first, and those of the game at the table before ours."""
+    """The words with their places still open, closer ones first."""
     kind, variant = said["kind"], said.get("variant") or _closer(said, naming)
-    places = [f"log_{naming.table.setup.game.id}", "log"]
-    keys = [f"{place}.{kind}{end}" for end in ([f".{variant}", ""] if variant else [""]) for place in places]
-    ours = (naming.say.entries.get(key) for key in keys)
+    ours = (naming.say.entries.get(f"log.{kind}{end}") for end in ([f".{variant}", ""] if variant else [""]))
     return next((text for text in ours if text is not None), None) or naming.of_game(f"log.{kind}")
 
 

@@ -50,7 +50,8 @@ def application(house: House) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions[KEY] = house
     for language in LANGUAGES:
-        words_of(language)  # now, not when files are scarce
+        for game in ("", *house.tables.shelf.names()):
+            words_of(language, game)  # now, not when files are scarce
     for room in ROOMS:
         app.register_blueprint(room)
     guard(app)

@@ -90,7 +90,7 @@ def _our_fault(trouble: Exception) -> Response:
 def refused(no: Refusal, after: int = 0) -> Response:
     """The answer to a refusal, in the caller's language."""
     status = STATUS.get(no.code, 422)
-    words = callers_words()
+    words = _speech(no.code)
     message = words.refusal(no.code, _by_name(no.facts, words))
     if _wants_page():
         told_of = {"message": message, "refused": no.code, "status": status}
@@ -104,6 +104,14 @@ def refused(no: Refusal, after: int = 0) -> Response:
     if status in {413, 415}:
         answer.headers["Connection"] = "close"  # whatever of the body is still under way is not waited for
     return answer
+
+
+def _speech(code: str) -> ScreenWords:
+    """What we have no sentence for, the game at the table has."""
+    words, table = callers_words(), (request.view_args or {}).get("table")
+    if words.refuses(code) or table is None:
+        return words
+    return callers_words(house().tables.live(table).evening.state.table.setup.game.id)
 
 
 def _by_name(facts: Mapping[str, Any], words: ScreenWords) -> Mapping[str, Any]:

@@ -16,7 +16,7 @@ from companion.rules.evening import public_lines
 from companion.web.answers import number_asked, raw, told
 from companion.web.past import reading
 from companion.web.sessions import caller_at
-from companion.web.words import callers_words
+from companion.web.words import callers_naming
 
 room = Blueprint("history", __name__)
 MOST_LINES = 500
@@ -36,7 +36,7 @@ def log(table: str) -> Response:
     """From the caller's entry `from` on, the oldest first."""
     who, first = caller_at(table, request.args.get("as")), number_asked("from")
     with reading(table, who) as account:
-        naming = Naming(callers_words(), account.state)
+        naming = callers_naming(account.state)
         some = list(account.lines(who.viewer, first, MOST_LINES + 1))
         following = some[MOST_LINES].n if len(some) > MOST_LINES else None
         return told(LogPage([_line(line, naming) for line in account.slowly(some[:MOST_LINES])], following))
@@ -67,7 +67,7 @@ class ActsPage(msgspec.Struct, frozen=True):
 def undoable(table: str) -> Response:
     """What the table could still take back, act by act, as the log tells it."""
     with reading(table, caller_at(table, request.args.get("as"))) as account:
-        naming = Naming(callers_words(), account.state)
+        naming = callers_naming(account.state)
         said = public_lines([pair for entry in account.entries for pair in entry.log])
         found = acts(account.evening.steps, said)
         lines = {number: _line(account.public[number - 1], naming) for act in found for number, _ in act.lines}
@@ -86,7 +86,7 @@ def at(table: str, number: int) -> Response:
 def points(table: str) -> Response:
     """Ranks and every line of the points; while the game runs, what is public of it."""
     with reading(table, caller_at(table)) as account:
-        return told(scores(account, Naming(callers_words(), account.state)))
+        return told(scores(account, callers_naming(account.state)))
 
 
 @room.get("/api/tables/<table>/fairness")

@@ -35,7 +35,7 @@ from companion.web.sessions import (
     seats_here,
     token,
 )
-from companion.web.words import callers_words
+from companion.web.words import callers_naming, callers_words
 
 room = Blueprint("keepsakes", __name__)
 MOST_BYTES = 8_000_000  # of a save file and what is around it
@@ -224,7 +224,7 @@ def _seen(table: str) -> Iterator[tuple[Account, Naming]]:
     itself also opens the evenings that it lists."""
     owner = at_this_machine() and live_table(table).evening.state.table.stage == "over"
     with reading(table, Caller(host=True) if owner else caller_at(table)) as account:
-        yield account, Naming(callers_words(), account.state)
+        yield account, callers_naming(account.state)
 
 
 def _html(page: str) -> Response:

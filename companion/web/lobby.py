@@ -75,7 +75,7 @@ class Door(msgspec.Struct, frozen=True):
 
 def page(template: str, status: int = 200, **context: Any) -> Response:
     """A shell in the language of this phone; its module draws the rest."""
-    words = callers_words()
+    words = callers_words(context.get("game") or "")
     told_of_house = {"loopback": _loopback(), "address": base_address(), "fonts": house().fonts is not None}
     given = {"lang": words.language, "w": words, "words_url": words.address, **told_of_house, **context}
     body = render_template(template, **given)
@@ -214,11 +214,14 @@ def choose_language() -> Response:
 
 
 @room.get("/words/<lang>.json")
-def words(lang: str) -> Response:
-    """Every word of the screens; with the right stamp it may be kept for ever."""
+@room.get("/games/<game>/words/<lang>.json")
+def words(lang: str, game: str = "") -> Response:
+    """Every word of the screens, and of one game's; with the right stamp it may be kept for ever."""
     if lang not in LANGUAGES:
         raise TurnedAway("no_such_page")
-    found = words_of(lang)
+    found = words_of(lang, game)
+    if found.game != game:
+        raise TurnedAway("no_such_page")
     answer = Response(found.json, 200, content_type="application/json")
     lasting = request.args.get("v") == found.stamp
     answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"

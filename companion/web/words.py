@@ -1,4 +1,4 @@
-"""The words of the screens: every file of a language and those for all of them as one; the sentences for refusals."""
+"""The words of the screens: ours and those of one game, in one language; the sentences for refusals."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -11,15 +11,20 @@ import msgspec
 from flask import request
 
 from cards.words import Words, fill, flat, number
+from companion.games import word_files
+from companion.keepsakes.naming import Naming
+from companion.rules.table import Table
 
 LANGUAGES = ("en", "nl", "de")
 FOLDER = Path(__file__).parent / "words"
 
 
 class ScreenWords(msgspec.Struct, frozen=True):
-    """All entries of one language by dotted key; a list of sentences stays a list."""
+    """All entries of one language by dotted key; a list of sentences stays a list. `game` is whose words are among
+    them, if anybody's."""
 
     language: str
+    game: str
     words: Words
     entries: Mapping[str, Any]
     json: bytes
@@ -28,7 +33,8 @@ class ScreenWords(msgspec.Struct, frozen=True):
     @property
     def address(self) -> str:
         """Where a page fetches them; the stamp changes with the words, so they may be kept for ever."""
-        return f"/words/{self.language}.json?v={self.stamp}"
+        room = f"/games/{self.game}" if self.game else ""
+        return f"{room}/words/{self.language}.json?v={self.stamp}"
 
     def __call__(self, key: str, **values: object) -> Any:
         """A sentence with its values put in, or a list of sentences."""
@@ -36,9 +42,13 @@ class ScreenWords(msgspec.Struct, frozen=True):
             return self.entries[key]
         return fill(self.words[key], {name: self.told(value) for name, value in values.items()})
 
+    def refuses(self, code: str) -> bool:
+        """Is there a sentence for this refusal?"""
+        return f"refusal.{code}" in self.entries
+
     def refusal(self, code: str, facts: Mapping[str, Any]) -> str:
         """Why not, for a person; a code of a game that has no sentence yet is at least named."""
-        key = f"refusal.{code}" if self.words.get(f"refusal.{code}") else "refusal.other"
+        key = f"refusal.{code}" if self.refuses(code) else "refusal.other"
         return str(self(key, **{"code": code, **facts})).rstrip()  # a fact at the end may be empty
 
     def told(self, value: object) -> str:
@@ -49,15 +59,21 @@ class ScreenWords(msgspec.Struct, frozen=True):
         return str(value)
 
 
+def words_of(language: str, game: str = "") -> ScreenWords:
+    """Ours, and those of a game that brings some."""
+    return _read(language, game if word_files(game, language) else "")
+
+
 @cache
-def words_of(language: str) -> ScreenWords:
-    """Read once; keys of several files never clash, a test sees to that."""
+def _read(language: str, game: str) -> ScreenWords:
+    """Read once. What all games have may be said otherwise in one: a plan is a Job there."""
     entries: dict[str, Any] = {}
-    for path in (*sorted(FOLDER.glob("*.toml")), *sorted((FOLDER / language).glob("*.toml"))):
+    ours = (*sorted(FOLDER.glob("*.toml")), *sorted((FOLDER / language).glob("*.toml")))
+    for path in (*ours, *word_files(game, language)):
         entries |= dict(flat(tomllib.loads(path.read_text("utf-8"))))
     words = Words(language, {key: text for key, text in entries.items() if isinstance(text, str)})
     coded = msgspec.json.encode(entries)
-    return ScreenWords(language, words, entries, coded, sha256(coded).hexdigest()[:10])
+    return ScreenWords(language, game, words, entries, coded, sha256(coded).hexdigest()[:10])
 
 
 def language_of_caller() -> str:
@@ -68,8 +84,13 @@ def language_of_caller() -> str:
     return request.accept_languages.best_match(LANGUAGES, "en") or "en"
 
 
-def callers_words() -> ScreenWords:
-    return words_of(language_of_caller())
+def callers_words(game: str = "") -> ScreenWords:
+    return words_of(language_of_caller(), game)
+
+
+def callers_naming(table: Table) -> Naming:
+    """What things are called at this table, for whoever asks."""
+    return Naming(callers_words(table.setup.game.id), table)
 
 
 def among(languages: Iterable[str], wanted: str) -> str:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Locator, Page, Request, expect
 
-from companion.web.words import words_of
+from companion.web.words import ScreenWords, words_of
 from tests.servers.chromium import PHONE, TABLET, Phone
 
 PATIENCE = 30_000.0  # milliseconds: far longer than anything takes, so that only what never comes is missed
@@ -28,7 +28,7 @@ class Guest(Phone):
         self.shots = 0
         self.name = "screen"
         super().__init__(browser, base, language, size, touch)
-        self.words = words_of(language if language in {"en", "nl", "de"} else "en")
+        self.speaks = language if language in {"en", "nl", "de"} else "en"
         self.context.on("request", self._asked)
         self.context.set_default_timeout(PATIENCE)
 
@@ -52,7 +52,14 @@ class Guest(Phone):
         return [said for said in self.complaints if not any(mark in said for mark in self.forgiven)]
 
     def say(self, key: str, **values: object) -> str:
-        return str(self.words(key, **values))
+        return str(self.words_for(key)(key, **values))
+
+    def words_for(self, key: str) -> ScreenWords:
+        """Ours, or those of the game whose page is open."""
+        ours = words_of(self.speaks)
+        if key in ours.entries:
+            return ours
+        return words_of(self.speaks, self.page.locator("body").get_attribute("data-game") or "")
 
     # Looking.
 

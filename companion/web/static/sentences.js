@@ -4,7 +4,6 @@
 import { diceName, total } from "./dice.js";
 import { el, named } from "./dom.js";
 import { gameRuling } from "./modules.js";
-import { page } from "./page.js";
 import { cardNamed, cardTitle, cash, here, phaseName, plainName, purseName, seatName, sideName } from "./state.js";
 import {
   clockTime,
@@ -137,13 +136,11 @@ function holds(condition, fact) {
   return word === undefined ? Boolean(fact[field]) : fact[field] === word;
 }
 
-/* The words with their places still open. What all games have may have words of its own in one: a plan is a Job there;
-   a kind of a game may have its words in the game's own files. */
+/* The words with their places still open; a folder without rules of its own may have words for a kind among its cards'. */
 function wording(fact) {
   const variant = fact.variant || closer(fact);
-  const places = [`log_${page.game}`, "log"];
   const ends = variant ? [`.${variant}`, ""] : [""];
-  const key = ends.flatMap((end) => places.map((place) => `${place}.${fact.kind}${end}`)).find(has);
+  const key = ends.map((end) => `log.${fact.kind}${end}`).find(has);
   if (key) return entry(key);
   return hasGameWord(`log.${fact.kind}`) ? gameWord(`log.${fact.kind}`) : null;
 }

@@ -7,6 +7,7 @@ export const language = document.body.dataset.lang || "en";
 
 export async function loadWords(address) {
   const answer = await fetch(address, { credentials: "same-origin" });
+  words.clear();
   flat(await answer.json(), "", words);
 }
 

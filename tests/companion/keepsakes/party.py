@@ -84,7 +84,7 @@ class Party:
         return account_of(self.tables, self.table)
 
     def naming(self, language: str = "en") -> Naming:
-        return Naming(words_of(language), self.account.state)
+        return Naming(words_of(language, self.account.state.setup.game.id), self.account.state)
 
     def codes(self) -> list[str]:
         return list(self.account.state.setup.copies)

@@ -27,19 +27,18 @@ from tests.companion.telling import Story
 
 STORIES = Path(__file__).parents[2] / "stories"
 HOUSE = "http://table.test"
-PAGE = """<!doctype html><body data-lang="{language}" data-words="/words"><main id="main"></main></body>"""
+PAGE = """<!doctype html><body data-lang="{language}" data-words="/words/"><main id="main"></main></body>"""
 BEGIN = """async () => (await import('/static/page.js')).begin()"""
-LEARN = """async ({cards, words}) => {
+LEARN = """async ({game, cards, words}) => {
     const { here } = await import('/static/state.js');
-    const { takeGameWords } = await import('/static/words.js');
+    const { loadWords, takeGameWords } = await import('/static/words.js');
+    await loadWords(`/words/${game}`);
     here.game = { cards };
     takeGameWords(words);
 }"""
 TELL = """async ({table, facts}) => {
-    const { page } = await import('/static/page.js');
     const { here } = await import('/static/state.js');
     const { sentence } = await import('/static/sentences.js');
-    page.game = table.table.game;
     here.view = table;
     return facts.map((fact) => {
         const line = document.createElement('p');
@@ -75,8 +74,9 @@ class Reader:
         path = route.request.url.removeprefix(HOUSE)
         if path == "/":
             route.fulfill(body=PAGE.format(language=self.language), content_type="text/html; charset=utf-8")
-        elif path == "/words":
-            route.fulfill(body=words_of(self.language).json, content_type="application/json")
+        elif path.startswith("/words/"):
+            words = words_of(self.language, path.removeprefix("/words/"))
+            route.fulfill(body=words.json, content_type="application/json")
         else:
             route.fulfill(path=STATIC / path.removeprefix("/static/"), content_type="text/javascript")
 
@@ -88,7 +88,7 @@ class Reader:
             self.game = setup.game.id, setup.edition, setup.language
             spoken = book(setup.game, self.language if self.language in setup.game.words else setup.language)
             printed = book(setup.game, setup.language)
-            self.page.evaluate(LEARN, {"cards": printed["cards"], "words": spoken["words"]})
+            self.page.evaluate(LEARN, {"game": setup.game.id, "cards": printed["cards"], "words": spoken["words"]})
         told: list[str] = self.page.evaluate(TELL, {"table": view, "facts": facts})
         return told
 
@@ -126,7 +126,8 @@ def heard(tables: Tables, table: str) -> list[Told]:
 
 
 def differ(reader: Reader, tables: Tables, table: str, facts: list[Told]) -> list[tuple[str, str, Told]]:
-    naming = Naming(words_of(reader.language), tables.live(table).evening.state.table)
+    state = tables.live(table).evening.state.table
+    naming = Naming(words_of(reader.language, state.setup.game.id), state)
     ours = [sentence(said, naming) for said in facts]
     pages = [clean(line) for line in reader.read(tables, table, facts)]  # what breaks a line is no matter on a page
     assert len(ours) == len(pages) == len(facts) > 0

@@ -35,7 +35,7 @@ def test_counters_and_soft_rules_are_told() -> None:
 def test_every_soft_rule_has_a_name_in_every_language() -> None:
     for game in ("starter", "la_cosa_nostra"):
         for rule in rules_of(game).SOFT:
-            assert all(words_of(language).words.get(f"rule.{rule}") for language in LANGUAGES), rule
+            assert all(words_of(language, game).words.get(f"rule.{rule}") for language in LANGUAGES), rule
 
 
 def test_a_game_of_ones_own_shows_its_own_emblems(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from companion.games import screens_of
+from companion.web.words import words_of
 from tests.companion.web.door import Door
 
 SERVED = "/games/la_cosa_nostra/screens"
@@ -38,3 +39,30 @@ def test_only_screens_are_served(name: str) -> None:
     assert door.get(f"{SERVED}/{name}").status_code == 404
     assert door.get("/games/plain/screens/phone.js").status_code == 404
     assert screens_of("../web") is None
+
+
+def test_a_page_loads_the_words_of_its_own_game_only() -> None:
+    """Ours and that game's, in one language; tables of other games and pages without a game never fetch them."""
+    door = Door()
+    family, plain = door.open(game="la_cosa_nostra"), door.open()
+    address = words_of("nl", "la_cosa_nostra").address
+    for party, path in ((family, "t"), (plain, "t")):
+        shell = door.get(f"/{path}/{party.table}", party.host, headers={"Accept-Language": "nl"})
+        assert (f'data-words="{address}"' in shell.get_data(as_text=True)) == (party is family)
+    lobby = door.get(f"/j/{family.code}", headers={"Accept-Language": "nl"}).get_data(as_text=True)
+    assert address in lobby
+    whole, house = door.get(address), door.get(words_of("nl").address)
+    assert "immutable" in whole.headers["Cache-Control"]
+    assert whole.json["log.plan_laid"] == "{seat} legt een klus" != house.json["log.plan_laid"]
+    assert "lcn.income" in whole.json and not [key for key in house.json if key.startswith("lcn.")]
+    assert door.get("/games/starter/words/nl.json").status_code == 404
+
+
+def test_a_refusal_of_a_game_is_told_in_its_own_words() -> None:
+    """In the caller's language, though our own words do not know it."""
+    party = Door().party(game="la_cosa_nostra")
+    answer = party.give(party.tokens["s1"], "next")
+    refused = answer.json["error"]["code"]
+    told = words_of("en", "la_cosa_nostra")
+    assert not words_of("en").refuses(refused) and told.refuses(refused)
+    assert answer.json["error"]["message"] == told.refusal(refused, answer.json["error"]["facts"])

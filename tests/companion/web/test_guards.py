@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
+from cards import GAMES
 from cards.words import flat, places
+from companion.games import word_files
 from companion.keepsakes import savefile
+from companion.rules import shared
 from companion.rules.language import Refusal
 from companion.store import StoreTrouble
 from companion.store.memory import MemoryStore
@@ -236,11 +239,12 @@ def test_no_sentence_stands_for_nothing() -> None:
     assert sorted(set(written) - known) == []
 
 
-def test_all_languages_say_the_same_things() -> None:
+@pytest.mark.parametrize("game", ["", *GAMES])
+def test_all_languages_say_the_same_things(game: str) -> None:
     """The same keys, lists of the same length, the same places for values; no key is in two files."""
-    english = words_of("en").entries
+    english = words_of("en", game).entries
     for lang in LANGUAGES:
-        other = words_of(lang).entries
+        other = words_of(lang, game).entries
         assert set(other) == set(english), lang
         for key, text in english.items():
             if isinstance(text, str):
@@ -248,8 +252,18 @@ def test_all_languages_say_the_same_things() -> None:
             else:
                 assert len(other[key]) == len(text), (lang, key)
     for lang in LANGUAGES:
-        files = [dict(flat(tomllib.loads(path.read_text("utf-8")))) for path in (FOLDER / lang).glob("*.toml")]
+        paths = word_files(game, lang) if game else [*(FOLDER / lang).glob("*.toml")]
+        files = [dict(flat(tomllib.loads(path.read_text("utf-8")))) for path in paths]
         assert sum(map(len, files)) == len(set().union(*files)), lang
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_says_otherwise_only_what_happens_at_every_table(game: str) -> None:
+    """A plan is a Job there; everything else of ours reads alike in every game."""
+    ours = words_of("en").entries
+    told = {f"log.{kind.__struct_config__.tag}" for kind in shared.FACTS}
+    own = [key for path in word_files(game, "en") for key, _ in flat(tomllib.loads(path.read_text("utf-8")))]
+    assert [key for key in own if key in ours and ".".join(key.split(".")[:2]) not in told] == []
 
 
 def test_words_are_kept_as_long_as_they_stay_the_same() -> None:

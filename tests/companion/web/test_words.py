@@ -2,14 +2,16 @@
 
 import pytest
 
+from cards import GAMES
 from companion.web.words import words_of
 from tests.wording import slips
 
 
 @pytest.mark.parametrize("language", ["nl", "de"])
-def test_players_are_friends_and_a_thing_has_one_name(language: str) -> None:
+@pytest.mark.parametrize("game", ["", *GAMES])
+def test_players_are_friends_and_a_thing_has_one_name(game: str, language: str) -> None:
     """Dutch says je and never u, German du and never Sie; a name that was given up does not come back."""
-    assert slips(language, words_of(language).entries) == []
+    assert slips(language, words_of(language, game).entries) == []
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ class WholeEvening:
         return account_of(self.parlour.tables, self.parlour.table)
 
     def naming(self, language: str) -> Naming:
-        return Naming(words_of(language), self.state.table)
+        return Naming(words_of(language, "la_cosa_nostra"), self.state.table)
 
     def _follow(self) -> None:
         facts = self.parlour.facts()
