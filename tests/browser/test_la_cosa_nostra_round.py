@@ -282,7 +282,7 @@ def the_cop_may_help(phone: Player, thrown: Thrown) -> Thrown:
 def theft(evening: FullTable, phone: Player, task: Task) -> None:
     """Bram goes for Annabel's purse; nobody can take what is not there."""
     comes_up(evening, phone, task, "Annabel")
-    evening.screen.sees(f"pays you ${int(JOBS[task.card]['two']):,}", evening.screen.panel("deed-card"))
+    evening.screen.sees(f"pays you up to ${int(JOBS[task.card]['two']):,}", evening.screen.panel("deed-card"))
     thrown = rolls(evening, phone, task)
     all_see(evening, thrown)
     evening.purses["Bram"] += pays_the_bank(evening, "Annabel", brings(task.card, thrown))
