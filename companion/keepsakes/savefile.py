@@ -74,14 +74,24 @@ def saved(account: Account, now: float, draw: Callable[[int], bytes] = os.urando
     cover = _cover(account, now)
     if account.over and (rows := _open_rows(account)) is not None:
         return _written(SaveFile(cover, _digest(cover, msgspec.json.encode(rows)), rows=rows))
-    words = next(iter(account.state.entrusted.values()), None)
-    if words is None:
+    words = _words(account, now)
+    if not words:
         return Refusal("words_not_asked")
     rows = tuple(_row(entry, fact) for entry in account.entries for fact in entry.facts)
     salt, nonce = draw(16), draw(12)
     text = AESGCM(_key(words, salt)).encrypt(nonce, _padded(msgspec.json.encode(rows)), msgspec.json.encode(cover))
     sealed = Sealed(_base64(salt), _base64(nonce), _base64(text))
     return _written(SaveFile(cover, _digest(cover, msgspec.json.encode(sealed)), sealed=sealed))
+
+
+def _words(account: Account, now: float) -> tuple[str, ...]:
+    """The six words, while they are fresh: from old ones somebody may know more than the table wants to tell today."""
+    asked = (
+        entry for entry in reversed(account.entries) if any(isinstance(f, saving.ExportAsked) for f in entry.facts)
+    )
+    at = next((entry.at for entry in asked), None)
+    fresh = at is not None and now - at <= saving.WORDS_SECONDS
+    return saving.six_words(account.state) if fresh else ()
 
 
 def opened(raw: bytes) -> SaveFile | Refusal:

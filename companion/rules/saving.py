@@ -1,25 +1,24 @@
 """Taking the table along: the six words of a save file are entrusted to other phones than the host's."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, ClassVar
+from hashlib import sha256
+from typing import ClassVar
 
-from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Plain, Refusal, SeatId
-from companion.rules.seats import Short
-from companion.rules.sixwords import RAW_BYTES, drawn
+from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Plain, SeatId
+from companion.rules.sixwords import HOW_MANY, RAW_BYTES, drawn
 from companion.rules.table import Table
 
-KEEPERS = 2  # each of them holds all six words
+KEEPERS = 2  # each of them holds half of the six words, so that neither opens the file alone
+WORDS_SECONDS = 900  # for so long files may be made with the same words: who has heard them reads nothing later
 
 
 class AskExport(Order, frozen=True):
-    """The host wants to take the table along. `seats`: whose phones show the words, if the first two will not do."""
+    """The host wants to take the table along. Whose phones show the words is not the host's choice."""
 
     for_host: ClassVar[bool] = True
     for_seat: ClassVar[bool] = False
-    seats: Annotated[list[Short], Meta(min_length=1, max_length=KEEPERS)] | None = None
 
 
 class ExportAsked(Fact, frozen=True):
@@ -31,7 +30,7 @@ class ExportAsked(Fact, frozen=True):
 
 
 class WordsEntrusted(Fact, frozen=True):
-    """The six words, for the phone of this seat only."""
+    """The share of the six words that this seat keeps, for its phone only."""
 
     private = True
     mine = ("words",)
@@ -59,11 +58,32 @@ class Withheld(Fact, frozen=True):
 
 
 def keepers(table: Table) -> list[SeatId]:
-    """Who may hold the words: one seat of every phone that is not the host's; without any, the host's own screen."""
+    """Who may hold the words, the first ones first: one seat of every phone that is not the host's; without any, the
+    host's own screen. Those who were here when the game began come before latecomers, whom a host could have brought,
+    and among them a lot decides that was drawn with the seed: asking again changes nothing."""
     phones = [seats for key, seats in table.keys.items() if not _is_hosts(table, key, seats)]
     playing = table.playing()
     first = [next((seat for seat in seats if seat in playing and table.seats[seat].phone), None) for seats in phones]
-    return sorted(filter(None, first), key=list(table.seats).index) or [table.host or HOST]
+    return sorted(filter(None, first), key=lambda seat: _turn(table, seat)) or [table.host or HOST]
+
+
+def _turn(table: Table, seat: SeatId) -> tuple[bool, str]:
+    lot = sha256(f"keeper {table.seed} {seat}".encode()).hexdigest()
+    return bool(table.began) and seat not in table.began, lot
+
+
+def six_words(table: Table) -> tuple[str, ...]:
+    """All that was entrusted, in the order of the keepers; older evenings gave everything to each of them."""
+    shares = list(table.entrusted.values())
+    whole = next((share for share in shares if len(share) == HOW_MANY), None)
+    return whole or tuple(word for share in shares for word in share)
+
+
+def first_word(table: Table, seat: SeatId) -> int:
+    """The place of this keeper's share among the six, counted from 1."""
+    before = list(table.entrusted)[: list(table.entrusted).index(seat)] if seat in table.entrusted else []
+    ahead = sum(len(table.entrusted[one]) for one in before)
+    return 1 if len(table.entrusted.get(seat, ())) == HOW_MANY else ahead + 1
 
 
 def _is_hosts(table: Table, key: str, seats: tuple[SeatId, ...]) -> bool:
@@ -71,12 +91,11 @@ def _is_hosts(table: Table, key: str, seats: tuple[SeatId, ...]) -> bool:
 
 
 def _ask(table: Table, order: AskExport, who: Caller, chance: Chance) -> Answer:
-    able = keepers(table)
-    chosen = [SeatId(seat) for seat in dict.fromkeys(order.seats)] if order.seats else able[:KEEPERS]
-    if not set(chosen) <= set(able):
-        return Refusal("cannot_keep_words", {"seats": list(able)})
+    chosen = keepers(table)[:KEEPERS]
     words = drawn(chance.draw(RAW_BYTES))
-    return [ExportAsked(tuple(chosen)), *(WordsEntrusted(seat, words) for seat in chosen)]
+    share = HOW_MANY // len(chosen)
+    shares = [words[at * share : (at + 1) * share] for at in range(len(chosen))]
+    return [ExportAsked(tuple(chosen)), *map(WordsEntrusted, chosen, shares)]
 
 
 def _entrusted(table: Table, fact: WordsEntrusted) -> Table:

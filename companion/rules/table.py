@@ -192,6 +192,7 @@ class Table(msgspec.Struct, frozen=True):
 
     `spent` are promises that a witness was asked for; `seed_out` says that the seed was shown at an end that was then
     taken back. While `counting`, the cash that lies on the table is typed in; `counted` are the seats that are done.
+    `began` are the seats that were here when the game began.
     """
 
     setup: Setup
@@ -199,6 +200,7 @@ class Table(msgspec.Struct, frozen=True):
     seed: str
     host_key: str
     stage: Stage = "lobby"
+    began: tuple[SeatId, ...] = ()
     door: Door = "open"
     host: SeatId | None = None
     seats: Mapping[SeatId, Seat] = {}

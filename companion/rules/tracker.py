@@ -192,7 +192,8 @@ def _begun(table: Table, fact: GameBegun) -> Table:
     ring = {seat: table.seats[seat] for seat in fact.seats}
     seats = ring | {seat.id: seat for seat in table.seats.values() if seat.id not in ring}
     pots = {PurseId(name): 0 for name in table.setup.game.play.pots}
-    return with_estates(replace(table, stage="play", seats=seats, purses={**table.purses, **pots}), fact.seats)
+    play = replace(table, stage="play", began=fact.seats, seats=seats, purses={**table.purses, **pots})
+    return with_estates(replace(play, entrusted={}), fact.seats)  # words from before open nothing of the game
 
 
 def _renewed(table: Table, fact: WindowRenewed) -> Table:

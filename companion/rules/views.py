@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.rules.bank import sealed
 from companion.rules.ending import cash_missing
 from companion.rules.language import BANK, HOST, PurseId, SeatId
+from companion.rules.saving import first_word
 from companion.rules.sides import sides
 from companion.rules.table import Broken, Called, Place, Plan, Question, Request, Ruling, Table, Window
 
@@ -136,6 +137,7 @@ class Own(Struct, frozen=True):
     witness: int | None
     promised: bool
     entrusted: tuple[str, ...]
+    entrusted_from: int  # the place of the first of these words among the six
 
 
 class HostView(Struct, frozen=True):
@@ -208,6 +210,7 @@ def own(table: Table, seat: SeatId) -> Sections:
             witness=table.roll.number if table.roll and table.roll.witness == seat else None,
             promised=bool(mine and mine.promise),
             entrusted=table.entrusted.get(seat, ()) if knower else (),
+            entrusted_from=first_word(table, seat) if knower else 1,
         ),
     }
 

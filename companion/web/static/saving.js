@@ -1,4 +1,4 @@
-/* Taking the table along: one file, sealed with six words while there are secrets; two phones show the words. */
+/* Taking the table along: one file, sealed with six words while there are secrets; two phones show three each. */
 
 import { orderButton } from "./controls.js";
 import { el } from "./dom.js";
@@ -47,7 +47,8 @@ export function openSave() {
 
 function wordsList() {
   const words = entrusted().map((word, at) => el("li", { key: `w${at}` }, word));
-  return el("ol", { class: "six-words", translate: "no", key: "words" }, words);
+  const start = here.view.me ? here.view.me.entrusted_from : 1;
+  return el("ol", { class: "six-words", translate: "no", key: "words", start }, words);
 }
 
 /* Whoever keeps the words sees them behind a tap: they open the save file. */

@@ -16,7 +16,7 @@ from companion.rules.dice import ConfirmDice, PromiseEntropy, Roll, TypeDice, Wi
 from companion.rules.ending import BreakTie, EndGame
 from companion.rules.language import Caller, Order, Refusal
 from companion.rules.plans import Lay, Reveal, ShowPlan, TakeUp
-from companion.rules.saving import AskExport
+from companion.rules.saving import AskExport, six_words
 from companion.rules.seats import Rename, Sit, key_hash
 from companion.rules.tracker import Begin, EndTurn, NextPhase, TimeIsUp
 from companion.rules.undo import TakeBack, Undo
@@ -160,9 +160,9 @@ class Party:
             self.must(self.host, BreakTie(tied[0]))
 
     def words(self) -> str:
-        """The six words, as the first phone shows them."""
+        """The six words, as their keepers read them out one after the other."""
         self.must(self.host, AskExport())
-        return " ".join(next(iter(self.account.state.entrusted.values())))
+        return " ".join(six_words(self.account.state))
 
 
 def evening(names: Sequence[str] = ("Anna", "Bob", "Cas"), steps: int = 60, seed: int = 1, over: bool = True) -> Party:

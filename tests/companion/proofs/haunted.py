@@ -306,13 +306,11 @@ def of_dice(haunted: Haunted) -> Iterator[Canary]:
 
 
 def of_words(haunted: Haunted) -> Iterator[Canary]:
-    """The six words of the save file, however they are strung together."""
+    """Each share of the six words of the save file, however they are strung together."""
     keepers = {"s1": ("anna", "anna by cookie"), "s2": ("bob",), "s3": ("cas",)}
-    told = [fact for fact in haunted.facts() if isinstance(fact, WordsEntrusted)]
-    seers = tuple(name for fact in told for name in keepers[fact.seat])
-    words = told[0].words
-    forms = tuple(glue.join(words).encode() for glue in (" ", '","', ",", "-", ", ", "', '", "\n"))
-    yield Canary("six words", forms, all_of(seers, LOGGED))
+    for fact in [fact for fact in haunted.facts() if isinstance(fact, WordsEntrusted)]:
+        forms = tuple(glue.join(fact.words).encode() for glue in (" ", '","', ",", "-", ", ", "', '", "\n"))
+        yield Canary(f"six words, {fact.seat}", forms, all_of(keepers[fact.seat], LOGGED))
 
 
 def of_the_public(haunted: Haunted) -> Iterator[Canary]:
