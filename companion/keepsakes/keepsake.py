@@ -75,7 +75,7 @@ def keepsake_page(account: Account, naming: Naming, whole: bool, back: str = "")
         table=table,
         title=str(naming.say("keepsake.title", game=naming.game(), day=naming.day(account.ended))),
         when=_when(account, naming),
-        people=[_person(seat, naming) for seat in table.seats],
+        people=[_person(seat, naming) for seat in table.welcomed()],
         scores=told,
         chart=_money_chart(account, naming),
         money=table.setup.game.money is not None,

@@ -150,7 +150,7 @@ def _cover(account: Account, now: float) -> Cover:
         table=table.setup.table,
         game=table.setup.game.id,
         language=table.setup.language,
-        players=tuple(clean(seat.name) for seat in table.seats.values()),
+        players=tuple(clean(table.seats[seat].name) for seat in table.welcomed()),
         stage=table.stage,
         saved=round(now, 3),
         facts=account.evening.heard,

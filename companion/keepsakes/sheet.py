@@ -59,7 +59,7 @@ def sheet(account: Account, naming: Naming) -> Sheet:
     purses = dict(view.get("purses") or {}) if table.setup.money == "app" and table.setup.game.money else {}
     told = scores(account, naming)
     plans = tuple(_hidden(plan, naming) for plan in view.get("plans", ()) if not plan.open)
-    shared = _counters(table, each=False)
+    shared, seats = _counters(table, each=False), table.welcomed()
     now = account.entries[-1].at
     return Sheet(
         title=str(naming.say("sheet.taken", game=naming.game(), day=naming.day(now), hour=naming.hour(now))),
@@ -68,12 +68,12 @@ def sheet(account: Account, naming: Naming) -> Sheet:
         turn=naming.seat(table.turn) if table.turn else str(naming.say("sheet.nobody")),
         counters=tuple(naming.counter(name) for name in _counters(table, each=True)),
         shared=tuple((naming.counter(name), str(_value(view, name, "table"))) for name in shared),
-        columns=tuple(_column(table, seat, view, purses, naming) for seat in table.seats),
+        columns=tuple(_column(table, seat, view, purses, naming) for seat in seats),
         purses=tuple((naming.purse(name), naming.money(has)) for name, has in purses.items() if _is_pot(table, name)),
         plans=plans,
         rulings=tuple(ruling.text for ruling in told.rulings),
         rulings_text=told.rulings_text,
-        pencil=range(max(FEWEST_ROWS, PENCIL_ROWS - len(plans) - len(table.seats) // 2 - len(told.rulings))),
+        pencil=range(max(FEWEST_ROWS, PENCIL_ROWS - len(plans) - len(seats) // 2 - len(told.rulings))),
     )
 
 

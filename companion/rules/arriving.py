@@ -11,6 +11,7 @@ from companion.rules.seats import (
     Return,
     SeatAdmitted,
     SeatBack,
+    SeatKnocks,
     SeatRenamed,
     SeatTaken,
     Sit,
@@ -87,10 +88,14 @@ def _return(table: Table, order: Return, who: Caller, chance: Chance) -> Answer:
     seat = table.seats.get(who.seat) if who.seat else None
     if seat is None or not seat.left:
         return []
+    if not seat.admitted and table.door == "closed":
+        return Refusal("joining_closed")
     if refusal := _full(table):
         return refusal
     back = _back(table, seat.id)
-    return back if isinstance(back, Refusal) else _arrived(table, back, seat.id)
+    if isinstance(back, Refusal):
+        return back
+    return _arrived(table, back, seat.id) if seat.admitted else [SeatKnocks(seat.id), *back[1:]]
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Sit: _sit, Watch: _watch, Admit: _admit, Return: _return}

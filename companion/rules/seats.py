@@ -66,7 +66,7 @@ class Leave(Order, frozen=True):
 
 
 class Return(Order, frozen=True):
-    """Somebody who left comes back."""
+    """Somebody who left comes back; whoever was sent away knocks."""
 
 
 class Rename(Order, frozen=True):
@@ -152,6 +152,14 @@ class SeatLeft(Fact, frozen=True):
 
 
 class SeatBack(Fact, frozen=True):
+    public = ("seat",)
+    lasting = True
+    seat: SeatId
+
+
+class SeatKnocks(Fact, frozen=True):
+    """Whoever was refused or sent away asks to be let in again."""
+
     public = ("seat",)
     lasting = True
     seat: SeatId
@@ -387,6 +395,7 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     JoinedLate: lambda table, fact: with_estates(table, (fact.seat,)),
     SeatLeft: _left,
     SeatBack: lambda table, fact: changed(table, fact.seat, left=False),
+    SeatKnocks: lambda table, fact: changed(table, fact.seat, left=False),
     SeatRenamed: lambda table, fact: changed(table, fact.seat, name=fact.name, side=fact.side),
     DoorSet: lambda table, fact: replace(table, door=fact.door),
     PassLent: _lent,

@@ -85,10 +85,11 @@ def allowed(table: Table, order: Order, who: Caller) -> Refusal | None:
     if order.for_seat and who.seat is None and not (order.for_screen and who.host):
         return Refusal("needs_seat")
     seat = table.seats.get(who.seat) if who.seat else None
-    if order.for_seat and seat and not seat.admitted:
-        return Refusal("not_admitted")
-    if order.for_seat and seat and seat.left and not isinstance(order, seats.Return):
-        return Refusal("you_left")
+    if order.for_seat and seat and not isinstance(order, seats.Return):
+        if not seat.admitted:
+            return Refusal("not_admitted")
+        if seat.left:
+            return Refusal("you_left")
     if order.in_play and table.stage != "play":
         return Refusal("no_game_running" if table.stage == "lobby" else "game_over")
     return None

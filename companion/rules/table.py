@@ -244,6 +244,10 @@ class Table(msgspec.Struct, frozen=True):
         """The seats that have something in this game, those included whose players left."""
         return [seat.id for seat in self.seats.values() if seat.joined]
 
+    def welcomed(self) -> list[SeatId]:
+        """The seats of whoever was at the table: nobody who only knocked."""
+        return [seat.id for seat in self.seats.values() if seat.joined or seat.admitted]
+
     def people(self) -> list[SeatId]:
         """The same without robots."""
         robots = robots_in(self.setup.options)

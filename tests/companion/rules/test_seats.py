@@ -3,7 +3,7 @@
 import pytest
 
 from companion.rules.agreement import Propose, Vote
-from companion.rules.corrections import ChooseHost
+from companion.rules.corrections import ChooseHost, RemoveSeat
 from companion.rules.names import alike, clean
 from companion.rules.seats import (
     Admit,
@@ -83,14 +83,30 @@ def test_the_door_is_open_asks_or_is_closed() -> None:
     parlour.sit("Bob")
     assert not parlour.look(None)["seats"][1]["admitted"]
     parlour.done("host", Dismiss("s2"))
-    assert parlour.refused("Bob", Return()).code == "not_admitted"
     parlour.done("host", SetDoor("closed"))
+    assert parlour.refused("Bob", Return()).code == "joining_closed"
     assert parlour.refused("stranger", Sit("Cas", key_hash("c"))).code == "joining_closed"
     assert parlour.refused("stranger", Watch(key_hash("w"))).code == "joining_closed"
     assert parlour.look(None)["table"]["code"] is None
     parlour.sit("Cas", by="host")
     parlour.done("host", Admit("s2"))
     assert parlour.look(None)["seats"][1] | {"left": False, "admitted": True} == parlour.look(None)["seats"][1]
+
+
+def test_whoever_was_sent_away_knocks_and_the_host_decides_again() -> None:
+    """Knocking is not coming in: the estate waits until the host opens, and then is theirs as it was."""
+    parlour = begun("Anna", "Bob", "Cas")
+    parlour.done("Anna", Propose(RemoveSeat("s2")))
+    parlour.done("Cas", Vote(parlour.look("Cas")["questions"][0]["id"], True))
+    had = parlour.purse("Bob")
+    parlour.done("Bob", Return())
+    knocking = parlour.look("host")["seats"][1]
+    assert (knocking["left"], knocking["admitted"]) == (False, False)
+    assert parlour.refused("Bob", Leave()).code == "not_admitted"
+    assert parlour.look(None)["recent"][-1]["kind"] == "seat_knocks"
+    parlour.done("host", Admit("s2"))
+    assert parlour.look(None)["seats"][1]["admitted"]
+    assert parlour.purse("Bob") == had
 
 
 def test_nobody_is_admitted_beyond_the_number_of_places() -> None:
