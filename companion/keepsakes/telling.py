@@ -56,11 +56,16 @@ def _holds(condition: str, said: Mapping[str, Any]) -> bool:
     return said.get(field) == word if sign else bool(said.get(field))
 
 
-def _begun(text: str, values: Mapping[str, str]) -> str:
+def _begun(text: str, values: dict[str, str]) -> str:
     """With a capital, whatever stands first, be it the table or a pot; only what somebody wrote stays as it is."""
-    opening, told = OPENING.match(text), fill(text, values)
+    opening, told = OPENING.match(text), fill(text, _no_holes(text) | values)
     as_written = opening and isinstance(values.get(opening[1]), Written)
     return told if as_written else told[:1].upper() + told[1:]
+
+
+def _no_holes(text: str) -> dict[str, str]:
+    """A place that nothing was put into is a mistake of ours, and nobody should read it."""
+    return dict.fromkeys(OPENING.findall(text), "…")
 
 
 def _values(said: Told, naming: Naming) -> dict[str, str]:
