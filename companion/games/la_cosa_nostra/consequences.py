@@ -102,7 +102,7 @@ def _order(state: State) -> list[SeatId]:
 
 
 def _plans(state: State, seat: SeatId) -> bool:
-    """R13: with nothing left to plan there is still the moment for Influence, unless it is declined for good."""
+    """R4, R13: with nothing left to plan there is still the moment for Influence, unless it is declined for good."""
     in_turn_only = state.box.chosen("influence_timing") != "all_any_time"
     moment = in_turn_only and state.table.round >= state.box.influence_from and seat not in state.rest
     return bool(idle(state, seat)) or moment

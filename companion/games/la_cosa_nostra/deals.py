@@ -52,7 +52,7 @@ def _offer(course: Course, order: Offer, who: Caller) -> Refusal | None:
 
 
 def _frozen(course: Course, who: Caller) -> Refusal | None:
-    """R2: deals end before the reveal."""
+    """LCN-84, R2: deals end before the reveal."""
     return bent(course, who, "frozen", "r2") if frozen(course.state) else None
 
 
@@ -118,7 +118,7 @@ def _not_theirs(state: State, seat: SeatId, gives: Bundle) -> Refusal | None:
 
 
 def _too_many_markers(course: Course, seat: SeatId, more: int, who: Caller) -> Refusal | None:
-    """LCN-11: five markers each."""
+    """LCN-11, LCN-85: five markers each, wherever they lie, several on one card as well."""
     most = markers_each(course.state)
     if more and markers_out(course.state, seat) + more > most:
         return bent(course, who, "no_marker_left", "lcn_11", seat=seat, most=most)

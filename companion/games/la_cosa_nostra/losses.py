@@ -19,7 +19,7 @@ def send_markers_home(course: Course, business: str) -> None:
 
 
 def drop_task(course: Course, gangster: str, why: Why) -> None:
-    """LCN-44, LCN-63, LCN-64: a Job goes away face down, a planned Purchase under the stack with its markers home.
+    """LCN-44, LCN-63, LCN-64, R10: a Job goes away face down, a planned Purchase under the stack with its markers home.
 
     The card of a deed that is under way stays: the deed ends it.
     """
@@ -57,7 +57,7 @@ def kill(course: Course, card: str, by: SeatId) -> None:
 
 
 def hand_over(course: Course, card: str, to: SeatId, why: Literal["trade", "persuasion", "ruling"]) -> None:
-    """LCN-88, R11: markers stay on a voluntary change of owner; a Gangster's face-down Job does not travel."""
+    """LCN-88, R10, R11: markers stay on a voluntary change of owner; a Gangster's face-down Job does not travel."""
     if card in course.state.gangsters:
         one: Gangster = course.state.gangsters[card]
         if one.plan:

@@ -93,7 +93,7 @@ def worth(state: State, kills: Sequence[str]) -> int:
 
 
 def prices(state: State, seat: SeatId) -> list[int]:
-    """The purchase prices of the active cards on display; Gangsters of the start have none."""
+    """R19: the purchase prices of the active cards on display; Gangsters of the start have none."""
     businesses = [state.box.businesses[one.card].price for one in row(state, seat) if one.there]
     return businesses + [state.box.gangsters[name].price for name in active(state, seat)]
 

@@ -184,7 +184,7 @@ def _strike(course: Course, deed: Deed) -> None:
 
 
 def _hit(course: Course, deed: Deed) -> None:
-    """R7: what is left of the blow takes effect."""
+    """LCN-68, R7: what is left of the blow takes effect; a kill that a doctor undid brings nobody a card."""
     blow = deed.blow
     assert blow
     if blow.level == "none":
@@ -207,7 +207,7 @@ def _worked(course: Course, deed: Deed) -> bool:
 
 
 def _finish_job(course: Course, deed: Deed) -> None:
-    """R3: effect or payout at once, then markers home, then the card goes to the pile of its round."""
+    """LCN-53, R3: effect or payout at once, if the dice gave any; then markers home, and the card to its pile."""
     if deed.repelled or not _worked(course, deed):
         end_job(course, deed, "repelled" if deed.repelled else "failed")
         return
