@@ -10,6 +10,7 @@ from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.attacks import successes
 from companion.games.la_cosa_nostra.facts import RoundBegan
 from companion.games.la_cosa_nostra.practice import Practice
+from companion.games.la_cosa_nostra.reckoning import chances
 from companion.games.la_cosa_nostra.state import ACTION, DRAW, PAYDAY, PLANNING
 from companion.rules.plans import ShowPlan, TakeUp
 from companion.rules.tracker import PhaseBegan
@@ -104,18 +105,20 @@ CHANCES = {  # LCN-57: in percent, at least one and at least two, for one to fiv
 }
 
 
-@pytest.mark.parametrize("target", CHANCES)
-def test_the_chances_of_the_dice(target: int) -> None:
-    """LCN-51, LCN-57: every roll there is, counted by the rule itself."""
-    for dice, said in enumerate(CHANCES[target], start=1):
-        rolls = list(product(range(1, 7), repeat=dice))
-        counts = [successes(roll, target) for roll in rolls]
-        one, two = (100 * sum(count >= least for count in counts) / len(rolls) for least in (1, 2))
-        assert abs(one - said[0]) <= 0.5 and abs(two - said[1]) <= 0.5
+def test_the_chances_of_the_dice() -> None:
+    """LCN-51, LCN-57: every roll there is, counted by the rule itself; robots reckon with the same chances."""
+    for target, row in CHANCES.items():
+        for dice, said in enumerate(row, start=1):
+            rolls = list(product(range(1, 7), repeat=dice))
+            counts = [successes(roll, target) for roll in rolls]
+            counted = [100 * sum(count >= least for count in counts) / len(rolls) for least in (1, 2)]
+            reckoned = [100 * chance for chance in chances(dice, target)]
+            assert counted == pytest.approx(said, abs=0.5)
+            assert reckoned == pytest.approx(counted)
 
 
 def test_which_jobs_are_neither_attack_nor_cash() -> None:
-    """LCN-69: six kinds, and a Robbery is an Attack (LCN-92), a Trap is none (LCN-94)."""
+    """LCN-69: six kinds; a Robbery is an Attack, a Trap is none."""
     jobs = Scene().state.box.jobs.values()
     plain = {card.effect for card in jobs if not card.attack and card.kind != "cash"}
     assert plain == {
@@ -159,7 +162,7 @@ def test_hand_cards_never_change_owner_and_are_never_shown() -> None:
 
 
 def test_laundered_money_lies_where_all_see_it_and_nobody_gets_it() -> None:
-    """LCN-122: out of the purse, so that neither Theft nor a price can reach it."""
+    """LCN-12, LCN-122: out of the purse, so that neither Theft nor a price can reach it."""
     scene = Scene().planning(2)
     scene.give_money("calmuti", 5000)
     washer = scene.lay("calmuti", 2, "money_laundering_2")

@@ -8,6 +8,7 @@ from tests.companion.games.la_cosa_nostra.scene import Scene, at_turn, done
 
 @pytest.mark.parametrize(("dice", "paid"), [((4, 4), 9000), ((4, 1), 7000), ((1, 1), 0)])
 def test_cash_job_with_an_own_prerequisite(dice: tuple[int, int], paid: int) -> None:
+    """LCN-80: the bank pays at once what the dice reached."""
     scene = Scene().planning(2)
     driver = scene.lay("calmuti", 2, "car_theft")
     scene.action().act("calmuti", driver, None, *dice)

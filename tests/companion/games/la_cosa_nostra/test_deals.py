@@ -121,6 +121,7 @@ def test_a_purchase_costs_its_price_and_joins_the_row() -> None:
 
 
 def test_a_cancelled_purchase_sends_its_markers_home() -> None:
+    """LCN-42: a Purchase that is cancelled is of no use to whoever had a marker on it."""
     scene = Scene().planning()
     business = scene.shop("blundetto", "big_joey", "night_club")
     agree(scene, "calmuti", "blundetto", wants=Side(markers=[business]))
@@ -146,7 +147,7 @@ def test_markers_stay_when_a_card_is_sold() -> None:
 
 
 def test_a_sold_gangster_loses_his_job_but_keeps_his_purchase() -> None:
-    """R11: hand cards never change owner; he is idle again, or brings his shopping along."""
+    """LCN-120, R11: hand cards never change owner; he is idle again, or brings his shopping along."""
     scene = Scene().planning()
     scene.lay("blundetto", 3, "theft_1")
     business = scene.shop("blundetto", "nico_quattrosoldi", "cop")

@@ -22,6 +22,7 @@ def test_a_henchman_makes_it_easier_and_leaves_with_the_job() -> None:
 
 @pytest.mark.parametrize("effect", ["saboteur", "distraction"])
 def test_trouble_is_for_opponents_only(effect: str) -> None:
+    """LCN-54: Saboteur and Distraction never lie on an own Gangster."""
     scene = Scene().planning()
     assert scene.refused("calmuti", orders.LayInfluence(effect, "pip_fontanel")).code == "opponents_only"
     scene.do("calmuti", orders.LayInfluence(effect, "big_joey"))

@@ -10,7 +10,7 @@ from tests.companion.games.la_cosa_nostra.scene import Scene, at_turn, closed, d
 
 @pytest.mark.parametrize(("dice", "down"), [((2, 2), True), ((1, 2), True), ((1, 1), False)])
 def test_bash(dice: tuple[int, int], down: bool) -> None:
-    """One line on the card: any success deactivates the Businessman, his marker goes home, he earns nothing."""
+    """LCN-61, LCN-63: one line on the card: any success deactivates him, his marker goes home, he earns nothing."""
     scene = Scene().planning()
     scene.marker("dimaggio", "blundetto.cop")
     thug = scene.lay("calmuti", 2, "bash_1")
@@ -39,6 +39,7 @@ def test_property_damage_by_edition(edition: str, dice: tuple[int, int], paid: i
 
 @pytest.mark.parametrize(("dice", "down"), [((3, 1), True), ((2, 2), False)])
 def test_vandalism_names_the_only_company_by_itself(dice: tuple[int, int], down: bool) -> None:
+    """LCN-61: where there is no choice, nobody is asked for a victim."""
     scene = Scene().planning()
     thug = scene.lay("calmuti", 2, "vandalism_1")
     scene.action().act("calmuti", thug, "blundetto", *dice)
@@ -47,7 +48,7 @@ def test_vandalism_names_the_only_company_by_itself(dice: tuple[int, int], down:
 
 @pytest.mark.parametrize(("dice", "lies"), [((4, 4), "gone"), ((4, 1), "down"), ((1, 1), "there")])
 def test_arson(dice: tuple[int, int], lies: str) -> None:
-    """D5: a Company in all editions; destroyed, it goes under the stack; no doctor comes for buildings."""
+    """LCN-65, D5: a Company in all editions; destroyed, it goes under the stack; no doctor comes for buildings."""
     scene = Scene(market="app").planning(3, influence=2)
     thug = scene.lay("calmuti", 2, "arson_3")
     scene.action().act("calmuti", thug, "blundetto", *dice)
@@ -60,6 +61,7 @@ def test_arson(dice: tuple[int, int], lies: str) -> None:
 
 @pytest.mark.parametrize(("dice", "lies"), [((4, 4), "gone"), ((4, 1), "down"), ((1, 1), "there")])
 def test_kill_a_businessman(dice: tuple[int, int], lies: str) -> None:
+    """LCN-65: two successes kill, one deactivates."""
     scene = Scene().planning(2)
     thug = scene.lay("calmuti", 2, "kill_businessman_2")
     scene.action()
@@ -74,7 +76,7 @@ def test_kill_a_businessman(dice: tuple[int, int], lies: str) -> None:
 
 @pytest.mark.parametrize(("dice", "owner"), [((4, 4), "calmuti"), ((4, 1), "blundetto"), ((1, 1), "blundetto")])
 def test_persuasion(dice: tuple[int, int], owner: str) -> None:
-    """Two successes only; markers on him go back, what he did this round stays done."""
+    """LCN-88: two successes only; markers on him go back, what he did this round stays done."""
     scene = Scene().planning(2)
     scene.marker("dimaggio", "blundetto.cop")
     thug = scene.lay("calmuti", 2, "persuasion_2")
@@ -89,7 +91,7 @@ def test_persuasion(dice: tuple[int, int], owner: str) -> None:
 
 @pytest.mark.parametrize(("dice", "lies"), [((5, 5), "killed"), ((5, 1), "down"), ((1, 1), "there")])
 def test_car_bomb(dice: tuple[int, int], lies: str) -> None:
-    """Killed, the card counts for the killer; deactivated, its planned Purchase is lost."""
+    """LCN-64: killed, the card counts for the killer; deactivated, its planned Purchase is lost."""
     scene = Scene().planning(3)
     scene.shop("blundetto", "big_joey", "casino")
     thug = scene.lay("calmuti", 2, "car_bomb_3")
@@ -141,7 +143,7 @@ def test_money_laundering_that_failed_asks_nothing() -> None:
 
 @pytest.mark.parametrize(("dice", "after"), [((4, 1), 5000 - 4000 + 8000), ((1, 1), 1000)])
 def test_horse_racing(dice: tuple[int, int], after: int) -> None:
-    """R17: staked before the roll, out of the purse at once; one success doubles it."""
+    """LCN-53, R17: staked before the roll, out of the purse at once; one success doubles it."""
     scene = Scene().planning(4)
     scene.give_money("calmuti", 5000)
     gambler = scene.lay("calmuti", 2, "horse_racing")
@@ -167,7 +169,7 @@ def test_horse_racing_stakes_twenty_thousand_at_most() -> None:
 
 @pytest.mark.parametrize(("dice", "price"), [((3, 3), 6000), ((3, 1), 11000)])
 def test_exceptional_offer(dice: tuple[int, int], price: int) -> None:
-    """Half price, or 1,000 less; the market is filled at once (R12)."""
+    """LCN-70: half price, or 1,000 less; the market is filled at once (R12)."""
     scene = Scene(market="app").planning(2)
     _market(scene, "casino", "cop", "pimp", "politician")
     scene.give_money("calmuti", 12000)
@@ -182,7 +184,7 @@ def test_exceptional_offer(dice: tuple[int, int], price: int) -> None:
 
 @pytest.mark.parametrize(("dice", "price"), [((3, 3), 8000), ((3, 1), 10000)])
 def test_connections(dice: tuple[int, int], price: int) -> None:
-    """The stack is searched, by its player alone, and shuffled afterwards (R12)."""
+    """LCN-70: the stack is searched, by its player alone, and shuffled afterwards (R12)."""
     scene = Scene(market="app").planning(2)
     _market(scene, "lawyer", "cop", "pimp", "politician")
     scene.give_money("calmuti", 12000)
@@ -217,7 +219,7 @@ def test_without_a_legal_victim_the_job_is_void() -> None:
 
 
 def test_nobody_is_an_answer_that_makes_an_attack_void() -> None:
-    """R1: asked for every Job; its player is warned, nobody else."""
+    """R4, R1: asked for every Job; its player is warned, nobody else."""
     scene = Scene().planning()
     thug = scene.lay("calmuti", 2, "theft_1")
     scene.action()
@@ -249,7 +251,7 @@ def test_drive_by_with_one_success_does_nothing_at_all() -> None:
 
 @pytest.mark.parametrize(("dice", "killed"), [((2, 2, 1), True), ((2, 1, 1), False)])
 def test_return_fire(dice: tuple[int, ...], killed: bool) -> None:
-    """R8: own strength as dice, against the strength of the attacker, two successes; no Henchman, no +1 for the Job."""
+    """LCN-53, R8: own strength as dice against that of the attacker, two successes; no Henchman, no +1 for the Job."""
     scene = Scene().planning(4)
     driver = scene.lay("calmuti", 2, "drive_by")
     scene.action()
@@ -294,7 +296,7 @@ def test_five_dice_for_strength_four_with_a_machine_pistol() -> None:
 
 
 def test_dice_of_the_app() -> None:
-    """The app rolls as many dice as the Gangster is strong."""
+    """LCN-50: the app rolls as many dice as the Gangster is strong."""
     scene = Scene().planning()
     worker = scene.lay("calmuti", 3, "gas_station_robbery")
     scene.action()

@@ -241,6 +241,7 @@ def test_a_payment_code_is_no_way_to_learn_a_hidden_sum() -> None:
 
 
 def test_english_and_dutch_sums_are_open() -> None:
+    """D19: whoever asks is told."""
     for edition in ("en", "nl"):
         party = WholeEvening(2, edition, until=3)
         live = party.parlour.tables.live(party.parlour.table)

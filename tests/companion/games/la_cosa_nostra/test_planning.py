@@ -135,7 +135,7 @@ def test_two_tasks_a_turn_from_the_second_round_on() -> None:
 
 
 def test_laying_a_plan_tells_nobody_anything() -> None:
-    """A copy that somebody else has planned is accepted silently, and what is told is the same."""
+    """LCN-31: a copy that somebody else has planned is accepted silently, and what is told is the same."""
     scene = drawn(Scene())
     copy = scene.copy("theft_1")
     scene.do("calmuti", orders.PlanJob("pip_fontanel", copy, done=True))

@@ -85,7 +85,7 @@ def test_the_window_runs_its_length_whoever_could_answer() -> None:
 
 
 def test_every_window_is_as_long_as_any_other() -> None:
-    """The same for Robbery, Trap and doctor, whoever could answer: the pause tells nothing. What comes with this
+    """R6: the same for Robbery, Trap and doctor, whoever could answer: the pause tells nothing. What comes with this
     round takes longer, for it has to be read first."""
     told = []
     for bluff in (True, False):
@@ -150,7 +150,7 @@ def test_first_come_first_served_and_after_a_failure_another_may_try() -> None:
 
 
 def test_only_one_robbery_succeeds() -> None:
-    """R5: never a Robbery on a Robbery."""
+    """LCN-143, R5: never a Robbery on a Robbery."""
     scene = Scene().planning(3)
     scene.own("calmuti", "building_firm")
     worker = scene.lay("calmuti", 2, "union_ballot")

@@ -14,7 +14,7 @@ from tests.companion.games.la_cosa_nostra.scene import CREW, Scene
 
 @pytest.mark.parametrize(("dice", "stolen"), [((1, 4, 5), 5000), ((1, 2, 5), 3000), ((1, 3, 5), 3000), ((1, 2, 3), 0)])
 def test_lt1_lt2_theft(dice: tuple[int, ...], stolen: int) -> None:
-    """LT1, LT2: two successes take 5,000, one takes 3,000."""
+    """LCN-52, LT1, LT2: two successes take 5,000, one takes 3,000."""
     scene = Scene().planning(2)
     scene.give_money("blundetto", 9000)
     thief = scene.lay("calmuti", 3, "theft_2")
@@ -38,7 +38,7 @@ def test_lt3_investment_fraud() -> None:
 
 
 def test_lt4_lt5_monopoly() -> None:
-    """LT4, LT5: two Pimps against one are a Monopoly, against two they are not."""
+    """LCN-114, LT4, LT5: two Pimps against one are a Monopoly, against two they are not."""
     scene = Scene("calmuti", "laserva", "blundetto")
     scene.own("calmuti", "pimp")
     assert scene.state.monopolies == {"prostitution": scene.seat("calmuti")}
@@ -58,7 +58,7 @@ def test_lt4_lt5_monopoly() -> None:
     ],
 )
 def test_lt6_lt7_lt8_assassination(victim: int, busy: bool, dice: tuple[int, int], need: int, lives: bool) -> None:
-    """LT6 to LT8: the victim's strength, one more while a task lies on it; two successes are needed."""
+    """LCN-66, LT6 to LT8: the victim's strength, one more while a task lies on it; two successes are needed."""
     scene = Scene("calmuti", "blundetto", "dimaggio").planning(3)
     scene.recruit("blundetto", "ox_marchetto")
     name = "ox_marchetto" if victim == 4 else CREW["blundetto"][victim]
@@ -78,7 +78,7 @@ def test_lt6_lt7_lt8_assassination(victim: int, busy: bool, dice: tuple[int, int
 
 
 def test_lt9_violence() -> None:
-    """LT9: one kill counts 2,000 a pistol, two 4,000, three 6,000."""
+    """LCN-132, R16, LT9: one kill counts 2,000 a pistol, two 4,000, three 6,000."""
     state = Scene().state
     one, two, four = "sal_tremonti", "nico_quattrosoldi", "ox_marchetto"
     assert violence(state, ["big_joey"]) == 6000
@@ -87,7 +87,7 @@ def test_lt9_violence() -> None:
 
 
 def test_lt10_laundered() -> None:
-    """LT10: 15,000 laundered are 30,000 at the end."""
+    """LCN-122, LT10: 15,000 laundered are 30,000 at the end."""
     scene = Scene()
     scene.apply(FamilyCorrected(scene.seat("calmuti"), 15000, start=False))
     assert [line.points for line in lines(scene.state, scene.seat("calmuti")) if line.words == "laundered"] == [30000]
@@ -104,7 +104,7 @@ def test_lt11_distraction_on_strength_one() -> None:
     ("effects", "need"), [((), 6), (("saboteur",), 6), (("henchman",), 5), (("henchman", "saboteur"), 6)]
 )
 def test_lt12_lt13_modifiers_are_summed_then_capped(effects: tuple[str, ...], need: int) -> None:
-    """LT12, LT13: a busy victim of strength five needs a six; a Saboteur makes it no harder, a Henchman easier."""
+    """LCN-51, LCN-67, D8, LT12, LT13: a busy victim of strength five needs a six; a Saboteur changes nothing."""
     scene = Scene().planning(3)
     scene.recruit("blundetto", "ox_marchetto")
     scene.apply(ModifierLaid(scene.seat("blundetto"), "machine_pistol", "ox_marchetto", None))
@@ -122,7 +122,7 @@ def test_lt12_lt13_modifiers_are_summed_then_capped(effects: tuple[str, ...], ne
 
 
 def test_lt14_nobody_pays_more_than_they_have() -> None:
-    """LT14: Theft of 5,000 from somebody who owns 2,000."""
+    """LCN-62, LT14: Theft of 5,000 from somebody who owns 2,000."""
     scene = Scene().planning(2)
     thief = scene.lay("calmuti", 3, "theft_2")
     scene.action().act("calmuti", thief, "blundetto", 4, 4, 4)
@@ -130,7 +130,7 @@ def test_lt14_nobody_pays_more_than_they_have() -> None:
 
 
 def test_lt15_politicians() -> None:
-    """LT15: two Politicians draw two more in round II."""
+    """LCN-22, LT15: two Politicians draw two more in round II."""
     scene = Scene("calmuti", "blundetto", "dimaggio")
     scene.own("calmuti", "politician")
     scene.planning(2)
@@ -138,13 +138,13 @@ def test_lt15_politicians() -> None:
 
 
 def test_lt16_every_family_earns_seven_thousand() -> None:
-    """LT16: the opening income."""
+    """LCN-05, LT16: the opening income."""
     scene = Scene("blundetto", "dimaggio", "calmuti", "laserva", "caruso")
     assert {income(scene.state, seat) for seat in scene.state.families} == {7000}
 
 
 def test_lt17_final_score() -> None:
-    """LT17: 20,000 + 2 x 17,000 + 16,000 + 15,000 + 20,000 = 105,000."""
+    """LCN-131, LT17: 20,000 + 2 x 17,000 + 16,000 + 15,000 + 20,000 = 105,000."""
     scene = Scene("calmuti", "blundetto", "dimaggio")
     me = scene.seat("calmuti")
     scene.own("calmuti", "pimp")  # income 7,000 + 2,000, and the Monopoly

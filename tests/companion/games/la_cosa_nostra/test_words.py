@@ -68,3 +68,10 @@ def test_every_sign_on_a_card_is_drawn_on_the_phone() -> None:
     assert {"dollar", "attack"} <= signs
     assert sorted(signs - drawn.keys()) == []
     assert sorted(glyph for glyph in drawn.values() if not re.search(rf"^  {glyph}: \[", glyphs, re.MULTILINE)) == []
+
+
+def test_whoever_looks_at_a_plan_is_told_to_keep_it_secret() -> None:
+    """R20, D18: the sheet that shows what was seen says so; nothing enforces it."""
+    shown = (SCREENS / "influence.js").read_text("utf-8").partition("export function openSeen")[2].partition("\n}")[0]
+    assert "seenList(ids)" in shown
+    assert 'say("lcn.influence.secret")' in shown
