@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TESTED := $(VENV)/.ready-to-test
+SCREENS := tests/screens/node_modules/.ready
 
 .PHONY: help play test lint prove bench lock clean
 
@@ -20,16 +21,19 @@ play: $(READY)
 
 test: lint
 	@sh tests/servers/get.sh
+	@cd tests/screens && npm run --silent test
 	@$(BIN)/python -m pytest --numprocesses auto
 
-lint: $(TESTED)
+lint: $(TESTED) $(SCREENS)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
+	@cd tests/screens && npm run --silent lint
 
 prove: lint
 	@sh tests/servers/get.sh
+	@cd tests/screens && npm run --silent test
 	@CONSIGLIERE_PROVE=1 $(BIN)/python -m pytest --numprocesses auto
 
 bench: $(TESTED)
@@ -39,7 +43,7 @@ lock: $(TESTED)
 	@$(BIN)/python -m pip freeze --exclude-editable --quiet > constraints.txt
 
 clean:
-	rm -rf $(VENV) build .hypothesis .mypy_cache .ruff_cache *.egg-info
+	rm -rf $(VENV) tests/screens/node_modules build .hypothesis .mypy_cache .ruff_cache *.egg-info
 
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt
 
@@ -57,4 +61,11 @@ $(READY): pyproject.toml constraints.txt
 $(TESTED): $(READY)
 	@echo "Setting up the tools of the tests, once; another minute or two"
 	@$(INSTALL) --editable '.[test]' || { echo "The tools could not be installed (see above); with the network back, run make again."; exit 1; }
+	@touch $@
+
+# What checks the modules of the screens comes from npm; whoever plays needs none of it.
+$(SCREENS): tests/screens/package.json tests/screens/package-lock.json
+	@sh tests/servers/get.sh node
+	@cd tests/screens && npm ci --silent --no-audit --no-fund || \
+	  { echo "The tools of the screens could not be installed (see above); with the network back, run make again."; exit 1; }
 	@touch $@

@@ -7,6 +7,7 @@ const LONGEST_WAIT = 8 * SECOND;
 
 /* The server understood and said no. */
 export class Refused extends Error {
+  /** @param {number} status @param {any} answer */
   constructor(status, answer) {
     const error = (answer && answer.error) || {};
     super(error.message || `HTTP ${status}`);
@@ -34,6 +35,7 @@ export function clocksApart() {
   return serverNow() - Date.now() / SECOND;
 }
 
+/** @param {Response} answer @param {number} sent */
 function noteTime(answer, sent) {
   const told = Number(answer.headers.get("Server-Now")) * SECOND;
   const took = running() - sent;
@@ -42,11 +44,12 @@ function noteTime(answer, sent) {
   if (told && (took < clock.best || contradicted)) Object.assign(clock, { best: took, offset });
 }
 
-/* One request, one answer; throws TypeError when nobody answered, Refused when the answer is no. */
+/** One request, one answer; throws TypeError when nobody answered, Refused when the answer is no.
+ * @param {string} path @param {Asking} [options] @returns {Promise<any>} */
 export async function ask(path, options = {}) {
   const sent = running();
   const control = typeof AbortController === "function" ? new AbortController() : null;
-  const alarm = control && setTimeout(() => control.abort(), options.wait || LONGEST_WAIT);
+  const alarm = control ? setTimeout(() => control.abort(), options.wait || LONGEST_WAIT) : undefined;
   try {
     const answer = await fetch(path, {
       credentials: "same-origin",
@@ -64,6 +67,7 @@ export async function ask(path, options = {}) {
   }
 }
 
+/** @param {Asking} options @returns {RequestInit} */
 function request(options) {
   if (options.image) {
     return { method: "POST", body: options.image, headers: { "Content-Type": options.image.type || "image/jpeg" } };
@@ -73,6 +77,7 @@ function request(options) {
   return { method: "POST", body: JSON.stringify(options.body), headers: { "Content-Type": "application/json" } };
 }
 
+/** @param {Response} answer */
 async function read(answer) {
   const text = await answer.text();
   try {
@@ -88,13 +93,15 @@ function intent() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @param {unknown} trouble */
 function worthAnotherTry(trouble) {
   return (
     !(trouble instanceof Refused) || trouble.status >= 500 || trouble.status === 429 || trouble.code === "try_again"
   );
 }
 
-/* Again and again until somebody answers; `onWait` hears that it takes longer. */
+/** Again and again until somebody answers; `onWait` hears that it takes longer.
+ * @param {string} path @param {Asking} options @param {Patient} [onWait] */
 export async function persist(path, options, onWait) {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -107,16 +114,16 @@ export async function persist(path, options, onWait) {
   }
 }
 
+/** @param {number} seconds @returns {Promise<void>} */
 export function pause(seconds) {
   return new Promise((done) => setTimeout(done, seconds * SECOND));
 }
 
-/* Orders of one seat at one table. */
+/** Orders of one seat at one table. @param {string} table @param {string} [as] @returns {Mouth} */
 export function mouth(table, as) {
   return {
     order(order, onWait) {
-      const body = { id: intent(), ...order };
-      if (as) body.as = as;
+      const body = { id: intent(), ...order, ...(as ? { as } : {}) };
       return persist(`/api/tables/${table}/commands`, { body }, onWait);
     },
     path(rest, query = {}) {

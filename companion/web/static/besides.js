@@ -3,8 +3,8 @@
 
 import { ask, mouth } from "./api.js";
 import { el, named } from "./dom.js";
-import { gameWaits } from "./modules.js";
 import { badge, icon } from "./marks.js";
+import { gameWaits } from "./modules.js";
 import { page, redraw } from "./page.js";
 import { here, isHost, practising, seatOf, seats } from "./state.js";
 import { nodes } from "./words.js";
@@ -49,7 +49,11 @@ function waitsIn(view) {
 export function besidesPanel() {
   const waiting = others().filter((id) => (known.get(id) || {}).waits);
   if (!waiting.length) return null;
-  return el("nav", { class: "stack besides", key: "besides" }, waiting.map((id) => row(seatOf(id))));
+  return el(
+    "nav",
+    { class: "stack besides", key: "besides" },
+    waiting.map((id) => row(seatOf(id))),
+  );
 }
 
 function row(seat) {

@@ -7,7 +7,19 @@ import { badge } from "./marks.js";
 import { redraw } from "./page.js";
 import { actTold } from "./sentences.js";
 import { sheet } from "./sheet.js";
-import { cardTitle, cash, here, phaseName, plainName, pots, purseName, sealTold, seatOf, seats, send } from "./state.js";
+import {
+  cardTitle,
+  cash,
+  here,
+  phaseName,
+  plainName,
+  pots,
+  purseName,
+  sealTold,
+  seatOf,
+  seats,
+  send,
+} from "./state.js";
 import { clockTime, gameWord, number, say } from "./words.js";
 
 const LISTED = 40; // acts that can be chosen from
@@ -173,7 +185,10 @@ export function openPlanDrop() {
 function planTold(plan) {
   const card = plan.open && plan.copy ? [" · ", cardTitle(plan.copy)] : null;
   const on = plan.on ? [" · ", named(plan.on)] : null;
-  return [badge(seatOf(plan.seat) || {}, "small"), el("span", { class: "grow" }, named(plainName(plan.seat)), card, on)];
+  return [
+    badge(seatOf(plan.seat) || {}, "small"),
+    el("span", { class: "grow" }, named(plainName(plan.seat)), card, on),
+  ];
 }
 
 /* Count every purse anew: only after the seal broke. */

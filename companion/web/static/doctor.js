@@ -10,6 +10,7 @@ import { number, say } from "./words.js";
 
 /* Each step: what it found; undefined is not tried yet. */
 const found = {};
+/** @type {[string, (() => Promise<{ good: boolean, told: string }>) | null][]} */
 const STEPS = [
   ["reach", reach],
   ["clock", clockStep],
@@ -116,6 +117,7 @@ function report() {
   if (page.seat) ask(voice.path("/doctor"), { body: { results } }).catch(() => {});
 }
 
+/** @param {[string, unknown]} step */
 function stepCard([name]) {
   const result = found[name] || {};
   const known = result.good !== undefined;

@@ -6,7 +6,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 const SVG_TAGS = new Set(["svg", "path", "circle", "rect", "polygon", "g", "line", "text", "ellipse", "polyline"]);
 
-/* el("button", {class: "first", key: "pay", on: {click: pay}}, "Pay") */
+/** el("button", {class: "first", key: "pay", on: {click: pay}}, "Pay")
+ * @param {string} tag @param {Props | null} [props] @param {...Child} children @returns {any} */
 export function el(tag, props, ...children) {
   const node = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(props || {})) dress(node, name, value);
@@ -14,20 +15,22 @@ export function el(tag, props, ...children) {
   return node;
 }
 
+/** @param {Child[]} children @returns {Ours[]} */
 function pieces(children) {
   return children
-    .flat(Infinity)
+    .flat(/** @type {1} */ (Infinity)) // as deep as it goes: the types would follow it for ever
     .filter((child) => child !== null && child !== undefined && child !== false)
     .map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
 }
 
+/** @param {Ours} node @param {string} name @param {any} value */
 function dress(node, name, value) {
   if (value === null || value === undefined || value === false) return;
   if (OWN[name]) OWN[name](node, value);
   else node.setAttribute(name, value === true ? "" : value);
 }
 
-/* What is no attribute. */
+/** What is no attribute. @type {Record<string, (node: any, value: any) => void>} */
 const OWN = {
   key: (node, value) => {
     node.key = value;
@@ -46,25 +49,30 @@ const OWN = {
   },
 };
 
+/** @param {Ours} node @param {string} type @param {Hearer | undefined} handler */
 function listen(node, type, handler) {
   if (!node.heard) node.heard = {};
   if (!node.heard[type]) node.addEventListener(type, hear, type === "touchstart" ? { passive: true } : false);
   node.heard[type] = handler;
 }
 
-/* One listener for all: the handler is looked up when it is needed, so a settled element always has the newest. */
+/** One listener for all: the handler is looked up when it is needed, so a settled element always has the newest.
+ * @param {globalThis.Event} event */
 function hear(event) {
-  const handler = event.currentTarget.heard[event.type];
-  return handler ? handler.call(event.currentTarget, event) : undefined;
+  const node = /** @type {any} */ (event.currentTarget);
+  const handler = node.heard[event.type];
+  return handler ? handler.call(node, event) : undefined;
 }
 
+/** @param {Ours} old @param {Ours} fresh */
 function alike(old, fresh) {
   return old.nodeName === fresh.nodeName && old.key === fresh.key;
 }
 
-/* Make the children of `parent` what `wanted` says, keeping every element that is there already. */
+/** Make the children of `parent` what `wanted` says, keeping every element that is there already.
+ * @param {Element} parent @param {...Child} wanted */
 export function settle(parent, ...wanted) {
-  const pool = [...parent.childNodes].filter((old) => !old.guest); // a notice visits a sheet, and is not drawn by it
+  const pool = /** @type {Ours[]} */ ([...parent.childNodes]).filter((old) => !old.guest); // a notice visits a sheet, and is not drawn by it
   const nodes = pieces(wanted).map((child) => {
     const at = pool.findIndex((old) => alike(old, child));
     if (at < 0) return child;
@@ -80,11 +88,13 @@ export function settle(parent, ...wanted) {
   }
 }
 
+/** @param {any} old @param {any} fresh */
 function renew(old, fresh) {
   if (old.nodeType === Node.TEXT_NODE) old.data = fresh.data;
   else if (!old.keep) renewElement(old, fresh);
 }
 
+/** @param {any} old @param {any} fresh */
 function renewElement(old, fresh) {
   renewAttributes(old, fresh);
   for (const type of Object.keys(old.heard || {})) old.heard[type] = undefined;
@@ -94,7 +104,7 @@ function renewElement(old, fresh) {
   settle(old, [...fresh.childNodes]);
 }
 
-/* What the reader opened stays open. */
+/** What the reader opened stays open. @param {Element} old @param {Element} fresh */
 function renewAttributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
     if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
@@ -105,32 +115,42 @@ function renewAttributes(old, fresh) {
   }
 }
 
-/* Through the object, since the policy of the page allows no style in attributes. */
+/** Through the object, since the policy of the page allows no style in attributes.
+ * @param {any} old @param {any} fresh */
 function restyle(old, fresh) {
   if (old.style.cssText !== fresh.style.cssText) old.style.cssText = fresh.style.cssText;
 }
 
-/* A button; its key is what it does, so that it never becomes another one under the finger. */
+/** A button; its key is what it does, so that it never becomes another one under the finger.
+ * @param {string} key @param {Child} label @param {Hearer} act @param {Props} [props] */
 export function button(key, label, act, props) {
   return el("button", { type: "button", key, data: { act: key }, ...props, on: { click: act } }, label);
 }
 
-/* A field for a code that somebody types: no spelling, no completion, no translation. */
+/** A field for a code that somebody types: no spelling, no completion, no translation.
+ * @param {string} id @param {(text: string) => unknown} heard @param {Props} [props] */
 export function codeInput(id, heard, props) {
   const plain = { autocomplete: "off", autocapitalize: "characters", spellcheck: "false", translate: "no" };
-  return el("input", { id, key: id, ...plain, ...props, on: { input: (event) => heard(event.target.value) } });
+  return el("input", {
+    id,
+    key: id,
+    ...plain,
+    ...props,
+    on: { input: (/** @type {any} */ event) => heard(event.target.value) },
+  });
 }
 
-/* A name or a code: not translated, and its direction does not spill. */
+/** A name or a code: not translated, and its direction does not spill. @param {string} text @param {Props} [props] */
 export function named(text, props) {
   return el("bdi", { translate: "no", class: "name", ...props }, text);
 }
 
+/** @param {number} level @param {Child} text @param {Props} [props] */
 export function heading(level, text, props) {
   return el(`h${level}`, props, text);
 }
 
-/* Something that only screen readers are told. */
+/** Something that only screen readers are told. @param {Child} text */
 export function aside(text) {
   return el("span", { class: "unseen" }, text);
 }

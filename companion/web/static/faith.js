@@ -24,7 +24,7 @@ export const brought = (kind, value) => learn(kind, value);
 export function watch(view) {
   const first = known("commitment")[0];
   if (!first && view.table) learn("commitment", view.table.commitment);
-  const seals = new Map(known("seal").map((line) => line.split(" ")));
+  const seals = new Map(known("seal").map((line) => /** @type {[string, string]} */ (line.split(" "))));
   for (const plan of view.plans || []) if (!seals.has(plan.id) && !plan.open) learn("seal", `${plan.id} ${plan.seal}`);
   const phoneless = new Set((view.seats || []).filter((seat) => !seat.phone).map((seat) => seat.id));
   for (const fact of view.recent || [])
@@ -55,5 +55,9 @@ export async function compared() {
   const secrets = new Set(record.rolls.map((roll) => roll.witness_entropy));
   const mine = [...known("tap").map((tap) => taps.has(tap)), ...known("secret").map((secret) => secrets.has(secret))];
   const first = known("commitment")[0];
-  return { mine: mine.length, missing: mine.filter((there) => !there).length, seed: !first || first === record.commitment };
+  return {
+    mine: mine.length,
+    missing: mine.filter((there) => !there).length,
+    seed: !first || first === record.commitment,
+  };
 }

@@ -5,7 +5,8 @@ import { pause } from "./api.js";
 const READ = 0.9; // seconds for which they lie there before anything else changes
 const LONGEST = 4; // a page that the browser put to sleep does not wait for its pictures
 
-/* What is shown meanwhile: the view before, with the new dice in it; null where nothing falls. */
+/** What is shown meanwhile: the view before, with the new dice in it; null where nothing falls.
+ * @param {View} before @param {View} view @returns {View | null} */
 export function falling(before, view) {
   const { cast, roll } = view;
   if (!cast || cast.how === "table" || document.hidden) return null;

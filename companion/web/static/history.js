@@ -5,7 +5,7 @@ import { voice } from "./state.js";
 
 export async function wholeLog() {
   const entries = [];
-  for (let from = 1; from !== null && from !== undefined;) {
+  for (let from = 1; from !== null && from !== undefined; ) {
     const part = await ask(voice.path("/log", { from }));
     entries.push(...part.entries);
     from = part.next;

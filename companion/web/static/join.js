@@ -102,7 +102,7 @@ function inside() {
   if (door.kind === "pass") return takeOver();
   const mine = door.mine.map((id) => door.seats.find((seat) => seat.id === id)).filter((seat) => seat && !seat.left);
   if (mine.length && !state.another) return [claim(), already(mine)];
-  return [claim(), sit(mine), ways(mine)];
+  return [claim(), sit(mine), ways()];
 }
 
 /* Somebody at the laptop itself, in a browser that is not the host's: its cookies are gone, or it is another one. */
@@ -264,7 +264,11 @@ async function tryPass(event) {
     else state.wrongPass = say("join.no_pass");
   } catch (trouble) {
     const unknown = trouble instanceof Refused && trouble.code === "wrong_code";
-    state.wrongPass = unknown ? say("join.no_pass") : trouble instanceof Refused ? trouble.message : say("all.no_answer");
+    state.wrongPass = unknown
+      ? say("join.no_pass")
+      : trouble instanceof Refused
+        ? trouble.message
+        : say("all.no_answer");
   }
   state.busy = "";
   redraw();

@@ -4,12 +4,14 @@
 const ANSWER = 180; // how long a newcomer waits for somebody to say "I lead"
 const SILENCE = 26000;
 
-/* lead(name, {onLead, onRest, onTold}) -> {join, leave, tell} */
+/** lead(name, {onLead, onRest, onTold}) -> {join, leave, tell} @param {string} name @param {Pack} on */
 export function lead(name, on) {
-  const self = { on, me: Math.random().toString(36).slice(2), leads: false, here: false, heard: 0, wait: null };
-  if (typeof BroadcastChannel !== "function") return alone(self);
-  self.channel = new BroadcastChannel(`consigliere ${name}`);
-  self.channel.onmessage = ({ data }) => hear(self, data);
+  if (typeof BroadcastChannel !== "function") return alone(on);
+  const channel = new BroadcastChannel(`consigliere ${name}`);
+  const me = Math.random().toString(36).slice(2);
+  /** @type {Member} */
+  const self = { on, me, channel, leads: false, here: false, heard: 0, wait: undefined };
+  channel.onmessage = ({ data }) => hear(self, data);
   setInterval(() => {
     if (self.here && !self.leads && Date.now() - self.heard > SILENCE) ask(self);
   }, 5000);
@@ -20,20 +22,23 @@ export function lead(name, on) {
       ask(self);
     },
     leave: () => leave(self),
-    tell: (message) => self.leads && self.channel.postMessage({ what: "told", message }),
+    tell: (/** @type {Message} */ message) => self.leads && self.channel.postMessage({ what: "told", message }),
   };
 }
 
-function alone(self) {
-  return { join: () => self.on.onLead(), leave: () => {}, tell: () => {} };
+/** @param {Pack} on */
+function alone(on) {
+  return { join: () => on.onLead(), leave: () => {}, tell: () => {} };
 }
 
+/** @param {Member} self */
 function ask(self) {
   self.channel.postMessage({ what: "who", by: self.me });
   clearTimeout(self.wait);
   self.wait = setTimeout(() => crown(self), ANSWER + Math.random() * ANSWER);
 }
 
+/** @param {Member} self */
 function crown(self) {
   if (!self.here) return;
   self.leads = true;
@@ -41,6 +46,7 @@ function crown(self) {
   self.on.onLead();
 }
 
+/** @param {Member} self */
 function leave(self) {
   clearTimeout(self.wait);
   self.here = false;
@@ -49,13 +55,14 @@ function leave(self) {
   self.channel.postMessage({ what: "gone", by: self.me });
 }
 
+/** @param {Member} self @param {Whisper} said */
 function hear(self, said) {
   if (said.what === "lead") follow(self, said.by);
   else if (self.leads && said.what === "who") self.channel.postMessage({ what: "lead", by: self.me });
   else if (self.here && !self.leads) followed(self, said);
 }
 
-/* What a window that follows does with what it hears. */
+/** What a window that follows does with what it hears. @param {Member} self @param {Whisper} said */
 function followed(self, said) {
   if (said.what === "gone") ask(self);
   if (said.what !== "told") return;
@@ -63,7 +70,8 @@ function followed(self, said) {
   self.on.onTold(said.message);
 }
 
-/* Two may crown themselves in the same moment; the smaller name keeps it. */
+/** Two may crown themselves in the same moment; the smaller name keeps it.
+ * @param {Member} self @param {string} other */
 function follow(self, other) {
   clearTimeout(self.wait);
   self.heard = Date.now();

@@ -10,9 +10,12 @@ import { agrees, announced, late, nothing, part, whole } from "./shown.js";
 const SILENCE = 25000; // two heartbeats and a half
 const POLL = 2.5;
 
-/* live(mouth, {view(view, changed), here(lights), line(state)}); `state` is on, slow, off or gone. */
+/** live(mouth, {view(view, changed), here(lights), line(state)}); `state` is on, slow, off or gone.
+ * @param {Mouth} mouth @param {Listener} told */
 export function live(mouth, told) {
-  const self = { mouth, told, shown: nothing(), heard: 0, control: null, polling: false, open: false, doubts: 0 };
+  const rest = { heard: 0, control: null, polling: false, open: false, doubts: 0, pack: /** @type {any} */ (null) };
+  /** @type {Line} */
+  const self = { mouth, told, shown: nothing(), ...rest };
   self.pack = lead(mouth.path("/stream"), {
     onLead: () => listen(self),
     onRest: () => hush(self),
@@ -32,11 +35,13 @@ export function live(mouth, told) {
   };
 }
 
+/** @param {Line} self */
 function sleep(self) {
   self.pack.leave();
   hush(self);
 }
 
+/** @param {Line} self */
 function wake(self) {
   hush(self);
   self.heard = Date.now();
@@ -44,6 +49,7 @@ function wake(self) {
   self.pack.join();
 }
 
+/** @param {Line} self */
 function hush(self) {
   self.open = false;
   self.polling = false;
@@ -51,8 +57,9 @@ function hush(self) {
   self.control = null;
 }
 
-/* The gap since we last listened. One question at a time, so that answers come in their order; whoever wakes up waits
-   for no question that went to sleep unanswered. */
+/** The gap since we last listened. One question at a time, so that answers come in their order; whoever wakes up waits
+   for no question that went to sleep unanswered.
+ * @param {Line} self @param {boolean} [anew] */
 async function catchUp(self, anew = false) {
   self.wanted = true;
   if (self.asking && !anew) return;
@@ -65,7 +72,8 @@ async function catchUp(self, anew = false) {
   if (still()) self.asking = null;
 }
 
-/* 204 says that this viewer was told nothing since. An answer may come late: meanwhile the page became somebody else's. */
+/** 204 says that this viewer was told nothing since. An answer may come late: meanwhile the page became somebody else's.
+ * @param {Line} self @param {() => boolean} still */
 async function question(self, still) {
   const { viewer, version, era } = self.shown;
   try {
@@ -80,12 +88,14 @@ async function question(self, still) {
   }
 }
 
+/** @param {Line} self @param {any} trouble */
 function refused(self, trouble) {
   const gone = trouble instanceof Refused && [401, 403, 404].includes(trouble.status);
   self.told.line(gone ? "gone" : "off", trouble);
   return gone;
 }
 
+/** @param {Line} self */
 async function listen(self) {
   if (self.open) return;
   self.open = true;
@@ -101,7 +111,8 @@ async function listen(self) {
   }
 }
 
-/* Refused for now means asking again and again; refused for good means the end. */
+/** Refused for now means asking again and again; refused for good means the end.
+ * @param {Line} self @param {unknown} trouble @param {symbol} turn */
 async function givenUp(self, trouble, turn) {
   const full = trouble instanceof Refused && [429, 503].includes(trouble.status);
   if (!full) return refused(self, trouble);
@@ -109,6 +120,7 @@ async function givenUp(self, trouble, turn) {
   return false;
 }
 
+/** @param {Line} self */
 async function stream(self) {
   const control = (self.control = new AbortController());
   const answer = await fetch(self.mouth.path("/stream", { changes: "told" }), {
@@ -128,15 +140,13 @@ async function stream(self) {
     if (done) return;
     self.heard = Date.now();
     const parts = (kept + text.decode(value, { stream: true })).split(/\r?\n\r?\n/);
-    kept = parts.pop();
-    parts
-      .map(event)
-      .filter(Boolean)
-      .forEach((message) => take(self, message, true));
+    kept = parts.pop() ?? "";
+    for (const message of parts.map(event)) if (message) take(self, message, true);
     self.pack.tell({ type: "alive" });
   }
 }
 
+/** @param {string} block @returns {Message | null} */
 function event(block) {
   let type = "message";
   const data = [];
@@ -148,13 +158,14 @@ function event(block) {
   return data.length ? { type, data: JSON.parse(data.join("\n")) } : null;
 }
 
-/* A heartbeat names the newest version, and whose it is. */
+/** A heartbeat names the newest version, and whose it is. @param {string} text @returns {Message | null} */
 function beat(text) {
   const [version, viewer] = text.split(" ");
   return version ? { type: "beat", data: { version: Number(version), viewer: viewer || null } } : null;
 }
 
-/* No stream to be had: ask again and again; the same question as after waking. */
+/** No stream to be had: ask again and again; the same question as after waking.
+ * @param {Line} self @param {symbol} turn */
 async function poll(self, turn) {
   self.polling = true;
   for (let tries = 0; self.polling && self.turn === turn && tries < 24; tries += 1) {
@@ -164,6 +175,7 @@ async function poll(self, turn) {
   self.polling = false; // once a minute, see whether there is a stream again
 }
 
+/** @param {Line} self */
 function watch(self) {
   if (document.hidden || !self.heard) return;
   if (Date.now() - self.heard < SILENCE) return;
@@ -171,7 +183,8 @@ function watch(self) {
   wake(self);
 }
 
-/* A message from the stream, from a question, or from the window that listens for us all. */
+/** A message from the stream, from a question, or from the window that listens for us all.
+ * @param {Line} self @param {Message} message @param {boolean} own */
 function take(self, message, own) {
   self.heard = Date.now();
   if (own) self.pack.tell(message);
@@ -183,11 +196,12 @@ function take(self, message, own) {
   lit(self);
 }
 
+/** @param {Line} self @param {string[]} changed */
 function draw(self, changed) {
   if (changed.length) self.told.view(self.shown.view, changed);
 }
 
-/* Green, if that is true; otherwise ask, at once for the first time. */
+/** Green, if that is true; otherwise ask, at once for the first time. @param {Line} self */
 function lit(self) {
   if (!self.shown.due) return;
   const sure = agrees(self.shown);

@@ -76,9 +76,7 @@ function showMarked() {
 });
 
 function shown() {
-  return state.log
-    .filter(isTold)
-    .filter((entry) => inGroup(entry) && (!state.who || concerns(entry, state.who)));
+  return state.log.filter(isTold).filter((entry) => inGroup(entry) && (!state.who || concerns(entry, state.who)));
 }
 
 function inGroup(entry) {

@@ -80,11 +80,7 @@ export function openBook() {
           ),
         ),
       ),
-      el(
-        "p",
-        { class: "dim small" },
-        here.view.seal.whole ? say("seal.whole_text") : sealTold(),
-      ),
+      el("p", { class: "dim small" }, here.view.seal.whole ? say("seal.whole_text") : sealTold()),
       here.game.notes ? el("p", { class: "dim small" }, say("purse.notes"), " ", notes().map(cash).join(" · ")) : null,
     ],
   }));
@@ -155,7 +151,13 @@ function otherPhone(seat, self) {
     self.close();
     sheet(() => ({ title: say("me.other_phone"), body: passOf(seat.id) || el("p", {}, say("all.loading")) }));
   };
-  return orderButton("lend_pass", say("me.other_phone"), { type: "lend_pass", seat: seat.id }, { class: "wide" }, shown);
+  return orderButton(
+    "lend_pass",
+    say("me.other_phone"),
+    { type: "lend_pass", seat: seat.id },
+    { class: "wide" },
+    shown,
+  );
 }
 
 function seatQuery() {
@@ -200,7 +202,12 @@ export function openMore() {
           ? button("cash", [icon("camera"), say("pay.read_code")], then(openCash), { class: "wide left" })
           : null,
         stage() === "play"
-          ? button("check", [icon("camera"), say("sweep.title")], then(() => openCheck()), { class: "wide left" })
+          ? button(
+              "check",
+              [icon("camera"), say("sweep.title")],
+              then(() => openCheck()),
+              { class: "wide left" },
+            )
           : null,
         el("a", { class: "button wide left", href: at(`rules${seat}`) }, icon("plan"), say("more.rules")),
         el("a", { class: "button wide left", href: at(`log${seat}`) }, icon("history"), say("recent.all")),

@@ -1,16 +1,16 @@
 /* My screen: what I have, what I may do now, what waits for me. Everything is drawn from the view of this seat. */
 
+import { stayAwake } from "./awake.js";
+import { besidesPanel, lookBesides } from "./besides.js";
 import { orderButton, signButton } from "./controls.js";
 import { aside, button, el, heading, named } from "./dom.js";
 import { curtain, handOver, otherSeats } from "./handover.js";
-import { stayAwake } from "./awake.js";
-import { besidesPanel, lookBesides } from "./besides.js";
 import { beginButton, openHost, passOf } from "./hosting.js";
 import { badge, icon, light } from "./marks.js";
 import { gamePanels, gameResume, gameRules, loadModule } from "./modules.js";
 import { openBook, openMe, openMore, openQr, soundSign } from "./mysheets.js";
-import { begin, page, paint, redraw } from "./page.js";
 import { feelNudge, nudgedPanel } from "./nudged.js";
+import { begin, page, paint, redraw } from "./page.js";
 import {
   countersPanel,
   dicePanel,
@@ -31,9 +31,9 @@ import { openLay, openReveal, secretsPanel, tablePlans } from "./secrets.js";
 import { closeSheets } from "./sheet.js";
 import { followSlips, openCash } from "./slips.js";
 import { play } from "./sound.js";
-import { openSweep } from "./sweep.js";
 import { changedData } from "./stage.js";
 import { actor, attend, hasMoney, here, isHost, mySeat, seatOf, stage } from "./state.js";
+import { openSweep } from "./sweep.js";
 import { openCheck, suggestion } from "./tablecheck.js";
 import { say } from "./words.js";
 

@@ -47,6 +47,7 @@ function show() {
   draw(all);
 }
 
+/** @param {any[]} waiting */
 function next([first]) {
   if (!first) return;
   shown = { id: first.id, what: first, since: Date.now(), over: false };

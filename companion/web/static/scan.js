@@ -53,7 +53,7 @@ export async function reduced(file, longest) {
   const scale = Math.min(1, longest / Math.max(image.width, image.height));
   const canvas = el("canvas", { width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  if (image.close) image.close();
+  if ("close" in image) image.close();
   return new Promise((done) => canvas.toBlob((blob) => done(blob || file), "image/jpeg", 0.85));
 }
 

@@ -41,7 +41,8 @@ function lineText(line) {
   return own ? gameWord(own).replace(/\{([^{}]*)\}/g, (whole, name) => values[name] ?? whole) : readable(line.words);
 }
 
-/* Every dollar a point, or a point for so many; a majority alone, or shared. */
+/** Every dollar a point, or a point for so many; a majority alone, or shared.
+ * @param {{ words: string, facts?: Record<string, any> }} line */
 function lineName({ words, facts = {} }) {
   if (words === "cash" && (facts.each ?? 1) === 1) return "cash_all";
   return words === "majority" && facts.shared > 1 ? "majority.shared" : words;
@@ -240,15 +241,21 @@ let straight;
 function faith() {
   if (straight === undefined) {
     straight = null;
-    compared().then((found) => {
-      straight = found;
-      redraw();
-    }, () => null);
+    compared().then(
+      (found) => {
+        straight = found;
+        redraw();
+      },
+      () => null,
+    );
   }
   if (!straight) return null;
   const wrong = straight.missing > 0 || !straight.seed;
   if (!wrong && !straight.mine) return null;
-  const text = say(wrong ? "score.faith.broken" : "score.faith.kept", { n: number(straight.mine), missing: number(straight.missing) });
+  const text = say(wrong ? "score.faith.broken" : "score.faith.kept", {
+    n: number(straight.mine),
+    missing: number(straight.missing),
+  });
   return el("p", { class: wrong ? "fault" : "dim small", key: "faith", role: wrong ? "alert" : null }, text);
 }
 

@@ -2,9 +2,9 @@
 
 import { serverNow } from "./api.js";
 import { stayAwake } from "./awake.js";
+import { besidesPanel, lookBesides } from "./besides.js";
 import { ceremony } from "./ceremony.js";
 import { aside, button, el, heading, named } from "./dom.js";
-import { besidesPanel, lookBesides } from "./besides.js";
 import { beginButton, fewer, openHost } from "./hosting.js";
 import { badge, icon, light, ring, seal } from "./marks.js";
 import { gamePanels, loadModule } from "./modules.js";
@@ -16,7 +16,20 @@ import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
 import { awaited, broken, changedData, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
-import { attend, cash, hasBottom, hasMoney, here, isHost, phaseName, pots, purseTitle, sealTold, stage, voice } from "./state.js";
+import {
+  attend,
+  cash,
+  hasBottom,
+  hasMoney,
+  here,
+  isHost,
+  phaseName,
+  pots,
+  purseTitle,
+  sealTold,
+  stage,
+  voice,
+} from "./state.js";
 import { openCheck, suggestion } from "./tablecheck.js";
 import { gameWord, number, say } from "./words.js";
 
@@ -185,9 +198,7 @@ function people() {
     "section",
     { class: "people", key: "people", "aria-label": say("people.title") },
     peopleList(),
-    common.length && hasMoney()
-      ? el("ul", { class: "seats pots" }, common.map(commonPurse))
-      : null,
+    common.length && hasMoney() ? el("ul", { class: "seats pots" }, common.map(commonPurse)) : null,
   );
 }
 

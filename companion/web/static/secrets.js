@@ -7,8 +7,8 @@ import { badge, icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { codeEntry, why } from "./scan.js";
 import { sheet } from "./sheet.js";
-import { openSweep } from "./sweep.js";
 import { actor, cardOf, cardTitle, here, others, plainName, seatName, seatOf, send, stage, waiting } from "./state.js";
+import { openSweep } from "./sweep.js";
 import { nodes, say } from "./words.js";
 
 let peeking = false;
@@ -129,7 +129,9 @@ export function tablePlans() {
     el(
       "ul",
       { class: "plans" },
-      plans.map((plan) => planCard(plan, plan.open, [el("span", { class: "small" }, seatName(plan.seat)), offTable(plan)])),
+      plans.map((plan) =>
+        planCard(plan, plan.open, [el("span", { class: "small" }, seatName(plan.seat)), offTable(plan)]),
+      ),
     ),
   );
 }
@@ -185,10 +187,10 @@ function severalButton(self) {
 
 function chooseCard(state, code) {
   if (code.kind !== "card") return why(code, "scan.not_card");
-  const known = cardOf(code.code) || {};
+  const known = cardOf(code.code);
   Object.assign(state, {
     code: code.code || code.text,
-    card: { title: code.title || known.title || code.code, text: known.text || "" },
+    card: { title: code.title || known?.title || code.code, text: known?.text || "" },
   });
   redraw();
   return null;

@@ -165,7 +165,8 @@ export function sentence(fact) {
   return why ? [...said, " (", reasonTold(fact.reason), ")"] : said;
 }
 
-/* Whatever stands first, be it the table or a pot, begins with a capital; what is no plain text is somebody's name. */
+/** Whatever stands first, be it the table or a pot, begins with a capital; what is no plain text is somebody's name.
+ * @param {(string | Node)[]} parts */
 function capital([first, ...rest]) {
   return typeof first === "string" ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : [first, ...rest];
 }

@@ -108,4 +108,4 @@
   }
 
   Object.assign(Consigliere, { sha256, hmacSha256, hex, unhex, utf8, entropy, digest, sealed });
-})(globalThis.Consigliere = globalThis.Consigliere || {});
+})(globalThis.Consigliere = globalThis.Consigliere || /** @type {any} */ ({}));

@@ -17,7 +17,7 @@ export function sheet(draw, onClose) {
   const dialog = el("dialog", { class: "sheet rises" });
   const self = { dialog, close, redraw: paint, closed: false };
   const off = [];
-  const before = document.activeElement;
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
 
   function paint() {
     if (self.closed) return;
@@ -76,7 +76,8 @@ function top(title, back, close) {
   );
 }
 
-/* A question with one way on: for everything that cannot be taken back by a tap. */
+/** A question with one way on: for everything that cannot be taken back by a tap.
+ * @param {{ title: string, text?: string, yes: string, danger?: boolean, act: () => unknown }} question */
 export function confirmSheet({ title, text, yes, danger, act }) {
   return sheet((self) => ({
     title,

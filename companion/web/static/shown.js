@@ -3,28 +3,31 @@
 
 const RECENT = 20; // told events that a whole view carries
 
+/** @returns {Shown} */
 export function nothing() {
   return { viewer: undefined, version: -1, view: {}, marks: {}, era: 0, due: null };
 }
 
-/* Is this the newest that we heard of? */
+/** Is this the newest that we heard of? @param {Shown} shown */
 export function agrees({ viewer, version, due }) {
   return due !== null && viewer === due.viewer && version >= due.version;
 }
 
-/* There is such a version; of the same viewer it is the newest only if we never heard of a later one. */
+/** There is such a version; of the same viewer it is the newest only if we never heard of a later one.
+ * @param {Shown} shown @param {Due} news */
 export function announced(shown, { viewer, version }) {
   const { due } = shown;
   const later = due && due.viewer === viewer ? Math.max(due.version, version) : version;
   shown.due = { viewer, version: later };
 }
 
-/* The answer to a question of an era that is over, by or about a viewer whom this page was then. */
+/** The answer to a question of an era that is over, by or about a viewer whom this page was then.
+ * @param {Shown} shown @param {number} era @param {News | null} news */
 export function late(shown, era, news) {
   return era !== shown.era && !(news && news.viewer === shown.viewer);
 }
 
-/* Put a whole view in place; the names of what changed. */
+/** Put a whole view in place; the names of what changed. @param {Shown} shown @param {News} news */
 export function whole(shown, { version, viewer, view }) {
   const same = viewer === shown.viewer;
   announced(shown, { viewer, version });
@@ -39,8 +42,9 @@ export function whole(shown, { version, viewer, view }) {
   return merged(shown, version, view, gone);
 }
 
-/* Only what changed since `from`, and of the last events only the new ones. What does not fit is left alone: the light
-   goes out, and the page asks. */
+/** Only what changed since `from`, and of the last events only the new ones. What does not fit is left alone: the light
+   goes out, and the page asks.
+ * @param {Shown} shown @param {Changes} news */
 export function part(shown, { version, viewer, from, view, told }) {
   announced(shown, { viewer, version });
   if (viewer !== shown.viewer || version <= shown.version || from !== shown.version) return [];
@@ -48,7 +52,8 @@ export function part(shown, { version, viewer, from, view, told }) {
   return merged(shown, version, { ...view, ...recent }, []);
 }
 
-/* Sections that say the same stay the same objects: whoever draws can tell by looking. */
+/** Sections that say the same stay the same objects: whoever draws can tell by looking.
+ * @param {Shown} shown @param {number} version @param {Sections} view @param {string[]} gone */
 function merged(shown, version, view, gone) {
   const changed = [...gone];
   for (const [name, section] of Object.entries(view)) {

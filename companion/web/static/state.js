@@ -2,16 +2,17 @@
 
 import { ask, mouth, Refused } from "./api.js";
 import { named } from "./dom.js";
-import { falling, lieStill } from "./falling.js";
 import { watch } from "./faith.js";
+import { falling, lieStill } from "./falling.js";
 import { live } from "./live.js";
 import { takeEmblems } from "./marks.js";
 import { memory, notice, page, redraw } from "./page.js";
 import { play } from "./sound.js";
 import { gameWord, hasGameWord, known, language, money, readable, say, takeGameWords } from "./words.js";
 
+/** @type {Here} */
 export const here = {
-  view: {},
+  view: /** @type {View} */ ({}),
   ready: false,
   lights: {},
   findings: {},
@@ -176,7 +177,9 @@ export function practising() {
 export function sealTold() {
   const { at } = here.view.seal;
   const purse = (id) => (seatOf(id) ? seatOf(id).name : purseName(id));
-  return say("seal.broken", { at: at ? `${purse(at.source)} → ${purse(at.target)}: ${cash(at.amount)}` : cash(here.view.seal.total) });
+  return say("seal.broken", {
+    at: at ? `${purse(at.source)} → ${purse(at.target)}: ${cash(at.amount)}` : cash(here.view.seal.total),
+  });
 }
 
 /* The bank of most games has no bottom: what it holds says nothing, what it paid out does. */
@@ -214,6 +217,7 @@ export function cardNamed(id, otherwise = readable(id)) {
   return index.titles.get(id) || otherwise;
 }
 
+/** @param {House.CardLine} card @returns {[string, string][]} */
 function namesOf(card) {
   const { effect } = card.facts || {};
   return card.deck === "influence"

@@ -10,7 +10,13 @@ import { counted, say } from "./words.js";
 
 export function openSweep(lost = false) {
   const state = { cards: new Map() };
-  const entry = { purpose: "sweep", many: true, lost, hint: say("scan.type_card"), found: (codes) => gather(state, codes) };
+  const entry = {
+    purpose: "sweep",
+    many: true,
+    lost,
+    hint: say("scan.type_card"),
+    found: (codes) => gather(state, codes),
+  };
   sheet((self) => ({
     title: say("plans.several"),
     body: [codeEntry(entry), hand(state, self)],
@@ -33,7 +39,9 @@ function hand(state, self) {
     self.redraw();
   };
   const all = [...state.cards].map(([code, title]) => {
-    return button(`aside-${code}`, [title, icon("close")], aside(code), { "aria-label": say("plans.aside", { title }) });
+    return button(`aside-${code}`, [title, icon("close")], aside(code), {
+      "aria-label": say("plans.aside", { title }),
+    });
   });
   return el("div", { class: "chips", key: "hand", role: "group", "aria-label": say("plans.several") }, all);
 }

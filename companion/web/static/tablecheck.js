@@ -19,7 +19,14 @@ let suggested = false;
 export function openCheck(lost = false) {
   suggested = false;
   const state = { of: usual(), texts: new Set(), told: null, fault: "" };
-  const entry = { many: true, purpose: "check", lost, hint: say("scan.type_card"), photo: say("sweep.photo"), found: null };
+  const entry = {
+    many: true,
+    purpose: "check",
+    lost,
+    hint: say("scan.type_card"),
+    photo: say("sweep.photo"),
+    found: null,
+  };
   const look = async () => {
     state.fault = "";
     try {
@@ -37,7 +44,10 @@ export function openCheck(lost = false) {
     look();
     return "";
   };
-  sheet((self) => drawn(state, entry, look, self), () => entry.state && entry.state.live && entry.state.live.stop());
+  sheet(
+    (self) => drawn(state, entry, look, self),
+    () => entry.state && entry.state.live && entry.state.live.stop(),
+  );
 }
 
 /* My own cards, where the game knows whose is what; else all of it. */

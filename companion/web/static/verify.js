@@ -103,7 +103,7 @@
       const found = Object.assign({ format: FORMAT, seed: null, names: {}, rolls: [] }, JSON.parse(source));
       if (Array.isArray(found.rolls)) found.rolls = found.rolls.map((roll) => Object.assign({}, DEFAULTS, roll));
       return fits(found, EVENING) ? found : null;
-    } catch (broken) {
+    } catch {
       return null;
     }
   }

@@ -1,15 +1,15 @@
 /* The deed under way, for everybody: who against whom, with what, which number, and how the dice fell. */
 
-import { aside, el, heading, named } from "/static/dom.js";
 import { die } from "/static/dice.js";
+import { aside, el, heading, named } from "/static/dom.js";
 import { badge } from "/static/marks.js";
-import { cash, here, plainName, seatOf } from "/static/state.js";
 import { sentence } from "/static/sentences.js";
+import { cash, here, plainName, seatOf } from "/static/state.js";
 import { counted, number, say } from "/static/words.js";
-import { cardText, cardById, factsOf, titleOf } from "./book.js";
+import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { payoutsOf, resultsOf } from "./cards.js";
-import { isDry, outcome } from "./happenings.js";
 import { glyph } from "./glyphs.js";
+import { isDry, outcome } from "./happenings.js";
 import { b, div, game, gangster, li, may, mySeat, p, span, strengthParts, ul } from "./parts.js";
 import { needParts, needsTwo } from "./sums.js";
 

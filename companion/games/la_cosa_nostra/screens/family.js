@@ -7,9 +7,9 @@ import { holdToPeek } from "/static/secrets.js";
 import { sheet } from "/static/sheet.js";
 import { cash, plainName, seatOf } from "/static/state.js";
 import { number, say } from "/static/words.js";
+import { aboutBusiness, aboutGangster } from "./about.js";
 import { titleOf } from "./book.js";
 import { businessCard, gangsterCard } from "./cards.js";
-import { aboutBusiness, aboutGangster } from "./about.js";
 import { glyph } from "./glyphs.js";
 import { b, div, families, familyOf, game, mySeat, p, span, worth } from "./parts.js";
 

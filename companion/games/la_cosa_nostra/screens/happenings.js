@@ -1,8 +1,8 @@
 /* What just happened, remembered by this page: sounds play once, and the sentences of an action are kept together.
    Nothing here is shown before the view has it; the last throw is the view's own. */
 
-import { here } from "/static/state.js";
 import { compose, play } from "/static/sound.js";
+import { here } from "/static/state.js";
 
 const TOLD = new Set([
   "job_done",

@@ -8,9 +8,10 @@ import { say } from "/static/words.js";
 import { actionPanel } from "./acting.js";
 import { openTurnUp } from "./asked.js";
 import { bookIsHere } from "./book.js";
-import { aftermath } from "./deed.js";
+import { rulingTold, topics } from "./correcting.js";
 import { openDeal } from "./dealing.js";
 import { dealsTab, offerQuestions } from "./deals.js";
+import { aftermath } from "./deed.js";
 import { allFamilies, chosenTab, tabs } from "./families.js";
 import { myBoard } from "./family.js";
 import { glyph } from "./glyphs.js";
@@ -20,11 +21,10 @@ import { openInfluence, openSeen, seenPlans } from "./influence.js";
 import { familyOf, game, mine, mySeat, p } from "./parts.js";
 import { paydayPanel } from "./payday.js";
 import { jobFacts, openTask, planningPanel } from "./planning.js";
+import { scoreLine, scorePoints } from "./score.js";
 import { confession, drawPanel, lastMoment } from "./setup.js";
 import { waitingFor } from "./waiting.js";
 import { watchWindow } from "./window.js";
-import { rulingTold, topics } from "./correcting.js";
-import { scoreLine, scorePoints } from "./score.js";
 
 export { rulingTold, scoreLine, scorePoints, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own

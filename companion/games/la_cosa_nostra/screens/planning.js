@@ -101,10 +101,10 @@ export function openTask(id, lost = false, read = null) {
 /* A scanned card: a Job is laid, a Business is bought, anything else is of no use here. */
 function found(state, code) {
   if (code.kind !== "card") return why(code, "scan.not_card");
-  const card = cardOf(code.code) || {};
-  if (card.deck === "jobs") state.code = code.code;
-  else if (card.deck === "businesses") Object.assign(state, { buy: card.id, scanned: code.code });
-  else return say("lcn.plan.no_task", { card: card.title || code.text });
+  const card = cardOf(code.code);
+  if (card?.deck === "jobs") state.code = code.code;
+  else if (card?.deck === "businesses") Object.assign(state, { buy: card.id, scanned: code.code });
+  else return say("lcn.plan.no_task", { card: card?.title || code.text });
   redraw();
   return null;
 }
@@ -179,7 +179,7 @@ function lays(key, orderOf, self) {
 }
 
 function layJob(id, state, self) {
-  const card = cardOf(state.code) || {};
+  const card = /** @type {Partial<House.CardLine>} */ (cardOf(state.code) || {});
   return {
     title: titleOf(id),
     back: () => {

@@ -7,6 +7,7 @@ import { cash, here, plainName, seatOf, stage } from "/static/state.js";
 import { number, say } from "/static/words.js";
 import { bookIsHere, deck, roman, titleOf } from "./book.js";
 import { businessCard, gangsterCard, marketCard } from "./cards.js";
+import { rulingTold, topics } from "./correcting.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf, monopoliesOf, start } from "./family.js";
 import { glyph } from "./glyphs.js";
@@ -14,7 +15,6 @@ import { follow, outcome, tuneUp } from "./happenings.js";
 import { div, families, game, li, p, span, ul, worth } from "./parts.js";
 import { paradePanel } from "./payday.js";
 import { timer } from "./planning.js";
-import { rulingTold, topics } from "./correcting.js";
 import { scoreLine, scorePoints } from "./score.js";
 import { checklist, confession } from "./setup.js";
 import { order, waitingFor } from "./waiting.js";
@@ -148,11 +148,7 @@ const SAID_ELSEWHERE = new Set([
 ]);
 
 function isNews(fact) {
-  return (
-    isTold(fact) &&
-    !SEEN_ALREADY.has(fact.kind) &&
-    !(fact.kind === "paid" && SAID_ELSEWHERE.has(fact.reason))
-  );
+  return isTold(fact) && !SEEN_ALREADY.has(fact.kind) && !(fact.kind === "paid" && SAID_ELSEWHERE.has(fact.reason));
 }
 
 /* What fills the middle decides how much news fits below it: nobody scrolls a screen in the middle of a table. */

@@ -2,9 +2,9 @@
 
 import { seatButton, waitingButton } from "/static/controls.js";
 import { button } from "/static/dom.js";
+import { holdToPeek, isPeeking } from "/static/secrets.js";
 import { confirmSheet, sheet } from "/static/sheet.js";
 import { cash, seatOf, send, waiting } from "/static/state.js";
-import { holdToPeek, isPeeking } from "/static/secrets.js";
 import { listed, say } from "/static/words.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { marketCard } from "./cards.js";
@@ -70,7 +70,12 @@ function lyingOn(id) {
   if (!job) return null;
   const { missing = [] } = hintOf(id) || {};
   const lacks = missing.length ? p("bad", say("lcn.lacks", { what: listed(missing.map(titleOf)) })) : null;
-  const open = [b({ class: "title", translate: "no" }, titleOf(job)), p("", cardText(cardById(job))), jobFacts(job), lacks];
+  const open = [
+    b({ class: "title", translate: "no" }, titleOf(job)),
+    p("", cardText(cardById(job))),
+    jobFacts(job),
+    lacks,
+  ];
   return [
     div({ class: `found card ${isPeeking() ? "bright" : "hidden-job"}`, key: "lying" }, isPeeking() ? open : null),
     holdToPeek("peek-target", say("lcn.hold_jobs")),

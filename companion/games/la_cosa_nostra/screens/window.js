@@ -8,8 +8,8 @@ import { notice, surface } from "/static/page.js";
 import { cash, here, plainName, send } from "/static/state.js";
 import { say } from "/static/words.js";
 import { titleOf } from "./book.js";
-import { glyph } from "./glyphs.js";
 import { topDeed } from "./deed.js";
+import { glyph } from "./glyphs.js";
 import { div, every, game, p, span } from "./parts.js";
 
 const WINDOWS = new Set(["robbery", "trap", "doc"]);

@@ -1,0 +1,64 @@
+/* The arithmetic that a phone shows before the dice fall: La Cosa Nostra's screens/sums.js. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { page } from "./paper.js";
+
+page({ game: "la_cosa_nostra", table: "t1" });
+const SCREENS = "../../companion/games/la_cosa_nostra/screens";
+const { here } = await import("/static/state.js");
+const { needParts, needsTwo } = await import(`${SCREENS}/sums.js`);
+
+const CARDS = [
+  { id: "heist", deck: "jobs", title: "Heist", facts: { target: 4, effect: "cash" } },
+  { id: "hit", deck: "jobs", title: "The Hit", facts: { effect: "assassination" } },
+  { id: "sal", deck: "gangsters", title: "Sal", facts: { strength: 3 } },
+  { id: "vito", deck: "gangsters", title: "Vito", facts: { strength: 5 } },
+  { id: "charm", deck: "influence", title: "Charm", facts: { effect: "charm", modifies: "target", by: -1 } },
+];
+
+before(() => {
+  const family = (seat, ...gangsters) => ({ seat, gangsters, businesses: [] });
+  const game = {
+    families: [
+      family("s1", { id: "sal", strength: 3, modifiers: ["charm"] }),
+      family("s2", { id: "vito", strength: 5, task: "job" }),
+    ],
+  };
+  Object.assign(here, {
+    ready: true,
+    view: { game },
+    game: { cards: Object.fromEntries(CARDS.map((one) => [one.id, one])) },
+  });
+});
+
+const sum = (deed, deeds = [deed]) => needParts(deed, deeds).reduce((total, { n }) => total + n, 0);
+
+test("a card with a number asks for that number, changed by what lies on the Gangster", () => {
+  assert.deepEqual(
+    needParts({ kind: "job", card: "heist", gangster: "sal" }, []).map(({ name, n }) => [name, n]),
+    [
+      ["Heist", 4],
+      ["Charm", -1],
+    ],
+  );
+});
+
+test("an attack asks for the victim's strength, and one more while it is on a task", () => {
+  assert.equal(sum({ kind: "job", card: "hit", gangster: "sal", victim: "vito" }), 5 + 1 - 1);
+});
+
+test("return fire asks for the attacker's strength alone", () => {
+  const attack = { kind: "job", card: "hit", gangster: "sal", victim: "vito" };
+  assert.equal(sum({ kind: "fire", gangster: "vito" }, [attack]), 3);
+});
+
+test("before there is a card or a victim there is no number", () => {
+  assert.deepEqual(needParts({ kind: "job", gangster: "sal" }, []), []);
+  assert.deepEqual(needParts({ kind: "job", card: "hit", gangster: "sal" }, []), []);
+});
+
+test("one success is not enough where somebody is shot at", () => {
+  const cards = ["hit", "heist"].map((card) => needsTwo({ kind: "job", card }));
+  assert.deepEqual([...cards, needsTwo({ kind: "fire" })], [true, false, true]);
+});

@@ -1,0 +1,122 @@
+/* What the modules know beside the views: the classic scripts, and what dom.js keeps on its elements. */
+
+/** What sha256.js and verify.js leave behind. */
+declare var Consigliere: {
+  sha256(bytes: Uint8Array): Uint8Array;
+  hmacSha256(key: Uint8Array, bytes: Uint8Array): Uint8Array;
+  hex(bytes: Uint8Array): string;
+  unhex(text: string): Uint8Array;
+  utf8(text: string): Uint8Array;
+  entropy(): string;
+  digest(text: string): string;
+  sealed(salt: string, table: string, plan: string, seat: string, what: string): string;
+  [more: string]: any;
+};
+
+interface Window {
+  webkitAudioContext?: typeof AudioContext;
+}
+
+/** Section by section, as the stream carries it; a page that was told nothing yet has none of them. */
+type View = House.Shown & { falling?: boolean };
+
+/** A fact as the log tells it. */
+type Heard = { kind: string; n: number; all?: number; at: number; text?: string } & Record<string, any>;
+
+/** The words and cards of the game; `asked` as soon as somebody asked for them. */
+type Book = Partial<House.GameBook> & { asked?: boolean };
+
+type Light = "on" | "slow" | "off" | "gone";
+
+/** What a page knows of its table. */
+interface Here {
+  view: View;
+  ready: boolean;
+  lights: Record<string, string>;
+  findings: Record<string, any>;
+  line: Light;
+  gone: Error | null;
+  game: Book;
+}
+
+/* words.js */
+
+/** What is put into a sentence. */
+type Values = Record<string, any>;
+
+/* dom.js */
+
+/** An element, with what dom.js remembers on it. */
+type Ours = Node & { key?: string; guest?: boolean; heard?: Record<string, Hearer | undefined> } & Record<string, any>;
+type Hearer = (event: any) => unknown;
+type Child = Node | string | number | boolean | null | undefined | Child[];
+type Props = Record<string, any>;
+
+/* api.js */
+
+/** What one asks with: nothing is a GET. */
+type Asking = { body?: object; image?: Blob; form?: FormData; wait?: number };
+type Patient = (tries: number, trouble: unknown) => void;
+
+/** Speaks for one seat at one table. */
+interface Mouth {
+  order(order: object, onWait?: Patient): Promise<any>;
+  path(rest: string, query?: Record<string, any>): string;
+}
+
+/* shown.js */
+
+type Sections = Record<string, any>;
+type Due = { viewer: string | null; version: number };
+type News = Due & { view: Sections };
+type Changes = News & { from: number; told?: Heard[] };
+interface Shown {
+  viewer: string | null | undefined;
+  version: number;
+  view: Sections;
+  marks: Record<string, string>;
+  era: number;
+  due: Due | null;
+}
+
+/* leader.js */
+
+interface Pack {
+  onLead(): void;
+  onRest(): void;
+  onTold(message: any): void;
+}
+type Whisper = { what: "who" | "lead" | "gone"; by: string } | { what: "told"; message: any };
+interface Member {
+  on: Pack;
+  me: string;
+  leads: boolean;
+  here: boolean;
+  heard: number;
+  wait: ReturnType<typeof setTimeout> | undefined;
+  channel: BroadcastChannel;
+}
+
+/* live.js */
+
+type Message = { type: string; data?: any };
+interface Listener {
+  view(view: any, changed: string[]): void;
+  here(lights: any): void;
+  line(state: Light, trouble?: Error): void;
+}
+interface Line {
+  mouth: Mouth;
+  told: Listener;
+  shown: Shown;
+  heard: number;
+  control: AbortController | null;
+  polling: boolean;
+  open: boolean;
+  doubts: number;
+  pack: { join(): void; leave(): void; tell(message: Message): void };
+  wanted?: boolean;
+  asking?: symbol | null;
+  turn?: symbol;
+  doubting?: ReturnType<typeof setTimeout>;
+}
