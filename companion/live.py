@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.past import Past
 from companion.rules.evening import Evening, Told
 from companion.rules.language import SeatId
-from companion.rules.protocol import Rules
+from companion.rules.protocol import GameModule
 from companion.rules.undo import may_take_back
 
 Sections = dict[str, bytes]
@@ -86,7 +86,7 @@ def _joined(sections: Sections) -> bytes:
 class Live:
     """One table of this process. The lock guards the evening; looks are made once per change and shared."""
 
-    def __init__(self, table: str, rules: Rules, evening: Evening) -> None:
+    def __init__(self, table: str, rules: GameModule[Any], evening: Evening) -> None:
         self.table, self.rules, self.evening = table, rules, evening
         self.lock = RLock()
         self.bells: set[Event] = set()

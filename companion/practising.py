@@ -52,7 +52,7 @@ class Match:
         assert robots, "only games with robots have practice tables"
         deal = hashlib.sha256(f"practice {self._state.table.seed}".encode()).digest()
         deals = Random(deal)  # noqa: S311 -- it must repeat itself; the seed is a secret
-        self.sparring = robots.Sparring(self._state, self.random, deals)
+        self.sparring = robots.sparring(self._state, self.random, deals)
         kept = {at for at, _ in standing([pair for entry in entries for pair in entry.log])}
         for entry in entries:
             self._follow(entry, kept)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import zip_longest
+from typing import Any
 
 import msgspec
 
 from companion.rules.evening import Entry
 from companion.rules.language import Fact
-from companion.rules.protocol import Rules
+from companion.rules.protocol import GameModule
 from companion.rules.shared import TableOpened, union
 from companion.store import Saved
 
@@ -23,14 +24,14 @@ def opening_of(saved: Sequence[Saved]) -> TableOpened:
     return msgspec.json.decode(saved[0].body, type=TableOpened)
 
 
-def entries_of(saved: Sequence[Saved], rules: Rules) -> list[Entry]:
+def entries_of(saved: Sequence[Saved], rules: GameModule[Any]) -> list[Entry]:
     """Stored rows as facts, grouped by order."""
     return list(decoded(saved, rules))
 
 
-def decoded(saved: Sequence[Saved], rules: Rules) -> Iterator[Entry]:
+def decoded(saved: Sequence[Saved], rules: GameModule[Any]) -> Iterator[Entry]:
     """The same, one order after the other."""
-    decoder = _decoder(rules.FACTS)
+    decoder = _decoder(rules.facts)
     facts: list[Fact] = []
     for one, after in zip_longest(saved, saved[1:]):
         facts.append(decoder.decode(one.body))

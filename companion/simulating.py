@@ -55,12 +55,12 @@ class Simulation:
         rules, robots = rules_of(trial.game), robots_of(trial.game)
         assert robots, "only games with robots are simulated"
         self._decide, self._evolve = rules.decide, rules.evolve
-        self._carried, self._answered = robots.carried, robots.ANSWERED
+        self._carried, self._answered = robots.carried, robots.answered
         self.random = Random(trial.seed)  # noqa: S311 -- a simulation must repeat itself
         self.now, self.rolls, self.orders, self.count = 1000.0, 0, 0, 0
         self.seed = trial.seed
         self.state: Any = rules.start(self._opening(trial, shelf))
-        self.sparring = robots.Sparring(self.state, self.random, self.random)
+        self.sparring = robots.sparring(self.state, self.random, self.random)
         self.cash: list[tuple[int, ...]] = []
         self.cards: list[Carried] = []
         self.facts: list[Fact] = []

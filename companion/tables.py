@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from threading import Lock
 from traceback import format_tb
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -23,7 +24,7 @@ from companion.rules import fairness, robots
 from companion.rules.evening import Entry, Evening, restored
 from companion.rules.language import HOST, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.names import typed
-from companion.rules.protocol import Rules
+from companion.rules.protocol import GameModule
 from companion.rules.seats import key_hash, spoken
 from companion.rules.shared import Opening, TableOpened
 from companion.rules.table import Level, Quorum, Setup
@@ -189,7 +190,7 @@ class Tables:
                 self.catch_up(table)
         return live
 
-    def fresh(self, table: str, fact: Fact) -> tuple[Rules, Evening]:
+    def fresh(self, table: str, fact: Fact) -> tuple[GameModule[Any], Evening]:
         """The rules, and the evening before anything happened."""
         assert isinstance(fact, TableOpened)
         found = self.shelf.in_edition(fact.game, fact.edition)

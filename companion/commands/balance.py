@@ -69,7 +69,7 @@ def counted_in(game: Game) -> Counted:
     """Of which cards is told how well they went?"""
     robots = robots_of(game.id)
     assert robots
-    return robots.COUNTED
+    return robots.counted
 
 
 def _cards(found: Figures, game: Game) -> Iterator[str]:

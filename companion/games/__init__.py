@@ -1,58 +1,43 @@
-"""The games with rules of their own; a folder without any plays by `plain`."""
+"""The games of the box, one line each; whatever is not listed here, a folder of somebody's own, plays by `plain`."""
 
-from collections.abc import Callable, Collection, Mapping
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Mapping
 from pathlib import Path
-from random import Random
-from typing import Any, Protocol, cast
+from typing import Any
 
 from cards import Game
-from companion.rules import protocol, robots
-from companion.rules.language import Fact
-from companion.rules.protocol import Rules
+from companion.games import la_cosa_nostra, plain
+from companion.rules import robots
+from companion.rules.protocol import GameModule, Robots
 
 HERE = Path(__file__).parent
+PLAIN: GameModule[Any] = plain.GAME  # bank, dice, hidden plans, counters, and the score that the data declare
+MODULES: Mapping[str, GameModule[Any]] = {
+    "la_cosa_nostra": la_cosa_nostra.GAME,
+    "maffiosi": PLAIN,
+    "capo_della_mafia": PLAIN,
+    "counterfeiters": PLAIN,
+}
 
 
-class Robots(Protocol):
-    """What a game with robots offers in a module `sparring` beside its rules; nothing else knows that it has any."""
-
-    CHOICES: Mapping[str, str]  # what a table without paper has no choice about
-    COUNTED: protocol.Counted
-    HAND: type  # of what `hand` tells
-    ANSWERED: Collection[str]  # windows in which everybody may answer; others run beside the game
-
-    @property
-    def Sparring(self) -> Callable[[Any, Random, Random], protocol.Sparring]:  # noqa: N802 -- it is a class there
-        """Of a state before the first fact, the robots' whims, and what shuffles the piles."""
-        ...
-
-    def carried(self, fact: Fact) -> protocol.Carried | None: ...
-
-
-def rules_of(game: str) -> Rules:
-    """The module of rules for a game, by the game's id."""
-    return cast(Rules, import_module(f"companion.games.{game if has_rules(game) else 'plain'}"))
+def rules_of(game: str) -> GameModule[Any]:
+    """The rules of a game, by the game's id."""
+    return MODULES.get(game, PLAIN)
 
 
 def has_rules(game: str) -> bool:
-    """Whether the app knows this game's own rules; otherwise it keeps bank, dice, plans, counters and score."""
-    return game.isidentifier() and find_spec(f"companion.games.{game}") is not None
+    """Whether the app knows this game's own rules."""
+    return rules_of(game) is not PLAIN
 
 
-def robots_of(game: str) -> Robots | None:
+def robots_of(game: str) -> Robots[Any] | None:
     """The robots of a game; most games have none."""
-    own = find_spec(f"companion.games.{game}") if game.isidentifier() else None
-    if own is None or not own.submodule_search_locations or not find_spec(f"{own.name}.sparring"):
-        return None
-    return cast(Robots, import_module(f"{own.name}.sparring"))
+    return rules_of(game).robots
 
 
 def practice_choices(game: str) -> dict[str, str]:
     """What a practice table has no choice about, since nothing of it is paper."""
     found = robots_of(game)
-    return dict(found.CHOICES) if found else {}
+    return dict(found.choices) if found else {}
 
 
 def most_robots(game: Game) -> int:
@@ -63,7 +48,7 @@ def most_robots(game: Game) -> int:
 def word_files(game: str, language: str) -> list[Path]:
     """The words that a game brings for the screens: one file of a language, or a folder of them."""
     words = HERE / game / "words"
-    if not game.isidentifier():
+    if not has_rules(game):
         return []
     return [path for path in (words / f"{language}.toml", *sorted((words / language).glob("*.toml"))) if path.is_file()]
 
@@ -71,4 +56,4 @@ def word_files(game: str, language: str) -> list[Path]:
 def screens_of(game: str) -> Path | None:
     """The folder of a game's own screens: modules for the pages, and one style for all."""
     folder = HERE / game / "screens"
-    return folder if game.isidentifier() and folder.is_dir() else None
+    return folder if has_rules(game) and folder.is_dir() else None

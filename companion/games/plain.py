@@ -6,12 +6,9 @@ from cards.codes import Code
 from companion.rules import shared, views
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.lying import Lying, at_seat
+from companion.rules.protocol import GameModule
 from companion.rules.shared import Opening
 from companion.rules.table import Table
-
-ORDERS = shared.ORDERS
-FACTS = shared.FACTS
-SOFT = shared.SOFT
 
 
 class State(Struct, frozen=True):
@@ -40,3 +37,15 @@ def lies(state: State) -> list[Lying]:
 
 def view(state: State, viewer: SeatId | None) -> views.Sections:
     return views.public(state.table) if viewer is None else views.seen(state.table, viewer)
+
+
+GAME = GameModule(
+    orders=shared.ORDERS,
+    facts=shared.FACTS,
+    soft=shared.SOFT,
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    lies=lies,
+)

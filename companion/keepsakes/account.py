@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from companion.past import Past
 from companion.rules import shared
 from companion.rules.evening import Entry, Evening, Told
 from companion.rules.language import Fact, SeatId
-from companion.rules.protocol import Rules
+from companion.rules.protocol import GameModule
 from companion.rules.table import Table
 from companion.rules.tracker import GameBegun
 from companion.rules.undo import standing
@@ -51,7 +51,7 @@ class Account(Struct, frozen=True, dict=True):
         return table
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> GameModule[Any]:
         return self.evening.rules
 
     @property
@@ -112,7 +112,7 @@ class Account(Struct, frozen=True, dict=True):
     @property
     def declared(self) -> bool:
         """A game whose data declare all that is scored; nothing of it is hidden from anybody."""
-        return set[type[Fact]](self.rules.FACTS) <= set(shared.FACTS)
+        return set[type[Fact]](self.rules.facts) <= set(shared.FACTS)
 
 
 def account_of(tables: Tables, table: str) -> Account:

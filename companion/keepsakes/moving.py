@@ -107,7 +107,7 @@ def _opening(file: SaveFile, rows: Sequence[Row]) -> TableOpened:
 
 def _entries(rows: Sequence[Row], game: str, breathe: Slices) -> Iterator[Entry]:
     """Facts of one order stand together under the number of the first, and each is one that this game knows."""
-    decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules_of(game).FACTS))
+    decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules_of(game).facts))
     group: list[Fact] = []
     undone = 0
     for version, row in enumerate(rows, start=1):

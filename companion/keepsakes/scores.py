@@ -94,7 +94,7 @@ def _so_far(account: Account) -> Result | None:
     table = account.state
     if table.stage != "play":
         return None
-    offered = getattr(account.rules, "score_so_far", None)
+    offered = account.rules.score_so_far
     said = public_lines([pair for entry in account.entries for pair in entry.log])
     counted: Mapping[SeatId, Sequence[Line]] | None = offered(account.evening.state, said) if offered else None
     if counted is None and account.declared:

@@ -9,13 +9,13 @@ from companion.keepsakes.account import Account
 from companion.rules import fairness
 from companion.rules.dice import DiceDoubted, DiceTyped, RollCalled, Rolled
 from companion.rules.fairness import Transcript
-from companion.rules.language import Fact, SeatId
+from companion.rules.language import SeatId
 
 NOBODY = "nobody"  # stands for who looked, where nobody else did
 
 
 def transcript(account: Account) -> Transcript:
-    """With the seed only when the game is over. A game that shuffles piles tells of them by `evidence(fact)`."""
+    """With the seed only when the game is over. A game that shuffles piles tells of them by `shuffles`."""
     table = account.state
     names = {str(seat.id): seat.name for seat in table.seats.values()}
     seed = bytes.fromhex(table.seed) if account.over else None
@@ -26,7 +26,7 @@ def transcript(account: Account) -> Transcript:
 def _rolls(account: Account, seed: bytes | None) -> Iterator[fairness.RollRecord]:
     """What came of each roll; one that was taken back or doubted keeps its number, for the next has another."""
     open_roll: RollCalled | DiceTyped | None = None
-    evidence = getattr(account.rules, "evidence", None)
+    shuffles = account.rules.shuffles
     for version, fact in (pair for entry in account.slowly(account.entries) for pair in entry.log):
         if isinstance(fact, RollCalled | DiceTyped):
             if open_roll is not None:
@@ -38,15 +38,10 @@ def _rolls(account: Account, seed: bytes | None) -> Iterator[fairness.RollRecord
         elif isinstance(fact, DiceDoubted) and open_roll is not None:
             yield _unfinished(account, open_roll, fact.by, seed)
             open_roll = None
-        elif evidence and (told := _told(evidence, fact)):
+        elif shuffles and (told := shuffles(fact)):
             yield replace(told, undone=version not in account.counting)
     if open_roll is not None and account.over:
         yield _unfinished(account, open_roll, None, seed)
-
-
-def _told(evidence: object, fact: Fact) -> fairness.RollRecord | None:
-    assert callable(evidence)
-    return cast("fairness.RollRecord | None", evidence(fact))
 
 
 def _finished(fact: Rolled, undone: bool) -> fairness.RollRecord:

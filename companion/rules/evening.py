@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.rules.language import HOST, Chance, Fact, Plain, SeatId, Step
-from companion.rules.protocol import Rules
+from companion.rules.protocol import GameModule
 from companion.rules.undo import KEPT, Undone, standing
 
 TAIL = 8  # told facts that every view carries; or all of the last order, such as a deed with the Payday after it
@@ -50,7 +50,7 @@ class Evening(Struct, frozen=True):
     the last told facts of each viewer, `steps` what may still be undone.
     """
 
-    rules: Rules
+    rules: GameModule[Any]
     start: Any
     state: Any
     version: int = 0

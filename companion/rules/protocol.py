@@ -1,14 +1,19 @@
-"""What a module of rules offers. There is no base class: mypy holds each module against this."""
+"""What a game offers to the shared layers: one frozen `GameModule`, made beside its rules. There is no base class."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from companion.rules.fairness import RollRecord
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.lying import Lying
 from companion.rules.shared import Opening
-from companion.rules.table import Table
+from companion.rules.table import Line, Table
+
+Said = Sequence[tuple[int, Fact]]  # what the whole table was told, with the numbers of its log
+Sections = dict[str, Any]
 
 
 class State(Protocol):
@@ -18,30 +23,7 @@ class State(Protocol):
     def table(self) -> Table: ...
 
 
-class Rules(Protocol):
-    """A game: how it starts, what may be ordered, what facts do, and what each viewer sees.
-
-    It may offer two more: `score_so_far(state, said)`, the public score while it runs (read by `keepsakes/scores.py`),
-    and `evidence(fact)`, the proof of a shuffled pile (read by `keepsakes/transcript.py`).
-    """
-
-    ORDERS: tuple[type[Order], ...]
-    FACTS: tuple[type[Fact], ...]
-    SOFT: tuple[str, ...]  # the rules that the strictness dial may soften
-
-    def start(self, opening: Opening) -> Any: ...
-
-    def decide(self, state: Any, order: Order, who: Caller, chance: Chance) -> Answer: ...
-
-    def evolve(self, state: Any, fact: Fact) -> Any: ...
-
-    def view(self, state: Any, viewer: SeatId | None) -> dict[str, Any]:
-        """For None: what all see. For a seat or the host's screen: what that viewer sees besides."""
-        ...
-
-    def lies(self, state: Any) -> list[Lying]:
-        """What should lie on the table, told from what all see: it is compared with a photo for anybody who asks."""
-        ...
+S = TypeVar("S", bound=State)
 
 
 class Counted(Struct, frozen=True):
@@ -62,7 +44,7 @@ class Carried(Struct, frozen=True):
 
 
 class Sparring(Protocol):
-    """A game with robots may offer this: the hands of one table, and what its robots want.
+    """The hands of one table of robots, and what its robots want.
 
     At a practice table robots want what `wishes` says, since they may know no more than their seats see; whole games
     in memory ask with `asked` and `order`, which may look the state up instead of making views that nobody reads.
@@ -85,3 +67,36 @@ class Sparring(Protocol):
     def order(self, seat: SeatId, state: Any) -> Order | None:
         """What this robot wants now; None if nothing."""
         ...
+
+
+class Robots(Struct, Generic[S], frozen=True, kw_only=True):
+    """Players that the app plays. `sparring` is made of a state before the first fact, the robots' whims, and what
+    shuffles the piles."""
+
+    sparring: Callable[[S, Random, Random], Sparring]
+    choices: Mapping[str, str]  # what a table without paper has no choice about
+    counted: Counted
+    hand: type  # of what `hand` tells
+    answered: Collection[str]  # windows in which everybody may answer; others run beside the game
+    carried: Callable[[Fact], Carried | None]
+
+
+class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
+    """A game: how it starts, what may be ordered, what facts do, what each viewer sees, and what else it offers."""
+
+    orders: tuple[type[Order], ...]
+    facts: tuple[type[Fact], ...]
+    soft: tuple[str, ...]  # the rules that the strictness dial may soften
+    start: Callable[[Opening], S]
+    decide: Callable[[S, Order, Caller, Chance], Answer]
+    evolve: Callable[[S, Fact], S]
+    # For None: what all see. For a seat or the host's screen: what that viewer sees besides.
+    view: Callable[[S, SeatId | None], Sections]
+    # What should lie on the table, told from what all see: it is compared with a photo for anybody who asks.
+    lies: Callable[[S], list[Lying]]
+    sections: tuple[type, ...] = ()  # what its own sections of a view are made of
+    # The public score while the game runs, with the log behind it; None where sums are one's own business.
+    score_so_far: Callable[[S, Said], Mapping[SeatId, Sequence[Line]] | None] | None = None
+    # A fact that shuffled a pile, as the proof of an evening lists it between the dice.
+    shuffles: Callable[[Fact], RollRecord | None] | None = None
+    robots: Robots[S] | None = None

@@ -120,7 +120,7 @@ def command(table: str) -> Response:
     must_be_ours("application/json")
     who = caller_at(table)
     home = house()
-    given = decoded(decoder(home.tables.live(table).rules.ORDERS))
+    given = decoded(decoder(home.tables.live(table).rules.orders))
     if given.as_ is not None:
         who = caller_at(table, given.as_)
     if given.anyway is not None:

@@ -206,7 +206,7 @@ def _screen_words(words: Words) -> dict[str, str]:
 def _soft(game: Game) -> list[str]:
     """The soft rules that this game can break at all."""
     idle = {"counter": not game.counters, "rounds": game.play.rounds is None}
-    return [rule for rule in rules_of(game.id).SOFT if not idle.get(rule)]
+    return [rule for rule in rules_of(game.id).soft if not idle.get(rule)]
 
 
 def _notes(game: Game) -> list[int]:

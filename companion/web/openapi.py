@@ -73,13 +73,13 @@ def healthz() -> Response:
 
 def _orders() -> tuple[type[Order], ...]:
     """The orders of every game on the shelf."""
-    every = (order for game in house().tables.shelf.names() for order in rules_of(game).ORDERS)
+    every = (order for game in house().tables.shelf.names() for order in rules_of(game).orders)
     return given_by_phones(every)
 
 
 def _hands() -> tuple[type, ...]:
     """What robots' games on the shelf deal to a person who practises."""
-    return tuple(robots.HAND for game in house().tables.shelf.names() if (robots := robots_of(game)))
+    return tuple(robots.hand for game in house().tables.shelf.names() if (robots := robots_of(game)))
 
 
 @cache

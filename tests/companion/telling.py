@@ -59,7 +59,7 @@ class Story:
 
     def _order(self, step: dict[str, Any], who: str) -> None:
         asked = {key: value for key, value in step.items() if key not in BESIDES}
-        order: Order = msgspec.convert(asked, union(self.parlour.tables.live(self.parlour.table).rules.ORDERS))
+        order: Order = msgspec.convert(asked, union(self.parlour.tables.live(self.parlour.table).rules.orders))
         caller = replace(self.parlour.who(who), anyway=step.get("anyway"))
         if "rolls" in step:
             self._draw_for(order, caller, tuple(step["rolls"]))

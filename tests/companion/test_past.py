@@ -16,6 +16,7 @@ from companion.rules.evening import Evening, restored
 from companion.rules.undo import TakeBack
 from companion.store import Saved
 from companion.store.memory import MemoryStore
+from tests.companion.exchanged import exchanged
 from tests.companion.keepsakes.party import evening
 from tests.companion.parlour import Parlour, begun, seen
 
@@ -52,8 +53,7 @@ def counted(parlour: Parlour) -> Iterator[Work]:
         work.folded += 1
         return evolve(state, fact)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rules, "evolve", folding)
+    with exchanged(rules, "evolve", folding):
         yield work
     work.read = store.rows - before
 

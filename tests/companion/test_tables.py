@@ -20,6 +20,7 @@ from companion.store import Appended, Saved, opened
 from companion.store.ledger import Answer
 from companion.store.memory import MemoryStore
 from companion.tables import Done, Tables
+from tests.companion.exchanged import exchanged
 from tests.companion.parlour import Parlour, begun, seen
 from tests.companion.rules.random_play import Crowd, tapping
 from tests.servers.fixtures import postgres, postgres_url
@@ -378,8 +379,7 @@ def test_a_private_step_makes_nobody_elses_view_anew() -> None:
         made.append(viewer)
         return view(state, viewer)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(live.rules, "view", noted)
+    with exchanged(live.rules, "view", noted):
         live.look(None)
         made.clear()
         parlour.done("Anna", WriteSlip(5, True))

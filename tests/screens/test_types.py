@@ -8,8 +8,7 @@ from typing import get_args
 import pytest
 from msgspec import Struct
 
-from companion.games import has_rules, robots_of, rules_of
-from companion.games.la_cosa_nostra.views import GameView, Mine
+from companion.games import MODULES, has_rules, rules_of
 from companion.rules import shared
 from companion.rules.language import Fact, Order
 from companion.web.calls import calls
@@ -18,8 +17,6 @@ from companion.web.sections import Shown
 from tests.screens.declared import Declarations
 
 TYPES = Path(__file__).parent / "types"
-GAMES = Path(shared.__file__).parents[1] / "games"
-OWN_SECTIONS: dict[str, tuple[type, ...]] = {"la_cosa_nostra": (GameView, Mine)}
 FIRST = "/* Made from the Structs of {}; refresh with: pytest tests/screens --refresh-golden */"
 
 
@@ -51,17 +48,17 @@ def house() -> Declarations:
 
 def of_game(game: str) -> Declarations:
     rules, made = rules_of(game), Declarations(game.title().replace("_", ""), house())
-    for section in OWN_SECTIONS[game]:
+    for section in rules.sections:
         made.add(section)
-    if robots := robots_of(game):
-        made.add(robots.HAND)
-    others = [one for one in rules.ORDERS if one not in shared.ORDERS]
-    spoken(others, [one for one in rules.FACTS if one not in shared.FACTS], made)
+    if robots := rules.robots:
+        made.add(robots.hand)
+    others = [one for one in rules.orders if one not in shared.ORDERS]
+    spoken(others, [one for one in rules.facts if one not in shared.FACTS], made)
     return made
 
 
 def refereed() -> list[str]:
-    return sorted(one.name for one in GAMES.iterdir() if one.is_dir() and has_rules(one.name) and one.name[0] != "_")
+    return [game for game in MODULES if has_rules(game)]
 
 
 @pytest.mark.parametrize("name", ["house", *refereed()])

@@ -23,15 +23,16 @@ from companion.games.la_cosa_nostra.box import box_of
 from companion.games.la_cosa_nostra.consequences import settle
 from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.rulings import carried
-from companion.games.la_cosa_nostra.scoring import end_now
-from companion.games.la_cosa_nostra.scoring import score_so_far as score_so_far
-from companion.games.la_cosa_nostra.shuffling import evidence as evidence
+from companion.games.la_cosa_nostra.scoring import end_now, score_so_far
+from companion.games.la_cosa_nostra.shuffling import evidence
+from companion.games.la_cosa_nostra.sparring import ROBOTS
 from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.views import current, mine, public
+from companion.games.la_cosa_nostra.views import GameView, Mine, current, mine, public
 from companion.rules import bank, counters, dice, plans, seats, shared, tracker, views
 from companion.rules.ending import EndGame
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
 from companion.rules.lying import Lying
+from companion.rules.protocol import GameModule
 from companion.rules.shared import Opening
 from companion.rules.undo import Undone
 
@@ -164,3 +165,19 @@ def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
 def lies(state: State) -> list[Lying]:
     """What should lie open on the table, for whoever takes a photo of it."""
     return lying.lies(state)
+
+
+GAME = GameModule(
+    orders=ORDERS,
+    facts=FACTS,
+    soft=SOFT,
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    lies=lies,
+    sections=(GameView, Mine),
+    score_so_far=score_so_far,
+    shuffles=evidence,
+    robots=ROBOTS,
+)

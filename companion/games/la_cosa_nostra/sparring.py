@@ -1,6 +1,6 @@
 """Robots at a table: the hands that the app deals there, and what they want, from what their seats see."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -13,12 +13,9 @@ from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.games.la_cosa_nostra.views import Awaits, GameView, awaits, mine, public
 from companion.rules.language import Fact, Order, PurseId, SeatId
-from companion.rules.protocol import Carried, Counted
+from companion.rules.protocol import Carried, Counted, Robots
 from companion.rules.table import Window
 
-CHOICES: Mapping[str, str] = {"market": "app"}  # there is no paper at a table of robots
-COUNTED = Counted("Job", "jobs", "round")
-ANSWERED: Collection[str] = WINDOWS
 CUTS_IN = 0.2  # how often a robot with a Schemer thinks of it
 Sections = Mapping[str, Any]
 
@@ -28,9 +25,6 @@ class Held(Struct, frozen=True):
 
     jobs: list[str]
     influence: list[str]
-
-
-HAND: type = Held
 
 
 class Sparring:
@@ -108,3 +102,13 @@ def carried(fact: Fact) -> Carried | None:
 
 def _sight(seat: SeatId, common: Sections, own: Sections) -> Sight:
     return Sight(lambda: common["game"], own["mine"], common["purses"].get(PurseId(seat), 0))
+
+
+ROBOTS = Robots(
+    sparring=Sparring,
+    choices={"market": "app"},  # there is no paper at a table of robots
+    counted=Counted("Job", "jobs", "round"),
+    hand=Held,
+    answered=WINDOWS,
+    carried=carried,
+)

@@ -1,17 +1,24 @@
-"""Each game offers what the shared layers ask of it: mypy holds its modules against the protocols, in two lines."""
+"""Each game of the box stands in the list, with rules or explicitly without, and offers what the shared layers ask."""
 
 import pytest
 
-from companion.games import Robots, la_cosa_nostra, plain, robots_of, rules_of
-from companion.games.la_cosa_nostra import sparring
-from companion.rules.protocol import Rules
-
-RULES: dict[str, Rules] = {"la_cosa_nostra": la_cosa_nostra, "plain": plain}
-ROBOTS: dict[str, Robots] = {"la_cosa_nostra": sparring}
+from cards import GAMES
+from companion.games import MODULES, PLAIN, has_rules, robots_of, rules_of, screens_of, word_files
+from companion.games.la_cosa_nostra import GAME
 
 
-@pytest.mark.parametrize("game", ["la_cosa_nostra", "capo_della_mafia", "no game", "plain"])
-def test_a_game_is_found_by_its_name(game: str) -> None:
-    """What has no rules of its own plays by the plain ones, and what has no robots has none."""
-    assert rules_of(game) is RULES.get(game, plain)
-    assert robots_of(game) is ROBOTS.get(game)
+def test_every_game_of_the_box_is_listed() -> None:
+    """One that is forgotten would silently be played without its rules."""
+    assert set(MODULES) == set(GAMES)
+
+
+def test_a_game_is_found_by_its_name() -> None:
+    assert rules_of("la_cosa_nostra") is GAME and has_rules("la_cosa_nostra")
+    assert robots_of("la_cosa_nostra") is GAME.robots is not None
+
+
+@pytest.mark.parametrize("game", ["no game", "plain", "../plain", "starter"])
+def test_a_folder_of_somebodys_own_plays_by_the_plain_rules(game: str) -> None:
+    """Whatever it is called: no module, no words and no screens are looked for under its name."""
+    assert rules_of(game) is PLAIN and not has_rules(game)
+    assert robots_of(game) is None and screens_of(game) is None and word_files(game, "en") == []

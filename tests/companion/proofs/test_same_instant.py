@@ -15,6 +15,7 @@ from companion.store import Answer as Kept
 from companion.store import Conflict, Saved
 from companion.store.memory import MemoryStore
 from companion.tables import Done
+from tests.companion.exchanged import exchanged
 from tests.companion.parlour import Parlour, begun
 from tests.companion.proofs.taps import ASKED, TYPED, WRITTEN, Fields, first, fixed, nothing, phone, request, slip
 from tests.servers.callers import Answer, Company, Handset, at_once
@@ -133,7 +134,7 @@ class Careless(MemoryStore):
         return super().append(table, answer.version, moved, command, reply)
 
 
-def grabbed(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+def grabbed(parlour: Parlour) -> list[bool]:
     """Two reach for the same ten dollars, each having judged before the other has acted if nothing hinders them."""
     both = threading.Barrier(2)
     rules = parlour.tables.live(parlour.table).rules
@@ -145,9 +146,9 @@ def grabbed(parlour: Parlour, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
             both.wait(0.3)
         return facts
 
-    monkeypatch.setattr(rules, "decide", slowly)
     orders = [partial(take, parlour, seat) for seat in ("s2", "s3")]
-    return [isinstance(answer, Done) for answer in at_once(orders)]
+    with exchanged(rules, "decide", slowly):
+        return [isinstance(answer, Done) for answer in at_once(orders)]
 
 
 def take(parlour: Parlour, seat: str) -> object:
@@ -160,13 +161,13 @@ def table_with_a_kitty(store: MemoryStore) -> Parlour:
     return parlour
 
 
-def test_with_the_lock_one_of_two_gets_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert sorted(grabbed(table_with_a_kitty(MemoryStore()), monkeypatch)) == [False, True]
+def test_with_the_lock_one_of_two_gets_it() -> None:
+    assert sorted(grabbed(table_with_a_kitty(MemoryStore()))) == [False, True]
 
 
 def test_without_lock_and_order_both_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guards are what makes the difference: without them the kitty pays twice what it holds."""
     parlour = table_with_a_kitty(Careless())
     monkeypatch.setattr(parlour.tables.live(parlour.table), "lock", contextlib.nullcontext())
-    assert grabbed(parlour, monkeypatch) == [True, True]
+    assert grabbed(parlour) == [True, True]
     assert parlour.process().live(parlour.table).evening.state.table.purses["kitty"] == -10

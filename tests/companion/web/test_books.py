@@ -34,7 +34,7 @@ def test_counters_and_soft_rules_are_told() -> None:
 
 def test_every_soft_rule_has_a_name_in_every_language() -> None:
     for game in ("starter", "la_cosa_nostra"):
-        for rule in rules_of(game).SOFT:
+        for rule in rules_of(game).soft:
             assert all(words_of(language, game).words.get(f"rule.{rule}") for language in LANGUAGES), rule
 
 
