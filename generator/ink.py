@@ -6,6 +6,7 @@ from math import cos, radians, sin
 from pathlib import Path as FilePath
 from typing import Any
 
+from cards import art
 from generator import qr
 from generator.colours import parts, thrifty, thrifty_line, thrifty_text
 from generator.drawing import Drawing, Shape, read_drawing
@@ -25,7 +26,7 @@ class Ink:
 
     coder: Coder
     form: Callable[[str, Callable[[], str], tuple[float, float, float, float]], str]
-    picture: Callable[[FilePath], str]
+    picture: Callable[[FilePath], tuple[str, float]]  # its form, and how wide it is for its height
     folder: FilePath
     low: bool = False
     cmyk: bool = False  # in the four inks of a press, for those who want no RGB
@@ -114,9 +115,12 @@ class Ink:
 
     def drawn(self, item: Picture, height: float) -> str:
         """A drawing of the game, as large as fits into its box, in its middle."""
-        path = self.folder / "art" / ("icons" if item.is_icon else "") / f"{item.name}.svg"
-        if not path.is_file() and path.with_suffix(".png").is_file():
-            return self._pixels(item, path.with_suffix(".png"), height)
+        folder = self.folder / "art" / ("icons" if item.is_icon else "")
+        path = folder / f"{item.name}.svg"
+        if not path.is_file():  # most are SVG with an ordinary name, and need no search
+            path = art.find(folder, item.name) or path
+        if path.suffix.lower() in art.PIXELS:
+            return self._pixels(item, path, height)
         drawing = read_drawing(path)
         name = self.form(
             f"art:{path.parent.name}/{item.name}:{item.is_icon}",
@@ -135,8 +139,15 @@ class Ink:
         return f"q {tone} {matrix} /{name} Do Q"
 
     def _pixels(self, item: Picture, path: FilePath, height: float) -> str:
-        x, y = item.x * PT, (height - item.y - item.h) * PT
-        return f"q {_n(item.w * PT)} 0 0 {_n(item.h * PT)} {_n(x)} {_n(y)} cm /{self.picture(path)} Do Q"
+        """A picture, as large as fits into its box, in its middle."""
+        name, ratio = self.picture(path)
+        high = min(item.h, item.w / ratio) * PT
+        wide = high * ratio
+        cx, cy = (item.x + item.w / 2) * PT, (height - item.y - item.h / 2) * PT
+        c, s = cos(radians(-item.turn)), sin(radians(-item.turn))
+        a, b, c2, d = wide * c, wide * s, -high * s, high * c
+        corner = f"{_n(cx - (a + c2) / 2)} {_n(cy - (b + d) / 2)}"
+        return f"q {_n(a)} {_n(b)} {_n(c2)} {_n(d)} {corner} cm /{name} Do Q"
 
     def _shapes(self, drawing: Drawing, is_icon: bool) -> str:
         """The shapes of a drawing in its own units; what is currentColor takes the colour that is set outside."""

@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from cards import art
 from cards.errors import or_nearest
 from cards.words import fill, places
 from generator.colours import tinted
@@ -43,7 +44,7 @@ class Layout:
         return self._drawn("art")
 
     def _drawn(self, folder: str) -> frozenset[str]:
-        return frozenset(path.stem for path in (self.folder / folder).glob("*.*") if path.suffix in {".svg", ".png"})
+        return art.names(self.folder / folder)
 
     def font(self, role: str, weight: str) -> Font:
         """The font of a role such as `title`, in regular or bold."""
@@ -185,10 +186,10 @@ class Layout:
         if not names:
             return
         for name in set(names) - self.icons:
-            raise CannotPrint(f"{subject.name} shows the icon '{name}'; draw art/icons/{name}.svg.")
+            raise CannotPrint(f"{subject.name} shows the icon '{name}'; {art.remedy(self.folder, 'art/icons', name)}.")
         badge = str(look.says.get("badge", ""))
         for name in {f"{badge}_{name}" for name in names if badge} - self.drawings:
-            raise CannotPrint(f"{subject.name} shows a badge '{name}'; draw art/{name}.svg.")
+            raise CannotPrint(f"{subject.name} shows a badge '{name}'; {art.remedy(self.folder, 'art', name)}.")
         yield from _in_a_row(names, look, self.colour(look.says.get("colour", "ink"), subject))
 
     def drawing(self, look: Look, subject: Subject) -> Iterator[Element]:
@@ -198,7 +199,8 @@ class Layout:
         for drawing in names:
             icon = drawing not in self.drawings
             if icon and drawing not in self.icons:
-                raise CannotPrint(f"{subject.name} shows the drawing '{drawing}'; draw art/{drawing}.svg.")
+                remedy = art.remedy(self.folder, "art", drawing)
+                raise CannotPrint(f"{subject.name} shows the drawing '{drawing}'; {remedy}.")
             yield Picture(drawing, *look.at, colour, float(look.says.get("turn", 0)), icon)
 
     def fill(self, look: Look, subject: Subject) -> Iterator[Element]:

@@ -17,7 +17,7 @@ KINDS = {
     "ellipse": {"stroke", "line", "colour"},
     "line": {"to", "line", "colour", "dash"},
     "text": {"text", "font", "size", "min", "colour", "align", "valign", "leading", "lines", "upper", "bold", "turn"},
-    "drawing": {"name", "colour", "turn", "mirror"},
+    "drawing": {"name", "colour", "turn"},
     "icons": {"names", "repeat", "size", "gap", "align", "colour", "down", "badge", "inset"},
     "code": {"colour", "under", "size", "font"},
     "pattern": {"name", "colour", "count", "line", "step", "turns", "inner", "seed", "stroke"},
