@@ -20,9 +20,13 @@ declare namespace House {
     yes: boolean;
   }
 
+  interface Arrange {
+    type: "arrange";
+    seats: string[];
+  }
+
   interface AskExport {
     type: "ask_export";
-    seats?: string[] | null;
   }
 
   interface AskMoney {
@@ -469,6 +473,7 @@ declare namespace House {
     witness: number | null;
     promised: boolean;
     entrusted: string[];
+    entrusted_from: number;
   }
 
   interface PaidTold {
@@ -606,7 +611,7 @@ declare namespace House {
 
   interface Propose {
     type: "propose";
-    what: ChooseHost | CorrectCounter | CorrectPhase | CorrectPurse | CorrectTurn | DropPlan | EndGame | GameRuling | Recount | RemoveSeat | SetStrictness | Undo;
+    what: Arrange | ChooseHost | CorrectCounter | CorrectPhase | CorrectPurse | CorrectTurn | DropPlan | EndGame | GameRuling | Recount | RemoveSeat | SetStrictness | Undo;
   }
 
   interface ProposedTold {
@@ -829,6 +834,11 @@ declare namespace House {
     seat: string;
   }
 
+  interface SeatKnocksTold {
+    kind: "seat_knocks";
+    seat: string;
+  }
+
   interface SeatLeftTold {
     kind: "seat_left";
     seat: string;
@@ -866,6 +876,11 @@ declare namespace House {
     phone: boolean;
     admitted: boolean;
     left: boolean;
+  }
+
+  interface SeatsArrangedTold {
+    kind: "seats_arranged";
+    seats: string[];
   }
 
   interface SetDoor {
@@ -1194,6 +1209,7 @@ declare namespace House {
   type Command =
     | Admit
     | AnswerRequest
+    | Arrange
     | AskExport
     | AskMoney
     | Begin
@@ -1267,10 +1283,12 @@ declare namespace House {
     | RuledTold
     | SeatAdmittedTold
     | SeatBackTold
+    | SeatKnocksTold
     | SeatLeftTold
     | SeatMovedTold
     | SeatRenamedTold
     | SeatTakenTold
+    | SeatsArrangedTold
     | SettledTold
     | SlipGoneTold
     | SlipWrittenTold
