@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from unicodedata import normalize
 
 PIXELS = (".png", ".jpg", ".jpeg")
 DRAWN = (".svg", *PIXELS)  # the first that is there counts
@@ -15,12 +16,12 @@ def files(folder: Path) -> Iterator[Path]:
 
 
 def names(folder: Path) -> frozenset[str]:
-    return frozenset(path.stem for path in files(folder))
+    return frozenset(normalize("NFC", path.stem) for path in files(folder))
 
 
 def find(folder: Path, name: str) -> Path | None:
     """The file of a drawing."""
-    return next((path for path in files(folder) if path.stem == name), None)
+    return next((path for path in files(folder) if normalize("NFC", path.stem) == name), None)
 
 
 def remedy(game: Path, folder: str, name: str) -> str:

@@ -19,6 +19,7 @@ from generator.patterns import PATTERNS
 from generator.subject import Subject, is_shared
 from generator.typeset import POINT, SMALLEST, Box, Style, fit
 
+MOST_ICONS = 99  # in one row
 SHORT_CODE = 8.0  # points of the short code under a QR
 
 
@@ -82,6 +83,7 @@ class Layout:
         if (name, w, h) not in self._runs:
             runs: list[tuple[bool, list[Look]]] = []
             for look in (look.on(w, h) for look in self.looks.faces[name]):
+                _check_size(look, name, w, h)
                 shared = self._is_shared(look)
                 if runs and runs[-1][0] == shared:
                     runs[-1][1].append(look)
@@ -182,7 +184,7 @@ class Layout:
     def icons_in(self, look: Look, subject: Subject) -> Iterator[Element]:
         names = self._filled(str(look.says["names"]), subject).replace("{", " ").replace("}", " ").split()
         if "repeat" in look.says:
-            names = names * int(subject.raw(look.says["repeat"]) or 0)
+            names = names * self._times(str(look.says["repeat"]), subject)
         if not names:
             return
         for name in set(names) - self.icons:
@@ -191,6 +193,15 @@ class Layout:
         for name in {f"{badge}_{name}" for name in names if badge} - self.drawings:
             raise CannotPrint(f"{subject.name} shows a badge '{name}'; {art.remedy(self.folder, 'art', name)}.")
         yield from _in_a_row(names, look, self.colour(look.says.get("colour", "ink"), subject))
+
+    def _times(self, column: str, subject: Subject) -> int:
+        many = subject.raw(column) or "0"
+        if not many.isdecimal() or int(many) > MOST_ICONS:
+            raise CannotPrint(
+                f"{subject.name} shows icons '{many}' times, after its '{column}'; "
+                f"name a column that holds a number up to {MOST_ICONS}."
+            )
+        return int(many)
 
     def drawing(self, look: Look, subject: Subject) -> Iterator[Element]:
         name = str(look.says["name"])
@@ -258,6 +269,16 @@ _DRAWN: Mapping[str, Callable[[Layout, Look, Subject], Iterator[Element]]] = {
     "code": Layout.code,
     "pattern": Layout.pattern,
 }
+
+
+def _check_size(look: Look, face: str, w: float, h: float) -> None:
+    """A box that a small face leaves less than nothing of."""
+    if look.kind != "line" and min(look.at[2:]) < 0:
+        wide, high = look.at[2:]
+        raise CannotPrint(
+            f"A {look.kind} of [face.{face}] would be {wide:g} x {high:g} mm on a face of {w:g} x {h:g} mm; "
+            "give it a width and a height above 0."
+        )
 
 
 def _applies(look: Look, subject: Subject) -> bool:
