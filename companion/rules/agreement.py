@@ -14,6 +14,7 @@ from companion.rules.corrections import (
     shown,
 )
 from companion.rules.ending import EndGame
+from companion.rules.handing import GiveSeat, asked
 from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Refusal, SeatId
 from companion.rules.seats import Short
 from companion.rules.table import Decline, Question, Table
@@ -86,15 +87,16 @@ def _propose(table: Table, order: Propose, who: Caller, chance: Chance, carried:
     if voters == (who.seat,) and isinstance(order.what, RemoveSeat) and not who.host:
         return Refusal("host_only")  # of two players neither may send the other away alone
     what = to_builtins(order.what)
-    asked = Proposed(chance.name("q"), who.seat, what, shows, voters, needs)
-    question = _question(asked)
-    return _settled(table, question, chance, carried, [asked])
+    put = Proposed(chance.name("q"), who.seat, what, shows, voters, needs)
+    return _settled(table, _question(put), chance, carried, [put])
 
 
 def _electorate(table: Table, what: Order, who: Caller, barrier: bool) -> tuple[tuple[SeatId, ...], int]:
     """Who is asked, and how many must say yes; whoever proposes has said so already. HOST is whoever has that role."""
     seats = [seat for seat in table.playing() if not (isinstance(what, RemoveSeat) and seat == what.seat)]
     half = len(seats) // 2 + 1
+    if isinstance(what, GiveSeat):
+        return asked(table, what)
     if isinstance(what, ChooseHost):
         return choosers(table), len(choosers(table)) // 2 + 1
     if isinstance(what, RemoveSeat | EndGame):

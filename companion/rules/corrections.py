@@ -11,6 +11,7 @@ from companion.rules.circle import Arrange, arranged
 from companion.rules.counters import counted
 from companion.rules.dice import rolling
 from companion.rules.ending import EndGame, ended
+from companion.rules.handing import GiveSeat, given
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal
 from companion.rules.plans import PlanTakenUp
 from companion.rules.rulings import Ruled, SetStrictness, strictness
@@ -83,6 +84,7 @@ Agreeable = (
     | CorrectPhase
     | DropPlan
     | RemoveSeat
+    | GiveSeat
     | ChooseHost
     | Recount
     | SetStrictness
@@ -174,6 +176,7 @@ CARRIED: Mapping[type[Order], Carry] = {
     CorrectPhase: _phase,
     DropPlan: _plan,
     RemoveSeat: _remove,
+    GiveSeat: given,
     ChooseHost: _choose,
     Recount: _recount,
     SetStrictness: lambda table, order, who, chance: strictness(table, order),

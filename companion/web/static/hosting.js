@@ -161,7 +161,8 @@ function openSeatTools(id) {
               { class: "button first wide tall", key: "act", href: `/t/${page.table}?seat=${id}` },
               say("host.act_as"),
             ),
-        orderButton(`pass-${id}`, say("host.lend"), { type: "lend_pass", seat: id }, { class: "wide" }),
+        orderButton(`pass-${id}`, say("host.lend"), lending(seat), { class: "wide" }),
+        seat.phone ? el("p", { class: "dim small" }, say("host.lend_asks")) : null,
         passOf(id),
         stage() === "lobby"
           ? orderButton(`dismiss-${id}`, say("host.dismiss"), { type: "dismiss", seat: id }, { class: "wide danger" })
@@ -170,6 +171,12 @@ function openSeatTools(id) {
       ],
     };
   });
+}
+
+/* A seat with a phone of its own is not the host's to give away. */
+function lending(seat) {
+  const own = !seat.phone || page.seats.includes(seat.id);
+  return own ? { type: "lend_pass", seat: seat.id } : { type: "propose", what: { type: "give_seat", seat: seat.id } };
 }
 
 function findings(id) {

@@ -14,12 +14,14 @@ from companion.keepsakes.moving import Resumed, resumed
 from companion.keepsakes.savefile import SaveFile
 from companion.keepsakes.transcript import transcript
 from companion.rules import fairness
+from companion.rules.agreement import Propose
 from companion.rules.bank import Take
 from companion.rules.ending import EndGame
+from companion.rules.handing import GiveSeat
 from companion.rules.language import HOST, Caller, Refusal, SeatId
 from companion.rules.plans import Lay, Reveal
 from companion.rules.saving import WORDS_SECONDS, AskExport, TableResumed, first_word, keepers, six_words
-from companion.rules.seats import LendPass, PassHost, Sit, TakeSeat, key_hash
+from companion.rules.seats import PassHost, Sit, TakeSeat, key_hash
 from companion.shelf import Shelf
 from companion.store import Store
 from companion.store.memory import MemoryStore
@@ -109,7 +111,7 @@ def test_a_phone_with_another_address_gets_its_seat_by_a_pass() -> None:
     brought(there, raw, words)
     host = there.caller(party.table, NEW_HOST)
     assert host
-    there.obey(party.table, host, LendPass("s2"), "lend")
+    there.obey(party.table, host, Propose(GiveSeat("s2")), "lend")
     code = there.live(party.table).evening.state.table.passes[0].code
     there.obey(party.table, Caller(), TakeSeat(code, key_hash("cd" * 32)), "take")
     assert there.caller(party.table, "cd" * 32) == Caller(SeatId("s2"), host=False)

@@ -10,8 +10,9 @@ from companion.rules.corrections import CorrectPurse, RemoveSeat
 from companion.rules.counters import Count
 from companion.rules.dice import PromiseEntropy, Roll, Rolled, Witness
 from companion.rules.ending import BreakTie, EndGame
+from companion.rules.handing import GiveSeat
 from companion.rules.language import Caller, PurseId, SeatId
-from companion.rules.seats import Leave, LendPass, Sit, TakeSeat, key_hash
+from companion.rules.seats import Leave, Sit, TakeSeat, key_hash
 from companion.rules.tracker import EndTurn, NextPhase, Nudge, StartTimer, TimeIsUp
 from companion.rules.undo import KEPT, TakeBack, Undo
 from tests.companion.parlour import Parlour, begun, secret
@@ -277,7 +278,7 @@ def test_a_question_is_settled_among_those_who_stay(quorum: str) -> None:
 def test_a_phone_that_was_lent_a_seat_knows_nothing_it_was_not_told() -> None:
     """The token is kept as a hash, and no view holds even that."""
     parlour = begun("Anna", "Bob")
-    parlour.done("host", LendPass("s2"))
+    parlour.done("host", Propose(GiveSeat("s2")))
     parlour.done("stranger", TakeSeat(parlour.look("host")["host"]["passes"][0]["code"], key_hash("new")))
     for viewer in (None, "host", "Anna", "Bob"):
         assert key_hash("new") not in str(parlour.look(viewer))

@@ -55,7 +55,7 @@ def test_a_rematch_asked_for_twice_is_one_though_a_phone_moved_between() -> None
     door = Door()
     party = over(door)
     first = door.post(f"{party.path}/rematch", {}, party.host).json["table"]
-    party.done(party.host, "lend_pass", seat="s1")
+    party.done(party.host, "propose", what={"type": "give_seat", "seat": "s1"})
     code = party.view(party.host)["host"]["passes"][0]["code"]
     assert door.post(f"{party.path}/players", {"code": code}).status_code == 201
     assert door.post(f"{party.path}/rematch", {}, party.host).json["table"] == first
@@ -90,7 +90,7 @@ def test_a_pass_opens_its_seat_after_a_restart_and_at_another_process(tmp_path: 
     store = opened(str(tmp_path / "evenings.db"))
     door = Door(store)
     party = door.party()
-    party.done(party.host, "lend_pass", seat="s1")
+    party.done(party.host, "propose", what={"type": "give_seat", "seat": "s1"})
     code = party.view(party.host)["host"]["passes"][0]["code"]
     fresh = Door(store)
     behind = fresh.get(f"/api/doors/{code.lower()}")
@@ -116,11 +116,11 @@ def test_of_two_players_one_becomes_the_host_when_the_other_ones_phone_is_dead()
         door.time.now += 60
         door.clock.strike()
         assert party.give(bob, "propose", what=wish).json["error"]["code"] == "host_is_here"
-    door.time.now += 60
+    door.time.now += 200
     door.clock.strike()
     party.done(bob, "propose", what=wish)
     assert party.view(bob)["table"]["host"] == "s2"
-    party.done(bob, "lend_pass", seat="s1")
+    party.done(bob, "propose", what={"type": "give_seat", "seat": "s1"})
     code = next(one["code"] for one in party.view(bob)["me"]["passes"] if one["seat"] == "s1")
     assert door.post(f"{party.path}/players", {"code": code}).json["player"] == "s1"
 
@@ -158,3 +158,35 @@ def test_where_all_play_at_one_screen_that_screen_confirms() -> None:
     party.done(party.host, "begin")
     assert party.give(party.host, "type_dice", sides=[6], results=[6], **{"as": "s1"}).status_code == 200
     assert confirmed(party, party.host).status_code == 200
+
+
+def test_the_host_takes_no_seat_whose_phone_is_awake() -> None:
+    """Its own phone is asked, whatever the host says about who is awake, and also right after its screen went dark; the
+    host's second phone has no say. After three minutes the others decide."""
+    door = Door()
+    party = door.party(("Anna", "Bob", "Cas"))
+    anna, bob, _ = party.tokens.values()
+    ruse = door.post(f"{party.path}/players", {"name": "Ruse", "code": party.code}).json["token"]
+    wish = {"type": "give_seat", "seat": "s1", "awake": []}
+    with party.stream(bob), party.stream(ruse):
+        with party.stream(anna):
+            assert party.give(party.host, "lend_pass", seat="s1").json["error"]["code"] == "seat_needs_yes"
+            party.done(party.host, "propose", what=wish)
+            question = party.view(anna)["questions"][0]
+            assert question["waits_for"] == ["s1"] and party.view(party.host)["host"]["passes"] == []
+            assert party.give(ruse, "vote", question=question["id"], yes=True).status_code == 422
+            party.done(party.host, "withdraw", question=question["id"])
+        door.time.now += 60
+        door.clock.strike()
+        party.done(party.host, "propose", what=wish)
+        question = party.view(anna)["questions"][0]
+        assert question["waits_for"] == ["s1"]
+        party.done(party.host, "withdraw", question=question["id"])
+        door.time.now += 180
+        party.done(party.host, "propose", what=wish)
+        question = party.view(anna)["questions"][0]
+        assert question["waits_for"] == ["s2", "s4"] and question["needs"] == 2
+        party.done(ruse, "vote", question=question["id"], yes=True)
+        assert party.view(party.host)["host"]["passes"] == []
+        party.done(bob, "vote", question=question["id"], yes=True)
+        assert [one["seat"] for one in party.view(party.host)["host"]["passes"]] == ["s1"]
