@@ -137,6 +137,10 @@ def test_an_evening_goes_to_another_laptop_and_home_again() -> None:
     assert isinstance(done, Resumed) and done.added > 2
     assert party.account.state.purses["s1"] == account.state.purses["s1"]  # type: ignore[index]
     assert party.tables.caller(party.table, party.host_token) == Caller(None, host=True, screen=True)
+    assert list(party.account.told(None))[-1].said == {
+        "kind": "table_brought",
+        "events": 3,
+    }  # home again, taken, packed
 
 
 def test_a_table_that_is_here_is_not_overwritten() -> None:
@@ -154,6 +158,17 @@ def test_a_table_that_is_here_is_not_overwritten() -> None:
     other = brought(there, *packed(party), extend=True)
     assert other == Refusal("table_here_differs")
     assert party.tables.store.version(party.table) == version + 1 + 3  # the payment, the asking and two phones
+
+
+def test_a_finished_table_gets_no_other_end() -> None:
+    """Its seed is out, so whoever holds the open file could add what they like."""
+    party = evening(steps=10)
+    raw, _ = packed(party)
+    paid = {"kind": "paid", "source": "s1", "target": "s2", "amount": 1, "reason": "", "left": 0, "has": 0}
+    longer = forged(party, lambda rows: _append(rows, paid))
+    assert brought(party.tables, raw, "", extend=True) == Refusal("table_here_already", {"ahead": 0})
+    refused = brought(party.tables, longer, "", extend=True)
+    assert isinstance(refused, Refusal) and refused.code == "table_here_already"
 
 
 def test_a_finished_table_needs_no_words_and_holds_no_keys() -> None:

@@ -85,6 +85,29 @@ def test_the_old_hosts_open_stream_ends_when_the_table_is_brought_back_by_anothe
             heard.next()
 
 
+def test_nobody_brings_another_past_while_others_sit_at_the_table() -> None:
+    """Neither the host nor the laptop itself; once the others' phones have been gone for three minutes, everybody can
+    read how much was brought."""
+    here, there = Door(home=True), Door(home=True)
+    party = here.party()
+    words = words_of(party)
+    bring(there, export(party), words, token=STRANGER)
+    elsewhere = Party(there, party.table, STRANGER, party.code)
+    elsewhere.tokens, elsewhere._taps = party.tokens, 500
+    elsewhere.done(party.tokens["s1"], "take", source="bank", amount=1)
+    again = words_of(elsewhere)
+    file = export(elsewhere)
+    with party.stream(party.tokens["s2"]):
+        for who in ({"token": party.host}, {"token": "dd" * 32, **AT_HOME}):
+            assert code_of(bring(here, file, again, **who)) == "table_is_alive"
+    here.time.now += 60
+    here.clock.strike()
+    assert code_of(bring(here, file, again, token=party.host)) == "table_is_alive"
+    here.time.now += 180
+    assert bring(here, file, again, token=party.host).status_code == 201
+    assert party.view(party.tokens["s2"])["recent"][-1]["kind"] == "table_brought"
+
+
 def test_a_pass_opens_its_seat_after_a_restart_and_at_another_process(tmp_path: Path) -> None:
     """Whoever holds a pass may be the first to knock at a server that has not looked at the table yet."""
     store = opened(str(tmp_path / "evenings.db"))
