@@ -162,6 +162,19 @@ def test_nobody_confirms_their_own_dice_by_way_of_the_hosts_screen() -> None:
     assert confirmed(party, party.tokens["s2"]).status_code == 200
 
 
+def test_nobody_confirms_their_own_dice_by_way_of_a_second_seat_on_their_phone() -> None:
+    """While another phone is there that could look; it may still say that it saw other dice."""
+    door = Door()
+    party = door.open()
+    anna = party.tokens[party.sit("Anna")]
+    twin = door.post(f"{party.path}/players", {"name": "Twin", "code": party.code}, anna).json["player"]
+    bob = party.tokens[party.sit("Bob")]
+    party.done(party.host, "begin")
+    party.done(anna, "type_dice", sides=[6], results=[6], **{"as": "s1"})
+    assert confirmed(party, anna, twin).json["error"]["code"] == "confirms_oneself"
+    assert confirmed(party, bob).status_code == 200
+
+
 def test_who_plays_at_the_hosts_screen_is_confirmed_by_another_phone_if_there_is_one() -> None:
     door = Door()
     party = door.open()
