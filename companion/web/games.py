@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from cards import Game
 from cards.model import Card, Copy
 from cards.words import Words, fill, money, number
-from companion.games import has_rules, most_robots, rules_of
+from companion.games import has_rules, most_robots, offered, rules_of
 from companion.prints import Box, printed_boxes
 from companion.rules.language import Refusal
 from companion.shelf import no_such_edition
@@ -148,7 +148,7 @@ def _line(game: Game, printed: Box | None) -> GameLine:
             EditionLine(key, edition.languages, _titles(game, f"edition.{key}.title"))
             for key, edition in game.editions.items()
         ],
-        options=[OptionLine(key, one.choices, one.default, one.scope) for key, one in game.options.items()],
+        options=[OptionLine(key, one.choices, one.default, one.scope) for key, one in offered(game).items()],
         sides=[SideLine(key, one.colour, one.emblem, one.letter) for key, one in game.sides.items()],
         money=game.money is not None,
         tag=game.tag,
