@@ -11,6 +11,7 @@ from companion.rules.corrections import (
     Carry,
     ChooseHost,
     RemoveSeat,
+    keeps_quiet,
     shown,
 )
 from companion.rules.ending import EndGame
@@ -78,9 +79,10 @@ def _propose(table: Table, order: Propose, who: Caller, chance: Chance, carried:
     if any(question.seat == who.seat for question in table.questions.values()):
         return Refusal("one_at_a_time")
     tried = carried[type(order.what)](table, order.what, who, chance)
-    if isinstance(tried, Refusal):
+    quiet = keeps_quiet(table, order.what)
+    if isinstance(tried, Refusal) and not (quiet and tried.code == "bank_cannot_pay"):
         return tried
-    if not tried:
+    if not tried and not quiet:
         return Refusal("nothing_would_change")
     shows = shown(table, order.what, chance)
     voters, needs = _electorate(table, order.what, who, bool(shows.get("barriers")))
