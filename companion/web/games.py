@@ -86,7 +86,8 @@ class CounterLine(msgspec.Struct, frozen=True):
 
 
 class GameBook(msgspec.Struct, frozen=True):
-    """A game's words in one language, and its cards by code; `rules` are those that the strictness dial may soften."""
+    """A game's words in one language, and its cards by code; `rules` are those that the strictness dial may
+    soften, `places` where cards may lie beside the seats."""
 
     title: str
     language: str
@@ -96,6 +97,7 @@ class GameBook(msgspec.Struct, frozen=True):
     counters: dict[str, CounterLine]
     emblems: dict[str, str]
     rules: list[str]
+    places: list[str]
 
 
 @room.get("/api/games")
@@ -184,6 +186,7 @@ def _book(game: Game, lang: str) -> tuple[bytes, str]:
                 counters={key: CounterLine(one.least, one.most, one.step) for key, one in game.counters.items()},
                 emblems=emblems_of(game),
                 rules=_soft(game),
+                places=list(rules_of(game.id).places),
             )
         )
         _books[key] = game, body, sha256(body).hexdigest()[:16]  # the game is kept, so that its id stays its own

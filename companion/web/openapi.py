@@ -33,7 +33,10 @@ QUERIES: Mapping[str, Mapping[str, Any]] = {
     "quick": {"schema": {"type": "string", "enum": ["0", "1"]}, "description": "a frame of a camera: one look only"},
     "what": {"schema": {"type": "string", "maxLength": 60}, "description": "join, slip:CODE or pass:CODE"},
     "at": {"schema": WORD, "description": "a table at which the caller is known; without it, the cookie's tables"},
-    "of": {"schema": {"type": "string", "maxLength": 40}, "description": "a seat, `market`, or `table` for all of it"},
+    "of": {
+        "schema": {"type": "string", "maxLength": 40},
+        "description": "a seat, a place of the game, or `table` for all",
+    },
     "edition": {"schema": {"type": "string", "maxLength": 60}, "description": "edition of the rules"},
 }
 PLACES: Mapping[str, Any] = {"number": {"type": "integer", "minimum": 0, "maximum": 1_000_000}}

@@ -176,6 +176,7 @@ GAME = GameModule(
     evolve=evolve,
     view=view,
     lies=lies,
+    places=(lying.MARKET,),
     sections={"game": GameView, "mine": Mine},
     score_so_far=score_so_far,
     shuffles=evidence,

@@ -4,6 +4,7 @@ import { ask, persist, Refused, serverNow } from "./api.js";
 import { orderButton, pressed, seatButton, textField, waitingButton } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { badge, icon, light } from "./marks.js";
+import { gameBegins } from "./modules.js";
 import { notice, page } from "./page.js";
 import { levelChoice, softRules } from "./propose.js";
 import { confirmSheet, sheet } from "./sheet.js";
@@ -33,7 +34,7 @@ export function beginButton(props = {}) {
 
 /* Who starts? The game may say so itself; here the host chooses, or chance does. */
 function openBegin() {
-  const state = { first: (here.view.game && here.view.game.confessed) || "" }; // who starts by the game's own rules
+  const state = { first: gameBegins(here.view) }; // who starts by the game's own rules
   sheet((self) => {
     const choose = (first) => () => {
       state.first = first();

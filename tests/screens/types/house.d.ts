@@ -283,6 +283,7 @@ declare namespace House {
     counters: Record<string, CounterLine>;
     emblems: Record<string, string>;
     rules: string[];
+    places: string[];
   }
 
   interface GameEndedTold {
@@ -320,6 +321,12 @@ declare namespace House {
     played: number;
     minutes: number;
     wins: [string, number][];
+  }
+
+  interface GiveSeat {
+    type: "give_seat";
+    seat: string;
+    awake?: string[];
   }
 
   interface Health {
@@ -611,7 +618,7 @@ declare namespace House {
 
   interface Propose {
     type: "propose";
-    what: Arrange | ChooseHost | CorrectCounter | CorrectPhase | CorrectPurse | CorrectTurn | DropPlan | EndGame | GameRuling | Recount | RemoveSeat | SetStrictness | Undo;
+    what: Arrange | ChooseHost | CorrectCounter | CorrectPhase | CorrectPurse | CorrectTurn | DropPlan | EndGame | GameRuling | GiveSeat | Recount | RemoveSeat | SetStrictness | Undo;
   }
 
   interface ProposedTold {
@@ -834,6 +841,12 @@ declare namespace House {
     seat: string;
   }
 
+  interface SeatGivenTold {
+    kind: "seat_given";
+    seat: string;
+    by: string;
+  }
+
   interface SeatKnocksTold {
     kind: "seat_knocks";
     seat: string;
@@ -988,6 +1001,11 @@ declare namespace House {
     kind: "strictness_set";
     rule: string;
     level: "enforce" | "free" | "warn";
+  }
+
+  interface TableBroughtTold {
+    kind: "table_brought";
+    events: number;
   }
 
   interface TableLine {
@@ -1283,6 +1301,7 @@ declare namespace House {
     | RuledTold
     | SeatAdmittedTold
     | SeatBackTold
+    | SeatGivenTold
     | SeatKnocksTold
     | SeatLeftTold
     | SeatMovedTold
@@ -1293,6 +1312,7 @@ declare namespace House {
     | SlipGoneTold
     | SlipWrittenTold
     | StrictnessSetTold
+    | TableBroughtTold
     | TableOpenedTold
     | TableResumedTold
     | TieBrokenTold
