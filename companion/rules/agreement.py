@@ -11,14 +11,13 @@ from companion.rules.corrections import (
     Carry,
     ChooseHost,
     RemoveSeat,
-    keeps_quiet,
     shown,
 )
 from companion.rules.ending import EndGame
-from companion.rules.handing import GiveSeat, asked
 from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Refusal, SeatId
 from companion.rules.seats import Short
 from companion.rules.table import Decline, Question, Table
+from companion.rules.undo import Undo, back_to, others_bound
 
 RESTS = (10, 40, 90, 180)  # seconds before somebody whose proposals were declined may propose again
 
@@ -79,32 +78,41 @@ def _propose(table: Table, order: Propose, who: Caller, chance: Chance, carried:
     if any(question.seat == who.seat for question in table.questions.values()):
         return Refusal("one_at_a_time")
     tried = carried[type(order.what)](table, order.what, who, chance)
-    quiet = keeps_quiet(table, order.what)
-    if isinstance(tried, Refusal) and not (quiet and tried.code == "bank_cannot_pay"):
+    if isinstance(tried, Refusal):
         return tried
-    if not tried and not quiet:
+    if not tried:
         return Refusal("nothing_would_change")
     shows = shown(table, order.what, chance)
-    voters, needs = _electorate(table, order.what, who, bool(shows.get("barriers")))
+    others = _others_bound(table, order.what, who, chance)
+    voters, needs = _electorate(table, order.what, who, bool(shows.get("barriers")), others)
     if voters == (who.seat,) and isinstance(order.what, RemoveSeat) and not who.host:
         return Refusal("host_only")  # of two players neither may send the other away alone
     what = to_builtins(order.what)
-    put = Proposed(chance.name("q"), who.seat, what, shows, voters, needs)
-    return _settled(table, _question(put), chance, carried, [put])
+    asked = Proposed(chance.name("q"), who.seat, what, shows, voters, needs)
+    question = _question(asked)
+    return _settled(table, question, chance, carried, [asked])
 
 
-def _electorate(table: Table, what: Order, who: Caller, barrier: bool) -> tuple[tuple[SeatId, ...], int]:
+def _others_bound(table: Table, what: Order, who: Caller, chance: Chance) -> tuple[SeatId, ...]:
+    """R23: whose yes going back needs besides, because they had their part in what would go."""
+    steps = back_to(what.to, chance.steps) if isinstance(what, Undo) else []
+    return () if isinstance(steps, Refusal) else tuple(others_bound(table, steps, who.viewer))
+
+
+def _electorate(
+    table: Table, what: Order, who: Caller, barrier: bool, others: tuple[SeatId, ...]
+) -> tuple[tuple[SeatId, ...], int]:
     """Who is asked, and how many must say yes; whoever proposes has said so already. HOST is whoever has that role."""
     seats = [seat for seat in table.playing() if not (isinstance(what, RemoveSeat) and seat == what.seat)]
     half = len(seats) // 2 + 1
-    if isinstance(what, GiveSeat):
-        return asked(table, what)
     if isinstance(what, ChooseHost):
         return choosers(table), len(choosers(table)) // 2 + 1
     if isinstance(what, RemoveSeat | EndGame):
         return tuple(seats), half
-    if barrier or table.setup.quorum == "all":
+    if barrier or table.setup.quorum == "all" or (others and table.setup.quorum == "majority"):
         return tuple(seats), len(seats)
+    if others:
+        return others, len(others)
     if table.setup.quorum == "host":
         return (HOST,), 0 if who.host else 1
     return tuple(seats), half

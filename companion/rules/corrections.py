@@ -6,21 +6,11 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from companion.rules.acts import going, quoted
-from companion.rules.bank import (
-    Reason,
-    Recounted,
-    beyond_the_box,
-    hides_sums,
-    in_the_box,
-    no_money_here,
-    payment,
-    purse,
-)
+from companion.rules.bank import Reason, Recounted, beyond_the_box, in_the_box, no_money_here, payment, purse
 from companion.rules.circle import Arrange, arranged
 from companion.rules.counters import counted
 from companion.rules.dice import rolling
 from companion.rules.ending import EndGame, ended
-from companion.rules.handing import GiveSeat, given
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal
 from companion.rules.plans import PlanTakenUp
 from companion.rules.rulings import Ruled, SetStrictness, strictness
@@ -51,9 +41,12 @@ class CorrectTurn(Order, frozen=True):
 
 
 class CorrectPhase(Order, frozen=True):
+    """`also` answers, line by line, what a game asks about such a step; what is not answered does not happen."""
+
     phase: Annotated[int, Meta(ge=0, le=50)]
     round: Annotated[int, Meta(ge=1, le=1000)]
     reason: Reason
+    also: dict[Short, bool] = {}
 
 
 class DropPlan(Order, frozen=True):
@@ -93,7 +86,6 @@ Agreeable = (
     | CorrectPhase
     | DropPlan
     | RemoveSeat
-    | GiveSeat
     | ChooseHost
     | Recount
     | SetStrictness
@@ -116,8 +108,6 @@ def _purse(table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> An
     name = purse(table, order.purse)
     if name is None or name == BANK:
         return Refusal("no_such_purse", {"purse": order.purse})
-    if hides_sums(table) and (refusal := beyond_the_box(table, {name: order.to})):
-        return refusal
     more = order.to - table.purses[name]
     source, target = (BANK, name) if more > 0 else (name, BANK)
     moved = payment(table, source, target, abs(more), order.reason)
@@ -143,10 +133,20 @@ def _turn(table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answ
 
 
 def _phase(table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
-    if order.phase >= max(len(table.setup.game.phases), 1):
-        return Refusal("no_such_phase")
+    refusal = no_such_moment(table, order, table.setup.game.play.rounds)
+    if refusal or order.also:
+        return refusal or Refusal("no_such_ruling", {"name": next(iter(order.also))})
     moved = (table.phase, table.round) != (order.phase, order.round)
     return _ruled("phase", order.reason, who, [PhaseBegan(order.phase, order.round)] if moved else [])
+
+
+def no_such_moment(table: Table, order: CorrectPhase, rounds: int | None) -> Refusal | None:
+    """R24: only phases and rounds that the game has; a table that plays on may stay where it has come to."""
+    if order.phase >= max(len(table.setup.game.phases), 1):
+        return Refusal("no_such_phase")
+    if rounds is not None and order.round > max(rounds, table.round):
+        return Refusal("no_such_round", {"rounds": rounds})
+    return None
 
 
 def _plan(table: Table, order: DropPlan, who: Caller, chance: Chance) -> Answer:
@@ -187,7 +187,6 @@ CARRIED: Mapping[type[Order], Carry] = {
     CorrectPhase: _phase,
     DropPlan: _plan,
     RemoveSeat: _remove,
-    GiveSeat: given,
     ChooseHost: _choose,
     Recount: _recount,
     SetStrictness: lambda table, order, who, chance: strictness(table, order),
@@ -195,12 +194,6 @@ CARRIED: Mapping[type[Order], Carry] = {
     EndGame: _end,
     GameRuling: lambda table, order, who, chance: Refusal("no_such_ruling", {"name": order.name}),
 }
-
-
-def keeps_quiet(table: Table, what: Order) -> bool:
-    """A proposal about somebody's hidden sum is put to the table whatever would come of it: an answer beforehand would
-    tell the sum, and only to whoever asked."""
-    return isinstance(what, CorrectPurse) and hides_sums(table)
 
 
 def shown(table: Table, what: Order, chance: Chance) -> dict[str, Any]:

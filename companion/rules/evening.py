@@ -136,9 +136,7 @@ def _counted(evening: Evening, entry: Entry) -> Evening:
                 line: Told = {"n": number, "all": heard, "at": round(entry.at), **said}
                 tails[listener] = (*tails.get(listener, ())[1 - keep :], line)
     rolls = max([evening.rolls, *(int(getattr(fact, "number", 0)) for fact in entry.facts if fact.numbered)])
-    return replace(
-        evening, heard=heard, extra=extra, tails=tails, steps=_steps(evening.steps, entry, heard), rolls=rolls
-    )
+    return replace(evening, heard=heard, extra=extra, tails=tails, steps=_steps(evening, entry, heard), rolls=rolls)
 
 
 def audience(fact: Fact) -> tuple[SeatId, ...]:
@@ -159,7 +157,8 @@ def _named(fact: Fact) -> Iterator[SeatId]:
                 yield SeatId(one)
 
 
-def _steps(steps: tuple[Step, ...], entry: Entry, heard: int) -> tuple[Step, ...]:
+def _steps(evening: Evening, entry: Entry, heard: int) -> tuple[Step, ...]:
+    steps, between = evening.steps, evening.rules.between
     for fact in entry.facts:
         if isinstance(fact, Undone):
             steps = tuple(step for step in steps if step.last < fact.first or step.first > fact.last)
@@ -178,5 +177,6 @@ def _steps(steps: tuple[Step, ...], entry: Entry, heard: int) -> tuple[Step, ...
         said=len(said),
         audience=tuple(dict.fromkeys(viewer for fact in entry.facts if not said for viewer in audience(fact))),
         loose=all(fact.loose or fact.lasting for fact in entry.facts),
+        between=tuple(dict.fromkeys(name for fact in entry.facts for name in between(fact))),
     )
     return (*steps[1 - KEPT :], step)

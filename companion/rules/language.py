@@ -47,6 +47,11 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     loose: ClassVar[bool] = False
     numbered: ClassVar[bool] = False
 
+    @property
+    def between(self) -> tuple[str, ...]:
+        """Whose yes made this happen, where it needed more than one: none of them takes it back alone."""
+        return ()
+
     def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
         """What this viewer may know of it (None is the whole table); None if not even that it happened."""
         own = viewer is not None and viewer == getattr(self, "seat", None)
@@ -92,6 +97,7 @@ class Step(msgspec.Struct, frozen=True):
     said: int = 1
     audience: tuple[SeatId, ...] = ()
     loose: bool = False
+    between: tuple[str, ...] = ()
 
 
 class Chance(msgspec.Struct, frozen=True):

@@ -10,7 +10,8 @@ from cards.codes import Code
 from cards.model import Copy
 from companion.rules.language import SeatId
 
-Spot = NewType("Spot", str)  # a seat's side of the table, or a place that the game names
+Spot = NewType("Spot", str)  # a seat's side of the table, or one of the places that follow
+MARKET = Spot("market")
 How = Literal["open", "aside", "down"]
 Why = Literal["elsewhere", "down", "unknown"]
 

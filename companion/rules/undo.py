@@ -134,7 +134,14 @@ def may_take_back(table: Table, steps: Sequence[Step], viewer: str) -> bool:
     at = _newest_seen(steps, viewer)
     step = None if at is None else steps[at]
     mine = step is not None and step.by == viewer and not (step.private or step.wall or step.barriers)
-    return mine and table.stage == "play" and not rolling(table)
+    alone = step is not None and not others_bound(table, [step], viewer)
+    return mine and alone and table.stage == "play" and not rolling(table)
+
+
+def others_bound(table: Table, steps: Iterable[Step], viewer: str | None) -> list[SeatId]:
+    """R23: who else had a part in this and is still here: what two agreed on, one does not take back alone."""
+    names = dict.fromkeys(name for step in steps for name in step.between)
+    return [seat for seat in table.playing() if seat in names and seat != viewer]
 
 
 def _take_back(table: Table, order: TakeBack, who: Caller, chance: Chance) -> Answer:
@@ -145,6 +152,8 @@ def _take_back(table: Table, order: TakeBack, who: Caller, chance: Chance) -> An
     step, later = chance.steps[at], chance.steps[at + 1 :]
     if step.wall or step.barriers:
         return Refusal("needs_agreement", {"barriers": list(step.barriers)})
+    if others := others_bound(table, [step], who.viewer):
+        return Refusal("needs_their_yes", {"seats": others})
     if rolling(table) and not step.private:
         return Refusal("roll_under_way")
     alone = step.private or all(one.loose for one in later)

@@ -4,8 +4,6 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
-from companion.rules.agreement import Propose
-from companion.rules.handing import GiveSeat
 from companion.rules.language import Order
 from companion.rules.seats import LendPass, PassHost
 from companion.rules.table import Table, robots_in
@@ -31,6 +29,5 @@ def hand(table: str) -> Response:
 
 def not_for_robots(table: Table, order: Order) -> None:
     """Nobody takes a robot's seat over, and none becomes the host."""
-    what = order.what if isinstance(order, Propose) else order
-    if isinstance(what, LendPass | GiveSeat | PassHost) and what.seat in robots_in(table.setup.options):
+    if isinstance(order, LendPass | PassHost) and order.seat in robots_in(table.setup.options):
         raise TurnedAway("robot_seat")

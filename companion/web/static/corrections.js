@@ -4,6 +4,7 @@ import { pressed, selectField, textField, waitingButton } from "./controls.js";
 import { button, el, named } from "./dom.js";
 import { undoable } from "./history.js";
 import { badge } from "./marks.js";
+import { gamePhases } from "./modules.js";
 import { redraw } from "./page.js";
 import { actTold } from "./sentences.js";
 import { sheet } from "./sheet.js";
@@ -133,27 +134,57 @@ function valueOrder(kind, state) {
   return { type: "correct_counter", counter, owner, ...common };
 }
 
+/* To another phase or round; what a game asks about it is chosen line by line. */
 export function openPhase() {
   const { turn, table } = here.view;
-  const state = { phase: turn.phase, round: turn.round, reason: "" };
-  const choosePhase = (value) => {
-    state.phase = Number(value);
-  };
-  const chooseRound = (value) => {
-    state.round = Math.max(1, Math.round(Number(value)) || 1);
-  };
+  const state = { phase: turn.phase, round: turn.round, reason: "", also: {} };
   const known = table.phases.map((_, at) => [at, phaseName(at)]);
-  const order = () => ({ type: "correct_phase", phase: state.phase, round: state.round, reason: state.reason.trim() });
-  const number = { type: "number", inputmode: "numeric", min: 1, value: String(state.round) };
-  sheet((self) => ({
-    title: say("propose.correct_phase"),
-    body: [
-      known.length ? selectField("to-phase", say("propose.phase"), known, state.phase, choosePhase) : null,
-      textField("to-round", say("propose.round"), chooseRound, number),
-      reasonField(state, self),
-    ],
-    foot: proposeButton(order, self),
-  }));
+  sheet((self) => {
+    const choosePhase = (value) => {
+      state.phase = Number(value);
+      self.redraw();
+    };
+    const chooseRound = (value) => {
+      state.round = Math.max(1, Math.round(Number(value)) || 1);
+      self.redraw();
+    };
+    const rounds = gamePhases().rounds();
+    const most = rounds ? { max: rounds } : {};
+    const number = { type: "number", inputmode: "numeric", min: 1, ...most, value: String(state.round) };
+    return {
+      title: say("propose.correct_phase"),
+      body: [
+        known.length ? selectField("to-phase", say("propose.phase"), known, state.phase, choosePhase) : null,
+        textField("to-round", say("propose.round"), chooseRound, number),
+        openLines(state).map(([name]) => lineField(name, state, self)),
+        reasonField(state, self),
+      ],
+      foot: proposeButton(() => phaseOrder(state), self),
+    };
+  });
+}
+
+/* The lines of this step, each answered as it was chosen, or as the game would have it at first. */
+function openLines(state) {
+  const lines = gamePhases().lines(state.phase, state.round);
+  return lines.map(([name, first]) => [name, name in state.also ? state.also[name] : first]);
+}
+
+function lineField(name, state, self) {
+  const { told } = gamePhases();
+  const both = [false, true].map((yes) => [String(yes), told(name, yes)]);
+  const now = Object.fromEntries(openLines(state))[name];
+  const chosen = (value) => {
+    state.also[name] = value === "true";
+    self.redraw();
+  };
+  return selectField(`also-${name}`, say("propose.also"), both, String(now), chosen);
+}
+
+function phaseOrder(state) {
+  const { phase, round } = state;
+  const also = Object.fromEntries(openLines(state));
+  return { type: "correct_phase", phase, round, reason: state.reason.trim(), also };
 }
 
 export function openPlanDrop() {

@@ -4,7 +4,7 @@
 import { dice } from "./dice.js";
 import { button, el, heading, named, settle } from "./dom.js";
 import { badge, icon } from "./marks.js";
-import { gameQuestions } from "./modules.js";
+import { gamePhases, gameQuestions } from "./modules.js";
 import { redraw, surface } from "./page.js";
 import { actTold, proposalName } from "./sentences.js";
 import { play } from "./sound.js";
@@ -252,6 +252,7 @@ export function questionText(question) {
     what.reason ? el("p", { class: "dim" }, named(what.reason, { class: "said" })) : null,
     shows.acts ? lost(shows) : null,
     changes(shows),
+    besides(what),
     shows.barriers && shows.barriers.length
       ? el(
           "p",
@@ -314,6 +315,13 @@ function changes(shows) {
       ),
     ),
   );
+}
+
+/* What else happens with a step to another phase, and what does not: each line that the game asked about. */
+function besides({ also }) {
+  const lines = Object.entries(also || {});
+  const line = ([name, yes]) => el("li", { key: name }, gamePhases().told(name, yes));
+  return lines.length ? el("ul", { class: "sentences" }, lines.map(line)) : null;
 }
 
 const changed = (rows) => Object.entries(rows || {}).filter(([, [now, then]]) => now !== then);

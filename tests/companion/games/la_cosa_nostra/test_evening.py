@@ -45,7 +45,7 @@ class Table:
     def step(self) -> None:
         before = len(self.parlour.facts())
         window = self.state.table.window
-        if self.random.random() < 0.05:
+        if self.random.random() < 0.08:
             self.undone += not isinstance(self.parlour.do(self.random.choice(NAMES), TakeBack()), Refusal)
         elif self.random.random() < 0.02:
             self._go_back()
