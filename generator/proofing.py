@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from cards import art, load
+from PIL import Image
+
+from cards import load
 from cards.errors import Hole
 from generator.drawing import read_drawing
 from generator.errors import CannotPrint
 from generator.job import plan
 from generator.order import Order
-from generator.photos import read_photo
 
 LOOKS = "layout.toml"
 
@@ -24,12 +25,18 @@ def proof(folder: Path, overlay: Path | None = None, data_is_whole: bool = True)
     return sorted(set(found))
 
 
-def _drawings(folder: Path) -> Iterator[tuple[str, str]]:
-    for path in sorted([*art.files(folder), *art.files(folder / "icons")]):
+def _drawings(art: Path) -> Iterator[tuple[str, str]]:
+    for path in sorted(art.rglob("*.*")):
         try:
-            read_drawing(path) if path.suffix.lower() == ".svg" else read_photo(path)
+            if path.suffix == ".svg":
+                read_drawing(path)
+            elif path.suffix == ".png":
+                with Image.open(path) as picture:
+                    picture.verify()
         except CannotPrint as trouble:
-            yield path.relative_to(folder).as_posix(), str(trouble)
+            yield path.relative_to(art).as_posix(), str(trouble)
+        except (OSError, SyntaxError, ValueError):
+            yield path.relative_to(art).as_posix(), f"{path.name} is no readable picture; save it again as PNG."
 
 
 def _faces(order: Order) -> Iterator[str]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra import (
     action,
+    closing,
     deals,
     deed_facts,
     facts,
@@ -22,8 +23,9 @@ from companion.games.la_cosa_nostra.asking import bent, frozen
 from companion.games.la_cosa_nostra.box import box_of
 from companion.games.la_cosa_nostra.consequences import settle
 from companion.games.la_cosa_nostra.course import Course
+from companion.games.la_cosa_nostra.phase_rulings import ended
 from companion.games.la_cosa_nostra.rulings import carried
-from companion.games.la_cosa_nostra.scoring import end_now, score_so_far
+from companion.games.la_cosa_nostra.scoring import score_so_far
 from companion.games.la_cosa_nostra.shuffling import evidence
 from companion.games.la_cosa_nostra.sparring import ROBOTS
 from companion.games.la_cosa_nostra.state import State
@@ -42,6 +44,7 @@ OWN: Mapping[type[Order], planning.Judge] = {
     **influence.ORDERS,
     **deals.ORDERS,
     **action.ORDERS,
+    **closing.ORDERS,
     **payday.ORDERS,
 }
 NOT_FREE = (
@@ -111,7 +114,8 @@ def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
         return _shared(course, order, who)
     if refusal := shared.allowed(state.table, order, who):
         return refusal
-    if order.in_play and who.seat not in state.families:
+    by_screen = order.for_screen and who.seat is None
+    if order.in_play and not by_screen and who.seat not in state.families:
         return Refusal("not_in_this_game")
     return own(course, order, who)
 
@@ -126,7 +130,7 @@ def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
     if isinstance(order, MOVES_MONEY) and frozen(state) and (refusal := bent(course, who, "frozen", "r2")):
         return refusal
     if isinstance(order, EndGame):
-        answer = shared.allowed(state.table, order, who) or end_now(state, course.chance)
+        answer = shared.allowed(state.table, order, who) or ended(Course(state, course.chance, evolve))
     else:
         order = setup.with_confession(state, order) if isinstance(order, tracker.Begin) else order
         answer = shared.decide(state.table, order, who, course.chance, carried(state, evolve))
@@ -162,6 +166,11 @@ def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
     return {**sections, **mine(state, viewer)}
 
 
+def between(fact: Fact) -> tuple[str, ...]:
+    """R23: a payment is the other's as soon as it is made."""
+    return (fact.source, fact.target) if isinstance(fact, bank.Paid) else fact.between
+
+
 def lies(state: State) -> list[Lying]:
     """What should lie open on the table, for whoever takes a photo of it."""
     return lying.lies(state)
@@ -176,9 +185,9 @@ GAME = GameModule(
     evolve=evolve,
     view=view,
     lies=lies,
-    places=(lying.MARKET,),
-    sections={"game": GameView, "mine": Mine},
+    sections=(GameView, Mine),
     score_so_far=score_so_far,
     shuffles=evidence,
     robots=ROBOTS,
+    between=between,
 )

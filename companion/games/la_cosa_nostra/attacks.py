@@ -6,8 +6,9 @@ from companion.rules.language import SeatId
 
 
 def victims(state: State, card: JobCard, target: SeatId | None) -> list[str]:
-    """LCN-61, R9: what an announced opponent has that this card can hit; deactivated cards are not there."""
-    if target is None:
+    """LCN-61, R9: what an announced opponent has that this card can hit; deactivated cards are not there. R25: what
+    somebody left behind can be hit, but not won over."""
+    if target is None or (card.effect == "persuasion" and target not in state.table.playing()):
         return []
     if card.victim == "gangster":
         return [one.id for one in crew(state, target) if one.there]

@@ -1,15 +1,16 @@
 """What follows by itself: monopolies, estates of those who left, the next stage, the next turn, the next phase."""
 
+from companion.games.la_cosa_nostra.closing import is_last_round
 from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.deals import out_of_play
 from companion.games.la_cosa_nostra.facts import MonopolyReturned, MonopolyTaken, OfferClosed, RoundBegan, SchemerLapsed
 from companion.games.la_cosa_nostra.losses import drop_task
-from companion.games.la_cosa_nostra.payday import holder_of, pay_out, reserve
+from companion.games.la_cosa_nostra.payday import holder_of, reserve
 from companion.games.la_cosa_nostra.planning import tasks_per_turn
 from companion.games.la_cosa_nostra.scoring import end_now
 from companion.games.la_cosa_nostra.setup import all_ready, deal_market, last_moment
 from companion.games.la_cosa_nostra.stages import proceed
-from companion.games.la_cosa_nostra.state import ACTION, DRAW, PAYDAY, PLANNING, State, after, idle, ring, tasks
+from companion.games.la_cosa_nostra.state import ACTION, DRAW, PLANNING, State, after, idle, places, ring, tasks
 from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.rules.language import Refusal, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed, opened
@@ -143,20 +144,14 @@ def _action(course: Course) -> None:
     else:
         wanted = next((seat for seat in _order(state) if tasks(state, seat)), None)
     if wanted is None:
-        _end_action(course)
-    elif wanted != state.table.turn or (not state.queue and (wanted != state.regular or state.over)):
+        return  # R21: whoever still bargains may; the next phase begins with a tap
+    if wanted != state.table.turn or (not state.queue and (wanted != state.regular or state.over)):
         course.add(TurnBegan(wanted))
 
 
-def _end_action(course: Course) -> None:
-    """LCN-130, LCN-134: after the last round there is no ordinary Payday."""
-    state = course.state
-    if state.table.round < state.box.rounds:
-        course.add(PhaseBegan(PAYDAY, state.table.round))
-        pay_out(course)
-        _first_to_recruit(course)
-    elif not state.table.counting:
-        answer = end_now(state, course.chance)
+def _score(course: Course) -> None:
+    if not course.state.table.counting:
+        answer = end_now(course.state, course.chance)
         course.add(*([] if isinstance(answer, Refusal) else answer))
 
 
@@ -172,25 +167,30 @@ def _first_to_recruit(course: Course) -> None:
 def _payday(course: Course) -> None:
     """LCN-111: one recruit each, clockwise from the start player."""
     state = course.state
-    if not state.paid_out:
-        pay_out(course)
+    if state.regular is None:
         _first_to_recruit(course)
     elif _turn_is_over(state):
-        order = ring(state)
-        later = [seat for seat in after(state, state.regular) if seat in order]
-        left = later[: later.index(order[0])]
-        following = next((seat for seat in left if reserve(state, seat)), None)
+        following = next((seat for seat in _still_to_recruit(state) if reserve(state, seat)), None)
         if following:
             course.add(TurnBegan(following))
         else:
             _next_round(course)
 
 
+def _still_to_recruit(state: State) -> list[SeatId]:
+    """R25: who comes after the one who chose last; where that one sits counts even if they have left."""
+    first = state.start or next(iter(state.families))
+    every = [*places(state, first)]
+    later = every[every.index(state.regular) + 1 :] if state.regular in every else every
+    playing = set(ring(state))
+    return [seat for seat in later if seat in playing]
+
+
 def _next_round(course: Course) -> None:
     """LCN-113, R9: the marker goes to the left, everything is turned up, and the next Draw begins."""
     state = course.state
-    if state.table.round >= state.box.rounds:
-        _end_action(course)
+    if is_last_round(state):
+        _score(course)
         return
     start = after(state, state.start)[0]
     course.add(RoundBegan(state.table.round + 1, start), PhaseBegan(DRAW, state.table.round + 1), TurnBegan(start))

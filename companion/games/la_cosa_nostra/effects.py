@@ -16,11 +16,13 @@ Effect = Callable[[Course, Deed], int]
 
 
 def _cash(course: Course, deed: Deed) -> int:
-    """LCN-80, LCN-91: the bank pays each their share at once."""
+    """LCN-80, LCN-91, R25: the bank pays each who is still here their share at once."""
     assert course.state.action
-    for seat, amount in course.state.action.shares:
+    playing = course.state.table.playing()
+    shares = [(seat, amount) for seat, amount in course.state.action.shares if seat in playing]
+    for seat, amount in shares:
         course.earn(seat, amount, "cash_job" if seat == deed.seat else "robbery")
-    return sum(amount for _, amount in course.state.action.shares)
+    return sum(amount for _, amount in shares)
 
 
 def _property_damage(course: Course, deed: Deed) -> int:

@@ -158,6 +158,14 @@ class SchemerPlayed(Closer, frozen=True):
         return "skip" if self.skip else ""
 
 
+class SchemerCalled(Fact, frozen=True):
+    """R18: somebody goes first; `queue` says in which order all who wait for that will."""
+
+    public = ("seat", "queue")
+    seat: SeatId
+    queue: tuple[SeatId, ...]
+
+
 class SchemerLapsed(Fact, frozen=True):
     """Whoever wanted to go first has nothing left to do."""
 
@@ -184,6 +192,10 @@ class OfferClosed(Fact, frozen=True):
     seat: SeatId
     to: SeatId
     how: Literal["agreed", "declined", "withdrawn", "lapsed"]
+
+    @property
+    def between(self) -> tuple[str, ...]:
+        return (self.seat, self.to) if self.how == "agreed" else ()
 
     def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
         said = _between(self, viewer, ("offer", "seat", "to", "how"))
@@ -276,6 +288,13 @@ class BonusEarned(Fact, frozen=True):
     public = ("seat", "amount")
     seat: SeatId
     amount: int
+
+
+class IncomesDue(Fact, frozen=True):
+    """R24: the table went back, and the incomes of this round are to be paid once more."""
+
+    public = ("round",)
+    round: int
 
 
 class Recruited(Fact, frozen=True):

@@ -19,11 +19,12 @@ from companion.games.la_cosa_nostra.facts import (
     InfluencePlayed,
     MarketExchanged,
     ModifierLaid,
+    SchemerCalled,
     SchemerPlayed,
 )
 from companion.games.la_cosa_nostra.orders import ExchangeMarket, LayInfluence, Peek, Scheme
 from companion.games.la_cosa_nostra.planning import refill
-from companion.games.la_cosa_nostra.state import ACTION, PLANNING, Business, State, row, tasks
+from companion.games.la_cosa_nostra.state import ACTION, PLANNING, Business, State, job, places, row, tasks
 from companion.rules.language import Caller, Order, Refusal, SeatId
 from companion.rules.plans import PlanShown
 from companion.rules.table import Plan
@@ -59,12 +60,26 @@ def may_modify(state: State, seat: SeatId) -> bool:
 def may_peek(state: State, seat: SeatId) -> bool:
     """LCN-100, LCN-140, R13: in one's own turn, or at any time where that was agreed; the Lawyer alike."""
     any_time = state.box.chosen("influence_timing") != "own_turn"
-    return during_play(state) and (any_time or uncommitted(state, seat))
+    return during_play(state) and (any_time or uncommitted(state, seat) or still_open(state, seat))
+
+
+def still_open(state: State, seat: SeatId) -> bool:
+    """R22: a turn whose task is done is open for Influence until the next player begins."""
+    return state.table.phase == ACTION and state.lately == seat and not frozen(state)
+
+
+def _chooses_an_offer(state: State, seat: SeatId) -> bool:
+    """R22, LCN-70: an Exceptional Offer is rolled for first, and the card chosen after."""
+    deed = state.action.top if state.action else None
+    if deed is None or deed.card is None or deed.seat != seat:
+        return False
+    return bool(deed.successes) and not deed.chosen and job(state, deed.card).effect == "exceptional_offer"
 
 
 def may_exchange(state: State, seat: SeatId) -> bool:
     """The Snitch's other use is for one's own turn in every option, as the card says."""
-    return during_play(state) and uncommitted(state, seat)
+    own = uncommitted(state, seat) or still_open(state, seat) or _chooses_an_offer(state, seat)
+    return during_play(state) and own
 
 
 def may_scheme(state: State, seat: SeatId) -> bool:
@@ -199,8 +214,15 @@ def _scheme(course: Course, order: Scheme, who: Caller) -> Refusal | None:
             return Refusal("not_your_turn", {"turn": state.table.turn})
     elif not may_scheme(state, who.seat):
         return Refusal("no_task_left" if not tasks(state, who.seat) else "too_late_to_scheme")
-    course.add(SchemerPlayed(who.seat, order.skip))
+    course.add(SchemerPlayed(who.seat, skip=True) if order.skip else _in_the_queue(state, who.seat))
     return None
+
+
+def _in_the_queue(state: State, seat: SeatId) -> SchemerCalled:
+    """R18: those called before the first of them began go from the start player on; later ones go behind."""
+    order = places(state, state.start)
+    waiting = (*state.queue, seat)
+    return SchemerCalled(seat, waiting if state.queue and state.begun else tuple(sorted(waiting, key=order.index)))
 
 
 ORDERS: Mapping[type[Order], Judge] = {

@@ -48,7 +48,8 @@ def _begun(state: State, fact: tracker.GameBegun) -> State:
 
 def _phase(state: State, fact: tracker.PhaseBegan) -> State:
     last = state.last if fact.phase == PAYDAY else None  # nobody has had time to look at the round's last throw
-    fresh = replace(state, ready=(), rest=(), laid=0, over=False, queue=(), action=None, last=last, regular=None)
+    turn = {"laid": 0, "over": False, "regular": None, "begun": False, "lately": None}
+    fresh = replace(state, ready=(), rest=(), queue=(), action=None, last=last, **turn)
     if fact.phase == PLANNING:
         drawn = {
             seat: replace(one, drawn=one.drawn + influence_to_draw(state, seat)) for seat, one in state.families.items()
@@ -68,14 +69,22 @@ def influence_to_draw(state: State, seat: SeatId) -> int:
 
 def _turn(state: State, fact: tracker.TurnBegan) -> State:
     if state.queue:
-        return replace(state, laid=0)
-    return replace(state, laid=0, over=False, regular=fact.seat)
+        return replace(state, laid=0, begun=False)
+    return replace(state, laid=0, begun=False, over=False, regular=fact.seat)
+
+
+def begins(state: State, seat: SeatId) -> State:
+    """R18, R22: the seat at turn has begun; the turn before it is closed."""
+    if seat != state.table.turn:
+        return state
+    return replace(state, begun=True, lately=seat if state.lately == seat else None)
 
 
 def acted(state: State, seat: SeatId) -> State:
     """A task of this player is dealt with: their turn, or the one of a Schemer, is over, whatever was announced."""
     if state.action and state.action.base.card is None and state.action.base.seat == seat:
         state = replace(state, action=None)
+    state = replace(state, lately=seat)
     if state.queue and state.queue[0] == seat:
         return replace(state, queue=state.queue[1:])
     return replace(state, over=True) if state.regular == seat else state
@@ -181,13 +190,23 @@ def _modified(state: State, fact: facts.ModifierLaid) -> State:
 
 
 def _scheme(state: State, fact: facts.SchemerPlayed) -> State:
-    """LCN-101: several Schemers are dealt with in order from the start player."""
+    """LCN-101: skipped; and as Schemers were dealt with before they were called (R18)."""
     if fact.skip:
         return acted(replace(state, action=None), fact.seat)
     order = [seat for seat in state.table.seats if seat in state.families]
     first = order.index(state.start) if state.start in order else 0
     queue = sorted((*state.queue, fact.seat), key=lambda seat: (order.index(seat) - first) % len(order))
     return replace(state, queue=tuple(queue), action=None)
+
+
+def _called(state: State, fact: facts.SchemerCalled) -> State:
+    """What was announced falls, unless it was by a Schemer whose turn has begun."""
+    stays = state.begun and state.queue[:1] == fact.queue[:1]
+    return replace(state, queue=fact.queue, action=state.action if stays else None)
+
+
+def _ability(state: State, fact: facts.AbilityUsed) -> State:
+    return begins(with_business(state, fact.business, used=True), fact.seat)
 
 
 def _offered(state: State, fact: facts.OfferMade) -> State:
@@ -292,9 +311,11 @@ FACTS: Mapping[type[Fact], Callable[..., State]] = {
         state, over=True, rest=(*state.rest, fact.seat) if fact.rest else state.rest
     ),
     facts.ModifierLaid: _modified,
-    facts.AbilityUsed: lambda state, fact: with_business(state, fact.business, used=True),
+    facts.AbilityUsed: _ability,
+    facts.InfluencePlayed: lambda state, fact: begins(state, fact.seat),
     facts.MarketExchanged: _exchanged,
     facts.SchemerPlayed: _scheme,
+    facts.SchemerCalled: _called,
     facts.SchemerLapsed: lambda state, fact: replace(
         state, queue=tuple(seat for seat in state.queue if seat != fact.seat)
     ),
@@ -307,7 +328,13 @@ FACTS: Mapping[type[Fact], Callable[..., State]] = {
     facts.MarkerHome: _home,
     facts.MonopolyTaken: lambda state, fact: replace(state, monopolies={**state.monopolies, fact.monopoly: fact.seat}),
     facts.MonopolyReturned: _returned,
-    facts.Earned: lambda state, fact: replace(state, paid_out=True, earned={**state.earned, fact.seat: fact.amount}),
+    facts.Earned: lambda state, fact: replace(
+        state,
+        paid_out=True,
+        incomes=max(state.incomes, state.table.round),
+        earned={**state.earned, fact.seat: fact.amount},
+    ),
+    facts.IncomesDue: lambda state, fact: replace(state, incomes=fact.round - 1),
     facts.Recruited: _recruited,
     facts.GangsterCorrected: _gangster,
     facts.BusinessCorrected: _business,

@@ -6,6 +6,7 @@ from typing import Any
 from companion.games.la_cosa_nostra.asking import frozen, uncommitted
 from companion.games.la_cosa_nostra.attacks import dice_of, victims
 from companion.games.la_cosa_nostra.cash_jobs import sources
+from companion.games.la_cosa_nostra.closing import caller_of_payday, waits_for_payday
 from companion.games.la_cosa_nostra.course import affords
 from companion.games.la_cosa_nostra.effects import buyable, launder_limit, stake_limit
 from companion.games.la_cosa_nostra.influence import (
@@ -120,6 +121,8 @@ def _action(state: State, seat: SeatId) -> list[May]:
             found.append({"order": "scheme", "skip": True})
         if may_scheme(state, seat):
             found.append({"order": "scheme", "skip": False})
+    if waits_for_payday(state) and seat == caller_of_payday(state):
+        found.append({"order": "begin_payday"})
     return [*found, *_stage(state, seat), *_peeks(state, seat)]
 
 

@@ -59,6 +59,13 @@ class Next(Order, frozen=True):
     rest: bool = False
 
 
+class BeginPayday(Order, frozen=True):
+    """Nobody bargains any more: Payday begins, or after the last round the final score."""
+
+    in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
+
+
 class LayInfluence(Order, frozen=True):
     """Henchman, Saboteur, Machine Pistol or Distraction on a Gangster."""
 

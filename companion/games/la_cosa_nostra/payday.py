@@ -25,12 +25,14 @@ def income(state: State, seat: SeatId) -> int:
 
 
 def holder_of(state: State, monopoly: str) -> SeatId | None:
-    """LCN-114, R9: at least two active ones, and more than all others together."""
+    """LCN-114, R9: at least two active ones, and more than all others together. R25: whoever left wins none anew."""
     card = state.box.monopolies[monopoly]
     owners = [one.owner for one in state.businesses.values() if one.card == card.business and one.there]
-    return next(
+    most = next(
         (seat for seat in state.families if (has := owners.count(seat)) >= card.least and 2 * has > len(owners)), None
     )
+    keeps = most in state.table.playing() or state.monopolies.get(monopoly) == most
+    return most if keeps else None
 
 
 def pay_out(course: Course) -> None:

@@ -10,6 +10,7 @@ from companion.games.la_cosa_nostra.facts import (
     InfluencePlayed,
     ModifierLaid,
     RoundBegan,
+    SchemerCalled,
     SchemerPlayed,
 )
 from companion.games.la_cosa_nostra.laying import influence_to_draw
@@ -126,6 +127,7 @@ class Practice:
             (ModifierLaid, getattr(fact, "effect", "")),
             (InfluencePlayed, getattr(fact, "effect", "")),
             (SchemerPlayed, "schemer"),
+            (SchemerCalled, "schemer"),
             (DocPlayed, "emergency_doc"),
         ):
             if isinstance(fact, kind):

@@ -338,5 +338,6 @@ CHOICES: Mapping[str, Choice] = {
     "announce": _announce,
     "discard": _discard,
     "recruit": _recruit,
+    "begin_payday": lambda robot, sight, may: orders.BeginPayday(),
     "next": lambda robot, sight, may: orders.Next(rest=sight.game.phase == "planning"),
 }

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.games.la_cosa_nostra.asking import business_of, card_in_play, gangster_of
 from companion.games.la_cosa_nostra.box import named
 from companion.games.la_cosa_nostra.course import Course, Evolve
@@ -20,17 +18,18 @@ from companion.games.la_cosa_nostra.facts import (
     ModifierCorrected,
 )
 from companion.games.la_cosa_nostra.losses import drop_task, hand_over
-from companion.games.la_cosa_nostra.scoring import end_now
+from companion.games.la_cosa_nostra.phase_rulings import Phases
 from companion.games.la_cosa_nostra.shuffling import reshuffle
 from companion.games.la_cosa_nostra.stages import end_job, end_response
 from companion.games.la_cosa_nostra.state import Business, Gangster, State, in_the_stack
-from companion.rules.corrections import CARRIED, Carry, GameRuling
+from companion.rules.corrections import CARRIED, Carry, CorrectPhase, CorrectTurn, GameRuling
 from companion.rules.ending import EndGame
 from companion.rules.language import Answer, Caller, Chance, Order, Refusal, SeatId
 from companion.rules.rulings import Ruled
 from companion.rules.table import Table
 
 Values = Mapping[str, Any]
+MOST_MONEY = 1_000_000_000  # as for any purse
 
 
 def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
@@ -40,14 +39,18 @@ def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
         change = RULINGS.get(order.name)
         if change is None:
             return Refusal("no_such_ruling", {"name": order.name})
-        course = Course(replace(state, table=table), chance, evolve)
+        course = Course(state.at(table), chance, evolve)
         course.add(Ruled(who.seat, order.name, order.reason))
         return change(course, order.values) or course.facts
 
-    def end(table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
-        return end_now(replace(state, table=table), chance)
-
-    return {**CARRIED, GameRuling: rule, EndGame: end}
+    phases = Phases(state, evolve)
+    own: Mapping[type[Order], Carry] = {
+        GameRuling: rule,
+        CorrectTurn: phases.turn,
+        CorrectPhase: phases.phase,
+        EndGame: phases.end,
+    }
+    return {**CARRIED, **own}
 
 
 def _seat(state: State, values: Values, name: str) -> SeatId | Refusal:
@@ -55,8 +58,14 @@ def _seat(state: State, values: Values, name: str) -> SeatId | Refusal:
     return found or Refusal("no_such_seat")
 
 
+def _word(values: Values, name: str) -> str:
+    """One of the words that a ruling is made of; whatever else somebody may have sent is none."""
+    value = values.get(name)
+    return value if isinstance(value, str) else ""
+
+
 def _card(state: State, values: Values) -> Gangster | Business | Refusal:
-    return card_in_play(state, str(values.get("card", "")))
+    return card_in_play(state, _word(values, "card"))
 
 
 def _owner(course: Course, values: Values) -> Refusal | None:
@@ -77,7 +86,7 @@ def _owner(course: Course, values: Values) -> Refusal | None:
 
 def _state(course: Course, values: Values) -> Refusal | None:
     """`card` is `active`, `down`, or for a Gangster in `reserve` or `killed` `by` somebody, for a Business `gone`."""
-    card, wanted = _card(course.state, values), values.get("state")
+    card, wanted = _card(course.state, values), _word(values, "state")
     if isinstance(card, Refusal):
         return card
     if isinstance(card, Business):
@@ -98,7 +107,7 @@ def _state(course: Course, values: Values) -> Refusal | None:
     return None
 
 
-def _business_state(course: Course, card: Business, wanted: object) -> Refusal | None:
+def _business_state(course: Course, card: Business, wanted: str) -> Refusal | None:
     if wanted not in {"active", "down", "gone"}:
         return Refusal("ruling_unclear", {"needs": ["active", "down", "gone"]})
     if card.on is not None:
@@ -132,7 +141,7 @@ def _used(course: Course, values: Values) -> Refusal | None:
 
 def _task(course: Course, values: Values) -> Refusal | None:
     """The task on `card` goes away."""
-    found = gangster_of(course.state, str(values.get("card", "")))
+    found = gangster_of(course.state, _word(values, "card"))
     if isinstance(found, Refusal):
         return found
     if not found.busy:
@@ -143,7 +152,7 @@ def _task(course: Course, values: Values) -> Refusal | None:
 
 def _marker(course: Course, values: Values) -> Refusal | None:
     """A marker of `seat` lies on `card`, or (`yes` false) comes home."""
-    card, seat = business_of(course.state, str(values.get("card", ""))), _seat(course.state, values, "seat")
+    card, seat = business_of(course.state, _word(values, "card")), _seat(course.state, values, "seat")
     if isinstance(card, Refusal):
         return card
     if isinstance(seat, Refusal):
@@ -161,10 +170,10 @@ def _marker(course: Course, values: Values) -> Refusal | None:
 
 def _modifier(course: Course, values: Values) -> Refusal | None:
     """An Influence card of this `effect` lies on `card`, or (`yes` false) does not."""
-    found = gangster_of(course.state, str(values.get("card", "")))
+    found = gangster_of(course.state, _word(values, "card"))
     if isinstance(found, Refusal):
         return found
-    effect = str(values.get("effect", ""))
+    effect = _word(values, "effect")
     known = course.state.box.influence.get(effect)
     if known is None or known.modifies is None:
         return Refusal("other_influence", {"card": effect})
@@ -174,7 +183,7 @@ def _modifier(course: Course, values: Values) -> Refusal | None:
 
 def _business(course: Course, values: Values) -> Refusal | None:
     """A copy of `card` comes from the box into the row of `to`."""
-    card, to = named(course.state.box, str(values.get("card", "")), "businesses"), _seat(course.state, values, "to")
+    card, to = named(course.state.box, _word(values, "card"), "businesses"), _seat(course.state, values, "to")
     if isinstance(card, Refusal):
         return card
     if isinstance(to, Refusal):
@@ -192,7 +201,7 @@ def _laundered(course: Course, values: Values) -> Refusal | None:
     seat, amount = _seat(course.state, values, "seat"), values.get("to")
     if isinstance(seat, Refusal):
         return seat
-    if not isinstance(amount, int) or amount < 0:
+    if type(amount) is not int or not 0 <= amount <= MOST_MONEY:
         return Refusal("ruling_unclear", {"needs": ["to"]})
     course.add(FamilyCorrected(seat, amount, False))
     return None
@@ -211,7 +220,7 @@ def _market(course: Course, values: Values) -> Refusal | None:
     """In the app's market lie these `cards`."""
     state, cards = course.state, values.get("cards")
     left = in_the_stack(state)
-    if not state.app_market or not isinstance(cards, list) or any(card not in left for card in cards):
+    if not state.app_market or not isinstance(cards, list) or not all(_known(card, left) for card in cards):
         return Refusal("ruling_unclear", {"needs": ["cards"]})
     for card in cards:
         left[card] -= 1
@@ -220,6 +229,10 @@ def _market(course: Course, values: Values) -> Refusal | None:
     course.add(MarketCorrected(tuple(cards), tuple(card for card, many in left.items() for _ in range(many))))
     reshuffle(course)
     return None
+
+
+def _known(card: object, left: Mapping[str, int]) -> bool:
+    return isinstance(card, str) and card in left
 
 
 def _clash(course: Course, values: Values) -> Refusal | None:

@@ -105,6 +105,7 @@ STAGES: tuple[tuple[str, Callable[[State, Deed], bool]], ...] = (
     ("choice", _wants_choice),
     ("finish", lambda state, deed: True),
 )
+STILL_OPEN = ("window", "dice", "taken", "fire")
 ASKED_OF_ACTOR = ("announced", "code", "clash", "victim", "cards", "stake", "throw", "cop", "choice")
 
 
@@ -131,10 +132,17 @@ def proceed(course: Course) -> None:
         return
     deed = state.action.top
     seat = awaited(state, stage)
-    if seat is not None and seat not in state.table.playing():
+    if (seat is not None and seat not in state.table.playing()) or _lapses(state, deed, stage):
         _without_answer(course, deed, stage)
     elif stage in FOLLOWS:
         FOLLOWS[stage](course, deed)
+
+
+def _lapses(state: State, deed: Deed, stage: str) -> bool:
+    """R25: whoever left wins nothing by what they had begun; others keep the right to answer it, and their share."""
+    if deed.seat in state.table.playing() or stage in STILL_OPEN or state.action is None:
+        return False
+    return not (stage == "robbery" or (deed.kind == "job" and state.action.robbed))
 
 
 def _without_answer(course: Course, deed: Deed, stage: str) -> None:
@@ -211,11 +219,21 @@ def _finish_job(course: Course, deed: Deed) -> None:
     if deed.repelled or not _worked(course, deed):
         end_job(course, deed, "repelled" if deed.repelled else "failed")
         return
-    if deed.victim and not (deed.struck or in_reach(course.state, deed)):
+    if _is_gone(course.state, deed):
         end_job(course, deed, "void", "no_victim")
         return
     amount = EFFECTS[_effect(course.state, deed)](course, deed)
     end_job(course, deed, "success", amount=amount)
+
+
+def _is_gone(state: State, deed: Deed) -> bool:
+    """R25: the table ruled the victim away, or the player who should pay has left since the roll."""
+    if deed.kind != "job" or deed.card is None:
+        return False
+    card = job(state, deed.card)
+    if card.victim == "player":
+        return not can_hit(state, card, deed.seat, deed.target)
+    return bool(deed.victim) and not (deed.struck or in_reach(state, deed))
 
 
 def end_job(course: Course, deed: Deed, outcome: str, why: str | None = None, amount: int = 0) -> None:

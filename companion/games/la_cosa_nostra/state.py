@@ -183,6 +183,8 @@ class State(Struct, frozen=True):
     rest: tuple[SeatId, ...] = ()  # no more Influence from them in this Planning
     regular: SeatId | None = None
     queue: tuple[SeatId, ...] = ()
+    begun: bool = False  # the seat at turn has announced something or played Influence
+    lately: SeatId | None = None  # whose task was done last: until the next player begins, Influence is open to them
     action: Action | None = None
     last: Deed | None = None  # the last throw that was read; it stays in sight until the next task
     spent: Mapping[str, SeatId | None] = {}  # Job copies that are gone: None where all have seen it
@@ -190,6 +192,7 @@ class State(Struct, frozen=True):
     stack: tuple[str, ...] = ()
     dealt: bool = False
     paid_out: bool = False
+    incomes: int = 0  # the last round whose incomes were paid
     earned: Mapping[SeatId, int] = {}
     offers: Mapping[str, OpenOffer] = {}
     promises: Mapping[str, Promise] = {}
@@ -198,14 +201,22 @@ class State(Struct, frozen=True):
     def app_market(self) -> bool:
         return self.box.chosen("market") == "app"
 
+    def at(self, table: Table) -> "State":
+        """The same families at a table that has moved on."""
+        return replace(self, table=table)
+
 
 def ring(state: State, first: SeatId | None = None) -> list[SeatId]:
     """The families that still play, clockwise from the start player or from `first`."""
     playing = [seat for seat in state.table.playing() if seat in state.families]
+    return [seat for seat in places(state, first or state.start) if seat in playing]
+
+
+def places(state: State, first: SeatId | None) -> list[SeatId]:
+    """Every family clockwise from this one, those included whose players left."""
     every = [seat for seat in state.table.seats if seat in state.families]
-    first = first or state.start
     at = every.index(first) if first in every else 0
-    return [seat for seat in every[at:] + every[:at] if seat in playing]
+    return every[at:] + every[:at]
 
 
 def after(state: State, seat: SeatId | None) -> list[SeatId]:

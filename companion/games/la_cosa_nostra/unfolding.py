@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra import deed_facts as facts
 from companion.games.la_cosa_nostra.box import card_of
-from companion.games.la_cosa_nostra.laying import acted, gone, without, without_target_modifiers
+from companion.games.la_cosa_nostra.laying import acted, begins, gone, without, without_target_modifiers
 from companion.games.la_cosa_nostra.state import (
     Action,
     Blow,
@@ -28,7 +28,8 @@ WINDOWS = ("robbery", "trap", "doc")
 
 def _announced(state: State, fact: facts.JobAnnounced) -> State:
     plan = state.gangsters[fact.gangster].plan
-    return replace(state, action=Action((Deed("job", fact.seat, fact.gangster, plan, fact.target),)), last=None)
+    action = Action((Deed("job", fact.seat, fact.gangster, plan, fact.target),))
+    return begins(replace(state, action=action, last=None), fact.seat)
 
 
 def _turned_up(state: State, fact: plans.PlanRevealed) -> State:

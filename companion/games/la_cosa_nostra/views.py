@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion.games.la_cosa_nostra.attacks import can_hit, dice_of, number_to_roll
 from companion.games.la_cosa_nostra.cash_jobs import missing
 from companion.games.la_cosa_nostra.checklists import Check, checklist
+from companion.games.la_cosa_nostra.closing import caller_of_payday, is_last_round, waits_for_payday
 from companion.games.la_cosa_nostra.deals import markers_each, markers_out
 from companion.games.la_cosa_nostra.options import may
 from companion.games.la_cosa_nostra.payday import income, reserve
@@ -229,9 +230,15 @@ def awaits(state: State) -> Awaits | None:
     if state.table.phase == DRAW or last_moment(state):
         what = "draw" if state.table.phase == DRAW else "last_moment"
         return Awaits(what, [seat for seat in ring(state) if seat not in state.ready])
-    turn = [state.table.turn] if state.table.turn else []
+    return _of_whoever_is_at_turn(state, [state.table.turn] if state.table.turn else [])
+
+
+def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
     if state.table.phase == PLANNING:
         return Awaits("task" if turn and owes_a_task(state, turn[0]) else "next", turn)
+    if waits_for_payday(state):
+        starts = caller_of_payday(state)
+        return Awaits("final_score" if is_last_round(state) else "payday", [starts] if starts else [])
     if state.table.phase == ACTION:
         stage = stage_of(state)
         seat = awaited(state, stage)

@@ -1,14 +1,15 @@
 /* Action on a player's phone: my turn, or the deed under way with what it asks of me. */
 
-import { el, heading } from "/static/dom.js";
+import { button, el, heading } from "/static/dom.js";
 import { holdToPeek } from "/static/secrets.js";
 import { say } from "/static/words.js";
 import { controls } from "./asked.js";
 import { gangsterCard } from "./cards.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf } from "./family.js";
-import { schemerButton } from "./influence.js";
-import { div, familyOf, may, mySeat, p } from "./parts.js";
+import { glyph } from "./glyphs.js";
+import { openInfluence, schemerButton } from "./influence.js";
+import { act, div, familyOf, game, may, mySeat, p } from "./parts.js";
 import { openActing } from "./turn.js";
 import { order, waitingFor } from "./waiting.js";
 
@@ -16,7 +17,35 @@ export function actionPanel() {
   const deed = topDeed();
   if (deed) return deedPanel(controls() || waitingFor());
   if (may("announce") || may("pay_purchase") || may("discard")) return [myTurn(), aftermath()];
+  if (roundIsDone()) return [aftermath(), toPayday(), mySeat() ? bargaining() : null];
   return [aftermath(), others()];
+}
+
+/* All tasks are done: people may still trade, until the start player says that nobody wants to. */
+export function roundIsDone() {
+  const { awaits } = game();
+  return Boolean(awaits && ["payday", "final_score"].includes(awaits.what));
+}
+
+/* The tap that begins Payday, or asks for the final score: the start player's, and the table screen's. */
+export function toPayday(mine = may("begin_payday")) {
+  const last = game().awaits.what === "final_score";
+  const words = say(last ? "lcn.act.final_score" : "lcn.act.payday");
+  return el(
+    "section",
+    { class: mine ? "card bright stack" : "card stack", key: "to-payday" },
+    heading(2, say("lcn.act.all_done")),
+    p("dim", say(last ? "lcn.act.all_done_last" : "lcn.act.all_done_text")),
+    mine ? act("begin_payday", words, { type: "begin_payday" }, { class: "first wide tall" }) : waitingFor(),
+  );
+}
+
+/* Whose task was the last may still play Influence; everybody may still trade. */
+function bargaining() {
+  const open = may("peek") || may("exchange_market");
+  return open
+    ? button("influence", [glyph("mask"), say("lcn.influence.title")], openInfluence, { class: "wide" })
+    : null;
 }
 
 function others() {

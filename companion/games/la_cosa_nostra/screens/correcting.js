@@ -4,10 +4,10 @@ import { pressed, seatButton } from "/static/controls.js";
 import { proposeButton, reasonField } from "/static/corrections.js";
 import { button, el, heading } from "/static/dom.js";
 import { sheet } from "/static/sheet.js";
-import { cardNamed, cash, hasMoney, notes, plainName, seatOf } from "/static/state.js";
+import { cardNamed, cash, hasMoney, here, notes, plainName, seatOf } from "/static/state.js";
 import { number, say } from "/static/words.js";
 import { deck, influence, kindOf, titleOf } from "./book.js";
-import { business, div, families, gangster } from "./parts.js";
+import { business, div, families, game, gangster } from "./parts.js";
 
 const EFFECTS = ["henchman", "saboteur", "machine_pistol", "distraction"];
 
@@ -178,3 +178,21 @@ function person(value) {
   if (typeof value === "number") return hasMoney() ? cash(value) : number(value);
   return value && seatOf(value) ? plainName(value) : "";
 }
+
+const PAYDAY = 3;
+
+/* What another phase or round leaves open (R24): whether incomes are paid, cards turned up, the marker moved. At first
+   no money moves. The server asks the same: `lines_asked` in phase_rulings.py. */
+export const phases = {
+  rounds: () => (game() ? game().rounds : null),
+  lines: (phase, round) => {
+    const { phase: at, round: now } = here.view.turn;
+    const another = round !== now;
+    return [
+      ["incomes", false, another || phase === PAYDAY || at === PAYDAY],
+      ["readied", round > now, phase < 2],
+      ["marker", another, another],
+    ].filter(([, , asked]) => asked);
+  },
+  told: (name, yes) => say(`lcn.go.${name}.${yes ? "yes" : "no"}`),
+};

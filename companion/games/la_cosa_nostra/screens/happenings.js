@@ -22,6 +22,7 @@ const TOLD = new Set([
   "fire_decided",
   "offer_declined",
   "schemer_played",
+  "schemer_called",
   "market_exchanged",
   "staked",
   "die_taken_up",
@@ -107,6 +108,9 @@ const TUNES = {
   ],
 };
 
+/* Clocks that run: nobody is asked for anything by them. */
+export const CLOCKS = new Set(["timer", "planning"]);
+
 const SOUNDS = {
   laundered: "safe",
   gangster_killed: "shot",
@@ -114,7 +118,7 @@ const SOUNDS = {
   monopoly_taken: "crown",
   purchase_made: "coin",
   recruited: "coin",
-  window_opened: (fact) => (fact.what === "timer" ? null : "curtain"),
+  window_opened: (fact) => (CLOCKS.has(fact.what) ? null : "curtain"),
   doc_played: "ask",
   job_done: (fact) =>
     fact.outcome === "success" && fact.amount ? "chips" : fact.outcome === "success" ? "coin" : "no",

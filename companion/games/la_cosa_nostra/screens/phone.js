@@ -8,7 +8,7 @@ import { say } from "/static/words.js";
 import { actionPanel } from "./acting.js";
 import { openTurnUp } from "./asked.js";
 import { bookIsHere } from "./book.js";
-import { rulingTold, topics } from "./correcting.js";
+import { phases, rulingTold, topics } from "./correcting.js";
 import { openDeal } from "./dealing.js";
 import { dealsTab, offerQuestions } from "./deals.js";
 import { aftermath } from "./deed.js";
@@ -22,11 +22,11 @@ import { familyOf, game, mine, mySeat, p } from "./parts.js";
 import { paydayPanel } from "./payday.js";
 import { jobFacts, openTask, planningPanel } from "./planning.js";
 import { scoreLine, scorePoints } from "./score.js";
-import { begins, confession, drawPanel, lastMoment } from "./setup.js";
+import { confession, drawPanel, lastMoment } from "./setup.js";
 import { waitingFor } from "./waiting.js";
 import { watchWindow } from "./window.js";
 
-export { begins, rulingTold, scoreLine, scorePoints, topics };
+export { phases, rulingTold, scoreLine, scorePoints, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 
 export function begin() {

@@ -14,14 +14,15 @@ import { gangsterCard, marketCard, payoutsOf, resultsOf } from "./cards.js";
 import { colourOf } from "./family.js";
 import { glyph, pistols } from "./glyphs.js";
 import { chooseFromHand, practising } from "./hand.js";
+import { CLOCKS } from "./happenings.js";
 import { openInfluence } from "./influence.js";
 import { act, cashOf, div, familyOf, gangster, may, mySeat, p, span, ul } from "./parts.js";
 import { order, ring, waitingFor, waitingGangsters } from "./waiting.js";
 
-/* The timer of the table, where the option runs it. */
+/* The clock of the table, or the minute that the option gives each Gangster (LCN-142). */
 export function timer() {
   const { window: open } = here.view.turn;
-  if (!open || open.what !== "timer") return null;
+  if (!open || !CLOCKS.has(open.what)) return null;
   return clockFace(open.ends - serverNow(), open.seconds);
 }
 

@@ -3,11 +3,12 @@
 import { aside, el, heading, named } from "/static/dom.js";
 import { badge, icon, light } from "/static/marks.js";
 import { isTold, sentence } from "/static/sentences.js";
-import { cash, here, plainName, seatOf, stage } from "/static/state.js";
+import { cash, here, isHost, plainName, seatOf, stage } from "/static/state.js";
 import { number, say } from "/static/words.js";
+import { roundIsDone, toPayday } from "./acting.js";
 import { bookIsHere, deck, roman, titleOf } from "./book.js";
 import { businessCard, gangsterCard, marketCard } from "./cards.js";
-import { rulingTold, topics } from "./correcting.js";
+import { phases, rulingTold, topics } from "./correcting.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";
 import { colourOf, monopoliesOf, start } from "./family.js";
 import { glyph } from "./glyphs.js";
@@ -16,11 +17,11 @@ import { div, families, game, li, p, span, ul, worth } from "./parts.js";
 import { paradePanel } from "./payday.js";
 import { timer } from "./planning.js";
 import { scoreLine, scorePoints } from "./score.js";
-import { begins, checklist, confession } from "./setup.js";
+import { checklist, confession } from "./setup.js";
 import { order, waitingFor } from "./waiting.js";
 import { openWindow, windowStage } from "./window.js";
 
-export { begins, rulingTold, scoreLine, scorePoints, topics };
+export { phases, rulingTold, scoreLine, scorePoints, topics };
 export const instead = true;
 
 export function begin() {
@@ -177,6 +178,7 @@ function centre() {
     return el("section", { class: "card", key: "lay-out" }, heading(2, say("lcn.check.title")), checklist(true));
   if (phase === "payday") return [aftermath(), paradePanel()];
   const deed = topDeed();
+  if (!deed && roundIsDone()) return [aftermath(MOST_BELOW_DICE), isHost() ? toPayday(true) : null];
   return [windowStage(), deed ? deedPanel() : phase === "planning" ? null : aftermath(MOST_BELOW_DICE)];
 }
 

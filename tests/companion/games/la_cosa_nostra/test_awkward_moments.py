@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.deed_facts import GangsterKilled, JobDone
-from companion.games.la_cosa_nostra.facts import OfferClosed, SchemerPlayed, StackShuffled
+from companion.games.la_cosa_nostra.facts import OfferClosed, SchemerCalled, StackShuffled
 from companion.games.la_cosa_nostra.orders import Side
 from companion.games.la_cosa_nostra.shuffling import evidence
 from companion.games.la_cosa_nostra.state import ACTION, PLANNING
@@ -206,7 +206,7 @@ def test_whoever_acts_out_of_turn_in_a_schemers_turn_does_not_stop_the_table() -
     scene.action()
     scene.do("dimaggio", orders.Scheme())
     scene.do("calmuti", orders.Discard("vito_baritono"))
-    assert of_kind(scene.facts, SchemerPlayed) and scene.turn == "dimaggio"
+    assert of_kind(scene.facts, SchemerCalled) and scene.turn == "dimaggio"
     assert {"announce", "discard"} <= set(scene.may("dimaggio"))
     scene.do("dimaggio", orders.Discard("phil_malony"))
     assert scene.turn == "blundetto"

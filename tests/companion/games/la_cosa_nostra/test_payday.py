@@ -19,6 +19,7 @@ def ended(scene: Scene) -> Scene:
     last = scene.sides[-1]
     scene.action(last)
     scene.do(last, orders.Discard(next(one.id for one in scene.state.gangsters.values() if one.purchase)))
+    scene.host(orders.BeginPayday())
     return scene
 
 

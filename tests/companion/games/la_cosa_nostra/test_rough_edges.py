@@ -1,5 +1,10 @@
 """Where evenings went wrong in trials: announcements that lingered, windows and dice of Jobs that were ruled away."""
 
+from typing import Any
+
+import pytest
+
+from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.deed_facts import Replied
 from companion.games.la_cosa_nostra.facts import StaysIdle
@@ -7,6 +12,7 @@ from companion.games.la_cosa_nostra.orders import Side
 from companion.rules.agreement import Propose, Vote
 from companion.rules.corrections import CorrectTurn, GameRuling
 from companion.rules.dice import ConfirmDice
+from companion.rules.language import Caller, Refusal
 from companion.rules.plans import PlanRevealed
 from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
 from tests.companion.games.la_cosa_nostra.test_table import rule
@@ -132,3 +138,26 @@ def test_an_empty_market_lets_gangsters_stay_idle_whatever_lies_in_the_stack() -
     assert (scene.state.market, scene.state.stack) == ((), ("lawyer",))
     assert "stay_idle" in scene.may("calmuti") and "plan_purchase" not in scene.may("calmuti")
     assert of_kind(scene.do("calmuti", orders.StayIdle("pip_fontanel")), StaysIdle)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"name": "state", "card": "big_joey", "state": []},
+        {"name": "state", "card": "big_joey", "state": {}},
+        {"name": "state", "card": ["big_joey"], "state": "down"},
+        {"name": "market", "cards": [[]]},
+        {"name": "market", "cards": [{}]},
+        {"name": "laundered", "seat": "s1", "to": 2**70},
+        {"name": "laundered", "seat": "s1", "to": True},
+        {"name": "owner", "card": "big_joey", "to": {}},
+        {"name": "modifier", "card": "big_joey", "effect": {}},
+    ],
+)
+def test_values_of_the_wrong_kind_are_refused(values: dict[str, Any]) -> None:
+    """A ruling made of lists, tables and numbers that are none is no accident of the server."""
+    scene = Scene(market="app").planning()
+    caller = Caller(scene.seat("calmuti"))
+    more = {name: value for name, value in values.items() if name != "name"}
+    answer = rules.decide(scene.state, Propose(GameRuling(values["name"], more)), caller, scene.chance())
+    assert isinstance(answer, Refusal)

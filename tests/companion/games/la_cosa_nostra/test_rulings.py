@@ -284,6 +284,7 @@ def test_r4_without_gangsters_one_plays_on() -> None:
     scene.do("calmuti", orders.LayInfluence("saboteur", "big_joey"))
     scene.do("calmuti", orders.Next(rest=True))
     scene.action("dimaggio").do("dimaggio", orders.Discard("lenny_dimaggio"))
+    scene.host(orders.BeginPayday())
     assert (scene.state.table.phase, scene.turn) == (PAYDAY, "calmuti")
     scene.do("calmuti", orders.Recruit("rosa_cantilena"))
     assert scene.gangster("rosa_cantilena").there

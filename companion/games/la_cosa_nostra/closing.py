@@ -1,0 +1,67 @@
+"""The end of a round's Action: one tap, so that whoever still bargains can say so; then Payday, or the final score."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.games.la_cosa_nostra.asking import bent, in_phase
+from companion.games.la_cosa_nostra.course import Course
+from companion.games.la_cosa_nostra.orders import BeginPayday
+from companion.games.la_cosa_nostra.payday import pay_out
+from companion.games.la_cosa_nostra.scoring import end_now
+from companion.games.la_cosa_nostra.state import ACTION, PAYDAY, State, ring, tasks
+from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.tracker import PhaseBegan
+
+Judge = Callable[[Course, Any, Caller], Refusal | None]
+
+
+def waits_for_payday(state: State) -> bool:
+    """R21: the last task of the round is done, and nothing is under way."""
+    if state.table.phase != ACTION or state.action is not None or state.table.counting:
+        return False
+    return not any(tasks(state, seat) for seat in ring(state))
+
+
+def is_last_round(state: State) -> bool:
+    """LCN-130, LCN-134: after it there is no ordinary Payday."""
+    return state.table.round >= state.box.rounds
+
+
+def caller_of_payday(state: State) -> SeatId | None:
+    """R21: the start player, or whoever sits next while that seat is empty."""
+    return next(iter(ring(state)), None)
+
+
+def _begin(course: Course, order: BeginPayday, who: Caller) -> Refusal | None:
+    """R21: by the start player, or at the table's screen."""
+    state = course.state
+    if refusal := in_phase(state, ACTION):
+        return refusal
+    if not waits_for_payday(state):
+        return Refusal("tasks_left")
+    starts = caller_of_payday(state)
+    if not who.host and who.seat != starts and (refusal := bent(course, who, "start_player_only", "lcn_111")):
+        return refusal
+    if is_last_round(state):
+        return _score(course)
+    _payday(course)
+    return None
+
+
+def _score(course: Course) -> Refusal | None:
+    answer = end_now(course.state, course.chance)
+    if isinstance(answer, Refusal):
+        return answer
+    course.add(*answer)
+    return None
+
+
+def _payday(course: Course) -> None:
+    """LCN-110, R24: incomes once a round, also where the table went back behind its Payday."""
+    round_ = course.state.table.round
+    course.add(PhaseBegan(PAYDAY, round_))
+    if course.state.incomes < round_:
+        pay_out(course)
+
+
+ORDERS: Mapping[type[Order], Judge] = {BeginPayday: _begin}

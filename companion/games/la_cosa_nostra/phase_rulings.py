@@ -1,0 +1,107 @@
+"""Another turn or phase by agreement (R24): what follows from it, line by line, and the stake that comes back (R17)."""
+
+from companion.games.la_cosa_nostra.course import Course, Evolve
+from companion.games.la_cosa_nostra.facts import FamilyCorrected, IncomesDue, RoundBegan
+from companion.games.la_cosa_nostra.payday import pay_out
+from companion.games.la_cosa_nostra.scoring import end_now
+from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, PLANNING, State, places
+from companion.rules.corrections import CARRIED, CorrectPhase, CorrectTurn, no_such_moment
+from companion.rules.ending import EndGame
+from companion.rules.language import Answer, Caller, Chance, Refusal, SeatId
+from companion.rules.rulings import Ruled
+from companion.rules.table import Table
+from companion.rules.tracker import PhaseBegan
+
+
+class Phases:
+    """How this game carries out the shared corrections that end what is under way."""
+
+    def __init__(self, state: State, evolve: Evolve) -> None:
+        self._state, self._evolve = state, evolve
+
+    def _course(self, table: Table, chance: Chance) -> Course:
+        """From here on; `table` may have moved on since."""
+        from_here = self._state.at(table)
+        return Course(from_here, chance, self._evolve)
+
+    def turn(self, table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
+        """R17: what is up can be done anew, so its stake comes back."""
+        answer = CARRIED[CorrectTurn](table, order, who, chance)
+        if isinstance(answer, Refusal) or not answer:
+            return answer
+        course = self._course(table, chance)
+        stake_back(course)
+        return [*course.facts, *answer]
+
+    def phase(self, table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
+        """R24: to a phase and round of this game; money and cards move only as the lines say."""
+        course = self._course(table, chance)
+        if refusal := no_such_moment(table, order, course.state.box.rounds) or _not_asked(course.state, order):
+            return refusal
+        moved = (table.phase, table.round) != (order.phase, order.round)
+        if not moved and not any(order.also.values()):
+            return []
+        course.add(Ruled(who.seat, "phase", order.reason))
+        stake_back(course)
+        _go(course, order)
+        return course.facts
+
+    def end(self, table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
+        return ended(self._course(table, chance))
+
+
+def ended(course: Course) -> Answer:
+    """The final score now; a stake whose dice have not fallen counts as the player's."""
+    stake_back(course)
+    answer = end_now(course.state, course.chance)
+    return answer if isinstance(answer, Refusal) else [*course.facts, *answer]
+
+
+def stake_back(course: Course) -> None:
+    """R17: the Job comes to nothing, or is done anew with a new stake."""
+    action = course.state.action
+    if action and action.base.stake:
+        course.earn(action.base.seat, action.base.stake, "stake")
+
+
+def lines_asked(state: State, order: CorrectPhase) -> list[str]:
+    """R24: what this step leaves open. Incomes: of a round that is left behind, or that comes again."""
+    another = order.round != state.table.round
+    again = PAYDAY in {order.phase, state.table.phase} or state.incomes >= order.round
+    lines = {
+        "incomes": another or again,
+        "readied": order.phase in {DRAW, PLANNING},
+        "marker": another,
+    }
+    return [name for name, asked in lines.items() if asked]
+
+
+def _not_asked(state: State, order: CorrectPhase) -> Refusal | None:
+    asked = lines_asked(state, order)
+    strange = next((name for name in order.also if name not in asked), None)
+    return Refusal("no_such_ruling", {"name": strange}) if strange else None
+
+
+def _go(course: Course, order: CorrectPhase) -> None:
+    """Incomes of a round that is left behind are paid by what lies there; then the cards, the marker, the phase."""
+    also = {name for name, yes in order.also.items() if yes}
+    onward = order.round > course.state.table.round
+    if "incomes" in also and onward and order.phase != PAYDAY:
+        pay_out(course)
+    start = _marker_at(course.state, order.round) if "marker" in also else course.state.start
+    if "readied" in also and start:
+        course.add(RoundBegan(order.round, start))
+    elif start and start != course.state.start:
+        course.add(FamilyCorrected(start, course.state.families[start].laundered, True))
+    course.add(PhaseBegan(order.phase, order.round))
+    if "incomes" in also and not onward and order.phase != PAYDAY:
+        course.add(IncomesDue(order.round))
+    if "incomes" in also and order.phase == PAYDAY:
+        pay_out(course)
+
+
+def _marker_at(state: State, round_: int) -> SeatId | None:
+    """LCN-113: as many places to the left as rounds went by, or back to the right."""
+    every = places(state, state.start)
+    playing = [seat for seat in every if seat in state.table.playing()] or every
+    return playing[(round_ - state.table.round) % len(playing)] if playing else None

@@ -1,1 +1,0 @@
-"""The typefaces; a package only so that they travel in the wheel."""
