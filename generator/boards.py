@@ -8,7 +8,7 @@ from cards.model import Board, Space
 from cards.rows import parse_columns
 from generator.elements import Element, Face, Frame, Text, Turned
 from generator.layout import Layout
-from generator.order import BLEED, Order
+from generator.order import BLEED, MARGIN, Order
 from generator.pieces import Faces
 from generator.plan import Document, Note, Page, Part, Placed
 from generator.sheets import alone
@@ -110,7 +110,7 @@ def _as(part: Part, page: Page) -> Placed:
 def _named(page: Page, part: Part, said: Said) -> Page:
     board = said.game.boards[part.card]
     text = f"{title_of(board, said)} · {part.w:g} × {part.h:g} mm · {page.side} · 100 %"
-    return replace(page, notes=(Note(ROOM, 2.6, text),), bookmark=part.card)
+    return replace(page, notes=(Note(ROOM + 2.0, MARGIN, text),), bookmark=part.card)
 
 
 def _tiled(

@@ -172,7 +172,8 @@ class Press:
         width = font.width(note.text) * note.size
         x = note.x * PT - (width if note.align == "right" else width / 2 if note.align == "center" else 0.0)
         runs = " ".join(f"{name} {note.size:g} Tf {string} Tj" for name, string in self.code(font.name, note.text))
-        return f"{_plate(note, x, width)}BT 0 g 1 0 0 1 {x:.2f} {note.y * PT:.2f} Tm {runs} ET"
+        way = "0 1 -1 0" if note.turn == 90 else "1 0 0 1"
+        return f"{_plate(note, x, width)}BT 0 g {way} {x:.2f} {note.y * PT:.2f} Tm {runs} ET"
 
     def ink(self, folder: Path, low: bool) -> Ink:
         return Ink(self.code, self.form, self.picture, folder, low)

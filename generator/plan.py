@@ -49,6 +49,7 @@ class Note:
     text: str
     align: str = "left"
     size: float = 7.0
+    turn: int = 0  # 90: it reads upwards
     plate: bool = False  # white behind it, for a note that lies on a drawing
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from generator.errors import CannotPrint
+from generator.marks import Marks, crop_marks, labelled
 from generator.order import PAPERS, Order
-from generator.plan import Document, Line, Note, Page, Part, Placed
+from generator.plan import Document, Line, Page, Part, Placed
 
-MARK_OFF, MARK_LONG = 1.0, 4.0  # mm: how far a crop mark stands off, and how long it is
 GUTTER = 5.0  # mm from a trim to the fold
 AIR = 4.0  # mm between round parts, so that each has its own marks
 
@@ -95,27 +95,26 @@ def impose(name: str, kind: str, parts: Sequence[Part], order: Order) -> Documen
         grid = best_grid(w, h, bleed, way, AIR if shape == "round" else 0.0)
         same = list(group)
         for at in range(0, len(same), grid.count):
-            pages += _sides(same[at : at + grid.count], grid, way, shape)
+            pages += _sides(same[at : at + grid.count], grid, way, order.edge)
     return Document(name, kind, tuple(named(pages, name, order))) if pages else None
 
 
-def _sides(sheet: Sequence[Part], grid: Grid, order: Order, shape: str) -> Iterator[Page]:
+def _sides(sheet: Sequence[Part], grid: Grid, order: Order, edge: float) -> Iterator[Page]:
     places = [grid.place(number) for number in range(len(sheet))]
     fronts = tuple(Placed(part, part.front, *at) for part, at in zip(sheet, places, strict=True))
-    marks = tuple(_marks(grid, places, sheet[0].bleed, shape))
+    marks = crop_marks(fronts, (grid.page_w, grid.page_h), edge)
     has_backs = order.duplex != "none"
     if grid.fold:
-        yield _folded(sheet, grid, fronts, marks, has_backs)
+        yield _folded(sheet, grid, fronts, marks, edge)
         return
-    yield Page(grid.page_w, grid.page_h, "front", fronts, marks)
+    yield Page(grid.page_w, grid.page_h, "front", fronts, marks.lines, ticks=marks.ticks)
     if has_backs:
         backs = tuple(_turned(part, at, grid, order) for part, at in zip(sheet, places, strict=True) if part.back)
-        yield Page(grid.page_w, grid.page_h, "back", backs, tuple(_mirror(mark, grid, order) for mark in marks))
+        there = marks.moved(lambda mark: _mirror(mark, grid, order))
+        yield Page(grid.page_w, grid.page_h, "back", backs, there.lines, ticks=there.ticks)
 
 
-def _folded(
-    sheet: Sequence[Part], grid: Grid, fronts: tuple[Placed, ...], marks: tuple[Line, ...], has_backs: bool
-) -> Page:
+def _folded(sheet: Sequence[Part], grid: Grid, fronts: tuple[Placed, ...], marks: Marks, edge: float) -> Page:
     """Fronts on one half, backs mirrored on the other: upside down where the fold runs across."""
     w, h = grid.page_w, grid.page_h
     sideways = grid.fold == "upright"
@@ -127,17 +126,16 @@ def _folded(
             0 if sideways else 180,
         )
         for part, at in zip(sheet, fronts, strict=True)
-        if has_backs
     )
-    mirrored = tuple((w - a, b, w - c, d) if sideways else (a, h - b, c, h - d) for a, b, c, d in marks)
-    fold = (w / 2, 2.0, w / 2, h - 2.0) if sideways else (2.0, h / 2, w - 2.0, h / 2)
-    return Page(w, h, "both", fronts + backs, marks + mirrored, (fold,))
+    there = marks.moved(lambda m: (w - m[0], m[1], w - m[2], m[3]) if sideways else (m[0], h - m[1], m[2], h - m[3]))
+    fold = (w / 2, edge, w / 2, h - edge) if sideways else (edge, h / 2, w - edge, h / 2)
+    return Page(w, h, "both", fronts + backs, marks.lines + there.lines, (fold,), ticks=marks.ticks + there.ticks)
 
 
 def alone(part: Part, room: float, order: Order) -> Iterator[Page]:
     """A part on a page of its own, so much larger than the part on every side; its back on the other side."""
     grid = Grid(part.w + 2 * room, part.h + 2 * room, 1, 1, part.w, part.h, 0.0)
-    return _sides((part,), grid, order if part.back else replace(order, duplex="none"), part.shape)
+    return _sides((part,), grid, order if part.back else replace(order, duplex="none"), 0.0)
 
 
 def flips_sideways(w: float, h: float, order: Order) -> bool:
@@ -160,38 +158,6 @@ def _mirror(mark: Line, grid: Grid, order: Order) -> Line:
     return (x1, grid.page_h - y1, x2, grid.page_h - y2)
 
 
-def _marks(grid: Grid, places: Sequence[tuple[float, float]], bleed: float, shape: str) -> Iterator[Line]:
-    """Crop marks on the lines of the cuts, outside everything that is printed."""
-    if shape == "round":
-        for x, y in places:
-            yield from _cross(x, y, grid.w, grid.h, bleed)
-        return
-    columns = sorted({x for x, _ in places})
-    rows = sorted({y for _, y in places})
-    off = bleed + MARK_OFF
-    low, high = rows[0] - off, rows[-1] + grid.h + off
-    left, right = columns[0] - off, columns[-1] + grid.w + off
-    for x in _edges(columns, grid.w):
-        yield (x, low, x, low - MARK_LONG)
-        yield (x, high, x, high + MARK_LONG)
-    for y in _edges(rows, grid.h):
-        yield (left, y, left - MARK_LONG, y)
-        yield (right, y, right + MARK_LONG, y)
-
-
-def _edges(starts: Sequence[float], size: float) -> list[float]:
-    return sorted({round(edge, 4) for start in starts for edge in (start, start + size)})
-
-
-def _cross(x: float, y: float, w: float, h: float, bleed: float) -> Iterator[Line]:
-    """Four ticks around a round part, at the ends of its axes."""
-    cx, cy, off, long = x + w / 2, y + h / 2, bleed + 0.3, 1.2
-    yield (cx, y - off, cx, y - off - long)
-    yield (cx, y + h + off, cx, y + h + off + long)
-    yield (x - off, cy, x - off - long, cy)
-    yield (x + w + off, cy, x + w + off + long, cy)
-
-
 def named(pages: Sequence[Page], name: str, order: Order) -> Iterator[Page]:
     """Bookmark where a deck begins; say on every page what it is and how it is printed."""
     seen: set[str] = set()
@@ -200,6 +166,4 @@ def named(pages: Sequence[Page], name: str, order: Order) -> Iterator[Page]:
         fresh = next((deck for deck in decks if deck not in seen), "") if page.side != "back" else ""
         seen.update(decks)
         text = f"{name} {number}/{len(pages)} · {page.side} · 100 %"
-        left = min((item.x for item in page.placed), default=order.edge) + 2.0  # clear of the crop marks
-        note = Note(max(left, order.edge), 3.2, text)
-        yield replace(page, notes=(*page.notes, note), bookmark=fresh)
+        yield replace(labelled(page, text, order.edge), bookmark=fresh)

@@ -10,9 +10,9 @@ from itertools import pairwise
 from math import ceil
 from string import ascii_uppercase
 
+from generator.marks import MARK_LONG, MARK_OFF, reach
 from generator.order import PAPERS, Order
 from generator.plan import Line, Note, Page, Part, Placed
-from generator.sheets import MARK_LONG, MARK_OFF
 
 OVERLAP = 8.0  # mm that neighbours both print
 FLAP = OVERLAP / 2  # mm that a tile prints beyond its joint
@@ -153,8 +153,9 @@ def _neighbours(column: int, row: int, tiling: Tiling) -> Iterator[Note]:
 def _ticks(column: int, row: int, tiling: Tiling) -> Iterator[Line]:
     """At each corner of the core both cuts, drawn outwards: over the flaps, and beyond the edge of the board."""
     x1, y1, x2, y2 = tiling.core(column, row)
-    left, right = _reach(column, tiling.across)
-    above, below = _reach(row, tiling.down)
+    edge = tiling.edge
+    left, right = _reach(column, tiling.across, (x1 - edge, tiling.page_w - edge - x2))
+    above, below = _reach(row, tiling.down, (tiling.page_h - edge - y2, y1 - edge))
     for x in (x1, x2):
         yield (x, y1 - below[0], x, y1 - below[1])
         yield (x, y2 + above[0], x, y2 + above[1])
@@ -163,10 +164,14 @@ def _ticks(column: int, row: int, tiling: Tiling) -> Iterator[Line]:
         yield (x2 + right[0], y, x2 + right[1], y)
 
 
-def _reach(place: int, cut: Split) -> tuple[tuple[float, float], tuple[float, float]]:
+def _reach(place: int, cut: Split, rooms: tuple[float, float]) -> tuple[tuple[float, float], tuple[float, float]]:
     """From where to where the ticks before and after a tile run, counted from its core."""
-    flap, edge = (0.5, FLAP + BEYOND), (cut.bleed + MARK_OFF, cut.bleed + MARK_OFF + MARK_LONG)
-    return (flap if place else edge), (flap if place < cut.count - 1 else edge)
+    flaps = [(0.5, min(FLAP + BEYOND, room)) for room in rooms]
+    before, after = (reach(room, cut.bleed, MARK_OFF, MARK_LONG) for room in rooms)
+    return (
+        flaps[0] if place else (before.start, before.end),
+        flaps[1] if place < cut.count - 1 else (after.start, after.end),
+    )
 
 
 @dataclass(frozen=True, slots=True)

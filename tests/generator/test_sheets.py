@@ -1,14 +1,16 @@
 """Where parts lie on the paper: n-up, true size, crop marks, and backs that meet their fronts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cards import GAMES, folder_of
 from generator.errors import CannotPrint
-from generator.order import PAPERS, Order
+from generator.job import plan
+from generator.order import MARGIN, PAPERS, Order
 from generator.plan import Page, Part, Placed
 from generator.sheets import best_grid, flips_sideways, impose
 
@@ -124,6 +126,47 @@ def test_crop_marks_stand_outside_and_on_the_cuts(bleed: float) -> None:
                 inside_x = max(x1, x2) > item.x - bleed and min(x1, x2) < item.x + 63 + bleed
                 inside_y = max(y1, y2) > item.y - bleed and min(y1, y2) < item.y + 88 + bleed
                 assert not (inside_x and inside_y)
+
+
+def reach(page: Page) -> Iterator[tuple[float, float]]:
+    """Every end of a mark, and the corners of every label: seven points of letters, half a size wide each."""
+    for x1, y1, x2, y2 in (*page.marks, *page.ticks, *page.folds):
+        yield from ((x1, y1), (x2, y2))
+    for note in page.notes:
+        long = len(note.text) * note.size / 72 * 25.4 / 2
+        along = {"left": long, "center": long / 2, "right": -long}[note.align]
+        x, y = (note.x, note.y + along) if note.turn else (note.x + along, note.y)
+        yield from ((note.x, note.y), (x, y))
+
+
+def bleeds(page: Page) -> list[tuple[float, float, float, float]]:
+    """What is printed of each part; a net's bleed is but half the width of its lines."""
+    each = [(p.x, p.y, p.part, 0.0 if p.part.shape == "net" else p.part.bleed) for p in page.placed]
+    return [(x - bleed, y - bleed, x + part.w + bleed, y + part.h + bleed) for x, y, part, bleed in each]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("duplex", ["long", "fold"])
+@pytest.mark.parametrize("game", GAMES)
+def test_marks_and_labels_lie_where_a_printer_prints(game: str, duplex: str, paper: str) -> None:
+    """Nothing that helps to cut or to sort lies in the margin that no printer reaches, and no label on a part."""
+    for document in plan(Order(folder_of(game), language="en", paper=paper, duplex=duplex), with_guide=False).documents:
+        for page in document.pages:
+            for x, y in reach(page):
+                assert MARGIN - 0.01 <= x <= page.w - MARGIN + 0.01, (document.name, page.notes)
+                assert MARGIN - 0.01 <= y <= page.h - MARGIN + 0.01, (document.name, page.notes)
+            for note in page.notes if not document.name.startswith("boards") else ():
+                assert not any(x1 < note.x < x2 and y1 < note.y < y2 for x1, y1, x2, y2 in bleeds(page))
+
+
+@pytest.mark.parametrize("bleed", [0.0, 1.5, 3.0])
+def test_a_sheet_that_is_full_to_the_margin_still_has_marks(bleed: float) -> None:
+    """Nine large cards on Letter leave no margin above and below: there the marks lie on the bleed, or on the cards."""
+    page = pages(9, order("letter"), 63.5 - 2 * bleed, 88.9 - 2 * bleed, bleed=bleed)[0]
+    assert page.ticks
+    for x in {round(v, 3) for item in page.placed for v in (item.x, item.x + item.part.w)}:
+        assert sum(round(x1, 3) == x == round(x2, 3) for x1, _, x2, _ in (*page.marks, *page.ticks)) >= 2
+    assert all(MARGIN - 0.01 <= y <= page.h - MARGIN + 0.01 for _, y in reach(page))
 
 
 def test_a_part_that_is_too_large_is_refused_with_the_numbers() -> None:
