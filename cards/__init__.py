@@ -6,7 +6,8 @@ from cards.corrections import proposals
 from cards.loader import HERE, load, read
 from cards.model import Game
 
-GAMES = ("la_cosa_nostra", "maffiosi", "capo_della_mafia", "counterfeiters")
+STARTER = "starter"  # what `consigliere new` copies; no game of the box
+GAMES = tuple(sorted({path.parent.name for path in HERE.glob("*/game.toml")} - {STARTER}))
 
 __all__ = ["GAMES", "HERE", "Game", "folder_of", "load", "proposals", "read"]
 

@@ -12,6 +12,7 @@ from cards.codes import Code
 from cards.errors import Mistake, or_nearest
 from cards.model import Copy, EditionId
 from companion.corrections import overlay_of
+from companion.games import MODULES
 from companion.rules.language import Refusal
 
 
@@ -28,7 +29,7 @@ class Shelf:
     """Games by name; each is read once, with its owner's corrections unless others are to be laid over it."""
 
     def __init__(self, folders: Sequence[Path] = (), overlay: Callable[[str], Path | None] | None = None) -> None:
-        self._folders = {name: folder_of(name) for name in GAMES} | {
+        self._folders = {name: folder_of(name) for name in MODULES} | {
             folder.resolve().name: folder for folder in folders
         }
         self._edition = lru_cache(maxsize=None)(self._in_edition)

@@ -4,9 +4,10 @@ import argparse
 import json
 from typing import Any
 
-from cards import GAMES, folder_of, load
+from cards import folder_of, load
 from cards.model import Game
 from companion.corrections import overlay_of
+from companion.games import MODULES
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,7 +15,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    games = [_line(load(folder_of(name), overlay_of(name))) for name in GAMES]
+    games = [_line(load(folder_of(name), overlay_of(name))) for name in MODULES]
     if asked.json:
         print(json.dumps(games, ensure_ascii=False))
         return 0

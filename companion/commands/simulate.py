@@ -9,16 +9,16 @@ from pathlib import Path
 
 import msgspec
 
-from cards import GAMES, Game
+from cards import Game
 from cards.errors import Mistake
 from companion.commands.balance import counted_in, told
 from companion.corrections import HELP, NONE, chosen, overlay_of
-from companion.games import practice_choices, robots_of
+from companion.games import MODULES, practice_choices, robots_of
 from companion.progress import Bar
 from companion.shelf import Shelf
 from companion.simulating import Figures, Played, Stuck, Trial, figures, games
 
-KNOWN = tuple(game for game in GAMES if robots_of(game))
+KNOWN = tuple(game for game in MODULES if robots_of(game))
 INTERRUPTED = 130
 HEADS = ("game", "seat", "family", "won", "score")
 

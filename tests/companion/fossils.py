@@ -3,14 +3,13 @@ the missing ones, and never touches one that is there: a fact that has to change
 
 import json
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import msgspec
 from msgspec import inspect
 
+from companion.games import MODULES
 from companion.rules import shared
 from companion.rules.language import Fact
 
@@ -29,11 +28,11 @@ def kind_of(fact: type[Fact]) -> str:
 
 
 def families() -> Iterator[tuple[Path, tuple[type[Fact], ...]]]:
-    """The shared facts, and those of each game whose facts have fossils already."""
+    """The shared facts, and those that each game has besides."""
     yield FOLDER, shared.FACTS
-    for folder in sorted(path for path in FOLDER.iterdir() if path.is_dir()):
-        game: ModuleType = import_module(f"companion.games.{folder.name}")
-        yield folder, tuple(fact for fact in game.FACTS if fact not in shared.FACTS)
+    for game, module in MODULES.items():
+        if own := tuple(fact for fact in module.facts if fact not in shared.FACTS):
+            yield FOLDER / game, own
 
 
 def sample(kind: inspect.Type, name: str = "") -> Any:
@@ -75,6 +74,7 @@ def add_missing() -> list[Path]:
     """Fossils for new facts; those that exist stay as they are."""
     added = []
     for folder, facts in families():
+        folder.mkdir(exist_ok=True)
         for fact in facts:
             path = folder / f"{kind_of(fact)}.json"
             if not path.exists():

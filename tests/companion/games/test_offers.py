@@ -1,15 +1,9 @@
-"""Each game of the box stands in the list, with rules or explicitly without, and offers what the shared layers ask."""
+"""A game is found by its name, in the list and nowhere else."""
 
 import pytest
 
-from cards import GAMES
-from companion.games import MODULES, PLAIN, has_rules, robots_of, rules_of, screens_of, word_files
+from companion.games import PLAIN, has_rules, robots_of, rules_of, screens_of, word_files
 from companion.games.la_cosa_nostra import GAME
-
-
-def test_every_game_of_the_box_is_listed() -> None:
-    """One that is forgotten would silently be played without its rules."""
-    assert set(MODULES) == set(GAMES)
 
 
 def test_a_game_is_found_by_its_name() -> None:
