@@ -9,7 +9,6 @@ from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.facts import Earned, Recruited
 from companion.games.la_cosa_nostra.orders import Side
 from companion.games.la_cosa_nostra.rulings import carried
-from companion.games.la_cosa_nostra.scoring import prices
 from companion.games.la_cosa_nostra.state import ACTION, DRAW, PAYDAY, PLANNING
 from companion.rules.agreement import Propose
 from companion.rules.corrections import CorrectPhase, CorrectTurn
@@ -18,7 +17,7 @@ from companion.rules.plans import PlanShown
 from companion.rules.seats import Leave
 from tests.companion.games.la_cosa_nostra.scene import Scene, closed, done, of_kind
 from tests.companion.games.la_cosa_nostra.test_influence import schemers
-from tests.companion.games.la_cosa_nostra.test_payday import paid_out
+from tests.companion.games.la_cosa_nostra.test_payday import ended, paid_out
 
 
 def agreed(scene: Scene, what: Any) -> None:
@@ -40,14 +39,21 @@ def test_r18_a_schemers_turn_that_has_begun_is_never_overtaken() -> None:
     assert scene.turn == "blundetto"
 
 
-def test_r19_a_deactivated_card_breaks_no_tie() -> None:
-    """The other reading: the Dutch text counts every card on display, also one that is turned over."""
+def test_r19_a_card_that_is_turned_over_breaks_no_tie() -> None:
+    """The other reading: its price can be read whichever way it lies, so the dearest card on the table wins."""
     for edition in ("nl", "en", "de"):
-        scene = Scene(edition=edition).planning(4)
-        seat = scene.seat("calmuti")
-        before = prices(scene.state, seat)
-        scene.turn_over("calmuti.garage")
-        assert prices(scene.state, seat) == [one for one in before if one != 8000] and 8000 in before
+        scene = Scene("calmuti", "laserva", "dimaggio", edition=edition).planning(4)
+        scene.give_money("laserva", 12000)  # … and 2 x 2,000 of the Pimp: as much as Calmuti's 2,000 and 2 x 7,000
+        scene.give_money("dimaggio", 0)
+        scene.turn_over("laserva.night_club")
+        ended(scene)
+        result = scene.state.table.result
+        assert result
+        assert [(place.seat, place.points) for place in result.places[:2]] == [
+            (scene.seat("calmuti"), 16000),
+            (scene.seat("laserva"), 16000),
+        ]
+        assert [place.rank for place in result.places] == [1, 2, 3]
 
 
 def test_r20_whoever_looked_may_know_and_nobody_else_is_told() -> None:
