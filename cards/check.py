@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from cards import codes, columns
+from cards import art, codes, columns
 from cards.build import size_of
 from cards.check_play import check_play
 from cards.check_words import check_words
@@ -44,7 +44,7 @@ def between_files(files: Draft, game: Game, has_glyph: Callable[[str], bool] | N
 
 def drawn(files: Draft, folder: str) -> frozenset[str]:
     """The names of the drawings in a folder."""
-    return frozenset(path.stem for path in (files.path / folder).glob("*.*") if path.suffix in {".svg", ".png"})
+    return art.names(files.path / folder)
 
 
 def _check_game(files: Draft, game: Game, icons: frozenset[str]) -> None:
@@ -171,7 +171,8 @@ def _check_card(files: Draft, game: Game, row: Row, card: Card, drawings: frozen
         hole("size", f"'{row.facts['size']}' is no size", "write width x height in mm, such as 63x88")
     for name in card.art:
         if name not in drawings:
-            hole("art", f"there is no drawing '{name}'", or_nearest(name, drawings, f"draw art/{name}.svg"))
+            remedy = or_nearest(name, drawings, art.remedy(files.path, "art", name))
+            hole("art", f"there is no drawing '{name}'", remedy)
     _check_settled(game.tag, row, card, hole)
 
 

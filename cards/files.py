@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from unicodedata import normalize
 
 from cards.errors import Report
 
@@ -91,7 +92,7 @@ def read_text(path: Path, name: str, report: Report) -> str | None:
         return None
     encoding = "utf-16" if raw[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
     try:
-        return raw.decode(encoding)
+        return normalize("NFC", raw.decode(encoding))  # some systems write é as e and an accent
     except UnicodeDecodeError as trouble:
         row = raw[: trouble.start].count(b"\n") + 1
         report.unreadable(name, row, "is not written in UTF-8", "save it again as 'CSV UTF-8' or as UTF-8 text")

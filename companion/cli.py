@@ -14,7 +14,7 @@ COMMANDS = {
     "print": "make the PDFs of a game, read back before you get them",
     "corrections": "lay a proposal, or your own numbers, over a game from now on",
     "export": "single pictures, a virtual table, packs for printers, cut files",
-    "calibrate": "print the sheet that teaches the press your printer, and read it in",
+    "calibrate": "print the sheet that measures your printer, and take in what it shows",
     "serve": "keep the table for the phones: bank, dice, secrets, score",
     "play": "print a game if it is not printed yet, then serve",
     "simulate": "play whole games with simple robots and judge the balance",

@@ -10,6 +10,7 @@ from companion.rules.language import HOST, SeatId
 Light = Literal["on", "away"]
 Lights = Mapping[str, Light]
 GRACE = 8.0  # seconds: a reload is no absence
+LATELY = 180.0  # seconds: a phone that lies beside its player with a dark screen is still theirs
 SCREEN = "screen"
 
 
@@ -26,6 +27,7 @@ class Presence:
         self._residents: dict[str, frozenset[str]] = {}
         self._elsewhere: dict[str, dict[str, frozenset[str]]] = {}  # by table and process
         self._lights: dict[str, Lights] = {}
+        self._left: dict[str, dict[str, float]] = {}  # when a light went out, by table and seat
         self._doctor: dict[str, Mapping[str, Any]] = {}
         self.listeners: list[Callable[[str], None]] = []
         self.diagnoses: list[Callable[[str, str, Any], None]] = []
@@ -37,6 +39,14 @@ class Presence:
             return found or _DARK
         with self._lock:
             return self._lights.setdefault(table, self._from_elsewhere(table))
+
+    def lately(self, table: str) -> list[str]:
+        """Whose phones are here, or were a moment ago."""
+        lit = {name for name, light in self.lights(table).items() if light == "on"}
+        return sorted(lit | self._just_left(self._left.get(table, {})))
+
+    def _just_left(self, left: Mapping[str, float]) -> set[str]:
+        return {name for name, at in left.items() if at > self._clock.now() - LATELY}
 
     def findings(self, table: str) -> Mapping[str, Any]:
         """What the connection doctor found on each phone; for the host."""
@@ -108,6 +118,7 @@ class Presence:
         """Let go of tables at which nobody listens, at no process."""
         with self._lock:
             kept = {*self._open, *self._elsewhere, *(table for table, seats in self._residents.items() if seats)}
+            self._left = {table: left for table, left in self._left.items() if self._just_left(left)}
             for told in (self._lights, self._doctor):
                 for table in set(told) - kept:
                     del told[table]
@@ -138,6 +149,8 @@ class Presence:
             before = self._from_elsewhere(table)
         light: Light = "on" if self._lit(table, name) else "away"
         self._lights[table] = before if before.get(name) == light else {**before, name: light}
+        if light == "away" and before.get(name) == "on":
+            self._left.setdefault(table, {})[name] = self._clock.now()
         return before.get(name) != light
 
     def _lit(self, table: str, name: str) -> bool:

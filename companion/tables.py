@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from cards.model import OptionId
 from companion import passes
-from companion.games import most_robots, practice_choices, rules_of
+from companion.games import most_robots, offered, practice_choices, rules_of
 from companion.live import Live
 from companion.past import Past, Pasts
 from companion.receipts import Tap, tap_of
@@ -139,7 +139,7 @@ class Tables:
         if wanted.edition is not None and wanted.edition not in game.editions:
             return no_such_edition(game, wanted.edition)
         for name, choice in wanted.options.items():
-            option = game.options.get(OptionId(name))
+            option = offered(game).get(OptionId(name))
             if option is None or choice not in option.choices:
                 return Refusal("no_such_option", {"option": name, "choice": choice})
         if wanted.robots > (most := most_robots(game)):

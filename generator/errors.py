@@ -11,5 +11,9 @@ class TooLong(CannotPrint):
     """A text does not fit its box even at its smallest size."""
 
 
+class MissingSign(CannotPrint):
+    """A font does not have a sign that a text asks for."""
+
+
 class Cancelled(Exception):
     """Whoever watched the progress asked to stop."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from generator.colours import CREASE, CUT, GLUE
-from generator.drawing import ROUND
 from generator.elements import Element, Face, Path, Turned
+from generator.outlines import ROUND
 
 Point = tuple[float, float]
 Step = tuple[str | float, ...]

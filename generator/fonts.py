@@ -5,7 +5,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, MissingSign
 
 HOUSE = Path(__file__).parent.parent / "fonts"
 ASCENT, DESCENT = 0.74, 0.24  # of the size: how high capitals reach, how deep a g hangs
@@ -36,7 +36,7 @@ class Font:
             try:
                 known = sum([widths[sign] for sign in text])
             except KeyError as sign:
-                raise CannotPrint(f"{self.name} has no {sign} for '{text}'; write it with another sign.") from None
+                raise MissingSign(f"{self.name} has no {sign} for '{text}'; write it with another sign.") from None
             self._words[text] = known
         return known
 
@@ -52,6 +52,9 @@ def find_font(name: str, folder: Path) -> Font:
     if own.is_file():
         return _own_font(own, own.stat().st_mtime_ns)
     if not (HOUSE / f"{name}.ttf").is_file():
+        for path in sorted((folder / "fonts").glob(f"{name}.*")):
+            remedy = "save it as TrueType (.ttf) beside it, or take another font"
+            raise CannotPrint(f"The font {path.name} is not of a kind that can be printed; {remedy}.")
         known = ", ".join(sorted(path.stem for path in HOUSE.glob("*.ttf")))
         raise CannotPrint(f"There is no font '{name}'; put {name}.ttf into {own.parent} or use one of {known}.")
     return house_font(name)

@@ -6,11 +6,14 @@ from math import cos, radians, sin
 from pathlib import Path as FilePath
 from typing import Any
 
+from cards import art
 from generator import qr
 from generator.colours import parts, thrifty, thrifty_line, thrifty_text
-from generator.drawing import CURRENT, Drawing, Step, oval, read_drawing, rounded
+from generator.drawing import Drawing, Shape, read_drawing
 from generator.elements import Code, Element, Ellipse, Face, Frame, Path, Picture, Rect, Text, Turned
+from generator.outlines import Step, oval, rounded
 from generator.separation import separated
+from generator.svg_values import CURRENT
 
 PT = 72 / 25.4
 CUT = 0.2  # mm: the width of a crop mark
@@ -23,7 +26,7 @@ class Ink:
 
     coder: Coder
     form: Callable[[str, Callable[[], str], tuple[float, float, float, float]], str]
-    picture: Callable[[FilePath], str]
+    picture: Callable[[FilePath], tuple[str, float]]  # its form, and how wide it is for its height
     folder: FilePath
     low: bool = False
     cmyk: bool = False  # in the four inks of a press, for those who want no RGB
@@ -112,9 +115,12 @@ class Ink:
 
     def drawn(self, item: Picture, height: float) -> str:
         """A drawing of the game, as large as fits into its box, in its middle."""
-        path = self.folder / "art" / ("icons" if item.is_icon else "") / f"{item.name}.svg"
-        if not path.is_file() and path.with_suffix(".png").is_file():
-            return self._pixels(item, path.with_suffix(".png"), height)
+        folder = self.folder / "art" / ("icons" if item.is_icon else "")
+        path = folder / f"{item.name}.svg"
+        if not path.is_file():  # most are SVG with an ordinary name, and need no search
+            path = art.find(folder, item.name) or path
+        if path.suffix.lower() in art.PIXELS:
+            return self._pixels(item, path, height)
         drawing = read_drawing(path)
         name = self.form(
             f"art:{path.parent.name}/{item.name}:{item.is_icon}",
@@ -133,27 +139,31 @@ class Ink:
         return f"q {tone} {matrix} /{name} Do Q"
 
     def _pixels(self, item: Picture, path: FilePath, height: float) -> str:
-        x, y = item.x * PT, (height - item.y - item.h) * PT
-        return f"q {_n(item.w * PT)} 0 0 {_n(item.h * PT)} {_n(x)} {_n(y)} cm /{self.picture(path)} Do Q"
+        """A picture, as large as fits into its box, in its middle."""
+        name, ratio = self.picture(path)
+        high = min(item.h, item.w / ratio) * PT
+        wide = high * ratio
+        cx, cy = (item.x + item.w / 2) * PT, (height - item.y - item.h / 2) * PT
+        c, s = cos(radians(-item.turn)), sin(radians(-item.turn))
+        a, b, c2, d = wide * c, wide * s, -high * s, high * c
+        corner = f"{_n(cx - (a + c2) / 2)} {_n(cy - (b + d) / 2)}"
+        return f"q {_n(a)} {_n(b)} {_n(c2)} {_n(d)} {corner} cm /{name} Do Q"
 
     def _shapes(self, drawing: Drawing, is_icon: bool) -> str:
         """The shapes of a drawing in its own units; what is currentColor takes the colour that is set outside."""
-        lines = []
-        for shape in drawing.shapes:
-            before = []
-            if shape.fill and shape.fill != CURRENT:
-                before.append(self.fill(shape.fill))
-            if shape.stroke:
-                ends = " 1 J 1 j" if shape.round_ends else ""
-                dash = f" [{' '.join(_n(part, 3) for part in shape.dash)}] 0 d" if shape.dash else ""
-                before.append(f"{_n(shape.line, 3)} w{ends}{dash}")
-                if shape.stroke != CURRENT:
-                    before.append(self._tone(shape.stroke, "RG", False))
-            outline = " ".join(_step(step, lambda x, y: f"{_n(x, 3)} {_n(y, 3)}") for step in shape.steps)
-            paint = ("B" if shape.stroke else "f") if shape.fill else "S" if shape.stroke else "n"
-            star = "*" if shape.even_odd and paint in "Bf" else ""
-            lines.append(f"q {' '.join(before)} {outline} {paint}{star} Q")
-        return "\n".join(lines)
+        return "\n".join(self._shape(shape) for shape in drawing.shapes)
+
+    def _shape(self, shape: Shape) -> str:
+        before = [" ".join(_n(part, 5) for part in shape.within) + " cm"] if shape.within else []
+        before += [self.fill(shape.fill)] if shape.fill and shape.fill != CURRENT else []
+        if shape.stroke:
+            before.append(_pen(shape))
+            if shape.stroke != CURRENT:
+                before.append(self._tone(shape.stroke, "RG", False))
+        outline = " ".join(_step(step, lambda x, y: f"{_n(x, 3)} {_n(y, 3)}") for step in shape.steps)
+        paint = ("B" if shape.stroke else "f") if shape.fill else "S"
+        star = "*" if shape.even_odd and shape.fill else ""
+        return f"q {' '.join(before)} {outline} {paint}{star} Q"
 
 
 _INKED: Mapping[type, Callable[[Ink, Any, float], str]] = {
@@ -172,6 +182,16 @@ def _n(value: float, digits: int = 2) -> str:
     """A number as short as it may be."""
     text = f"{value:.{digits}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _pen(shape: Shape) -> str:
+    """How a line is drawn: its width, ends, corners and dashes, as far as they are not what PDF takes for granted."""
+    parts = [f"{_n(shape.line, 3)} w"]
+    parts += [f"{shape.cap} J"] if shape.cap else []
+    parts += [f"{shape.join} j"] if shape.join else [f"{_n(shape.miter)} M"] if len(shape.steps) > 2 else []
+    if shape.dash:
+        parts.append(f"[{' '.join(_n(part, 3) for part in shape.dash)}] {_n(shape.dash_from, 3)} d")
+    return " ".join(parts)
 
 
 def _outline(steps: Iterable[Step], height: float) -> str:

@@ -8,12 +8,12 @@ from generator.errors import Cancelled
 from generator.fonts import Font
 from generator.job import Job
 from generator.memory import Memory
-from generator.pdf import Press, scaled
+from generator.pdf import PIXELS, Press, scaled
 from generator.plan import Placed
 from generator.press_words import press_words
 
 Progress = Callable[[str, int, int], bool]  # what is being done, how far, of how much; False stops the print
-PIXELS = "FormXob.png"  # a picture lives in its own file only, so what shows it is inked anew
+IN_THIS_FILE = f"FormXob.{PIXELS}"  # a picture lives in its own file only, so what shows it is inked anew
 SIGNS = "·×−–—"  # what the press itself writes beyond ASCII
 
 
@@ -88,7 +88,7 @@ class Inker:
         mark = f"{make()}:{item.part.w:g}x{item.part.h:g}" if make else ""
         content, seal = (self.memory.find(mark) if mark else None) or self._inked(item)
         self.job.hashes[item.face] = seal
-        if mark and PIXELS not in content:
+        if mark and IN_THIS_FILE not in content:
             self.memory.keep(mark, content, seal)
         return content
 

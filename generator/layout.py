@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from cards import art
 from cards.errors import or_nearest
 from cards.words import fill, places
 from generator.colours import tinted
@@ -18,6 +19,7 @@ from generator.patterns import PATTERNS
 from generator.subject import Subject, is_shared
 from generator.typeset import POINT, SMALLEST, Box, Style, fit
 
+MOST_ICONS = 99  # in one row
 SHORT_CODE = 8.0  # points of the short code under a QR
 
 
@@ -43,7 +45,7 @@ class Layout:
         return self._drawn("art")
 
     def _drawn(self, folder: str) -> frozenset[str]:
-        return frozenset(path.stem for path in (self.folder / folder).glob("*.*") if path.suffix in {".svg", ".png"})
+        return art.names(self.folder / folder)
 
     def font(self, role: str, weight: str) -> Font:
         """The font of a role such as `title`, in regular or bold."""
@@ -81,6 +83,7 @@ class Layout:
         if (name, w, h) not in self._runs:
             runs: list[tuple[bool, list[Look]]] = []
             for look in (look.on(w, h) for look in self.looks.faces[name]):
+                _check_size(look, name, w, h)
                 shared = self._is_shared(look)
                 if runs and runs[-1][0] == shared:
                     runs[-1][1].append(look)
@@ -181,15 +184,24 @@ class Layout:
     def icons_in(self, look: Look, subject: Subject) -> Iterator[Element]:
         names = self._filled(str(look.says["names"]), subject).replace("{", " ").replace("}", " ").split()
         if "repeat" in look.says:
-            names = names * int(subject.raw(look.says["repeat"]) or 0)
+            names = names * self._times(str(look.says["repeat"]), subject)
         if not names:
             return
         for name in set(names) - self.icons:
-            raise CannotPrint(f"{subject.name} shows the icon '{name}'; draw art/icons/{name}.svg.")
+            raise CannotPrint(f"{subject.name} shows the icon '{name}'; {art.remedy(self.folder, 'art/icons', name)}.")
         badge = str(look.says.get("badge", ""))
         for name in {f"{badge}_{name}" for name in names if badge} - self.drawings:
-            raise CannotPrint(f"{subject.name} shows a badge '{name}'; draw art/{name}.svg.")
+            raise CannotPrint(f"{subject.name} shows a badge '{name}'; {art.remedy(self.folder, 'art', name)}.")
         yield from _in_a_row(names, look, self.colour(look.says.get("colour", "ink"), subject))
+
+    def _times(self, column: str, subject: Subject) -> int:
+        many = subject.raw(column) or "0"
+        if not many.isdecimal() or int(many) > MOST_ICONS:
+            raise CannotPrint(
+                f"{subject.name} shows icons '{many}' times, after its '{column}'; "
+                f"name a column that holds a number up to {MOST_ICONS}."
+            )
+        return int(many)
 
     def drawing(self, look: Look, subject: Subject) -> Iterator[Element]:
         name = str(look.says["name"])
@@ -198,7 +210,8 @@ class Layout:
         for drawing in names:
             icon = drawing not in self.drawings
             if icon and drawing not in self.icons:
-                raise CannotPrint(f"{subject.name} shows the drawing '{drawing}'; draw art/{drawing}.svg.")
+                remedy = art.remedy(self.folder, "art", drawing)
+                raise CannotPrint(f"{subject.name} shows the drawing '{drawing}'; {remedy}.")
             yield Picture(drawing, *look.at, colour, float(look.says.get("turn", 0)), icon)
 
     def fill(self, look: Look, subject: Subject) -> Iterator[Element]:
@@ -256,6 +269,16 @@ _DRAWN: Mapping[str, Callable[[Layout, Look, Subject], Iterator[Element]]] = {
     "code": Layout.code,
     "pattern": Layout.pattern,
 }
+
+
+def _check_size(look: Look, face: str, w: float, h: float) -> None:
+    """A box that a small face leaves less than nothing of."""
+    if look.kind != "line" and min(look.at[2:]) < 0:
+        wide, high = look.at[2:]
+        raise CannotPrint(
+            f"A {look.kind} of [face.{face}] would be {wide:g} x {high:g} mm on a face of {w:g} x {h:g} mm; "
+            "give it a width and a height above 0."
+        )
 
 
 def _applies(look: Look, subject: Subject) -> bool:

@@ -17,28 +17,36 @@ KINDS = {
     "ellipse": {"stroke", "line", "colour"},
     "line": {"to", "line", "colour", "dash"},
     "text": {"text", "font", "size", "min", "colour", "align", "valign", "leading", "lines", "upper", "bold", "turn"},
-    "drawing": {"name", "colour", "turn", "mirror"},
+    "drawing": {"name", "colour", "turn"},
     "icons": {"names", "repeat", "size", "gap", "align", "colour", "down", "badge", "inset"},
     "code": {"colour", "under", "size", "font"},
     "pattern": {"name", "colour", "count", "line", "step", "turns", "inner", "seed", "stroke"},
 }
 TABLES = ("palette", "colours", "font", "face")
 FACE = {"extends", "symmetric", "box"}
-NUMBERS = {
-    "size": 1.0,
-    "min": 1.0,
-    "leading": 0.5,
-    "lines": 1.0,
-    "count": 1.0,
-    "turns": 1.0,
-    "step": 0.1,
-} | dict.fromkeys(("radius", "line", "inner", "inset", "dash"), 0.0)
+NUMBERS = (
+    {
+        "size": 1.0,
+        "min": 1.0,
+        "leading": 0.5,
+        "lines": 1.0,
+        "count": 1.0,
+        "turns": 1.0,
+        "step": 0.1,
+    }
+    | dict.fromkeys(("radius", "line", "inner", "inset", "dash"), 0.0)
+    | {"turn": -360.0, "gap": -99.0}
+)
 WAYS = {"align": ("left", "center", "right"), "valign": ("top", "middle", "bottom")}
+MOST = 1000.0  # of any number; nothing on a card is larger
+FARTHEST = 5000.0  # mm: no paper is larger
+NEEDED = {"icons": "names", "drawing": "name", "pattern": "name"}
+_MIXED = re.compile(r"[^+-]+([+-]\d{1,3})?")
 _HEX = re.compile(r"#[0-9a-fA-F]{6}([+-]\d{1,3})?")
 SHARED = {"kind", "at", "when", "unless", "keep"}
 
 
-_LENGTH = re.compile(r"\s*(?:(w|h)(?:\s*([*/])\s*([\d.]+))?)?\s*([+-]?\s*[\d.]+)?\s*")
+_LENGTH = re.compile(r"\s*(?:(w|h)(?:\s*([*/])\s*(\d+(?:\.\d*)?|\.\d+))?)?\s*([+-]?\s*(?:\d+(?:\.\d*)?|\.\d+))?\s*")
 Length = tuple[float, float, float]  # share of the width, share of the height, mm
 
 
@@ -132,8 +140,15 @@ def _look(box: Mapping[str, Any], where: str) -> Look:
     at = box.get("at")
     if not isinstance(at, list) or len(at) not in {2, 4}:
         raise CannotPrint(f"{where}: at must be [x, y, width, height] in mm from the top left of the trim.")
+    to = box.get("to", [])
+    if not isinstance(to, list) or ("to" in box and len(to) != 2):
+        raise CannotPrint(
+            f"{where}: to must be [x, y]; write where the line ends, in mm from the top left of the trim."
+        )
+    if (key := NEEDED.get(kind, "kind")) not in box:
+        raise CannotPrint(f'{where}: the kind {kind} needs {key}; write {key} = "…".')
     _check_says(box, where)
-    lengths = tuple(_length(part, where) for part in [*at, 0, 0][:4] + list(box.get("to", ())))
+    lengths = tuple(_length(part, where) for part in [*at, 0, 0][:4] + to)
     says = {key: value for key, value in box.items() if key not in {"kind", "at", "when", "unless", "to"}}
     return Look(kind, (0.0, 0.0, 0.0, 0.0), says, _asked(box.get("when")), _asked(box.get("unless")), lengths)
 
@@ -141,9 +156,10 @@ def _look(box: Mapping[str, Any], where: str) -> Look:
 def _check_says(box: Mapping[str, Any], where: str) -> None:
     """Numbers that are numbers, words that are known, colours that can be read."""
     for key in NUMBERS.keys() & box.keys():
-        value = box[key]
-        if not isinstance(value, int | float) or isinstance(value, bool) or not value >= NUMBERS[key]:
-            raise CannotPrint(f"{where}: {key} = {value!r} is no number of {NUMBERS[key]:g} or more; write one.")
+        if not _is_number(box[key], NUMBERS[key], MOST):
+            raise CannotPrint(
+                f"{where}: {key} = {box[key]!r} is no number from {NUMBERS[key]:g} to {MOST:g}; write one."
+            )
     for key in WAYS.keys() & box.keys():
         if box[key] not in WAYS[key]:
             remedy = or_nearest(str(box[key]), WAYS[key], "write " + ", ".join(WAYS[key]))
@@ -155,9 +171,15 @@ def _check_says(box: Mapping[str, Any], where: str) -> None:
         _check_colour(str(box.get(key, "ink")), f"{where}: {key}")
 
 
+def _is_number(value: object, least: float, most: float) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most
+
+
 def _check_colour(text: str, where: str) -> None:
     if text.startswith("#") and not _HEX.fullmatch(text):
         raise CannotPrint(f"{where} = '{text}' is no colour; write it as #rrggbb.")
+    if not _MIXED.fullmatch(text):
+        raise CannotPrint(f"{where} = '{text}' is no colour; write a name of the palette, with +30 or -30 if you like.")
 
 
 def _check_top(data: Mapping[str, Any], path: Path) -> None:
@@ -165,25 +187,51 @@ def _check_top(data: Mapping[str, Any], path: Path) -> None:
     where = f"{path.parent.name}/{path.name}"
     for key in data.keys() - TABLES:
         raise CannotPrint(f"{where}: [{key}] is unknown; {or_nearest(key, TABLES, 'known are ' + ', '.join(TABLES))}.")
-    for key, value in data.get("palette", {}).items():
-        _check_colour(f"#{str(value).removeprefix('#')}", f"{where}: palette.{key}")
-    for table, colours in data.get("colours", {}).items():
-        for key, value in colours.items():
-            _check_colour(f"#{str(value).removeprefix('#')}", f"{where}: colours.{table}.{key}")
+    for key, value in data.items():
+        _check_shape(value, key, f"{where}: [{key}]")
+    _check_colours(data, where)
+    for name, files in data.get("font", {}).items():
+        if not isinstance(files.get("regular"), str):
+            raise CannotPrint(f'{where}: [font.{name}] names no file; write regular = "…".')
     for name, face in data.get("face", {}).items():
         for key in face.keys() - FACE:
             remedy = or_nearest(key, FACE, "known are " + ", ".join(sorted(FACE)))
             raise CannotPrint(f"{where}: [face.{name}] has no '{key}'; {remedy}.")
 
 
+def _check_colours(data: Mapping[str, Any], where: str) -> None:
+    for key, value in data.get("palette", {}).items():
+        _check_colour(f"#{str(value).removeprefix('#')}", f"{where}: palette.{key}")
+    for table, colours in data.get("colours", {}).items():
+        for key, value in colours.items():
+            _check_colour(f"#{str(value).removeprefix('#')}", f"{where}: colours.{table}.{key}")
+
+
+def _check_shape(value: object, table: str, where: str) -> None:
+    """Tables where tables belong, so that nobody stumbles over a bare word later."""
+    inner = value.values() if isinstance(value, dict) else [None]
+    tables = table == "palette" or all(isinstance(part, dict) for part in inner)
+    if not isinstance(value, dict) or not tables:
+        raise CannotPrint(f"{where} must hold names with values; look at an example in generator/README.md.")
+    for name, face in value.items() if table == "face" else ():
+        parents, boxes = face.get("extends", []), face.get("box", [])
+        named = [parents] if isinstance(parents, str) else parents
+        if not isinstance(named, list) or not all(isinstance(parent, str) for parent in named):
+            raise CannotPrint(f"{where}: {name}.extends must be the name of a face, or a list of names.")
+        if not isinstance(boxes, list) or not all(isinstance(box, dict) for box in boxes):
+            raise CannotPrint(f"{where}: {name}.box must be a list; write [[face.{name}.box]] above each box.")
+
+
 def _length(part: object, where: str) -> Length:
     """A number of mm, or a text such as "w-18", "h/2", "w*0.5+3" for faces of any size."""
-    if isinstance(part, int | float):
-        return (0.0, 0.0, float(part))
-    found = _LENGTH.fullmatch(str(part))
-    if not found or not str(part).strip():
+    if _is_number(part, -FARTHEST, FARTHEST):
+        return (0.0, 0.0, float(str(part)))
+    found = _LENGTH.fullmatch(part) if isinstance(part, str) and part.strip() else None
+    if not found:
         raise CannotPrint(f'{where}: \'{part}\' is no length; write mm, or "w-18", "h/2", "w*0.5+3".')
     side, sign, by, mm = found.groups()
+    if sign == "/" and not float(by):
+        raise CannotPrint(f"{where}: '{part}' divides by nothing; write another number behind the stroke.")
     share = (float(by) if sign == "*" else 1 / float(by)) if sign else 1.0
     plus = float(mm.replace(" ", "")) if mm else 0.0
     return (share if side == "w" else 0.0, share if side == "h" else 0.0, plus)

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from cards.model import Board, Deck, Facts, Game, OptionId, Sources
 from generator.colours import CUT
-from generator.drawing import Step
 from generator.elements import Element, Path
 from generator.order import Order
+from generator.outlines import Step
 
 ORIGINS = ("rulebook", "inferred", "house", "corrected")
 BAR = 22.0

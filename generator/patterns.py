@@ -4,8 +4,8 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from generator.drawing import Step
 from generator.elements import Element, Path
+from generator.outlines import Step
 
 Box = tuple[float, float, float, float]
 Colour = str

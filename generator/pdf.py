@@ -16,17 +16,18 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.elements import Face
-from generator.errors import CannotPrint
 from generator.fonts import Font
 from generator.ink import PT, Ink
 from generator.order import Profile
+from generator.outlines import ROUND
+from generator.photos import read_photo
 from generator.plan import Note, Page, Placed
 
 _USED = re.compile(r"/FormXob\.(\w+) Do")
 _ESCAPED = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
 Box = tuple[float, float, float, float]
 CUT, FOLD, HALO = 0.2, 0.25, 0.9  # mm: the widths of crop marks, of fold lines, of the white under a tick
-ROUND_BEZIER = 0.5522847498
+PIXELS = "pixels"  # how the forms of pictures begin
 
 
 class Press:
@@ -44,6 +45,7 @@ class Press:
         self.signs = "".join(sorted(set(alphabet)))
         self._tables: dict[str, tuple[str, dict[int, str]]] = {}
         self.forms: dict[str, tuple[Box, str]] = {}
+        self._ratios: dict[str, float] = {}  # of the pictures that are in this file
         self.remembered: Mapping[str, Any] = {}
         self.names: dict[str, str] = {}
         self.drawings: Mapping[str, str] = {}
@@ -115,18 +117,17 @@ class Press:
                 box, inner = self.remembered[name]
                 self._bring(name, tuple(box), inner)
 
-    def picture(self, path: Path) -> str:
-        """A PNG of a user's own folder, as a form one unit wide and high."""
-        mark = "png" + sha256(path.read_bytes()).hexdigest()[:12]
-        if mark not in self.forms:
+    def picture(self, path: Path, low: bool = False) -> tuple[str, float]:
+        """A picture of a user's own folder, as a form one unit wide and high, and how wide it is for its height."""
+        mark = PIXELS + sha256(path.read_bytes()).hexdigest()[:12]
+        if mark not in self._ratios:
+            photo = read_photo(path, low)
+            self._ratios[mark] = photo.ratio
             self.forms[mark] = ((0, 0, 1, 1), "")
             self.canvas.beginForm(mark, 0, 0, 1, 1)
-            try:
-                self.canvas.drawImage(str(path), 0, 0, 1, 1, mask="auto")
-            except (OSError, ValueError) as trouble:
-                raise CannotPrint(f"{path.name} is no readable picture ({trouble}); save it again as PNG.") from None
+            self.canvas.drawImage(photo.source, 0, 0, 1, 1, mask="auto")
             self.canvas.endForm()
-        return f"FormXob.{mark}"
+        return f"FormXob.{mark}", self._ratios[mark]
 
     def _put(self, content: str) -> None:
         self.canvas._code.append(content)
@@ -176,7 +177,7 @@ class Press:
         return f"{_plate(note, x, width)}BT 0 g {way} {x:.2f} {note.y * PT:.2f} Tm {runs} ET"
 
     def ink(self, folder: Path, low: bool) -> Ink:
-        return Ink(self.code, self.form, self.picture, folder, low)
+        return Ink(self.code, self.form, lambda path: self.picture(path, low), folder, low)
 
     def close(self) -> None:
         """Write the file. Until here it exists in memory only."""
@@ -215,7 +216,7 @@ def _clip(page: Page) -> str:
 
 
 def _circle(cx: float, cy: float, r: float) -> str:
-    k = r * ROUND_BEZIER
+    k = r * ROUND
     steps = ((r, k, k, r, 0.0, r), (-k, r, -r, k, -r, 0.0), (-r, -k, -k, -r, 0.0, -r), (k, -r, r, -k, r, 0.0))
     drawn = " ".join(
         " ".join(f"{(cx if place % 2 == 0 else cy) + value:.2f}" for place, value in enumerate(curve)) + " c"

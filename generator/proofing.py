@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from PIL import Image
-
-from cards import load
+from cards import art, load
 from cards.errors import Hole
 from generator.drawing import read_drawing
 from generator.errors import CannotPrint
 from generator.job import plan
 from generator.order import Order
+from generator.photos import read_photo
 
 LOOKS = "layout.toml"
 
@@ -25,18 +24,12 @@ def proof(folder: Path, overlay: Path | None = None, data_is_whole: bool = True)
     return sorted(set(found))
 
 
-def _drawings(art: Path) -> Iterator[tuple[str, str]]:
-    for path in sorted(art.rglob("*.*")):
+def _drawings(folder: Path) -> Iterator[tuple[str, str]]:
+    for path in sorted([*art.files(folder), *art.files(folder / "icons")]):
         try:
-            if path.suffix == ".svg":
-                read_drawing(path)
-            elif path.suffix == ".png":
-                with Image.open(path) as picture:
-                    picture.verify()
+            read_drawing(path) if path.suffix.lower() == ".svg" else read_photo(path)
         except CannotPrint as trouble:
-            yield path.relative_to(art).as_posix(), str(trouble)
-        except (OSError, SyntaxError, ValueError):
-            yield path.relative_to(art).as_posix(), f"{path.name} is no readable picture; save it again as PNG."
+            yield path.relative_to(folder).as_posix(), str(trouble)
 
 
 def _faces(order: Order) -> Iterator[str]:

@@ -7,10 +7,10 @@ from functools import cached_property
 
 from cards.words import fill
 from generator.colours import CREASE, CUT, light, tinted
-from generator.drawing import ROUND
 from generator.elements import Element, Path
 from generator.layout import Layout, stretched
 from generator.order import PAPERS, Order
+from generator.outlines import ROUND
 from generator.press_words import press_words
 from generator.subject import Said
 from generator.typeset import POINT, SMALLEST, Box, Style, fit, room

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.elements import Colour, Element, Picture, Text
-from generator.errors import TooLong
+from generator.errors import MissingSign, TooLong
 from generator.fonts import ASCENT, DESCENT, Font
+from generator.scripts import BREAK, breakable, check_script
 
 POINT = 25.4 / 72  # mm
 SMALLEST = 7.0  # points: nothing smaller is printed
@@ -18,7 +19,9 @@ STEP = 0.25
 SOFT = "\u00ad"
 ICON, ICON_SIDE = 0.95, 1.06  # room of an icon in a text, and its drawing with the air around it, in letter sizes
 _MARK = re.compile(r"(\*\*|\{[a-z0-9_]+\})")
-_RICH = re.compile(rf"[*{{\n\t{SOFT}]")  # signs that ask for more than words and spaces
+_RICH = re.compile(rf"[*{{\n\t{SOFT}{BREAK}]")  # signs that ask for more than words and spaces
+_BREAKS = re.compile(f"([{SOFT}{BREAK}])")
+_UNSEEN = str.maketrans("", "", SOFT + BREAK)
 _GAPS = re.compile(r"[ \t\r\f]+")
 
 
@@ -70,7 +73,19 @@ class Box:
 
 def fit(text: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
     """The text as placed runs; raises `TooLong` naming `name` where it does not fit at the smallest size."""
-    said = text.upper() if style.upper else text
+    try:
+        return _fitted(_said(text, style, name), box, style, name)
+    except MissingSign as trouble:
+        raise MissingSign(f"{name}: {trouble}") from None
+
+
+def _said(text: str, style: Style, name: str) -> str:
+    """As it is set: in capitals if asked for, with the places where it may break."""
+    check_script(text, name)
+    return breakable(text.upper() if style.upper else text)
+
+
+def _fitted(said: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
     rich = bool(_RICH.search(said))
     words: list[Any] = list(_words(said, style)) if rich else [word for word in said.split(" ") if word]
     wrap, place = (_wrap, _place) if rich else (_wrap_plain, _place_plain)
@@ -84,14 +99,16 @@ def fit(text: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
             return ()
         if size <= style.smallest:
             over = f"{height:.1f} mm high in {box.h:.1f} mm" if lines else f"a word wider than {box.w:.1f} mm"
-            raise TooLong(f"{name} does not fit even at {size:g} pt ({over}); shorten '{text[:60]}'.")
+            raise TooLong(
+                f"{name} does not fit even at {size:g} pt ({over}); shorten '{said[:60].translate(_UNSEEN)}'."
+            )
         size = max(style.smallest, size - STEP)
 
 
 def room(text: str, width: float, style: Style, name: str) -> float:
     """How high a text is at its full size, in mm; refuses a word that is wider than the column."""
     em = style.size * POINT
-    lines = _wrap(list(_words(text.upper() if style.upper else text, style)), width / em, style)
+    lines = _wrap(list(_words(_said(text, style, name), style)), width / em, style)
     if not lines:
         raise TooLong(f"{name} has a word wider than {width:.1f} mm at {style.size:g} pt; shorten '{text[:60]}'.")
     return ((len(lines) - 1) * style.leading + ASCENT + DESCENT) * em
@@ -131,22 +148,21 @@ def _pieces(part: str, bold: bool, style: Style) -> tuple[list[_Piece], bool]:
 
 
 def _width(text: str, font: Font) -> float:
-    return font.width(text.replace(SOFT, "") if SOFT in text else text)
+    return font.width(text if text.isascii() else text.translate(_UNSEEN))
 
 
 def _at_hyphens(pieces: Sequence[_Piece], style: Style) -> Iterator[_Word]:
     """One word, or its parts where it carries hyphenation points."""
     glue = style.font.width(" ")
-    if not any(piece.font and SOFT in piece.text for piece in pieces):
+    if not any(piece.font and _BREAKS.search(piece.text) for piece in pieces):
         yield _Word(tuple(pieces), sum(piece.width for piece in pieces), glue)
         return
     hyphen = style.font.width("-")
     for piece in pieces:
-        parts = piece.text.split(SOFT) if piece.font else [piece.text]
-        for place, part in enumerate(parts):
+        parts = _BREAKS.split(piece.text) if piece.font else [piece.text]
+        for part, mark in zip(parts[::2], [*parts[1::2], ""], strict=True):
             width = _width(part, piece.font) if piece.font else piece.width
-            last = place == len(parts) - 1
-            yield _Word((_Piece(part, piece.font, width),), width, glue, 0.0 if last else hyphen)
+            yield _Word((_Piece(part, piece.font, width),), width, glue, hyphen if mark == SOFT else 0.0)
             glue = 0.0
 
 
@@ -240,7 +256,7 @@ def _runs(line: list[_Word], x: float, base: float, style: Style, size: float, b
                 left = x + (ICON - ICON_SIDE) / 2 * em
                 yield Picture(piece.text, left, base - side * 0.83, side, side, style.colour, is_icon=True)
             else:
-                text += piece.text.replace(SOFT, "")
+                text += piece.text.translate(_UNSEEN)
             x += piece.width * em
     if font and text:
         yield Text(start, base, font.name, size, style.colour, text + ("-" if broken else ""))

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from cards import Game
+from cards.model import Option, OptionId
 from companion.games import la_cosa_nostra, plain
 from companion.rules import robots
 from companion.rules.protocol import GameModule, Robots
@@ -27,6 +28,12 @@ def rules_of(game: str) -> GameModule[Any]:
 def has_rules(game: str) -> bool:
     """Whether the app knows this game's own rules."""
     return rules_of(game) is not PLAIN
+
+
+def offered(game: Game) -> Mapping[OptionId, Option]:
+    """The choices of a game that something obeys: those about play need its own rules."""
+    obeyed = has_rules(game.id)
+    return {name: one for name, one in game.options.items() if obeyed or one.scope != "play"}
 
 
 def robots_of(game: str) -> Robots[Any] | None:

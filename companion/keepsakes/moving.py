@@ -14,8 +14,9 @@ from companion.rules import fairness
 from companion.rules.dice import RollCalled
 from companion.rules.evening import Entry, restored
 from companion.rules.language import HOST, Fact, Refusal
-from companion.rules.saving import TableResumed
+from companion.rules.saving import TableBrought, TableResumed
 from companion.rules.shared import TableOpened, union
+from companion.rules.table import Table
 from companion.rules.undo import Undone
 from companion.slicing import Slices, TooLong
 from companion.store import Appended
@@ -51,6 +52,8 @@ def resumed(tables: Tables, file: SaveFile, rows: Sequence[Row], host_key: str, 
         known = entries_of(tables.store.read(table), rules_of(opening.game))
         if refusal := _collides(known, told, file.sealed is None, may_extend):
             return refusal
+        if known and _is_over(tables, table):  # its seed is out: anybody could make up how it went on
+            return Refusal("table_here_already", {"ahead": 0})
         if tables.by_code(opening.code) not in {None, table}:  # whoever scans that code means the other table
             raise Unfit
         joined = [*known, *(entry for entry in told if entry.first > _last(known))]
@@ -67,13 +70,25 @@ def _kept(
 ) -> Resumed | Refusal:
     """All that is new in one step of the store, so that it is there whole or not at all."""
     table, start, version = file.cover.table, _last(known), _last(joined) + 1
-    welcome = Entry(version, tables.now(), HOST, (TableResumed(host_key),))
-    new = [row for entry in [*joined[len(known) :], welcome] for row in saved_of(entry)]
+    added = joined[len(known) :]
+    back = TableBrought(_told(added), host_key) if known else TableResumed(host_key)
+    welcome = Entry(version, tables.now(), HOST, (back,))
+    new = [row for entry in [*added, welcome] for row in saved_of(entry)]
     answer = tables.store.append(table, start, new, f"import:{file.digest}:{start}", b"")
     if not isinstance(answer, Appended):
         return Refusal("try_again")
     tables.catch_up(table)
     return Resumed(table, len(new), tables.shelf.fingerprint(opening.game) != opening.data)
+
+
+def _told(entries: Sequence[Entry]) -> int:
+    """How much of it everybody may read in the log."""
+    return sum(fact.told(None) is not None for entry in entries for fact in entry.facts)
+
+
+def _is_over(tables: Tables, table: str) -> bool:
+    state: Table = tables.live(table).evening.state.table
+    return state.stage == "over"
 
 
 def _last(entries: Sequence[Entry]) -> int:

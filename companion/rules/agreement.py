@@ -11,9 +11,11 @@ from companion.rules.corrections import (
     Carry,
     ChooseHost,
     RemoveSeat,
+    keeps_quiet,
     shown,
 )
 from companion.rules.ending import EndGame
+from companion.rules.handing import GiveSeat, asked
 from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Refusal, SeatId
 from companion.rules.seats import Short
 from companion.rules.table import Decline, Question, Table
@@ -78,9 +80,10 @@ def _propose(table: Table, order: Propose, who: Caller, chance: Chance, carried:
     if any(question.seat == who.seat for question in table.questions.values()):
         return Refusal("one_at_a_time")
     tried = carried[type(order.what)](table, order.what, who, chance)
-    if isinstance(tried, Refusal):
+    quiet = keeps_quiet(table, order.what)
+    if isinstance(tried, Refusal) and not (quiet and tried.code == "bank_cannot_pay"):
         return tried
-    if not tried:
+    if not tried and not quiet:
         return Refusal("nothing_would_change")
     shows = shown(table, order.what, chance)
     others = _others_bound(table, order.what, who, chance)
@@ -88,9 +91,8 @@ def _propose(table: Table, order: Propose, who: Caller, chance: Chance, carried:
     if voters == (who.seat,) and isinstance(order.what, RemoveSeat) and not who.host:
         return Refusal("host_only")  # of two players neither may send the other away alone
     what = to_builtins(order.what)
-    asked = Proposed(chance.name("q"), who.seat, what, shows, voters, needs)
-    question = _question(asked)
-    return _settled(table, question, chance, carried, [asked])
+    put = Proposed(chance.name("q"), who.seat, what, shows, voters, needs)
+    return _settled(table, _question(put), chance, carried, [put])
 
 
 def _others_bound(table: Table, what: Order, who: Caller, chance: Chance) -> tuple[SeatId, ...]:
@@ -105,16 +107,16 @@ def _electorate(
     """Who is asked, and how many must say yes; whoever proposes has said so already. HOST is whoever has that role."""
     seats = [seat for seat in table.playing() if not (isinstance(what, RemoveSeat) and seat == what.seat)]
     half = len(seats) // 2 + 1
+    if isinstance(what, GiveSeat):
+        return asked(table, what)
     if isinstance(what, ChooseHost):
         return choosers(table), len(choosers(table)) // 2 + 1
     if isinstance(what, RemoveSeat | EndGame):
         return tuple(seats), half
     if barrier or table.setup.quorum == "all" or (others and table.setup.quorum == "majority"):
         return tuple(seats), len(seats)
-    if others:
-        return others, len(others)
     if table.setup.quorum == "host":
-        return (HOST,), 0 if who.host else 1
+        return (others, len(others)) if others else ((HOST,), 0 if who.host else 1)
     return tuple(seats), half
 
 

@@ -176,10 +176,23 @@ def payment(table: Table, source: str, target: str, amount: int, reason: str = "
         return Refusal("no_such_purse", {"purse": source if start is None else target})
     if start == end:
         return Refusal("pays_oneself")
-    if (start != BANK or has_bottom(table)) and table.purses[start] < amount:
-        code = "not_enough_money" if start != BANK else "bank_is_empty"
-        return Refusal(code, {"has": table.purses[start], "needs": amount})
-    return paid(table, start, end, amount, reason)
+    short = table.purses[start] < amount and (start != BANK or has_bottom(table))
+    return _lacks(table, start, amount) if short else paid(table, start, end, amount, reason)
+
+
+def _lacks(table: Table, start: PurseId, amount: int) -> Refusal:
+    """What the bank has left would tell what all the others have, where that is nobody else's business."""
+    if start == BANK and hides_sums(table):
+        return Refusal("bank_cannot_pay")
+    return Refusal(
+        "not_enough_money" if start != BANK else "bank_is_empty", {"has": table.purses[start], "needs": amount}
+    )
+
+
+def hides_sums(table: Table) -> bool:
+    """Sums are nobody else's business while the game runs; each payment still is told to all, as at any table, and
+    when the seal broke all is counted anew in the open."""
+    return not table.setup.open_cash and table.stage == "play" and table.broken is None
 
 
 def no_money_here(table: Table) -> Refusal | None:

@@ -6,11 +6,21 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from companion.rules.acts import going, quoted
-from companion.rules.bank import Reason, Recounted, beyond_the_box, in_the_box, no_money_here, payment, purse
+from companion.rules.bank import (
+    Reason,
+    Recounted,
+    beyond_the_box,
+    hides_sums,
+    in_the_box,
+    no_money_here,
+    payment,
+    purse,
+)
 from companion.rules.circle import Arrange, arranged
 from companion.rules.counters import counted
 from companion.rules.dice import rolling
 from companion.rules.ending import EndGame, ended
+from companion.rules.handing import GiveSeat, given
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal
 from companion.rules.plans import PlanTakenUp
 from companion.rules.rulings import Ruled, SetStrictness, strictness
@@ -86,6 +96,7 @@ Agreeable = (
     | CorrectPhase
     | DropPlan
     | RemoveSeat
+    | GiveSeat
     | ChooseHost
     | Recount
     | SetStrictness
@@ -108,6 +119,8 @@ def _purse(table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> An
     name = purse(table, order.purse)
     if name is None or name == BANK:
         return Refusal("no_such_purse", {"purse": order.purse})
+    if hides_sums(table) and (refusal := beyond_the_box(table, {name: order.to})):
+        return refusal
     more = order.to - table.purses[name]
     source, target = (BANK, name) if more > 0 else (name, BANK)
     moved = payment(table, source, target, abs(more), order.reason)
@@ -187,6 +200,7 @@ CARRIED: Mapping[type[Order], Carry] = {
     CorrectPhase: _phase,
     DropPlan: _plan,
     RemoveSeat: _remove,
+    GiveSeat: given,
     ChooseHost: _choose,
     Recount: _recount,
     SetStrictness: lambda table, order, who, chance: strictness(table, order),
@@ -194,6 +208,12 @@ CARRIED: Mapping[type[Order], Carry] = {
     EndGame: _end,
     GameRuling: lambda table, order, who, chance: Refusal("no_such_ruling", {"name": order.name}),
 }
+
+
+def keeps_quiet(table: Table, what: Order) -> bool:
+    """A proposal about somebody's hidden sum is put to the table whatever would come of it: an answer beforehand would
+    tell the sum, and only to whoever asked."""
+    return isinstance(what, CorrectPurse) and hides_sums(table)
 
 
 def shown(table: Table, what: Order, chance: Chance) -> dict[str, Any]:

@@ -246,15 +246,16 @@ def _confirm(table: Table, order: ConfirmDice, who: Caller, chance: Chance) -> A
         return Refusal("roll_over")
     if not order.yes:
         return [DiceDoubted(roll.number, roll.seat, who.viewer)]
-    if who.seat == roll.seat or (who.seat is None and _at_the_screen_itself(table, roll.seat)):
+    if who.seat == roll.seat or _on_the_same_phone(table, roll.seat, who):
         return Refusal("confirms_oneself")
     return [Rolled(roll.number, roll.seat, roll.sides, roll.typed, "table", None, who.viewer, None, None, roll.reason)]
 
 
-def _at_the_screen_itself(table: Table, roller: SeatId) -> bool:
-    """Is the roller's phone the one that now acts as the table's screen, though another phone could confirm?"""
-    own = table.hosting()
-    return roller in own and any(table.seats[seat].phone and seat not in own for seat in table.playing())
+def _on_the_same_phone(table: Table, roller: SeatId, who: Caller) -> bool:
+    """Does the roller's phone confirm for another of its seats, or as the table's screen, though others could?"""
+    own = next((seats for seats in table.keys.values() if roller in seats), ())
+    here = who.seat in own if who.seat else roller in table.hosting()
+    return here and any(table.seats[seat].phone and seat not in own for seat in table.playing())
 
 
 def _under_way(fact: RollCalled) -> Called:

@@ -10,8 +10,7 @@ from cards.codes import Code
 from cards.model import Copy
 from companion.rules.language import SeatId
 
-Spot = NewType("Spot", str)  # a seat's side of the table, or one of the places that follow
-MARKET = Spot("market")
+Spot = NewType("Spot", str)  # a seat's side of the table, or a place that the game names
 How = Literal["open", "aside", "down"]
 Why = Literal["elsewhere", "down", "unknown"]
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.rules.fairness import RollRecord
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
-from companion.rules.lying import Lying
+from companion.rules.lying import Lying, Spot
 from companion.rules.shared import Opening
 from companion.rules.table import Line, Table
 
@@ -94,7 +94,8 @@ class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
     view: Callable[[S, SeatId | None], Sections]
     # What should lie on the table, told from what all see: it is compared with a photo for anybody who asks.
     lies: Callable[[S], list[Lying]]
-    sections: tuple[type, ...] = ()  # what its own sections of a view are made of
+    places: tuple[Spot, ...] = ()  # where cards may lie beside the seats; `place.*` in the game's words
+    sections: Mapping[str, type] = {}  # its own sections of a view: `game` for all, `mine` for a seat
     # The public score while the game runs, with the log behind it; None where sums are one's own business.
     score_so_far: Callable[[S, Said], Mapping[SeatId, Sequence[Line]] | None] | None = None
     # A fact that shuffled a pile, as the proof of an evening lists it between the dice.

@@ -50,6 +50,16 @@ class TableResumed(Fact, frozen=True):
         return {"kind": "table_resumed"}
 
 
+class TableBrought(Fact, frozen=True):
+    """A table that is known here comes back with what was played elsewhere: everybody sees how much that is."""
+
+    public = ("events",)
+    lasting = True
+    wall = True
+    events: int
+    host_key: str
+
+
 class Withheld(Fact, frozen=True):
     """Stands in an open save file where something was that is nobody's business; it keeps the count whole."""
 
@@ -102,7 +112,7 @@ def _entrusted(table: Table, fact: WordsEntrusted) -> Table:
     return replace(table, entrusted={**table.entrusted, fact.seat: fact.words})
 
 
-def _resumed(table: Table, fact: TableResumed) -> Table:
+def _resumed(table: Table, fact: TableResumed | TableBrought) -> Table:
     return replace(table, host=None, host_key=fact.host_key, passes=(), entrusted={})
 
 
@@ -111,5 +121,6 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     ExportAsked: lambda table, fact: replace(table, entrusted={}),
     WordsEntrusted: _entrusted,
     TableResumed: _resumed,
+    TableBrought: _resumed,
     Withheld: lambda table, fact: table,
 }

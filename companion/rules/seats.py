@@ -1,13 +1,14 @@
 """Who sits at the table: joining, leaving, another phone, and the host's role; `arriving` judges who may come in."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Plain, PurseId, Refusal, SeatId
+from companion.rules.estates import with_estates
+from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Plain, Refusal, SeatId
 from companion.rules.names import alike, clean, typed
 from companion.rules.sides import free_sides, sides
 from companion.rules.table import Door, Pass, Question, Seat, Table
@@ -81,7 +82,7 @@ class SetDoor(Order, frozen=True):
 
 
 class LendPass(Order, frozen=True):
-    """A code that lets another phone take this seat: one's own, or any for the host."""
+    """A code that lets another phone take this seat: one's own, or for the host one without a phone."""
 
     for_seat: ClassVar[bool] = False
     seat: Short
@@ -201,6 +202,16 @@ class SeatMoved(Fact, frozen=True):
     key: str
 
 
+class SeatGiven(Fact, frozen=True):
+    """The seat moved by a pass that was not lent by its own phone."""
+
+    public = ("seat", "by")
+    lasting = True
+    seat: SeatId
+    by: SeatId
+    key: str
+
+
 class HostPassed(Fact, frozen=True):
     public = ("seat",)
     lasting = True
@@ -265,14 +276,20 @@ def _lend_pass(table: Table, order: LendPass, who: Caller, chance: Chance) -> An
     seat = table.seats.get(SeatId(order.seat))
     if seat is None or not (who.host or who.seat == seat.id):
         return Refusal("no_such_seat")
-    return [PassLent(seat.id, who.viewer or seat.id, spoken(chance.draw(12)), chance.now + PASS_SECONDS)]
+    own = who.seat == seat.id or seat.id in table.hosting()
+    return [lent(seat.id, who, chance)] if own or not seat.phone else Refusal("seat_needs_yes", {"seat": seat.id})
+
+
+def lent(seat: SeatId, who: Caller, chance: Chance) -> PassLent:
+    return PassLent(seat, who.viewer or seat, spoken(chance.draw(12)), chance.now + PASS_SECONDS)
 
 
 def _take_seat(table: Table, order: TakeSeat, who: Caller, chance: Chance) -> Answer:
     code = typed(order.code)
     for one in table.passes:
         if one.code == code and one.ends >= chance.now:
-            return [SeatMoved(one.seat, order.key)]
+            own = one.by == one.seat
+            return [SeatMoved(one.seat, order.key) if own else SeatGiven(one.seat, one.by, order.key)]
     return Refusal("wrong_code")
 
 
@@ -308,23 +325,6 @@ def _taken(table: Table, fact: SeatTaken) -> Table:
     return replace(seated, keys=_with_key(table.keys, fact.key, seat.id)) if fact.phone else seated
 
 
-def with_estates(table: Table, seats: Iterable[SeatId]) -> Table:
-    """These seats take part: each has a purse, and its own of every counter."""
-    new = [seat for seat in seats if not table.seats[seat].joined]
-    joined = {seat: replace(table.seats[seat], joined=True) for seat in new}
-    purses = {PurseId(name): 0 for name in new}
-    counters = {
-        counter.id: {
-            **table.counters.get(counter.id, {}),
-            **dict.fromkeys(new if counter.each else ("table",), counter.start),
-        }
-        for counter in table.setup.game.counters.values()
-        if counter.each or counter.id not in table.counters
-    }
-    seated = replace(table, seats={**table.seats, **joined}, purses={**table.purses, **purses})
-    return replace(seated, counters={**table.counters, **counters})
-
-
 def _with_key(keys: Mapping[str, tuple[SeatId, ...]], key: str, seat: SeatId) -> dict[str, tuple[SeatId, ...]]:
     """One phone may hold several seats, but a seat is held by one phone only."""
     others = {old: tuple(one for one in seats if one != seat) for old, seats in keys.items()}
@@ -340,7 +340,7 @@ def changed(table: Table, seat: SeatId, **values: Any) -> Table:
     return replace(table, seats={**table.seats, seat: replace(table.seats[seat], **values)})
 
 
-def _moved(table: Table, fact: SeatMoved) -> Table:
+def _moved(table: Table, fact: SeatMoved | SeatGiven) -> Table:
     keys = _with_key(table.keys, fact.key, fact.seat)
     passes = tuple(one for one in table.passes if one.seat != fact.seat)
     return changed(replace(table, keys=keys, passes=passes), fact.seat, phone=True, promise=None)
@@ -400,6 +400,7 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     DoorSet: lambda table, fact: replace(table, door=fact.door),
     PassLent: _lent,
     SeatMoved: _moved,
+    SeatGiven: _moved,
     HostPassed: lambda table, fact: replace(table, host=fact.seat),
     HostClaimed: _claimed,
 }

@@ -7,9 +7,10 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules.bank import Paid, has_bottom, no_money_here, paid
+from companion.rules.estates import with_estates
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
 from companion.rules.rulings import softened
-from companion.rules.seats import Short, known, with_estates
+from companion.rules.seats import Short, known
 from companion.rules.table import Table, Window
 
 

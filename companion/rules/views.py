@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.rules.bank import sealed
+from companion.rules.bank import hides_sums, sealed
 from companion.rules.ending import cash_missing
 from companion.rules.language import BANK, HOST, PurseId, SeatId
 from companion.rules.saving import first_word
@@ -175,15 +175,9 @@ def public(table: Table) -> Sections:
     }
 
 
-def _hides_cash(table: Table) -> bool:
-    """Sums are nobody else's business while the game runs; each payment still is told to all, as at any table, and
-    when the seal broke all is counted anew in the open."""
-    return not table.setup.open_cash and table.stage == "play" and table.broken is None
-
-
 def _open_purses(table: Table) -> Mapping[PurseId, int]:
     """The purses that everybody sees; where sums are hidden only the pots: the bank would give the rest away."""
-    if not _hides_cash(table):
+    if not hides_sums(table):
         return table.purses
     return {name: has for name, has in table.purses.items() if name != BANK and SeatId(name) not in table.seats}
 
@@ -195,7 +189,7 @@ def own(table: Table, seat: SeatId) -> Sections:
     purse = PurseId(seat)
     counted = {"purses": {**_open_purses(table), purse: table.purses[purse]}} if purse in table.purses else {}
     return {
-        **(counted if _hides_cash(table) else {}),
+        **(counted if hides_sums(table) else {}),
         "me": Own(
             seat=seat,
             plans=tuple(_plan(plan, knower) for plan in table.plans.values() if _knows(plan, seat)),

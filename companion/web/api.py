@@ -13,6 +13,7 @@ from companion.rematch import rematch as rematch_of
 from companion.rules.agreement import Propose, choosers
 from companion.rules.bank import CashSlip
 from companion.rules.corrections import ChooseHost
+from companion.rules.handing import GiveSeat
 from companion.rules.language import Caller, Order, Refusal, SeatId
 from companion.rules.names import alike, clean, typed
 from companion.rules.seats import ClaimHost, Hash, Short, Sit, TakeSeat, Watch, key_hash
@@ -125,7 +126,7 @@ def command(table: str) -> Response:
         who = caller_at(table, given.as_)
     if given.anyway is not None:
         who = msgspec.structs.replace(who, anyway=given.anyway)
-    order = order_in(given)
+    order = _with_lights(table, order_in(given))
     not_for_robots(home.tables.live(table).evening.state.table, order)
     _not_over_the_hosts_head(home.tables.live(table).evening.state.table, order)
     once("order")
@@ -137,6 +138,14 @@ def command(table: str) -> Response:
         return raw(b'{"version":%d}' % done.version)
     assert isinstance(done, Refusal)
     raise _wrong(done)
+
+
+def _with_lights(table: str, order: Order) -> Order:
+    """Who is awake decides whom it takes to give a seat away; no phone says that, the server does."""
+    if not isinstance(order, Propose) or not isinstance(order.what, GiveSeat):
+        return order
+    awake = house().presence.lately(table)
+    return msgspec.structs.replace(order, what=msgspec.structs.replace(order.what, awake=awake))
 
 
 def _not_over_the_hosts_head(state: Table, order: Order) -> None:

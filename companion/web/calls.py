@@ -53,7 +53,7 @@ def post(path: str, does: str, status: int, answer: Any, body: Any, refuses: tup
 
 
 def calls(command: Any, hands: tuple[type, ...]) -> tuple[Call, ...]:
-    """`command` is the union of the orders that a phone may give, `hands` what practice hands look like."""
+    """`command` stands for the orders that a phone may give, `hands` what practice hands look like."""
     return (*_doors(), *_play(command, hands), *_memory(), *_shelf())
 
 
@@ -141,6 +141,7 @@ def _shelf() -> tuple[Call, ...]:
     """What is the same for everybody."""
     return (
         get("/api/games", "What can be played here", list[GameLine]),
+        get("/api/games/{game}/openapi.json", "This description for one game's tables", ANY_JSON, refuses=(404,)),
         get("/api/games/{game}/{lang}.json", "Words and cards of a game", GameBook, "edition", refuses=(404, 422)),
         get("/healthz", "Alive, and so is the database", Health),
     )

@@ -1,10 +1,10 @@
-"""The emblems that a game of one's own draws: the outlines of its icons, as the pages' own emblems are outlines."""
+"""The emblems that a game draws: the outlines of its icons, as the pages' own emblems are outlines."""
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from cards import GAMES, Game
+from cards import Game
 
 FIELD = re.compile(r'viewBox\s*=\s*["\']\s*0[ ,]+0[ ,]+24[ ,]+24\s*["\']')
 OUTLINE = re.compile(r'<path\b[^>]*?\sd\s*=\s*["\']([^"\']+)["\']')
@@ -14,9 +14,7 @@ MOST = 20_000  # signs of an outline; whoever draws finer than that gets the let
 
 
 def emblems_of(game: Game) -> dict[str, str]:
-    """By name, for sides and counters. The games of the box need none: the pages know those already."""
-    if game.id in GAMES:
-        return {}
+    """By name, for sides and counters, as they are printed."""
     wanted = [side.emblem for side in game.sides.values()] + [one.emblem for one in game.counters.values()]
     found = ((name, outline(Path(game.folder) / "art" / "icons" / f"{name}.svg")) for name in dict.fromkeys(wanted))
     return {name: path for name, path in found if path}

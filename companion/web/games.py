@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from cards import Game
 from cards.model import Card, Copy
 from cards.words import Words, fill, money, number
-from companion.games import has_rules, most_robots, rules_of
+from companion.games import has_rules, most_robots, offered, rules_of
 from companion.prints import Box, printed_boxes
 from companion.rules.language import Refusal
 from companion.shelf import no_such_edition
@@ -86,7 +86,8 @@ class CounterLine(msgspec.Struct, frozen=True):
 
 
 class GameBook(msgspec.Struct, frozen=True):
-    """A game's words in one language, and its cards by code; `rules` are those that the strictness dial may soften."""
+    """A game's words in one language, and its cards by code; `rules` are those that the strictness dial may
+    soften, `places` where cards may lie beside the seats."""
 
     title: str
     language: str
@@ -96,6 +97,7 @@ class GameBook(msgspec.Struct, frozen=True):
     counters: dict[str, CounterLine]
     emblems: dict[str, str]
     rules: list[str]
+    places: list[str]
 
 
 @room.get("/api/games")
@@ -148,7 +150,7 @@ def _line(game: Game, printed: Box | None) -> GameLine:
             EditionLine(key, edition.languages, _titles(game, f"edition.{key}.title"))
             for key, edition in game.editions.items()
         ],
-        options=[OptionLine(key, one.choices, one.default, one.scope) for key, one in game.options.items()],
+        options=[OptionLine(key, one.choices, one.default, one.scope) for key, one in offered(game).items()],
         sides=[SideLine(key, one.colour, one.emblem, one.letter) for key, one in game.sides.items()],
         money=game.money is not None,
         tag=game.tag,
@@ -184,6 +186,7 @@ def _book(game: Game, lang: str) -> tuple[bytes, str]:
                 counters={key: CounterLine(one.least, one.most, one.step) for key, one in game.counters.items()},
                 emblems=emblems_of(game),
                 rules=_soft(game),
+                places=list(rules_of(game.id).places),
             )
         )
         _books[key] = game, body, sha256(body).hexdigest()[:16]  # the game is kept, so that its id stays its own

@@ -16,6 +16,7 @@ from companion.keepsakes.keepsake import evenings_page, keepsake_page, sheet_pag
 from companion.keepsakes.moving import Resumed, resumed
 from companion.keepsakes.naming import Naming
 from companion.keepsakes.scores import scores
+from companion.presence import SCREEN
 from companion.rules.language import Caller, Refusal
 from companion.rules.seats import key_hash
 from companion.rules.table import robots_in
@@ -146,6 +147,7 @@ def bring_in() -> Response:
     file = house().aside(lambda: savefile.opened(raw))
     if isinstance(file, Refusal):
         raise TurnedAway(file)
+    _must_be_at_rest(file.cover.table)
     words = request.form.get("words", "")[:400]
     rows = house().aside(lambda: savefile.unsealed(file, words))
     if isinstance(rows, Refusal):
@@ -178,6 +180,16 @@ def _may_import() -> None:
     if not any(is_known_at(table) for table in ([named] if named else recent_tables())):
         once("stranger")
         raise TurnedAway("import_needs_table")
+
+
+def _must_be_at_rest(table: str) -> None:
+    """Nobody goes on with another past while others sit at the table here: not even the laptop itself."""
+    tables = house().tables
+    if not tables.store.version(table):
+        return
+    own = (*tables.live(table).evening.state.table.hosting(), SCREEN)
+    if set(house().presence.lately(table)) - set(own):
+        raise TurnedAway("table_is_alive")
 
 
 def _may_extend(table: str) -> bool:

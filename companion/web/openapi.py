@@ -1,6 +1,6 @@
 """The description of the API, made from the same definitions that validate it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -8,13 +8,14 @@ import msgspec
 from flask import Blueprint, Response
 from msgspec import Struct
 
-from companion.games import robots_of, rules_of
-from companion.rules.language import Order
-from companion.rules.shared import union
+from companion.games import rules_of
+from companion.rules.language import Order, Refusal
+from companion.rules.protocol import GameModule
 from companion.web.answers import raw, told
 from companion.web.calls import Call, Health, calls
 from companion.web.house import house
-from companion.web.orders import command_of, given_by_phones
+from companion.web.orders import command_of, given_by_phones, tag_of
+from companion.web.sessions import TurnedAway
 
 room = Blueprint("described", __name__)
 ALWAYS = (400, 429, 503)
@@ -32,7 +33,10 @@ QUERIES: Mapping[str, Mapping[str, Any]] = {
     "quick": {"schema": {"type": "string", "enum": ["0", "1"]}, "description": "a frame of a camera: one look only"},
     "what": {"schema": {"type": "string", "maxLength": 60}, "description": "join, slip:CODE or pass:CODE"},
     "at": {"schema": WORD, "description": "a table at which the caller is known; without it, the cookie's tables"},
-    "of": {"schema": {"type": "string", "maxLength": 40}, "description": "a seat, `market`, or `table` for all of it"},
+    "of": {
+        "schema": {"type": "string", "maxLength": 40},
+        "description": "a seat, a place of the game, or `table` for all",
+    },
     "edition": {"schema": {"type": "string", "maxLength": 60}, "description": "edition of the rules"},
 }
 PLACES: Mapping[str, Any] = {"number": {"type": "integer", "minimum": 0, "maximum": 1_000_000}}
@@ -60,8 +64,16 @@ class Refused(Struct, frozen=True, omit_defaults=True):
 
 @room.get("/api/openapi.json")
 def openapi() -> Response:
-    """This description."""
-    return raw(_document(_orders(), _hands()))
+    """This description: whatever can be said at the tables of all games here."""
+    return raw(_document(tuple(house().tables.shelf.names())))
+
+
+@room.get("/api/games/<game>/openapi.json")
+def openapi_of(game: str) -> Response:
+    """The same for the tables of one game only, with its own sections of the view."""
+    if house().tables.shelf.game(game) is None:
+        raise TurnedAway(Refusal("no_such_game", {"game": game[:60]}))
+    return raw(_document((game,)))
 
 
 @room.get("/healthz")
@@ -71,38 +83,77 @@ def healthz() -> Response:
     return told(Health(True, house().ears.count))
 
 
-def _orders() -> tuple[type[Order], ...]:
-    """The orders of every game on the shelf."""
-    every = (order for game in house().tables.shelf.names() for order in rules_of(game).orders)
-    return given_by_phones(every)
-
-
-def _hands() -> tuple[type, ...]:
-    """What robots' games on the shelf deal to a person who practises."""
-    return tuple(robots.hand for game in house().tables.shelf.names() if (robots := robots_of(game)))
+class Command:
+    """Stands for the orders of the games that are described."""
 
 
 @cache
-def _document(orders: tuple[type[Order], ...], hands: tuple[type, ...]) -> bytes:
-    every = calls(union(tuple(command_of(order) for order in orders)), hands)
-    said = (kind for call in every for kind in (call.body, *hands, *call.answers.values()))
-    kinds = [kind for kind in said if kind is not None and not isinstance(kind, str | tuple)]
-    schemas, parts = msgspec.json.schema_components(
-        [*kinds, Refused], ref_template="#/components/schemas/{name}", schema_hook=_anything
-    )
-    schema_of = {id(kind): schema for kind, schema in zip([*kinds, Refused], schemas, strict=True)}
-    paths: dict[str, dict[str, Any]] = {}
-    for call in every:
-        paths.setdefault(call.path, {})[call.method] = _operation(call, schema_of)
+def _document(games: tuple[str, ...]) -> bytes:
+    described = Described(games)
     told_of = "Phones at the table. Errors say why in `error`; an order's `id` is made once per tap and counts once."
     told_of += " Windows end by the time in the header `Server-Now` of every answer in JSON."
     document = {
         "openapi": "3.1.0",
         "info": {"title": "Consigliere", "version": "1", "description": told_of},
-        "paths": paths,
-        "components": {"schemas": parts, "securitySchemes": SCHEMES},
+        "paths": described.paths(),
+        "components": {"schemas": described.parts, "securitySchemes": SCHEMES},
     }
     return msgspec.json.encode(document)
+
+
+class Described:
+    """The calls at tables of these games, and the schemas of all that they take and answer."""
+
+    def __init__(self, games: Sequence[str]) -> None:
+        modules = {game: rules_of(game) for game in games}
+        hands = tuple(module.robots.hand for module in modules.values() if module.robots)
+        self._calls = calls(Command, hands)
+        said = (kind for call in self._calls for kind in (call.body, *hands, *call.answers.values()))
+        plain = [kind for kind in said if not isinstance(kind, str | tuple) and kind not in {None, Command}]
+        commands = _commands(modules)
+        sections = dict(modules[games[0]].sections) if len(games) == 1 else {}
+        kinds = [*plain, Refused, *(one for named in commands.values() for one in named), *sections.values()]
+        schemas, self.parts = msgspec.json.schema_components(
+            kinds, ref_template="#/components/schemas/{name}", schema_hook=_anything
+        )
+        self.schema_of = {id(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}
+        self.schema_of[id(Command)] = self._any_of(commands)
+        self._show(sections)
+
+    def _any_of(self, commands: Mapping[str, Sequence[type]]) -> dict[str, Any]:
+        """One of the orders, told apart by its type; a name that games share is what the table's game means."""
+        every = [self.schema_of[id(one)] for named in commands.values() for one in named]
+        shared = {tag: named for tag, named in commands.items() if len(named) > 1}
+        self.parts |= {tag: {"anyOf": [self.schema_of[id(one)] for one in named]} for tag, named in shared.items()}
+        mapping = {
+            tag: f"#/components/schemas/{tag}" if tag in shared else self.schema_of[id(named[0])]["$ref"]
+            for tag, named in commands.items()
+        }
+        return {"anyOf": every, "discriminator": {"propertyName": "type", "mapping": mapping}}
+
+    def _show(self, sections: Mapping[str, type]) -> None:
+        """What everybody sees of one game, and what a seat sees, section by section."""
+        shown = self.parts["Shown"]["properties"]
+        for name, kind in sections.items():
+            shown[name] = {"description": shown[name]["description"], **self.schema_of[id(kind)]}
+
+    def paths(self) -> dict[str, dict[str, Any]]:
+        made: dict[str, dict[str, Any]] = {}
+        for call in self._calls:
+            made.setdefault(call.path, {})[call.method] = _operation(call, self.schema_of)
+        return made
+
+
+def _commands(modules: Mapping[str, GameModule[Any]]) -> dict[str, list[type]]:
+    """By the name of an order all that are called so; those of several games are named with their game."""
+    known: dict[str, dict[type[Order], str]] = {}
+    for game, module in modules.items():
+        for order in given_by_phones(module.orders):
+            known.setdefault(tag_of(order), {}).setdefault(order, game)
+    return {
+        tag: [command_of(order, f"{game}.{tag}" if len(orders) > 1 else "") for order, game in orders.items()]
+        for tag, orders in known.items()
+    }
 
 
 def _anything(kind: type) -> dict[str, Any]:

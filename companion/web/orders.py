@@ -29,15 +29,20 @@ def given_by_phones(orders: Iterable[type[Order]]) -> tuple[type[Order], ...]:
     return tuple(order for order in dict.fromkeys(orders) if order not in AT_THE_DOOR)
 
 
+def tag_of(order: type[Order]) -> str:
+    """By what a command says which order it is; two games may have different orders of one name."""
+    return cast(str, order.__struct_config__.tag)
+
+
 @cache
-def command_of(order: type[Order]) -> type[Any]:
-    """The order with the words of its envelope."""
+def command_of(order: type[Order], name: str = "") -> type[Any]:
+    """The order with the words of its envelope; `name` is what a description calls it where its own is taken."""
     return msgspec.defstruct(
-        f"{order.__name__}Command",
+        name or f"{order.__name__}Command",
         ENVELOPE,
         bases=(order,),
         namespace={"__doc__": order.__doc__},
-        tag=cast(str, order.__struct_config__.tag),
+        tag=tag_of(order),
         rename={"as_": "as"},
         kw_only=True,
         frozen=True,

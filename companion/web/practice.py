@@ -4,6 +4,8 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
+from companion.rules.agreement import Propose
+from companion.rules.handing import GiveSeat
 from companion.rules.language import Order
 from companion.rules.seats import LendPass, PassHost
 from companion.rules.table import Table, robots_in
@@ -29,5 +31,6 @@ def hand(table: str) -> Response:
 
 def not_for_robots(table: Table, order: Order) -> None:
     """Nobody takes a robot's seat over, and none becomes the host."""
-    if isinstance(order, LendPass | PassHost) and order.seat in robots_in(table.setup.options):
+    what = order.what if isinstance(order, Propose) else order
+    if isinstance(what, LendPass | GiveSeat | PassHost) and what.seat in robots_in(table.setup.options):
         raise TurnedAway("robot_seat")

@@ -47,6 +47,7 @@ STATUS = {
     "id_used_twice": 409,
     "try_again": 409,
     "table_here_already": 409,
+    "table_is_alive": 409,
     "table_here_differs": 409,
     "too_large": 413,
     "save_too_large": 413,

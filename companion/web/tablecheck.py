@@ -8,8 +8,9 @@ from msgspec import Meta
 
 from cards import codes
 from cards.codes import Code
+from companion.live import Live
 from companion.rules.language import Refusal
-from companion.rules.lying import MARKET, Compared, Lying, Spot, Why, compared
+from companion.rules.lying import Compared, Lying, Spot, Why, compared
 from companion.rules.plans import CodeText
 from companion.rules.table import Setup, Table
 from companion.web.answers import asked, told
@@ -30,7 +31,7 @@ class Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Spotted(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card: `spot` is a seat or the market. Of a surprise `why` says what is strange about it."""
+    """A card: `spot` is a seat or a place of the game. Of a surprise `why` says what is strange about it."""
 
     card: str
     title: str
@@ -50,12 +51,12 @@ class Checked(msgspec.Struct, frozen=True):
 
 @room.post("/api/tables/<table>/check")
 def check_table(table: str) -> Response:
-    """A photo, or what was read of it; `of` narrows it to one seat's cards or to the market. All may ask."""
+    """A photo, or what was read of it; `of` narrows it to the cards of one seat or one place. All may ask."""
     caller_at(table, request.args.get("as"))
     must_be_ours("application/json", "multipart/form-data", "image/*")
     live = house().tables.live(table)
     state: Table = live.evening.state.table
-    spot = _spot(state, request.args.get("of", EVERYWHERE))
+    spot = _spot(live, request.args.get("of", EVERYWHERE))
     seen = _codes(state.setup, _texts())
     return told(_told(state.setup, compared(live.rules.lies(live.evening.state), state.setup.copies, seen, spot)))
 
@@ -67,10 +68,10 @@ def _texts() -> list[str]:
     return asked(Texts).texts
 
 
-def _spot(state: Table, text: str) -> Spot | None:
+def _spot(live: Live, text: str) -> Spot | None:
     if text == EVERYWHERE:
         return None
-    if text != MARKET and text not in state.seats:
+    if text not in live.rules.places and text not in live.evening.state.table.seats:
         raise TurnedAway(Refusal("no_such_seat"))
     return Spot(text)
 

@@ -7,7 +7,7 @@ from tests.browser.conftest import Sitting
 from tests.browser.evening_so_far import PEOPLE
 from tests.browser.frozen_evenings import LANGUAGES, Club
 from tests.browser.guests import Guest
-from tests.servers.chromium import TABLET, cut_off, out_of_reach, overflow, overlaps
+from tests.servers.chromium import PHONE, TABLET, cut_off, out_of_reach, overflow, overlaps
 
 TELEVISIONS = (TABLET, (1366, 768), (1920, 1080), (3840, 2160))
 SMALLEST = (320, 568)
@@ -28,6 +28,8 @@ ON_STAGE = {
     "PAYDAY": ".parade .total-pay.whole",
 }
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
+
+LETTERS = """async (share) => { document.documentElement.style.fontSize = share; await document.fonts.ready; }"""
 
 
 def resized(visitor: Guest, size: tuple[int, int]) -> None:
@@ -70,6 +72,21 @@ def test_the_smallest_phone_shows_what_to_do(browser: Browser, club: Club, langu
     deed = club.games[f"THROW{language}".upper()].deed
     assert deed
     visitor.sees(visitor.say("lcn.deed.need", n=deed.need), visitor.shows('[data-act="throw"]'))
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_twice_as_large_stay_on_the_page(browser: Browser, club: Club, language: str) -> None:
+    """Whatever moment it is, and half as large again on the smallest phone: nothing is cut, spills or hangs out."""
+    visitor = club.guest(browser, language)
+    for moment in ("DRAW", "PLANNING", "ACTION", "VICTIM", "THROW", "TRAP", "RECRUIT", "PAYDAY", "OVER"):
+        table = f"{moment}{language}".upper()
+        visitor.opens(table, club.games[table].asked)
+        visitor.shows(".panels")
+        for size, share in ((PHONE, "200%"), (SMALLEST, "150%")):
+            resized(visitor, size)
+            visitor.page.evaluate(LETTERS, share)
+            assert overflow(visitor.page) == [], (moment, size)
     visitor.close()
 
 

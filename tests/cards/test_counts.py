@@ -89,7 +89,8 @@ def test_the_frame_of_each_game(name: str) -> None:
 
 def test_capo_has_110_cards() -> None:
     """70 + 16 + 10 + 7 + 7, as the rule book adds them up."""
-    assert sum(count for kind, count in PIECES[CAP].values() if kind == "card") == 110
+    decks = game(CAP).decks.values()
+    assert sum(card.copies for deck in decks if deck.kind == "card" for card in deck.cards) == 110
 
 
 @pytest.mark.parametrize("name", GAMES)

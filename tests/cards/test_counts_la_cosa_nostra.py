@@ -112,13 +112,12 @@ def needs(card: Card) -> tuple[str, ...]:
 
 def test_jobs_by_round() -> None:
     """20, 20, 25, 25 cards, of which 13, 8, 8, 10 are cash jobs and 7, 12, 17, 15 others."""
-    rounds, cash = Counter[object](), Counter[object]()
+    cash, others = Counter[object](), Counter[object]()
     for card in cards("jobs"):
-        rounds[card.facts["round"]] += card.copies
-        cash[card.facts["round"]] += card.copies * (card.facts["kind"] == "cash")
-    assert rounds == {1: 20, 2: 20, 3: 25, 4: 25}
+        (cash if card.facts["kind"] == "cash" else others)[card.facts["round"]] += card.copies
+    assert cash + others == {1: 20, 2: 20, 3: 25, 4: 25}
     assert cash == {1: 13, 2: 8, 3: 8, 4: 10}
-    assert [sum(row[0][number] for row in JOBS.values()) for number in range(4)] == [7, 12, 17, 15]
+    assert others == {1: 7, 2: 12, 3: 17, 4: 15}
 
 
 @pytest.mark.parametrize("effect", JOBS)
@@ -193,7 +192,8 @@ def test_businesses() -> None:
         for card in cards("businesses")
     }
     assert found == BUSINESSES
-    assert all(price == 2 * income for _, income, price, _ in BUSINESSES.values())
+    assert all(amount(card, "price") == 2 * amount(card, "income") for card in cards("businesses"))
+    assert sum(card.copies for card in cards("businesses")) == 34
     monopolies = {str(card.id): card.facts["monopoly"] for card in cards("businesses") if card.facts["monopoly"]}
     assert monopolies == {"pimp": "prostitution", "drug_dealer": "drugs", "loan_shark": "credit"}
 
@@ -202,16 +202,23 @@ def test_bosses_and_opening_incomes() -> None:
     """Each family's start cards, worth 7,000 a round (LT16)."""
     found = {str(card.facts["family"]): card.facts["start"] for card in cards("bosses")}
     assert found == STARTS
-    for start in STARTS.values():
-        assert sum(BUSINESSES[name][1] for name in start) == 7000
+    income = {str(card.id): amount(card, "income") for card in cards("businesses")}
+    assert {sum(income[name] for name in start) for start in STARTS.values()} == {7000}
+
+
+def starts(boss: Card) -> tuple[object, ...]:
+    found = boss.facts["start"]
+    return found if isinstance(found, tuple) else (found,)
 
 
 def test_the_stack_of_five_players() -> None:
     """34 less 13 start cards: 21, with 13 Businessmen and 8 Companies, in the numbers of the facts."""
-    left = Counter({name: row[3] for name, row in BUSINESSES.items()})
-    left.subtract(name for start in STARTS.values() for name in start)
+    left = Counter({str(card.id): card.copies for card in cards("businesses")})
+    for boss in cards("bosses"):
+        left.subtract(map(str, starts(boss)))
     assert list(left.values()) == [1, 2, 2, 2, 3, 3, 2, 2, 2, 1, 1]
-    assert sum(left[name] for name, row in BUSINESSES.items() if row[0] == "company") == 8
+    companies = {str(card.id) for card in cards("businesses") if card.facts["class"] == "company"}
+    assert sum(left[name] for name in companies) == 8
 
 
 def test_gangsters() -> None:

@@ -67,6 +67,11 @@ def seats() -> dict[int, Space]:
     return {int(space.id): space for space in maf().boards["table"].spaces}
 
 
+def lettered() -> dict[str, int]:
+    """At which seat each letter of the examples stands."""
+    return {str(space.facts["letter"]): number for number, space in seats().items() if space.facts["letter"]}
+
+
 def numbers(value: object) -> list[int]:
     """One seat or several."""
     return [int(item) for item in (value if isinstance(value, tuple) else (value,))]
@@ -79,8 +84,9 @@ def sat(row: Facts) -> list[int]:
 
 def test_action_cards() -> None:
     """60 cards of eight kinds."""
-    assert {str(card.facts["kind"]): card.copies for card in maf().decks[DeckId("actions")].cards} == ACTIONS
-    assert sum(ACTIONS.values()) == 60
+    cards = maf().decks[DeckId("actions")].cards
+    assert {str(card.facts["kind"]): card.copies for card in cards} == ACTIONS
+    assert sum(card.copies for card in cards) == 60
 
 
 def test_figures_are_as_many_as_any_number_of_players_needs() -> None:
@@ -116,9 +122,10 @@ def test_set_ups(players: int) -> None:
     row = next(row for row in maf().tables["setup"].rows if row["players"] == players)
     assert row["colours"] == COLOURS[:players]
     assert tuple(row[role] for role in ROLES) == figures
-    assert tuple(row[name] for name in ("note_1000", "note_5000", "note_10000")) == notes
-    assert sum(count * value for count, value in zip(notes, (1000, 5000, 10000), strict=True)) == total
-    assert players * sum(figures) in (28, 30)
+    laid = {value: int(str(row[f"note_{value}"])) for value in (1000, 5000, 10000)}
+    assert tuple(laid.values()) == notes
+    assert sum(value * count for value, count in laid.items()) == total
+    assert players * sum(int(str(row[role])) for role in ROLES) in (28, 30)
 
 
 def test_seats_and_their_features() -> None:
@@ -128,7 +135,7 @@ def test_seats_and_their_features() -> None:
         assert space.facts["number"] == number
         found.setdefault(str(space.facts["feature"]), set()).add(number)
     assert found == FEATURES
-    assert {name: len(places) for name, places in FEATURES.items()} == {
+    assert {name: len(places) for name, places in found.items()} == {
         "revolver": 7, "knife": 5, "drink": 9, "cafe": 2, "restaurant": 2, "casino": 2, "register": 1, "plain": 2,
     }  # fmt: skip
     assert sorted(seats()) == list(range(1, 31))
@@ -136,8 +143,8 @@ def test_seats_and_their_features() -> None:
 
 def test_letters_of_the_examples() -> None:
     """A to R on eighteen seats, in the places that the examples need."""
-    assert {str(space.facts["letter"]): number for number, space in seats().items() if space.facts["letter"]} == LETTERS
-    assert sorted(LETTERS) == list("ABCDEFGHIJKLMNOPQR")
+    assert lettered() == LETTERS
+    assert sorted(lettered()) == list("ABCDEFGHIJKLMNOPQR")
 
 
 def test_opposites() -> None:
@@ -148,11 +155,12 @@ def test_opposites() -> None:
 
 def test_what_the_examples_ask_of_the_table() -> None:
     """F faces O, P is next to O, I-J-K in a row, M and N in one blast without O, P and Q in one without O and R."""
-    assert LETTERS["F"] + LETTERS["O"] == 29
-    assert LETTERS["P"] - LETTERS["O"] == 1
-    assert [LETTERS[letter] - LETTERS["I"] for letter in "JK"] == [1, 2]
-    assert abs(LETTERS["N"] - LETTERS["M"]) == 1 < LETTERS["O"] - LETTERS["N"]
-    assert LETTERS["Q"] - LETTERS["P"] == 1 < LETTERS["R"] - LETTERS["Q"]
+    at = lettered()
+    assert seats()[at["F"]].facts["opposite"] == at["O"]
+    assert at["P"] - at["O"] == 1
+    assert [at[letter] - at["I"] for letter in "JK"] == [1, 2]
+    assert abs(at["N"] - at["M"]) == 1 < at["O"] - at["N"]
+    assert at["Q"] - at["P"] == 1 < at["R"] - at["Q"]
     wanted = {
         "B": "register",
         "C": "casino",
@@ -163,7 +171,7 @@ def test_what_the_examples_ask_of_the_table() -> None:
         "R": "restaurant",
     }
     wanted |= {"F": "revolver", "P": "knife", "E": "drink", "N": "drink"}
-    assert {letter: seats()[LETTERS[letter]].facts["feature"] for letter in wanted} == wanted
+    assert {letter: seats()[at[letter]].facts["feature"] for letter in wanted} == wanted
 
 
 def test_fixed_seatings_row_by_row() -> None:

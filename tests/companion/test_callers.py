@@ -2,8 +2,10 @@
 
 import pytest
 
+from companion.rules.agreement import Propose
+from companion.rules.handing import GiveSeat
 from companion.rules.language import HOST, Caller
-from companion.rules.seats import Leave, LendPass, PassHost, Sit, TakeSeat, Watch, key_hash
+from companion.rules.seats import Leave, PassHost, Sit, TakeSeat, Watch, key_hash
 from companion.tables import NoTable
 from tests.companion.parlour import Parlour, begun
 
@@ -43,7 +45,7 @@ def test_a_phone_may_hold_two_seats_and_forgets_the_one_that_was_left() -> None:
 
 def test_another_phone_takes_the_seat_and_the_old_one_is_nobody() -> None:
     parlour = begun()
-    parlour.done("host", LendPass("s1"))
+    parlour.done("host", Propose(GiveSeat("s1")))
     code = parlour.look("host")["host"]["passes"][0]["code"]
     parlour.done("stranger", TakeSeat(f" {code[:3].lower()}-{code[3:]} ", key_hash("new phone")))
     assert parlour.tables.caller(parlour.table, "token of Anna") is None
@@ -61,7 +63,7 @@ def test_a_table_that_is_not_there() -> None:
 
 def test_the_host_and_a_spectator_are_told_apart_when_they_repeat_a_command() -> None:
     parlour = begun()
-    parlour.done("host", LendPass("s1"), command="1")
+    parlour.done("host", Propose(GiveSeat("s1")), command="1")
     parlour.done("stranger", Watch(key_hash("w")), command="1")
     assert parlour.tables.caller(parlour.table, "w") == Caller()
     assert parlour.viewer("host") == HOST

@@ -48,7 +48,7 @@ def house() -> Declarations:
 
 def of_game(game: str) -> Declarations:
     rules, made = rules_of(game), Declarations(game.title().replace("_", ""), house())
-    for section in rules.sections:
+    for section in rules.sections.values():
         made.add(section)
     if robots := rules.robots:
         made.add(robots.hand)

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from cards.model import Card
 from companion.games.la_cosa_nostra.state import State, in_the_stack
 from companion.games.la_cosa_nostra.views import BusinessView, FamilyView, GameView, public
-from companion.rules.lying import MARKET, Lying, Spot, at_seat
+from companion.rules.lying import Lying, Spot, at_seat
+
+MARKET = Spot("market")
 
 
 def lies(state: State) -> list[Lying]:

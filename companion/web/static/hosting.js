@@ -4,6 +4,7 @@ import { ask, persist, Refused, serverNow } from "./api.js";
 import { orderButton, pressed, seatButton, textField, waitingButton } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
 import { badge, icon, light } from "./marks.js";
+import { gameBegins } from "./modules.js";
 import { notice, page } from "./page.js";
 import { levelChoice, softRules } from "./propose.js";
 import { confirmSheet, sheet } from "./sheet.js";
@@ -33,7 +34,7 @@ export function beginButton(props = {}) {
 
 /* Who starts? The game may say so itself; here the host chooses, or chance does. */
 function openBegin() {
-  const state = { first: (here.view.game && here.view.game.confessed) || "" }; // who starts by the game's own rules
+  const state = { first: gameBegins(here.view) }; // who starts by the game's own rules
   sheet((self) => {
     const choose = (first) => () => {
       state.first = first();
@@ -161,7 +162,8 @@ function openSeatTools(id) {
               { class: "button first wide tall", key: "act", href: `/t/${page.table}?seat=${id}` },
               say("host.act_as"),
             ),
-        orderButton(`pass-${id}`, say("host.lend"), { type: "lend_pass", seat: id }, { class: "wide" }),
+        orderButton(`pass-${id}`, say("host.lend"), lending(seat), { class: "wide" }),
+        seat.phone ? el("p", { class: "dim small" }, say("host.lend_asks")) : null,
         passOf(id),
         stage() === "lobby"
           ? orderButton(`dismiss-${id}`, say("host.dismiss"), { type: "dismiss", seat: id }, { class: "wide danger" })
@@ -170,6 +172,12 @@ function openSeatTools(id) {
       ],
     };
   });
+}
+
+/* A seat with a phone of its own is not the host's to give away. */
+function lending(seat) {
+  const own = !seat.phone || page.seats.includes(seat.id);
+  return own ? { type: "lend_pass", seat: seat.id } : { type: "propose", what: { type: "give_seat", seat: seat.id } };
 }
 
 function findings(id) {

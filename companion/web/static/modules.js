@@ -12,6 +12,7 @@
    [{id, title, body, no: {text, order}, yes: {text, order}}], shown one at a time like all questions;
    `instead = true`: turn, dice, plans and counters are the game's own, the house does not offer its own besides;
    `resume(purpose, read)`: a photo was taken for this purpose, or a printed card was read by the phone's own camera;
+   `begins(view)`: the seat that starts by the rules of the game, or "";
    `waits(view)`: does something wait for the seat that sees this view, such as an offer;
    `topics()`: [[word, open]] of its own for the list of proposals; `rulingTold(what)`: one of its rulings in words;
    `phases`: {rounds(), lines(phase, round), told(name, yes)}: how many rounds there are, which lines a step to that phase
@@ -71,6 +72,11 @@ export function gameRules() {
 /* What only this game can put to the table. */
 export function gameTopics() {
   return module && module.topics ? module.topics() : [];
+}
+
+/* The seat that starts by the game's own rules, if they say so already. */
+export function gameBegins(view) {
+  return (module && module.begins && module.begins(view)) || "";
 }
 
 /* Does something of the game wait for the seat that sees this view? */

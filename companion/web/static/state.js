@@ -210,22 +210,13 @@ export function cardOf(code) {
 
 let index = { cards: null, titles: new Map() };
 
-/* The title of a card by its own id or by its effect, which is how facts of a game name it. */
+/* The title of a card by its own id, which is how facts of a game name it. */
 export function cardNamed(id, otherwise = readable(id)) {
   const cards = here.game.cards || null;
-  if (index.cards !== cards) index = { cards, titles: new Map(Object.values(cards || {}).flatMap(namesOf)) };
+  if (index.cards !== cards) {
+    index = { cards, titles: new Map(Object.values(cards || {}).map((card) => [card.id, card.title])) };
+  }
   return index.titles.get(id) || otherwise;
-}
-
-/** @param {House.CardLine} card @returns {[string, string][]} */
-function namesOf(card) {
-  const { effect } = card.facts || {};
-  return card.deck === "influence"
-    ? [
-        [effect, card.title],
-        [card.id, card.title],
-      ]
-    : [[card.id, card.title]];
 }
 
 export function cardTitle(code) {

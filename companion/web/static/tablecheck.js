@@ -11,7 +11,6 @@ import { here, isHost, mySeat, plainName, practising, seatName, seats, stage, vo
 import { counted, number, say } from "./words.js";
 
 const TABLE = "table";
-const MARKET = "market";
 let phaseBefore = null;
 let suggested = false;
 
@@ -76,7 +75,7 @@ function drawn(state, entry, look, self) {
 
 function spots(state, look) {
   const places = seats().map((seat) => [seat.id, seat.name]);
-  if (here.view.game && here.view.game.market !== undefined) places.push([MARKET, say("sweep.market")]);
+  for (const place of placesOf()) places.push([place, say(`place.${place}`)]);
   places.push([TABLE, say("sweep.table")]);
   const choose = (of) => {
     state.of = of;
@@ -118,11 +117,16 @@ function list(key, cards, note) {
 }
 
 function where(spot) {
-  return spot === MARKET ? say("sweep.market") : seatName(spot);
+  return placesOf().includes(spot) ? say(`place.${spot}`) : seatName(spot);
+}
+
+/* Where cards may lie in this game beside the seats. */
+function placesOf() {
+  return here.game.places || [];
 }
 
 function strange(one) {
-  const place = one.spot === MARKET ? say("sweep.market") : plainName(one.spot);
+  const place = placesOf().includes(one.spot) ? say(`place.${one.spot}`) : plainName(one.spot);
   return say(`sweep.why.${one.why}`, { where: place });
 }
 

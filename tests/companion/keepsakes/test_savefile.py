@@ -14,12 +14,14 @@ from companion.keepsakes.moving import Resumed, resumed
 from companion.keepsakes.savefile import SaveFile
 from companion.keepsakes.transcript import transcript
 from companion.rules import fairness
+from companion.rules.agreement import Propose
 from companion.rules.bank import Take
 from companion.rules.ending import EndGame
+from companion.rules.handing import GiveSeat
 from companion.rules.language import HOST, Caller, Refusal, SeatId
 from companion.rules.plans import Lay, Reveal
 from companion.rules.saving import WORDS_SECONDS, AskExport, TableResumed, first_word, keepers, six_words
-from companion.rules.seats import LendPass, PassHost, Sit, TakeSeat, key_hash
+from companion.rules.seats import PassHost, Sit, TakeSeat, key_hash
 from companion.shelf import Shelf
 from companion.store import Store
 from companion.store.memory import MemoryStore
@@ -109,7 +111,7 @@ def test_a_phone_with_another_address_gets_its_seat_by_a_pass() -> None:
     brought(there, raw, words)
     host = there.caller(party.table, NEW_HOST)
     assert host
-    there.obey(party.table, host, LendPass("s2"), "lend")
+    there.obey(party.table, host, Propose(GiveSeat("s2")), "lend")
     code = there.live(party.table).evening.state.table.passes[0].code
     there.obey(party.table, Caller(), TakeSeat(code, key_hash("cd" * 32)), "take")
     assert there.caller(party.table, "cd" * 32) == Caller(SeatId("s2"), host=False)
@@ -135,6 +137,10 @@ def test_an_evening_goes_to_another_laptop_and_home_again() -> None:
     assert isinstance(done, Resumed) and done.added > 2
     assert party.account.state.purses["s1"] == account.state.purses["s1"]  # type: ignore[index]
     assert party.tables.caller(party.table, party.host_token) == Caller(None, host=True, screen=True)
+    assert list(party.account.told(None))[-1].said == {
+        "kind": "table_brought",
+        "events": 3,
+    }  # home again, taken, packed
 
 
 def test_a_table_that_is_here_is_not_overwritten() -> None:
@@ -152,6 +158,17 @@ def test_a_table_that_is_here_is_not_overwritten() -> None:
     other = brought(there, *packed(party), extend=True)
     assert other == Refusal("table_here_differs")
     assert party.tables.store.version(party.table) == version + 1 + 3  # the payment, the asking and two phones
+
+
+def test_a_finished_table_gets_no_other_end() -> None:
+    """Its seed is out, so whoever holds the open file could add what they like."""
+    party = evening(steps=10)
+    raw, _ = packed(party)
+    paid = {"kind": "paid", "source": "s1", "target": "s2", "amount": 1, "reason": "", "left": 0, "has": 0}
+    longer = forged(party, lambda rows: _append(rows, paid))
+    assert brought(party.tables, raw, "", extend=True) == Refusal("table_here_already", {"ahead": 0})
+    refused = brought(party.tables, longer, "", extend=True)
+    assert isinstance(refused, Refusal) and refused.code == "table_here_already"
 
 
 def test_a_finished_table_needs_no_words_and_holds_no_keys() -> None:

@@ -145,7 +145,7 @@ def planted(party: Party) -> tuple[dict[str, str], str]:
     party.done(party.tokens["s1"], "lay", code=code, on="the docks")
     party.done(party.tokens["s1"], "ask_money", of=["s2"], amount=4, reason="CANARYREQUEST")
     party.done(party.tokens["s1"], "write_slip", amount=3, gives=True, reason="CANARYSLIP")
-    party.done(party.host, "lend_pass", seat="s1")
+    party.done(party.host, "propose", what={"type": "give_seat", "seat": "s1"})
     promise = key_hash("CANARY")
     tables.obey(party.table, Caller(SeatId("s1")), PromiseEntropy(promise), "promise")
     words = words_of(party)

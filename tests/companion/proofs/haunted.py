@@ -136,7 +136,8 @@ def gathered(haunted: Haunted) -> None:
     haunted.watch()
     haunted.listen("host", "anna", "cas", "eve", "watcher", "old bob")
     haunted.act("host", "dismiss", seat="s5")
-    haunted.act("host", "lend_pass", seat="s2")
+    haunted.act("host", "propose", what={"type": "give_seat", "seat": "s2"})
+    haunted.act("bob", "vote", question=next(iter(haunted.state.questions)), yes=True)
     lent = {"code": haunted.state.passes[-1].code}
     made = haunted.stage.done(haunted.visitors["nobody"], f"/api/tables/{haunted.table}/players", lent)
     haunted.visitors["bob"] = Visitor("bob", made["token"])
@@ -173,7 +174,7 @@ def paid(haunted: Haunted) -> None:
     haunted.act("anna", "answer_request", request=asked, yes=False)
     haunted.act("cas", "pay", to="bank", amount=8, reason="+canarypaid<xss>")
     haunted.act("anna", "lend_pass", seat="s1")
-    haunted.act("host", "lend_pass", seat="s3")
+    haunted.act("host", "lend_pass", seat="s4")
     doctor = f"/api/tables/{haunted.table}/doctor"
     haunted.stage.done(haunted.visitors["anna"], doctor, {"results": {"latency": "canarydoctor<xss>"}})
 
@@ -270,9 +271,7 @@ def of_money(haunted: Haunted) -> Iterator[Canary]:
             drawn = f"{ADDRESS}/t/{haunted.table}?slip={fact.code}"
             yield Canary(f"slip of {fact.seat}", printed(fact.code, drawn), all_of(writers[fact.seat], CODES))
     lent = [fact for fact in haunted.facts() if isinstance(fact, PassLent)]
-    for fact, seers in zip(
-        lent, (("host", "old bob", "bob"), ("anna", "anna by cookie"), ("host", "cas")), strict=True
-    ):
+    for fact, seers in zip(lent, (("host", "old bob", "bob"), ("anna", "anna by cookie"), ("host",)), strict=True):
         yield Canary(f"pass for {fact.seat}", printed(fact.code, f"{ADDRESS}/j/{fact.code}"), all_of(seers, CODES))
 
 

@@ -66,7 +66,7 @@ def full_of_secrets(company: Company) -> None:
     company.done(bob, "reveal", plan=company.view(bob)["me"]["plans"][1]["id"])
     company.done(cas, "write_slip", amount=5, gives=True, reason="for the driver")
     company.done(bob, "ask_money", of=["s1", "s3"], amount=5, reason="for the band")
-    company.done(company.host, "lend_pass", seat="s2")
+    company.done(company.host, "propose", what={"type": "give_seat", "seat": "s2"})
     company.done(cas, "count", counter="respect", by=2)
     company.done(cas, "take_back")
     company.done(anna, "roll", sides=[6, 6])

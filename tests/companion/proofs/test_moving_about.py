@@ -107,7 +107,8 @@ class Evening:
 
     def keeps_a_secret(self) -> None:
         """Only one viewer is told, so that versions drift apart."""
-        self.asks("host", "lend_pass", seat=self.someone())
+        name = self.someone()
+        self.asks(name, "lend_pass", seat=name)
         self.asks(self.someone(), "write_slip", amount=1, gives=True)
 
     def hands_on(self) -> None:

@@ -94,7 +94,6 @@ RINGS: Mapping[str, tuple[Act, set[str]]] = {
     "a slip is torn": (after_a_slip("tear_slip"), {"anna"}),
     "a slip is taken back": (after_a_slip("take_back"), {"anna"}),
     "a pass for oneself": (by("anna", "lend_pass", seat="s1"), {"anna"}),
-    "a pass by the host": (by("host", "lend_pass", seat="s3"), {"host", "cas"}),
     "a promise for the dice": (by("anna", "promise_entropy", promise=witness_commitment("0" * 64)), {"anna"}),
     "money is asked for": (by("anna", "ask_money", of=["s2"], amount=5), {"anna", "bob"}),
     "a request is declined": (declined("bob"), {"anna", "bob"}),

@@ -5,7 +5,20 @@ from random import Random
 from typing import Any
 
 from companion.rules import agreement as ag
-from companion.rules import bank, circle, corrections, counters, dice, ending, plans, rulings, seats, tracker, undo
+from companion.rules import (
+    bank,
+    circle,
+    corrections,
+    counters,
+    dice,
+    ending,
+    handing,
+    plans,
+    rulings,
+    seats,
+    tracker,
+    undo,
+)
 from companion.rules.language import BANK, Caller, Order
 from companion.rules.table import Table
 from tests.companion.parlour import Parlour, secret
@@ -210,6 +223,7 @@ ALL: Mapping[str, Make] = {
     "door": lambda crowd: seats.SetDoor(crowd.one("open", "ask", "closed")),
     "arrange": lambda crowd: circle.Arrange(crowd.ring()),
     "lend": lambda crowd: seats.LendPass(crowd.seat()),
+    "give": lambda crowd: ag.Propose(handing.GiveSeat(crowd.seat(), [crowd.seat(), crowd.seat()])),
     "take_seat": lambda crowd: seats.TakeSeat(
         crowd.one(*(one.code for one in crowd.table.passes)), seats.key_hash(crowd.fresh("token"))
     ),

@@ -9,7 +9,7 @@ from companion.rules.dice import EntropyPromised, RollCalled, Rolled
 from companion.rules.ending import GameEnded
 from companion.rules.language import HOST, Fact, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed, PlanShown
-from companion.rules.seats import PassLent, SeatMoved, SeatTaken, WatcherCame
+from companion.rules.seats import PassLent, SeatGiven, SeatMoved, SeatTaken, WatcherCame
 from companion.rules.shared import TableOpened
 from tests.companion.parlour import Parlour
 
@@ -23,7 +23,7 @@ def _of_phones(fact: Fact) -> Iterator[tuple[str | None, Knowers]]:
     match fact:
         case TableOpened():
             yield from ((fact.seed, NOBODY), (fact.host_key, NOBODY))
-        case SeatTaken() | SeatMoved() | WatcherCame():
+        case SeatTaken() | SeatMoved() | SeatGiven() | WatcherCame():
             yield fact.key, NOBODY
         case PassLent():
             yield fact.code, frozenset({fact.seat, fact.by})

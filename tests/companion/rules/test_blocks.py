@@ -1,21 +1,31 @@
 """What the stories do not reach: dice with a witness, the limits of bank and undo, views of what is under way."""
 
+import hmac
+
 import pytest
 
-from companion.rules import fairness
 from companion.rules.agreement import Propose, Vote
 from companion.rules.bank import MOST_REQUESTS, AskMoney, Pay, Take, WriteSlip, beyond_the_box, in_the_box
 from companion.rules.corrections import CorrectPurse, RemoveSeat
 from companion.rules.counters import Count
 from companion.rules.dice import PromiseEntropy, Roll, Rolled, Witness
 from companion.rules.ending import BreakTie, EndGame
+from companion.rules.handing import GiveSeat
 from companion.rules.language import Caller, PurseId, SeatId
-from companion.rules.seats import Leave, LendPass, Sit, TakeSeat, key_hash
+from companion.rules.seats import Leave, Sit, TakeSeat, key_hash
 from companion.rules.tracker import EndTurn, NextPhase, Nudge, StartTimer, TimeIsUp
 from companion.rules.undo import KEPT, TakeBack, Undo
 from tests.companion.parlour import Parlour, begun, secret
 
 TAP = "a1" * 32
+
+
+def by_hand(seed: str, label: str, sides: tuple[int, ...]) -> tuple[int, ...]:
+    """Dice as `fairness.md` tells anybody to work them out, for few dice and no rejected word."""
+    text = f"consigliere roll 1\n{label}\ndice {' '.join(map(str, sides))}\nblock 0"
+    block = hmac.digest(bytes.fromhex(seed), text.encode(), "sha256")
+    words = [int.from_bytes(block[at : at + 4], "big") for at in range(0, 4 * len(sides), 4)]
+    return tuple(word % each + 1 for word, each in zip(words, sides, strict=True))
 
 
 def test_the_witness_of_a_roll_is_the_next_phone_that_has_promised() -> None:
@@ -36,16 +46,11 @@ def test_the_witness_of_a_roll_is_the_next_phone_that_has_promised() -> None:
     assert parlour.refused("Bob", Witness(1, entropy)).code == "roll_over"
     parlour.done("Cas", Witness(1, entropy, following))
     rolled = next(fact for fact in parlour.facts() if isinstance(fact, Rolled))
-    label = fairness.RollLabel(
-        table=parlour.table,
-        number=1,
-        by="s1",
-        tap=TAP,
-        witness="s3",
-        witness_commitment=promise,
-        witness_entropy=entropy,
+    assert rolled.results == by_hand(
+        parlour.state.seed,
+        f"table {parlour.table}\nnumber 1\nby s1\ntap {TAP}\nwitness s3\ncommitted {promise}\nsecret {entropy}",
+        (6, 6, 20),
     )
-    assert rolled.results == fairness.results(bytes.fromhex(parlour.state.seed), label, [6, 6, 20])
     assert rolled.how == "app"
     assert parlour.look("Cas")["me"]["promised"]
 
@@ -273,7 +278,7 @@ def test_a_question_is_settled_among_those_who_stay(quorum: str) -> None:
 def test_a_phone_that_was_lent_a_seat_knows_nothing_it_was_not_told() -> None:
     """The token is kept as a hash, and no view holds even that."""
     parlour = begun("Anna", "Bob")
-    parlour.done("host", LendPass("s2"))
+    parlour.done("host", Propose(GiveSeat("s2")))
     parlour.done("stranger", TakeSeat(parlour.look("host")["host"]["passes"][0]["code"], key_hash("new")))
     for viewer in (None, "host", "Anna", "Bob"):
         assert key_hash("new") not in str(parlour.look(viewer))

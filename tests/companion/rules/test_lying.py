@@ -6,10 +6,10 @@ import pytest
 
 from cards.codes import Code
 from cards.model import Copy
-from companion.rules.lying import MARKET, Lying, Spot, Surprise, compared
+from companion.rules.lying import Lying, Spot, Surprise, compared
 from tests.companion.parlour import SHELF
 
-ANNA, BOB = Spot("s1"), Spot("s2")
+ANNA, BOB, MARKET = Spot("s1"), Spot("s2"), Spot("market")
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ import pytest
 
 from companion.rules.agreement import Propose, Vote
 from companion.rules.corrections import ChooseHost, RemoveSeat
+from companion.rules.handing import GiveSeat
 from companion.rules.names import alike, clean
 from companion.rules.seats import (
     Admit,
@@ -166,7 +167,7 @@ def test_only_the_host_seats_people_without_a_phone() -> None:
 def test_a_pass_lives_five_minutes_and_dies_with_the_move() -> None:
     parlour = begun()
     parlour.done("Anna", LendPass("s1"))
-    parlour.done("host", LendPass("s1"))
+    parlour.done("host", Propose(GiveSeat("s1")))
     codes = [one["code"] for one in parlour.look("Anna")["me"]["passes"]]
     assert len(codes) == 2
     assert [one["code"] for one in parlour.look("host")["host"]["passes"]] == codes[1:]
@@ -230,3 +231,60 @@ def test_a_game_needs_its_people() -> None:
     parlour.done("host", Begin("s2"))
     assert parlour.look(None)["turn"]["seat"] == "s2"
     assert parlour.refused("host", Begin()).code == "game_running"
+
+
+def test_a_seat_with_a_phone_of_its_own_is_not_the_hosts_to_lend() -> None:
+    """Neither from the table's screen nor from the host's phone; a seat without a phone, and another on the same
+    device, are."""
+    parlour = begun("Anna", "Bob")
+    parlour.sit("Eva", phone=False)
+    assert parlour.refused("host", LendPass("s1")).code == "seat_needs_yes"
+    parlour.done("host", LendPass("s3"))
+    parlour.done("host", PassHost("s2"))
+    assert parlour.refused("Bob", LendPass("s1")).code == "seat_needs_yes"
+    parlour.done("stranger", Sit("Twin", key_hash("token of Bob")))
+    parlour.done("Bob", LendPass("s4"))
+    assert parlour.refused("Anna", Propose(GiveSeat("s2"))).code == "host_only"
+
+
+def lent_for(parlour: Parlour) -> list[str]:
+    return [each.seat for each in parlour.state.passes]
+
+
+def vote(parlour: Parlour, name: str, yes: bool) -> None:
+    parlour.done(name, Vote(next(iter(parlour.state.questions)), yes))
+
+
+def test_whoever_sits_there_awake_decides_alone_whether_the_seat_goes_to_another_phone() -> None:
+    """Until they said yes there is no pass, hence no secret of theirs on another phone; their no ends it."""
+    parlour = begun("Anna", "Bob", "Cas")
+    give = Propose(GiveSeat("s1", ["s1", "s2", "s3"]))
+    parlour.done("host", give)
+    assert asked(parlour) == (("s1",), 1)
+    assert parlour.refused("Bob", Vote(next(iter(parlour.state.questions)), yes=True)).code == "question_over"
+    assert parlour.state.passes == ()
+    vote(parlour, "Anna", yes=False)
+    assert parlour.state.passes == () and parlour.state.questions == {}
+    parlour.done("host", give)
+    vote(parlour, "Anna", yes=True)
+    assert lent_for(parlour) == ["s1"]
+
+
+def test_a_seat_whose_phone_is_gone_takes_the_yes_of_most_others_but_the_hosts() -> None:
+    parlour = begun("Anna", "Bob", "Cas", "Dora")
+    parlour.done("host", PassHost("s2"))
+    parlour.done("Bob", Propose(GiveSeat("s1", ["s2", "s3", "s4"])))
+    assert asked(parlour) == (("s3", "s4"), 2)
+    vote(parlour, "Cas", yes=True)
+    assert parlour.state.passes == ()
+    vote(parlour, "Dora", yes=True)
+    assert lent_for(parlour) == ["s1"]
+
+
+def test_the_log_says_who_gave_a_seat_away() -> None:
+    """Also where nobody is left who could be asked."""
+    parlour = begun("Anna", "Bob")
+    parlour.done("host", Propose(GiveSeat("s1", [])))
+    parlour.done("stranger", TakeSeat(parlour.state.passes[0].code, KEY))
+    assert parlour.facts()[-1].told(None) == {"kind": "seat_given", "seat": "s1", "by": "host"}
+    assert parlour.known("Anna") is None

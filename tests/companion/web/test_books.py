@@ -1,18 +1,21 @@
 """What the pages are told of a game: how far counters go, what its own signs look like, which rules may bend."""
 
+import re
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 
 import pytest
 
-from cards import HERE
+from cards import GAMES, HERE, folder_of, load
 from companion.games import rules_of
+from companion.rules.sides import PALETTE
 from companion.shelf import Shelf
 from companion.web.emblems import emblems_of, outline
 from companion.web.words import LANGUAGES, words_of
 from tests.companion.web.door import Door
 
+STATIC = HERE.parent / "companion" / "web" / "static"
 CROWN = "M3 18L2 7l6 4 4-7 4 7 6-4-1 11z"
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="currentColor" d="{0}"/>{1}</svg>'
 
@@ -39,7 +42,7 @@ def test_every_soft_rule_has_a_name_in_every_language() -> None:
 
 
 def test_a_game_of_ones_own_shows_its_own_emblems(tmp_path: Path) -> None:
-    """Those of its sides and counters that it has drawn; the games of the box need none."""
+    """Those of its sides and counters that it has drawn."""
     folder = tmp_path / "own"
     copytree(HERE / "starter", folder)
     icons = folder / "art" / "icons"
@@ -52,7 +55,19 @@ def test_a_game_of_ones_own_shows_its_own_emblems(tmp_path: Path) -> None:
     game = Shelf([folder]).game("own")
     assert game
     assert emblems_of(game) == {"crown": CROWN}
-    assert book(Door(), "la_cosa_nostra")["emblems"] == {}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_emblem_of_the_box_is_shown_as_it_is_printed(name: str) -> None:
+    """Phones draw it from the very file that the press draws it from; none is left to a letter alone."""
+    game = load(folder_of(name))
+    assert set(emblems_of(game)) >= {side.emblem for side in game.sides.values()}
+
+
+def test_every_plain_colour_has_an_emblem() -> None:
+    """These alone are drawn by the pages themselves."""
+    drawn = re.findall(r"^  (\w+):", (STATIC / "outlines.js").read_text("utf-8"), re.MULTILINE)
+    assert sorted(drawn) == sorted(emblem for _, emblem, _ in PALETTE.values())
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_a_rematch_asked_for_twice_is_one_though_a_phone_moved_between() -> None
     door = Door()
     party = over(door)
     first = door.post(f"{party.path}/rematch", {}, party.host).json["table"]
-    party.done(party.host, "lend_pass", seat="s1")
+    party.done(party.host, "propose", what={"type": "give_seat", "seat": "s1"})
     code = party.view(party.host)["host"]["passes"][0]["code"]
     assert door.post(f"{party.path}/players", {"code": code}).status_code == 201
     assert door.post(f"{party.path}/rematch", {}, party.host).json["table"] == first
@@ -85,12 +85,35 @@ def test_the_old_hosts_open_stream_ends_when_the_table_is_brought_back_by_anothe
             heard.next()
 
 
+def test_nobody_brings_another_past_while_others_sit_at_the_table() -> None:
+    """Neither the host nor the laptop itself; once the others' phones have been gone for three minutes, everybody can
+    read how much was brought."""
+    here, there = Door(home=True), Door(home=True)
+    party = here.party()
+    words = words_of(party)
+    bring(there, export(party), words, token=STRANGER)
+    elsewhere = Party(there, party.table, STRANGER, party.code)
+    elsewhere.tokens, elsewhere._taps = party.tokens, 500
+    elsewhere.done(party.tokens["s1"], "take", source="bank", amount=1)
+    again = words_of(elsewhere)
+    file = export(elsewhere)
+    with party.stream(party.tokens["s2"]):
+        for who in ({"token": party.host}, {"token": "dd" * 32, **AT_HOME}):
+            assert code_of(bring(here, file, again, **who)) == "table_is_alive"
+    here.time.now += 60
+    here.clock.strike()
+    assert code_of(bring(here, file, again, token=party.host)) == "table_is_alive"
+    here.time.now += 180
+    assert bring(here, file, again, token=party.host).status_code == 201
+    assert party.view(party.tokens["s2"])["recent"][-1]["kind"] == "table_brought"
+
+
 def test_a_pass_opens_its_seat_after_a_restart_and_at_another_process(tmp_path: Path) -> None:
     """Whoever holds a pass may be the first to knock at a server that has not looked at the table yet."""
     store = opened(str(tmp_path / "evenings.db"))
     door = Door(store)
     party = door.party()
-    party.done(party.host, "lend_pass", seat="s1")
+    party.done(party.host, "propose", what={"type": "give_seat", "seat": "s1"})
     code = party.view(party.host)["host"]["passes"][0]["code"]
     fresh = Door(store)
     behind = fresh.get(f"/api/doors/{code.lower()}")
@@ -116,11 +139,11 @@ def test_of_two_players_one_becomes_the_host_when_the_other_ones_phone_is_dead()
         door.time.now += 60
         door.clock.strike()
         assert party.give(bob, "propose", what=wish).json["error"]["code"] == "host_is_here"
-    door.time.now += 60
+    door.time.now += 200
     door.clock.strike()
     party.done(bob, "propose", what=wish)
     assert party.view(bob)["table"]["host"] == "s2"
-    party.done(bob, "lend_pass", seat="s1")
+    party.done(bob, "propose", what={"type": "give_seat", "seat": "s1"})
     code = next(one["code"] for one in party.view(bob)["me"]["passes"] if one["seat"] == "s1")
     assert door.post(f"{party.path}/players", {"code": code}).json["player"] == "s1"
 
@@ -137,6 +160,19 @@ def test_nobody_confirms_their_own_dice_by_way_of_the_hosts_screen() -> None:
     party.done(party.tokens["s1"], "type_dice", sides=[6], results=[6])
     assert confirmed(party, party.tokens["s1"], "host").json["error"]["code"] == "confirms_oneself"
     assert confirmed(party, party.tokens["s2"]).status_code == 200
+
+
+def test_nobody_confirms_their_own_dice_by_way_of_a_second_seat_on_their_phone() -> None:
+    """While another phone is there that could look; it may still say that it saw other dice."""
+    door = Door()
+    party = door.open()
+    anna = party.tokens[party.sit("Anna")]
+    twin = door.post(f"{party.path}/players", {"name": "Twin", "code": party.code}, anna).json["player"]
+    bob = party.tokens[party.sit("Bob")]
+    party.done(party.host, "begin")
+    party.done(anna, "type_dice", sides=[6], results=[6], **{"as": "s1"})
+    assert confirmed(party, anna, twin).json["error"]["code"] == "confirms_oneself"
+    assert confirmed(party, bob).status_code == 200
 
 
 def test_who_plays_at_the_hosts_screen_is_confirmed_by_another_phone_if_there_is_one() -> None:
@@ -158,3 +194,35 @@ def test_where_all_play_at_one_screen_that_screen_confirms() -> None:
     party.done(party.host, "begin")
     assert party.give(party.host, "type_dice", sides=[6], results=[6], **{"as": "s1"}).status_code == 200
     assert confirmed(party, party.host).status_code == 200
+
+
+def test_the_host_takes_no_seat_whose_phone_is_awake() -> None:
+    """Its own phone is asked, whatever the host says about who is awake, and also right after its screen went dark; the
+    host's second phone has no say. After three minutes the others decide."""
+    door = Door()
+    party = door.party(("Anna", "Bob", "Cas"))
+    anna, bob, _ = party.tokens.values()
+    ruse = door.post(f"{party.path}/players", {"name": "Ruse", "code": party.code}).json["token"]
+    wish = {"type": "give_seat", "seat": "s1", "awake": []}
+    with party.stream(bob), party.stream(ruse):
+        with party.stream(anna):
+            assert party.give(party.host, "lend_pass", seat="s1").json["error"]["code"] == "seat_needs_yes"
+            party.done(party.host, "propose", what=wish)
+            question = party.view(anna)["questions"][0]
+            assert question["waits_for"] == ["s1"] and party.view(party.host)["host"]["passes"] == []
+            assert party.give(ruse, "vote", question=question["id"], yes=True).status_code == 422
+            party.done(party.host, "withdraw", question=question["id"])
+        door.time.now += 60
+        door.clock.strike()
+        party.done(party.host, "propose", what=wish)
+        question = party.view(anna)["questions"][0]
+        assert question["waits_for"] == ["s1"]
+        party.done(party.host, "withdraw", question=question["id"])
+        door.time.now += 180
+        party.done(party.host, "propose", what=wish)
+        question = party.view(anna)["questions"][0]
+        assert question["waits_for"] == ["s2", "s4"] and question["needs"] == 2
+        party.done(ruse, "vote", question=question["id"], yes=True)
+        assert party.view(party.host)["host"]["passes"] == []
+        party.done(bob, "vote", question=question["id"], yes=True)
+        assert [one["seat"] for one in party.view(party.host)["host"]["passes"]] == ["s1"]

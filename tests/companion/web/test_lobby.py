@@ -180,3 +180,18 @@ def test_a_table_is_offered_in_the_language_that_was_printed_here(tmp_path: Path
     assert games["la_cosa_nostra"]["printed"] == {"game": "la_cosa_nostra", "language": "nl", "edition": "de"}
     assert games["maffiosi"]["printed"] is games["counterfeiters"]["printed"] is None
     assert Door().get("/api/games").json[0]["printed"] is None
+
+
+def test_no_choice_is_offered_that_nothing_obeys() -> None:
+    """Of a game whose rules the app does not know, choices about play are neither listed nor taken."""
+    door = Door()
+    games = {game["id"]: game for game in door.get("/api/games").json}
+    for game in games.values():
+        scopes = {one["scope"] for one in game["options"]}
+        assert game["refereed"] or "play" not in scopes, game["id"]
+    assert games["la_cosa_nostra"]["options"]
+    unruled = [one for one in ("maffiosi", "capo_della_mafia", "counterfeiters") if not games[one]["refereed"]]
+    for name in unruled:
+        option = next(key for key, one in door.tables.shelf.game(name).options.items() if one.scope == "play")  # type: ignore[union-attr]
+        answer = door.post("/api/tables", {"game": name, "options": {option: "no"}})
+        assert answer.json["error"]["code"] == "no_such_option"

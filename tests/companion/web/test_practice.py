@@ -137,6 +137,8 @@ def test_a_persons_hand_is_for_that_person_alone() -> None:
         assert door.get(f"{party.path}/hand?as={seat}", person.token).status_code == 403
         lent = party.give(party.host, "lend_pass", seat=seat)
         assert lent.json["error"]["code"] == "robot_seat"
+        given = party.give(party.host, "propose", what={"type": "give_seat", "seat": seat})
+        assert given.json["error"]["code"] == "robot_seat"
         assert party.give(party.host, "pass_host", seat=seat).json["error"]["code"] == "robot_seat"
 
 

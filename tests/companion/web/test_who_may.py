@@ -87,8 +87,9 @@ ORDERS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("arrange", {"seats": ["s2", "s1"]}, set()),
     ("admit", {"seat": "s1"}, {"host"}),
     ("set_strictness", {"rule": "turn", "level": "free"}, set()),
-    ("lend_pass", {"seat": "s2"}, {"seat", "host"}),
-    ("lend_pass", {"seat": "s1"}, {"host"}),
+    ("lend_pass", {"seat": "s2"}, {"seat"}),
+    ("lend_pass", {"seat": "s1"}, set()),
+    ("propose", {"what": {"type": "give_seat", "seat": "s1"}}, {"host"}),
 ]
 
 

@@ -20,9 +20,13 @@ declare namespace House {
     yes: boolean;
   }
 
+  interface Arrange {
+    type: "arrange";
+    seats: string[];
+  }
+
   interface AskExport {
     type: "ask_export";
-    seats?: string[] | null;
   }
 
   interface AskMoney {
@@ -279,6 +283,7 @@ declare namespace House {
     counters: Record<string, CounterLine>;
     emblems: Record<string, string>;
     rules: string[];
+    places: string[];
   }
 
   interface GameEndedTold {
@@ -316,6 +321,12 @@ declare namespace House {
     played: number;
     minutes: number;
     wins: [string, number][];
+  }
+
+  interface GiveSeat {
+    type: "give_seat";
+    seat: string;
+    awake?: string[];
   }
 
   interface Health {
@@ -469,6 +480,7 @@ declare namespace House {
     witness: number | null;
     promised: boolean;
     entrusted: string[];
+    entrusted_from: number;
   }
 
   interface PaidTold {
@@ -606,7 +618,7 @@ declare namespace House {
 
   interface Propose {
     type: "propose";
-    what: ChooseHost | CorrectCounter | CorrectPhase | CorrectPurse | CorrectTurn | DropPlan | EndGame | GameRuling | Recount | RemoveSeat | SetStrictness | Undo;
+    what: Arrange | ChooseHost | CorrectCounter | CorrectPhase | CorrectPurse | CorrectTurn | DropPlan | EndGame | GameRuling | GiveSeat | Recount | RemoveSeat | SetStrictness | Undo;
   }
 
   interface ProposedTold {
@@ -829,6 +841,17 @@ declare namespace House {
     seat: string;
   }
 
+  interface SeatGivenTold {
+    kind: "seat_given";
+    seat: string;
+    by: string;
+  }
+
+  interface SeatKnocksTold {
+    kind: "seat_knocks";
+    seat: string;
+  }
+
   interface SeatLeftTold {
     kind: "seat_left";
     seat: string;
@@ -866,6 +889,11 @@ declare namespace House {
     phone: boolean;
     admitted: boolean;
     left: boolean;
+  }
+
+  interface SeatsArrangedTold {
+    kind: "seats_arranged";
+    seats: string[];
   }
 
   interface SetDoor {
@@ -973,6 +1001,11 @@ declare namespace House {
     kind: "strictness_set";
     rule: string;
     level: "enforce" | "free" | "warn";
+  }
+
+  interface TableBroughtTold {
+    kind: "table_brought";
+    events: number;
   }
 
   interface TableLine {
@@ -1194,6 +1227,7 @@ declare namespace House {
   type Command =
     | Admit
     | AnswerRequest
+    | Arrange
     | AskExport
     | AskMoney
     | Begin
@@ -1267,14 +1301,18 @@ declare namespace House {
     | RuledTold
     | SeatAdmittedTold
     | SeatBackTold
+    | SeatGivenTold
+    | SeatKnocksTold
     | SeatLeftTold
     | SeatMovedTold
     | SeatRenamedTold
     | SeatTakenTold
+    | SeatsArrangedTold
     | SettledTold
     | SlipGoneTold
     | SlipWrittenTold
     | StrictnessSetTold
+    | TableBroughtTold
     | TableOpenedTold
     | TableResumedTold
     | TieBrokenTold

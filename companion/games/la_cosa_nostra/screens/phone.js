@@ -22,11 +22,11 @@ import { familyOf, game, mine, mySeat, p } from "./parts.js";
 import { paydayPanel } from "./payday.js";
 import { jobFacts, openTask, planningPanel } from "./planning.js";
 import { scoreLine, scorePoints } from "./score.js";
-import { confession, drawPanel, lastMoment } from "./setup.js";
+import { begins, confession, drawPanel, lastMoment } from "./setup.js";
 import { waitingFor } from "./waiting.js";
 import { watchWindow } from "./window.js";
 
-export { phases, rulingTold, scoreLine, scorePoints, topics };
+export { begins, phases, rulingTold, scoreLine, scorePoints, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 
 export function begin() {

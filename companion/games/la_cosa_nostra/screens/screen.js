@@ -17,11 +17,11 @@ import { div, families, game, li, p, span, ul, worth } from "./parts.js";
 import { paradePanel } from "./payday.js";
 import { timer } from "./planning.js";
 import { scoreLine, scorePoints } from "./score.js";
-import { checklist, confession } from "./setup.js";
+import { begins, checklist, confession } from "./setup.js";
 import { order, waitingFor } from "./waiting.js";
 import { openWindow, windowStage } from "./window.js";
 
-export { phases, rulingTold, scoreLine, scorePoints, topics };
+export { begins, phases, rulingTold, scoreLine, scorePoints, topics };
 export const instead = true;
 
 export function begin() {

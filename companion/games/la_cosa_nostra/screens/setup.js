@@ -88,6 +88,11 @@ function canConfess() {
   return may("confess");
 }
 
+/* Who confessed starts, unless the host names somebody. */
+export function begins() {
+  return (game() && game().confessed) || "";
+}
+
 /* The lobby: the question that every evening begins with. */
 export function confession() {
   if (!game()) return null;

@@ -1,7 +1,8 @@
 """What should lie on the table of La Cosa Nostra, for the table check; and that no hidden plan is part of it."""
 
 from companion.games import la_cosa_nostra as rules
-from companion.rules.lying import MARKET, Lying, at_seat, compared
+from companion.games.la_cosa_nostra.lying import MARKET
+from companion.rules.lying import Lying, at_seat, compared
 from tests.companion.games.la_cosa_nostra.scene import CREW, Scene
 
 

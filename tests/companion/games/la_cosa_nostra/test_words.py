@@ -1,5 +1,6 @@
 """Every fact, refusal, rule, order and item of a checklist has its sentence, in three languages."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -19,20 +20,33 @@ SOURCE = "\n".join(path.read_text("utf-8") for path in Path(rules.__file__).pare
 FACTS = [fact.__struct_config__.tag for fact in rules.FACTS if fact not in shared.FACTS]
 
 
+def texts(node: ast.expr) -> list[str]:
+    """What an argument may be, also where it is one of two."""
+    if isinstance(node, ast.IfExp):
+        return texts(node.body) + texts(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def called(name: str) -> list[ast.Call]:
+    """Every call of a function in the rules."""
+    nodes = ast.walk(ast.parse(SOURCE))
+    return [node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name]
+
+
+def first(name: str, at: int = 0) -> set[str]:
+    """All texts that stand as this argument in calls of a function."""
+    return {text for call in called(name) for text in texts(call.args[at])}
+
+
 def needed() -> set[str]:
     """All keys that the rules may ask for."""
-    bent = re.findall(r'bent\(\s*course,\s*who,\s*"(\w+)",\s*"(\w+)"', SOURCE) + re.findall(
-        r'out_of_turn\(course, who, "(lcn_\w+)"()', SOURCE
-    )
-    refusals = re.findall(r'Refusal\(\s*"(\w+)"', SOURCE) + re.findall(r'else "(\w+)", \{"card"', SOURCE)
     awaits = [name for name, _ in STAGES if name not in {"taken", "void", "read", "strike", "hit", "finish"}]
     return {
         *(f"log.{name}" for name in FACTS),
         *(f"kind.{name}" for name in FACTS),
-        *(f"refusal.{name}" for name in refusals),
-        *(f"refusal.{code}" for code, rule in bent if rule),
-        *(f"rule.{rule or code}" for code, rule in bent),
-        *(f"check.{key}" for key in re.findall(r'Check\(\s*"(\w+)"', SOURCE)),
+        *(f"refusal.{name}" for name in first("Refusal") | first("bent", 2)),
+        *(f"rule.{name}" for name in first("bent", 3) | first("out_of_turn", 2)),
+        *(f"check.{key}" for key in first("Check")),
         *(f"what.{name}" for name in RULINGS),
         *(f"ruling.{name}" for name in RULINGS),
         *(f"stage.{name}" for name in awaits if name not in {"robbery", "trap", "doc"}),
@@ -40,9 +54,15 @@ def needed() -> set[str]:
     }
 
 
+def test_no_refusal_hides_its_code() -> None:
+    """A code that is handed on or put together would escape the list; two places do, and everybody knows them."""
+    hidden = [ast.unparse(call.args[0]) for call in called("Refusal") if not texts(call.args[0])]
+    assert sorted(hidden) == ["code", "f'code_{found.reason}'"]
+    assert [ast.unparse(call) for call in called("bent") if not texts(call.args[2])] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_left_without_a_sentence(language: str) -> None:
-    assert len(needed()) > 200
     assert sorted(key for key in needed() if key not in words_of(language, "la_cosa_nostra").entries) == []
 
 

@@ -1,0 +1,32 @@
+"""Which drawings a game's `art` folder holds: SVG, or pictures as PNG and JPEG."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from unicodedata import normalize
+
+PIXELS = (".png", ".jpg", ".jpeg")
+DRAWN = (".svg", *PIXELS)  # the first that is there counts
+OTHERS = (".webp", ".gif", ".tif", ".tiff", ".bmp", ".heic", ".avif", ".pdf", ".ai", ".eps", ".psd")
+
+
+def files(folder: Path) -> Iterator[Path]:
+    """Every drawing of a folder, the better kinds first; programs write endings in capitals too."""
+    found = [path for path in folder.glob("*.*") if path.suffix.lower() in DRAWN]
+    return iter(sorted(found, key=lambda path: (DRAWN.index(path.suffix.lower()), path.name)))
+
+
+def names(folder: Path) -> frozenset[str]:
+    return frozenset(normalize("NFC", path.stem) for path in files(folder))
+
+
+def find(folder: Path, name: str) -> Path | None:
+    """The file of a drawing."""
+    return next((path for path in files(folder) if normalize("NFC", path.stem) == name), None)
+
+
+def remedy(game: Path, folder: str, name: str) -> str:
+    """What to do about a drawing that is not there: another format that lies there is named."""
+    for path in sorted((game / folder).glob(f"{name}.*")):
+        if path.suffix.lower() in OTHERS:
+            return f"save {folder}/{path.name} as PNG or JPEG beside it"
+    return f"draw {folder}/{name}.svg, or put a PNG or JPEG of that name there"

@@ -1,0 +1,25 @@
+"""Who takes part in the game has an estate: a purse, and what the game counts for each player."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from companion.rules.language import PurseId, SeatId
+from companion.rules.table import Table
+
+
+def with_estates(table: Table, seats: Iterable[SeatId]) -> Table:
+    """These seats take part: each has a purse, and its own of every counter."""
+    new = [seat for seat in seats if not table.seats[seat].joined]
+    joined = {seat: replace(table.seats[seat], joined=True) for seat in new}
+    purses = {PurseId(name): 0 for name in new}
+    counters = {
+        counter.id: {
+            **table.counters.get(counter.id, {}),
+            **dict.fromkeys(new if counter.each else ("table",), counter.start),
+        }
+        for counter in table.setup.game.counters.values()
+        if counter.each or counter.id not in table.counters
+    }
+    seated = replace(table, seats={**table.seats, **joined}, purses={**table.purses, **purses})
+    return replace(seated, counters={**table.counters, **counters})

@@ -1,0 +1,1 @@
+"""The typefaces; a package only so that they travel in the wheel."""

@@ -1,0 +1,84 @@
+"""Faults in a layout: each is one sentence from `check` and from `print`, never a traceback."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from generator import build, proof
+from generator.errors import CannotPrint
+from generator.looks import KINDS
+from generator.order import Order
+
+CODE = '[[face.cards.box]]\nkind = "code"\nat = [24, 60, 15, 20]\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    assert main(["new", str(tmp_path / "mine")]) == 0
+    return tmp_path / "mine"
+
+
+def written(folder: Path, layout: str) -> Path:
+    (folder / "layout.toml").write_text(layout, "utf-8")
+    return folder
+
+
+def trouble(folder: Path) -> str:
+    """What `print` says, after `check` has found something too."""
+    assert proof(folder), "check passes what print refuses"
+    with pytest.raises(CannotPrint) as refused:
+        build(Order(folder, out=folder.parent / "out", only=("cards",)))
+    return str(refused.value)
+
+
+def box(kind: str, *more: str) -> str:
+    return f'[face.cards]\n[[face.cards.box]]\nkind = "{kind}"\n' + "\n".join(more) + f"\n{CODE}"
+
+
+@pytest.mark.parametrize(
+    ("layout", "said"),
+    [
+        (box("fill", 'at = [4, 4, "w/0", 20]'), "divides by nothing"),
+        (box("line", "at = [4, 4]", "to = [50]"), "to must be [x, y]"),
+        (box("line", "at = [4, 4]", "to = 5"), "to must be [x, y]"),
+        (box("text", 'at = [4, 4, "w-73", 20]', 'text = "a"'), "would be -10 x 20 mm"),
+        (box("fill", 'at = [4, 4, "h-99", 20]'), "would be -11 x 20 mm"),
+        (box("text", "at = [4, 4, nan, 20]", 'text = "a"'), "is no length"),
+        (box("text", "at = [4, 4, 9, 9]", 'text = "a"', "size = inf"), "size = inf is no number"),
+        (box("fill", "at = [4, 4, 9, 9]", 'colour = "ink+much"'), "is no colour"),
+        (box("icons", "at = [4, 4, 9, 9]"), "needs names"),
+        (box("drawing", "at = [4, 4, 9, 9]"), "needs name"),
+        (box("icons", "at = [4, 4, 9, 9]", 'names = "gun"', 'repeat = "id"'), "times, after its 'id'"),
+        ('face = "cards"', "must hold names"),
+        ("[face.cards]\nbox = 3\n", "must be a list"),
+        ("[face.cards]\nextends = 3\n", "must be the name of a face"),
+        ('[font.text]\nbold = "Limelight-Regular"\n', "names no file"),
+        ("[palette]\nink = 5\n", "is no colour"),
+    ],
+)
+def test_a_fault_in_the_layout_is_one_sentence(layout: str, said: str, folder: Path) -> None:
+    """`check` finds it and `print` says the same."""
+    assert said in trouble(written(folder, layout))
+
+
+VALUES = ("0", "-1", "1e9", "inf", "nan", "true", '"x"', '""', "[]", "[1]", "{}", '"w/0"', '"ink-"')
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_value_of_a_box_is_a_traceback(kind: str, folder: Path) -> None:
+    """Every key of every kind with values that make no sense: they are refused in a sentence, or they print."""
+    for key in sorted(KINDS[kind] | {"at", "when", "unless", "keep"}):
+        for value in VALUES:
+            good = {"at": "[4, 4, 40, 20]", "name": '"rays"', "names": '"{id}"', "text": '"{title}"'}
+            said = {name: text for name, text in good.items() if name in KINDS[kind] | {"at"}} | {key: value}
+            lines = [f"{name} = {text}" for name, text in said.items()]
+            assert all(hole.problem for hole in proof(written(folder, box(kind, *lines))))
+
+
+def test_another_kind_of_font_is_named(folder: Path) -> None:
+    """The file lies there: the sentence does not ask for it, it says what is the matter."""
+    (folder / "fonts").mkdir()
+    (folder / "fonts" / "Mine.otf").write_bytes(b"OTTO")
+    layout = '[font.title]\nregular = "Mine"\n' + box("text", "at = [4, 4, 40, 9]", 'text = "{id}"', 'font = "title"')
+    assert "The font Mine.otf is not of a kind that can be printed" in trouble(written(folder, layout))
