@@ -33,6 +33,11 @@ SCREEN_SHOWS = {
     "OVER": ".score .place",
 }
 
+TIDINGS = """async (lines) => {
+    const { tidings } = await import('/games/la_cosa_nostra/screens/tidings.js');
+    return lines.map((line) => (tidings(line, 's1') || {}).text || '');
+}"""
+
 
 def words_left(visitor: Visitor) -> list[str]:
     """Keys that show themselves because their word is missing."""
@@ -265,3 +270,21 @@ def test_a_deal_takes_three_taps_and_a_handshake(browser: Browser, club: Club) -
     assert mine.complaints == theirs.complaints == []
     mine.close()
     theirs.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_is_hit_is_told_who_it_was_and_what_it_costs(browser: Browser, club: Club, language: str) -> None:
+    """In the second person, with names and amounts; answers to an own offer too; what hits others is not for me."""
+    visitor = club.guest(browser, language)
+    visitor.opens(f"THROW{language}".upper(), "s1")
+    visitor.shows(".deed .sums")
+    theft = {"kind": "paid", "source": "s1", "target": "s2", "amount": 3000, "reason": "theft"}
+    killed = {"kind": "gangster_killed", "gangster": "big_joey", "seat": "s1", "by": "s2"}
+    refused = {"kind": "offer_closed", "seat": "s1", "to": "s3", "how": "declined"}
+    others = [theft | {"source": "s4"}, theft | {"reason": "deal"}, killed | {"seat": "s2"}, refused | {"seat": "s2"}]
+    cost, dead, no, *nothing = visitor.page.evaluate(TIDINGS, [theft, killed, refused, *others])
+    assert "3" in cost and visitor.say("reason.theft") in cost
+    assert "Bartholomeus" in dead and "Big Joey" in dead
+    assert no == visitor.say("lcn.tidings.declined", name="Cas")
+    assert nothing == ["", "", "", ""]
+    visitor.close()

@@ -70,6 +70,26 @@ def test_the_nudged_phone_notices(lounge: Lounge) -> None:
     expect(anna.page.locator(".nudged")).to_have_count(0)
 
 
+def test_whoever_is_awaited_or_paid_is_told(lounge: Lounge) -> None:
+    """The turn is felt, and stands in the title of the page until it is over; money that comes is told to its owner."""
+    company = Company(lounge.house.base, GAME, ("Anna", "Bram"))
+    company.done(company.host, "begin", first="s1")
+    anna, bram = at_table(lounge, company, "Anna", "Bram", script=FELT)
+    company.hang_up()
+    assert bram.page.evaluate("window.felt.length") == 0
+    pays(anna, "Bram", "1")
+    told = bram.say("tidings.paid", name="Anna", amount="$1")
+    bram.sees(told, bram.page.locator(".notice"))
+    anna.misses(told)
+    assert bram.page.evaluate("window.felt.length") == 1
+    assert "\u25cf" in anna.page.title()
+    anna.act("end_turn")
+    expect(bram.page).to_have_title(re.compile(f"\u25cf {bram.say('turn.mine')}"))
+    expect(anna.page).not_to_have_title(re.compile("\u25cf"))
+    assert bram.page.evaluate("window.felt.length") == 2
+    assert anna.page.evaluate("window.felt.length") == 0
+
+
 def test_what_waits_for_a_player_without_a_phone_is_told_at_the_screen(lounge: Lounge) -> None:
     """Only that something waits; a tap leads there. So it is for the other one on a shared phone."""
     company = Company(lounge.house.base, GAME, ("Anna", "Bram"))

@@ -14,6 +14,8 @@
    `resume(purpose, read)`: a photo was taken for this purpose, or a printed card was read by the phone's own camera;
    `begins(view)`: the seat that starts by the rules of the game, or "";
    `waits(view)`: does something wait for the seat that sees this view, such as an offer;
+   `calls(view)`: does the table wait for this seat alone; `tidings(line, seat)`: what a line of the log does to this
+   seat, as {text, bad}, or null;
    `topics()`: [[word, open]] of its own for the list of proposals; `rulingTold(what)`: one of its rulings in words;
    `phases`: {rounds(), lines(phase, round), told(name, yes)}: how many rounds there are, which lines a step to that phase
    and round leaves open as [name, chosen at first], and an answer to one in words;
@@ -87,6 +89,17 @@ export function gameWaits(view) {
 /* What a step to another phase or round leaves open, line by line; nothing where the game has nothing to ask. */
 export function gamePhases() {
   return (module && module.phases) || { rounds: () => null, lines: () => [], told: () => "" };
+}
+
+/* Does the table wait for this seat alone? null while the game's module is on its way. */
+export function gameCalls(otherwise) {
+  if (onItsWay()) return null;
+  return module && module.calls ? module.calls(here.view) : otherwise();
+}
+
+/* What a line of the log does to this seat, in words of the game. */
+export function gameTidings(line, seat) {
+  return module && module.tidings ? module.tidings(line, seat) : null;
 }
 
 export function gameRuling(what) {

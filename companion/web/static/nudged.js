@@ -4,6 +4,7 @@ import { el, named } from "./dom.js";
 import { badge, icon } from "./marks.js";
 import { play } from "./sound.js";
 import { here, plainName, seatOf, stage } from "./state.js";
+import { feel } from "./tidings.js";
 import { nodes, say } from "./words.js";
 
 let felt; // the number of the newest nudge that this page knows
@@ -22,7 +23,7 @@ export function feelNudge() {
   const number = newest ? newest.all : 0;
   if (felt !== undefined && number > felt) {
     play("nudge");
-    if (navigator.vibrate) navigator.vibrate([90, 70, 90]);
+    feel([90, 70, 90]);
   }
   felt = Math.max(felt || 0, number);
 }

@@ -30,11 +30,11 @@ import { awaitCeremony, scoreOrPatience } from "./score.js";
 import { openLay, openReveal, secretsPanel, tablePlans } from "./secrets.js";
 import { closeSheets } from "./sheet.js";
 import { followSlips, openCash } from "./slips.js";
-import { play } from "./sound.js";
 import { changedData } from "./stage.js";
 import { actor, attend, hasMoney, here, isHost, mySeat, seatOf, stage } from "./state.js";
 import { openSweep } from "./sweep.js";
 import { openCheck, suggestion } from "./tablecheck.js";
+import { callUp, hearTidings } from "./tidings.js";
 import { say } from "./words.js";
 
 let folded = true;
@@ -89,6 +89,7 @@ function draw() {
   }
   if (!here.ready) return paint(el("p", { class: "loading dim", key: "loading" }, say("all.loading")));
   if (curtain()) return paint(curtain());
+  callUp();
   const seat = mySeat();
   const game = gamePanels();
   return paint(
@@ -209,16 +210,13 @@ function gone() {
   );
 }
 
-let turnBefore;
 let stageBefore;
 
 function onView(view) {
   keepFaith();
   feelNudge();
   followSlips();
-  const mine = view.me && view.turn && view.turn.seat === view.me.seat && view.table.stage === "play";
-  if (mine && turnBefore === false) play("turn");
-  turnBefore = Boolean(mine);
+  hearTidings();
   if (stageBefore === "play" && view.score) awaitCeremony(view.score.places.length);
   stageBefore = view.table.stage;
 }

@@ -3,6 +3,7 @@
 
 import { compose, play } from "/static/sound.js";
 import { here } from "/static/state.js";
+import { LOSSES } from "./tidings.js";
 
 const TOLD = new Set([
   "job_done",
@@ -73,9 +74,14 @@ function turnsThePage(fact) {
 function turnPage(game, news) {
   const at = news.map(turnsThePage).lastIndexOf(true);
   if (at >= 0) stage.dry = Boolean(ACTS[news[at].kind]);
-  const told = news.slice(Math.max(at, 0)).filter((fact) => TOLD.has(fact.kind));
+  const told = news.slice(Math.max(at, 0)).filter(belongs);
   stage.lines = [...(at >= 0 ? [] : stage.lines), ...told].slice(-MOST);
   stage.game = game;
+}
+
+/* Whoever had to pay is named, and how much. */
+function belongs(fact) {
+  return TOLD.has(fact.kind) || (fact.kind === "paid" && LOSSES.has(fact.reason));
 }
 
 /* Small things that one hears at a table: chips, a safe, a shot, a curtain. [hertz, seconds, material] */

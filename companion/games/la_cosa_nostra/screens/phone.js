@@ -23,10 +23,11 @@ import { paydayPanel } from "./payday.js";
 import { jobFacts, openTask, planningPanel } from "./planning.js";
 import { scoreLine, scorePoints } from "./score.js";
 import { begins, confession, drawPanel, lastMoment } from "./setup.js";
+import { calls, tidings } from "./tidings.js";
 import { waitingFor } from "./waiting.js";
 import { watchWindow } from "./window.js";
 
-export { begins, phases, rulingTold, scoreLine, scorePoints, topics };
+export { begins, calls, phases, rulingTold, scoreLine, scorePoints, tidings, topics };
 export const instead = true; // turn, dice, plans and counters of the house are this game's own
 
 export function begin() {
