@@ -4,24 +4,32 @@ from collections.abc import Callable, Mapping
 
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
 from companion.rules.names import clean
+from companion.rules.seats import FACTS as SEATED
 from companion.rules.seats import (
-    FACTS,
     Admit,
     JoinedLate,
     Return,
     SeatAdmitted,
     SeatBack,
-    SeatKnocks,
     SeatRenamed,
     SeatTaken,
     Sit,
     Watch,
     WatcherCame,
+    changed,
     name_or_side_taken,
 )
 from companion.rules.sides import MOST_SEATS, free_sides
 from companion.rules.table import Table
 from companion.rules.tracker import start_money
+
+
+class SeatKnocks(Fact, frozen=True):
+    """Whoever was refused or sent away asks to be let in again."""
+
+    public = ("seat",)
+    lasting = True
+    seat: SeatId
 
 
 def _full(table: Table) -> Refusal | None:
@@ -32,12 +40,12 @@ def _full(table: Table) -> Refusal | None:
 def _arrived(table: Table, facts: list[Fact], seat: SeatId) -> list[Fact]:
     """These facts, and if the game has begun, what a latecomer starts with: as much as the last place in the order."""
     for fact in facts:
-        table = FACTS[type(fact)](table, fact)
+        table = SEATED[type(fact)](table, fact)
     if table.stage != "play" or seat not in table.playing() or table.seats[seat].joined:
         return facts
     late = JoinedLate(seat)
     place = len(table.taking_part())
-    return [*facts, late, *start_money(FACTS[JoinedLate](table, late), seat, place)]
+    return [*facts, late, *start_money(SEATED[JoinedLate](table, late), seat, place)]
 
 
 def _sit(table: Table, order: Sit, who: Caller, chance: Chance) -> Answer:
@@ -99,3 +107,6 @@ def _return(table: Table, order: Return, who: Caller, chance: Chance) -> Answer:
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Sit: _sit, Watch: _watch, Admit: _admit, Return: _return}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+    SeatKnocks: lambda table, fact: changed(table, fact.seat, left=False)
+}

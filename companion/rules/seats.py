@@ -158,14 +158,6 @@ class SeatBack(Fact, frozen=True):
     seat: SeatId
 
 
-class SeatKnocks(Fact, frozen=True):
-    """Whoever was refused or sent away asks to be let in again."""
-
-    public = ("seat",)
-    lasting = True
-    seat: SeatId
-
-
 class SeatRenamed(Fact, frozen=True):
     public = ("seat", "name", "side")
     lasting = True
@@ -395,7 +387,6 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     JoinedLate: lambda table, fact: with_estates(table, (fact.seat,)),
     SeatLeft: _left,
     SeatBack: lambda table, fact: changed(table, fact.seat, left=False),
-    SeatKnocks: lambda table, fact: changed(table, fact.seat, left=False),
     SeatRenamed: lambda table, fact: changed(table, fact.seat, name=fact.name, side=fact.side),
     DoorSet: lambda table, fact: replace(table, door=fact.door),
     PassLent: _lent,

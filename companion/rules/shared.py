@@ -35,7 +35,7 @@ _DECIDE: Mapping[type[Order], Callable[..., Answer]] = {
     order: decide for block in BLOCKS for order, decide in block.ORDERS.items()
 }
 _EVOLVE: Mapping[type[Fact], Callable[..., Table]] = {
-    fact: evolve for block in BLOCKS if block is not arriving for fact, evolve in block.FACTS.items()
+    fact: evolve for block in BLOCKS for fact, evolve in block.FACTS.items()
 }
 SOFT: tuple[str, ...] = ("turn", "counter", "rounds")  # what the dial may soften where a game has no rules of its own
 ORDERS: tuple[type[Order], ...] = (*_DECIDE, *VOTED, CountCash, TimeIsUp)
