@@ -7,12 +7,20 @@ class CannotPrint(Mistake):
     """The data, the layout or the paper do not allow it; the text says what to change."""
 
 
-class TooLong(CannotPrint):
+class AtFault(CannotPrint):
+    """The words of one thing are at fault; the sentence begins with the game, the language and its name."""
+
+
+class TooLong(AtFault):
     """A text does not fit its box even at its smallest size."""
 
 
-class MissingSign(CannotPrint):
+class MissingSign(AtFault):
     """A font does not have a sign that a text asks for."""
+
+
+class WrongScript(AtFault):
+    """Letters that would come out backwards or in pieces."""
 
 
 class Cancelled(Exception):

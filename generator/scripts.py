@@ -2,7 +2,7 @@
 
 import re
 
-from generator.errors import CannotPrint
+from generator.errors import WrongScript
 
 BREAK = "\u200b"  # a place to break without a hyphen; nobody sees it
 # Hebrew, Arabic and their neighbours run from right to left.
@@ -25,7 +25,7 @@ def check_script(text: str, name: str) -> None:
         return
     if found := _UNPRINTED.search(text):
         shown = text[max(found.start() - 5, 0) : found.end() + 15].strip()
-        raise CannotPrint(
+        raise WrongScript(
             f"{name} has letters that run from right to left or join ('{shown}'), which the press cannot set yet; "
             "write them in Latin letters, or put them on the card as a drawing."
         )

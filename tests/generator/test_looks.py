@@ -82,3 +82,43 @@ def test_another_kind_of_font_is_named(folder: Path) -> None:
     (folder / "fonts" / "Mine.otf").write_bytes(b"OTTO")
     layout = '[font.title]\nregular = "Mine"\n' + box("text", "at = [4, 4, 40, 9]", 'text = "{id}"', 'font = "title"')
     assert "The font Mine.otf is not of a kind that can be printed" in trouble(written(folder, layout))
+
+
+def code(at: str, after: str = "") -> str:
+    return f'[face.cards]\n[[face.cards.box]]\nkind = "code"\nat = {at}\n{after}'
+
+
+COVER = '[[face.cards.box]]\nkind = "fill"\nat = [28, 64, 7, 7]\ncolour = "#000000"\n'
+
+
+@pytest.mark.parametrize(
+    ("layout", "said"),
+    [
+        (code("[24, 60, 8, 12]"), "leaves 0.28 mm each"),
+        (code("[55, 60, 15, 20]"), "cannot be read"),
+        (code("[24, 60, 15, 20]", COVER), "cannot be read"),
+        (box("fill", "at = [4, 4, 9, 9]").replace(CODE, ""), "cannot be read"),
+    ],
+)
+def test_check_finds_the_codes_that_print_refuses(layout: str, said: str, folder: Path) -> None:
+    """Too small, off the card, covered, missing: `check` says what `print` says."""
+    assert said in trouble(written(folder, layout))
+    assert any(said in f"{hole.problem}; {hole.remedy}" for hole in proof(folder))
+
+
+def test_a_code_beside_something_is_left_alone(folder: Path) -> None:
+    """What lies in the white around a code, or covers none of it, costs `check` no print and no hole."""
+    beside = COVER.replace("[28, 64, 7, 7]", "[40, 60, 9, 9]")
+    assert proof(written(folder, code("[24, 60, 15, 20]", beside))) == []
+
+
+def test_words_that_do_not_fit_are_named_where_they_stand(folder: Path) -> None:
+    """The hole points at the row of the deck, not at the layout."""
+    deck = folder / "cards.csv"
+    head, first, second, *rest = deck.read_text("utf-8").splitlines()
+    name = second.split(",")[0]
+    title = second.split(",")[head.split(",").index("title.en")]
+    deck.write_text("\n".join([head, first, second.replace(title, "long " * 200), *rest]) + "\n", "utf-8")
+    written(folder, box("text", "at = [4, 4, 50, 9]", 'text = "{title}"'))
+    (hole,) = proof(folder)
+    assert (hole.file, hole.row) == ("mine/cards.csv", 3) and name in hole.problem

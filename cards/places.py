@@ -1,0 +1,26 @@
+"""Where in a game's files the words of a card stand, for those who are told that they do not fit."""
+
+from pathlib import Path
+
+from cards.errors import Report
+from cards.files import Tree, read_sheet, read_tree
+from cards.model import Card
+
+Place = tuple[str, int]  # file, row
+
+
+def place_of(folder: Path, card: Card, language: str) -> Place | None:
+    """The row of its deck, or the line of the words file if the deck's words stand there."""
+    unheard, name = Report(""), f"{card.deck}.csv"
+    if tree := _words(folder, language, unheard):
+        line = tree.line(f"card.{card.words}")
+        if line > 1:
+            return tree.name, line
+    sheet = read_sheet(folder / name, name, unheard)
+    rows = sheet.rows if sheet else {}
+    return next(((name, at) for at, cells in rows.items() if cells.get("id", "").strip() == card.id), None)
+
+
+def _words(folder: Path, language: str, unheard: Report) -> Tree | None:
+    path = folder / f"words.{language}.toml"
+    return read_tree(path, path.name, unheard) if path.is_file() else None
