@@ -74,14 +74,37 @@ def _what(paper: Stationery, document: Document) -> str:
 
 
 def _stock(paper: Stationery, document: Document) -> str:
-    """The paper to buy; by piece, where one file holds pieces of different ones."""
+    """The paper to buy; by piece and page, where one file holds pieces of different ones."""
     game = paper.said.game
     found: dict[str, list[str]] = {}
     for deck in _decks(document):
-        found.setdefault(_sort(paper, _thickness(game, deck)), []).append(paper.game(f"deck.{deck}"))
+        found.setdefault(_sort(paper, _thickness(game, deck)), []).append(deck)
     if len(found) == 1:
         return next(iter(found))
-    return "; ".join(f"{', '.join(titles)}: {sort}" for sort, titles in found.items())
+    return "; ".join(_pieces(paper, document, decks, sort) for sort, decks in found.items())
+
+
+def _pieces(paper: Stationery, document: Document, decks: Sequence[str], sort: str) -> str:
+    """These pieces, their pages in the file, and their paper."""
+    titles = ", ".join(paper.game(f"deck.{deck}") for deck in decks)
+    return f"{titles} ({paper.press('on_pages', pages=_runs(_pages_of(document, decks)))}): {sort}"
+
+
+def _pages_of(document: Document, decks: Sequence[str]) -> list[int]:
+    """Where these pieces are, with the backs behind them."""
+    found: list[int] = []
+    for at, page in enumerate(document.pages, start=1):
+        behind = page.side == "back" and at - 1 in found
+        if behind or any(item.part.deck in decks for item in page.placed):
+            found.append(at)
+    return found
+
+
+def _runs(numbers: Sequence[int]) -> str:
+    """1–3, 7: neighbours as one run."""
+    starts = [at for at in numbers if at - 1 not in numbers]
+    ends = [at for at in numbers if at + 1 not in numbers]
+    return ", ".join(f"{start}" if start == end else f"{start}–{end}" for start, end in zip(starts, ends, strict=True))
 
 
 def _thickness(game: Game, deck: str) -> float:
@@ -125,5 +148,7 @@ def hints(game: Game, box: Sequence[Document]) -> Iterator[str]:
         yield "fold"
     if any(_thickness(game, deck) > CARD for document in box for deck in _decks(document)):
         yield "thick"
+    if any(document.name == TILED for document in box):
+        yield "tiles"
     if any(document.name in {"figures", "folds", "boxes"} for document in box):
         yield "net"

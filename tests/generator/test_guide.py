@@ -162,6 +162,31 @@ def test_one_file_is_listed_by_its_pages() -> None:
     assert all(int(after[0]) == int(before[-1]) + 1 for before, after in pairwise(ends))
 
 
+def cover_of(game: str, **asked: Any) -> str:
+    """What stands on the first page of the guide, without its line breaks."""
+    job = plan(replace(Order(folder_of(game), language="en"), **asked))
+    return _squeezed("".join(text.text for text in texts(job.faces[job.documents[-1].pages[0].placed[0].face])))
+
+
+def test_a_file_for_two_papers_names_their_pages() -> None:
+    """Nobody counts sheets at the printer: which pages want card and which plain paper stands on the cover."""
+    job = plan(Order(folder_of("counterfeiters"), language="en"))
+    *box, guide = job.documents
+    lines = shopping(Stationery(job.said, job.layout, job.order), box, len(guide.pages))
+    told = [line.stock for line, document in zip(lines, box, strict=False) if document.name == "folds"]
+    assert len(told) == 1 and len(re.findall(r"\(pages [\d–, ]+\): ", told[0])) == 2, told
+    (folds,) = (document for document in box if document.name == "folds")
+    covered = [int(end) for run in re.findall(r"\(pages ([\d–, ]+)\)", told[0]) for end in re.findall(r"\d+", run)]
+    assert min(covered) == 1 and max(covered) == len(folds.pages)
+
+
+def test_the_cover_says_how_boards_are_joined() -> None:
+    """Only where a board lies over several sheets."""
+    known = _squeezed("cut one along its ticks and glue it over the white edge")
+    assert known in cover_of("la_cosa_nostra")
+    assert known not in cover_of("la_cosa_nostra", only=("jobs",))
+
+
 @pytest.mark.parametrize(("duplex", "turn"), [("long", 0), ("short", 180)])
 def test_pages_pair_up_into_sheets(duplex: str, turn: int) -> None:
     """The rules are two sides of one sheet; printed over the short edge, a back stands on its head."""
