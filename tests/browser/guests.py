@@ -184,7 +184,7 @@ class Screen(Guest):
         return urlsplit(self.page.url).path.split("/")[2]
 
     def people(self) -> Locator:
-        return self.page.locator(".seats > li")
+        return self.page.locator(".seats > li, .circle > li")
 
     def begins(self, first: str) -> None:
         """Begin the game; who goes first is chosen by name."""

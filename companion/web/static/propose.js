@@ -12,6 +12,7 @@ import {
 } from "./corrections.js";
 import { button, el } from "./dom.js";
 import { gameTopics } from "./modules.js";
+import { hasCircle, openSeating } from "./seating.js";
 import { ruleName } from "./sentences.js";
 import { sheet } from "./sheet.js";
 import { hasMoney, here, isHost, others, seats, stage, waiting } from "./state.js";
@@ -40,6 +41,7 @@ function inPlay() {
     Object.keys(counters || {}).length && ["correct_counter", () => openValue("counter")],
     ["correct_turn", () => openSeat("correct_turn", seats(), true)],
     ["correct_phase", openPhase],
+    hasCircle() && ["arrange", openSeating],
     (plans || []).length > 0 && ["drop_plan", openPlanDrop],
     ["set_strictness", openStrictness],
   ];

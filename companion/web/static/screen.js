@@ -11,6 +11,7 @@ import { gamePanels, loadModule } from "./modules.js";
 import { soundButton, soundSign } from "./mysheets.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { watchQuestions } from "./questions.js";
+import { hasCircle, seatingPanel } from "./seating.js";
 import { openSave, wordsPanel } from "./saving.js";
 import { isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
@@ -108,10 +109,10 @@ function lobby(game) {
       "section",
       { class: "card deco waiting", key: "waiting" },
       heading(2, say("screen.welcome")),
-      el("p", { class: "dim" }, say("screen.how")),
-      peopleList(),
+      hasCircle() ? null : el("p", { class: "dim" }, say("screen.how")),
+      hasCircle() ? [seatingPanel(chairMarks), peopleList(atTheDoor())] : peopleList(),
       game.lobby,
-      el("p", {}, few > 0 ? missing : say("lobby.enough")),
+      isHost() && !few ? null : el("p", {}, few > 0 ? missing : say("lobby.enough")),
       isHost() ? hostStarts() : null,
     ),
   ];
@@ -146,8 +147,24 @@ function address() {
   return page.address ? el("p", { class: "dim center", translate: "no" }, `${shortAddress()}/j`) : null;
 }
 
-function peopleList() {
-  const all = (here.view.seats || []).filter((seat) => !seat.left);
+function present() {
+  return (here.view.seats || []).filter((seat) => !seat.left);
+}
+
+function atTheDoor() {
+  return present().filter((seat) => !seat.admitted);
+}
+
+/* What stands on a chair of the circle besides a name. */
+function chairMarks(seat) {
+  const told = marks(seat, here.view.table);
+  return [
+    told ? el("span", { class: "dim small" }, told) : null,
+    seat.phone ? light(here.lights[seat.id] || "away") : icon("hand"),
+  ];
+}
+
+function peopleList(all = present()) {
   const { turn, table } = here.view;
   return el(
     "ul",

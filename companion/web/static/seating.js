@@ -1,0 +1,74 @@
+/* Who sits where: in the lobby the host arranges the chairs; once the game runs, the table agrees on it. */
+
+import { from } from "./around.js";
+import { circle, circleHow, circleState } from "./circle.js";
+import { proposeButton } from "./corrections.js";
+import { el, heading } from "./dom.js";
+import { redraw } from "./page.js";
+import { sheet } from "./sheet.js";
+import { here, isHost, mySeat, seats, send } from "./state.js";
+import { say } from "./words.js";
+
+const FEWEST = 3; // two sit opposite each other, however they came
+const lobby = circleState(null, redraw);
+let wanted = null; // {order, instead}: what was sent, until the table sits so
+
+export function hasCircle() {
+  return seats().length >= FEWEST;
+}
+
+/* The circle of the lobby: the host's to arrange, everybody's to see. */
+export function seatingPanel(extra) {
+  const now = asWanted();
+  lobby.changed = isHost() ? arrange : null;
+  if (!lobby.first) lobby.first = mySeat() ? mySeat().id : null;
+  return [circle(lobby, now, extra), isHost() ? circleHow(lobby, now) : el("p", { class: "dim" }, say("circle.shown"))];
+}
+
+export function seatingCard() {
+  if (!hasCircle()) return null;
+  return el("section", { class: "card stack", key: "seating" }, heading(2, say("circle.title")), seatingPanel());
+}
+
+/* Everybody as the host has just laid them, so that nothing jumps back while the order travels. */
+function asWanted() {
+  const all = seats();
+  if (!wanted || wanted.instead !== ids(all)) {
+    wanted = null;
+    return all;
+  }
+  return wanted.order.map((id) => all.find((seat) => seat.id === id));
+}
+
+function ids(all) {
+  return all.map((seat) => seat.id).join(" ");
+}
+
+/* Told from whoever was first, so that a circle that was only turned is no news. */
+const asTold = (order) => from(order, seats()[0].id);
+
+async function arrange(laid) {
+  const order = asTold(laid);
+  if (order.join(" ") === ids(seats())) return;
+  wanted = { order, instead: ids(seats()) };
+  if (!(await send("arrange", { type: "arrange", seats: order }))) wanted = null;
+  redraw();
+}
+
+/* While the game runs: propose another circle. */
+export function openSeating() {
+  let order = null;
+  const lay = (fresh) => {
+    order = asTold(fresh);
+  };
+  const state = circleState(lay, redraw);
+  state.first = here.view.me ? here.view.me.seat : null;
+  sheet((self) => {
+    const all = order ? order.map((id) => seats().find((seat) => seat.id === id)).filter(Boolean) : seats();
+    return {
+      title: say("propose.arrange"),
+      body: [circleHow(state, all), circle(state, all)],
+      foot: proposeButton(() => ({ type: "arrange", seats: order }), self, !order),
+    };
+  });
+}
