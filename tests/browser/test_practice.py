@@ -13,9 +13,9 @@ from tests.servers.chromium import overflow
 def test_one_person_lays_a_job_from_the_practice_hand(lounge: Lounge, language: str) -> None:
     """From the front door to the first Job that lies face down, with taps alone."""
     anna = lounge.player("Anna", language)
-    anna.visit("/open")
-    anna.page.locator('[data-game="la_cosa_nostra"]').click()
-    anna.page.locator("#robots").select_option("2")
+    anna.visit("/")
+    anna.tap("home.practise", None, "link")
+    expect(anna.page.locator("#robots")).to_have_value("2")
     anna.sees(anna.say("open.practice_text"))
     assert overflow(anna.page) == []
     anna.picture("open")

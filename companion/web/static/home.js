@@ -28,6 +28,7 @@ function draw() {
         el("p", { class: "dim small" }, say("join.code_hint")),
       ),
       el("a", { class: "button first wide tall", href: "/open", key: "open" }, icon("hat"), say("home.open")),
+      el("a", { class: "button wide", href: "/open?practice", key: "practise" }, icon("dice"), say("home.practise")),
       tables(),
       bringIn(),
       page.unproved ? el("p", { class: "card small", key: "laptop" }, say("home.laptop")) : null,

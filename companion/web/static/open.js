@@ -7,6 +7,8 @@ import { begin, memory, notice, page, paint, redraw } from "./page.js";
 import { language, listed, number, readable, say } from "./words.js";
 
 const state = { games: null, game: null, words: {}, busy: false, fault: "", deep: false };
+const asked = new URLSearchParams(location.search);
+const alone = asked.has("practice"); // nobody else is here: only games with robots, and those first
 const wish = { edition: null, lang: "en", options: {}, strictness: "enforce", quorum: "all", money: "app", robots: 0 };
 
 function draw() {
@@ -31,7 +33,7 @@ function shelf() {
   return el(
     "div",
     { class: "shelf", key: "shelf" },
-    state.games.map((game) =>
+    (alone ? state.games.filter((game) => game.robots) : state.games).map((game) =>
       el(
         "button",
         { type: "button", class: "box", key: game.id, data: { game: game.id }, on: { click: () => choose(game) } },
@@ -86,7 +88,7 @@ function choose(game) {
   wish.lang = game.printed ? game.printed.language : ours(game);
   wish.options = {};
   wish.edition = game.printed ? game.printed.edition : null;
-  wish.robots = 0;
+  wish.robots = alone && game.robots ? fewestRobots(game) : 0;
   bookOf(game);
   redraw();
 }
@@ -127,12 +129,13 @@ function chosen() {
     "form",
     { class: "stack", key: `form-${game.id}`, on: { submit: open } },
     box(game),
+    alone && game.robots ? practice(game) : null,
     tongues.length > 1 ? field("lang", say("open.language"), tongues, wish.lang, speak) : null,
     game.printed ? lastPrint(game) : null,
     game.editions.length > 1 ? editions(game) : null,
     options.length ? agreements(options) : null,
     houseRules(game),
-    game.robots ? practice(game) : null,
+    game.robots && !alone ? practice(game) : null,
     el("button", go, text),
   );
 }
@@ -169,9 +172,14 @@ function box(game) {
   return el("section", { class: "card deco", key: "game" }, el("div", { class: "row" }, row));
 }
 
+/* With whoever plays, as many as the game needs. */
+function fewestRobots(game) {
+  return Math.max(1, game.players[0] - 1);
+}
+
 /* One person tries an evening: robots take the other chairs, and the app deals the cards. */
 function practice(game) {
-  const least = Math.max(1, game.players[0] - 1);
+  const least = fewestRobots(game);
   const counts = Array.from({ length: game.robots - least + 1 }, (_, at) => least + at);
   const kinds = [[0, say("open.people")], ...counts.map((n) => [n, say("open.robots", { n: number(n) })])];
   const set = (value) => {
@@ -312,8 +320,9 @@ async function start() {
     games: Array.isArray(list) ? list : list.games,
   }));
   state.games = games;
-  const wanted = new URLSearchParams(location.search).get("game") || page.game;
-  const game = games.find((one) => one.id === wanted);
+  const wanted = asked.get("game") || page.game;
+  const able = games.filter((one) => one.robots);
+  const game = games.find((one) => one.id === wanted) || (alone && able.length === 1 ? able[0] : null);
   if (game) choose(game);
   redraw();
 }
