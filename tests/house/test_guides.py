@@ -28,3 +28,22 @@ def test_every_room_has_its_page() -> None:
         page = (ROOT / room / "README.md").read_text("utf-8")
         assert re.match(rf"# {room}: \w.{{8,}}\n", page), f"{room}: the first line says nothing"
         assert re.search(r"\b[Nn]ever (here|imports)\b", page), f"{room}: nothing says what never belongs there"
+
+
+PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]+)\)")
+HEAVIEST = 150_000  # bytes, so that the page is there at once
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_picture_of_a_guide_is_there_and_light(guide: Path) -> None:
+    """With a word for those who do not see it."""
+    for told, name in PICTURE.findall(guide.read_text("utf-8")):
+        assert told and (guide.parent / name).stat().st_size <= HEAVIEST, name
+
+
+LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^)#:]+)(#[^)]*)?\)")
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_of_a_guide_leads_somewhere(guide: Path) -> None:
+    assert [name for name, _ in LINK.findall(guide.read_text("utf-8")) if not (guide.parent / name).exists()] == []
