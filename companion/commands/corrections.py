@@ -1,11 +1,11 @@
 """`consigliere corrections GAME [NAME or FILE]`: what is laid over a game in print, at the table and in simulations."""
 
 import argparse
-import csv
 from pathlib import Path
 
 from cards import GAMES, Game, folder_of, load, proposals
-from cards.errors import Mistake, or_nearest
+from cards.corrections import read_corrections
+from cards.errors import Mistake, Report, or_nearest
 from companion.corrections import chosen, overlay_of, place_of
 
 
@@ -41,21 +41,23 @@ def _taken(game: str, take: str) -> str:
 
 def _shown(game: str) -> str:
     laid = overlay_of(game)
-    lines = [f"Over {game} lies {laid}." if laid else f"Nothing is laid over {game}; it would be {place_of(game)}."]
+    as_it_came = load(folder_of(game))
+    if laid is None:
+        lines = [f"Nothing is laid over {game}; it would be {place_of(game)}."]
+    else:
+        lines = [f"Over {game} lies {laid} (move it away, and the game is as it came):", *_changes(as_it_came, laid)]
     for name, path in proposals(folder_of(game)).items():
-        lines += ["", f"Proposed: {name} (consigliere corrections {game} {name})"]
-        lines += _changes(load(folder_of(game)), path)
+        lines += ["", f"Proposed: {name} (consigliere corrections {game} {name})", *_changes(as_it_came, path)]
     return "\n".join(lines)
 
 
 def _changes(game: Game, path: Path) -> list[str]:
     """Cell by cell: what stands on the card as it came, what would stand there, and why."""
     facts = {str(card.id): card.facts for card in game.cards()}
+    sheet = read_corrections(path, Report(path.stem))
     lines = []
-    with path.open(encoding="utf-8", newline="") as sheet:
-        for row in csv.DictReader(sheet):
-            was = facts.get(row["what"], {}).get(row["field"], "")
-            lines.append(
-                f"  {row['what']} {row['field']}: {was} becomes {row['value']}. {row.get('why') or ''}".rstrip()
-            )
+    for row in sheet.rows.values() if sheet else ():
+        what, field, value = (row.get(name, "").strip() for name in ("what", "field", "value"))
+        was = facts.get(what, {}).get(field, "")
+        lines.append(f"  {what} {field}: {was} becomes {value}. {row.get('why') or ''}".rstrip())
     return lines

@@ -8,6 +8,7 @@ from pathlib import Path
 from cards import GAMES
 from cards.errors import Mistake
 from companion.commands import serve
+from companion.corrections import overlay_of
 from companion.prints import printed_boxes
 from companion.shelf import game_folder
 
@@ -25,6 +26,8 @@ def run(asked: argparse.Namespace) -> int:
     if not asked.no_print:
         if before := printed(asked.out, folder.resolve().name, asked.lang):
             print(f"Printed before, in {before[0]}; its guide.pdf says how to go on.", flush=True)
+            if _has_changed(folder, before[0]):
+                print(_only_changes(asked, before[0]), flush=True)
         else:
             _print(asked, folder)
     return serve.run(asked)
@@ -34,6 +37,21 @@ def printed(out: Path, game: str, language: str = "") -> list[Path]:
     """The folders that hold a whole box of this game, in that language or in any; the latest first."""
     boxes = printed_boxes(out).items()
     return [folder for folder, box in boxes if box.game == game and language in ("", box.language)]
+
+
+def _has_changed(folder: Path, box: Path) -> bool:
+    """Was a file of the game, or what is laid over it, written after that print?"""
+    overlay = overlay_of(folder.resolve().name)
+    files = [*(path for path in folder.rglob("*") if path.is_file()), *([overlay] if overlay else [])]
+    printed_at = (box / "manifest.json").stat().st_mtime
+    return any(path.stat().st_mtime > printed_at for path in files)
+
+
+def _only_changes(asked: argparse.Namespace, box: Path) -> str:
+    words = [f"consigliere print {asked.game}", f"--lang {printed_boxes(asked.out)[box].language}"]
+    words += [f"--out {asked.out}"] if asked.out != Path("output") else []
+    words += [f"--since {box / 'manifest.json'}"]
+    return f"Its numbers or texts have changed since. Only the pieces that differ: {' '.join(words)}"
 
 
 def _print(asked: argparse.Namespace, folder: Path) -> None:

@@ -69,6 +69,16 @@ def test_numbers_that_somebody_typed_are_never_overwritten(capsys: pytest.Captur
     assert "car_theft" in place_of(LCN).read_text("utf-8")
 
 
+def test_what_is_laid_over_a_game_is_shown_cell_by_cell(capsys: pytest.CaptureFixture[str]) -> None:
+    """As a spreadsheet wrote it, with semicolons: what stood there, what stands there now, how to be rid of it."""
+    place_of(LCN).parent.mkdir(parents=True)
+    place_of(LCN).write_text("what;field;value\nluca_sottovoce;strength;2\n", "utf-8")
+    assert main(["corrections", LCN]) == 0
+    said = capsys.readouterr().out
+    assert f"Over {LCN} lies {place_of(LCN)}" in said and "move it away" in said
+    assert "luca_sottovoce strength: 1 becomes 2." in said.split("Proposed")[0]
+
+
 def test_corrections_with_holes_are_not_taken(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.csv"
     wrong.write_text("what,field,value\nnobody,strength,3\n", "utf-8")

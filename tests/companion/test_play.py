@@ -5,13 +5,15 @@ import os
 import signal
 import subprocess
 import sys
+from argparse import Namespace
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
 from cards import HERE
 from companion.cli import main
-from companion.commands.play import printed
+from companion.commands.play import _has_changed, _only_changes, printed
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120
@@ -63,6 +65,23 @@ def test_it_prints_what_was_never_printed_and_then_serves(tmp_path: Path) -> Non
     assert printed(tmp_path / "out", "starter")
     again = played(tmp_path)
     assert "Print at 100 %" not in again and f"Printed before, in {tmp_path / 'out' / 'starter-en-a4'}" in again
+
+
+def test_a_box_that_is_older_than_its_numbers_is_named(tmp_path: Path) -> None:
+    """Nobody plays with stale cards unawares: how to print only those that differ is said, and only then."""
+    folder = tmp_path / "starter"
+    copytree(HERE / "starter", folder)
+    box(tmp_path, "starter-en-a4", "starter", "en")
+    manifest = tmp_path / "starter-en-a4" / "manifest.json"
+    later = manifest.stat().st_mtime + 5
+    os.utime(manifest, (later, later))
+    assert not _has_changed(folder, manifest.parent)
+    os.utime(folder / "cards.csv", (later + 1, later + 1))
+    assert _has_changed(folder, manifest.parent)
+    asked = Namespace(game=folder, out=tmp_path)
+    assert f"consigliere print {folder} --lang en --out {tmp_path} --since {manifest}" in _only_changes(
+        asked, manifest.parent
+    )
 
 
 def test_a_game_that_is_none_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
