@@ -25,9 +25,9 @@ import { countingPanel, openGet, openPay, requestsPanel } from "./pay.js";
 import { laterPanel, openQuestionsPanel, watchQuestions } from "./questions.js";
 import { keepFaith, openRoll } from "./roll.js";
 import { wordsPanel } from "./saving.js";
-import { seatingCard } from "./seating.js";
 import { lostPhoto, readText } from "./scan.js";
 import { awaitCeremony, scoreOrPatience } from "./score.js";
+import { seatingCard } from "./seating.js";
 import { openLay, openReveal, secretsPanel, tablePlans } from "./secrets.js";
 import { closeSheets } from "./sheet.js";
 import { followSlips, openCash } from "./slips.js";
@@ -155,7 +155,9 @@ function panels(game) {
     countingPanel(),
     stage() === "over" ? scoreOrPatience() : null,
     pursePanel(openBook),
-    stage() === "lobby" ? [lobbyPanel(), seatingCard(), game.lobby, isHost() ? beginButton() : null, freshPass()] : null,
+    stage() === "lobby"
+      ? [lobbyPanel(), seatingCard(), game.lobby, isHost() ? beginButton() : null, freshPass()]
+      : null,
     primary,
     game.before,
     game.main ? [takeBack(), game.main, fold([turn, ...common])] : [turn, takeBack(), common],

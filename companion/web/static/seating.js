@@ -11,17 +11,20 @@ import { say } from "./words.js";
 
 const FEWEST = 3; // two sit opposite each other, however they came
 const lobby = circleState(null, redraw);
-let wanted = null; // {order, instead}: what was sent, until the table sits so
+/** @type {{order: string[], instead: string} | null} */
+let wanted = null; // what was sent, until the table sits so
 
 export function hasCircle() {
   return seats().length >= FEWEST;
 }
 
-/* The circle of the lobby: the host's to arrange, everybody's to see. */
+/** The circle of the lobby: the host's to arrange, everybody's to see.
+ * @param {(seat: Chair) => Child} [extra] */
 export function seatingPanel(extra) {
   const now = asWanted();
   lobby.changed = isHost() ? arrange : null;
-  if (!lobby.first) lobby.first = mySeat() ? mySeat().id : null;
+  const mine = mySeat();
+  if (!lobby.first && mine) lobby.first = mine.id;
   return [circle(lobby, now, extra), isHost() ? circleHow(lobby, now) : el("p", { class: "dim" }, say("circle.shown"))];
 }
 
@@ -37,16 +40,24 @@ function asWanted() {
     wanted = null;
     return all;
   }
-  return wanted.order.map((id) => all.find((seat) => seat.id === id));
+  return inOrder(wanted.order, all);
 }
 
+/** @param {string[]} order @param {Chair[]} all */
+function inOrder(order, all) {
+  return order.flatMap((id) => all.find((seat) => seat.id === id) || []);
+}
+
+/** @param {Chair[]} all */
 function ids(all) {
   return all.map((seat) => seat.id).join(" ");
 }
 
-/* Told from whoever was first, so that a circle that was only turned is no news. */
+/** Told from whoever was first, so that a circle that was only turned is no news.
+ * @param {string[]} order */
 const asTold = (order) => from(order, seats()[0].id);
 
+/** @param {string[]} laid */
 async function arrange(laid) {
   const order = asTold(laid);
   if (order.join(" ") === ids(seats())) return;
@@ -57,18 +68,19 @@ async function arrange(laid) {
 
 /* While the game runs: propose another circle. */
 export function openSeating() {
-  let order = null;
-  const lay = (fresh) => {
+  /** @type {string[]} */
+  let order = [];
+  const lay = (/** @type {string[]} */ fresh) => {
     order = asTold(fresh);
   };
   const state = circleState(lay, redraw);
   state.first = here.view.me ? here.view.me.seat : null;
-  sheet((self) => {
-    const all = order ? order.map((id) => seats().find((seat) => seat.id === id)).filter(Boolean) : seats();
+  sheet((/** @type {any} */ self) => {
+    const all = order.length ? inOrder(order, seats()) : seats();
     return {
       title: say("propose.arrange"),
       body: [circleHow(state, all), circle(state, all)],
-      foot: proposeButton(() => ({ type: "arrange", seats: order }), self, !order),
+      foot: proposeButton(() => ({ type: "arrange", seats: order }), self, !order.length),
     };
   });
 }

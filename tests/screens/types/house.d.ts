@@ -129,6 +129,7 @@ declare namespace House {
     phase: number;
     round: number;
     reason: string;
+    also?: Record<string, boolean>;
   }
 
   interface CorrectPurse {

@@ -30,6 +30,10 @@ declare namespace LaCosaNostra {
     seats: string[];
   }
 
+  interface BeginPayday {
+    type: "begin_payday";
+  }
+
   interface BonusEarnedTold {
     kind: "bonus_earned";
     seat: string;
@@ -287,6 +291,11 @@ declare namespace LaCosaNostra {
   interface Held {
     jobs: string[];
     influence: string[];
+  }
+
+  interface IncomesDueTold {
+    kind: "incomes_due";
+    round: number;
   }
 
   interface InfluencePlayedTold {
@@ -609,6 +618,12 @@ declare namespace LaCosaNostra {
     skip?: boolean;
   }
 
+  interface SchemerCalledTold {
+    kind: "schemer_called";
+    seat: string;
+    queue: string[];
+  }
+
   interface SchemerLapsedTold {
     kind: "schemer_lapsed";
     seat: string;
@@ -735,6 +750,7 @@ declare namespace LaCosaNostra {
   type Command =
     | Announce
     | AnswerOffer
+    | BeginPayday
     | Confess
     | Discard
     | ExchangeMarket
@@ -789,6 +805,7 @@ declare namespace LaCosaNostra {
     | GangsterCorrectedTold
     | GangsterKilledTold
     | HardLuckCalledTold
+    | IncomesDueTold
     | InfluencePlayedTold
     | JobAnnouncedTold
     | JobDoneTold
@@ -815,6 +832,7 @@ declare namespace LaCosaNostra {
     | ResponseBeganTold
     | ResponseEndedTold
     | RoundBeganTold
+    | SchemerCalledTold
     | SchemerLapsedTold
     | SchemerPlayedTold
     | SeatReadyTold

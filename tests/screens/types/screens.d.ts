@@ -44,6 +44,25 @@ interface Here {
 /** What is put into a sentence. */
 type Values = Record<string, any>;
 
+/* circle.js */
+
+/** A seat as the view tells it. */
+type Chair = House.SeatView;
+
+/** Who is in somebody's hand, and where. */
+type Held = { id: string; startX: number; startY: number; moved: boolean; x: number; y: number };
+
+/** What a circle of chairs remembers between two drawings. */
+interface Ring {
+  changed: ((order: string[]) => void) | null;
+  redraw: () => void;
+  order: string[];
+  first: string | null;
+  tapped: string[];
+  held: Held | null;
+  dragged: boolean;
+}
+
 /* dom.js */
 
 /** An element, with what dom.js remembers on it. */
