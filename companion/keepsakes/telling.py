@@ -1,7 +1,7 @@
 """The log in words: a told fact as the very sentence that the pages show; static/sentences.js is its twin."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import Any
 
@@ -9,8 +9,6 @@ from cards.words import fill
 from companion.keepsakes.naming import Naming, clean
 from companion.rules.evening import Told
 
-SEATS = frozenset({"seat", "of", "to", "by", "witness", "winner", "clash", "owner"})
-CARDS = frozenset({"card", "gangster", "effect", "monopoly", "victim"})  # fields that name a printed card
 OPENING = re.compile(r"\{(\w+)\}")
 
 
@@ -70,28 +68,26 @@ def _no_holes(text: str) -> dict[str, str]:
 
 def _values(said: Told, naming: Naming) -> dict[str, str]:
     """The fields of a fact as people say them; what cannot be said leaves its place open."""
-    told = ((name, _value(name, value, said, naming)) for name, value in _fields(said))
+    faces = said.get("results")
+    total = {"sum": naming.number(sum(faces))} if isinstance(faces, list | tuple) else {}
+    return {**_told(f"role.{said['kind']}", said, said, naming), **total}
+
+
+def _told(table: str, fields: Mapping[str, Any], said: Told, naming: Naming) -> dict[str, str]:
+    """Each field as what it stands for."""
+    roles = naming.say.entries
+    told = ((name, _value(roles.get(f"{table}.{name}"), value, said, naming)) for name, value in fields.items())
     return {name: value for name, value in told if value is not None}
 
 
-def _fields(said: Told) -> Iterator[tuple[str, Any]]:
-    yield from said.items()
-    if isinstance(faces := said.get("results"), list | tuple):
-        yield "sum", sum(faces)
-
-
-def _value(name: str, value: Any, said: Told, naming: Naming) -> str | None:
-    if name in SEATS and (value is None or isinstance(value, str)):
-        return _seat(value, naming)
-    if value is None or isinstance(value, bool):
-        return None
-    if saying := SAYINGS.get(name):
-        return saying(value, said, naming)
-    if isinstance(value, int):
+def _value(role: str | None, value: Any, said: Told, naming: Naming) -> str | None:
+    if value is None:
+        return naming.seat(None) if role == "seat" else None
+    if role is not None:
+        return SAYINGS[role](value, said, naming)
+    if isinstance(value, int) and not isinstance(value, bool):
         return naming.number(value)
-    if not isinstance(value, str):
-        return None
-    return Written(naming.card_named(value) if name in CARDS else clean(value))
+    return Written(clean(value)) if isinstance(value, str) else None
 
 
 def _seat(seat: object, naming: Naming) -> str:
@@ -115,16 +111,13 @@ def _kinds(kinds: Sequence[str], naming: Naming) -> str:
     return naming.several(list(dict.fromkeys(naming.known("kind", kind) for kind in heard)))
 
 
-def _what(what: str | Mapping[str, Any], said: Told, naming: Naming) -> str:
-    """What was settled or corrected by its name; what somebody proposes in a few words."""
-    if isinstance(what, str):
-        return naming.known("what", what)
+def _proposal(what: Mapping[str, Any], said: Told, naming: Naming) -> str:
+    """What somebody proposes, in a few words."""
     if what["type"] == "undo":
         shows = said.get("shows")
         steps = (isinstance(shows, Mapping) and shows.get("steps")) or 2
         return str(naming.say(f"proposal.undo.{'one' if steps == 1 else 'many'}", n=steps))
-    values = {name: PROPOSED[name](value, what, naming) for name, value in what.items() if name in PROPOSED}
-    return str(naming.say(f"proposal.{what['type']}", **values))
+    return str(naming.say(f"proposal.{what['type']}", **_told(f"asks.{what['type']}", what, said, naming)))
 
 
 def dice(sides: Sequence[int], naming: Naming) -> str:
@@ -140,38 +133,26 @@ def clock(seconds: float) -> str:
 
 
 SAYINGS: Mapping[str, Callable[[Any, Told, Naming], str]] = {
-    "source": lambda value, said, naming: _purse(value, naming),
-    "target": lambda value, said, naming: _purse(value, naming),
-    "amount": lambda value, said, naming: naming.money(value),
-    "laundered": lambda value, said, naming: naming.money(value),
+    "seat": lambda value, said, naming: _seat(value, naming),
+    "seats": lambda value, said, naming: naming.several([naming.seat(seat) for seat in value]),
+    "purse": lambda value, said, naming: _purse(value, naming),
+    "money": lambda value, said, naming: naming.money(value),
+    "change": lambda value, said, naming: f"{'+' if value > 0 else ''}{naming.number(value)}",
     "reason": lambda value, said, naming: _reason(value, naming),
-    "sides": lambda value, said, naming: dice(value, naming),
-    "results": lambda value, said, naming: ", ".join(str(face) for face in value),
-    "by": lambda value, said, naming: f"{'+' if value > 0 else ''}{naming.number(value)}",
+    "dice": lambda value, said, naming: dice(value, naming),
+    "faces": lambda value, said, naming: ", ".join(str(face) for face in value),
     "side": lambda value, said, naming: naming.side_named(value),
     "counter": lambda value, said, naming: naming.counter(value),
-    "phase": lambda value, said, naming: naming.phase(value),
+    "phase": lambda value, said, naming: naming.phase(value) or naming.number(value + 1),
     "seconds": lambda value, said, naming: clock(value),
+    "card": lambda value, said, naming: Written(naming.card_named(value)),
     "copy": lambda value, said, naming: Written(naming.card(value)),
-    "on": lambda value, said, naming: Written(naming.place(value)),
+    "place": lambda value, said, naming: Written(naming.place(value)),
     "door": lambda value, said, naming: naming.known("door", value),
     "level": lambda value, said, naming: naming.known("level", value),
     "rule": lambda value, said, naming: naming.known("rule", value),
-    "what": _what,
+    "ruling": lambda value, said, naming: naming.known("ruling", value),
+    "what": lambda value, said, naming: naming.known("what", value),
     "kinds": lambda value, said, naming: _kinds(value, naming),
-    "seats": lambda value, said, naming: naming.several([naming.seat(seat) for seat in value]),
-}
-
-PROPOSED: Mapping[str, Callable[[Any, Mapping[str, Any], Naming], str]] = {
-    "purse": lambda value, what, naming: naming.purse(value),
-    "seat": lambda value, what, naming: naming.seat(value),
-    "to": lambda value, what, naming: (naming.money if what["type"] == "correct_purse" else naming.number)(value),
-    "counter": lambda value, what, naming: naming.counter(value),
-    "owner": lambda value, what, naming: naming.seat(value),
-    "phase": lambda value, what, naming: naming.phase(value) or naming.number(value + 1),
-    "round": lambda value, what, naming: naming.number(value),
-    "rule": lambda value, what, naming: naming.known("rule", value),
-    "level": lambda value, what, naming: naming.known("level", value),
-    "seats": lambda value, what, naming: naming.several([naming.seat(seat) for seat in value]),
-    "name": lambda value, what, naming: naming.known("ruling", value),
+    "proposal": _proposal,
 }

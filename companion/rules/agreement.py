@@ -17,6 +17,7 @@ from companion.rules.corrections import (
 from companion.rules.ending import EndGame
 from companion.rules.handing import GiveSeat, asked
 from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.roles import Proposal, Subject
 from companion.rules.seats import Short
 from companion.rules.table import Decline, Question, Table
 from companion.rules.undo import Undo, back_to, others_bound
@@ -43,17 +44,19 @@ class Withdraw(Order, frozen=True):
 
 
 class Proposed(Fact, frozen=True):
+    group = "table"
     public = ("question", "seat", "what", "shows", "voters", "needs")
     lasting = True
     question: str
     seat: SeatId | None
-    what: dict[str, Any]
+    what: Proposal
     shows: dict[str, Any]
     voters: tuple[SeatId, ...]
     needs: int
 
 
 class Voted(Fact, frozen=True):
+    group = "table"
     public = ("question", "seat", "yes")
     lasting = True
     question: str
@@ -64,12 +67,13 @@ class Voted(Fact, frozen=True):
 class Settled(Fact, frozen=True):
     """`overtaken`: what was agreed on is no longer what would happen. `rests`: until then the proposer should rest."""
 
+    group = "table"
     public = ("question", "how", "what")
     lasting = True
     question: str
     seat: SeatId | None
     how: Literal["agreed", "declined", "withdrawn", "overtaken"]
-    what: str
+    what: Subject
     rests: float = 0
 
 

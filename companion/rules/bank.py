@@ -6,8 +6,9 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, to_builtins
 from msgspec.structs import replace
 
-from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, Plain, PurseId, Refusal, SeatId
+from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
 from companion.rules.names import typed
+from companion.rules.roles import Money, WhyPaid
 from companion.rules.seats import Short, known, spoken
 from companion.rules.table import Broken, Request, Slip, Table
 
@@ -74,11 +75,12 @@ class TearSlip(Order, frozen=True):
 class Paid(Fact, frozen=True):
     """Money moved. `left` and `has` are what the two purses hold afterwards: nobody changes the past unseen."""
 
+    group = "money"
     public = ("source", "target", "amount", "reason")
     source: PurseId
     target: PurseId
-    amount: int
-    reason: str
+    amount: Money
+    reason: WhyPaid
     left: int
     has: int
 
@@ -86,20 +88,23 @@ class Paid(Fact, frozen=True):
 class MoneyAsked(Fact, frozen=True):
     """Only the two see it."""
 
+    group = "money"
+    private = True
+    insiders = ("seat", "of")
+    public = ("seat", "of", "amount", "reason")
     loose = True
     request: str
     seat: SeatId
     of: SeatId
-    amount: int
-    reason: str
-
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        if viewer is None or viewer not in {self.seat, self.of}:
-            return None
-        return {"kind": "money_asked", "seat": self.seat, "of": self.of, "amount": self.amount, "reason": self.reason}
+    amount: Money
+    reason: WhyPaid
 
 
 class RequestClosed(Fact, frozen=True):
+    group = "money"
+    private = True
+    insiders = ("seat", "of")
+    public = ("seat", "of", "how")
     loose = True
     request: str
     seat: SeatId
@@ -110,28 +115,25 @@ class RequestClosed(Fact, frozen=True):
     def between(self) -> tuple[str, ...]:
         return (self.seat, self.of) if self.how == "paid" else ()
 
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        if viewer is None or viewer not in {self.seat, self.of}:
-            return None
-        return {"kind": "request_closed", "seat": self.seat, "of": self.of, "how": self.how}
-
 
 class SlipWritten(Fact, frozen=True):
+    group = "money"
     private = True
     loose = True
     mine = ("amount", "gives", "reason")
     slip: str
     seat: SeatId
     code: str
-    amount: int
+    amount: Money
     gives: bool
-    reason: str
+    reason: WhyPaid
     ends: float
 
 
 class SlipGone(Fact, frozen=True):
     """Cashed or torn: either way it is gone from its writer's phone."""
 
+    group = "money"
     private = True
     loose = True
     mine = ("cashed",)
@@ -147,6 +149,7 @@ class SlipGone(Fact, frozen=True):
 class Recounted(Fact, frozen=True):
     """The table counted all money anew after the seal broke."""
 
+    group = "money"
     public = ("purses",)
     barrier = "ruling"
     purses: dict[PurseId, int]

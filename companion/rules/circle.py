@@ -22,6 +22,7 @@ class Arrange(Order, frozen=True):
 
 
 class SeatsArranged(Fact, frozen=True):
+    group = "table"
     public = ("seats",)
     lasting = True
     seats: tuple[SeatId, ...]

@@ -23,6 +23,7 @@ from companion.rules.ending import EndGame, ended
 from companion.rules.handing import GiveSeat, given
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal
 from companion.rules.plans import PlanTakenUp
+from companion.rules.roles import role
 from companion.rules.rulings import Ruled, SetStrictness, strictness
 from companion.rules.seats import SeatLeft, Short, host_at, known
 from companion.rules.table import Table
@@ -33,27 +34,27 @@ from companion.rules.undo import Undo, back_to, taken_back
 class CorrectPurse(Order, frozen=True):
     """The purse should hold this much; the bank evens it out."""
 
-    purse: Short
-    to: Annotated[int, Meta(ge=0, le=1_000_000_000)]
+    purse: Annotated[Short, role("purse")]
+    to: Annotated[int, Meta(ge=0, le=1_000_000_000), role("money")]
     reason: Reason
 
 
 class CorrectCounter(Order, frozen=True):
-    counter: Short
-    owner: Short
+    counter: Annotated[Short, role("counter")]
+    owner: Annotated[Short, role("seat")]
     to: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
     reason: Reason
 
 
 class CorrectTurn(Order, frozen=True):
-    seat: Short
+    seat: Annotated[Short, role("seat")]
     reason: Reason
 
 
 class CorrectPhase(Order, frozen=True):
     """`also` answers, line by line, what a game asks about such a step; what is not answered does not happen."""
 
-    phase: Annotated[int, Meta(ge=0, le=50)]
+    phase: Annotated[int, Meta(ge=0, le=50), role("phase")]
     round: Annotated[int, Meta(ge=1, le=1000)]
     reason: Reason
     also: dict[Short, bool] = {}
@@ -65,13 +66,13 @@ class DropPlan(Order, frozen=True):
 
 
 class RemoveSeat(Order, frozen=True):
-    seat: Short
+    seat: Annotated[Short, role("seat")]
 
 
 class ChooseHost(Order, frozen=True):
     """A new host by majority; this needs no host to agree."""
 
-    seat: Short
+    seat: Annotated[Short, role("seat")]
 
 
 class Recount(Order, frozen=True):
@@ -83,7 +84,7 @@ class Recount(Order, frozen=True):
 class GameRuling(Order, frozen=True):
     """A correction that only the game at the table understands."""
 
-    name: Short
+    name: Annotated[Short, role("ruling")]
     values: dict[Short, Any] = {}
     reason: Reason = ""
 

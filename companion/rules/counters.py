@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cards.model import CounterId
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.roles import Change, CounterName, Holder
 from companion.rules.rulings import softened
 from companion.rules.seats import Short
 from companion.rules.table import Table
@@ -24,10 +25,10 @@ class Count(Order, frozen=True):
 
 class Counted(Fact, frozen=True):
     public = ("counter", "owner", "seat", "by", "now")
-    counter: str
-    owner: str
+    counter: CounterName
+    owner: Holder
     seat: SeatId | None
-    by: int
+    by: Change
     now: int
 
 

@@ -7,7 +7,8 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules import fairness
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Plain, Refusal, SeatId
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.roles import FacesRolled, SidesRolled, WhyPaid
 from companion.rules.seats import Hash, changed
 from companion.rules.table import Called, Cast, Table, Window
 
@@ -75,12 +76,10 @@ class PromiseSpent(Fact, frozen=True):
     """
 
     private = True
+    insiders = ()
     lasting = True
     seat: SeatId
     promise: str
-
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        return None
 
 
 class RollCalled(Fact, frozen=True):
@@ -90,46 +89,49 @@ class RollCalled(Fact, frozen=True):
     public = ("number", "seat", "sides", "witness", "reason")
     number: int
     seat: SeatId
-    sides: tuple[int, ...]
+    sides: SidesRolled
     tap: str
     witness: SeatId | None
     promise: str | None
     window: str
     ends: float
-    reason: str
+    reason: WhyPaid
 
 
 class Rolled(Fact, frozen=True):
     """`how`: app, unwitnessed, or table (physical dice, confirmed by the witness)."""
 
+    group = "dice"
     public = ("number", "seat", "sides", "results", "how", "witness", "reason")
     barrier = "dice"
     numbered = True
     number: int
     seat: SeatId
-    sides: tuple[int, ...]
-    results: tuple[int, ...]
+    sides: SidesRolled
+    results: FacesRolled
     how: str
     tap: str | None
     witness: SeatId | None
     promise: str | None
     entropy: str | None
-    reason: str
+    reason: WhyPaid
 
 
 class DiceTyped(Fact, frozen=True):
+    group = "dice"
     numbered = True
     public = ("number", "seat", "sides", "results", "reason")
     number: int
     seat: SeatId
-    sides: tuple[int, ...]
-    results: tuple[int, ...]
-    reason: str
+    sides: SidesRolled
+    results: FacesRolled
+    reason: WhyPaid
 
 
 class DiceDoubted(Fact, frozen=True):
     """Somebody saw other dice; the roll is typed again, under its next number."""
 
+    group = "dice"
     lasting = True
     public = ("number", "seat", "by")
     number: int

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.rules.bank import beyond_the_box
 from companion.rules.dice import unwitnessed
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.roles import Money
 from companion.rules.scoring import counts_cash, lines, ranked
 from companion.rules.seats import Short
 from companion.rules.table import Line, Place, Result, Table
@@ -49,7 +50,7 @@ class CashAsked(Fact, frozen=True):
 class CashCounted(Fact, frozen=True):
     public = ("seat", "amount", "by")
     seat: SeatId
-    amount: int
+    amount: Money
     by: SeatId | None
 
 

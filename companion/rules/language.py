@@ -30,22 +30,31 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     """What happened. Only facts are stored; a released shape never changes.
 
-    `public` names the fields that everybody may see, `mine` those that its `seat` sees besides, `afterwards` those that
-    nobody needs to hide any more when the game is over. A private fact is
-    seen by its seat alone. A lasting fact survives an undo; a barrier needs the agreement of all to be undone; a wall
-    cannot be undone at all. A loose fact stands on nothing that came before it: it stays when somebody else's last act
-    is taken back. The `number` of a numbered fact counts among the rolls of the table.
+    `public` names the fields that everybody may see, `mine` those that its insiders see besides, `afterwards` those
+    that nobody needs to hide any more when the game is over. `insiders` names the fields in which they stand. A private
+    fact is told to its insiders alone. A lasting fact survives an undo; a barrier needs the agreement of all to be
+    undone; a wall cannot be undone at all. A loose fact stands on nothing that came before it: it stays when somebody
+    else's last act is taken back. The `number` of a numbered fact counts among the rolls of the table. `group` is the
+    filter of the log that finds it. Where a fact has several sentences, `variant` names the one that fits; as a rule it
+    is made of the fields in `by_fields`, and always of what all may see.
     """
 
     public: ClassVar[tuple[str, ...]] = ()
     afterwards: ClassVar[tuple[str, ...]] = ()
     mine: ClassVar[tuple[str, ...]] = ()
+    insiders: ClassVar[tuple[str, ...]] = ("seat",)
     private: ClassVar[bool] = False
     lasting: ClassVar[bool] = False
     barrier: ClassVar[str | None] = None
     wall: ClassVar[bool] = False
     loose: ClassVar[bool] = False
     numbered: ClassVar[bool] = False
+    group: ClassVar[str] = ""
+    by_fields: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def variant(self) -> str:
+        return "_".join(str(getattr(self, name)) for name in self.by_fields)
 
     @property
     def between(self) -> tuple[str, ...]:
@@ -54,11 +63,12 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
 
     def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
         """What this viewer may know of it (None is the whole table); None if not even that it happened."""
-        own = viewer is not None and viewer == getattr(self, "seat", None)
-        if self.private and not own:
+        inside = viewer is not None and viewer in {getattr(self, name, None) for name in self.insiders}
+        if self.private and not inside:
             return None
-        names = (*self.public, *self.mine) if own else self.public
-        return {"kind": self.__struct_config__.tag, **{name: getattr(self, name) for name in names}}
+        names = (*self.public, *self.mine) if inside else self.public
+        said = {"kind": self.__struct_config__.tag, **{name: getattr(self, name) for name in names}}
+        return {**said, "variant": variant} if (variant := self.variant) else said
 
 
 class Refusal(msgspec.Struct, frozen=True):

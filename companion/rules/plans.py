@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from cards import codes
 from cards.codes import Code
 from companion.rules import fairness
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Plain, Refusal, SeatId
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.roles import CopyName, Where
 from companion.rules.seats import Short, known
 from companion.rules.table import Plan, Table
 
@@ -49,32 +50,35 @@ class ShowPlan(Order, frozen=True):
 
 
 class PlanLaid(Fact, frozen=True):
+    group = "plans"
     public = ("plan", "seat", "on", "seal")
     mine = ("copy",)
     plan: str
     seat: SeatId
-    on: str
+    on: Where
     seal: str
-    copy: str | None
+    copy: CopyName | None
     salt: str
 
 
 class PlanTakenUp(Fact, frozen=True):
+    group = "plans"
     public = ("plan", "seat", "on")
     plan: str
     seat: SeatId
-    on: str
+    on: Where
 
 
 class PlanRevealed(Fact, frozen=True):
     """`clash` is another seat whose open plan claims the same copy; `true` says that the seal held."""
 
+    group = "plans"
     public = ("plan", "seat", "on", "copy", "salt", "true", "clash")
     barrier = "reveal"
     plan: str
     seat: SeatId
-    on: str
-    copy: str
+    on: Where
+    copy: CopyName
     salt: str
     true: bool
     clash: SeatId | None
@@ -83,16 +87,15 @@ class PlanRevealed(Fact, frozen=True):
 class PlanShown(Fact, frozen=True):
     """That somebody looked is public, the receipt of what they saw is theirs and the owner's."""
 
+    group = "plans"
     public = ("plan", "seat", "to")
+    mine = ("copy",)
+    insiders = ("seat", "to")
     barrier = "peek"
     plan: str
     seat: SeatId
     to: SeatId
-    copy: str | None
-
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        said: dict[str, Plain] = {"kind": "plan_shown", "plan": self.plan, "seat": self.seat, "to": self.to}
-        return {**said, "copy": self.copy} if viewer is not None and viewer in {self.seat, self.to} else said
+    copy: CopyName | None
 
 
 def laid(table: Table, seat: SeatId, copy: str | None, on: str, chance: Chance) -> PlanLaid:

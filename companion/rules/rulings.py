@@ -1,11 +1,12 @@
 """The strictness dial: a rule may be enforced, warned about or left to the table; what is bent is written down."""
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.roles import RuleName, Subject, WhyPaid, role
 from companion.rules.seats import Short
 from companion.rules.table import Level, Ruling, Table
 
@@ -17,34 +18,37 @@ class SetStrictness(Order, frozen=True):
 
     for_host: ClassVar[bool] = True
     for_seat: ClassVar[bool] = False
-    rule: Short
-    level: Level
+    rule: Annotated[Short, role("rule")]
+    level: Annotated[Level, role("level")]
 
 
 class StrictnessSet(Fact, frozen=True):
+    group = "table"
     public = ("rule", "level")
     lasting = True
-    rule: str
-    level: Level
+    rule: RuleName
+    level: Annotated[Level, role("level")]
 
 
 class Overruled(Fact, frozen=True):
     """Somebody put the table above a rule, and said why."""
 
+    group = "table"
     public = ("seat", "rule", "reason")
     seat: SeatId | None
-    rule: str
-    reason: str
+    rule: RuleName
+    reason: WhyPaid
 
 
 class Ruled(Fact, frozen=True):
     """The table agreed on a correction; the facts after it carry it out. Nobody takes back alone what all agreed on."""
 
+    group = "table"
     barrier = "ruling"
     public = ("seat", "what", "reason")
     seat: SeatId | None
-    what: str
-    reason: str
+    what: Subject
+    reason: WhyPaid
 
 
 def softened(table: Table, who: Caller, refusal: Refusal) -> list[Fact] | Refusal:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Plain, SeatId
+from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.sixwords import HOW_MANY, RAW_BYTES, drawn
 from companion.rules.table import Table
 
@@ -45,9 +45,6 @@ class TableResumed(Fact, frozen=True):
     lasting = True
     wall = True
     host_key: str
-
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        return {"kind": "table_resumed"}
 
 
 class TableBrought(Fact, frozen=True):

@@ -8,8 +8,9 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules.estates import with_estates
-from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Plain, Refusal, SeatId
+from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Refusal, SeatId
 from companion.rules.names import alike, clean, typed
+from companion.rules.roles import SideName, role
 from companion.rules.sides import free_sides, sides
 from companion.rules.table import Door, Pass, Question, Seat, Table
 
@@ -112,11 +113,12 @@ class ClaimHost(Order, frozen=True):
 
 
 class SeatTaken(Fact, frozen=True):
+    group = "table"
     public = ("seat", "name", "side", "phone", "admitted")
     lasting = True
     seat: SeatId
     name: str
-    side: str
+    side: SideName
     phone: bool
     admitted: bool
     key: str
@@ -146,6 +148,7 @@ class JoinedLate(Fact, frozen=True):
 
 
 class SeatLeft(Fact, frozen=True):
+    group = "table"
     public = ("seat", "removed")
     lasting = True
     seat: SeatId
@@ -153,6 +156,7 @@ class SeatLeft(Fact, frozen=True):
 
 
 class SeatBack(Fact, frozen=True):
+    group = "table"
     public = ("seat",)
     lasting = True
     seat: SeatId
@@ -163,28 +167,26 @@ class SeatRenamed(Fact, frozen=True):
     lasting = True
     seat: SeatId
     name: str
-    side: str
+    side: SideName
 
 
 class DoorSet(Fact, frozen=True):
     public = ("door",)
     lasting = True
-    door: Door
+    door: Annotated[Door, role("door")]
 
 
 class PassLent(Fact, frozen=True):
     """The seat itself and whoever lent it see the code; nobody else sees that there is one."""
 
+    private = True
+    insiders = ("seat", "by")
+    public = ("seat", "ends")
     lasting = True
     seat: SeatId
     by: SeatId
     code: str
     ends: float
-
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        if viewer is None or viewer not in {self.seat, self.by}:
-            return None
-        return {"kind": "pass_lent", "seat": self.seat, "ends": self.ends}
 
 
 class SeatMoved(Fact, frozen=True):
@@ -197,6 +199,7 @@ class SeatMoved(Fact, frozen=True):
 class SeatGiven(Fact, frozen=True):
     """The seat moved by a pass that was not lent by its own phone."""
 
+    group = "table"
     public = ("seat", "by")
     lasting = True
     seat: SeatId
@@ -205,6 +208,7 @@ class SeatGiven(Fact, frozen=True):
 
 
 class HostPassed(Fact, frozen=True):
+    group = "table"
     public = ("seat",)
     lasting = True
     seat: SeatId | None
@@ -213,6 +217,7 @@ class HostPassed(Fact, frozen=True):
 class HostClaimed(Fact, frozen=True):
     """The machine that keeps the table has a new browser: the old one's token is the host's no longer."""
 
+    group = "table"
     lasting = True
     key: str
 

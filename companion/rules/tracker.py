@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.rules.bank import Paid, has_bottom, no_money_here, paid
 from companion.rules.estates import with_estates
 from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.roles import PhaseNumber, Seconds, Subject
 from companion.rules.rulings import softened
 from companion.rules.seats import Short, known
 from companion.rules.table import Table, Window
@@ -71,7 +72,7 @@ class TurnBegan(Fact, frozen=True):
 
 class PhaseBegan(Fact, frozen=True):
     public = ("phase", "round")
-    phase: int
+    phase: PhaseNumber
     round: int
 
 
@@ -80,15 +81,15 @@ class WindowOpened(Fact, frozen=True):
 
     public = ("window", "what", "seconds", "ends")
     window: str
-    what: str
-    seconds: int
+    what: Subject
+    seconds: Seconds
     ends: float
 
 
 class WindowClosed(Fact, frozen=True):
     public = ("window", "what", "in_time")
     window: str
-    what: str
+    what: Subject
     in_time: bool
 
 
@@ -99,8 +100,8 @@ class WindowRenewed(Fact, frozen=True):
     lasting = True
     old: str
     window: str
-    what: str
-    seconds: int
+    what: Subject
+    seconds: Seconds
     ends: float
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.rules.dice import rolling
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Plain, Refusal, SeatId, Step
+from companion.rules.roles import KindNames
 from companion.rules.table import Table
 from companion.rules.tracker import WindowRenewed, renewed
 
@@ -37,12 +38,13 @@ class Undone(Fact, frozen=True):
     in `only`, who knew of them, are told.
     """
 
+    group = "table"
     lasting = True
     first: int
     last: int
     seat: SeatId | None
     only: tuple[SeatId, ...]
-    kinds: tuple[str, ...]
+    kinds: KindNames
     gone: tuple[int, int] | None
 
     def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:

@@ -11,8 +11,10 @@ import msgspec
 from flask import request
 
 from cards.words import Words, fill, flat, number
-from companion.games import word_files
+from companion.games import rules_of, word_files
 from companion.keepsakes.naming import Naming
+from companion.rules.corrections import CARRIED
+from companion.rules.roles import told_as
 from companion.rules.table import Table
 
 LANGUAGES = ("en", "nl", "de")
@@ -71,6 +73,7 @@ def _read(language: str, game: str) -> ScreenWords:
     ours = (*sorted(FOLDER.glob("*.toml")), *sorted((FOLDER / language).glob("*.toml")))
     for path in (*ours, *word_files(game, language)):
         entries |= dict(flat(tomllib.loads(path.read_text("utf-8"))))
+    entries |= dict(flat(told_as(rules_of(game).facts, CARRIED)))
     words = Words(language, {key: text for key, text in entries.items() if isinstance(text, str)})
     coded = msgspec.json.encode(entries)
     return ScreenWords(language, game, words, entries, coded, sha256(coded).hexdigest()[:10])

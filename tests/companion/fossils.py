@@ -35,8 +35,9 @@ def families() -> Iterator[tuple[Path, tuple[type[Fact], ...]]]:
             yield FOLDER / game, own
 
 
-def sample(kind: inspect.Type, name: str = "") -> Any:
+def sample(described: inspect.Type, name: str = "") -> Any:
     """A value of this type, as plain JSON; the same each time, and told apart by the name of its field."""
+    kind = described.type if isinstance(described, inspect.Metadata) else described
     match kind:
         case inspect.UnionType():
             return sample(next(one for one in kind.types if not isinstance(one, inspect.NoneType)), name)

@@ -64,7 +64,7 @@ _EVOLVE = (laying.FACTS, unfolding.FACTS)
 
 
 def _is_own(kind: type) -> bool:
-    return issubclass(kind, Fact) and kind not in {Fact, facts.Closer}
+    return issubclass(kind, Fact) and kind is not Fact
 
 
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)

@@ -2,17 +2,17 @@
 
 from typing import Literal
 
-from companion.games.la_cosa_nostra.facts import Closer
 from companion.games.la_cosa_nostra.state import Kind, Level
 from companion.rules.language import Fact, SeatId
+from companion.rules.roles import CardName, CopyName, FacesRolled, Money
 
 
-class JobAnnounced(Closer, frozen=True):
+class JobAnnounced(Fact, frozen=True):
     """LCN-60, R1: which Gangster, and against whom, asked for every Job; nobody is an answer."""
 
     public = ("seat", "gangster", "target")
     seat: SeatId
-    gangster: str
+    gangster: CardName
     target: SeatId | None
 
     @property
@@ -25,14 +25,14 @@ class ClashAccepted(Fact, frozen=True):
 
     public = ("seat", "gangster")
     seat: SeatId
-    gangster: str
+    gangster: CardName
 
 
 class VictimNamed(Fact, frozen=True):
     public = ("seat", "victim", "card")
     seat: SeatId
-    victim: str
-    card: str
+    victim: CardName
+    card: CardName
 
 
 class CardsUsed(Fact, frozen=True):
@@ -48,7 +48,7 @@ class CardsUsed(Fact, frozen=True):
 class Staked(Fact, frozen=True):
     public = ("seat", "amount")
     seat: SeatId
-    amount: int
+    amount: Money
 
 
 class DiceRead(Fact, frozen=True):
@@ -56,10 +56,10 @@ class DiceRead(Fact, frozen=True):
 
     public = ("seat", "gangster", "deed", "need", "results", "successes")
     seat: SeatId
-    gangster: str
+    gangster: CardName
     deed: Kind
     need: int
-    results: tuple[int, ...]
+    results: FacesRolled
     successes: int
 
 
@@ -69,7 +69,7 @@ class DieTakenUp(Fact, frozen=True):
     public = ("seat", "business", "card", "die")
     seat: SeatId
     business: str
-    card: str
+    card: CardName
     die: int
 
 
@@ -85,12 +85,12 @@ class Replied(Fact, frozen=True):
     mine = ("gangster", "copy", "yes")
     seat: SeatId
     window: str
-    gangster: str | None
-    copy: str | None
+    gangster: CardName | None
+    copy: CopyName | None
     yes: bool
 
 
-class ResponseBegan(Closer, frozen=True):
+class ResponseBegan(Fact, frozen=True):
     """A planned card is turned up in somebody else's turn."""
 
     public = ("deed", "seat", "gangster", "target")
@@ -99,31 +99,31 @@ class ResponseBegan(Closer, frozen=True):
     barrier = "reveal"
     deed: Kind
     seat: SeatId
-    gangster: str
+    gangster: CardName
     plan: str | None
     target: SeatId
 
 
-class ResponseEnded(Closer, frozen=True):
+class ResponseEnded(Fact, frozen=True):
     """`amount` is what a Robbery took."""
 
     public = ("deed", "seat", "gangster", "target", "outcome", "amount", "card")
     by_fields = ("deed", "outcome")
     deed: Kind
     seat: SeatId
-    gangster: str
+    gangster: CardName
     target: SeatId
     outcome: Literal["success", "failed", "repelled", "void"]
-    amount: int
-    card: str | None
+    amount: Money
+    card: CardName | None
 
 
-class FireDecided(Closer, frozen=True):
+class FireDecided(Fact, frozen=True):
     """R8: the victim of a Drive-by without success may return fire."""
 
     public = ("seat", "gangster", "yes")
     seat: SeatId
-    gangster: str
+    gangster: CardName
     yes: bool
 
     @property
@@ -131,13 +131,13 @@ class FireDecided(Closer, frozen=True):
         return "" if self.yes else "no"
 
 
-class Struck(Closer, frozen=True):
+class Struck(Fact, frozen=True):
     """The effect is certain unless a doctor comes. For cards without a doctor it follows at once."""
 
     public = ("piece", "card", "seat", "blow", "by")
     by_fields = ("blow",)
     piece: str
-    card: str
+    card: CardName
     seat: SeatId
     blow: Level
     by: SeatId
@@ -149,13 +149,13 @@ class DocPlayed(Fact, frozen=True):
     public = ("seat", "piece", "card")
     seat: SeatId
     piece: str
-    card: str
-    copy: str | None
+    card: CardName
+    copy: CopyName | None
 
 
 class GangsterKilled(Fact, frozen=True):
     public = ("gangster", "seat", "by")
-    gangster: str
+    gangster: CardName
     seat: SeatId
     by: SeatId
 
@@ -165,7 +165,7 @@ class CardDeactivated(Fact, frozen=True):
 
     public = ("piece", "card", "seat", "by")
     piece: str
-    card: str
+    card: CardName
     seat: SeatId
     by: SeatId
 
@@ -173,7 +173,7 @@ class CardDeactivated(Fact, frozen=True):
 class CardSaved(Fact, frozen=True):
     public = ("piece", "card", "seat")
     piece: str
-    card: str
+    card: CardName
     seat: SeatId
 
 
@@ -182,17 +182,17 @@ class BusinessGone(Fact, frozen=True):
 
     public = ("business", "card", "seat", "by")
     business: str
-    card: str
+    card: CardName
     seat: SeatId
     by: SeatId | None
 
 
-class TaskDropped(Closer, frozen=True):
+class TaskDropped(Fact, frozen=True):
     """A task leaves its Gangster without having been carried out; a Job goes away face down."""
 
     public = ("seat", "gangster", "task", "why")
     seat: SeatId
-    gangster: str
+    gangster: CardName
     task: Literal["job", "purchase"]
     why: Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
 
@@ -204,22 +204,22 @@ class TaskDropped(Closer, frozen=True):
 class PurchaseMade(Fact, frozen=True):
     public = ("seat", "gangster", "business", "card", "amount")
     seat: SeatId
-    gangster: str
+    gangster: CardName
     business: str
-    card: str
-    amount: int
+    card: CardName
+    amount: Money
 
 
-class BusinessBought(Closer, frozen=True):
+class BusinessBought(Fact, frozen=True):
     """By an Exceptional Offer or by Connections: into the row at once."""
 
     public = ("seat", "business", "card", "copy", "amount", "origin")
     by_fields = ("origin",)
     seat: SeatId
     business: str
-    card: str
-    copy: str | None
-    amount: int
+    card: CardName
+    copy: CopyName | None
+    amount: Money
     origin: Literal["market", "stack"]
 
 
@@ -233,19 +233,19 @@ class OfferDeclined(Fact, frozen=True):
 class Laundered(Fact, frozen=True):
     public = ("seat", "amount")
     seat: SeatId
-    amount: int
+    amount: Money
 
 
-class JobDone(Closer, frozen=True):
+class JobDone(Fact, frozen=True):
     """The Job is over and goes to the pile of its round. `amount` is what came of it, `why` says why it was void."""
 
     public = ("seat", "gangster", "card", "outcome", "successes", "amount", "target", "why")
     seat: SeatId
-    gangster: str
-    card: str | None
+    gangster: CardName
+    card: CardName | None
     outcome: Literal["success", "failed", "repelled", "void"]
     successes: int
-    amount: int
+    amount: Money
     target: SeatId | None = None
     why: str | None = None
 

@@ -3,24 +3,11 @@
 `card` always is the id of a printed card, for its name; `business` and `piece` say which one on the table.
 """
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from companion.games.la_cosa_nostra.state import Bundle
-from companion.rules.language import Fact, Plain, SeatId
-
-
-class Closer(Fact, frozen=True):
-    """A fact that has closer sentences: `variant` names the one that fits, made of what all may see."""
-
-    by_fields: ClassVar[tuple[str, ...]] = ()
-
-    @property
-    def variant(self) -> str:
-        return "_".join(str(getattr(self, name)) for name in self.by_fields)
-
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        said = super().told(viewer)
-        return {**said, "variant": self.variant} if said is not None and self.variant else said
+from companion.rules.language import Fact, SeatId
+from companion.rules.roles import CardName, CopyName, Money
 
 
 class Confessed(Fact, frozen=True):
@@ -90,10 +77,10 @@ class PurchasePlanned(Fact, frozen=True):
 
     public = ("seat", "gangster", "business", "card", "copy")
     seat: SeatId
-    gangster: str
+    gangster: CardName
     business: str
-    card: str
-    copy: str | None
+    card: CardName
+    copy: CopyName | None
 
 
 class StaysIdle(Fact, frozen=True):
@@ -101,10 +88,10 @@ class StaysIdle(Fact, frozen=True):
 
     public = ("seat", "gangster")
     seat: SeatId
-    gangster: str
+    gangster: CardName
 
 
-class TurnEnded(Closer, frozen=True):
+class TurnEnded(Fact, frozen=True):
     """`rest`: no more Influence from this player in this Planning."""
 
     public = ("seat", "rest")
@@ -119,9 +106,9 @@ class TurnEnded(Closer, frozen=True):
 class ModifierLaid(Fact, frozen=True):
     public = ("seat", "effect", "gangster", "copy")
     seat: SeatId
-    effect: str
-    gangster: str
-    copy: str | None
+    effect: CardName
+    gangster: CardName
+    copy: CopyName | None
 
 
 class InfluencePlayed(Fact, frozen=True):
@@ -129,7 +116,7 @@ class InfluencePlayed(Fact, frozen=True):
 
     public = ("seat", "effect")
     seat: SeatId
-    effect: str
+    effect: CardName
 
 
 class AbilityUsed(Fact, frozen=True):
@@ -138,7 +125,7 @@ class AbilityUsed(Fact, frozen=True):
     public = ("seat", "business", "card")
     seat: SeatId
     business: str
-    card: str
+    card: CardName
 
 
 class MarketExchanged(Fact, frozen=True):
@@ -148,7 +135,7 @@ class MarketExchanged(Fact, frozen=True):
     seat: SeatId
 
 
-class SchemerPlayed(Closer, frozen=True):
+class SchemerPlayed(Fact, frozen=True):
     public = ("seat", "skip")
     seat: SeatId
     skip: bool
@@ -176,6 +163,9 @@ class SchemerLapsed(Fact, frozen=True):
 class OfferMade(Fact, frozen=True):
     """Only the two see it."""
 
+    private = True
+    insiders = ("seat", "to")
+    public = ("offer", "seat", "to", "words")
     offer: str
     seat: SeatId
     to: SeatId
@@ -183,11 +173,12 @@ class OfferMade(Fact, frozen=True):
     wants: Bundle
     words: str
 
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        return _between(self, viewer, ("offer", "seat", "to", "words"))
-
 
 class OfferClosed(Fact, frozen=True):
+    private = True
+    insiders = ("seat", "to")
+    public = ("offer", "seat", "to", "how")
+    by_fields = ("how",)
     offer: str
     seat: SeatId
     to: SeatId
@@ -197,46 +188,35 @@ class OfferClosed(Fact, frozen=True):
     def between(self) -> tuple[str, ...]:
         return (self.seat, self.to) if self.how == "agreed" else ()
 
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        said = _between(self, viewer, ("offer", "seat", "to", "how"))
-        return {**said, "variant": self.how} if said else None
-
 
 class PromiseMade(Fact, frozen=True):
+    private = True
+    insiders = ("seat", "to")
+    public = ("promise", "seat", "to", "words")
     promise: str
     seat: SeatId
     to: SeatId
     words: str
 
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        return _between(self, viewer, ("promise", "seat", "to", "words"))
-
 
 class PromiseStruck(Fact, frozen=True):
     """Kept, forgiven or forgotten: it is off the list."""
 
+    private = True
+    insiders = ("seat", "to")
+    public = ("promise", "seat", "to")
     promise: str
     seat: SeatId
     to: SeatId
 
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        return _between(self, viewer, ("promise", "seat", "to"))
 
-
-def _between(fact: Fact, viewer: SeatId | None, names: tuple[str, ...]) -> dict[str, Plain] | None:
-    """Told to the two that a fact is about, and to nobody else."""
-    if viewer is None or viewer not in {getattr(fact, "seat", None), getattr(fact, "to", None)}:
-        return None
-    return {"kind": str(type(fact).__struct_config__.tag), **{name: getattr(fact, name) for name in names}}
-
-
-class CardHanded(Closer, frozen=True):
+class CardHanded(Fact, frozen=True):
     """A Gangster or a Business changes owner: traded, won over, or by ruling."""
 
     public = ("piece", "card", "seat", "to", "why")
     by_fields = ("why",)
     piece: str
-    card: str
+    card: CardName
     seat: SeatId
     to: SeatId
     why: Literal["trade", "persuasion", "ruling"]
@@ -247,16 +227,16 @@ class MarkerPlaced(Fact, frozen=True):
 
     public = ("business", "card", "seat", "of")
     business: str
-    card: str
+    card: CardName
     seat: SeatId
     of: SeatId
 
 
-class MarkerHome(Closer, frozen=True):
+class MarkerHome(Fact, frozen=True):
     public = ("business", "card", "seat", "why")
     by_fields = ("why",)
     business: str
-    card: str
+    card: CardName
     seat: SeatId
     why: Literal["used", "withdrawn", "lost", "ruling"]
 
@@ -264,13 +244,13 @@ class MarkerHome(Closer, frozen=True):
 class MonopolyTaken(Fact, frozen=True):
     public = ("seat", "monopoly")
     seat: SeatId
-    monopoly: str
+    monopoly: CardName
 
 
 class MonopolyReturned(Fact, frozen=True):
     public = ("seat", "monopoly")
     seat: SeatId
-    monopoly: str
+    monopoly: CardName
 
 
 class Earned(Fact, frozen=True):
@@ -279,7 +259,7 @@ class Earned(Fact, frozen=True):
     public = ("seat", "lines", "amount")
     seat: SeatId
     lines: tuple[tuple[str, int], ...]
-    amount: int
+    amount: Money
 
 
 class BonusEarned(Fact, frozen=True):
@@ -287,7 +267,7 @@ class BonusEarned(Fact, frozen=True):
 
     public = ("seat", "amount")
     seat: SeatId
-    amount: int
+    amount: Money
 
 
 class IncomesDue(Fact, frozen=True):
@@ -300,15 +280,15 @@ class IncomesDue(Fact, frozen=True):
 class Recruited(Fact, frozen=True):
     public = ("seat", "gangster", "amount")
     seat: SeatId
-    gangster: str
-    amount: int
+    gangster: CardName
+    amount: Money
 
 
-class GangsterCorrected(Closer, frozen=True):
+class GangsterCorrected(Fact, frozen=True):
     """The table put a Gangster as it should lie."""
 
     public = ("gangster", "owner", "place", "down", "used", "killer")
-    gangster: str
+    gangster: CardName
     owner: SeatId
     place: Literal["reserve", "table", "killed"]
     down: bool
@@ -320,27 +300,27 @@ class GangsterCorrected(Closer, frozen=True):
         return "down" if self.down else self.place
 
 
-class BusinessCorrected(Closer, frozen=True):
+class BusinessCorrected(Fact, frozen=True):
     """The table put a Business as it should lie, or brought it into play; `owner` None: under the stack."""
 
     public = ("business", "card", "owner", "down", "used", "copy")
     business: str
-    card: str
+    card: CardName
     owner: SeatId | None
     down: bool
     used: bool
-    copy: str | None
+    copy: CopyName | None
 
     @property
     def variant(self) -> str:
         return "gone" if self.owner is None else "down" if self.down else ""
 
 
-class ModifierCorrected(Closer, frozen=True):
+class ModifierCorrected(Fact, frozen=True):
     public = ("gangster", "effect", "there")
     afterwards = ("seat",)
-    gangster: str
-    effect: str
+    gangster: CardName
+    effect: CardName
     seat: SeatId
     there: bool
 
@@ -349,10 +329,10 @@ class ModifierCorrected(Closer, frozen=True):
         return "" if self.there else "gone"
 
 
-class FamilyCorrected(Closer, frozen=True):
+class FamilyCorrected(Fact, frozen=True):
     public = ("seat", "laundered", "start")
     seat: SeatId
-    laundered: int
+    laundered: Money
     start: bool
 
     @property

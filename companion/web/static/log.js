@@ -6,7 +6,7 @@ import { button, el, heading, named } from "./dom.js";
 import { wholeLog } from "./history.js";
 import { badge, icon } from "./marks.js";
 import { begin, page, paint, redraw } from "./page.js";
-import { isTold, sentence } from "./sentences.js";
+import { concerns, groupOf, isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
 import {
   attend,
@@ -23,26 +23,7 @@ import {
 } from "./state.js";
 import { clockTime, gameWord, number, say } from "./words.js";
 
-const GROUPS = {
-  money: ["paid", "money_asked", "request_closed", "slip_written", "slip_gone", "recounted"],
-  dice: ["rolled", "dice_typed", "dice_doubted"],
-  plans: ["plan_laid", "plan_taken_up", "plan_revealed", "plan_shown"],
-  table: [
-    "proposed",
-    "voted",
-    "settled",
-    "undone",
-    "overruled",
-    "ruled",
-    "strictness_set",
-    "seats_arranged",
-    "seat_taken",
-    "seat_left",
-    "seat_back",
-    "host_passed",
-    "host_claimed",
-  ],
-};
+const GROUPS = ["money", "dice", "plans", "table"];
 const MARKED = "marked"; // the group of those that the address names, such as the events behind a line of the score
 const marked = new Set(location.hash.slice(1).split(",").filter(Boolean));
 const state = { log: null, group: "", who: "", version: -1, fault: "", reading: false };
@@ -81,13 +62,7 @@ function shown() {
 
 function inGroup(entry) {
   if (state.group === MARKED) return marked.has(nameOf(entry));
-  return !state.group || GROUPS[state.group].includes(entry.kind);
-}
-
-function concerns(entry, seat) {
-  return ["seat", "of", "to", "by", "source", "target", "witness", "winner", "owner"].some(
-    (name) => entry[name] === seat,
-  );
+  return !state.group || groupOf(entry) === state.group;
 }
 
 function draw() {
@@ -119,7 +94,7 @@ function filters() {
     state[name] = state[name] === value ? "" : value;
     redraw();
   };
-  const groups = [...(marked.size ? [MARKED] : []), ...Object.keys(GROUPS)].map((group) => {
+  const groups = [...(marked.size ? [MARKED] : []), ...GROUPS].map((group) => {
     return button(group, say(`log_page.${group}`), tap("group", group), pressed(state.group === group));
   });
   const people = seats().map((seat) => {

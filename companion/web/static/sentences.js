@@ -22,32 +22,30 @@ import {
   spread,
 } from "./words.js";
 
-/* Fields of a game's facts that name a printed card. */
-const CARDS = new Set(["card", "gangster", "effect", "monopoly", "victim"]);
-
-const SEATS = new Set(["seat", "of", "to", "by", "witness", "winner", "clash", "owner"]);
-
+/* How a field is told, by what it stands for: its role, which the type of the fact gives it on the server. */
 const TELL = {
-  source: (id) => purseName(id),
-  target: (id) => purseName(id),
-  amount: (value) => cash(value),
-  laundered: (value) => cash(value),
+  seat: (id) => seatName(id),
+  seats: (ids) => listed(ids.map(plainName)),
+  purse: (id) => purseName(id),
+  money: (value) => cash(value),
+  change: (value) => `${value > 0 ? "+" : ""}${number(value)}`,
   reason: (text) => reasonTold(text),
-  sides: (sides) => diceName(sides),
+  dice: (sides) => diceName(sides),
+  faces: (results) => results.join(", "),
   side: (id) => sideName(id),
-  results: (results) => results.join(", "),
-  by: (value) => `${value > 0 ? "+" : ""}${number(value)}`,
   counter: (id) => gameWord(`counter.${id}.title`),
-  phase: (value) => phaseName(value),
+  phase: (value) => phaseName(value) || number(value + 1),
   seconds: (value) => countdown(value),
+  card: (id) => named(cardNamed(id), { class: "of-card" }),
   copy: (code) => el("b", {}, cardTitle(code)),
-  on: (text) => named(cardNamed(text, text), { class: "said" }),
+  place: (text) => named(cardNamed(text, text), { class: "said" }),
   door: (door) => known(`door.${door}`),
   level: (level) => known(`level.${level}`),
   rule: (rule) => ruleName(rule),
-  what: (what, fact) => (typeof what === "string" ? known(`what.${what}`) : proposalTold(what, fact.shows)),
+  ruling: (name) => known(`ruling.${name}`),
+  what: (what) => known(`what.${what}`),
   kinds: (kinds) => kindsTold(kinds),
-  seats: (ids) => listed(ids.map(plainName)),
+  proposal: (what, fact) => proposalTold(what, fact.shows),
 };
 
 export function ruleName(rule) {
@@ -67,44 +65,40 @@ export function proposalName(what, shows) {
 
 function proposalTold(what, shows) {
   if (what.type === "undo") return el("span", {}, counted("proposal.undo", shows && shows.steps ? shows.steps : 2));
-  const values = {};
-  for (const [name, value] of Object.entries(what)) if (NAMED[name]) values[name] = NAMED[name](value, what);
-  return el("span", {}, nodes(`proposal.${what.type}`, values));
+  return el("span", {}, nodes(`proposal.${what.type}`, fieldsTold(`asks.${what.type}`, what)));
 }
-
-/* How the fields of a proposal are told. */
-const NAMED = {
-  purse: (id) => purseName(id),
-  seat: (id) => seatName(id),
-  to: (value, what) => (what.type === "correct_purse" ? cash(value) : number(value)),
-  counter: (id) => gameWord(`counter.${id}.title`),
-  owner: (id) => seatName(id),
-  phase: (value) => phaseName(value) || number(value + 1),
-  round: (value) => number(value),
-  rule: (rule) => ruleName(rule),
-  level: (level) => known(`level.${level}`),
-  seats: (ids) => listed(ids.map(plainName)),
-  name: (name) => known(`ruling.${name}`),
-};
 
 /* The fields of a fact as people say them; what cannot be said leaves its place open. */
 function told(fact) {
-  const values = {};
-  for (const [name, value] of Object.entries(fact)) {
-    const said = fieldTold(name, value, fact);
-    if (said !== undefined) values[name] = said;
-  }
+  const values = fieldsTold(`role.${fact.kind}`, fact);
   if (fact.results) values.sum = number(total(fact.results));
   return values;
 }
 
-function fieldTold(name, value, fact) {
-  if (SEATS.has(name) && (value === null || typeof value === "string")) return seatName(value);
-  if (value === null || typeof value === "boolean") return undefined;
-  if (TELL[name]) return TELL[name](value, fact);
+function fieldsTold(roles, fields) {
+  const said = Object.entries(fields).map(([name, value]) => [name, fieldTold(entry(`${roles}.${name}`), value, fields)]);
+  return Object.fromEntries(said.filter(([, value]) => value !== undefined));
+}
+
+function fieldTold(role, value, fact) {
+  if (value === null) return role === "seat" ? seatName(value) : undefined;
+  if (role) return TELL[role](value, fact);
   if (typeof value === "number") return number(value);
-  if (typeof value !== "string") return undefined;
-  return CARDS.has(name) ? named(cardNamed(value), { class: "of-card" }) : named(value);
+  return typeof value === "string" ? named(value) : undefined;
+}
+
+/* Does a fact speak of this player, as a person or by their purse? */
+export function concerns(fact, seat) {
+  return Object.entries(fact).some(([name, value]) => {
+    const role = entry(`role.${fact.kind}.${name}`);
+    if (role === "seats") return value.includes(seat);
+    return (role === "seat" || role === "purse") && value === seat;
+  });
+}
+
+/* The filter of the log that finds a fact. */
+export function groupOf(fact) {
+  return entry(`group.${fact.kind}`) || "";
 }
 
 /* Why money moves: a word of the rules, or what somebody typed. */
