@@ -207,7 +207,7 @@ def _deck(files: Draft, name: str, part: Part) -> Deck:
 def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
     facts = {key: value for key, value in row.facts.items() if key in files.columns[deck]}
     fixed: Any = row.facts
-    name, coded = str(fixed.get("id") or ""), part.get("kind") == "card"
+    name, coded = str(fixed.get("id") or ""), part.get("kind") == "card" and part.get("coded", True)
     copies = 1 if fixed.get("copies") is None else fixed["copies"]
     back = fixed.get("back") or back_of(part.get("back", ""), facts)
     return Card(

@@ -147,7 +147,8 @@ def _read_words(files: Draft, corrected: Corrected) -> None:
 
 
 def _read_word_columns(files: Draft) -> None:
-    found = [(row, *place, text) for rows in files.decks.values() for row in rows for place, text in row.words.items()]
+    rows = [row for rows in files.decks.values() for row in rows if row.facts.get("words") or row.facts.get("id")]
+    found = [(row, *place, text) for row in rows for place, text in row.words.items()]
     keys = [f"card.{row.facts.get('words') or row.facts.get('id')}.{name}" for row, name, _, _ in found]
     for (row, name, language, _), key in zip(found, keys, strict=True):
         if key in files.words.get(language, {}):

@@ -122,6 +122,7 @@ DECK: Shape = {
     "words?": TEXTS,
     "columns?": {"*": TYPE},
     "counts?": _COUNTS,
+    "coded?": FLAG,
 }
 
 PLAY: Shape = {

@@ -7,7 +7,6 @@ from generator.colours import CUT, light, tinted
 from generator.elements import Code, Element, Ellipse, Face, Path, Picture, Rect, Text
 from generator.errors import TooLong
 from generator.flow import Block, height, set_columns
-from generator.origins import overlay
 from generator.patterns import PATTERNS
 from generator.plan import Document
 from generator.reference import heading, paragraphs
@@ -188,7 +187,7 @@ def _ordered(paper: Stationery) -> Iterator[tuple[str, str]]:
     chosen += [paper.press(f"this.{name}") for name in ("low_ink", "bleed", "sleeves") if getattr(order, name)]
     yield "options", ", ".join(chosen)
     yield "address", order.address
-    yield "corrections", overlay(paper.said.game, order)
+    yield "corrections", order.corrections.name if order.corrections else ""
 
 
 def _fact(paper: Stationery, name: str, text: str, width: float, size: float) -> Block:

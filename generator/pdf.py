@@ -37,7 +37,9 @@ class Press:
         rl_config.useA85 = 0  # otherwise every stream grows by a quarter
         pdfmetrics.registerFont(fonts[0].ttf)  # else every page begins with Helvetica, which nobody embeds
         first = fonts[0].ttf.fontName
-        self.canvas: Any = Canvas(str(path), pageCompression=1, invariant=1, lang=language, initialFontName=first)
+        self.canvas: Any = Canvas(
+            str(path), pageCompression=1, invariant=1, pdfVersion=(1, 7), lang=language, initialFontName=first
+        )
         self.canvas.setTitle(title)
         self.canvas.setAuthor("Consigliere")
         self.canvas.setCreator("Consigliere")

@@ -88,8 +88,8 @@ def _reading(name: str, value: str) -> Reading:
         return Reading(name, off)
     letter, number = seen[1], float(seen[2])
     if letter not in LETTERS:
-        strange = " ".join(sign for sign in map(chr, range(65, 91)) if sign not in LETTERS)
-        raise CannotPrint(f"{name}={value}: no bar has the letter {letter} (nor {strange}); look again.")
+        strange = ", ".join(sign for sign in map(chr, range(65, 91)) if sign not in {*LETTERS, letter})
+        raise CannotPrint(f"{name}={value}: no bar has the letter {letter}, nor any of {strange}; look again.")
     if not 1 <= number <= NUMBERS:
         raise CannotPrint(f"{name}={value}: the numbers of a bar go from 1 to {NUMBERS}; look again.")
     return Reading(name, LETTERS.index(letter) - len(LETTERS) // 2, number - (NUMBERS + 1) / 2)

@@ -1,0 +1,75 @@
+"""Decks of a designer's own: with codes or without, with backs though nothing draws them, as PDF of a known kind."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from cards import load, read
+from companion.cli import main
+from generator import build, proof
+from generator.order import Order
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    assert main(["new", str(tmp_path / "mine")]) == 0
+    return tmp_path / "mine"
+
+
+def changed(folder: Path, old: str, new: str) -> Path:
+    path = folder / "game.toml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    return folder
+
+
+def test_cards_may_go_without_codes(folder: Path) -> None:
+    """`coded = false`: they print on the sheets of cards, nothing misses a code, and no copy has one."""
+    changed(folder, 'kind = "card"', 'kind = "card"\ncoded = false')
+    assert read(folder)[1] == [] and proof(folder) == []
+    printed = build(Order(folder, out=folder.parent / "out"))
+    assert printed.codes == 0 and "cards" in [kind for _, _, kind in printed.files]
+    assert [copy.code for copy in load(folder).by_code().values()] == []
+
+
+@pytest.mark.parametrize("kind", ["token", "marker", "note"])
+def test_every_flat_kind_has_a_plain_back(kind: str, folder: Path) -> None:
+    """A deck that names a back group prints two-sided, even where its layout draws no such back."""
+    assert 'back = "' in (folder / "game.toml").read_text("utf-8")
+    changed(folder, 'kind = "card"', f'kind = "{kind}"')
+    assert proof(folder) == []
+    printed = build(Order(folder, out=folder.parent / "out"))
+    path = next(path for path, _, name in printed.files if name in {"tokens", "money"})
+    assert len(pypdfium2.PdfDocument(str(path))) % 2 == 0
+
+
+def test_the_file_says_which_pdf_it_is(folder: Path) -> None:
+    """Soft masks, languages and the wish for two sides are of PDF 1.4 to 1.7, and so says the first line."""
+    printed = build(Order(folder, out=folder.parent / "out"))
+    assert all(path.read_bytes().startswith(b"%PDF-1.7") for path, _, _ in printed.files)
+
+
+def test_a_deck_without_ids_is_said_to_lack_them(folder: Path) -> None:
+    """One sentence about the column, and none about cards called None."""
+    deck = folder / "cards.csv"
+    lines = deck.read_text("utf-8").splitlines()
+    deck.write_text("\n".join([lines[0].replace("id", "name", 1), *lines[1:]]) + "\n", "utf-8")
+    holes = read(folder)[1]
+    assert any("id" in hole.problem + hole.field for hole in holes)
+    assert not any("None" in f"{hole.field}{hole.problem}{hole.remedy}" for hole in holes)
+
+
+def test_the_cover_names_corrections_only_where_there_are_some(folder: Path) -> None:
+    """A print with the game's own numbers does not look corrected."""
+    overlay = folder.parent / "mine.csv"
+    card = next(load(folder).cards())
+    overlay.write_text(f"what,field,value\n{card.id},copies,{card.copies + 1}\n", "utf-8")
+    texts: list[str] = []
+    for corrections in (None, overlay):
+        out = folder.parent / f"out{len(texts)}"
+        printed = build(Order(folder, out=out, only=("guide",), corrections=corrections))
+        page = pypdfium2.PdfDocument(str(printed.files[0][0]))[0]
+        texts.append(page.get_textpage().get_text_range())
+    assert "orrections" not in texts[0] and "mine.csv" in texts[1]
