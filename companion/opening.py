@@ -54,6 +54,7 @@ class OpenedHouse:
 
     def close(self) -> None:
         self.house.close()
+        self.house.tables.closing = True
         self.clock.close()
         self.store.close()
 

@@ -93,6 +93,7 @@ class Tables:
         self._pasts = Pasts()
         self._codes: dict[str, str] = {}
         self._ailing: tuple[float, str] | None = None
+        self.closing = False  # on purpose: whoever is refused now is no trouble to tell of
         self._loading = Lock()
         self.changed: list[Callable[[str, Live], None]] = []
         self._shared = store.follow(self._heard)
@@ -292,7 +293,7 @@ class Tables:
 
     def ails(self, trouble: StoreTrouble) -> None:
         """One line for the operator when trouble begins, or becomes another one; the phones send again meanwhile."""
-        if self._ailing is None or self._ailing[1] != trouble.code:
+        if not self.closing and (self._ailing is None or self._ailing[1] != trouble.code):
             log.warning("%s", trouble.sentence)
         self._ailing = self.now(), trouble.code
 
