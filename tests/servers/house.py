@@ -25,8 +25,10 @@ class House:
         port: int = 0,
         words: tuple[str, ...] = (),
         programme: tuple[str, ...] = ("companion",),
+        tree: Path | None = None,
     ) -> None:
         self.database, self.folders, self.words, self.programme = database, folders, words, programme
+        self.tree = tree  # another copy of the house than the one that is tested
         self.port = port or free_port()
         self.process = self._started()
 
@@ -38,7 +40,9 @@ class House:
         line = [sys.executable, "-m", *self.programme, "serve", *map(str, self.folders), "--no-browser"]
         line += ["--port", str(self.port), "--database", self.database, "--address", "127.0.0.1", *self.words]
         env = {**os.environ, "CONSIGLIERE_LIMITS": "off"}  # all phones of a test call from this machine
-        process = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
+        process = subprocess.Popen(
+            line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env, cwd=self.tree
+        )
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             if process.poll() is not None:
@@ -79,10 +83,14 @@ def free_port() -> int:
 
 @contextmanager
 def open_house(
-    database: str | Path, *folders: Path, words: tuple[str, ...] = (), programme: tuple[str, ...] = ("companion",)
+    database: str | Path,
+    *folders: Path,
+    words: tuple[str, ...] = (),
+    programme: tuple[str, ...] = ("companion",),
+    tree: Path | None = None,
 ) -> Iterator[House]:
     """A house that is closed at the end, whatever happened in it."""
-    house = House(str(database), folders, words=words, programme=programme)
+    house = House(str(database), folders, words=words, programme=programme, tree=tree)
     try:
         yield house
     finally:
