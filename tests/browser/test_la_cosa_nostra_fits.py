@@ -60,6 +60,22 @@ def test_a_television_reads_everything_whole(browser: Browser, club: Club, langu
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_fits_the_table_screen(browser: Browser, club: Club, language: str) -> None:
+    """One winner, each name once in one list, and "once more" in sight without scrolling."""
+    visitor = club.guest(browser, language, TABLET)
+    visitor.opens(f"OVER{language}".upper(), "host", "/screen")
+    visitor.shows(".ceremony.done")
+    for size in TELEVISIONS:
+        resized(visitor, size)
+        assert out_of_reach(visitor.page, '[data-act="rematch"]') == [], size
+        assert overflow(visitor.page) == [], size
+    for name, _ in PEOPLE:
+        shown = [one for one in visitor.page.get_by_text(name, exact=True).all() if one.is_visible()]
+        assert len(shown) <= 2, name
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_smallest_phone_shows_what_to_do(browser: Browser, club: Club, language: str) -> None:
     """As the page opens: whom to choose, what to hold, and the number beside the word "roll"."""
     visitor = club.guest(browser, language, SMALLEST)
