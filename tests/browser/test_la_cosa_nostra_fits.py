@@ -122,6 +122,20 @@ def test_the_answers_to_a_long_question_are_in_reach(seated: Sitting) -> None:
     expect(bert.page.locator(".question .before-after tbody tr")).to_have_count(1)
 
 
+def test_a_wrong_code_moves_nothing_in_a_long_sheet(browser: Browser, club: Club) -> None:
+    """The place for what is wrong is kept, also where the market stands below."""
+    visitor = club.guest(browser, "en", SMALLEST)
+    visitor.opens("PLANNINGEN", club.games["PLANNINGEN"].asked)
+    visitor.shows(".card.bright .gangster").click()
+    field = visitor.sheet.locator("#typed-code")
+    field.fill("ZZZZZ")
+    before = field.bounding_box()
+    visitor.tap("scan.go", visitor.sheet)
+    expect(visitor.sheet.locator(".fault")).not_to_be_empty()
+    assert field.bounding_box() == before
+    visitor.close()
+
+
 def test_a_plan_is_seen_where_it_is_chosen(browser: Browser, club: Club) -> None:
     """Held, the Job shows beside the question and on the sheet that asks against whom; otherwise nowhere."""
     game = club.games["ACTIONEN"]

@@ -173,3 +173,20 @@ def test_what_is_done_anyway_closes_its_sheet(lounge: Lounge) -> None:
     bram.sees(bram.say("more.but"), bram.sheet)
     bram.sees(bram.say("level.warn"), bram.sheet)
     bram.forgive(" 422 ")
+
+
+def test_a_wrong_code_moves_nothing_under_the_finger(lounge: Lounge) -> None:
+    """Field and button stay where they are when the sheet says what is wrong."""
+    company = Company(lounge.house.base, GAME, ("Anna", "Bram")).begin()
+    anna, _ = at_table(lounge, company, "Anna", "Bram")
+    company.hang_up()
+    for size in ((360, 740), (320, 568)):
+        anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+        anna.act("plan")
+        anna.write("typed-code", "ZZZZZ")
+        field = anna.sheet.locator("#typed-code")
+        before = field.bounding_box()
+        anna.tap("scan.go", anna.sheet)
+        expect(anna.sheet.locator(".fault")).not_to_be_empty()
+        assert field.bounding_box() == before, size
+        anna.close_sheet()

@@ -81,7 +81,9 @@ export function openBook() {
         ),
       ),
       el("p", { class: "dim small" }, here.view.seal.whole ? say("seal.whole_text") : sealTold()),
-      here.game.notes ? el("p", { class: "dim small" }, say("purse.notes"), " ", notes().map(cash).join(" · ")) : null,
+      (here.game.notes || []).length
+        ? el("p", { class: "dim small" }, say("purse.notes"), " ", notes().map(cash).join(" · "))
+        : null,
     ],
   }));
 }

@@ -93,7 +93,6 @@ export function codeEntry(entry) {
   entry.state = state;
   const live = window.isSecureContext && navigator.mediaDevices && navigator.mediaDevices.getUserMedia;
   return [
-    el("p", { class: "fault", role: "alert", key: "fault" }, state.fault),
     state.live ? state.live.view : null,
     photoButton(entry, state),
     live
@@ -105,6 +104,7 @@ export function codeEntry(entry) {
         )
       : null,
     typed(entry, state),
+    el("p", { class: "fault kept", role: "alert", key: "fault" }, state.fault),
   ];
 }
 
