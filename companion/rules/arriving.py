@@ -17,9 +17,8 @@ from companion.rules.seats import (
     Watch,
     WatcherCame,
     changed,
-    name_or_side_taken,
 )
-from companion.rules.sides import MOST_SEATS, free_sides
+from companion.rules.sides import MOST_SEATS, free_sides, name_or_side_taken
 from companion.rules.table import Table
 from companion.rules.tracker import start_money
 
@@ -53,6 +52,8 @@ def _sit(table: Table, order: Sit, who: Caller, chance: Chance) -> Answer:
         return Refusal("joining_closed")
     if not order.phone and not who.host:
         return Refusal("host_only")
+    if own := _own_place(table, order.key):
+        return Refusal("seat_waits", {"seat": own})
     name = clean(order.name)
     if refusal := _full(table) or name_or_side_taken(table, name, order.side, None):
         return refusal
@@ -60,6 +61,12 @@ def _sit(table: Table, order: Sit, who: Caller, chance: Chance) -> Answer:
     side = order.side or free_sides(table)[0]
     admitted = who.host or table.door == "open"
     return _arrived(table, [SeatTaken(seat, name, side, order.phone, admitted, order.key)], seat)
+
+
+def _own_place(table: Table, key: str) -> SeatId | None:
+    """The place of a phone whose player left the running game or was sent away: it may come back, but not anew."""
+    gone = [seat for seat in table.keys.get(key, ()) if table.seats[seat].left]
+    return next((seat for seat in gone if table.seats[seat].joined or not table.seats[seat].admitted), None)
 
 
 def _watch(table: Table, order: Watch, who: Caller, chance: Chance) -> Answer:

@@ -9,6 +9,10 @@ BLANK = frozenset({"Cc", "Zl", "Zp"})
 FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters of no ink
 THIN = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")  # marks of no ink and no width
 MOST_MARKS = 4  # over one letter: no language needs more, and a pile of them covers the lines above
+_DOUBLES = str.maketrans(
+    "АВЕКМНОРСТУХІЈЅԚԜаекморсухіјѕтнвԁһԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεικνορτυχϲϳ0",
+    "ABEKMHOPCTYXIJSQWaekmopcyxijstHBdhqwABEZHIKMNOPTYXabeikvoptuxcjO",
+)
 _SHADES = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # how a sign is drawn, not which it is
 
 
@@ -38,10 +42,19 @@ def _light(word: str) -> str:
 
 
 def alike(name: str) -> str:
-    """Equal for two names that people would take for the same."""
-    return unicodedata.normalize("NFKC", _SHADES.sub("", name)).casefold()
+    """Equal for two names that people would take for the same: also where a letter of another script looks like it."""
+    plain = unicodedata.normalize("NFKC", _SHADES.sub("", name)).translate(_DOUBLES)
+    return plain.casefold().translate(_DOUBLES)
 
 
 def typed(code: str) -> str:
     """A code as it was meant, however somebody typed it."""
     return code.upper().replace(" ", "").replace("-", "")
+
+
+# Whom the log names besides the players, in the languages of the screens: nobody may pose as one of them.
+_OTHERS = """
+    bank; the bank; de bank; die bank; host; the host; spelleider; de spelleider; spielleitung; die spielleitung;
+    table; the table; tafel; de tafel; tisch; der tisch; the table screen; het tafelscherm; der tischbildschirm
+"""
+RESERVED = frozenset(alike(name.strip()) for name in _OTHERS.split(";"))

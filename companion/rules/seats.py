@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from companion.rules.estates import with_estates
 from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Refusal, SeatId
-from companion.rules.names import alike, clean, typed
+from companion.rules.names import clean, typed
 from companion.rules.roles import SideName, role
-from companion.rules.sides import free_sides, sides
+from companion.rules.sides import name_or_side_taken
 from companion.rules.table import Door, Pass, Question, Seat, Table
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -220,20 +220,6 @@ class HostClaimed(Fact, frozen=True):
     group = "table"
     lasting = True
     key: str
-
-
-def name_or_side_taken(table: Table, name: str, side: str | None, but: SeatId | None) -> Refusal | None:
-    """Why somebody cannot be called so, or be of that side."""
-    if not name:
-        return Refusal("name_empty")
-    others = [seat for seat in table.seats.values() if seat.id != but and (seat.joined or not seat.left)]
-    if any(alike(seat.name) == alike(name) for seat in others):
-        return Refusal("name_taken", {"name": name})
-    if side is not None and side not in sides(table):
-        return Refusal("no_such_side", {"side": side})
-    if side is not None and any(seat.side == side for seat in others):
-        return Refusal("side_taken", {"side": side})
-    return None if side or free_sides(table) else Refusal("table_full", {"most": len(sides(table))})
 
 
 def known(table: Table, seat: str | None) -> SeatId | None:

@@ -1,7 +1,9 @@
-"""What players may be at a table: the families of the game, or plain colours where it has too few."""
+"""What players may be at a table, and be called: the families of the game, or plain colours where it has too few."""
 
 from collections.abc import Mapping
 
+from companion.rules.language import Refusal, SeatId
+from companion.rules.names import RESERVED, alike
 from companion.rules.table import Table
 
 PALETTE = {
@@ -33,3 +35,19 @@ def free_sides(table: Table) -> list[str]:
     """What a newcomer may be; an estate keeps its colours when its player leaves."""
     taken = {seat.side for seat in table.seats.values() if not seat.left or seat.joined}
     return [side for side in sides(table) if side not in taken]
+
+
+def name_or_side_taken(table: Table, name: str, side: str | None, but: SeatId | None) -> Refusal | None:
+    """Why somebody cannot be called so, or be of that side."""
+    if not name:
+        return Refusal("name_empty")
+    if alike(name) in RESERVED:
+        return Refusal("name_reserved", {"name": name})
+    others = [seat for seat in table.seats.values() if seat.id != but and (seat.joined or not seat.left)]
+    if any(alike(seat.name) == alike(name) for seat in others):
+        return Refusal("name_taken", {"name": name})
+    if side is not None and side not in sides(table):
+        return Refusal("no_such_side", {"side": side})
+    if side is not None and any(seat.side == side for seat in others):
+        return Refusal("side_taken", {"side": side})
+    return None if side or free_sides(table) else Refusal("table_full", {"most": len(sides(table))})

@@ -12,7 +12,7 @@ from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, 
 from companion.rules.roles import PhaseNumber, Seconds, Subject
 from companion.rules.rulings import softened
 from companion.rules.seats import Short, known
-from companion.rules.table import Table, Window
+from companion.rules.table import Door, Table, Window
 
 
 class Begin(Order, frozen=True):
@@ -194,7 +194,8 @@ def _begun(table: Table, fact: GameBegun) -> Table:
     ring = {seat: table.seats[seat] for seat in fact.seats}
     seats = ring | {seat.id: seat for seat in table.seats.values() if seat.id not in ring}
     pots = {PurseId(name): 0 for name in table.setup.game.play.pots}
-    play = replace(table, stage="play", began=fact.seats, seats=seats, purses={**table.purses, **pots})
+    door: Door = "ask" if table.door == "open" else table.door  # whoever comes now gets money from the bank
+    play = replace(table, stage="play", door=door, began=fact.seats, seats=seats, purses={**table.purses, **pots})
     return with_estates(replace(play, entrusted={}), fact.seats)  # words from before open nothing of the game
 
 

@@ -11,7 +11,7 @@ from cards import GAMES
 from companion.live import Live
 from companion.rules.fairness import witness_commitment
 from companion.rules.language import BANK, HOST, Caller, Fact, Order, PurseId, Refusal, SeatId
-from companion.rules.seats import Sit, Watch, key_hash
+from companion.rules.seats import Admit, Sit, Watch, key_hash
 from companion.rules.table import Table
 from companion.rules.tracker import Begin
 from companion.shelf import Shelf
@@ -106,13 +106,16 @@ class Parlour:
         assert isinstance(answer, Refusal), f"{order} was carried out"
         return answer
 
-    def sit(self, *names: str, phone: bool = True, by: str = "stranger") -> None:
-        """Newcomers, each with a phone of their own; without one they are played from the host's screen."""
+    def sit(self, *names: str, phone: bool = True, by: str = "stranger", admit: bool = True) -> None:
+        """Newcomers, each with a phone of their own; without one they are played from the host's screen. While the game
+        runs the door asks, and the host lets them in."""
         for name in names:
             token = f"token of {name}"
             before = set(self.state.seats)
             self.done(by if phone else "host", Sit(name, key_hash(token), phone=phone))
-            self.seats[name] = next(seat for seat in self.state.seats if seat not in before)
+            seat = self.seats[name] = next(seat for seat in self.state.seats if seat not in before)
+            if admit and self.state.stage == "play" and not self.state.seats[seat].admitted:
+                self.done(Caller(host=True), Admit(seat))
             if phone:
                 self.tokens[name] = token
 

@@ -187,7 +187,7 @@ class Story:
         self.kept[step["mark"]] = self.parlour.version(None)
 
     def sit(self, step: Mapping[str, Any]) -> None:
-        self.parlour.sit(step["sit"], phone=step.get("phone", True))
+        self.parlour.sit(step["sit"], phone=step.get("phone", True), admit=step.get("admit", True))
 
     def restart(self, step: Mapping[str, Any]) -> None:
         """Another process reads everything from the store, and everybody's screen is the same."""
@@ -239,6 +239,6 @@ DOES = {
     "restart": Story.restart,
     "tamper": Story.tamper,
 }
-DETAILS = {"at", "is", "has", "lacks", "count", "keep", "line", "phone"}
+DETAILS = {"at", "is", "has", "lacks", "count", "keep", "line", "phone", "admit"}
 WORDS = {"who", "rings", "sit", "sees", "told", "mark", "keep"}  # names that stay names
 BESIDES = {"refused", "because", "anyway", "rolls", "rings", "times"}

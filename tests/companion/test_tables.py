@@ -335,7 +335,7 @@ def test_every_store_keeps_the_same_facts(kind: str, tmp_path: Path, request: py
     store = opened(url)
     parlours = [begun("Anna", "Bob", "Cas", store=one) for one in (MemoryStore(), store)]
     for parlour in parlours:
-        crowd = Crowd(tapping(58), parlour)
+        crowd = Crowd(tapping(59), parlour)
         for _ in range(150):
             if all(parlour.known(name) for name in parlour.seats):
                 parlour.do(*crowd.order())

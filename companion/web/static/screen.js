@@ -110,6 +110,7 @@ function lobby(game) {
       { class: "card deco waiting", key: "waiting" },
       heading(2, say("screen.welcome")),
       hasCircle() ? null : el("p", { class: "dim" }, say("screen.how")),
+      el("p", { class: "dim small" }, say("screen.owner")),
       hasCircle() ? [seatingPanel(chairMarks), peopleList(atTheDoor())] : peopleList(),
       game.lobby,
       isHost() && !few ? null : el("p", {}, few > 0 ? missing : say("lobby.enough")),

@@ -11,7 +11,7 @@ def test_who_only_knocked_was_not_at_the_table() -> None:
     door = Door()
     party = door.party()
     party.done(party.host, "set_door", door="ask")
-    kay = party.sit("Kay Unasked")
+    kay = door.post(f"{party.path}/players", {"name": "Kay Unasked", "code": party.code}).json["player"]
     lines = party.view(party.host)["recent"]
     assert [line["admitted"] for line in lines if line["kind"] == "seat_taken"][-1] is False
     party.done(party.host, "dismiss", seat=kay)

@@ -12,7 +12,7 @@ from companion.rules.dice import PromiseEntropy, Roll, Rolled, Witness
 from companion.rules.ending import BreakTie, EndGame
 from companion.rules.handing import GiveSeat
 from companion.rules.language import Caller, PurseId, SeatId
-from companion.rules.seats import Leave, Sit, TakeSeat, key_hash
+from companion.rules.seats import Admit, Leave, Sit, TakeSeat, key_hash
 from companion.rules.tracker import EndTurn, NextPhase, Nudge, StartTimer, TimeIsUp
 from companion.rules.undo import KEPT, TakeBack, Undo
 from tests.companion.parlour import Parlour, begun, secret
@@ -58,6 +58,7 @@ def test_the_witness_of_a_roll_is_the_next_phone_that_has_promised() -> None:
 def test_nobody_witnesses_their_own_roll_from_the_same_phone() -> None:
     parlour = begun("Anna", "Bob")
     parlour.done("Anna", Sit("Little Anna", key_hash(parlour.tokens["Anna"])))
+    parlour.done("host", Admit("s3"))
     little = Caller(SeatId("s3"))
     parlour.done(little, PromiseEntropy(secret("x")[1]))
     parlour.done("Anna", Roll([6]))

@@ -5,7 +5,8 @@ import pytest
 from companion.rules.agreement import Propose, Vote
 from companion.rules.corrections import ChooseHost, RemoveSeat
 from companion.rules.handing import GiveSeat
-from companion.rules.names import alike, clean
+from companion.rules.language import Refusal
+from companion.rules.names import RESERVED, alike, clean
 from companion.rules.seats import (
     Admit,
     Dismiss,
@@ -23,6 +24,7 @@ from companion.rules.seats import (
     spoken,
 )
 from companion.rules.tracker import Begin
+from companion.web.words import words_of
 from tests.companion.parlour import Parlour, begun
 
 KEY = key_hash("a phone")
@@ -288,3 +290,62 @@ def test_the_log_says_who_gave_a_seat_away() -> None:
     parlour.done("stranger", TakeSeat(parlour.state.passes[0].code, KEY))
     assert parlour.facts()[-1].told(None) == {"kind": "seat_given", "seat": "s1", "by": "host"}
     assert parlour.known("Anna") is None
+
+
+def test_whoever_comes_while_the_game_runs_is_let_in_before_they_get_any_money() -> None:
+    """Also where the door stood open before; the host may open it again."""
+    parlour = begun("Anna", "Bob")
+    parlour.done("stranger", Sit("Cas", KEY))
+    assert not parlour.state.seats["s3"].admitted and "s3" not in parlour.state.purses  # type: ignore[index]
+    parlour.done("host", Admit("s3"))
+    assert parlour.state.purses["s3"] == 120  # type: ignore[index]
+    parlour.done("host", SetDoor("open"))
+    parlour.done("stranger", Sit("Dora", key_hash("d")))
+    assert parlour.state.purses["s4"] == 120  # type: ignore[index]
+
+
+def test_start_money_comes_once_to_a_phone() -> None:
+    """Whoever leaves the running game comes back to their own place and purse, under no other name."""
+    parlour = begun("Anna", "Bob")
+    parlour.done("host", SetDoor("open"))
+    parlour.done("Anna", Leave())
+    key = key_hash("token of Anna")
+    assert parlour.refused("stranger", Sit("Another", key)) == Refusal("seat_waits", {"seat": "s1"})
+    before = parlour.state.purses
+    parlour.done("Anna", Return())
+    assert parlour.state.purses == before
+
+
+def test_a_phone_that_was_sent_away_does_not_sit_down_again_by_itself() -> None:
+    """Neither after a vote in the game nor after the host's no before it."""
+    parlour = begun("Anna", "Bob", "Cas")
+    parlour.done("host", SetDoor("open"))
+    parlour.done("Anna", Propose(RemoveSeat("s3")))
+    parlour.done("Bob", Vote(next(iter(parlour.state.questions)), yes=True))
+    assert parlour.refused("stranger", Sit("Nobody", key_hash("token of Cas"))).code == "seat_waits"
+    lobby = Parlour()
+    lobby.sit("Anna")
+    lobby.done("host", Dismiss("s1"))
+    assert lobby.refused("stranger", Sit("Nobody", key_hash("token of Anna"))).code == "seat_waits"
+
+
+@pytest.mark.parametrize("double", ["\u0410nna", "Ann\u0430", "\u0391nna", "\u0410\u041d\u041d\u0410"])
+def test_letters_of_another_script_make_no_second_name(double: str) -> None:
+    parlour = Parlour()
+    parlour.sit("Anna" if double[1] == "n" or double.endswith("\u0430") else "AHHA")
+    assert parlour.refused("stranger", Sit(double, KEY)).code == "name_taken"
+
+
+@pytest.mark.parametrize("name", ["Bank", "the BANK", "B\u0430nk", "host", "Spielleitung", "De tafel"])
+def test_nobody_poses_as_the_bank_or_the_host(name: str) -> None:
+    """The log names them beside the players."""
+    parlour = Parlour()
+    assert parlour.refused("stranger", Sit(name, KEY)).code == "name_reserved"
+    parlour.sit("Anna")
+    assert parlour.refused("Anna", Rename(name)).code == "name_reserved"
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+def test_whatever_the_log_calls_itself_is_no_name_for_a_player(language: str) -> None:
+    say = words_of(language)
+    assert {alike(str(say(key))) for key in ("all.table", "all.table_screen", "bank.name")} <= RESERVED

@@ -12,6 +12,9 @@ from cards import HERE
 from companion.clock import Clock
 from companion.practising import Practising
 from companion.presence import Presence
+from companion.rules.language import Caller, SeatId
+from companion.rules.seats import Admit
+from companion.rules.table import Table
 from companion.shelf import Shelf
 from companion.store import Store, opened
 from companion.tables import Tables
@@ -104,7 +107,14 @@ class Party:
         made = self.door.post(f"{self.path}/players", {"name": name, "code": self.code, **more})
         assert made.status_code == 201, made.json
         self.tokens[made.json["player"]] = made.json["token"]
+        self._let_in(made.json["player"])
         return str(made.json["player"])
+
+    def _let_in(self, seat: str) -> None:
+        """While the game runs the door asks, and here whoever is the host says yes."""
+        state: Table = self.door.tables.live(self.table).evening.state.table
+        if state.stage == "play" and not state.seats[SeatId(seat)].admitted:
+            self.door.tables.obey(self.table, Caller(host=True), Admit(seat), f"admit {seat}")
 
     def watch(self) -> str:
         made = self.door.post(f"{self.path}/players", {"code": self.code, "watch": True})

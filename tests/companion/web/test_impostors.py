@@ -202,7 +202,7 @@ def test_the_host_takes_no_seat_whose_phone_is_awake() -> None:
     door = Door()
     party = door.party(("Anna", "Bob", "Cas"))
     anna, bob, _ = party.tokens.values()
-    ruse = door.post(f"{party.path}/players", {"name": "Ruse", "code": party.code}).json["token"]
+    ruse = party.tokens[party.sit("Ruse")]
     wish = {"type": "give_seat", "seat": "s1", "awake": []}
     with party.stream(bob), party.stream(ruse):
         with party.stream(anna):
