@@ -19,6 +19,7 @@ from cards.errors import Mistake
 from companion.opening import Settings, open_house
 from companion.proxy_check import ProxyCheck
 from companion.web import application
+from companion.web.assets import make_ready
 
 OPENED = "consigliere.opened"
 
@@ -37,6 +38,7 @@ def hosted(environ: Mapping[str, str] = os.environ) -> Flask:
         )
     )
     app = application(opened.house)
+    make_ready(opened.house.fonts)
     app.extensions[OPENED] = opened  # whoever ends the app before the process ends closes it
     _behind(app, _number(environ, "CONSIGLIERE_PROXIES", 0), opened.house.address.startswith("https:"))
     return app

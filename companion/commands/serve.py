@@ -4,6 +4,7 @@ import argparse
 import os
 import signal
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -98,6 +99,7 @@ class Welcome:
         """Once requests are answered: prove the address, show it, open the browser, tell the network our name."""
         from companion.serving.addresses import candidates, reachable  # noqa: PLC0415
         from companion.serving.announce import announce  # noqa: PLC0415
+        from companion.web.assets import make_ready  # noqa: PLC0415
 
         near = [address for address in candidates() if address.hopeful]
         tried = [self.address, *(near if self.asked.address is None else [])]
@@ -106,6 +108,8 @@ class Welcome:
         print(self._said(proved is not None), flush=True)
         if not self.asked.no_browser:
             self._open_browser()
+        house = self.opened.house
+        house.aside(partial(make_ready, house.fonts))
         if self.address.hopeful:
             known = [address.ip for address in near]
             self.announced = announce(known, self.port, self.asked.name, self.opened.house.papers is not None)

@@ -1,11 +1,10 @@
 """The web app: pages and API are two doors to the same tables."""
 
-from pathlib import Path
-
-from flask import Flask, Response, send_from_directory
+from flask import Flask
 
 from companion.web import (
     api,
+    assets,
     games,
     history,
     keepsakes,
@@ -19,6 +18,7 @@ from companion.web import (
     streams,
     tablecheck,
 )
+from companion.web.assets import assets_of
 from companion.web.guards import guard
 from companion.web.house import KEY, House
 from companion.web.sessions import NoSession
@@ -27,6 +27,7 @@ from companion.web.words import LANGUAGES, words_of
 MOST_BODY = 64_000  # bytes; photos and save files have bounds of their own
 ROOMS = (
     api.room,
+    assets.room,
     games.room,
     history.room,
     keepsakes.room,
@@ -55,15 +56,8 @@ def application(house: House) -> Flask:
     for room in ROOMS:
         app.register_blueprint(room)
     guard(app)
-    if house.fonts is not None:
-        _serve_fonts(app, house.fonts)
+    app.context_processor(lambda: {"assets": assets_of(house.fonts)})
     return app
-
-
-def _serve_fonts(app: Flask, folder: Path) -> None:
-    @app.get("/static/fonts/<name>")
-    def font(name: str) -> Response:
-        return send_from_directory(folder, name, max_age=86400) if name.endswith(".ttf") else Response(status=404)
 
 
 __all__ = ["House", "application"]

@@ -142,6 +142,6 @@ def _shelf() -> tuple[Call, ...]:
     return (
         get("/api/games", "What can be played here", list[GameLine]),
         get("/api/games/{game}/openapi.json", "This description for one game's tables", ANY_JSON, refuses=(404,)),
-        get("/api/games/{game}/{lang}.json", "Words and cards of a game", GameBook, "edition", refuses=(404, 422)),
+        get("/api/games/{game}/{lang}.json", "Words and cards of a game", GameBook, "edition", "v", refuses=(404, 422)),
         get("/healthz", "Alive, and so is the database", Health),
     )

@@ -1,8 +1,8 @@
 """What can be played here, and what stands on the cards: the same for everybody, so it may be kept."""
 
 from collections.abc import Mapping
-from hashlib import sha256
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from flask import Blueprint, Response, request
@@ -17,6 +17,7 @@ from companion.shelf import no_such_edition
 from companion.web.answers import told
 from companion.web.emblems import emblems_of
 from companion.web.house import house
+from companion.web.packed import Asset, asset
 from companion.web.sessions import TurnedAway
 from companion.web.words import among
 
@@ -131,12 +132,20 @@ def book(game: str, lang: str) -> Response:
         raise TurnedAway(no_such_edition(plain, edition[:20]))
     found = shelf.in_edition(game, edition)
     assert found
-    body, mark = _book(found[0], among(plain.languages, lang))
-    answer = Response(body, 200, content_type="application/json")
-    answer.headers["Cache-Control"] = "public, max-age=300"
-    answer.set_etag(mark)
-    answer.make_conditional(request)
+    book, shown = _book(found[0], among(plain.languages, lang)), request.args.get("v")
+    answer = book.answer(shown or "")
+    if shown != book.stamp:
+        answer.headers["Cache-Control"] = "public, max-age=300"
+        answer.set_etag(book.stamp)
+        answer.make_conditional(request)
     return answer
+
+
+def book_address(game: Game, edition: str | None, lang: str) -> str:
+    """Where a page of a table fetches cards and words in this language; a phone keeps them for ever."""
+    found = house().tables.shelf.in_edition(game.id, edition)
+    stamp = _book(found[0] if found else game, among(game.languages, lang)).stamp
+    return f"/api/games/{game.id}/{lang}.json?" + urlencode({**({"edition": edition} if edition else {}), "v": stamp})
 
 
 def _line(game: Game, printed: Box | None) -> GameLine:
@@ -168,10 +177,10 @@ def title_of(game: Game, lang: str) -> str:
     return game.words[among(game.languages, lang)].get("game.name") or game.id
 
 
-_books: dict[tuple[int, str], tuple[Game, bytes, str]] = {}
+_books: dict[tuple[int, str], tuple[Game, Asset]] = {}
 
 
-def _book(game: Game, lang: str) -> tuple[bytes, str]:
+def _book(game: Game, lang: str) -> Asset:
     """Made once for each game, edition and language; the shelf keeps the games themselves."""
     key = id(game), lang
     if key not in _books:
@@ -189,8 +198,8 @@ def _book(game: Game, lang: str) -> tuple[bytes, str]:
                 places=list(rules_of(game.id).places),
             )
         )
-        _books[key] = game, body, sha256(body).hexdigest()[:16]  # the game is kept, so that its id stays its own
-    return _books[key][1:]
+        _books[key] = game, asset(body, ".json")  # the game is kept, so that its id stays its own
+    return _books[key][1]
 
 
 def _card(game: Game, copy: Copy, lang: str) -> CardLine:

@@ -94,7 +94,7 @@ def refused(no: Refusal, after: int = 0) -> Response:
     message = words.refusal(no.code, _by_name(no.facts, words))
     if _wants_page():
         told_of = {"message": message, "refused": no.code, "status": status}
-        spoken = {"w": words, "lang": words.language, "fonts": house().fonts is not None}
+        spoken = {"w": words, "lang": words.language}
         page = render_template("error.html", **told_of, **spoken)
         answer = Response(page, status, content_type="text/html; charset=utf-8")
     else:

@@ -1,5 +1,6 @@
 """The front door: open a table, join one, choose a language, learn about https."""
 
+from functools import cache
 from hmac import compare_digest
 from typing import Any
 
@@ -15,6 +16,7 @@ from companion.tables import NoTable
 from companion.web.answers import asked, told
 from companion.web.games import title_of
 from companion.web.house import at_this_machine, base_address, house, looks_like_this_machine
+from companion.web.packed import Asset, asset
 from companion.web.sessions import (
     TurnedAway,
     not_too_often,
@@ -76,7 +78,7 @@ class Door(msgspec.Struct, frozen=True):
 def page(template: str, status: int = 200, **context: Any) -> Response:
     """A shell in the language of this phone; its module draws the rest."""
     words = callers_words(context.get("game") or "")
-    told_of_house = {"loopback": _loopback(), "address": base_address(), "fonts": house().fonts is not None}
+    told_of_house = {"loopback": _loopback(), "address": base_address()}
     given = {"lang": words.language, "w": words, "words_url": words.address, **told_of_house, **context}
     body = render_template(template, **given)
     return Response(body, status, content_type="text/html; charset=utf-8")
@@ -222,10 +224,13 @@ def words(lang: str, game: str = "") -> Response:
     found = words_of(lang, game)
     if found.game != game:
         raise TurnedAway("no_such_page")
-    answer = Response(found.json, 200, content_type="application/json")
-    lasting = request.args.get("v") == found.stamp
-    answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
-    return answer
+    packed = _packed(found.language, found.game)
+    return packed.answer(packed.stamp if request.args.get("v") == found.stamp else "")
+
+
+@cache
+def _packed(lang: str, game: str) -> Asset:
+    return asset(words_of(lang, game).json, ".json")
 
 
 @room.get("/verify")

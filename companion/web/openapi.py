@@ -37,6 +37,7 @@ QUERIES: Mapping[str, Mapping[str, Any]] = {
         "schema": {"type": "string", "maxLength": 40},
         "description": "a seat, a place of the game, or `table` for all",
     },
+    "v": {"schema": WORD, "description": "the stamp that a page named: an answer under it may be kept for ever"},
     "edition": {"schema": {"type": "string", "maxLength": 60}, "description": "edition of the rules"},
 }
 PLACES: Mapping[str, Any] = {"number": {"type": "integer", "minimum": 0, "maximum": 1_000_000}}

@@ -7,9 +7,11 @@ from flask import Blueprint, Response, redirect, request, send_from_directory
 from companion.games import screens_of
 from companion.rules.table import Table
 from companion.tables import NoTable
+from companion.web.games import book_address
 from companion.web.house import at_this_machine, house
 from companion.web.lobby import page
 from companion.web.sessions import TurnedAway, caller_at, remembering, seats_here
+from companion.web.words import language_of_caller
 
 room = Blueprint("play", __name__)
 
@@ -31,9 +33,17 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
         host=who.host,
         game=state.setup.game.id,
         code=state.code if state.door != "closed" or who.host else "",
+        books=_books(state),
         **own_screens(state.setup.game.id, template.partition(".")[0]),
     )
     return remembering(shown, table)
+
+
+def _books(state: Table) -> dict[str, str]:
+    """Cards and words, in the language of the cards and in that of this phone."""
+    setup = state.setup
+    languages = dict.fromkeys((setup.language, language_of_caller()))
+    return {lang: book_address(setup.game, setup.edition, lang) for lang in languages}
 
 
 def _code_for_us(table: str) -> str:
@@ -49,12 +59,11 @@ def _code_for_us(table: str) -> str:
 
 
 def own_screens(game: str, screen: str) -> dict[str, Any]:
-    """A game in the box may draw its own screens: a module for each, and one style for all."""
+    """A game in the box may draw its own screens: a module for each."""
     folder = screens_of(game)
     if folder is None or not (folder / f"{screen}.js").is_file():
         return {}
-    served = f"/games/{game}/screens"
-    return {"game_module": f"{served}/{screen}.js", "game_style": f"{served}/style.css"}
+    return {"game_module": f"/games/{game}/screens/{screen}.js"}
 
 
 @room.get("/games/<game>/screens/<path:name>")

@@ -11,19 +11,20 @@ from tests.servers.callers import Handset, created
 
 LANGUAGES = ("en", "nl", "de")
 BROKEN = """async (seal) => {
-    const { here } = await import('/static/state.js');
-    const { redraw } = await import('/static/page.js');
+    const { use } = await import(document.querySelector('script[type=module]').src);
+    const { here, redraw } = { ...use('/static/state.js'), ...use('/static/page.js') };
     here.view.seal = seal;
     redraw();
 }"""
 CHANGED = """async () => {
-    const { here } = await import('/static/state.js');
-    const { redraw } = await import('/static/page.js');
+    const { use } = await import(document.querySelector('script[type=module]').src);
+    const { here, redraw } = { ...use('/static/state.js'), ...use('/static/page.js') };
     here.view.table.data_changed = true;
     redraw();
 }"""
 TOLD = """async (fact) => {
-    const { sentence } = await import('/static/sentences.js');
+    const { use } = await import(document.querySelector('script[type=module]').src);
+    const { sentence } = use('/static/sentences.js');
     const line = document.createElement('p');
     line.append(...sentence(fact));
     return line.textContent;

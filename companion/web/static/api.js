@@ -53,7 +53,7 @@ export async function ask(path, options = {}) {
   try {
     const answer = await fetch(path, {
       credentials: "same-origin",
-      cache: "no-store",
+      cache: options.kept ? "default" : "no-store",
       ...request(options),
       signal: control ? control.signal : undefined,
     });

@@ -12,6 +12,7 @@ export const page = {
   host: told.host === "1",
   game: told.game || "",
   module: told.gameModule || "",
+  books: JSON.parse(told.books || "{}"),
   code: told.code || "",
   address: told.address || (/^(localhost|127\.|\[)/.test(location.host) ? "" : location.origin),
   loopback: told.loopback === "1",

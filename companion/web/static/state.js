@@ -100,7 +100,7 @@ function inOwnWords(printed, spoken) {
 function book(spoken) {
   const { game, edition } = here.view.table;
   const query = edition ? `?edition=${encodeURIComponent(edition)}` : "";
-  return ask(`/api/games/${game}/${spoken}.json${query}`);
+  return ask(page.books[spoken] ?? `/api/games/${game}/${spoken}.json${query}`, { kept: true });
 }
 
 export function seats() {

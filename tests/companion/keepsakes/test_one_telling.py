@@ -95,7 +95,7 @@ class Reader:
 
 def book(game: Game, language: str) -> dict[str, Any]:
     """What the pages are told of a game."""
-    found: dict[str, Any] = msgspec.json.decode(games._book(game, language)[0])
+    found: dict[str, Any] = msgspec.json.decode(games._book(game, language).body)
     return found
 
 

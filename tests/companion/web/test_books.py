@@ -91,8 +91,17 @@ def test_half_a_sign_is_no_sign(tmp_path: Path, drawing: str, shown: str) -> Non
 
 def test_every_shell_knows_where_phones_find_us_and_whether_there_are_typefaces(tmp_path: Path) -> None:
     door = Door(address="http://192.168.1.5:8000", fonts=tmp_path)
+    (tmp_path / "Limelight-Regular.ttf").write_bytes(b"no face that could be taken apart")
     page = door.get("/open", headers={"Accept": "text/html"}).get_data(as_text=True)
-    assert 'data-address="http://192.168.1.5:8000"' in page and "/static/fonts.css" in page
+    assert 'data-address="http://192.168.1.5:8000"' in page and "@font-face" in style_of(door, page)
     wrong = door.get("/nowhere", headers={"Accept": "text/html"}).get_data(as_text=True)
-    assert "/static/fonts.css" in wrong
-    assert "/static/fonts.css" not in Door().get("/nowhere", headers={"Accept": "text/html"}).get_data(as_text=True)
+    assert "@font-face" in style_of(door, wrong)
+    bare = Door()
+    assert "@font-face" not in style_of(bare, bare.get("/open").get_data(as_text=True))
+
+
+def style_of(door: Door, page: str) -> str:
+    """The style that this page names."""
+    named = re.search(r'href="(/assets/[^"]+\.css)"', page)
+    assert named
+    return str(door.get(named[1]).get_data(as_text=True))

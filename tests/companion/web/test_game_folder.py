@@ -20,13 +20,14 @@ def read(door: Door, address: str) -> str:
 
 @pytest.mark.parametrize("path", ["", "/screen"])
 def test_a_page_names_the_screens_of_its_game(path: str) -> None:
-    """Module and style are there, and every script that the module asks for."""
+    """Its module is in the page's script, its style in the page's style, and every script that the module asks for."""
     party = Door().open(game="la_cosa_nostra")
     shell = party.door.get(f"/t/{party.table}{path}", party.host).get_data(as_text=True)
     module = re.search(r'data-game-module="([^"]+)"', shell)
     assert module and module[1].startswith(f"{SERVED}/")
-    for address in (module[1], f"{SERVED}/style.css"):
-        assert address in shell and read(party.door, address)
+    joined, style = (re.search(rf'="(/assets/[^"]+\.la_cosa_nostra\.{kind})"', shell) for kind in ("js", "css"))
+    assert joined and f'"{module[1]}"() {{' in read(party.door, joined[1])
+    assert style and ".gangster" in read(party.door, style[1])
     script = read(party.door, module[1])
     asked = [re.sub(r"^\./", f"{SERVED}/", one) for one in re.findall(r'from "([^"]+)"', script)]
     assert asked and all(read(party.door, address) for address in asked)

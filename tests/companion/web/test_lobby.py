@@ -18,7 +18,7 @@ def test_a_shell_speaks_the_phone_s_language(path: str, lang: str) -> None:
     """Language, words and module stand in the page, and not one inline script or style."""
     page = Door().get(path, headers={"Accept-Language": lang}).get_data(as_text=True)
     assert f'<html lang="{lang}">' in page and f"/words/{lang}.json?v=" in page
-    assert '<script type="module" src="/static/' in page and "<style" not in page and " style=" not in page
+    assert '<script type="module" src="/assets/' in page and "<style" not in page and " style=" not in page
 
 
 def test_the_language_is_chosen_for_good() -> None:
@@ -148,18 +148,6 @@ def test_games_and_their_cards_are_the_same_for_all() -> None:
     assert door.get("/api/games/starter/nl.json").json["language"] == "en"
     assert door.get("/api/games/nothing/nl.json").status_code == 404
     assert door.get("/api/games/starter/en.json", query_string={"edition": "x"}).status_code == 422
-
-
-def test_typefaces_come_from_here(tmp_path: Path) -> None:
-    """Those of the cards, if they are there; nothing else of that folder."""
-    (tmp_path / "A.ttf").write_bytes(b"font")
-    (tmp_path / "secret.txt").write_text("no")
-    door = Door(fonts=tmp_path)
-    found = door.get("/static/fonts/A.ttf")
-    assert found.get_data() == b"font"
-    found.close()
-    assert door.get("/static/fonts/secret.txt").status_code == door.get("/static/fonts/B.ttf").status_code == 404
-    assert door.get("/static/fonts/..%2Fsecret.txt").status_code == 404
 
 
 def test_a_table_is_offered_in_the_language_that_was_printed_here(tmp_path: Path) -> None:

@@ -129,7 +129,6 @@ declare namespace House {
     phase: number;
     round: number;
     reason: string;
-    also?: Record<string, boolean>;
   }
 
   interface CorrectPurse {
@@ -284,7 +283,6 @@ declare namespace House {
     counters: Record<string, CounterLine>;
     emblems: Record<string, string>;
     rules: string[];
-    places: string[];
   }
 
   interface GameEndedTold {
@@ -322,12 +320,6 @@ declare namespace House {
     played: number;
     minutes: number;
     wins: [string, number][];
-  }
-
-  interface GiveSeat {
-    type: "give_seat";
-    seat: string;
-    awake?: string[];
   }
 
   interface Health {
@@ -619,7 +611,7 @@ declare namespace House {
 
   interface Propose {
     type: "propose";
-    what: Arrange | ChooseHost | CorrectCounter | CorrectPhase | CorrectPurse | CorrectTurn | DropPlan | EndGame | GameRuling | GiveSeat | Recount | RemoveSeat | SetStrictness | Undo;
+    what: Arrange | ChooseHost | CorrectCounter | CorrectPhase | CorrectPurse | CorrectTurn | DropPlan | EndGame | GameRuling | Recount | RemoveSeat | SetStrictness | Undo;
   }
 
   interface ProposedTold {
@@ -842,12 +834,6 @@ declare namespace House {
     seat: string;
   }
 
-  interface SeatGivenTold {
-    kind: "seat_given";
-    seat: string;
-    by: string;
-  }
-
   interface SeatKnocksTold {
     kind: "seat_knocks";
     seat: string;
@@ -1002,11 +988,6 @@ declare namespace House {
     kind: "strictness_set";
     rule: string;
     level: "enforce" | "free" | "warn";
-  }
-
-  interface TableBroughtTold {
-    kind: "table_brought";
-    events: number;
   }
 
   interface TableLine {
@@ -1302,7 +1283,6 @@ declare namespace House {
     | RuledTold
     | SeatAdmittedTold
     | SeatBackTold
-    | SeatGivenTold
     | SeatKnocksTold
     | SeatLeftTold
     | SeatMovedTold
@@ -1313,7 +1293,6 @@ declare namespace House {
     | SlipGoneTold
     | SlipWrittenTold
     | StrictnessSetTold
-    | TableBroughtTold
     | TableOpenedTold
     | TableResumedTold
     | TieBrokenTold

@@ -73,8 +73,8 @@ type Props = Record<string, any>;
 
 /* api.js */
 
-/** What one asks with: nothing is a GET. */
-type Asking = { body?: object; image?: Blob; form?: FormData; wait?: number };
+/** What one asks with: nothing is a GET; what is `kept` may come from the cache. */
+type Asking = { kept?: boolean; body?: object; image?: Blob; form?: FormData; wait?: number };
 type Patient = (tries: number, trouble: unknown) => void;
 
 /** Speaks for one seat at one table. */

@@ -1,0 +1,159 @@
+"""What pages are made of, as it goes over the wire: one script, one style, letters and pictures, each packed once and
+under an address that changes with its content, so that a phone asks for it once and keeps it for ever."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from flask import Blueprint, Response
+
+from companion.games import MODULES, screens_of
+from companion.web.faces import FACES, OURS, Face, cut, rules
+from companion.web.house import house
+from companion.web.joining import joined_script, joined_style
+from companion.web.packed import Asset, asset
+from companion.web.sessions import TurnedAway
+
+room = Blueprint("assets", __name__)
+STATIC, TEMPLATES = Path(__file__).parent / "static", Path(__file__).parent / "templates"
+EVERY_EVENING = ("home", "open", "join", "phone", "screen")
+STYLES = {"phone": "phone.css", "screen": "screen.css", "log": "log.css"}  # of all other pages it is doors.css
+
+
+class Assets:
+    """The assets of this process, made when they are first asked for; each is found again by its bare name, since the
+    page may have come from another process."""
+
+    def __init__(self, fonts: Path | None) -> None:
+        self.fonts = fonts
+        self.made: dict[str, Asset | None] = {}
+
+    def script(self, page: str, game: str = "") -> str:
+        """The address of a page's script, with the screens of the game at the table."""
+        return self.address(f"{_with_game(page, game)}.js")
+
+    def style(self, page: str, game: str = "") -> str:
+        return self.address(f"{_with_game(page, game)}.css")
+
+    def address(self, name: str) -> str:
+        found = self.get(name)
+        assert found, name
+        return f"/assets/{found.stamp}/{name}"
+
+    def get(self, name: str) -> Asset | None:
+        if name not in self.made:
+            made = self._make(name)
+            if made is None:
+                return None  # nothing is remembered of names that strangers make up
+            self.made[name] = made
+        return self.made[name]
+
+    def _make(self, name: str) -> Asset | None:
+        path = Path(name)
+        maker = self._makers().get(path.suffix)
+        body = maker(path) if maker and path.name == name else None
+        return None if body is None else asset(body, path.suffix)
+
+    def _makers(self) -> dict[str, Callable[[Path], bytes | None]]:
+        return {".js": _script, ".css": self._style, ".svg": _picture, ".ttf": self._face, ".woff2": self._face}
+
+    def _style(self, path: Path) -> bytes | None:
+        page, _, game = path.stem.partition(".")
+        if not _is_page(page, game):
+            return None
+        files = ["base.css", "parts.css", STYLES.get(page, "doors.css")]
+        addresses = [f"/static/{name}" for name in files] + ([f"{_screens(game)}/style.css"] if game else [])
+        style = joined_style(addresses, read, lambda found: self.address(Path(found).name))
+        return (self._letters() + style).encode()
+
+    def _letters(self) -> str:
+        return "".join(line for face in FACES for line in self._face_rules(face)) if self.fonts else ""
+
+    def _face_rules(self, face: Face) -> list[str]:
+        """The letters that all need, and the whole for whoever needs more."""
+        if not self.get(face.file):
+            return []
+        whole, part = self.address(face.file), cut(self._font(face.file))
+        if part is None:
+            return list(rules(face, [(whole, ())]))
+        ours = self.address(f"{Path(face.file).stem}.woff2")
+        return list(rules(face, [(ours, OURS), *([(whole, part.others)] if part.others else [])]))
+
+    def _font(self, name: str) -> Path:
+        assert self.fonts
+        return self.fonts / name
+
+    def _face(self, path: Path) -> bytes | None:
+        source = path.with_suffix(".ttf").name
+        if not self.fonts or source not in {face.file for face in FACES} or not self._font(source).is_file():
+            return None
+        if path.suffix == ".ttf":
+            return self._font(source).read_bytes()
+        part = cut(self._font(source))
+        return part.letters if part else None
+
+
+@cache
+def assets_of(fonts: Path | None) -> Assets:
+    """One for a process, whoever opens a house in it."""
+    return Assets(fonts)
+
+
+def make_ready(fonts: Path | None) -> None:
+    """What every evening needs, before the first phone asks for it."""
+    assets = assets_of(fonts)
+    for page in EVERY_EVENING:
+        for game in ("", *(name for name in MODULES if _own(page, name))):
+            assets.script(page, game)
+            assets.style(page, game)
+
+
+@room.get("/assets/<stamp>/<name>")
+def served(stamp: str, name: str) -> Response:
+    """The same for everybody, and no secret: no token is looked at."""
+    found = assets_of(house().fonts).get(name)
+    if found is None:
+        raise TurnedAway("no_such_page")
+    return found.answer(stamp)
+
+
+def read(address: str) -> str:
+    """A file of ours, or of a game's own screens, by the address under which modules name it."""
+    if address.startswith("/static/"):
+        return (STATIC / address.removeprefix("/static/")).read_text("utf-8")
+    _, _, game, _, name = address.split("/", 4)
+    folder = screens_of(game)
+    assert folder, address
+    return (folder / name).read_text("utf-8")
+
+
+def _script(path: Path) -> bytes | None:
+    page, _, game = path.stem.partition(".")
+    if not _is_page(page, game) or not (STATIC / f"{page}.js").is_file():
+        return None
+    own = [f"{_screens(game)}/{page}.js"] if game else []
+    return joined_script(f"/static/{page}.js", own, read).encode()
+
+
+def _is_page(page: str, game: str) -> bool:
+    known = page.isidentifier() and (TEMPLATES / f"{page}.html").is_file()
+    return known and (not game or _own(page, game))
+
+
+def _picture(path: Path) -> bytes | None:
+    found = STATIC / path.name
+    return found.read_bytes() if found.is_file() else None
+
+
+def _with_game(page: str, game: str) -> str:
+    return f"{page}.{game}" if _own(page, game) else page
+
+
+def _own(page: str, game: str) -> bool:
+    """Does this game draw this page itself?"""
+    folder = screens_of(game)
+    return folder is not None and (folder / f"{page}.js").is_file()
+
+
+def _screens(game: str) -> str:
+    return f"/games/{game}/screens"

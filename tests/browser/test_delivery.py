@@ -1,0 +1,66 @@
+"""What a phone fetches before one can play: few requests, few bytes, and next to nothing when it comes back."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Lounge, known
+from tests.browser.guests import Guest
+from tests.browser.wire import Wire, wire_of
+from tests.servers.callers import Company, Handset
+
+MOST_REQUESTS, MOST_BYTES = 16, 200_000  # the first time, letters included
+MOST_AGAIN = 3  # the page, its view, its stream
+LETTERS = "[...document.fonts].filter((face) => face.status === 'loaded').length"
+Visit = Callable[[str], Wire]
+
+
+@pytest.fixture
+def company(lounge: Lounge) -> Company:
+    """A table of La Cosa Nostra at which somebody is to plan."""
+    return Company(lounge.base, "la_cosa_nostra").begin()
+
+
+def visited(guest: Guest, path: str, sign: str) -> Wire:
+    """Opened anew and looked at until it can be played, its letters are there and its stream is open."""
+    guest.page.close()
+    guest.page = page = guest.context.new_page()
+    _, wire = wire_of(page)
+    page.goto(guest.base + path)
+    page.locator(sign).first.wait_for()
+    settled(page)
+    return wire
+
+
+def settled(page: Page) -> None:
+    page.locator(".light.on").first.wait_for()
+    page.evaluate("document.fonts.ready")
+
+
+def phone_of(lounge: Lounge, handset: Handset, language: str = "en") -> Guest:
+    guest = lounge.guest(language)
+    known(guest, handset)
+    return guest
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+def test_a_phone_fetches_little_and_then_next_to_nothing(lounge: Lounge, company: Company, language: str) -> None:
+    """The whole first screen of the biggest game; in another language than the cards it takes their words as well."""
+    guest = phone_of(lounge, company.seats["s1"], language)
+    cold = visited(guest, f"/t/{company.table}", "#main .gangster")
+    assert guest.page.evaluate(LETTERS) >= 2
+    assert len(cold.asked) <= MOST_REQUESTS, cold.asked
+    assert sum(cold.asked.values()) <= MOST_BYTES, cold.asked
+    warm = visited(guest, f"/t/{company.table}", "#main .gangster")
+    assert len(warm.asked) <= MOST_AGAIN, warm.asked
+
+
+def test_a_name_in_another_alphabet_fetches_the_whole_letters(lounge: Lounge, company: Company) -> None:
+    """Nobody else does."""
+    guest = phone_of(lounge, company.seats["s1"])
+    wire = visited(guest, f"/t/{company.table}", "#main .gangster")
+    assert not [url for url in wire.asked if url.endswith(".ttf")]
+    with guest.page.expect_response(lambda answer: answer.url.endswith(".ttf")) as found:
+        guest.page.evaluate("document.querySelector('#main h1, #main h2').textContent = 'Łódź ő'")
+    assert found.value.ok
