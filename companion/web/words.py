@@ -19,6 +19,8 @@ from companion.rules.table import Table
 
 LANGUAGES = ("en", "nl", "de")
 FOLDER = Path(__file__).parent / "words"
+SERVERS_OWN = frozenset({"refusal", "https", "keepsake", "chart", "dicebook", "evenings", "csv", "saved"})
+READ_ALOUD = ("refusal.code_", "refusal.wrong_code", "refusal.slip_too_old")  # what a phone says of a code it was shown
 
 
 class ScreenWords(msgspec.Struct, frozen=True):
@@ -75,8 +77,13 @@ def _read(language: str, game: str) -> ScreenWords:
         entries |= dict(flat(tomllib.loads(path.read_text("utf-8"))))
     entries |= dict(flat(told_as(rules_of(game).facts, CARRIED)))
     words = Words(language, {key: text for key, text in entries.items() if isinstance(text, str)})
-    coded = msgspec.json.encode(entries)
+    coded = msgspec.json.encode({key: text for key, text in entries.items() if _for_pages(key)})
     return ScreenWords(language, game, words, entries, coded, sha256(coded).hexdigest()[:10])
+
+
+def _for_pages(key: str) -> bool:
+    """Whatever the server says by itself need not be on every phone."""
+    return key.partition(".")[0] not in SERVERS_OWN or key.startswith(READ_ALOUD)
 
 
 def language_of_caller() -> str:

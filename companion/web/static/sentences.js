@@ -76,7 +76,10 @@ function told(fact) {
 }
 
 function fieldsTold(roles, fields) {
-  const said = Object.entries(fields).map(([name, value]) => [name, fieldTold(entry(`${roles}.${name}`), value, fields)]);
+  const said = Object.entries(fields).map(([name, value]) => [
+    name,
+    fieldTold(entry(`${roles}.${name}`), value, fields),
+  ]);
   return Object.fromEntries(said.filter(([, value]) => value !== undefined));
 }
 

@@ -1,5 +1,6 @@
 """No page asks for a sentence that nobody has written."""
 
+import json
 import re
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from cards import GAMES
 from companion.games import screens_of
-from companion.web.words import words_of
+from companion.web.words import SERVERS_OWN, words_of
 
 STATIC = Path(__file__).parents[3] / "companion" / "web" / "static"
 ASKED = re.compile(r"""\b(?:say|nodes)\(\s*"([a-z0-9_]+(?:\.[a-z0-9_]+)+)\"""")
@@ -30,3 +31,15 @@ def test_every_sentence_a_game_s_screen_asks_for_is_there(game: str) -> None:
     """In ours or in those that the game brings."""
     folder = screens_of(game)
     assert folder and unwritten(sorted(folder.glob("*.js")), game) == []
+
+
+def test_phones_carry_no_words_that_only_the_server_says() -> None:
+    """And no script asks for one, but for those that tell what is wrong with a code."""
+    carried = set(json.loads(words_of("nl").json))
+    left_out = {key for key in words_of("nl").entries if key not in carried}
+    assert {key.partition(".")[0] for key in left_out} == SERVERS_OWN
+    assert {"refusal.code_torn", "refusal.code_gone", "refusal.wrong_code", "refusal.slip_too_old"} <= carried
+    asked = re.compile(r"[\"`](" + "|".join(SERVERS_OWN) + r")\.")
+    scripts = [*STATIC.glob("*.js"), *(path for game in GAMES for path in (screens_of(game) or STATIC).glob("*.js"))]
+    found = {(script.name, root) for script in scripts for root in asked.findall(script.read_text("utf-8"))}
+    assert found == {("scan.js", "refusal")}

@@ -129,6 +129,7 @@ declare namespace House {
     phase: number;
     round: number;
     reason: string;
+    also?: Record<string, boolean>;
   }
 
   interface CorrectPurse {
@@ -283,6 +284,7 @@ declare namespace House {
     counters: Record<string, CounterLine>;
     emblems: Record<string, string>;
     rules: string[];
+    places: string[];
   }
 
   interface GameEndedTold {
@@ -320,6 +322,12 @@ declare namespace House {
     played: number;
     minutes: number;
     wins: [string, number][];
+  }
+
+  interface GiveSeat {
+    type: "give_seat";
+    seat: string;
+    awake?: string[];
   }
 
   interface Health {
@@ -397,11 +405,10 @@ declare namespace House {
 
   interface MoneyAskedTold {
     kind: "money_asked";
-    request?: string;
-    seat?: string;
-    of?: string;
-    amount?: number;
-    reason?: string;
+    seat: string;
+    of: string;
+    amount: number;
+    reason: string;
   }
 
   interface Moved {
@@ -491,10 +498,8 @@ declare namespace House {
 
   interface PassLentTold {
     kind: "pass_lent";
-    seat?: string;
-    by?: string;
-    code?: string;
-    ends?: number;
+    seat: string;
+    ends: number;
   }
 
   interface PassView {
@@ -605,13 +610,11 @@ declare namespace House {
 
   interface PromiseSpentTold {
     kind: "promise_spent";
-    seat?: string;
-    promise?: string;
   }
 
   interface Propose {
     type: "propose";
-    what: Arrange | ChooseHost | CorrectCounter | CorrectPhase | CorrectPurse | CorrectTurn | DropPlan | EndGame | GameRuling | Recount | RemoveSeat | SetStrictness | Undo;
+    what: Arrange | ChooseHost | CorrectCounter | CorrectPhase | CorrectPurse | CorrectTurn | DropPlan | EndGame | GameRuling | GiveSeat | Recount | RemoveSeat | SetStrictness | Undo;
   }
 
   interface ProposedTold {
@@ -695,10 +698,9 @@ declare namespace House {
 
   interface RequestClosedTold {
     kind: "request_closed";
-    request?: string;
-    seat?: string;
-    of?: string;
-    how?: "declined" | "paid" | "withdrawn";
+    seat: string;
+    of: string;
+    how: "declined" | "paid" | "withdrawn";
   }
 
   interface Return {
@@ -832,6 +834,12 @@ declare namespace House {
   interface SeatBackTold {
     kind: "seat_back";
     seat: string;
+  }
+
+  interface SeatGivenTold {
+    kind: "seat_given";
+    seat: string;
+    by: string;
   }
 
   interface SeatKnocksTold {
@@ -990,6 +998,11 @@ declare namespace House {
     level: "enforce" | "free" | "warn";
   }
 
+  interface TableBroughtTold {
+    kind: "table_brought";
+    events: number;
+  }
+
   interface TableLine {
     table: string;
     game: string;
@@ -1016,7 +1029,6 @@ declare namespace House {
 
   interface TableResumedTold {
     kind: "table_resumed";
-    host_key?: string;
   }
 
   interface TableView {
@@ -1283,6 +1295,7 @@ declare namespace House {
     | RuledTold
     | SeatAdmittedTold
     | SeatBackTold
+    | SeatGivenTold
     | SeatKnocksTold
     | SeatLeftTold
     | SeatMovedTold
@@ -1293,6 +1306,7 @@ declare namespace House {
     | SlipGoneTold
     | SlipWrittenTold
     | StrictnessSetTold
+    | TableBroughtTold
     | TableOpenedTold
     | TableResumedTold
     | TieBrokenTold

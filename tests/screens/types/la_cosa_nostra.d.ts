@@ -457,10 +457,10 @@ declare namespace LaCosaNostra {
 
   interface OfferClosedTold {
     kind: "offer_closed";
-    offer?: string;
-    seat?: string;
-    to?: string;
-    how?: "agreed" | "declined" | "lapsed" | "withdrawn";
+    offer: string;
+    seat: string;
+    to: string;
+    how: "agreed" | "declined" | "lapsed" | "withdrawn";
   }
 
   interface OfferDeclinedTold {
@@ -470,12 +470,10 @@ declare namespace LaCosaNostra {
 
   interface OfferMadeTold {
     kind: "offer_made";
-    offer?: string;
-    seat?: string;
-    to?: string;
-    gives?: Bundle;
-    wants?: Bundle;
-    words?: string;
+    offer: string;
+    seat: string;
+    to: string;
+    words: string;
   }
 
   interface OpenOffer {
@@ -521,17 +519,17 @@ declare namespace LaCosaNostra {
 
   interface PromiseMadeTold {
     kind: "promise_made";
-    promise?: string;
-    seat?: string;
-    to?: string;
-    words?: string;
+    promise: string;
+    seat: string;
+    to: string;
+    words: string;
   }
 
   interface PromiseStruckTold {
     kind: "promise_struck";
-    promise?: string;
-    seat?: string;
-    to?: string;
+    promise: string;
+    seat: string;
+    to: string;
   }
 
   interface PurchaseMadeTold {
