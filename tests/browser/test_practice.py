@@ -9,6 +9,28 @@ from tests.browser.conftest import Lounge
 from tests.servers.chromium import overflow
 
 
+def test_two_who_practise_hide_their_hands_from_each_other(lounge: Lounge) -> None:
+    """With a second person at the table the hand opens only under a finger."""
+    anna, bram = lounge.player("Anna"), lounge.player("Bram")
+    anna.visit("/open?practice")
+    anna.tap("open.go")
+    anna.write("name", anna.name)
+    anna.act("sit")
+    expect(anna.page).to_have_url(re.compile(r"/t/[A-Z0-9]+"))
+    anna.act("qr")
+    bram.knocks(f"/j/{anna.sheet.locator('.code').first.inner_text()}")
+    anna.close_sheet()
+    anna.act("begin")
+    anna.act("begin-go", anna.sheet)
+    anna.page.locator('[data-act="ready"]').wait_for()
+    field = anna.page.locator("[data-hand] .peek")
+    anna.misses(re.compile(r"\w{4}"), anna.page.locator("[data-hand] .list").first)
+    field.focus()
+    anna.page.keyboard.down("Enter")
+    anna.sees(re.compile(r"\w{4}"), anna.page.locator("[data-hand] .list").first)
+    anna.page.keyboard.up("Enter")
+
+
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
 def test_one_person_lays_a_job_from_the_practice_hand(lounge: Lounge, language: str) -> None:
     """From the front door to the first Job that lies face down, with taps alone."""
@@ -28,14 +50,11 @@ def test_one_person_lays_a_job_from_the_practice_hand(lounge: Lounge, language: 
     anna.act("begin-go", anna.sheet)
     anna.page.locator('[data-act="ready"]').wait_for()
     expect(anna.page.locator("[data-hand]")).to_have_attribute("data-hand", re.compile(r"^[1-9]"))
-    field = anna.page.locator("[data-hand] .peek")
-    anna.misses(re.compile(r"\w{4}"), anna.page.locator("[data-hand] .list").first)
-    field.focus()
-    anna.page.keyboard.down("Enter")
+    anna.sees(anna.say("lcn.hand.dealt"))
     anna.sees(re.compile(r"\w{4}"), anna.page.locator("[data-hand] .list").first)
+    expect(anna.page.locator("[data-hand] .peek")).to_have_count(0)
     assert overflow(anna.page) == []
     anna.picture("hand")
-    anna.page.keyboard.up("Enter")
     anna.act("ready")
     idle = anna.page.locator(".card.bright .gangster").first
     idle.wait_for()

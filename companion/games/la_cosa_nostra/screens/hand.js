@@ -4,7 +4,7 @@ import { ask } from "/static/api.js";
 import { el, heading } from "/static/dom.js";
 import { redraw } from "/static/page.js";
 import { holdToPeek, isPeeking } from "/static/secrets.js";
-import { cardOf, here, mySeat, stage, voice } from "/static/state.js";
+import { cardOf, here, mySeat, seats, stage, voice } from "/static/state.js";
 import { say } from "/static/words.js";
 import { cardText, influence, titleOf } from "./book.js";
 
@@ -14,6 +14,12 @@ let followed = null;
 export function practising() {
   const { options } = here.view.table || {};
   return Boolean(options && options.robots && mySeat());
+}
+
+/* Robots do not look over one's shoulder: with nobody else there the hand lies open. */
+function unwatched() {
+  const robots = new Set((here.view.table.options.robots || "").split(" "));
+  return seats().filter((seat) => !robots.has(seat.id)).length < 2;
 }
 
 /* The hand as it is after every change of the table: what was laid is gone, what was dealt is there. */
@@ -41,7 +47,7 @@ export function inHand(one) {
   return !asks || !needs || !influence(needs) || held.influence.includes(needs);
 }
 
-/* My cards, shown while a finger rests on the field; `facts` tells what a Job asks and brings. */
+/* My cards, shown while a finger rests on the field where somebody could see them; `facts` tells what a Job asks and brings. */
 export function handPanel(facts) {
   if (!practising() || stage() !== "play") return null;
   return el(
@@ -50,7 +56,7 @@ export function handPanel(facts) {
     heading(2, say("lcn.hand.title")),
     list("hand-jobs", held.jobs, (code) => jobLine(code, facts)),
     list("hand-influence", held.influence, (effect) => line(titleOf(effect), cardText(influence(effect)))),
-    holdToPeek("peek-hand", say("lcn.hand.hold")),
+    unwatched() ? null : holdToPeek("peek-hand", say("lcn.hand.hold")),
   );
 }
 
@@ -60,7 +66,9 @@ function list(key, cards, shown) {
   return el(
     "ul",
     { class: "list", key },
-    cards.map((card, at) => el("li", { key: `${at}${card}` }, isPeeking() ? shown(card) : back.cloneNode(true))),
+    cards.map((card, at) =>
+      el("li", { key: `${at}${card}` }, isPeeking() || unwatched() ? shown(card) : back.cloneNode(true)),
+    ),
   );
 }
 

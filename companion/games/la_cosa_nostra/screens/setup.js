@@ -130,6 +130,7 @@ export function drawPanel() {
     { class: `card stack ${ready ? "bright" : ""}`, key: "draw-panel" },
     heading(2, say("lcn.draw.title", { round: roman(round()) })),
     ready ? null : waitingFor(),
+    practising() ? p("", say("lcn.hand.dealt")) : null,
     checklist(false),
     own
       ? div(
