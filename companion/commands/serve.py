@@ -24,7 +24,12 @@ def options(parser: argparse.ArgumentParser) -> None:
     """What `serve` and `play` ask alike."""
     add = parser.add_argument
     add("--port", type=int, metavar="N", help="by default 8000")
-    add("--database", default="", metavar="URL", help="where evenings are kept: a file, or postgresql://...")
+    add(
+        "--database",
+        default="",
+        metavar="URL",
+        help="where evenings are kept: a file (by default in your user data), or postgresql://...",
+    )
     add("--out", type=Path, default=Path("output"), metavar="FOLDER", help="where the prints are; by default output")
     add("--https", action="store_true", help="a sealed line as well; phones have to trust this laptop once")
     add("--name", default="consigliere", metavar="NAME", help="announce NAME.local where the network allows it")
@@ -118,6 +123,7 @@ class Welcome:
 
     def _said(self, proved: bool) -> str:
         from companion.serving.terminal_qr import join_code  # noqa: PLC0415
+        from companion.store.place import file_of  # noqa: PLC0415
 
         house, address = self.opened.house, self.address
         lines = [join_code(f"{house.address}/", sys.stdout), "", f"Consigliere keeps the table at {house.address}/"]
@@ -128,6 +134,8 @@ class Welcome:
             lines.append(f"Phones learn to trust this laptop at {house.plain_address}/https")
             lines.append(f"Its certificate's SHA-256: {house.papers.fingerprint}")
         lines.append(f"On this machine, and for nobody else: {self._own_address()}")
+        if kept := file_of(self.asked.database):
+            lines.append(f"Evenings are kept in {kept}")
         lines.append("Ctrl-C closes the house; nothing is lost.")
         return "\n".join(lines)
 

@@ -74,7 +74,8 @@ def _busy(ip: str, port: int) -> str:
         where = laptop_address(port, known_key()) if ip == "127.0.0.1" else f"http://{ip}:{port}/"
         return f"A Consigliere runs here already: open {where} or stop that one first."
     other = port + 1 if 1024 <= port < 65535 else USUAL_PORT
-    return f"Port {port} is taken by another program; stop that one, or choose another port, such as --port {other}."
+    choice = f"--port {other} (make play PORT={other})"
+    return f"Port {port} is taken by another program; stop that one, or choose another port, such as {choice}."
 
 
 def _reason(trouble: OSError, ip: str, port: int) -> str:

@@ -41,6 +41,13 @@ def usual_database() -> str:
     return str(folder / "evenings.db")
 
 
+def file_of(url: str) -> Path | None:
+    """The file in which evenings are kept, if it is one; nothing said is the usual place."""
+    if url == "memory:" or (("://" in url) and not url.startswith(("file:", "sqlite:"))):
+        return None
+    return place_of(url or usual_database()).path
+
+
 def place_of(url: str) -> Place:
     """`sqlite:PATH`, a bare path, or SQLite's own `file:PATH?mode=ro`."""
     text = url.removeprefix("sqlite:")

@@ -62,6 +62,7 @@ def test_it_prints_what_was_never_printed_and_then_serves(tmp_path: Path) -> Non
     """The second time it serves at once."""
     first = played(tmp_path)
     assert "Print at 100 %" in first and "keeps the table" in first
+    assert f"Evenings are kept in {tmp_path / 'e.db'}" in first, "whoever wants a copy, or a fresh start, knows where"
     assert printed(tmp_path / "out", "starter")
     again = played(tmp_path)
     assert "Print at 100 %" not in again and f"Printed before, in {tmp_path / 'out' / 'starter-en-a4'}" in again

@@ -207,3 +207,11 @@ def test_without_psycopg_one_sentence_says_what_to_install(monkeypatch: pytest.M
     monkeypatch.setattr("companion.store.find_spec", lambda name: None)
     with pytest.raises(Mistake, match=r"consigliere\[postgres\]"):
         opened("postgresql://host/name")
+
+
+@pytest.mark.parametrize("url", ["memory:", "postgresql://host/evenings"])
+def test_only_a_file_is_named_as_the_place_of_the_evenings(url: str, tmp_path: Path) -> None:
+    """A password in an address is shown to nobody."""
+    assert sqlite_place.file_of(url) is None
+    named = tmp_path / "e.db"
+    assert sqlite_place.file_of(f"sqlite:{named}") == sqlite_place.file_of(str(named)) == named
