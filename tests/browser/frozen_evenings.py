@@ -70,7 +70,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         games[f"LOBBY{language}".upper()] = lobby(language, shelf, market="app")
         for name, game in moments(MOMENTS, language, shelf, market="app").items():
             games[f"{name}{language}".upper()] = game
-    going_on = {"TAPS": "PLANNING", "DEAL": "PLANNING", "WINDOW": "TRAP", "DICE": "THROW"}
+    going_on = {"TAPS": "PLANNING", "DEAL": "PLANNING", "WINDOW": "TRAP", "DICE": "THROW", "STEP": "PLANNING"}
     going_on |= {"FALL": "THROW", "FALLS": "THROW"}
     games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}
     database = f"sqlite:{tmp_path_factory.mktemp('club') / 'evenings.sqlite'}"

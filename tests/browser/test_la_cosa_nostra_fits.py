@@ -136,6 +136,21 @@ def test_a_wrong_code_moves_nothing_in_a_long_sheet(browser: Browser, club: Club
     visitor.close()
 
 
+def test_a_step_to_take_back_moves_nothing(browser: Browser, club: Club) -> None:
+    """Its place is kept: the tabs below stay where they are when it comes."""
+    visitor = club.guest(browser, "en")
+    visitor.opens("STEP", club.games["STEP"].asked)
+    tabs = visitor.shows(".lcn-tabs")
+    before = tabs.bounding_box()
+    visitor.act("pay")
+    visitor.tap("bank.title", visitor.sheet)
+    visitor.act("d1", visitor.sheet)
+    visitor.act("confirm", visitor.sheet)
+    visitor.shows('[data-act="take_back"]')
+    assert tabs.bounding_box() == before
+    visitor.close()
+
+
 def test_a_plan_is_seen_where_it_is_chosen(browser: Browser, club: Club) -> None:
     """Held, the Job shows beside the question and on the sheet that asks against whom; otherwise nowhere."""
     game = club.games["ACTIONEN"]

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Box, Sitting
-from tests.browser.moves import lays, photographs, reads, reveals
+from tests.browser.moves import lays, pays, photographs, reads, reveals
 from tests.browser.photographs import jpeg, on_the_table
 from tests.servers.chromium import overflow
 
@@ -42,3 +42,15 @@ def test_a_phase_that_ends_suggests_it_to_whoever_runs_the_table(seated: Sitting
     screen.close_sheet()
     expect(screen.page.locator('[data-act="check-go"]')).to_have_count(0)
     expect(anna.page.locator('[data-act="check-go"]')).to_have_count(0)
+
+
+def test_the_suggestion_goes_when_the_table_goes_on(seated: Sitting, box: Box) -> None:
+    """Whoever acts after the end of a phase has decided that it was in order."""
+    screen, (anna, _) = seated("Anna", "Bob")
+    lays(anna, box.cards[0].title, signs=box.cards[0].signs)
+    reveals(anna)
+    anna.act("turn-tools")
+    anna.act("next_phase", anna.sheet)
+    screen.page.locator('[data-act="check-go"]').wait_for()
+    pays(anna, "Bob", "1")
+    expect(screen.page.locator('[data-act="check-go"]')).to_have_count(0)

@@ -160,7 +160,7 @@ function panels(game) {
       : null,
     primary,
     game.before,
-    game.main ? [takeBack(), game.main, fold([turn, ...common])] : [turn, takeBack(), common],
+    game.main ? [stepBack(), game.main, fold([turn, ...common])] : [turn, takeBack(), common],
     game.after,
     wordsPanel(),
     requestsPanel(),
@@ -168,6 +168,12 @@ function panels(game) {
     peoplePanel(),
     recentPanel(),
   ];
+}
+
+/* What comes and goes keeps its place, so that nothing below it moves under the finger. */
+function stepBack() {
+  const playing = stage() === "play" && actor();
+  return playing ? el("div", { class: "step-back", key: "step-back" }, takeBack()) : null;
 }
 
 /* Whoever plays a seat that is nobody's phone is one tap from where they came from. */

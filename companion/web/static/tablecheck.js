@@ -11,6 +11,7 @@ import { here, isHost, mySeat, plainName, practising, seatName, seats, stage, vo
 import { counted, number, say } from "./words.js";
 
 const TABLE = "table";
+let endedAt = 0; // the newest line when the phase ended
 let phaseBefore = null;
 let suggested = false;
 
@@ -133,12 +134,13 @@ function strange(one) {
 /* A phase that ends is a good moment; whoever runs the table is asked, and only where something lies there: robots
    play without cards. */
 export function suggestion() {
-  const { turn, plans, game } = here.view;
+  const { turn, plans, game, recent } = here.view;
   const now = stage() === "play" ? `${turn.round}/${turn.phase}` : null;
+  const line = Math.max(0, ...(recent || []).map((fact) => fact.n));
   if (now !== phaseBefore) {
     suggested = now !== null && phaseBefore !== null;
-    phaseBefore = now;
-  }
+    [phaseBefore, endedAt] = [now, line];
+  } else if (line > endedAt) suggested = false; // whoever acts has gone on
   const something = game || (plans || []).some((plan) => plan.open);
   return suggested && something && isHost() && !practising() ? asking() : null;
 }
