@@ -30,7 +30,7 @@ def rules(game: str) -> dict[str, str]:
 
 
 def kind(number: str) -> str:
-    """LCN-20 is a rule, LT3 an example, D2 a difference between books, R4 (or another letter) a ruling."""
+    """ABC-20 is a rule, AT3 an example, D2 a difference between books, R4 (or another letter) a ruling."""
     prefix = PREFIX.match(number)
     assert prefix
     if prefix[0].endswith("-"):
@@ -53,7 +53,7 @@ def _shape(game: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def named(game: str, text: str) -> set[str]:
-    """The numbers that a text names; `LCN-40 to LCN-46` names those between as well."""
+    """The numbers that a text names; `ABC-40 to ABC-46` names those between as well."""
     single, several = _shape(game)
     found = set(single.findall(text))
     for prefix, first, last in several.findall(text):
@@ -71,7 +71,7 @@ def functions(path: Path) -> Iterator[tuple[str, str]]:
 
 @cache
 def code(game: str) -> dict[str, set[str]]:
-    """Which files of the game name a number, by itself: a file that says LCN-40 to LCN-62 says little about 53."""
+    """Which files of the game name a number, by itself: a file that says ABC-40 to ABC-62 says little about 53."""
     found: dict[str, set[str]] = {}
     for path in sorted([*(GAMES / game).rglob("*.py"), *(GAMES / game).rglob("*.js")]):
         for number in _shape(game)[0].findall(path.read_text("utf-8")):

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.companion.games.la_cosa_nostra.mobsters import MEMBERS, Mobsters, canaries_of
 from tests.companion.proofs.crawler import Found
-from tests.companion.proofs.mobsters import MEMBERS, Mobsters, canaries_of
 
 
 @pytest.fixture(scope="module")
