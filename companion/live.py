@@ -1,17 +1,27 @@
 """A table in memory: its evening, what each viewer's screen holds of it, and the bells of those who look on."""
 
+import logging
+from collections.abc import Callable
 from threading import Event, RLock
+from traceback import format_tb
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from companion.past import Past
-from companion.rules.evening import Evening, Told
-from companion.rules.language import SeatId
+from companion.rules.agreement import Settled
+from companion.rules.bank import Recounted
+from companion.rules.ending import GameEnded
+from companion.rules.evening import Entry, Evening, Memory, Told
+from companion.rules.language import HOST, SeatId
 from companion.rules.protocol import GameModule
-from companion.rules.undo import may_take_back
+from companion.rules.rulings import Ruled
+from companion.rules.undo import Undone, may_take_back
+from companion.store import StoreTrouble
 
+log = logging.getLogger(__name__)
+JUMPS = (Ruled, Settled, Undone, Recounted, GameEnded)
 Sections = dict[str, bytes]
 
 
@@ -94,6 +104,7 @@ class Live:
         self.past: Past | None = None  # once somebody has asked about it
         self.gone = False  # forgotten by its process; whoever still holds it asks for the table again
         self._last: Shared | None = None
+        self._ahead: tuple[Evening, Shared] | None = None  # seen before it was stored
 
     def look(self, viewer: SeatId | None) -> Look:
         """What this viewer sees now. Every page, stream and answer comes through here."""
@@ -111,14 +122,43 @@ class Live:
         )
 
     def _shared(self, evening: Evening) -> Shared:
-        last = self._last
+        last, ahead = self._last, self._ahead
         if last is not None and last.heard == evening.heard:
             return last
-        before = last.sections if last else {}
-        sections = {name: _coded(part) for name, part in self.rules.view(evening.state, None).items()}
-        made = Shared(evening.heard, sections, before, _differing(before, sections))
-        self._last = made
+        made = ahead[1] if ahead and ahead[0] is evening else self._made(evening)
+        self._last, self._ahead = made, None
         return made
+
+    def _made(self, evening: Evening) -> Shared:
+        before = self._last.sections if self._last else {}
+        sections = {name: _coded(part) for name, part in self.rules.view(evening.state, None).items()}
+        return Shared(evening.heard, sections, before, _differing(before, sections))
+
+    def ahead(self, entry: Entry, by: SeatId | None, memory: Callable[[], Memory]) -> Evening | None:
+        """The evening after this step; None if no screen could show it, for then nobody could ever vote it back.
+
+        What all see is drawn for every step and kept, since somebody looks at it next: it costs nothing. Of the rest
+        only the view of whoever acts, unless the table ruled, went back or ended: only such steps put together what
+        play would not, and they are rare enough to draw every viewer's.
+        """
+        try:
+            later = self.evening.after(entry, memory)
+            self._foresee(later, entry, by)
+        except StoreTrouble:
+            raise
+        except Exception as trouble:  # the place is logged, but no value: it may be a card that lies hidden
+            place = "".join(format_tb(trouble.__traceback__))
+            log.error("a step would leave a table without screens: %s\n%s", type(trouble).__name__, place)
+            return None
+        return later
+
+    def _foresee(self, later: Evening, entry: Entry, by: SeatId | None) -> None:
+        if self._last is None or self._last.heard != later.heard:
+            self._ahead = later, self._made(later)
+        jumps = any(isinstance(fact, JUMPS) for fact in entry.facts)
+        for viewer in (HOST, *later.state.table.seats) if jumps else [by] if by else []:
+            for part in self.rules.view(later.state, viewer).values():
+                _coded(part)
 
     def ring(self) -> None:
         """Wake everybody who listens; each looks for itself whether its own view changed."""

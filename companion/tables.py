@@ -246,8 +246,7 @@ class Tables:
             with live.lock:
                 if live.gone:
                     continue
-                evening = live.evening
-                viewer = who.viewer
+                evening, viewer = live.evening, who.viewer
                 if seen is not None and seen != evening.version_for(viewer):
                     return self._remembered(table, tap) or Refusal("stale", {"version": evening.version_for(viewer)})
                 chance = evening.chance(self.now(), self.draw, partial(self._past, live))
@@ -268,7 +267,9 @@ class Tables:
     ) -> Done | Refusal | None:
         """Store the facts, then show them; None if somebody else was faster."""
         entry = Entry(evening.version + 1, self.now(), who.viewer or "table", tuple(facts))
-        later = evening.after(entry, lambda: self._past(live))
+        later = live.ahead(entry, who.viewer, lambda: self._past(live))
+        if later is None:
+            return Refusal("cannot_be_shown")
         done = Done(later.version_for(who.viewer))
         answer = self._keep(live.table, entry, tap.command, tap.receipt(done.version))
         if isinstance(answer, Again):  # perhaps by another process: whoever asks next must see what it did
