@@ -33,6 +33,14 @@ SCREEN_SHOWS = {
     "OVER": ".score .place",
 }
 
+GAPS = """() => [...document.querySelectorAll('.deed-card .sign')].map((sign) => {
+    const after = sign.nextSibling;
+    if (!after || !/^[.,:]/.test(after.textContent)) return 0;
+    const range = document.createRange();
+    range.setStart(after, 0);
+    range.setEnd(after, 1);
+    return Math.abs(range.getBoundingClientRect().left - sign.getBoundingClientRect().right);
+})"""
 TIDINGS = """async (lines) => {
     const { tidings } = await import('/games/la_cosa_nostra/screens/tidings.js');
     return lines.map((line) => (tidings(line, 's1') || {}).text || '');
@@ -287,4 +295,17 @@ def test_whoever_is_hit_is_told_who_it_was_and_what_it_costs(browser: Browser, c
     assert "Bartholomeus" in dead and "Big Joey" in dead
     assert no == visitor.say("lcn.tidings.declined", name="Cas")
     assert nothing == ["", "", "", ""]
+    visitor.close()
+
+
+def test_a_frame_marks_who_is_awaited_not_everybody(browser: Browser, club: Club) -> None:
+    """Where all five are, none is; a full stop follows its sign without a gap."""
+    visitor = club.guest(browser, "de", TABLET)
+    visitor.opens("DRAWDE", "host", "/screen")
+    visitor.shows(".strip")
+    expect(visitor.page.locator(".strip.at-turn")).to_have_count(0)
+    visitor.opens("THROWDE", "host", "/screen")
+    expect(visitor.page.locator(".strip.at-turn")).to_have_count(1)
+    visitor.shows(".deed-card .sign")
+    assert max(visitor.page.evaluate(GAPS)) < 2
     visitor.close()

@@ -34,7 +34,7 @@ function strip(family) {
   const has = worth(seat, "purse-of");
   const side = colourOf(seat);
   const awaits = game().awaits;
-  const busy = awaits && awaits.seats.includes(seat);
+  const busy = awaits && awaits.seats.includes(seat) && awaits.seats.length < families().length;
   return el(
     "article",
     { class: `strip ${busy ? "at-turn" : ""}`, key: seat, style: { "--side": side } },
