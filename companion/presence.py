@@ -42,8 +42,11 @@ class Presence:
 
     def lately(self, table: str) -> list[str]:
         """Whose phones are here, or were a moment ago."""
-        lit = {name for name, light in self.lights(table).items() if light == "on"}
-        return sorted(lit | self._just_left(self._left.get(table, {})))
+        return sorted({*self.awake(table)} | self._just_left(self._left.get(table, {})))
+
+    def awake(self, table: str) -> list[str]:
+        """Whose phones are here."""
+        return sorted(name for name, light in self.lights(table).items() if light == "on")
 
     def _just_left(self, left: Mapping[str, float]) -> set[str]:
         return {name for name, at in left.items() if at > self._clock.now() - LATELY}

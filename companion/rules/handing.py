@@ -8,23 +8,31 @@ from companion.rules.language import Answer, Caller, Chance, Order, Refusal, Sea
 from companion.rules.seats import Short, lent
 from companion.rules.table import Table
 
+Names = Annotated[list[Short], Meta(max_length=40)]
+
 
 class GiveSeat(Order, frozen=True):
     """The host would lend a pass for somebody's seat, which knows all that this player knows. `awake`: the seats whose
-    phones were heard of lately; the server fills this in."""
+    phones are here; `lately`: those, and whose were here in the last minutes. The server fills this in."""
 
     seat: Short
-    awake: Annotated[list[Short], Meta(max_length=40)] = []
+    awake: Names = []
+    lately: Names = []
 
 
 def asked(table: Table, what: GiveSeat) -> tuple[tuple[SeatId, ...], int]:
-    """Whose yes it takes: the seat's own phone while that is awake, else most of the others that are, without the
-    host's. Where no other phone is left nobody can be asked; the log tells all the same who gave the seat away."""
-    seat, own = SeatId(what.seat), table.hosting()
-    if seat in what.awake:
+    """Whose yes it takes: the seat's own phone while that is awake, else most of the others without the host's. Where
+    there are none the own phone has some minutes to come back, and then nobody can be asked; the log tells all the same
+    who gave the seat away."""
+    seat = SeatId(what.seat)
+    others = tuple(one for one in table.playing() if one in what.lately and _has_a_say(table, one, seat))
+    if seat in what.awake or (seat in what.lately and not others):
         return (seat,), 1
-    others = tuple(one for one in table.playing() if one in what.awake and one not in own and table.seats[one].phone)
     return others, len(others) // 2 + 1 if others else 0
+
+
+def _has_a_say(table: Table, other: SeatId, seat: SeatId) -> bool:
+    return other != seat and table.seats[other].phone and other not in table.hosting()
 
 
 def given(table: Table, order: GiveSeat, who: Caller, chance: Chance) -> Answer:

@@ -144,8 +144,8 @@ def _with_lights(table: str, order: Order) -> Order:
     """Who is awake decides whom it takes to give a seat away; no phone says that, the server does."""
     if not isinstance(order, Propose) or not isinstance(order.what, GiveSeat):
         return order
-    awake = house().presence.lately(table)
-    return msgspec.structs.replace(order, what=msgspec.structs.replace(order.what, awake=awake))
+    awake, lately = house().presence.awake(table), house().presence.lately(table)
+    return msgspec.structs.replace(order, what=msgspec.structs.replace(order.what, awake=awake, lately=lately))
 
 
 def _not_over_the_hosts_head(state: Table, order: Order) -> None:

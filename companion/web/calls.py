@@ -25,6 +25,10 @@ class Health(Struct, frozen=True):
     streams: int
 
 
+class Nothing(Struct, frozen=True):
+    """An empty object: by the kind of its body our own pages are told from another site's form."""
+
+
 class Call(Struct, frozen=True, kw_only=True):
     """`answers` by number: a type or one of several, None for nothing, or the kind of what is no JSON."""
 
@@ -64,8 +68,8 @@ def _doors() -> tuple[Call, ...]:
         get("/api/tables", "The tables of this device", Known),
         get("/api/doors/{code}", "What lies behind a table's code, or a pass", Door, refuses=(422,)),
         post(f"{AT}/players", "Sit down, look on, or take a seat over", 201, NewPlayer, Joining, (*SEATED, 409)),
-        post(f"{AT}/host", "Take the host's role, at the laptop itself", 204, None, None, (*SEATED, 409)),
-        post(f"{AT}/rematch", "Again with the same people", 201, Rematch, None, (*SEATED, 409)),
+        post(f"{AT}/host", "Take the host's role, at the laptop itself", 204, None, Nothing, (*SEATED, 409)),
+        post(f"{AT}/rematch", "Again with the same people", 201, Rematch, Nothing, (*SEATED, 409)),
         post("/lang", "The language of this device", 204, None, Language),
     )
 

@@ -30,6 +30,7 @@ PAGE_HEADERS = (
     ("X-Frame-Options", "DENY"),
 )
 OPENER = ("Cross-Origin-Opener-Policy", "same-origin")  # on plain http browsers ignore it, and their consoles complain
+HTTPS_ONLY = ("Strict-Transport-Security", "max-age=31536000")
 BY_NUMBER = {400: "bad_request", 404: "no_such_page", 405: "wrong_method", 413: "too_large", 415: "wrong_kind"}
 RETRY = 2  # seconds until a database that was away is asked again
 
@@ -57,6 +58,8 @@ def _dressed(response: Response) -> Response:
             headers.setdefault(name, value)
         if request.is_secure or request.host.rsplit(":", 1)[0] in OWN_NAMES:
             headers.setdefault(*OPENER)
+        if request.is_secure and not house().laptop:  # a laptop's own certificate must not bind its name for ever
+            headers.setdefault(*HTTPS_ONLY)
     return response
 
 

@@ -30,8 +30,10 @@ def test_a_dead_battery_another_phone_and_the_hosts_pass(lounge: Lounge, seated:
     bram.has(57)
     cookies = bram.context.cookies()
     bram.context.close()
+    expect(screen.page.locator(".light.away")).not_to_have_count(0, timeout=20_000)
     tools_of(screen, "Bram")
     screen.tap("host.lend", screen.sheet)
+    anna.answers("question.yes")
     address = pass_shown(screen)
     borrowed = lounge.player("Bram", "de")
     borrowed.visit(address)
@@ -217,10 +219,11 @@ def test_the_hosts_role_goes_to_a_phone_and_comes_back(seated: Sitting) -> None:
 
 def test_the_screen_that_gave_the_role_away_shows_what_is_true(seated: Sitting) -> None:
     """However much it was told in private before: its tools go, and every payment after it is there."""
-    screen, (anna, _) = seated("Anna", "Bram")
+    screen, (anna, bram) = seated("Anna", "Bram")
     for _ in range(3):
         tools_of(screen, "Bram")
         screen.tap("host.lend", screen.sheet)
+        bram.answers("question.yes")
         expect(screen.sheet.locator(".qr img")).to_be_visible()
         screen.close_sheet()
     screen.act("host")

@@ -223,7 +223,7 @@ ALL: Mapping[str, Make] = {
     "door": lambda crowd: seats.SetDoor(crowd.one("open", "ask", "closed")),
     "arrange": lambda crowd: circle.Arrange(crowd.ring()),
     "lend": lambda crowd: seats.LendPass(crowd.seat()),
-    "give": lambda crowd: ag.Propose(handing.GiveSeat(crowd.seat(), [crowd.seat(), crowd.seat()])),
+    "give": lambda crowd: ag.Propose(handing.GiveSeat(crowd.seat(), [crowd.seat()], [crowd.seat(), crowd.seat()])),
     "take_seat": lambda crowd: seats.TakeSeat(
         crowd.one(*(one.code for one in crowd.table.passes)), seats.key_hash(crowd.fresh("token"))
     ),

@@ -260,7 +260,7 @@ def vote(parlour: Parlour, name: str, yes: bool) -> None:
 def test_whoever_sits_there_awake_decides_alone_whether_the_seat_goes_to_another_phone() -> None:
     """Until they said yes there is no pass, hence no secret of theirs on another phone; their no ends it."""
     parlour = begun("Anna", "Bob", "Cas")
-    give = Propose(GiveSeat("s1", ["s1", "s2", "s3"]))
+    give = Propose(GiveSeat("s1", ["s1", "s2", "s3"], ["s1", "s2", "s3"]))
     parlour.done("host", give)
     assert asked(parlour) == (("s1",), 1)
     assert parlour.refused("Bob", Vote(next(iter(parlour.state.questions)), yes=True)).code == "question_over"
@@ -275,12 +275,19 @@ def test_whoever_sits_there_awake_decides_alone_whether_the_seat_goes_to_another
 def test_a_seat_whose_phone_is_gone_takes_the_yes_of_most_others_but_the_hosts() -> None:
     parlour = begun("Anna", "Bob", "Cas", "Dora")
     parlour.done("host", PassHost("s2"))
-    parlour.done("Bob", Propose(GiveSeat("s1", ["s2", "s3", "s4"])))
+    parlour.done("Bob", Propose(GiveSeat("s1", ["s2", "s3"], ["s1", "s2", "s3", "s4"])))
     assert asked(parlour) == (("s3", "s4"), 2)
     vote(parlour, "Cas", yes=True)
     assert parlour.state.passes == ()
     vote(parlour, "Dora", yes=True)
     assert lent_for(parlour) == ["s1"]
+
+
+def test_where_nobody_else_can_be_asked_a_phone_has_some_minutes_to_come_back() -> None:
+    parlour = begun("Anna", "Bob")
+    parlour.done("host", PassHost("s2"))
+    parlour.done("Bob", Propose(GiveSeat("s1", ["s2"], ["s1", "s2"])))
+    assert asked(parlour) == (("s1",), 1) and parlour.state.passes == ()
 
 
 def test_the_log_says_who_gave_a_seat_away() -> None:

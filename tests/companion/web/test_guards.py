@@ -317,3 +317,11 @@ def test_the_operator_is_told_when_the_database_goes_and_when_it_is_back(caplog:
         assert party.give(party.tokens["s1"], "pay", f"later{n}", to="s2", amount=5).status_code == 200
     told = [record.getMessage() for record in caplog.records]
     assert len(told) == 2 and "does not answer" in told[0] and "again" in told[1]
+
+
+def test_a_hosted_server_is_asked_by_https_only_from_then_on() -> None:
+    """A laptop with its own certificate is not: tomorrow it may be started without."""
+    secure = {"base_url": "https://play.example"}
+    assert "max-age" in Door().get("/", **secure).headers["Strict-Transport-Security"]
+    for there in (Door(home=True).get("/", **secure), Door().get("/", base_url="http://play.example")):
+        assert "Strict-Transport-Security" not in there.headers
