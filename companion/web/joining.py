@@ -77,7 +77,7 @@ def module_of(address: str, source: str) -> Module:
     exports += [found[2] for found in _EXPORT.finditer(text)]
     later = tuple(_at(address, found[1]) for found in _LATER.finditer(text) if found[1])
     text = _IMPORT.sub(lambda found: _taken(found[1], _at(address, found[2])), text)
-    text = _LIST.sub("", _EXPORT.sub("", _AGAIN.sub("", text)))
+    text = _LIST.sub("", _EXPORT.sub("", _AGAIN.sub(lambda found: f'use("{_at(address, found[2])}");\n', text)))
     text = _LATER.sub(lambda found: f'load("{_at(address, found[1])}")' if found[1] else f"load({found[2]})", text)
     _must_be_plain(address, text)
     return Module(f"{text}return {{ {', '.join(exports)} }};\n", tuple(needs), later)

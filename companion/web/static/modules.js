@@ -1,5 +1,5 @@
 /* A game may bring its own screens: screens/phone.js and screens/screen.js in its folder, served under
-   /games/<game>/ and named in `data-game-module`.
+   /games/<game>/ and named in `data-game-module`. Of the house they import /static/kit.js and nothing else.
 
    Such a module exports `panels(view)`, called at every drawing, which gives an object with any of:
      main      nodes that take the place of the common panels (turn, dice, plans, counters); these then fold away

@@ -1,11 +1,21 @@
 /* One card of the table on a sheet: what it is, whose, and the deal that is two taps away. */
 
-import { waitingButton } from "/static/controls.js";
-import { button, el, heading, named } from "/static/dom.js";
-import { badge } from "/static/marks.js";
-import { sheet } from "/static/sheet.js";
-import { cash, hasMoney, notes, plainName, seatOf } from "/static/state.js";
-import { gameWord, say } from "/static/words.js";
+import {
+  badge,
+  button,
+  cash,
+  el,
+  gameWord,
+  hasMoney,
+  heading,
+  named,
+  notes,
+  plainName,
+  say,
+  seatOf,
+  sheet,
+  waitingButton,
+} from "/static/kit.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { openCorrection } from "./correcting.js";
 import { makeOffer, nothing, openDeal } from "./dealing.js";

@@ -1,8 +1,6 @@
 /* Action on a player's phone: my turn, or the deed under way with what it asks of me. */
 
-import { button, el, heading } from "/static/dom.js";
-import { holdToPeek } from "/static/secrets.js";
-import { say } from "/static/words.js";
+import { button, el, heading, holdToPeek, say } from "/static/kit.js";
 import { controls } from "./asked.js";
 import { gangsterCard } from "./cards.js";
 import { aftermath, deedPanel, topDeed } from "./deed.js";

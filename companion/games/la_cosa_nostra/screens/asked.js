@@ -1,13 +1,26 @@
 /* What the deed on top asks of this seat: turn up, victim, prerequisites, stake, dice, Cop, return fire, choice. */
 
-import { waitingButton } from "/static/controls.js";
-import { button, el, heading } from "/static/dom.js";
-import { badge } from "/static/marks.js";
-import { redraw } from "/static/page.js";
-import { codeEntry, why } from "/static/scan.js";
-import { sheet } from "/static/sheet.js";
-import { cardOf, cash, hasMoney, notes, plainName, seatOf, send, waiting } from "/static/state.js";
-import { listed, say } from "/static/words.js";
+import {
+  badge,
+  button,
+  cardOf,
+  cash,
+  codeEntry,
+  el,
+  hasMoney,
+  heading,
+  listed,
+  notes,
+  plainName,
+  redraw,
+  say,
+  seatOf,
+  send,
+  sheet,
+  waiting,
+  waitingButton,
+  why,
+} from "/static/kit.js";
 import { titleOf } from "./book.js";
 import { businessCard, gangsterCard, marketCard } from "./cards.js";
 import { topDeed } from "./deed.js";

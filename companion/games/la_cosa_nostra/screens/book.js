@@ -1,8 +1,6 @@
 /* What stands on the cards: by their own ids, by what they do, and as text with signs in it. */
 
-import { aside, el } from "/static/dom.js";
-import { here } from "/static/state.js";
-import { gameWord, readable } from "/static/words.js";
+import { aside, el, gameWord, here, readable } from "/static/kit.js";
 import { glyph } from "./glyphs.js";
 
 let known = { cards: null, byId: new Map(), byEffect: new Map() };

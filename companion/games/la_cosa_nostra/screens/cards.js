@@ -1,10 +1,6 @@
 /* Cards as they lie on the table: Gangsters with their pistols and what lies on them, Businesses with their income. */
 
-import { aside, el } from "/static/dom.js";
-import { badge } from "/static/marks.js";
-import { isPeeking } from "/static/secrets.js";
-import { cash, plainName, seatOf } from "/static/state.js";
-import { listed, say } from "/static/words.js";
+import { aside, badge, cash, el, isPeeking, listed, plainName, say, seatOf } from "/static/kit.js";
 import { cardById, cardResults, factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
 import { b, business, hintOf, jobOn, li, planOn, span } from "./parts.js";

@@ -1,11 +1,24 @@
 /* When table and app differ: what a card should be, put to the table as a ruling of this game. */
 
-import { pressed, seatButton } from "/static/controls.js";
-import { proposeButton, reasonField } from "/static/corrections.js";
-import { button, el, heading } from "/static/dom.js";
-import { sheet } from "/static/sheet.js";
-import { cardNamed, cash, hasMoney, here, notes, plainName, seatOf } from "/static/state.js";
-import { number, say } from "/static/words.js";
+import {
+  button,
+  cardNamed,
+  cash,
+  el,
+  hasMoney,
+  heading,
+  here,
+  notes,
+  number,
+  plainName,
+  pressed,
+  proposeButton,
+  reasonField,
+  say,
+  seatButton,
+  seatOf,
+  sheet,
+} from "/static/kit.js";
 import { deck, influence, kindOf, titleOf } from "./book.js";
 import { business, div, families, game, gangster } from "./parts.js";
 

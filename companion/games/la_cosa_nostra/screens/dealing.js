@@ -1,11 +1,24 @@
 /* The editor of a deal: with whom, what I give, what I get, and words that bind nobody. */
 
-import { pressed, seatButton, waitingButton } from "/static/controls.js";
-import { button, el, heading } from "/static/dom.js";
-import { notice } from "/static/page.js";
-import { closeSheets, sheet } from "/static/sheet.js";
-import { cash, hasMoney, notes, plainName, seatOf, send } from "/static/state.js";
-import { number, say } from "/static/words.js";
+import {
+  button,
+  cash,
+  closeSheets,
+  el,
+  hasMoney,
+  heading,
+  notes,
+  notice,
+  number,
+  plainName,
+  pressed,
+  say,
+  seatButton,
+  seatOf,
+  send,
+  sheet,
+  waitingButton,
+} from "/static/kit.js";
 import { titleOf } from "./book.js";
 import { cashOf, div, familyOf, may, mySeat, span } from "./parts.js";
 

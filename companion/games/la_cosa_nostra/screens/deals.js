@@ -1,9 +1,6 @@
 /* Deals that are open: asked at the thumb, listed in their tab, with promises and markers that are out. */
 
-import { button, el, heading, named } from "/static/dom.js";
-import { badge } from "/static/marks.js";
-import { here, plainName, seatOf } from "/static/state.js";
-import { say } from "/static/words.js";
+import { badge, button, el, heading, here, named, plainName, say, seatOf } from "/static/kit.js";
 import { aboutBusiness } from "./about.js";
 import { businessCard } from "./cards.js";
 import { openDeal, summary } from "./dealing.js";

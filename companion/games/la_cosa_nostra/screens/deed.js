@@ -1,11 +1,21 @@
 /* The deed under way, for everybody: who against whom, with what, which number, and how the dice fell. */
 
-import { die } from "/static/dice.js";
-import { aside, el, heading, named } from "/static/dom.js";
-import { badge } from "/static/marks.js";
-import { sentence } from "/static/sentences.js";
-import { cash, here, plainName, seatOf } from "/static/state.js";
-import { counted, number, say } from "/static/words.js";
+import {
+  aside,
+  badge,
+  cash,
+  counted,
+  die,
+  el,
+  heading,
+  here,
+  named,
+  number,
+  plainName,
+  say,
+  seatOf,
+  sentence,
+} from "/static/kit.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { payoutsOf, resultsOf } from "./cards.js";
 import { glyph } from "./glyphs.js";

@@ -1,9 +1,6 @@
 /* All families on one small screen, and the tabs of what lies on the table. */
 
-import { aside, button, el, named } from "/static/dom.js";
-import { badge } from "/static/marks.js";
-import { cash, plainName, seatOf } from "/static/state.js";
-import { number, say } from "/static/words.js";
+import { aside, badge, button, cash, el, named, number, plainName, say, seatOf } from "/static/kit.js";
 import { titleOf } from "./book.js";
 import { miniBusiness, miniGangster } from "./cards.js";
 import { colourOf, monopoliesOf, openFamily, row, start } from "./family.js";

@@ -1,12 +1,6 @@
 /* A family as it lies on the table: Businesses in the upper row, Gangsters below. */
 
-import { signButton } from "/static/controls.js";
-import { aside, el } from "/static/dom.js";
-import { badge } from "/static/marks.js";
-import { holdToPeek } from "/static/secrets.js";
-import { sheet } from "/static/sheet.js";
-import { cash, plainName, seatOf } from "/static/state.js";
-import { number, say } from "/static/words.js";
+import { aside, badge, cash, el, holdToPeek, number, plainName, say, seatOf, sheet, signButton } from "/static/kit.js";
 import { aboutBusiness, aboutGangster } from "./about.js";
 import { titleOf } from "./book.js";
 import { businessCard, gangsterCard } from "./cards.js";

@@ -1,7 +1,6 @@
 /* Small drawings: pistols, kinds of Business, modifiers, the state of a card. */
 
-import { aside, el } from "/static/dom.js";
-import { say } from "/static/words.js";
+import { aside, el, say } from "/static/kit.js";
 
 const PISTOL = "M2 7.500h15.500l1-1.500h1.500v2l1.500.5v3h-8.500c-.3 2-1.200 3.200-3 3.200H9L7.300 19H3l1.800-7.500H2z";
 

@@ -1,11 +1,20 @@
 /* The practice hand: at a table with robots the app deals it. At every other table hands are paper and nobody asks. */
 
-import { ask } from "/static/api.js";
-import { el, heading } from "/static/dom.js";
-import { redraw } from "/static/page.js";
-import { holdToPeek, isPeeking } from "/static/secrets.js";
-import { cardOf, here, mySeat, seats, stage, voice } from "/static/state.js";
-import { say } from "/static/words.js";
+import {
+  ask,
+  cardOf,
+  el,
+  heading,
+  here,
+  holdToPeek,
+  isPeeking,
+  mySeat,
+  redraw,
+  say,
+  seats,
+  stage,
+  voice,
+} from "/static/kit.js";
 import { cardText, influence, titleOf } from "./book.js";
 
 let held = { jobs: [], influence: [] };

@@ -1,8 +1,7 @@
 /* What just happened, remembered by this page: sounds play once, and the sentences of an action are kept together.
    Nothing here is shown before the view has it; the last throw is the view's own. */
 
-import { compose, play } from "/static/sound.js";
-import { here } from "/static/state.js";
+import { compose, here, play } from "/static/kit.js";
 import { LOSSES } from "./tidings.js";
 
 const TOLD = new Set([

@@ -1,13 +1,25 @@
 /* Influence: what lies on Gangsters, looks at planned Jobs, a new market, Schemers. The app never knows who holds what. */
 
-import { waitingButton } from "/static/controls.js";
-import { button, el, named } from "/static/dom.js";
-import { badge } from "/static/marks.js";
-import { notice } from "/static/page.js";
-import { holdToPeek, isPeeking } from "/static/secrets.js";
-import { confirmSheet, sheet } from "/static/sheet.js";
-import { cardTitle, here, plainName, seatOf, send } from "/static/state.js";
-import { counted, number, say } from "/static/words.js";
+import {
+  badge,
+  button,
+  cardTitle,
+  confirmSheet,
+  counted,
+  el,
+  here,
+  holdToPeek,
+  isPeeking,
+  named,
+  notice,
+  number,
+  plainName,
+  say,
+  seatOf,
+  send,
+  sheet,
+  waitingButton,
+} from "/static/kit.js";
 import { cardById, cardText, influence, kindOf, titleOf } from "./book.js";
 import { gangsterCard } from "./cards.js";
 import { glyph } from "./glyphs.js";

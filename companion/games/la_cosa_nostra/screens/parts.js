@@ -1,11 +1,11 @@
 /* Shorthand for the trees that this game draws, and what it asks of the table again and again. */
 
-import { el } from "/static/dom.js";
-import { cardOf, cash, hasMoney, here } from "/static/state.js";
+import { cardOf, cash, el, hasMoney, here } from "/static/kit.js";
+
 import { factsOf, influence, titleOf } from "./book.js";
 import { inHand } from "./hand.js";
 
-export { orderButton as act } from "/static/controls.js";
+export { orderButton as act } from "/static/kit.js";
 
 const maker =
   (tag) =>

@@ -1,11 +1,6 @@
 /* Payday: income line by line, family by family; then one recruit each, and hands down to the limit. */
 
-import { el, heading, named } from "/static/dom.js";
-import { badge } from "/static/marks.js";
-import { redraw } from "/static/page.js";
-import { play } from "/static/sound.js";
-import { cash, here, plainName, seatOf } from "/static/state.js";
-import { number, say } from "/static/words.js";
+import { badge, cash, el, heading, here, named, number, plainName, play, redraw, say, seatOf } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
 import { act, b, cashOf, div, familyOf, game, li, may, mySeat, p, round, span, ul } from "./parts.js";

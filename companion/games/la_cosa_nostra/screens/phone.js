@@ -1,10 +1,6 @@
 /* La Cosa Nostra on a player's phone: what is asked of me on top, the families below. */
 
-import { button } from "/static/dom.js";
-import { notice, redraw } from "/static/page.js";
-import { sheet } from "/static/sheet.js";
-import { stage } from "/static/state.js";
-import { say } from "/static/words.js";
+import { button, notice, redraw, say, sheet, stage } from "/static/kit.js";
 import { actionPanel } from "./acting.js";
 import { openTurnUp } from "./asked.js";
 import { bookIsHere } from "./book.js";

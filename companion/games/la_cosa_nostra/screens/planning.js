@@ -1,14 +1,28 @@
 /* Planning: one Gangster, one task. A Job is scanned and lies face down; a Purchase lies open. */
 
-import { serverNow } from "/static/api.js";
-import { button, el, heading } from "/static/dom.js";
-import { ring as clockFace } from "/static/marks.js";
-import { redraw } from "/static/page.js";
-import { codeEntry, why } from "/static/scan.js";
-import { holdToPeek, isPeeking } from "/static/secrets.js";
-import { sheet } from "/static/sheet.js";
-import { cardOf, cash, hasMoney, here, label, send, waiting } from "/static/state.js";
-import { gameWord, number, say } from "/static/words.js";
+import {
+  button,
+  cardOf,
+  cash,
+  ring as clockFace,
+  codeEntry,
+  el,
+  gameWord,
+  hasMoney,
+  heading,
+  here,
+  holdToPeek,
+  isPeeking,
+  label,
+  number,
+  redraw,
+  say,
+  send,
+  serverNow,
+  sheet,
+  waiting,
+  why,
+} from "/static/kit.js";
 import { cardText, factsOf, titleOf } from "./book.js";
 import { gangsterCard, marketCard, payoutsOf, resultsOf } from "./cards.js";
 import { colourOf } from "./family.js";

@@ -1,7 +1,6 @@
 /* The lines of the final score in this game's words: money that is spelled out, and names of the dead. */
 
-import { cash } from "/static/state.js";
-import { has, number, say } from "/static/words.js";
+import { cash, has, number, say } from "/static/kit.js";
 import { titleOf } from "./book.js";
 
 /* What is no plain number in the facts of a line. */

@@ -1,10 +1,24 @@
 /* La Cosa Nostra on the table screen: all five families, the market, and the deed under way, large. */
 
-import { aside, el, heading, named } from "/static/dom.js";
-import { badge, icon, light } from "/static/marks.js";
-import { isTold, sentence } from "/static/sentences.js";
-import { cash, here, isHost, plainName, seatOf, stage } from "/static/state.js";
-import { number, say } from "/static/words.js";
+import {
+  aside,
+  badge,
+  cash,
+  el,
+  heading,
+  here,
+  icon,
+  isHost,
+  isTold,
+  light,
+  named,
+  number,
+  plainName,
+  say,
+  seatOf,
+  sentence,
+  stage,
+} from "/static/kit.js";
 import { roundIsDone, toPayday } from "./acting.js";
 import { bookIsHere, deck, roman, titleOf } from "./book.js";
 import { businessCard, gangsterCard, marketCard } from "./cards.js";

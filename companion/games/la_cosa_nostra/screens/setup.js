@@ -1,11 +1,24 @@
 /* Before the first shot: who confesses, what is laid out, what everybody draws, and the ready button. */
 
-import { button, el, heading } from "/static/dom.js";
-import { badge } from "/static/marks.js";
-import { memory, page, redraw } from "/static/page.js";
-import { confirmSheet } from "/static/sheet.js";
-import { cash, plainName, seatOf, send, sideName, stage } from "/static/state.js";
-import { listed, number, say } from "/static/words.js";
+import {
+  badge,
+  button,
+  cash,
+  confirmSheet,
+  el,
+  heading,
+  listed,
+  memory,
+  number,
+  page,
+  plainName,
+  redraw,
+  say,
+  seatOf,
+  send,
+  sideName,
+  stage,
+} from "/static/kit.js";
 import { roman, titleOf } from "./book.js";
 import { glyph } from "./glyphs.js";
 import { practising } from "./hand.js";

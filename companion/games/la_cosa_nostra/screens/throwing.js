@@ -1,13 +1,6 @@
 /* The roll: dice in the app, dice on the table typed in, and the one that the Cop takes up again. */
 
-import "/static/sha256.js";
-import { waitingButton } from "/static/controls.js";
-import { die } from "/static/dice.js";
-import { button, el, heading } from "/static/dom.js";
-import { sheet } from "/static/sheet.js";
-import { play } from "/static/sound.js";
-import { send, waiting } from "/static/state.js";
-import { counted, say } from "/static/words.js";
+import { button, counted, die, el, heading, play, say, send, sheet, waiting, waitingButton } from "/static/kit.js";
 import { topDeed } from "./deed.js";
 import { act, div, p, span } from "./parts.js";
 

@@ -1,7 +1,6 @@
 /* What others do to me in La Cosa Nostra, as a sentence to me; and whether the table waits for me alone. */
 
-import { cash, here, plainName } from "/static/state.js";
-import { has, say } from "/static/words.js";
+import { cash, has, here, plainName, say } from "/static/kit.js";
 import { titleOf } from "./book.js";
 import { game } from "./parts.js";
 

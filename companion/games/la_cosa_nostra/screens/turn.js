@@ -1,11 +1,20 @@
 /* My turn in the Action phase: a Job is announced against somebody, a Purchase is paid, either may be let go. */
 
-import { seatButton, waitingButton } from "/static/controls.js";
-import { button } from "/static/dom.js";
-import { holdToPeek, isPeeking } from "/static/secrets.js";
-import { confirmSheet, sheet } from "/static/sheet.js";
-import { cash, seatOf, send, waiting } from "/static/state.js";
-import { listed, say } from "/static/words.js";
+import {
+  button,
+  cash,
+  confirmSheet,
+  holdToPeek,
+  isPeeking,
+  listed,
+  say,
+  seatButton,
+  seatOf,
+  send,
+  sheet,
+  waiting,
+  waitingButton,
+} from "/static/kit.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { marketCard } from "./cards.js";
 import { act, b, business, div, gangster, hintOf, jobOn, may, p, ul } from "./parts.js";

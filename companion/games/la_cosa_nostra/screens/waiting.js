@@ -1,9 +1,6 @@
 /* Whom the table waits for, in the order of the table, and a nudge for whoever dreams. */
 
-import { aside, el } from "/static/dom.js";
-import { badge } from "/static/marks.js";
-import { here, plainName, seatOf, stage } from "/static/state.js";
-import { has, listed, number, say } from "/static/words.js";
+import { aside, badge, el, has, here, listed, number, plainName, say, seatOf, stage } from "/static/kit.js";
 import { act, div, families, familyOf, game, mySeat, p, span } from "./parts.js";
 
 /* The families clockwise from whoever is at turn, else from the start player. */

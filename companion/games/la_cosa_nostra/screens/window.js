@@ -1,12 +1,21 @@
 /* The response window. Every phone shows the same calm page for the same time, whatever its owner could do: the same
    words, the same two buttons, the same hold. What fits is shown under the finger only, and bluffing looks no different. */
 
-import { serverNow } from "/static/api.js";
-import { button, el, heading, settle } from "/static/dom.js";
-import { ring } from "/static/marks.js";
-import { notice, surface } from "/static/page.js";
-import { cash, here, plainName, send } from "/static/state.js";
-import { say } from "/static/words.js";
+import {
+  button,
+  cash,
+  el,
+  heading,
+  here,
+  notice,
+  plainName,
+  ring,
+  say,
+  send,
+  serverNow,
+  settle,
+  surface,
+} from "/static/kit.js";
 import { titleOf } from "./book.js";
 import { topDeed } from "./deed.js";
 import { glyph } from "./glyphs.js";

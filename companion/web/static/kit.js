@@ -1,0 +1,38 @@
+/* What a game's screens may use of the house: the one module that they import besides their own. */
+
+export { ask, serverNow } from "./api.js";
+export { orderButton, pressed, seatButton, signButton, waitingButton } from "./controls.js";
+export { proposeButton, reasonField } from "./corrections.js";
+export { die } from "./dice.js";
+export { aside, button, el, heading, named, settle } from "./dom.js";
+export { badge, icon, light, ring } from "./marks.js";
+export { memory, notice, page, redraw, surface } from "./page.js";
+export { codeEntry, why } from "./scan.js";
+export { holdToPeek, isPeeking } from "./secrets.js";
+export { isTold, sentence } from "./sentences.js";
+
+import "./sha256.js";
+
+export { closeSheets, confirmSheet, sheet } from "./sheet.js";
+export { compose, play } from "./sound.js";
+export {
+  cardNamed,
+  cardOf,
+  cardTitle,
+  cash,
+  hasMoney,
+  here,
+  isHost,
+  label,
+  mySeat,
+  notes,
+  plainName,
+  seatOf,
+  seats,
+  send,
+  sideName,
+  stage,
+  voice,
+  waiting,
+} from "./state.js";
+export { counted, gameWord, has, listed, number, readable, say } from "./words.js";
