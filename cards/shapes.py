@@ -39,6 +39,9 @@ def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+LEAST = 8  # mm: nobody cuts or holds anything smaller; such a size was meant in cm or in inches
+
+
 def _is_count(value: object) -> bool:
     return _is_int(value) and 0 <= value <= 100_000  # type: ignore[operator]
 
@@ -48,7 +51,7 @@ def _is_length(value: object) -> bool:
 
 
 def _is_size(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(map(_is_length, value))
+    return isinstance(value, list) and len(value) == 2 and all(_is_length(side) and side >= LEAST for side in value)
 
 
 def _is_pair(value: object) -> bool:
@@ -101,7 +104,7 @@ TEXT = Leaf("a text", lambda value: isinstance(value, str))
 FLAG = Leaf("true or false", lambda value: isinstance(value, bool))
 COUNT = Leaf("a whole number, 0 or more", _is_count)
 LENGTH = Leaf("a length in mm", _is_length)
-SIZE = Leaf("width and height in mm, such as [63, 88]", _is_size)
+SIZE = Leaf(f"width and height in mm, at least {LEAST} each, such as [63, 88]", _is_size)
 TEXTS = Leaf("a list of texts", _is_texts)
 NAMES = Leaf("a list of names in lower case", lambda value: _is_texts(value) and all(map(is_name, value)))  # type: ignore[call-overload]
 TYPE = Leaf('a type such as "int 1-6", "text?", "a|b" or "cards DECK"', _is_type)

@@ -234,6 +234,8 @@ SHAPES = [
          ("game.toml", "[deck.components.counts.players]", "deck.components.counts.players", "no column")),
     case("a size of one side", CF, "game.toml", swap("[118, 56]", "[118]"),
          ("game.toml", "[118]", "deck.notes_real.size", "width and height")),
+    case("a note measured in centimetres", CF, "game.toml", swap("[118, 56]", "[11.8, 5.6]"),
+         ("game.toml", "[11.8", "deck.notes_real.size", "in mm, at least 8")),
     case("a phase in capitals", MAF, "game.toml", swap('["cake",', '["Cake",'),
          ("game.toml", '"Cake"', "phases", "names in lower case"),
          *((f"words.{name}.toml", f"{phase} = ", f"phase.{phase}", "nothing in the game asks")
