@@ -7,10 +7,11 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.roles import role
 from companion.rules.seats import Short
 from companion.rules.table import Table
 
-Ring = Annotated[list[Short], Meta(min_length=1, max_length=40)]
+Ring = Annotated[list[Short], Meta(min_length=1, max_length=40), role("seats")]
 
 
 class Arrange(Order, frozen=True):

@@ -1,9 +1,15 @@
 """How the screens speak: one form of address and one name for a thing, in each language."""
 
+from typing import get_args
+
 import pytest
 
 from cards import GAMES
-from companion.web.words import words_of
+from cards.words import places
+from companion.rules.corrections import Agreeable
+from companion.rules.roles import roles_of, tag_of
+from companion.rules.undo import Undo
+from companion.web.words import LANGUAGES, words_of
 from tests.wording import slips
 
 
@@ -26,3 +32,12 @@ def test_players_are_friends_and_a_thing_has_one_name(game: str, language: str) 
 def test_a_slip_is_seen(language: str, text: str) -> None:
     """Hyphenation points hide nothing; what a character says is their own."""
     assert slips(language, {"card.bash.text": text, "card.bash.flavour": text}) == ["card.bash.text"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_people_are_asked_to_agree_on_has_no_hole(language: str) -> None:
+    """Every place in the words of a proposal is a field that somebody can say."""
+    entries = words_of(language).entries
+    for order in get_args(Agreeable):
+        if order is not Undo:
+            assert set(places(entries[f"proposal.{tag_of(order)}"])) <= set(roles_of(order)), order
