@@ -359,6 +359,7 @@ ACTS: dict[str, Callable[[FullTable, Player, Task], None]] = {
 def it_is_payday(evening: FullTable) -> None:
     """Every card in a row brings what is printed on it; two Pimps of three are a Monopoly."""
     nobody_knows(evening, "forged_permits", but="Annabel")
+    evening.phones[PEOPLE[0].name].act("begin_payday")
     incomes = {one.name: income(evening.rows[one.name]) for one in PEOPLE}
     for name, lines in incomes.items():
         evening.purses[name] += sum(lines)
