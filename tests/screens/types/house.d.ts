@@ -328,6 +328,7 @@ declare namespace House {
     type: "give_seat";
     seat: string;
     awake?: string[];
+    lately?: string[];
   }
 
   interface Health {
@@ -432,6 +433,9 @@ declare namespace House {
 
   interface NextPhase {
     type: "next_phase";
+  }
+
+  interface Nothing {
   }
 
   interface Nudge {
