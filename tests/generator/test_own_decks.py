@@ -65,7 +65,7 @@ def test_the_cover_names_corrections_only_where_there_are_some(folder: Path) -> 
     """A print with the game's own numbers does not look corrected."""
     overlay = folder.parent / "mine.csv"
     card = next(load(folder).cards())
-    overlay.write_text(f"what,field,value\n{card.id},copies,{card.copies + 1}\n", "utf-8")
+    overlay.write_text(f"what,field,value\n{card.id},copies,{card.copies + 1}\ngame,deck.cards.count,10\n", "utf-8")
     texts: list[str] = []
     for corrections in (None, overlay):
         out = folder.parent / f"out{len(texts)}"
