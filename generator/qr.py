@@ -1,18 +1,17 @@
-"""QR codes as runs of squares; the only file that makes one.
+"""QR codes as runs of squares. qrcode makes them (`matrices.py`), zxing-cpp reads them back (`verify.py`).
 
-zxing-cpp makes the matrix: it is here anyway to read every code back, weighs all eight masks as the standard wants,
-and does so in a tenth of a millisecond.
+Maker and reader come from different houses, so neither can hide a mistake of the other.
 """
 
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil, isqrt
-from typing import Any
+from math import ceil
 
 from generator.errors import CannotPrint
+from generator.matrices import TooMuch, family, kind_of
 
-_DARK = re.compile(rb"\x00+")  # a run of dark modules in a row of pixels
+_DARK = re.compile("1+")  # a run of dark modules in a row
 QUIET = 4  # modules of white around a code
 SMALLEST_MODULE = 0.33  # mm: finer is not read from a home print
 ADDRESS_MODULE = 0.45  # mm: long codes have more to lose
@@ -22,20 +21,17 @@ SHORT_CODE, LONGEST, USUAL_BOX = 16, 31, 15.0  # characters of a code, of an add
 @lru_cache(16)  # asked for twice in a row, and big
 def runs(payload: str, ecc: str = "M") -> tuple[int, str]:
     """Modules per side, and the dark runs of each row as rectangles, in modules from the bottom left."""
-    rows = _pixels(payload, ecc)
+    rows = _rows(payload, ecc)
     side = len(rows)
     dark = ((y, run.start(), run.end()) for y, row in enumerate(rows, start=1) for run in _DARK.finditer(row))
     return side, "\n".join([f"{start} {side - y} {end - start} 1 re" for y, start, end in dark])
 
 
-def _pixels(payload: str, ecc: str) -> list[bytes]:
-    """The rows of a code from the top, a byte for each module, 0 where it is dark."""
-    import zxingcpp  # noqa: PLC0415 -- a print without codes need not load it
-
-    maker: Any = zxingcpp
-    code = maker.create_barcode(payload, maker.BarcodeFormat.QRCode, ec_level=ecc)
-    cells = bytes(memoryview(code.to_image(scale=1, add_quiet_zones=False)))
-    side = isqrt(len(cells))
+def _rows(payload: str, ecc: str) -> list[str]:
+    """The rows of a code from the top, a sign for each module, 1 where it is dark."""
+    codes = family(kind_of(payload, ecc))
+    side = codes.side
+    cells = f"{codes.matrix(payload):0{side * side}b}"
     return [cells[at : at + side] for at in range(0, len(cells), side)]
 
 
@@ -51,7 +47,7 @@ class Qr:
 
     def path(self, quiet: int = QUIET) -> str:
         """The dark modules as one SVG path, a unit each, from the top left of the white around them."""
-        rows = (bytes(0 if dark else 255 for dark in row) for row in self.rows)
+        rows = ("".join("01"[dark] for dark in row) for row in self.rows)
         dark = ((y, run.start(), run.end()) for y, row in enumerate(rows, start=quiet) for run in _DARK.finditer(row))
         return "".join([f"M{quiet + start} {y}h{end - start}v1h-{end - start}z" for y, start, end in dark])
 
@@ -71,10 +67,10 @@ def qr_code(payload: str, ecc: str = "M") -> Qr:
     if not payload.isascii():  # readers guess at the alphabet of anything else, and not all guess alike
         raise CannotPrint(f"A code carries plain ASCII only; write '{payload}' percent-encoded.")
     try:
-        rows = _pixels(payload, ecc)
-    except ValueError:
+        rows = _rows(payload, ecc)
+    except TooMuch:
         raise CannotPrint(f"A text of {len(payload)} characters is too long for a code; make it shorter.") from None
-    return Qr(tuple(tuple(cell == 0 for cell in row) for row in rows))
+    return Qr(tuple(tuple(cell == "1" for cell in row) for row in rows))
 
 
 def module(payload: str, box: float) -> float:

@@ -35,7 +35,7 @@ def mm(*values: float) -> str:
 
 
 def by_qrcode(payload: str) -> Runs:
-    import qrcode  # type: ignore[import-untyped]  # noqa: PLC0415
+    import qrcode  # noqa: PLC0415
 
     code = qrcode.QRCode(version=2, error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=0)
     code.add_data(payload)
