@@ -9,54 +9,9 @@ import pytest
 
 from cards import GAMES, Game, folder_of, load
 from cards.model import Card, DeckId
+from tests.boxes.said import box
 
 LCN, MAF, CAP, CF = "la_cosa_nostra", "maffiosi", "capo_della_mafia", "counterfeiters"
-PIECES = {
-    LCN: {
-        "gangsters": ("card", 30),
-        "businesses": ("card", 34),
-        "jobs": ("card", 90),
-        "influence": ("card", 33),
-        "bosses": ("card", 5),
-        "monopolies": ("card", 3),
-        "notes": ("note", 140),
-        "deal_markers": ("token", 25),
-        "start_marker": ("marker", 1),
-        "dice": ("die", 4),
-    },
-    MAF: {
-        "actions": ("card", 60),
-        "menus": ("card", 6),
-        "figures": ("figure", 48),
-        "cakes": ("token", 6),
-        "sleep": ("token", 18),
-        "notes": ("note", 35),
-    },
-    CAP: {
-        "mafiosi": ("card", 70),
-        "assignments": ("card", 16),
-        "events": ("card", 10),
-        "suspicion": ("card", 7),
-        "overview": ("card", 7),
-        "respect": ("token", 100),
-    },
-    CF: {
-        "components": ("card", 42),
-        "notes_real": ("note", 100),
-        "notes_fake": ("note", 100),
-        "henchmen": ("figure", 12),
-        "pawns": ("figure", 2),
-        "screens": ("screen", 4),
-        "envelopes": ("envelope", 4),
-    },
-}
-BOARDS = {LCN: {"job_mat", "market_mat"}, MAF: {"table"}, CAP: set[str](), CF: {"two", "four"}}
-FRAME = {
-    LCN: ("LCN", (3, 5), 90, 16),
-    MAF: ("MAF", (3, 6), 45, 10),
-    CAP: ("CAP", (3, 7), 30, 12),
-    CF: ("CF", (2, 4), 35, 13),
-}
 ORIGINS = {"rulebook", "inferred", "house"}
 
 
@@ -76,15 +31,16 @@ def test_every_box_holds_what_it_declares(name: str) -> None:
     """Each deck has its kind and its number of pieces, without the pieces behind an option; and there is no other."""
     decks = game(name).decks
     found = {key: (deck.kind, sum(1 for _ in game(name).copies(key))) for key, deck in decks.items()}
-    assert found == PIECES[name]
-    assert set(game(name).boards) == BOARDS[name]
+    assert found == box(name).pieces
+    assert set(game(name).boards) == box(name).boards
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_frame_of_each_game(name: str) -> None:
     """Tag, players, minutes and age."""
     found = game(name)
-    assert (found.tag, found.players, found.minutes, found.age) == FRAME[name]
+    said = box(name)
+    assert (found.tag, found.players, found.minutes, found.age) == (said.tag, said.players, said.minutes, said.age)
 
 
 def test_capo_has_110_cards() -> None:

@@ -24,19 +24,10 @@ from generator.order import PAPERS, Order
 from generator.plan import Document, Line, Page
 from generator.subject import Said
 from generator.tiles import BAND, OVERLAP, best_tiling, split, tile_name
+from tests.boxes.said import box
 
 WITH_BOARDS = [name for name in GAMES if load(folder_of(name)).boards]
-SHEETS = {  # pages of tiles, after the page of keys
-    ("la_cosa_nostra", "a4"): 4,
-    ("la_cosa_nostra", "letter"): 4,
-    ("la_cosa_nostra", "a3"): 3,
-    ("maffiosi", "a4"): 6,
-    ("maffiosi", "letter"): 8,
-    ("maffiosi", "a3"): 3,
-    ("counterfeiters", "a4"): 8,
-    ("counterfeiters", "letter"): 8,
-    ("counterfeiters", "a3"): 4,
-}
+SHEETS = {(game, paper): pages for game in GAMES for paper, pages in box(game).tiles.items()}
 Near = pytest.approx
 
 

@@ -12,35 +12,24 @@ from generator import build
 from generator.job import plan
 from generator.order import Order
 from generator.verify import decoded
+from tests.boxes.said import box
 
 LANGUAGES = ("en", "nl", "de")
 EVERY = list(product(GAMES, LANGUAGES, ("a4", "letter"), ("long", "short", "fold", "none"), (False, True)))
-# What each box lists, typed from the rule books' lists of contents, not from the data.
-BOX = {
-    "la_cosa_nostra": {"gangsters": 30, "businesses": 34, "jobs": 90, "influence": 33, "bosses": 5, "monopolies": 3}
-    | {"notes": 140, "deal_markers": 25, "start_marker": 1, "dice": 4},
-    "maffiosi": {"actions": 60, "menus": 6, "figures": 48, "cakes": 6, "sleep": 18, "notes": 35},
-    "capo_della_mafia": {"mafiosi": 70, "assignments": 16, "events": 10, "suspicion": 7, "overview": 7, "respect": 100},
-    "counterfeiters": {"components": 42, "notes_real": 100, "notes_fake": 100, "henchmen": 12, "pawns": 2}
-    | {"screens": 4, "envelopes": 4},
-}
-CODES = {"la_cosa_nostra": 195, "maffiosi": 66, "capo_della_mafia": 110, "counterfeiters": 42}
 # A few prints that between them meet every game, language, paper, way of turning and ink.
-COVERING = [
-    ("la_cosa_nostra", "en", "a4", "long", False),
-    ("la_cosa_nostra", "de", "letter", "fold", True),
-    ("maffiosi", "nl", "a4", "short", False),
-    ("maffiosi", "de", "a3", "none", True),
-    ("capo_della_mafia", "de", "letter", "long", False),
-    ("capo_della_mafia", "nl", "a4", "fold", True),
-    ("counterfeiters", "nl", "letter", "none", False),
-    ("counterfeiters", "en", "a4", "short", True),
-]
+COVERING = [(game, *one) for game in GAMES for one in box(game).prints]
+
+
+def test_the_few_prints_cover_everything() -> None:
+    """Whatever game comes or goes, nothing that can be ordered stays unprinted."""
+    met = [set(found) for found in zip(*COVERING, strict=True)]
+    assert met == [set(GAMES), set(LANGUAGES), {"a4", "letter", "a3"}, {"long", "short", "fold", "none"}, {False, True}]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_combination_holds_the_whole_box(game: str) -> None:
     """All papers, languages, ways of turning and inks: each piece of the box once, in the counts the box declares."""
+    counts = box(game).counts
     for name, language, paper, duplex, low in EVERY:
         if name != game:
             continue
@@ -50,7 +39,7 @@ def test_every_combination_holds_the_whole_box(game: str) -> None:
             for page in document.pages:
                 for item in page.placed:
                     pieces[item.part.deck] += item.face == item.part.front and page.side != "back"
-        assert {deck: pieces[deck] for deck in BOX[game]} == BOX[game], (language, paper, duplex, low)
+        assert {deck: pieces[deck] for deck in counts} == counts, (language, paper, duplex, low)
 
 
 @pytest.mark.parametrize(("game", "language", "paper", "duplex", "low"), COVERING)
@@ -60,8 +49,8 @@ def test_prints_come_out_and_are_read_back(
     """A real print: files as planned, every code of every page decoded from its raster by the press itself."""
     order = Order(folder_of(game), language=language, paper=paper, duplex=duplex, low_ink=low, out=tmp_path)
     printed = build(order)
-    assert printed.codes == CODES[game]
-    assert {deck: printed.pieces[deck] for deck in BOX[game]} == BOX[game]
+    assert printed.codes == box(game).codes
+    assert {deck: printed.pieces[deck] for deck in box(game).counts} == box(game).counts
     for path, pages, _ in printed.files:
         opened = pypdfium2.PdfDocument(str(path))
         assert len(opened) == pages
@@ -76,5 +65,5 @@ def test_an_independent_look_finds_every_code(tmp_path: Path) -> None:
     opened = pypdfium2.PdfDocument(str(path))
     found = set().union(*(decoded(opened[number], 200) for number in range(len(opened))))
     opened.close()
-    assert len(found) == CODES["capo_della_mafia"]
+    assert len(found) == box("capo_della_mafia").codes
     assert all(code.startswith("CAP") and len(code) == 8 for code in found)

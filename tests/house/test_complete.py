@@ -17,6 +17,7 @@ DATA = {
     "drawings": ["cards/{game}/art/icons/*.svg"],
     "a picture for the README": ["cards/{game}/page.png"],
     "a reviewed page plan": ["tests/golden/{game}.en.txt"],
+    "a count of what its box holds": ["tests/boxes/{game}.toml"],
 }
 RULES = {
     "rules": ["companion/games/{game}/__init__.py"],
