@@ -69,7 +69,7 @@ def main() -> None:
     for game in MODULES:
         for language in ("en", "nl", "de"):
             page = Visit(client, game, language).looks()
-            assert (f"/games/{game}/" in page) == (screens_of(game) is not None)
+            assert (f"/games/{game}/screens/" in page) == (screens_of(game) is not None)
             assert bool(word_files(game, language)) == has_rules(game)
         if robots_of(game):
             plays(game)
