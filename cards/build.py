@@ -116,7 +116,13 @@ def _money(files: Draft, part: Part | None) -> Money | None:
         return None
     start = part.get("start", 0)
     amounts = tuple(start) if isinstance(start, list) else (start,)
-    return Money(part.get("symbol", ""), amounts, part.get("finite", False), _sources(files, files.game, part, "money"))
+    return Money(
+        symbol=part.get("symbol", ""),
+        start=amounts,
+        finite=part.get("finite", False),
+        open=part.get("open", True),
+        sources=_sources(files, files.game, part, "money"),
+    )
 
 
 def _play(files: Draft, part: Part) -> Play:

@@ -163,11 +163,13 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """The game's currency; `finite` where the notes of the box are all there is."""
+    """The game's currency; `finite` where the notes of the box are all there is, `open` where everybody sees what
+    everybody has."""
 
     symbol: str
     start: tuple[int, ...]
     finite: bool
+    open: bool
     sources: Sources
 
 

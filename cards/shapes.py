@@ -177,6 +177,7 @@ GAME: Shape = {
         "symbol": TEXT,
         "start?": Leaf("an amount, or a list of amounts in turn order", _is_amounts),
         "finite?": FLAG,
+        "open?": FLAG,
         "source?": TEXT,
     },
     "side?": {

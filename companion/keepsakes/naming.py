@@ -86,6 +86,9 @@ class Naming:
             return self.seat(purse)
         if purse == BANK:
             return str(self.say("bank.name"))
+        kind, _, owner = str(purse).partition(":")
+        if owner:
+            return str(self.say("bank.second", name=self.seat(owner), kind=self.known("purse_kind", kind)))
         return self._game.get(f"play.pot.{purse}.title") or str(self.say("bank.pot", name=clean(str(purse))))
 
     def card(self, name: object) -> str:

@@ -85,6 +85,21 @@ class Paid(Fact, frozen=True):
     has: int
 
 
+class PaidUnseen(Paid, frozen=True):
+    """Money moved, and nobody but those whose purses these are knows of it."""
+
+    private = True
+    insiders = ("payer", "payee")
+
+    @property
+    def payer(self) -> SeatId | None:
+        return owner_of(self.source)
+
+    @property
+    def payee(self) -> SeatId | None:
+        return owner_of(self.target)
+
+
 class MoneyAsked(Fact, frozen=True):
     """Only the two see it."""
 
@@ -158,6 +173,17 @@ class Recounted(Fact, frozen=True):
 def purse(table: Table, name: str) -> PurseId | None:
     """A purse that money may go to or come from."""
     return PurseId(name) if name in table.purses or name == BANK else None
+
+
+def second_purse(kind: str, seat: SeatId) -> PurseId:
+    """Another purse of somebody's own, which a game keeps besides the one that everybody pays from."""
+    return PurseId(f"{kind}:{seat}")
+
+
+def owner_of(name: PurseId) -> SeatId | None:
+    """Whose purse this is; nobody's is the bank and each pot."""
+    seat = name.rpartition(":")[2]
+    return SeatId(seat) if seat != BANK else None
 
 
 def paid(table: Table, source: str, target: str, amount: int, reason: str = "") -> list[Paid]:
@@ -239,11 +265,13 @@ def _pay(table: Table, order: Pay, who: Caller, chance: Chance) -> Answer:
     other = table.seats.get(SeatId(order.to))
     if other is not None and other.left:
         return Refusal("estate_frozen", {"seat": other.id})
+    if other is None and owner_of(PurseId(order.to)) in table.seats:
+        return Refusal("no_such_purse", {"purse": order.to})
     return payment(table, who.seat or "", order.to, order.amount, order.reason)
 
 
 def _take(table: Table, order: Take, who: Caller, chance: Chance) -> Answer:
-    if order.source in table.seats:
+    if owner_of(PurseId(order.source)) in table.seats:
         return Refusal("not_your_purse")
     return payment(table, order.source, who.seat or "", order.amount, order.reason)
 
@@ -353,6 +381,7 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
 }
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     Paid: _moved,
+    PaidUnseen: _moved,
     MoneyAsked: _asked,
     RequestClosed: lambda table, fact: replace(
         table, requests={name: one for name, one in table.requests.items() if name != fact.request}

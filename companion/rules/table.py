@@ -54,9 +54,10 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def open_cash(self) -> bool:
-        """Whether everybody sees all purses; they do, unless the rules of the chosen edition say otherwise."""
+        """Whether everybody sees all purses; they do, unless the game or the rules of its edition say otherwise."""
         edition = self.game.editions.get(EditionId(self.edition)) if self.edition else None
-        return edition is None or bool(edition.rules.get("open_cash", True))
+        usual = self.game.money is None or self.game.money.open
+        return bool(edition.rules.get("open_cash", usual)) if edition else usual
 
 
 class Seat(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.rules.bank import hides_sums, sealed
+from companion.rules.bank import hides_sums, owner_of, sealed
 from companion.rules.ending import cash_missing
 from companion.rules.language import BANK, HOST, PurseId, SeatId
 from companion.rules.saving import first_word
@@ -179,15 +179,15 @@ def _open_purses(table: Table) -> Mapping[PurseId, int]:
     """The purses that everybody sees; where sums are hidden only the pots: the bank would give the rest away."""
     if not hides_sums(table):
         return table.purses
-    return {name: has for name, has in table.purses.items() if name != BANK and SeatId(name) not in table.seats}
+    return {name: has for name, has in table.purses.items() if name != BANK and owner_of(name) not in table.seats}
 
 
 def own(table: Table, seat: SeatId) -> Sections:
     """What only this seat sees. Without a phone it is played at the table's screen, which shows no hidden card."""
     mine = table.seats.get(seat)
     knower = seat if mine and mine.phone else None
-    purse = PurseId(seat)
-    counted = {"purses": {**_open_purses(table), purse: table.purses[purse]}} if purse in table.purses else {}
+    mine_too = {name: has for name, has in table.purses.items() if owner_of(name) == seat}
+    counted = {"purses": {**_open_purses(table), **mine_too}} if mine_too else {}
     return {
         **(counted if hides_sums(table) else {}),
         "me": Own(

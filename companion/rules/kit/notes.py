@@ -1,6 +1,7 @@
 """Finite notes (bounded change-making): which notes make a sum, what change comes back, and the last note."""
 
 from collections.abc import Iterator, Mapping
+from math import gcd
 
 from msgspec import Struct
 
@@ -55,8 +56,8 @@ def _made(amount: int, values: list[int], notes: Notes) -> Iterator[Notes]:
 
 def with_change(amount: int, notes: Notes, till: Notes) -> HandedOver | None:
     """The sum out of these notes, where need be with change out of the till: the least that must come back."""
-    step = min((*notes, *till), default=1)
-    for over in range(0, max(notes, default=0), step):
+    step = gcd(*notes, *till) or 1
+    for over in range(0, worth(till) + 1, step):
         paid, back = exact(amount + over, notes), exact(over, till)
         if paid is not None and back is not None:
             return HandedOver(paid, back)

@@ -160,6 +160,8 @@ export function purseName(id) {
   const seat = seatOf(id);
   if (seat) return named(seat.name);
   if (id === "bank") return say("bank.name");
+  const [kind, owner] = id.split(":");
+  if (owner) return say("bank.second", { name: plainName(owner), kind: known(`purse_kind.${kind}`) });
   return gameWord(`pot.${id}.title`, hasGameWord(`pot.${id}`) ? gameWord(`pot.${id}`) : say("bank.pot", { name: id }));
 }
 
