@@ -1,0 +1,187 @@
+"""What a nosy spectator and strangers with save files cost honest people at another table. No asserts on speed.
+
+`python -m tests.bench.bench_crowd [--slices N] [--readers N] [--senders N]`. One server with its limits on, one long
+table of 1,500 payments, one honest phone that pays ten times a second at another. Slices with nobody else and slices
+under fire take turns: in the latter one spectator reads log, dice, keepsake, chart and old views of the long table on
+16 lines, and strangers send save files of two megabytes on four. The ratio is p95 of the honest taps under fire over
+p95 of those without (bar 2). It needs a quiet machine: the crowd has a process of its own.
+"""
+
+import argparse
+import json
+import multiprocessing
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
+from multiprocessing.synchronize import Event
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from tests.bench.servers import SERVE, Server, Stack
+
+BAR = 2.0
+SLICE, PACE = 4.0, 0.1  # seconds
+LONG = 1500
+PAST = ("/t/{}/chart.svg", "/t/{}/keepsake", *(f"/api/tables/{{}}/{call}" for call in ("log", "fairness", "at/1")))
+COMMAND = [sys.executable, "-m", "companion.cli", *SERVE, "--no-browser"]
+OPEN = Stack("open", "ours", COMMAND, {"CONSIGLIERE_LIMITS": "off"})
+SHUT = Stack("shut", "ours", COMMAND)
+AGAIN = 0.05  # seconds until somebody who was refused tries once more
+FORM = "multipart/form-data; boundary="
+EDGE = "b0undary"
+
+
+class Caller:
+    """One line to the server, kept open."""
+
+    def __init__(self, port: int, token: str = "") -> None:
+        self.line, self.token = HTTPConnection("127.0.0.1", port, timeout=60), token
+
+    def ask(
+        self, method: str, path: str, body: bytes | None = None, kind: str = "application/json"
+    ) -> tuple[int, bytes]:
+        headers = {"Content-Type": kind, **({"Authorization": f"Bearer {self.token}"} if self.token else {})}
+        try:
+            self.line.request(method, path, body, headers)
+            answer = self.line.getresponse()
+            return answer.status, answer.read()
+        except (OSError, HTTPException):
+            self.line.close()
+            return 0, b""
+
+    def post(self, path: str, **said: Any) -> dict[str, Any]:
+        status, answer = self.ask("POST", path, json.dumps(said).encode())
+        assert status in {200, 201}, (path, status, answer)
+        return dict(json.loads(answer))
+
+
+class Seat(Caller):
+    """Somebody who pays the bank and takes it back."""
+
+    def __init__(self, port: int, table: str, token: str) -> None:
+        super().__init__(port, token)
+        self.table, self.taps = table, 0
+
+    def tap(self) -> float:
+        self.taps += 1
+        began = time.perf_counter()
+        order = {"type": "pay", "to": "bank"} if self.taps % 2 else {"type": "take", "source": "bank"}
+        self.post(f"/api/tables/{self.table}/commands", id=f"{self.taps}-{began}", amount=1, **order)
+        return time.perf_counter() - began
+
+
+def table_of_two(port: int) -> tuple[str, str, str]:
+    """A game that has begun: its name, the token of a seat, and that of a spectator."""
+    made = Caller(port).post("/api/tables", game="starter")
+    host, path, code = Caller(port, made["host_token"]), f"/api/tables/{made['table']}/players", made["code"]
+    seat, _ = (Caller(port).post(path, name=name, code=code)["token"] for name in ("Anna", "Bob"))
+    host.post(f"/api/tables/{made['table']}/commands", id="begin", type="begin")
+    return made["table"], seat, Caller(port).post(path, code=code, watch=True)["token"]
+
+
+def under_fire(
+    port: int, victim: tuple[str, str], lines: tuple[int, int], now: Event, told: "multiprocessing.Queue[int]"
+) -> None:
+    """The other process: reads and sends whenever it may, for as long as it lives."""
+    file = json.dumps({"cover": {"format": "consigliere table", "version": 1}, "rows": ["x" * 2_000_000]})
+    form = f'--{EDGE}\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n{file}\r\n--{EDGE}--\r\n'
+
+    def heard(status: int) -> None:
+        told.put(status)
+        time.sleep(0 if status == 200 else AGAIN)
+
+    def reads(number: int) -> None:
+        caller = Caller(port, victim[1])
+        while now.wait():
+            heard(caller.ask("GET", PAST[number % len(PAST)].format(victim[0]))[0])
+
+    def sends(number: int) -> None:
+        caller = Caller(port, f"{number:064x}")
+        while now.wait():
+            heard(caller.ask("POST", "/api/tables/import", form.encode(), FORM + EDGE)[0])
+
+    all_lines = [threading.Thread(target=reads, args=(n,)) for n in range(lines[0])]
+    all_lines += [threading.Thread(target=sends, args=(n,)) for n in range(lines[1])]
+    for line in all_lines:
+        line.start()
+
+
+def slice_of(seat: Seat) -> Iterator[float]:
+    """Honest taps by the clock: one that comes late is not waited for twice."""
+    end = time.perf_counter() + SLICE
+    while (began := time.perf_counter()) < end:
+        yield seat.tap()
+        with suppress(ValueError):
+            time.sleep(began + PACE - time.perf_counter())
+
+
+def p95(seconds: list[float]) -> float:
+    return sorted(seconds)[int(len(seconds) * 0.95)]
+
+
+@contextmanager
+def running(stack: Stack, data: Path) -> Iterator[int]:
+    server = Server(stack, data)
+    try:
+        yield server.port
+    finally:
+        server.stop()
+
+
+def measured(data: Path, slices: int, lines: tuple[int, int]) -> tuple[list[float], list[float], dict[int, int]]:
+    with running(OPEN, data) as port:
+        table, payer, spectator = table_of_two(port)
+        other, honest, _ = table_of_two(port)
+        long = Seat(port, table, payer)
+        for _ in range(LONG):
+            long.tap()
+    with running(SHUT, data) as port:
+        now = multiprocessing.Event()
+        told: multiprocessing.Queue[int] = multiprocessing.Queue()
+        crowd = multiprocessing.Process(
+            target=under_fire, args=(port, (table, spectator), lines, now, told), daemon=True
+        )
+        crowd.start()
+        try:
+            return fired(Seat(port, other, honest), slices, now, told)
+        finally:
+            crowd.kill()
+
+
+def fired(
+    seat: Seat, slices: int, now: Event, told: "multiprocessing.Queue[int]"
+) -> tuple[list[float], list[float], dict[int, int]]:
+    quiet, loud, answers = list[float](), list[float](), dict[int, int]()
+    list(slice_of(seat))
+    for _ in range(slices):
+        quiet += slice_of(seat)
+        now.set()
+        loud += slice_of(seat)
+        now.clear()
+        time.sleep(1)
+        while not told.empty():
+            status = told.get()
+            answers[status] = answers.get(status, 0) + 1
+    return quiet, loud, answers
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--slices", type=int, default=6)
+    words.add_argument("--readers", type=int, default=16, help="lines of the spectator")
+    words.add_argument("--senders", type=int, default=4, help="lines of strangers with save files")
+    given = words.parse_args()
+    with TemporaryDirectory() as folder:
+        quiet, loud, answers = measured(Path(folder) / "data", given.slices, (given.readers, given.senders))
+    ratio = p95(loud) / p95(quiet)
+    for name, taps in (("alone", quiet), ("under fire", loud)):
+        print(f"honest taps {name}: p95 {p95(taps) * 1000:.1f} ms ({len(taps)} taps)")
+    print(f"ratio {ratio:.2f} (bar {BAR}){'' if ratio <= BAR else '  MISSED'}; the others heard {answers}")
+
+
+if __name__ == "__main__":
+    main()
