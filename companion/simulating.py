@@ -20,7 +20,7 @@ from companion.shelf import Shelf
 
 PATIENCE = 40  # refusals without a step in between
 LONGEST = 5000  # orders in one game
-TOLERANCE = 0.2  # by how much of an equal part of the wins a family may miss it
+TOLERANCE = 0.2  # by how much of an equal part of the wins a side may miss it
 
 
 class Stuck(Exception):
@@ -38,7 +38,7 @@ class Trial(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """One game: by seat in the order of the table, whose families they were, and what became of them."""
+    """One game: by seat in the order of the table, which sides they took, and what became of them."""
 
     sides: tuple[str, ...]
     scores: tuple[int, ...]
@@ -94,7 +94,7 @@ class Simulation:
         return hashlib.shake_128(f"{self.seed} {self.count}".encode()).digest(size)
 
     def _sit_down(self, trial: Trial) -> None:
-        """Families are drawn by lot, and so is the seat of the start player."""
+        """Sides are drawn by lot, and so is the seat of the start player."""
         chosen = self.random.sample(list(self.state.table.setup.game.sides), trial.players)
         for number, side in enumerate(chosen):
             self._do(Caller(), Sit(f"Robot {number + 1}", key_hash(str(number)), side=side))
@@ -194,7 +194,7 @@ class CardFigures(Struct, frozen=True):
 
 
 class Bar(Struct, frozen=True):
-    """How often a family should win: an equal part, give or take a fifth of it. `outside` are those who clearly do not
+    """How often a side should win: an equal part, give or take a fifth of it. `outside` are those who clearly do not
     keep to it, `unsure` those who may lie on either side of a bound."""
 
     low: float
@@ -208,11 +208,11 @@ class Figures(Struct, frozen=True):
 
     asked: Trial
     games: int
-    by_family: dict[str, Share]
+    by_side: dict[str, Share]
     bar: Bar
     by_seat: list[Share]
-    family_scores: dict[str, Average]
-    family_cash: dict[str, list[Average]]
+    side_scores: dict[str, Average]
+    side_cash: dict[str, list[Average]]
     cash_by_round: list[Average]
     score: Average
     winner_score: Average
@@ -221,20 +221,20 @@ class Figures(Struct, frozen=True):
 
 
 def figures(played: Sequence[Played], trial: Trial) -> Figures:
-    """Wins by family and by seat, money over the rounds, and how often each card worked."""
+    """Wins by side and by seat, money over the rounds, and how often each card worked."""
     seats = range(len(played[0].sides))
     sides = sorted({side for game in played for side in game.sides})
     rounds = range(len(played[0].cash))
     lines = {side: [(game, game.sides.index(side)) for game in played if side in game.sides] for side in sides}
-    by_family = {side: _share([_won(game, at) for game, at in lines[side]]) for side in sides}
+    by_side = {side: _share([_won(game, at) for game, at in lines[side]]) for side in sides}
     return Figures(
         asked=trial,
         games=len(played),
-        by_family=by_family,
-        bar=_bar(by_family, 1 / len(seats)),
+        by_side=by_side,
+        bar=_bar(by_side, 1 / len(seats)),
         by_seat=[_share([_won(game, at) for game in played]) for at in seats],
-        family_scores={side: _average([game.scores[at] for game, at in lines[side]]) for side in sides},
-        family_cash={
+        side_scores={side: _average([game.scores[at] for game, at in lines[side]]) for side in sides},
+        side_cash={
             side: [_average([game.cash[round_][at] for game, at in lines[side]]) for round_ in rounds] for side in sides
         },
         cash_by_round=[_average([has for game in played for has in game.cash[round_]]) for round_ in rounds],

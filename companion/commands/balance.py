@@ -9,7 +9,7 @@ from companion.simulating import Average, Figures, Share
 
 
 def told(found: Figures, game: Game, corrections: str) -> str:
-    """The figures, family by family, seat by seat, round by round, card by card."""
+    """The figures, side by side, seat by seat, round by round, card by card."""
     asked = found.asked
     options = ", ".join(f"{name} {choice}" for name, choice in asked.options.items()) or "none"
     lines = [
@@ -17,22 +17,22 @@ def told(found: Figures, game: Game, corrections: str) -> str:
         f"Edition {asked.edition}; options: {options}; corrections: {corrections}; seed {asked.seed}.",
         "After ± stands the standard error: what lies within twice that may be chance.",
     ]
-    parts = (_families(found), [verdict(found)], _seats(found), _money(found), _cards(found, game))
+    parts = (_sides(found), [verdict(found)], _seats(found), _money(found), _cards(found, game))
     return "\n".join([*lines, *(line for part in parts for line in ("", *part))])
 
 
 def verdict(found: Figures) -> str:
-    """One sentence: do the families win equally often?"""
-    bar, wins = found.bar, found.by_family
+    """One sentence: do the sides win equally often?"""
+    bar, wins = found.bar, found.by_side
     within = f"between {bar.low:.0%} and {bar.high:.0%} of their games"
     open_ = f"{_listed(bar.unsure)} may or may not"
     if bar.outside:
         named = _listed([f"{side} ({wins[side].share:.1%})" for side in bar.outside])
         rest = f"; {open_}" if bar.unsure else ""
-        return f"Not balanced: families should win {within}, and {named} {_do(bar.outside)} not{rest}."
+        return f"Not balanced: sides should win {within}, and {named} {_do(bar.outside)} not{rest}."
     if bar.unsure:
-        return f"Too few games to be sure: families should win {within}, and {open_}."
-    return f"Balanced: all families win {within}."
+        return f"Too few games to be sure: sides should win {within}, and {open_}."
+    return f"Balanced: all sides win {within}."
 
 
 def _do(some: list[str]) -> str:
@@ -43,10 +43,10 @@ def _listed(some: list[str]) -> str:
     return " and ".join(part for part in (", ".join(some[:-1]), *some[-1:]) if part)
 
 
-def _families(found: Figures) -> Iterator[str]:
-    yield f"{'family':12} {'games':>6} {'wins':>15} {'score':>17}"
-    for side, wins in found.by_family.items():
-        yield f"{side:12} {wins.of:6} {_part(wins):>15} {_sum(found.family_scores[side]):>17}"
+def _sides(found: Figures) -> Iterator[str]:
+    yield f"{'side':12} {'games':>6} {'wins':>15} {'score':>17}"
+    for side, wins in found.by_side.items():
+        yield f"{side:12} {wins.of:6} {_part(wins):>15} {_sum(found.side_scores[side]):>17}"
     yield f"{'all':12} {found.games:6} {'':15} {_sum(found.score):>17}"
     yield f"{'winners':12} {found.games:6} {'':15} {_sum(found.winner_score):>17}"
 
@@ -61,7 +61,7 @@ def _money(found: Figures) -> Iterator[str]:
     """What lies in the purses when a round is over."""
     heads = "".join(f"{f'round {at}':>16}" for at in range(1, len(found.cash_by_round) + 1))
     yield f"{'cash after':12}{heads}"
-    for side, cash in (*found.family_cash.items(), ("all", found.cash_by_round)):
+    for side, cash in (*found.side_cash.items(), ("all", found.cash_by_round)):
         yield f"{side:12}{''.join(f'{_sum(has):>16}' for has in cash)}"
 
 

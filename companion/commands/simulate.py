@@ -20,7 +20,7 @@ from companion.simulating import Figures, Played, Stuck, Trial, figures, games
 
 KNOWN = tuple(game for game in MODULES if robots_of(game))
 INTERRUPTED = 130
-HEADS = ("game", "seat", "family", "won", "score")
+HEADS = ("game", "seat", "side", "won", "score")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--corrections", metavar="FILE or NAME", help=HELP)
     add("--seed", default="1", help="the same seed, the same games")
     add("--json", action="store_true", help="one JSON object instead of lines")
-    add("--csv", type=Path, metavar="FILE", help="every game as well, one line for each family, for a spreadsheet")
+    add("--csv", type=Path, metavar="FILE", help="every game as well, one line for each side, for a spreadsheet")
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -70,7 +70,7 @@ def _play(many: int, trial: Trial, shelf: Shelf) -> list[Played]:
 
 
 def _write(path: Path | None, played: Sequence[Played]) -> None:
-    """Every game in a sheet, a line for each family; a shared win counts in parts."""
+    """Every game in a sheet, a line for each side; a shared win counts in parts."""
     if path is None:
         return
     rounds = range(len(played[0].cash)) if played else ()

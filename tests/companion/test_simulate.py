@@ -36,8 +36,8 @@ def test_figures_for_scripts(capsys: pytest.CaptureFixture[str]) -> None:
         "options": {"market": "app", "short_game": "yes"},
         "seed": "1",
     }
-    assert all({"share", "error", "of"} == set(one) for one in found["by_family"].values())
-    assert set(found["family_scores"]) == set(found["family_cash"]) == set(found["by_family"])
+    assert all({"share", "error", "of"} == set(one) for one in found["by_side"].values())
+    assert set(found["side_scores"]) == set(found["side_cash"]) == set(found["by_side"])
     assert (found["bar"]["low"], found["bar"]["high"]) == (0.2667, 0.4)
     assert found["corrections"] == "none"
     assert all({"played", "paid", "money"} == set(one) for one in found["jobs"].values())
@@ -75,7 +75,7 @@ def test_a_game_without_robots() -> None:
 
 
 def of_wins(*wins: int) -> list[Played]:
-    """Games of as many families, of which each wins so many."""
+    """Games of as many sides, of which each wins so many."""
     sides = tuple("abcde"[: len(wins)])
     cash = ((0,) * len(sides),)
     return [Played(sides, cash[0], (at,), cash, (), 9) for at, won in enumerate(wins) for _ in range(won)]
@@ -84,7 +84,7 @@ def of_wins(*wins: int) -> list[Played]:
 @pytest.mark.parametrize(
     ("wins", "outside", "unsure", "said"),
     [
-        ((200, 200, 200, 200, 200), [], [], "Balanced: all families win between 16% and 24% of their games."),
+        ((200, 200, 200, 200, 200), [], [], "Balanced: all sides win between 16% and 24% of their games."),
         ((265, 200, 200, 200, 135), [], ["a", "e"], "Too few games to be sure: "),
         (
             (2650, 2780, 2000, 1500, 1070),
@@ -98,7 +98,7 @@ def of_wins(*wins: int) -> list[Played]:
         ((1200, 2200, 2200, 2200, 2200), ["a"], [], "and a (12.0%) does not."),
     ],
 )
-def test_one_sentence_says_whether_the_families_are_balanced(
+def test_one_sentence_says_whether_the_sides_are_balanced(
     wins: tuple[int, ...], outside: list[str], unsure: list[str], said: str
 ) -> None:
     """An equal part, a fifth more or less; who is within twice the standard error of a bound is left open."""
@@ -127,18 +127,18 @@ def test_ctrl_c_leaves_the_figures_so_far(
 
 
 def test_every_game_in_a_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A line for each family of each game, with what the figures are made of."""
+    """A line for each side of each game, with what the figures are made of."""
     path = tmp_path / "games.csv"
     assert simulate.run(asked("--games", "2", "--players", "3", "--csv", str(path), "--json")) == 0
     found = json.loads(capsys.readouterr().out)
     with path.open(encoding="utf-8", newline="") as sheet:
         lines = list(csv.DictReader(sheet))
     assert [(line["game"], line["seat"]) for line in lines] == [(game, seat) for game in "12" for seat in "123"]
-    for side, wins in found["by_family"].items():
-        mine = [line for line in lines if line["family"] == side]
+    for side, wins in found["by_side"].items():
+        mine = [line for line in lines if line["side"] == side]
         assert sum(float(line["won"]) for line in mine) / len(mine) == pytest.approx(wins["share"], abs=1e-3)
         assert sum(int(line["cash 4"]) for line in mine) / len(mine) == pytest.approx(
-            found["family_cash"][side][-1]["mean"], abs=1
+            found["side_cash"][side][-1]["mean"], abs=1
         )
 
 
@@ -149,7 +149,7 @@ def test_a_proposal_is_played(capsys: pytest.CaptureFixture[str]) -> None:
         assert simulate.run(asked("--games", "1", "--json", "--corrections", name)) == 0
         found = json.loads(capsys.readouterr().out)
         assert found["corrections"] == name
-        scores.append(found["family_scores"])
+        scores.append(found["side_scores"])
     assert scores[0] != scores[1]
 
 

@@ -93,7 +93,7 @@ def test_the_same_seed_is_the_same_games() -> None:
     assert first == again
     found = figures(first, Trial(GAME, seed="figures"))
     assert (found.games, found.asked.players, len(found.cash_by_round)) == (3, 5, 4)
-    for wins in (found.by_seat, found.by_family.values()):
+    for wins in (found.by_seat, found.by_side.values()):
         assert sum(one.share for one in wins) == pytest.approx(1, abs=0.01)
     assert all(0 <= job.paid.share <= 1 and job.paid.of == job.played for job in found.cards.values())
 
@@ -102,9 +102,9 @@ def test_a_standard_error_is_how_far_a_mean_may_be_off() -> None:
     """Of ten wins in forty the root of 1/4 · 3/4 / 39; one game alone knows nothing of its error."""
     games_of = [Played(("a", "b"), (10, 20), (int(at % 4 != 0),), ((1, 2),), (), 9) for at in range(40)]
     found = figures(games_of, Trial(GAME, 2))
-    assert (found.by_family["a"].share, found.by_family["a"].of) == (0.25, 40)
-    assert found.by_family["a"].error == pytest.approx(math.sqrt(0.25 * 0.75 / 39), abs=1e-4)
-    assert (found.family_scores["b"].mean, found.family_scores["b"].error) == (20, 0)
+    assert (found.by_side["a"].share, found.by_side["a"].of) == (0.25, 40)
+    assert found.by_side["a"].error == pytest.approx(math.sqrt(0.25 * 0.75 / 39), abs=1e-4)
+    assert (found.side_scores["b"].mean, found.side_scores["b"].error) == (20, 0)
     assert (found.score.mean, found.score.error) == (15, round(math.sqrt(25 / 79)))
     assert figures(games_of[:1], Trial(GAME)).by_seat[0].error == 0
 
