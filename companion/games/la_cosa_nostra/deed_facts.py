@@ -10,6 +10,7 @@ from companion.rules.roles import CardName, CopyName, FacesRolled, Money
 class JobAnnounced(Fact, frozen=True):
     """LCN-60, R1: which Gangster, and against whom, asked for every Job; nobody is an answer."""
 
+    group = "plans"
     public = ("seat", "gangster", "target")
     seat: SeatId
     gangster: CardName
@@ -23,6 +24,7 @@ class JobAnnounced(Fact, frozen=True):
 class ClashAccepted(Fact, frozen=True):
     """The table looked at a card that had been turned up before, and lets it count."""
 
+    group = "table"
     public = ("seat", "gangster")
     seat: SeatId
     gangster: CardName
@@ -46,6 +48,7 @@ class CardsUsed(Fact, frozen=True):
 
 
 class Staked(Fact, frozen=True):
+    group = "money"
     public = ("seat", "amount")
     seat: SeatId
     amount: Money
@@ -54,6 +57,7 @@ class Staked(Fact, frozen=True):
 class DiceRead(Fact, frozen=True):
     """LCN-51: how many dice reached the number that was needed."""
 
+    group = "dice"
     public = ("seat", "gangster", "deed", "need", "results", "successes")
     seat: SeatId
     gangster: CardName
@@ -66,6 +70,7 @@ class DiceRead(Fact, frozen=True):
 class DieTakenUp(Fact, frozen=True):
     """LCN-89: the Cop has one die rolled again."""
 
+    group = "dice"
     public = ("seat", "business", "card", "die")
     seat: SeatId
     business: str
@@ -74,6 +79,7 @@ class DieTakenUp(Fact, frozen=True):
 
 
 class DiceKept(Fact, frozen=True):
+    group = "dice"
     public = ("seat",)
     seat: SeatId
 
@@ -190,6 +196,7 @@ class BusinessGone(Fact, frozen=True):
 class TaskDropped(Fact, frozen=True):
     """A task leaves its Gangster without having been carried out; a Job goes away face down."""
 
+    group = "plans"
     public = ("seat", "gangster", "task", "why")
     seat: SeatId
     gangster: CardName
@@ -202,6 +209,7 @@ class TaskDropped(Fact, frozen=True):
 
 
 class PurchaseMade(Fact, frozen=True):
+    group = "money"
     public = ("seat", "gangster", "business", "card", "amount")
     seat: SeatId
     gangster: CardName
@@ -213,6 +221,7 @@ class PurchaseMade(Fact, frozen=True):
 class BusinessBought(Fact, frozen=True):
     """By an Exceptional Offer or by Connections: into the row at once."""
 
+    group = "money"
     public = ("seat", "business", "card", "copy", "amount", "origin")
     by_fields = ("origin",)
     seat: SeatId
@@ -231,6 +240,7 @@ class OfferDeclined(Fact, frozen=True):
 
 
 class Laundered(Fact, frozen=True):
+    group = "money"
     public = ("seat", "amount")
     seat: SeatId
     amount: Money

@@ -75,6 +75,7 @@ class RoundBegan(Fact, frozen=True):
 class PurchasePlanned(Fact, frozen=True):
     """LCN-32: a market card lies face up on a Gangster; nothing is paid yet."""
 
+    group = "plans"
     public = ("seat", "gangster", "business", "card", "copy")
     seat: SeatId
     gangster: CardName
@@ -86,6 +87,7 @@ class PurchasePlanned(Fact, frozen=True):
 class StaysIdle(Fact, frozen=True):
     """R12: neither a Job in the hand nor a card in the market."""
 
+    group = "plans"
     public = ("seat", "gangster")
     seat: SeatId
     gangster: CardName
@@ -256,6 +258,7 @@ class MonopolyReturned(Fact, frozen=True):
 class Earned(Fact, frozen=True):
     """LCN-110: the income, line by line: Businesses first, then Monopolies."""
 
+    group = "money"
     public = ("seat", "lines", "amount")
     seat: SeatId
     lines: tuple[tuple[str, int], ...]
@@ -265,6 +268,7 @@ class Earned(Fact, frozen=True):
 class BonusEarned(Fact, frozen=True):
     """LCN-141: the highest income of the round."""
 
+    group = "money"
     public = ("seat", "amount")
     seat: SeatId
     amount: Money
@@ -278,6 +282,7 @@ class IncomesDue(Fact, frozen=True):
 
 
 class Recruited(Fact, frozen=True):
+    group = "money"
     public = ("seat", "gangster", "amount")
     seat: SeatId
     gangster: CardName
@@ -287,6 +292,7 @@ class Recruited(Fact, frozen=True):
 class GangsterCorrected(Fact, frozen=True):
     """The table put a Gangster as it should lie."""
 
+    group = "table"
     public = ("gangster", "owner", "place", "down", "used", "killer")
     gangster: CardName
     owner: SeatId
@@ -303,6 +309,7 @@ class GangsterCorrected(Fact, frozen=True):
 class BusinessCorrected(Fact, frozen=True):
     """The table put a Business as it should lie, or brought it into play; `owner` None: under the stack."""
 
+    group = "table"
     public = ("business", "card", "owner", "down", "used", "copy")
     business: str
     card: CardName
@@ -317,6 +324,7 @@ class BusinessCorrected(Fact, frozen=True):
 
 
 class ModifierCorrected(Fact, frozen=True):
+    group = "table"
     public = ("gangster", "effect", "there")
     afterwards = ("seat",)
     gangster: CardName
@@ -330,6 +338,7 @@ class ModifierCorrected(Fact, frozen=True):
 
 
 class FamilyCorrected(Fact, frozen=True):
+    group = "table"
     public = ("seat", "laundered", "start")
     seat: SeatId
     laundered: Money
@@ -341,6 +350,7 @@ class FamilyCorrected(Fact, frozen=True):
 
 
 class MarketCorrected(Fact, frozen=True):
+    group = "table"
     public = ("market",)
     afterwards = ("stack",)
     market: tuple[str, ...]

@@ -1,10 +1,12 @@
 """What a game brings along in its own folder reaches the pages of its tables, and nothing else of that folder does."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from companion.games import screens_of
+from companion.games import MODULES, rules_of, screens_of
+from companion.web import assets
 from companion.web.words import words_of
 from tests.companion.web.door import Door
 
@@ -67,3 +69,12 @@ def test_a_refusal_of_a_game_is_told_in_its_own_words() -> None:
     told = words_of("en", "la_cosa_nostra")
     assert not words_of("en").refuses(refused) and told.refuses(refused)
     assert answer.json["error"]["message"] == told.refusal(refused, answer.json["error"]["facts"])
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_every_filter_that_a_fact_names_is_one_of_the_log(game: str) -> None:
+    """A fact in a group that the page does not know would be found by none of them."""
+    script = (Path(assets.__file__).parent / "static" / "log.js").read_text("utf-8")
+    listed = re.search(r"const GROUPS = \[(.*?)\]", script)
+    assert listed
+    assert {fact.group for fact in rules_of(game).facts} - {""} <= set(re.findall(r'"(\w+)"', listed[1]))

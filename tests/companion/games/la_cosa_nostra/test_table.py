@@ -235,3 +235,15 @@ def _opening(scene: Scene) -> Any:
         data="",
     )
     return shared.Opening(table.setup, fact)
+
+
+def test_the_filters_of_the_log_find_what_only_this_game_tells() -> None:
+    """Sums under money, counted dice under dice, tasks under plans, what the table put right under table."""
+    groups = {kind.__struct_config__.tag: kind.group for kind in rules.FACTS if kind not in shared.FACTS}
+    assert {tag for tag, group in groups.items() if group == "table"} == {
+        *(str(tag) for tag in groups if str(tag).endswith("_corrected")),
+        "clash_accepted",
+    }
+    assert {groups[tag] for tag in ("earned", "bonus_earned", "recruited", "business_bought", "laundered")} == {"money"}
+    assert {groups[tag] for tag in ("dice_read", "die_taken_up", "dice_kept")} == {"dice"}
+    assert {groups[tag] for tag in ("purchase_planned", "stays_idle", "job_announced", "task_dropped")} == {"plans"}
