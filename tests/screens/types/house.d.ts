@@ -495,6 +495,14 @@ declare namespace House {
     reason: string;
   }
 
+  interface PaidUnseenTold {
+    kind: "paid_unseen";
+    source: string;
+    target: string;
+    amount: number;
+    reason: string;
+  }
+
   interface PassHost {
     type: "pass_host";
     seat: string | null;
@@ -1283,6 +1291,7 @@ declare namespace House {
     | NudgedTold
     | OverruledTold
     | PaidTold
+    | PaidUnseenTold
     | PassLentTold
     | PhaseBeganTold
     | PlanLaidTold
