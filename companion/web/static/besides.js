@@ -10,13 +10,14 @@ import { here, isHost, practising, seatOf, seats } from "./state.js";
 import { nodes } from "./words.js";
 
 const EVERY = 3000;
+/** @type {Map<string, { version: number, waits: boolean }>} */
 const known = new Map(); // by seat: the version seen last, and whether something waits
 
 function others() {
   const mine = here.view.me && here.view.me.seat;
   const phoneless = isHost() && !practising() ? seats().filter((seat) => !seat.phone) : [];
   const ids = new Set([...(mine && page.seats.includes(mine) ? page.seats : []), ...phoneless.map((seat) => seat.id)]);
-  return [...ids].filter((id) => id !== mine && seatOf(id) && !seatOf(id).left);
+  return [...ids].filter((id) => id !== mine && seatOf(id)?.left === false);
 }
 
 export function lookBesides() {
@@ -25,6 +26,7 @@ export function lookBesides() {
   }, EVERY);
 }
 
+/** @param {string} seat */
 async function look(seat) {
   const before = known.get(seat) || { version: -1, waits: false };
   const after = before.version < 0 ? {} : { after: before.version, viewer: seat };
@@ -38,6 +40,7 @@ async function look(seat) {
   }
 }
 
+/** @param {View} view */
 function waitsIn(view) {
   const { me, questions, roll } = view;
   const dice = roll && roll.typed && roll.seat !== me.seat;
@@ -49,13 +52,10 @@ function waitsIn(view) {
 export function besidesPanel() {
   const waiting = others().filter((id) => (known.get(id) || {}).waits);
   if (!waiting.length) return null;
-  return el(
-    "nav",
-    { class: "stack besides", key: "besides" },
-    waiting.map((id) => row(seatOf(id))),
-  );
+  return el("nav", { class: "stack besides", key: "besides" }, waiting.flatMap((id) => seatOf(id) ?? []).map(row));
 }
 
+/** @param {House.SeatView} seat */
 function row(seat) {
   const href = `/t/${page.table}?seat=${seat.id}`;
   const text = el("span", { class: "grow" }, nodes("besides.waits", { name: named(seat.name) }));

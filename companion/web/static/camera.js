@@ -6,7 +6,8 @@ import { el } from "./dom.js";
 const PER_SECOND = 3.5;
 const SIDE = 900;
 
-/* startCamera(look): look(blob) reads one frame; the answer has `view` to show and `stop`. */
+/** startCamera(look): look(blob) reads one frame; the answer has `view` to show and `stop`.
+ * @param {(frame: Blob) => Promise<unknown>} look */
 export async function startCamera(look) {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -22,6 +23,7 @@ export async function startCamera(look) {
   });
   video.muted = true;
   video.srcObject = stream;
+  /** @type {Camera} */
   const self = { view: video, on: true, stop: () => stop(self, stream) };
   document.addEventListener("visibilitychange", () => document.hidden && self.stop());
   await video.play().catch(() => {});
@@ -29,11 +31,13 @@ export async function startCamera(look) {
   return self;
 }
 
+/** @param {{ on: boolean }} self @param {MediaStream} stream */
 function stop(self, stream) {
   self.on = false;
   stream.getTracks().forEach((track) => track.stop());
 }
 
+/** @param {Camera} self @param {HTMLVideoElement} video @param {(frame: Blob) => Promise<unknown>} look */
 async function watch(self, video, look) {
   while (self.on) {
     const began = Date.now();
@@ -45,10 +49,11 @@ async function watch(self, video, look) {
   }
 }
 
-/* A square from the middle: that is where people hold a card, and it is a third of the bytes. */
+/** A square from the middle: that is where people hold a card, and it is a third of the bytes.
+ * @param {HTMLVideoElement} video @returns {Promise<Blob | null>} */
 function middle(video) {
   const side = Math.min(video.videoWidth, video.videoHeight);
-  if (!side) return null;
+  if (!side) return Promise.resolve(null);
   const size = Math.min(side, SIDE);
   const canvas = el("canvas", { width: size, height: size });
   canvas

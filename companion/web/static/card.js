@@ -4,7 +4,7 @@ import { el, heading, named } from "./dom.js";
 import { begin, languages, page, paint } from "./page.js";
 import { say } from "./words.js";
 
-const card = { ...page.main.dataset };
+const card = /** @type {Record<string, string>} */ ({ ...page.main.dataset });
 
 function draw() {
   paint(

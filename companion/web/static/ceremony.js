@@ -10,17 +10,19 @@ import { listed, say } from "./words.js";
 
 const seen = `ceremony:${page.table}`; // whoever loads the page again has seen it
 let shown = 0;
-let timer = null;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let timer;
 
 function quiet() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** @param {House.Place[]} places */
 function go(places) {
   if (timer || shown >= places.length) return;
   timer = setTimeout(
     () => {
-      timer = null;
+      timer = undefined;
       shown += 1;
       memory.set(seen, "1");
       play(shown >= places.length ? "end" : "ask");
@@ -30,9 +32,10 @@ function go(places) {
   );
 }
 
+/** @param {House.Place[]} places */
 function skip(places) {
   clearTimeout(timer);
-  timer = null;
+  timer = undefined;
   shown = places.length;
   memory.set(seen, "1");
   redraw();
@@ -48,6 +51,7 @@ export function ceremony() {
   return el("div", { class: "ceremony done", key: "done" }, winner(score), scorePanel());
 }
 
+/** @param {House.Place[]} places */
 function unfolding(places) {
   return el(
     "div",
@@ -64,6 +68,7 @@ function unfolding(places) {
   );
 }
 
+/** @param {House.Score} score */
 function winner(score) {
   const first = score.places.filter((place) => place.rank === 1);
   return el(

@@ -93,7 +93,7 @@ function undoRow(act, state, self) {
 export function openValue(kind) {
   const state = { what: "", to: "", reason: "" };
   const choices = kind === "purse" ? purseChoices() : counterChoices();
-  const heard = (name, self) => (value) => {
+  const heard = (/** @type {"what" | "to"} */ name, /** @type {Sheet} */ self) => (/** @type {string} */ value) => {
     state[name] = value;
     self.redraw();
   };

@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { say } from "./words.js";
 
+/** @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[50, 50]],
   2: [
@@ -37,7 +38,7 @@ const PIPS = {
   ],
 };
 
-/* Corners of the outline that each die shows lying on the table. */
+/** Corners of the outline that each die shows lying on the table. @type {Record<number, string>} */
 const SHAPES = {
   4: "50,6 95,88 5,88",
   8: "50,3 90,50 50,97 10,50",
@@ -46,6 +47,7 @@ const SHAPES = {
   20: "50,3 91,26 91,74 50,97 9,74 9,26",
 };
 
+/** @param {number} sides */
 function outline(sides) {
   if (sides === 6) return el("rect", { class: "body", x: 5, y: 5, width: 90, height: 90, rx: 18 });
   const corners = SHAPES[sides];
@@ -53,6 +55,7 @@ function outline(sides) {
   return el("circle", { class: "body", cx: 50, cy: 50, r: 46 });
 }
 
+/** @param {number} sides @param {number | null} [value] */
 function face(sides, value) {
   if (value === null || value === undefined) return el("text", { x: 50, y: 54 }, "?");
   if (sides === 6) return PIPS[value].map(([x, y]) => el("circle", { class: "pip", cx: x, cy: y, r: 9.5 }));
@@ -61,7 +64,8 @@ function face(sides, value) {
   return [el("text", { x: 50, y: low - 3 }, String(value)), sides === 4 ? null : mark];
 }
 
-/* One die; `value` null shows it before the roll. */
+/** One die; `value` null shows it before the roll.
+ * @param {number} sides @param {number | null} [value] @param {string} [look] @param {string} [key] */
 export function die(sides, value, look = "", key) {
   return el(
     "svg",
@@ -71,7 +75,8 @@ export function die(sides, value, look = "", key) {
   );
 }
 
-/* Dice with what they show; screen readers get it in words. */
+/** Dice with what they show; screen readers get it in words.
+ * @param {number[]} sides @param {number[] | null} [results] @param {string} [look] @param {string} [key] */
 export function dice(sides, results, look = "", key = "dice") {
   const told = results ? results.join(", ") : "?";
   return el(
@@ -81,18 +86,19 @@ export function dice(sides, results, look = "", key = "dice") {
   );
 }
 
-/* "d20", in German "W20" */
+/** "d20", in German "W20" @param {number} sides */
 export function dieName(sides) {
   return say("dice.one", { sides });
 }
 
-/* "2d6 + 1d20" */
+/** "2d6 + 1d20" @param {number[]} sides */
 export function diceName(sides) {
   const counts = new Map();
   sides.forEach((most) => counts.set(most, (counts.get(most) || 0) + 1));
   return [...counts].map(([most, count]) => say("dice.name", { count, sides: most })).join(" + ");
 }
 
+/** @param {number[]} results */
 export function total(results) {
   return results.reduce((sum, one) => sum + one, 0);
 }

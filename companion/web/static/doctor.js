@@ -8,7 +8,8 @@ import { setSound, soundOn } from "./sound.js";
 import { voice } from "./state.js";
 import { number, say } from "./words.js";
 
-/* Each step: what it found; undefined is not tried yet. */
+/** Each step: what it found; undefined is not tried yet.
+ * @type {Record<string, { busy?: boolean, good?: boolean, told?: string }>} */
 const found = {};
 /** @type {[string, (() => Promise<{ good: boolean, told: string }>) | null][]} */
 const STEPS = [
@@ -138,6 +139,7 @@ function stepCard([name]) {
   );
 }
 
+/** @param {string} name */
 function tool(name) {
   if (name !== "sound") return null;
   return button(

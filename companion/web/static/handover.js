@@ -8,6 +8,7 @@ import { say } from "./words.js";
 
 const PASSED = "consigliere passed";
 let lifted = page.seats.length < 2 || passed();
+/** @type {string | null} */
 let next = null;
 
 /* Whoever lifted the curtain on the page before need not lift it again. */
@@ -21,6 +22,7 @@ function passed() {
   }
 }
 
+/** @param {string} seat */
 function pass(seat) {
   try {
     sessionStorage.setItem(PASSED, seat);
@@ -32,7 +34,7 @@ function pass(seat) {
 export function otherSeats() {
   const { me } = here.view;
   if (!me || !page.seats.includes(me.seat)) return []; // a seat without a phone has nothing to hide
-  return page.seats.filter((id) => id !== me.seat && seatOf(id) && !seatOf(id).left);
+  return page.seats.filter((id) => id !== me.seat && seatOf(id)?.left === false);
 }
 
 /* Let the curtain fall and hand the phone to the next. */
@@ -56,7 +58,7 @@ export function curtain() {
   if (lifted || !here.view.me || !otherSeats().length) return null;
   const seat = next ? seatOf(next) : mySeat();
   if (!seat) return null;
-  const rest = page.seats.filter((id) => id !== seat.id && seatOf(id) && !seatOf(id).left).map(seatOf);
+  const rest = page.seats.filter((id) => id !== seat.id).flatMap((id) => seatOf(id) ?? []);
   return el(
     "section",
     { class: "curtain", key: "curtain" },
@@ -68,16 +70,19 @@ export function curtain() {
       { type: "button", class: "first wide tall", key: `lift-${seat.id}`, on: { click: () => lift(seat) } },
       say("hand.me", { name: seat.name }),
     ),
-    rest.map((other) =>
-      el(
-        "button",
-        { type: "button", class: "wide", key: `lift-${other.id}`, on: { click: () => lift(other) } },
-        say("hand.me", { name: other.name }),
+    rest
+      .filter((other) => !other.left)
+      .map((other) =>
+        el(
+          "button",
+          { type: "button", class: "wide", key: `lift-${other.id}`, on: { click: () => lift(other) } },
+          say("hand.me", { name: other.name }),
+        ),
       ),
-    ),
   );
 }
 
+/** @param {House.SeatView} seat */
 function lift(seat) {
   if (here.view.me.seat === seat.id) {
     lifted = true;

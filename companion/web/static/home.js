@@ -6,6 +6,7 @@ import { icon } from "./marks.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { clockTime, listed, say } from "./words.js";
 
+/** @type {{ tables: House.TableLine[] | null, code: string, busy: boolean, fault: string }} */
 const state = { tables: null, code: "", busy: false, fault: "" };
 
 function draw() {
@@ -57,12 +58,13 @@ function sign() {
 }
 
 function codeField() {
-  const heard = (text) => {
+  const heard = (/** @type {string} */ text) => {
     state.code = text;
   };
   return codeInput("code", heard, { name: "code", class: "code grow", maxlength: 20, required: true });
 }
 
+/** @param {SubmitEvent} event */
 function join(event) {
   event.preventDefault();
   const code = state.code.replace(/[\s-]/g, "").toUpperCase();
@@ -71,7 +73,7 @@ function join(event) {
 
 /* A table that was saved on another laptop goes on here. */
 function bringIn() {
-  const send = (event) => {
+  const send = (/** @type {any} */ event) => {
     event.preventDefault();
     handIn(new FormData(event.target));
   };
@@ -103,6 +105,7 @@ function bringIn() {
   );
 }
 
+/** @param {FormData} form */
 async function handIn(form) {
   Object.assign(state, { busy: true, fault: "" });
   redraw();
@@ -157,6 +160,7 @@ function tables() {
   );
 }
 
+/** @param {House.TableLine} one */
 function when(one) {
   const day = new Date(one.at * 1000);
   const today = day.toDateString() === new Date().toDateString();

@@ -26,6 +26,7 @@ import { clockTime, gameWord, number, say } from "./words.js";
 const GROUPS = ["money", "dice", "plans", "table"];
 const MARKED = "marked"; // the group of those that the address names, such as the events behind a line of the score
 const marked = new Set(location.hash.slice(1).split(",").filter(Boolean));
+/** @type {Record<string, any>} */
 const state = { log: null, group: "", who: "", version: -1, fault: "", reading: false };
 
 async function fetchLog() {

@@ -4,30 +4,35 @@ import { aside, el, named } from "./dom.js";
 import { OUTLINES } from "./outlines.js";
 import { countdown, say } from "./words.js";
 
+/** @type {Map<string, string>} */
 const OF_GAME = new Map();
 
-/* Emblems that a game folder draws itself. */
+/** Emblems that a game folder draws itself. @param {Record<string, string>} [outlines] */
 export function takeEmblems(outlines) {
   for (const [name, path] of Object.entries(outlines || {})) if (typeof path === "string") OF_GAME.set(name, path);
 }
 
-/* Dark or light ink, whichever is read better on a colour. */
+/** Dark or light ink, whichever is read better on a colour. @param {string} colour */
 function inkOn(colour) {
   const [red, green, blue] = [1, 3, 5]
     .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  /** @param {string} [state] */
   const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return 1.05 / (light + 0.05) > (light + 0.05) / 0.055 ? "#ffffff" : "#0b0907";
 }
 
+/** @param {string} [colour] */
 function hex(colour) {
-  return /^#[0-9a-fA-F]{6}$/.test(colour || "") ? colour : "#6b6257";
+  return colour && /^#[0-9a-fA-F]{6}$/.test(colour) ? colour : "#6b6257";
 }
 
-/* side: {colour, emblem, letter}; the name stands beside it, so screen readers need no more. */
+/** side: {colour, emblem, letter}; the name stands beside it, so screen readers need no more.
+ * @param {Partial<Side>} side @param {string} [size] */
 export function badge(side, size = "") {
   const colour = hex(side.colour);
-  const outline = OF_GAME.get(side.emblem) || OUTLINES[side.emblem];
+  const { emblem = "" } = side;
+  const outline = OF_GAME.get(emblem) || OUTLINES[emblem];
   return el(
     "span",
     {
@@ -45,6 +50,7 @@ export function bankBadge(size = "") {
   return el("span", { class: `badge bank ${size}`, "aria-hidden": "true" }, icon("bank"));
 }
 
+/** @type {Record<string, string[]>} */
 const ICONS = {
   pay: ["M3 7h18v10H3z", "M12 9.500a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z", "M6 10v4M18 10v4"],
   get: ["M12 3v10M8 9.500l4 4 4-4", "M4 16v4h16v-4"],
@@ -85,6 +91,7 @@ const ICONS = {
   print: ["M7 9V4h10v5M5 17H3V9h18v8h-2M7 14h10v6H7z"],
 };
 
+/** @param {string} name */
 export function icon(name) {
   return el(
     "svg",
@@ -93,7 +100,7 @@ export function icon(name) {
   );
 }
 
-/* A connection light: its shape changes with its colour, and it has words. */
+/** A connection light: its shape changes with its colour, and it has words. @param {string} [state] */
 export function light(state) {
   const word = say(`light.${state || "away"}`);
   return el("span", { class: `light ${state || "away"}`, title: word }, el("i", {}), aside(word));
@@ -103,7 +110,8 @@ const SEAL =
   "M12 1.5l2.6 2.2 3.4-.3.9 3.3 2.9 1.8-1.3 3.2 1.3 3.2-2.9 1.8-.9 3.3-3.4-.3L12 21.9l-2.6-2.2-3.4.3-.9-3.3" +
   "-2.9-1.8 1.3-3.2-1.3-3.2 2.9-1.8.9-3.3 3.4.3z";
 
-/* Whole, or what `told` says about where it broke. */
+/** Whole, or what `told` says about where it broke.
+ * @param {House.SealView | undefined} state @param {() => Child} told */
 export function seal(state, told) {
   if (!state) return null;
   const broken = !state.whole;
@@ -128,7 +136,8 @@ export function seal(state, told) {
   );
 }
 
-/* What is left of a stretch of time, as a ring and in figures. */
+/** What is left of a stretch of time, as a ring and in figures.
+ * @param {number} left @param {number} whole @param {string} [key] */
 export function ring(left, whole, key = "ring") {
   const round = 2 * Math.PI * 44;
   const share = Math.max(0, Math.min(1, left / (whole || 1)));
@@ -147,7 +156,7 @@ export function ring(left, whole, key = "ring") {
   );
 }
 
-/* A seat in one line: badge and name. */
+/** A seat in one line: badge and name. @param {House.SeatView} seat @param {string} [size] */
 export function person(seat, size = "small") {
   return [badge(seat, size), named(seat.name, { class: "name grow" })];
 }

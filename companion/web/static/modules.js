@@ -27,7 +27,9 @@ import { page, redraw } from "./page.js";
 import { here } from "./state.js";
 import { say } from "./words.js";
 
+/** @type {Screens | null} */
 let module = null;
+/** @type {Promise<void> | null} */
 let arrived = null;
 let awaited = true; // until it is here or has failed, so that nothing else flashes up in its place
 
@@ -40,7 +42,7 @@ export function loadModule() {
 async function fetchModule() {
   if (!page.module) return;
   try {
-    module = await import(page.module);
+    module = /** @type {Screens} */ (await import(page.module));
     if (module.begin) module.begin();
   } catch (trouble) {
     console.error(trouble);
@@ -54,6 +56,7 @@ function onItsWay() {
   return Boolean(page.module) && awaited;
 }
 
+/** @returns {Panels} */
 export function gamePanels() {
   if (!here.ready) return {};
   if (onItsWay()) return { main: [], whole: el("p", { class: "loading dim" }, say("all.loading")) };
@@ -76,12 +79,12 @@ export function gameTopics() {
   return module && module.topics ? module.topics() : [];
 }
 
-/* The seat that starts by the game's own rules, if they say so already. */
+/** The seat that starts by the game's own rules, if they say so already. @param {View} view */
 export function gameBegins(view) {
   return (module && module.begins && module.begins(view)) || "";
 }
 
-/* Does something of the game wait for the seat that sees this view? */
+/** Does something of the game wait for the seat that sees this view? @param {View} view */
 export function gameWaits(view) {
   return Boolean(module && module.waits && module.waits(view));
 }
@@ -91,31 +94,35 @@ export function gamePhases() {
   return (module && module.phases) || { rounds: () => null, lines: () => [], told: () => "" };
 }
 
-/* Does the table wait for this seat alone? null while the game's module is on its way. */
+/** Does the table wait for this seat alone? null while the game's module is on its way.
+ * @param {() => boolean} otherwise */
 export function gameCalls(otherwise) {
   if (onItsWay()) return null;
   return module && module.calls ? module.calls(here.view) : otherwise();
 }
 
-/* What a line of the log does to this seat, in words of the game. */
+/** What a line of the log does to this seat, in words of the game. @param {Heard} line @param {string} seat */
 export function gameTidings(line, seat) {
   return module && module.tidings ? module.tidings(line, seat) : null;
 }
 
+/** @param {Record<string, any>} what */
 export function gameRuling(what) {
   return module && module.rulingTold ? module.rulingTold(what) : null;
 }
 
-/* Points as this game counts them, or null. */
+/** Points as this game counts them, or null. @param {number} value */
 export function gamePoints(value) {
   return module && module.scorePoints ? module.scorePoints(value) : null;
 }
 
+/** @param {House.Line} line */
 export function gameLine(line) {
   return module && module.scoreLine ? module.scoreLine(line) : null;
 }
 
-/* What the page was opened for is told to the game as soon as its module is there; false: it has no use for it. */
+/** What the page was opened for is told to the game as soon as its module is there; false: it has no use for it.
+ * @param {string} purpose @param {object | null} [read] */
 export async function gameResume(purpose, read = null) {
   if (arrived) await arrived;
   if (!module || !module.resume) return false;
@@ -123,6 +130,7 @@ export async function gameResume(purpose, read = null) {
   return true;
 }
 
+/** @returns {Asked[]} */
 export function gameQuestions() {
   try {
     return module && module.questions && here.ready ? module.questions(here.view) : [];

@@ -7,6 +7,7 @@ import { here, plainName, seatOf, stage } from "./state.js";
 import { feel } from "./tidings.js";
 import { nodes, say } from "./words.js";
 
+/** @type {number | undefined} */
 let felt; // the number of the newest nudge that this page knows
 
 /* The newest nudge of mine, unless I have done something since. */

@@ -1,5 +1,6 @@
 /* The emblems of the plain colours as outlines in a field of 24 by 24; those of a game come with its book. */
 
+/** @type {Record<string, string>} */
 export const OUTLINES = {
   star: "M12 1.6L15 8.7L22.6 9.4L16.8 14.4L18.6 21.9L12 17.9L5.4 21.9L7.2 14.4L1.4 9.4L9 8.7Z",
   leaf: [

@@ -4,14 +4,15 @@ import { el } from "./dom.js";
 import { sheet } from "./sheet.js";
 import { say } from "./words.js";
 
-/* The reason that somebody gives, or null. */
+/** The reason that somebody gives, or null. @param {import("./api.js").Refused} refusal @returns {Promise<string | null>} */
 export function overrule(refusal) {
   return new Promise((decided) => ask(refusal, decided));
 }
 
+/** @param {import("./api.js").Refused} refusal @param {(reason: string | null) => void} decided */
 function ask(refusal, decided) {
   let reason = "";
-  const draw = (self) => ({
+  const draw = (/** @type {Sheet} */ self) => ({
     title: say("overrule.title"),
     body: [
       el("p", { class: "fault" }, refusal.message),
@@ -23,7 +24,7 @@ function ask(refusal, decided) {
         autocomplete: "off",
         key: "why",
         on: {
-          input: (event) => {
+          input: (/** @type {any} */ event) => {
             reason = event.target.value;
             self.redraw();
           },

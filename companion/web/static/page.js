@@ -17,7 +17,7 @@ export const page = {
   address: told.address || (/^(localhost|127\.|\[)/.test(location.host) ? "" : location.origin),
   loopback: told.loopback === "1",
   unproved: told.loopback === "unproved",
-  main: document.getElementById("main"),
+  main: /** @type {HTMLElement} */ (document.getElementById("main")),
 };
 
 const surfaces = new Set();
@@ -33,27 +33,31 @@ export function redraw() {
   });
 }
 
-/* Something that is drawn whenever anything changes; the answer takes it off again. */
+/** Something that is drawn whenever anything changes; the answer takes it off again. @param {() => void} draw */
 export function surface(draw) {
   surfaces.add(draw);
   redraw();
   return () => surfaces.delete(draw);
 }
 
+/** @param {() => void} [draw] */
 export async function begin(draw) {
-  await loadWords(told.words);
+  await loadWords(told.words ?? "");
   document.title = `${say(`title.${page.name}`)} · Consigliere`;
   if (draw) surface(draw);
 }
 
+/** @param {...Child} nodes */
 export function paint(...nodes) {
   settle(page.main, ...nodes);
 }
 
+/** @type {any} */
 let speaking = null;
-let fading = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let fading;
 
-/* A sentence over everything: what went wrong, or what was done. */
+/** A sentence over everything: what went wrong, or what was done. @param {string} text @param {boolean} [wrong] */
 export function notice(text, wrong = false) {
   if (!speaking) speaking = Object.assign(el("div", { class: "notice" }), { guest: true });
   const open = document.querySelectorAll("dialog[open]");
@@ -96,6 +100,7 @@ export function languages() {
   );
 }
 
+/** @param {string} code */
 async function speak(code) {
   if (code === language) return;
   await fetch("/lang", {
@@ -107,7 +112,8 @@ async function speak(code) {
   location.reload();
 }
 
-/* What this device remembers by itself; where storage is forbidden it simply forgets. */
+/** What this device remembers by itself; where storage is forbidden it simply forgets.
+ * @type {{ get(key: string): string | null, set(key: string, value: string | null): void }} */
 export const memory = {
   get(key) {
     try {

@@ -20,7 +20,7 @@ import { say } from "./words.js";
 
 const LEVELS = ["enforce", "warn", "free"];
 
-/* What may be proposed now; each opens its own sheet. */
+/** What may be proposed now; each opens its own sheet. @returns {[string, () => void][]} */
 function topics() {
   const phoned = () => seats().filter((seat) => seat.phone);
   const always = [
@@ -29,7 +29,7 @@ function topics() {
   ];
   const running = stage() === "play" ? inPlay() : [];
   const end = stage() === "play" ? [["end_game", openEnd]] : [];
-  return [...running, ...always, ...end].filter(Boolean);
+  return /** @type {[string, () => void][]} */ ([...running, ...always, ...end].filter(Boolean));
 }
 
 function inPlay() {

@@ -5,6 +5,7 @@ import { icon } from "./marks.js";
 import { surface } from "./page.js";
 import { say } from "./words.js";
 
+/** @type {Set<() => void>} */
 const open = new Set();
 
 /* Whoever has no seat any more keeps nothing of it in hand. */
@@ -12,10 +13,12 @@ export function closeSheets() {
   open.forEach((close) => close());
 }
 
-/* sheet(draw, onClose): draw(self) gives {title, body, foot, back}; self.close() ends it. */
+/** sheet(draw, onClose): draw(self) gives {title, body, foot, back}; self.close() ends it.
+ * @param {(self: Sheet) => Drawn} draw @param {() => void} [onClose] @returns {Sheet} */
 export function sheet(draw, onClose) {
   const dialog = el("dialog", { class: "sheet rises" });
   const self = { dialog, close, redraw: paint, closed: false };
+  /** @type {(() => void)[]} */
   const off = [];
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
 
@@ -42,11 +45,11 @@ export function sheet(draw, onClose) {
     if (onClose) onClose();
   }
 
-  dialog.addEventListener("cancel", (event) => {
+  dialog.addEventListener("cancel", (/** @type {Event} */ event) => {
     event.preventDefault();
     close();
   });
-  dialog.addEventListener("click", (event) => event.target === dialog && close());
+  dialog.addEventListener("click", (/** @type {Event} */ event) => event.target === dialog && close());
   document.body.append(dialog);
   open.add(close);
   paint();
@@ -56,6 +59,7 @@ export function sheet(draw, onClose) {
   return self;
 }
 
+/** @param {string} title @param {(() => void) | undefined} back @param {() => void} close */
 function top(title, back, close) {
   return el(
     "header",

@@ -9,7 +9,7 @@ import { play } from "./sound.js";
 import { cash, here, label, plainName, send, voice, waiting } from "./state.js";
 import { countdown, say } from "./words.js";
 
-/* A code that another phone reads: shown until it is used, torn or too old. */
+/** A code that another phone reads: shown until it is used, torn or too old. @type {Sheet | null} */
 let slipSheet = null;
 
 export function followSlips() {
@@ -17,8 +17,10 @@ export function followSlips() {
   if (slip && (!slipSheet || slipSheet.closed)) slipSheet = showSlip(slip.id);
 }
 
+/** @type {Set<string>} */
 const hidden = new Set();
 
+/** @param {string} id */
 function showSlip(id) {
   if (hidden.has(id)) return null;
   return sheet(
@@ -31,6 +33,7 @@ function showSlip(id) {
   );
 }
 
+/** @param {House.SlipView} slip @param {number} left */
 function slipShown(slip, left) {
   const image = { alt: say("slip.qr", { code: slip.code }), src: voice.path("/qr.svg", { what: `slip:${slip.code}` }) };
   const how = say(slip.gives ? "slip.how_pays" : "slip.how_gets", { time: countdown(left) });
@@ -45,6 +48,7 @@ function slipShown(slip, left) {
   };
 }
 
+/** @param {House.SlipView} [slip] */
 function slipOver(slip) {
   setTimeout(() => slipSheet && slipSheet.close(), 1200);
   return {
@@ -53,7 +57,8 @@ function slipOver(slip) {
   };
 }
 
-/* Read the other phone's code, see what it says, then tap. */
+/** Read the other phone's code, see what it says, then tap.
+ * @param {boolean} [lost] @param {House.Read | null} [read] */
 export function openCash(lost = false, read = null) {
   const state = { code: read && read.slip ? read.code : "", slip: read && read.slip };
   const entry = {
@@ -61,7 +66,7 @@ export function openCash(lost = false, read = null) {
     lost,
     hint: say("slip.type"),
     unknown: true, // nobody who pays wants to hear about cards
-    found: (code) => {
+    found: (/** @type {House.Read} */ code) => {
       if (code.kind === "card") return say("slip.card");
       if ((code.why || "").startsWith("code_")) return say("slip.other");
       if (code.kind !== "slip" || !code.slip) return why(code, "slip.other");
@@ -72,6 +77,7 @@ export function openCash(lost = false, read = null) {
   sheet((self) => (state.slip ? cashIt(state, self) : { title: say("slip.read"), body: codeEntry(entry) }));
 }
 
+/** @param {any} state @param {Sheet} self */
 function cashIt(state, self) {
   const { amount, gives, seat, reason: said } = state.slip;
   return {

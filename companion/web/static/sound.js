@@ -2,9 +2,10 @@
 
 import { memory } from "./page.js";
 
+/** @type {AudioContext | null} */
 let context = null;
 
-/* Notes in hertz, when they come in seconds, and what they are made of. */
+/** Notes in hertz, when they come in seconds, and what they are made of. @type {Record<string, Tune>} */
 const TUNES = {
   tap: [[520, 0]],
   coin: [
@@ -44,7 +45,7 @@ const TUNES = {
   ],
 };
 
-/* A game may bring tunes of its own. */
+/** A game may bring tunes of its own. @param {string} name @param {Tune} notes */
 export function compose(name, notes) {
   TUNES[name] = notes;
 }
@@ -53,6 +54,7 @@ export function soundOn() {
   return memory.get("sound") === "on";
 }
 
+/** @param {boolean} on */
 export function setSound(on) {
   memory.set("sound", on ? "on" : null);
   if (on) {
@@ -70,15 +72,18 @@ function unlock() {
 
 document.addEventListener("pointerdown", () => soundOn() && unlock(), { passive: true });
 
+/** @param {string} name */
 export function play(name) {
   if (!soundOn() || !context || document.hidden) return;
   perform(context, TUNES[name] || []);
 }
 
+/** @param {AudioContext} where @param {Tune} notes */
 function perform(where, notes) {
   for (const [pitch, after, stuff = "tone"] of notes) MADE_OF[stuff](where, pitch, where.currentTime + after);
 }
 
+/** @type {Record<string, (where: AudioContext, pitch: number, at: number) => void>} */
 const MADE_OF = {
   tone: (where, pitch, at) => ring(where, "triangle", pitch, at, 0.28, 0.12),
   bell: (where, pitch, at) => ring(where, "sine", pitch, at, 0.22, 0.07),
@@ -86,7 +91,8 @@ const MADE_OF = {
   bang: (where, pitch, at) => hiss(where, pitch, at, { kind: "lowpass", lasts: 0.3, loud: 0.4 }),
 };
 
-/* A quick rise and a long fall. */
+/** A quick rise and a long fall.
+ * @param {AudioContext} where @param {number} at @param {number} lasts @param {number} loudness */
 function swell(where, at, lasts, loudness) {
   const loud = where.createGain();
   const rise = Math.min(0.015, lasts / 8);
@@ -97,6 +103,8 @@ function swell(where, at, lasts, loudness) {
   return loud;
 }
 
+/** @param {AudioContext} where @param {OscillatorType} type
+ * @param {number} pitch @param {number} at @param {number} lasts @param {number} loudness */
 function ring(where, type, pitch, at, lasts, loudness) {
   const tone = where.createOscillator();
   tone.type = type;
@@ -106,7 +114,9 @@ function ring(where, type, pitch, at, lasts, loudness) {
   tone.stop(at + lasts + 0.02);
 }
 
-/* Wood on wood, or gunpowder: noise through a filter, so that small loudspeakers have something to say. */
+/** Wood on wood, or gunpowder: noise through a filter, so that small loudspeakers have something to say.
+ * @param {AudioContext} where @param {number} pitch @param {number} at
+ * @param {{ kind: BiquadFilterType, lasts: number, loud: number }} noise */
 function hiss(where, pitch, at, { kind, lasts, loud }) {
   const length = Math.ceil(where.sampleRate * lasts);
   const buffer = where.createBuffer(1, length, where.sampleRate);

@@ -93,12 +93,14 @@ export function diceStage() {
   return cast ? castStage(cast) : null;
 }
 
+/** @param {House.RollView} roll */
 function rollStage(roll) {
   const told = nodes(roll.typed ? "dice.typed" : "dice.rolling", { name: seatName(roll.seat) });
   const shown = dice(roll.sides, roll.typed || null, roll.typed ? "table" : "", `r${roll.number}`);
   return el("section", { class: "card dice-stage", key: "dice" }, el("p", { class: "dim" }, told), shown);
 }
 
+/** @param {House.Cast} cast */
 function castStage(cast) {
   const told = nodes("dice.rolled", { name: seatName(cast.seat), dice: diceName(cast.sides) });
   const fresh = here.view.falling;

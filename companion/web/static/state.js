@@ -21,16 +21,21 @@ export const here = {
   game: {},
 };
 export const voice = mouth(page.table, page.seat);
+/** @type {Map<string, number>} */
 const pending = new Map();
+/** @type {((view: View) => void)[]} */
 const listeners = [];
+/** @type {ReturnType<typeof live> | null} */
 let link = null;
 
-let newest = null;
+/** @type {View} */
+let newest;
 let waits = false; // the newest view, for dice that still fall
 
-/* Begin to listen; `onView(view)` hears of every change. */
+/** Begin to listen; `onView(view)` hears of every change. @param {(view: View) => void} [onView] */
 export function attend(onView) {
   if (onView) listeners.push(onView);
+  for (const spoken of Object.keys(page.books)) book(spoken).catch(() => {}); // asked for anew when it is needed
   link = live(voice, {
     view(view) {
       watch(view);
@@ -46,7 +51,7 @@ export function attend(onView) {
     line(state, trouble) {
       if (here.line === state) return;
       here.line = state;
-      if (state === "gone") here.gone = trouble;
+      if (state === "gone") here.gone = trouble ?? null;
       redraw();
     },
   });
@@ -63,6 +68,7 @@ async function take() {
   take();
 }
 
+/** @param {View} view */
 function show(view) {
   here.view = view;
   here.ready = true;
@@ -91,22 +97,37 @@ async function fetchGame() {
   redraw();
 }
 
-/* The title as it is printed, so that one finds the card; what it does in the language of this screen. */
+/** The title as it is printed, so that one finds the card; what it does in the language of this screen.
+ * @param {Record<string, House.CardLine>} printed @param {Record<string, House.CardLine>} spoken */
 function inOwnWords(printed, spoken) {
+  /** @type {(entry: [string, House.CardLine]) => [string, House.CardLine]} */
   const said = ([code, card]) => [code, { ...spoken[code], title: card.title }];
   return printed === spoken ? printed : Object.fromEntries(Object.entries(printed).map(said));
 }
 
+/** @type {Map<string, Promise<House.GameBook>>} */
+const books = new Map();
+
+/** Those that the page names are on their way before the first view is here.
+ * @param {string} spoken */
 function book(spoken) {
+  const found = books.get(spoken) ?? ask(page.books[spoken] ?? bookAt(spoken), { kept: true });
+  books.set(spoken, found);
+  found.catch(() => books.delete(spoken));
+  return found;
+}
+
+/** @param {string} spoken */
+function bookAt(spoken) {
   const { game, edition } = here.view.table;
-  const query = edition ? `?edition=${encodeURIComponent(edition)}` : "";
-  return ask(page.books[spoken] ?? `/api/games/${game}/${spoken}.json${query}`, { kept: true });
+  return `/api/games/${game}/${spoken}.json${edition ? `?edition=${encodeURIComponent(edition)}` : ""}`;
 }
 
 export function seats() {
   return (here.view.seats || []).filter((seat) => !seat.left && seat.admitted);
 }
 
+/** @param {string | null | undefined} id */
 export function seatOf(id) {
   return (here.view.seats || []).find((seat) => seat.id === id);
 }
@@ -149,13 +170,13 @@ export function hasBottom() {
   return Boolean(purses && "bank" in purses && seal && seal.total > 0);
 }
 
-/* An amount of money; a sum that nobody need tell is a question mark. */
+/** An amount of money; a sum that nobody need tell is a question mark. @param {number | null} [amount] */
 export function cash(amount) {
   if (amount === undefined || amount === null) return "?";
   return money(amount, here.view.table ? here.view.table.symbol : "");
 }
 
-/* Whose purse: a player, the bank, or a pot of the game. */
+/** Whose purse: a player, the bank, or a pot of the game. @param {string} id */
 export function purseName(id) {
   const seat = seatOf(id);
   if (seat) return named(seat.name);
@@ -165,7 +186,7 @@ export function purseName(id) {
   return gameWord(`pot.${id}.title`, hasGameWord(`pot.${id}`) ? gameWord(`pot.${id}`) : say("bank.pot", { name: id }));
 }
 
-/* The same where it stands alone, not in a sentence. */
+/** The same where it stands alone, not in a sentence. @param {string} id */
 export function purseTitle(id) {
   return id === "bank" ? say("bank.title") : purseName(id);
 }
@@ -178,23 +199,24 @@ export function practising() {
 /* The payment at which the books went wrong, by names and money. */
 export function sealTold() {
   const { at } = here.view.seal;
-  const purse = (id) => (seatOf(id) ? seatOf(id).name : purseName(id));
+  const purse = (/** @type {string} */ id) => seatOf(id)?.name ?? purseName(id);
   return say("seal.broken", {
     at: at ? `${purse(at.source)} → ${purse(at.target)}: ${cash(at.amount)}` : cash(here.view.seal.total),
   });
 }
 
-/* The bank of most games has no bottom: what it holds says nothing, what it paid out does. */
+/** The bank of most games has no bottom: what it holds says nothing, what it paid out does. @param {number} amount */
 export function bankAmount(amount) {
   return amount < 0 ? say("bank.paid_out", { amount: cash(-amount) }) : cash(amount);
 }
 
-/* A player, the host's screen, or the table as a whole. */
+/** A player, the host's screen, or the table as a whole. @param {string | null} id */
 export function seatName(id) {
   const seat = seatOf(id);
   return seat ? named(seat.name) : plainName(id);
 }
 
+/** @param {string | null} id */
 export function plainName(id) {
   const seat = seatOf(id);
   return seat ? seat.name : say(id === "host" ? "all.table_screen" : "all.table");
@@ -205,14 +227,17 @@ export function pots() {
   return purses.filter((id) => id !== "bank" && !seatOf(id));
 }
 
-/* What card a code names; the code itself while the game's cards are not here. */
+/** What card a code names; the code itself while the game's cards are not here.
+ * @param {string} code @returns {House.CardLine | null} */
 export function cardOf(code) {
   return (here.game.cards || {})[code] || null;
 }
 
+/** @type {{ cards: Record<string, House.CardLine> | null, titles: Map<string, string> }} */
 let index = { cards: null, titles: new Map() };
 
-/* The title of a card by its own id, which is how facts of a game name it. */
+/** The title of a card by its own id, which is how facts of a game name it.
+ * @param {string} id @param {string} [otherwise] */
 export function cardNamed(id, otherwise = readable(id)) {
   const cards = here.game.cards || null;
   if (index.cards !== cards) {
@@ -221,16 +246,19 @@ export function cardNamed(id, otherwise = readable(id)) {
   return index.titles.get(id) || otherwise;
 }
 
+/** @param {string} code */
 export function cardTitle(code) {
   const card = cardOf(code);
   return card ? card.title : code;
 }
 
+/** @param {number} number */
 export function phaseName(number) {
   const id = (here.view.table.phases || [])[number];
   return id ? gameWord(`phase.${id}`, undefined) : "";
 }
 
+/** @param {string} id */
 export function sideName(id) {
   return hasGameWord(`side.${id}.title`) ? gameWord(`side.${id}.title`) : known(`colour.${id}`);
 }
@@ -244,7 +272,8 @@ export function notes() {
   return [base, 5 * base, 10 * base, 50 * base, 100 * base];
 }
 
-/* Give an order. The key names the button that waits; the answer is null when it was refused. */
+/** Give an order. The key names the button that waits; the answer is null when it was refused.
+ * @param {string} key @param {Command} order @returns {Promise<House.Done | null>} */
 export async function send(key, order) {
   if (pending.has(key)) return null;
   pending.set(key, 0);
@@ -261,6 +290,7 @@ export async function send(key, order) {
   return hearRefusal(refused, key, order);
 }
 
+/** @param {string} key @param {Command} order */
 async function given(key, order) {
   const done = await voice.order(order, (tries) => {
     pending.set(key, tries);
@@ -270,7 +300,8 @@ async function given(key, order) {
   return done;
 }
 
-/* What is done anyway, with a reason, was done after all. */
+/** What is done anyway, with a reason, was done after all.
+ * @param {unknown} trouble @param {string} key @param {Command} order @returns {Promise<House.Done | null>} */
 async function hearRefusal(trouble, key, order) {
   play("no");
   if (!(trouble instanceof Refused)) throw trouble;
@@ -284,13 +315,13 @@ async function hearRefusal(trouble, key, order) {
   return null;
 }
 
-/* What a waiting button says. */
+/** What a waiting button says. @param {string} key @param {Child} text */
 export function label(key, text) {
   if (!pending.has(key)) return text;
-  return pending.get(key) > 1 ? say("all.still_trying") : say("all.sending");
+  return (pending.get(key) ?? 0) > 1 ? say("all.still_trying") : say("all.sending");
 }
 
-/* The attributes of a button that gives an order. */
+/** The attributes of a button that gives an order. @param {string} key @param {Props} [props] @returns {Props} */
 export function waiting(key, props = {}) {
   return pending.has(key) ? { ...props, disabled: true, "aria-busy": "true" } : props;
 }

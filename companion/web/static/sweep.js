@@ -15,7 +15,7 @@ export function openSweep(lost = false) {
     many: true,
     lost,
     hint: say("scan.type_card"),
-    found: (codes) => gather(state, codes),
+    found: (/** @type {House.Read[]} */ codes) => gather(state, codes),
   };
   sheet((self) => ({
     title: say("plans.several"),
@@ -24,17 +24,18 @@ export function openSweep(lost = false) {
   }));
 }
 
-/* Into the hand with all that are cards; if none is, why not. */
+/** Into the hand with all that are cards; if none is, why not. @param {Swept} state @param {House.Read[]} codes */
 function gather(state, codes) {
   const cards = codes.filter((code) => code.kind === "card");
-  cards.forEach((code) => state.cards.set(code.code, code.title || cardTitle(code.code)));
+  for (const { code, title } of cards) if (code) state.cards.set(code, title || cardTitle(code));
   if (cards.length) return null;
   return codes.length ? why(codes[0], "scan.not_card") : say("scan.nothing");
 }
 
+/** @param {Swept} state @param {Sheet} self */
 function hand(state, self) {
   if (!state.cards.size) return null;
-  const aside = (code) => () => {
+  const aside = (/** @type {string} */ code) => () => {
     state.cards.delete(code);
     self.redraw();
   };
@@ -46,7 +47,8 @@ function hand(state, self) {
   return el("div", { class: "chips", key: "hand", role: "group", "aria-label": say("plans.several") }, all);
 }
 
-/* One after the other; what was laid leaves the hand, so that a refusal shows which card it was. */
+/** One after the other; what was laid leaves the hand, so that a refusal shows which card it was.
+ * @param {Swept} state @param {Sheet} self */
 function layButton(state, self) {
   const lay = async () => {
     for (const code of [...state.cards.keys()]) {

@@ -48,6 +48,7 @@ export function openTurnTools() {
   });
 }
 
+/** @param {Sheet} self @param {string} key @param {Child} text @param {Command} order */
 function step(self, key, text, order) {
   return orderButton(key, text, order, { class: "wide" }, self.close);
 }

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 
@@ -26,8 +27,9 @@ def door() -> Door:
 
 
 def named(page: str) -> list[str]:
-    """Whatever a page fetches."""
-    return [one.replace("&amp;", "&") for one in re.findall(r'(?:href|src)="(/[^"]+[?.][^"]+)"', page)]
+    """Whatever a page fetches; the addresses of the cards stand in it as JSON."""
+    said = unescape(page).replace("\\u0026", "&")
+    return re.findall(r'(?:href=|src=|: )"(/[^"]+[?.][^"]+)"', said)
 
 
 @pytest.mark.parametrize("path", ["", "/screen", "/log"])

@@ -139,3 +139,63 @@ interface Line {
   turn?: symbol;
   doubting?: ReturnType<typeof setTimeout>;
 }
+
+/* state.js */
+
+/** An order as a phone gives it; which there are is written in House.Command and in those of each game. */
+type Command = { type: string } & Record<string, any>;
+
+/* marks.js, sound.js, sheet.js */
+
+type Side = { colour: string; emblem: string; letter: string };
+/** Each note: hertz, seconds from now, and what it is made of. */
+type Tune = [number, number, string?][];
+interface Sheet {
+  dialog: HTMLDialogElement;
+  closed: boolean;
+  close(): void;
+  redraw(): void;
+}
+type Drawn = { title: string; body: Child; foot?: Child; back?: () => void };
+
+/* modules.js: what a game's own screens may offer */
+
+type Action = { key: string; label: string; icon: string; primary?: boolean; run: () => unknown };
+type Panels = { main?: Child; before?: Child; after?: Child; lobby?: Child; whole?: Child; actions?: Action[] };
+type Asked = { id: string; title: string; body: Child; no: Reply; yes: Reply };
+type Reply = { text: string; order: Command };
+interface Screens {
+  panels(view: View): Panels | null;
+  begin?(): void;
+  instead?: boolean;
+  questions?(view: View): Asked[];
+  resume?(purpose: string, read: object | null): void;
+  begins?(view: View): string;
+  waits?(view: View): boolean;
+  calls?(view: View): boolean;
+  tidings?(line: Heard, seat: string): { text: string; bad?: boolean } | null;
+  topics?(): [string, () => void][];
+  rulingTold?(what: Record<string, any>): Child;
+  phases?: {
+    rounds(): number | null;
+    lines(phase: number | string, round: number): [string, boolean][];
+    told(name: string, yes: boolean): string;
+  };
+  scoreLine?(line: House.Line): Child;
+  scorePoints?(value: number): string | null;
+}
+
+/* faith.js, sweep.js */
+
+/** What a phone remembers of an evening, to compare it at the end. */
+type Kept = "commitment" | "seal" | "broken" | "tap" | "secret";
+type Swept = { cards: Map<string, string> } & Record<string, any>;
+
+/* camera.js */
+
+interface Camera {
+  view: HTMLVideoElement;
+  on: boolean;
+  shown?: boolean;
+  stop(): void;
+}

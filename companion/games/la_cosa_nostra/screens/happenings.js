@@ -84,6 +84,7 @@ function belongs(fact) {
 }
 
 /* Small things that one hears at a table: chips, a safe, a shot, a curtain. [hertz, seconds, material] */
+/** @type {Record<string, Tune>} */
 const TUNES = {
   chips: [
     [2637, 0, "bell"],
