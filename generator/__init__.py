@@ -4,31 +4,31 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from generator.calibrating import Learned, calibrate, learn
-    from generator.exporting import Exported, export, preview
-    from generator.fonts import has_glyph
+    from generator.calibration.calibrate import Learned, calibrate, learn
+    from generator.calibration.profile import profile_of
+    from generator.checking import proof
+    from generator.exports.export import Exported, export, preview
+    from generator.faces.fonts import has_glyph
+    from generator.ink.qr import Qr, qr_code
     from generator.order import Order, Profile
     from generator.printing import Printed, build
-    from generator.profile import profile_of
-    from generator.proofing import proof
-    from generator.qr import Qr, qr_code
 
 _ROOMS = {
-    "Exported": "exporting",
-    "Learned": "calibrating",
+    "Exported": "exports.export",
+    "Learned": "calibration.calibrate",
     "Order": "order",
     "Printed": "printing",
     "Profile": "order",
-    "Qr": "qr",
+    "Qr": "ink.qr",
     "build": "printing",
-    "calibrate": "calibrating",
-    "export": "exporting",
-    "has_glyph": "fonts",
-    "learn": "calibrating",
-    "preview": "exporting",
-    "profile_of": "profile",
-    "proof": "proofing",
-    "qr_code": "qr",
+    "calibrate": "calibration.calibrate",
+    "export": "exports.export",
+    "has_glyph": "faces.fonts",
+    "learn": "calibration.calibrate",
+    "preview": "exports.export",
+    "profile_of": "calibration.profile",
+    "proof": "checking",
+    "qr_code": "ink.qr",
 }
 
 __all__ = [

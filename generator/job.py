@@ -6,19 +6,19 @@ from dataclasses import dataclass, field, replace
 from cards import load
 from cards.errors import or_nearest
 from cards.model import DeckId, EditionId, Game
-from generator.boards import board_documents
 from generator.errors import CannotPrint
-from generator.guide import guide_documents
-from generator.layout import Layout
-from generator.looks import read_looks
-from generator.naming import cards_named, check_names
-from generator.nets import net_documents
+from generator.faces.layout import Layout
+from generator.faces.looks import read_looks
+from generator.faces.subject import Said
+from generator.faces.typeset import SMALLEST
+from generator.guide.pages import guide_documents
 from generator.order import SLEEVED, Order
-from generator.pieces import Faces, flat_parts
-from generator.plan import Document, Part
-from generator.sheets import impose
-from generator.subject import Said
-from generator.typeset import SMALLEST
+from generator.selection import cards_named, check_names
+from generator.sheets.boards import board_documents
+from generator.sheets.imposition import impose
+from generator.sheets.nets import net_documents
+from generator.sheets.pieces import Faces, flat_parts
+from generator.sheets.plan import Document, Part
 
 DOCUMENTS = {"card": "cards", "note": "money", "token": "tokens", "marker": "tokens"}
 

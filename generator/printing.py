@@ -11,13 +11,13 @@ from tempfile import mkdtemp
 
 from platformdirs import user_cache_path
 
-from generator import manifest
+from generator.changes import changes
 from generator.errors import Cancelled, CannotPrint
-from generator.inking import Progress, write
+from generator.ink import manifest
+from generator.ink.verify import Reader, read_back
+from generator.ink.writing import Progress, write
 from generator.job import Job, plan
 from generator.order import Order
-from generator.since import changes
-from generator.verify import Reader, read_back
 
 CHANGES = "changes"  # the folder of a print of what is new, inside that of the whole box
 

@@ -53,7 +53,7 @@ def ratio(task: Callable[[], None]) -> tuple[float, float, float]:
 def fonts() -> Callable[[str], bool] | None:
     """What the fonts of the house can show, if the press is there."""
     try:
-        from generator.fonts import has_glyph  # noqa: PLC0415
+        from generator.faces.fonts import has_glyph  # noqa: PLC0415
     except ImportError:
         return None
     return has_glyph

@@ -13,7 +13,7 @@ FITS = ",".join(f"{bar}=L12" for bar in "ABCDEFGH")
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A user without any profile yet, who works in an empty folder."""
-    monkeypatch.setattr("generator.profile.user_data_path", lambda *names, **more: tmp_path / "data")
+    monkeypatch.setattr("generator.calibration.profile.user_data_path", lambda *names, **more: tmp_path / "data")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

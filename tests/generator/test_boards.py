@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 from cards import GAMES, folder_of, load
 from cards.model import Board
 from generator import build
-from generator.boards import ROOM, board_face
-from generator.elements import Frame, Rect, Turned
 from generator.errors import CannotPrint
+from generator.faces.elements import Frame, Rect, Turned
+from generator.faces.layout import Layout
+from generator.faces.looks import read_looks
+from generator.faces.subject import Said
 from generator.job import Job, plan
-from generator.layout import Layout
-from generator.looks import read_looks
 from generator.order import PAPERS, Order
-from generator.plan import Document, Line, Page
-from generator.subject import Said
-from generator.tiles import BAND, OVERLAP, best_tiling, split, tile_name
+from generator.sheets.boards import ROOM, board_face
+from generator.sheets.plan import Document, Line, Page
+from generator.sheets.tiles import BAND, OVERLAP, best_tiling, split, tile_name
 from tests.boxes.said import box
 
 WITH_BOARDS = [name for name in GAMES if load(folder_of(name)).boards]

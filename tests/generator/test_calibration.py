@@ -12,17 +12,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.calibrating import LANGUAGES, calibrate
-from generator.calibration import BACK, COARSE, FRONT, LETTERS, NUMBERS, REACH, Bar, Reading, bars, learned
-from generator.calibration_sheet import Sheet, back_face, front_face
-from generator.elements import Text
+from generator.calibration.arithmetic import BACK, COARSE, FRONT, LETTERS, NUMBERS, REACH, Bar, Reading, bars, learned
+from generator.calibration.calibrate import LANGUAGES, calibrate
+from generator.calibration.profile import profile_of, write_profile
+from generator.calibration.readings import effect, read_calibration
+from generator.calibration.sheet import Sheet, back_face, front_face
 from generator.errors import CannotPrint
+from generator.faces.elements import Text
+from generator.ink.pdf import _profiled
 from generator.order import PAPERS, Order, Profile
-from generator.pdf import _profiled
-from generator.plan import Page
-from generator.profile import profile_of, write_profile
-from generator.readings import effect, read_calibration
-from generator.sheets import flips_sideways
+from generator.sheets.imposition import flips_sideways
+from generator.sheets.plan import Page
 
 CLOSE = 0.15  # mm that a back may stand off from its front after one calibration
 EDGES = ("long", "short")

@@ -6,8 +6,8 @@ from math import dist
 import pytest
 
 from cards import GAMES, folder_of, load
-from generator.colours import parts, thrifty
-from generator.looks import Looks, read_looks
+from generator.faces.colours import parts, thrifty
+from generator.faces.looks import Looks, read_looks
 
 CLOSE = 25.0  # below this two colours may be taken for one another on a table at night
 # How dichromats see linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1), and a grey copy.

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.drawing import Drawing, Shape, read_drawing
 from generator.errors import CannotPrint
+from generator.faces.drawing import Drawing, Shape, read_drawing
 
 NS = "xmlns='http://www.w3.org/2000/svg'"
 SQUARE = "M0 0h5v5h-5z"

@@ -16,11 +16,11 @@ from PIL import Image
 from cards import HERE
 from generator import Exported, Order, export, preview
 from generator.errors import Cancelled, CannotPrint
-from generator.exporting import WRITERS
+from generator.exports.export import WRITERS
+from generator.exports.packs import CUT
+from generator.exports.singles import Single, refuse_twins
 from generator.job import plan
-from generator.packs import CUT
-from generator.plan import Part
-from generator.singles import Single, refuse_twins
+from generator.sheets.plan import Part
 
 STARTER = HERE / "starter"
 Made = dict[str, Exported]

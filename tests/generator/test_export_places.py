@@ -11,16 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards import GAMES, HERE, folder_of
-from generator import build, export, manifest
-from generator.atlas import BIGGEST, SLOTS, picture_of, sheet_size, sheets_of
-from generator.cutfile import LAYERS, svg
-from generator.cutfile import sheets_of as cut_sheets
+from generator import build, export
+from generator.exports.atlas import BIGGEST, SLOTS, picture_of, sheet_size, sheets_of
+from generator.exports.cutfile import LAYERS, svg
+from generator.exports.cutfile import sheets_of as cut_sheets
+from generator.exports.packs import CANVAS, CUT, service_page
+from generator.exports.singles import Single, bled, page_of, pixels, singles_of
+from generator.ink import manifest
+from generator.ink.cmyk import LIMIT, inks_of, separated
 from generator.job import Job, plan
 from generator.order import Order
-from generator.packs import CANVAS, CUT, service_page
-from generator.plan import Document, Part
-from generator.separation import LIMIT, inks_of, separated
-from generator.singles import Single, bled, page_of, pixels, singles_of
+from generator.sheets.plan import Document, Part
 
 SVG = "{http://www.w3.org/2000/svg}"
 WAYS = [("a4", "long", False), ("letter", "fold", True)]

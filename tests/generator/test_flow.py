@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.elements import Element, Rect
-from generator.flow import Block, height, levelled, poured, set_columns
+from generator.faces.elements import Element, Rect
+from generator.guide.flow import Block, height, levelled, poured, set_columns
 
 
 def block(high: float, gap: float = 0.0, keeps: bool = False) -> Block:

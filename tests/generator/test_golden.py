@@ -8,7 +8,7 @@ import pytest
 from cards import GAMES, folder_of
 from generator.job import plan
 from generator.order import Order
-from generator.plan import Document
+from generator.sheets.plan import Document
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

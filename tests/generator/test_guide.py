@@ -14,27 +14,27 @@ import pytest
 from cards import GAMES, folder_of, load
 from cards.reference import reference
 from cards.words import Words, places
-from generator import manifest
-from generator.cover import SCALE
-from generator.elements import Code, Element, Face, Frame, Text, Turned
-from generator.elements import Path as Lines
 from generator.errors import TooLong
-from generator.fonts import find_font
-from generator.guide import GUIDE, guide_documents
+from generator.faces.elements import Code, Element, Face, Frame, Text, Turned
+from generator.faces.elements import Path as Lines
+from generator.faces.fonts import find_font
+from generator.faces.layout import Layout
+from generator.faces.looks import read_looks
+from generator.faces.subject import Said
+from generator.faces.typeset import POINT, SMALLEST
+from generator.guide.about import programme
+from generator.guide.cover import SCALE
+from generator.guide.page_style import Stationery
+from generator.guide.pages import GUIDE, guide_documents
+from generator.guide.print_list import shopping, spared
+from generator.guide.provenance import counted, example
+from generator.guide.seat_charts import charts
+from generator.ink import manifest
 from generator.job import plan
-from generator.layout import Layout
-from generator.looks import read_looks
 from generator.order import Order
-from generator.origins import counted, example
-from generator.pieces import Faces
-from generator.plan import Document
-from generator.press_words import press_words
-from generator.programme import programme
-from generator.seating import charts
-from generator.shopping import shopping, spared
-from generator.stationery import Stationery
-from generator.subject import Said
-from generator.typeset import POINT, SMALLEST
+from generator.sheets.pieces import Faces
+from generator.sheets.plan import Document
+from generator.wording import press_words
 
 LANGUAGES = ("en", "nl", "de")
 PRINTS = [(game, language, paper) for game in GAMES for language in LANGUAGES for paper in ("a4", "letter")]

@@ -7,7 +7,7 @@ import pytest
 from companion.cli import main
 from generator import build, proof
 from generator.errors import CannotPrint
-from generator.looks import KINDS
+from generator.faces.looks import KINDS
 from generator.order import Order
 
 CODE = '[[face.cards.box]]\nkind = "code"\nat = [24, 60, 15, 20]\n'

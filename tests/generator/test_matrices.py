@@ -10,8 +10,8 @@ import zxingcpp
 from qrcode import util
 
 from cards import GAMES, folder_of, load
-from generator.matrices import FEW, MASK, SIGNS, Kind, family, kind_of
-from generator.qr import LONGEST, SHORT_CODE, qr_code, runs
+from generator.ink.matrices import FEW, MASK, SIGNS, Kind, family, kind_of
+from generator.ink.qr import LONGEST, SHORT_CODE, qr_code, runs
 
 COUNT = 10_000 if os.environ.get("CONSIGLIERE_PROVE") else 150  # codes of each kind
 LENGTHS = range(7, LONGEST + 1)  # from a bare code to the longest address of the usual box

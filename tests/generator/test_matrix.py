@@ -9,9 +9,9 @@ import pytest
 
 from cards import GAMES, folder_of
 from generator import build
+from generator.ink.verify import decoded
 from generator.job import plan
 from generator.order import Order
-from generator.verify import decoded
 from tests.boxes.said import box
 
 LANGUAGES = ("en", "nl", "de")

@@ -13,22 +13,22 @@ from hypothesis import strategies as st
 
 from cards import GAMES, folder_of, load
 from cards.words import flat
-from generator import templates, tuck
-from generator.colours import CUT, thrifty
-from generator.elements import Ellipse, Face
-from generator.elements import Path as Lines
 from generator.errors import CannotPrint
-from generator.folded import Net, flap, hatched, stacked
+from generator.faces.colours import CUT, thrifty
+from generator.faces.elements import Ellipse, Face
+from generator.faces.elements import Path as Lines
+from generator.faces.layout import Layout
+from generator.faces.looks import read_looks
+from generator.faces.subject import Said
 from generator.job import plan
-from generator.layout import Layout
-from generator.looks import read_looks
-from generator.nets import BOXES, net_documents
 from generator.order import PAPERS, Order
-from generator.packing import AIR
-from generator.pieces import Faces
-from generator.plan import Document, Placed
-from generator.press_words import HERE, press_words
-from generator.subject import Said
+from generator.sheets import net_shapes, tuck
+from generator.sheets.folded import Net, flap, hatched, stacked
+from generator.sheets.nets import BOXES, net_documents
+from generator.sheets.packing import AIR
+from generator.sheets.pieces import Faces
+from generator.sheets.plan import Document, Placed
+from generator.wording import HERE, press_words
 from tests.wording import slips
 
 DUPLEX = ("long", "short", "fold", "none")
@@ -81,19 +81,19 @@ def overlap(a: Placed, b: Placed) -> bool:
 
 def test_a_figure_is_as_large_as_its_data() -> None:
     """Front and rear are w by h on both sides of the fold at the head, the rear upside down."""
-    net = templates.figure(blank, 22, 45)
+    net = net_shapes.figure(blank, 22, 45)
     rear, front = net.panels
     assert [front.face.w, front.face.h, front.turn, rear.turn] == [22, 45, 0, 180]
-    assert [*net.creases[1]] == [(0, templates.FOOT + 45), (22, templates.FOOT + 45)]
-    assert (front.cy + rear.cy) / 2 == Near(templates.FOOT + 45)
-    assert (net.w, net.h) == (22, 2 * 45 + 2 * templates.FOOT)
+    assert [*net.creases[1]] == [(0, net_shapes.FOOT + 45), (22, net_shapes.FOOT + 45)]
+    assert (front.cy + rear.cy) / 2 == Near(net_shapes.FOOT + 45)
+    assert (net.w, net.h) == (22, 2 * 45 + 2 * net_shapes.FOOT)
 
 
 @given(w=st.floats(8, 60), stock=st.floats(0.1, 0.6))
 def test_feet_go_through_the_slot_and_the_figure_does_not(w: float, stock: float) -> None:
     """The slot is a little longer than the feet, shorter than the figure, and wider than two sheets."""
-    feet = templates.figure(blank, w, 40).creases[0]
-    slot = [step for step in templates.base(blank, w, stock).cuts[1] if len(step) > 1]
+    feet = net_shapes.figure(blank, w, 40).creases[0]
+    slot = [step for step in net_shapes.base(blank, w, stock).cuts[1] if len(step) > 1]
     xs, ys = [float(step[1]) for step in slot], [float(step[2]) for step in slot]
     assert feet[1][0] - feet[0][0] < max(ys) - min(ys) < w
     assert max(xs) - min(xs) > 2 * stock
@@ -101,8 +101,8 @@ def test_feet_go_through_the_slot_and_the_figure_does_not(w: float, stock: float
 
 def test_opposite_sides_of_a_die_add_up_to_seven() -> None:
     """Folded up, the sides two apart in the row face each other, and so do those above and below."""
-    row = [value for _, at, value in templates.CROSS if at == 1]
-    rest = [value for _, at, value in templates.CROSS if at != 1]
+    row = [value for _, at, value in net_shapes.CROSS if at == 1]
+    rest = [value for _, at, value in net_shapes.CROSS if at != 1]
     assert [row[0] + row[2], row[1] + row[3], sum(rest)] == [7, 7, 7]
     assert sorted(row + rest) == [1, 2, 3, 4, 5, 6]
 
@@ -110,9 +110,9 @@ def test_opposite_sides_of_a_die_add_up_to_seven() -> None:
 def test_a_die_shows_its_pips_inside_its_sides() -> None:
     """Each square of the cross carries as many pips as its number, and no pip crosses a fold."""
     edge = 18.0
-    pips = [pip for pip in templates.die(edge).drawn if isinstance(pip, Ellipse)]
-    for column, row, value in templates.CROSS:
-        x, y = column * edge, templates.DIE_FLAP + row * edge
+    pips = [pip for pip in net_shapes.die(edge).drawn if isinstance(pip, Ellipse)]
+    for column, row, value in net_shapes.CROSS:
+        x, y = column * edge, net_shapes.DIE_FLAP + row * edge
         inside = [p for p in pips if x < p.x and p.x + p.w < x + edge and y < p.y and p.y + p.h < y + edge]
         assert len(inside) == value
     assert len(pips) == 21
@@ -122,22 +122,22 @@ def test_a_die_shows_its_pips_inside_its_sides() -> None:
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_a_screen_keeps_its_width_in_any_number_of_pieces(count: int, doubled: bool) -> None:
     """The shown parts of the picture join up from end to end, and so do those of the inside, mirrored."""
-    nets = templates.screen(blank, (280, 90), count, doubled)
+    nets = net_shapes.screen(blank, (280, 90), count, doubled)
     shown = [panel.shows for net in nets for panel in net.panels if panel.turn == 0 and panel.shows]
     assert [(x, w) for x, _, w, _ in shown] == [(start, end - start) for start, end in pairwise(joints(count))]
-    assert sum(net.w for net in nets) == Near(280 + templates.TAB * (count - 1))
+    assert sum(net.w for net in nets) == Near(280 + net_shapes.TAB * (count - 1))
     assert {net.h for net in nets} == {180 if doubled else 90}
-    for net, inside in zip(nets, templates.screen_insides(blank, (280, 90), count), strict=True):
+    for net, inside in zip(nets, net_shapes.screen_insides(blank, (280, 90), count), strict=True):
         assert inside.w == net.w
 
 
 def joints(count: int) -> tuple[float, ...]:
-    return templates.joints(280, count)
+    return net_shapes.joints(280, count)
 
 
 def test_the_inside_of_a_screen_lies_behind_its_outside() -> None:
     """Seen from behind, the left wing is on the right: its inside shows the right end of the inner picture."""
-    left, right = templates.screen_insides(blank, (280, 90), 2)
+    left, right = net_shapes.screen_insides(blank, (280, 90), 2)
     assert left.panels[0].cx == Near(140 - 60)  # from 60 mm on: the strip, the middle, the wing on the right
     assert right.panels[0].cx == Near(140)  # from 0 on
     both = stacked([left, right], AIR, right=True)
@@ -146,12 +146,12 @@ def test_the_inside_of_a_screen_lies_behind_its_outside() -> None:
 
 def test_an_envelope_closes_around_its_size() -> None:
     """Front and rear are as large as the closed envelope; flaps lie on its sides."""
-    net = templates.envelope(blank, 126, 64)
+    net = net_shapes.envelope(blank, 126, 64)
     lip, rear, front = net.panels
     assert (front.face.w, front.face.h, rear.turn) == (126, 64, 180)
     assert rear.cy - front.cy == Near(64)
     assert front.cy - lip.cy == Near(64)
-    assert net.w == 126 + 2 * templates.SEAL
+    assert net.w == 126 + 2 * net_shapes.SEAL
 
 
 @given(
@@ -308,7 +308,7 @@ def test_plain_sides_fit_even_when_words_grow(game: str, language: str) -> None:
 
 def test_low_ink_leaves_the_lines() -> None:
     """What scissors and folds follow is printed in full in the low-ink variant as well."""
-    lines = [item for item in templates.die(18).face().elements if isinstance(item, Lines)]
+    lines = [item for item in net_shapes.die(18).face().elements if isinstance(item, Lines)]
     assert all(line.stroke and thrifty(line.stroke) == line.stroke for line in lines)
     assert any(line.stroke == CUT and not line.dash for line in lines)
     assert any(line.dash for line in lines)

@@ -11,8 +11,8 @@ from cards import read
 from companion.cli import main
 from generator import build, proof
 from generator.errors import CannotPrint
+from generator.ink.photos import read_photo
 from generator.order import Order
-from generator.photos import read_photo
 
 BOX = '[face.cards]\n[[face.cards.box]]\nkind = "drawing"\nat = [4, 4, 55, 30]\nname = "photo"\n'
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cards.errors import Mistake
 from generator import Qr, qr_code
-from generator.qr import QUIET, runs
+from generator.ink.qr import QUIET, runs
 
 RUN = re.compile(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z")
 Grey = numpy.ndarray[tuple[int, ...], numpy.dtype[numpy.uint8]]

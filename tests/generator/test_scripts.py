@@ -7,12 +7,12 @@ import pytest
 from cards import read
 from companion.cli import main
 from generator import build, proof
-from generator.elements import Text
 from generator.errors import CannotPrint, MissingSign
-from generator.fonts import house_font
+from generator.faces.elements import Text
+from generator.faces.fonts import house_font
+from generator.faces.scripts import BREAK, breakable, check_script
+from generator.faces.typeset import Box, Style, fit
 from generator.order import Order
-from generator.scripts import BREAK, breakable, check_script
-from generator.typeset import Box, Style, fit
 
 STYLE = Style(house_font("Limelight-Regular"), house_font("Limelight-Regular"), 8, 7, "#000000")
 

@@ -11,8 +11,8 @@ from cards import GAMES, folder_of
 from generator.errors import CannotPrint
 from generator.job import plan
 from generator.order import MARGIN, PAPERS, Order
-from generator.plan import Page, Part, Placed
-from generator.sheets import best_grid, flips_sideways, impose
+from generator.sheets.imposition import best_grid, flips_sideways, impose
+from generator.sheets.plan import Page, Part, Placed
 
 HERE = Path()
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.elements import Element, Picture, Text
 from generator.errors import TooLong
-from generator.fonts import house_font
-from generator.typeset import POINT, SMALLEST, Box, Style, fit
+from generator.faces.elements import Element, Picture, Text
+from generator.faces.fonts import house_font
+from generator.faces.typeset import POINT, SMALLEST, Box, Style, fit
 
 FONT = house_font("BarlowSemiCondensed-Regular")
 BOLD = house_font("BarlowSemiCondensed-Bold")

@@ -1,0 +1,1 @@
+"""How a printer shifts its second sides: the sheet that measures it, and the arithmetic."""

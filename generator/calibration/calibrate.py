@@ -1,0 +1,88 @@
+"""A printer is learned: the calibration sheet is written, and what was read from it becomes the printer's profile."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from cards.errors import or_nearest
+from generator.calibration.profile import NONE, kept_profile, profile_of, write_profile
+from generator.calibration.readings import effect, read_calibration
+from generator.calibration.sheet import Sheet, back_face, front_face
+from generator.errors import CannotPrint
+from generator.ink.pdf import Press
+from generator.ink.verify import read_back
+from generator.order import DUPLEX, PAPERS, Profile
+from generator.sheets.plan import Page, Part, Placed
+from generator.wording import press_words
+
+LANGUAGES = ("en", "nl", "de")
+OUT = Path("output")
+
+
+@dataclass(frozen=True)
+class Learned:
+    """What came of the readings: a profile, where it is kept, what it does, to how many mm the readings agree."""
+
+    path: Path
+    profile: Profile
+    effect: str
+    off: float | None
+
+
+def calibrate(
+    paper: str = "a4", edge: str = "long", language: str = "en", out: Path = OUT, profile: Profile | None = None
+) -> Path:
+    """Write the sheet; with a profile, one to check it by, whose back is moved already."""
+    _check(paper, edge, language)
+    sheet = Sheet(paper, edge, language, profile is not None)
+    name = f"{'check' if profile else 'calibration'}-{language}-{paper}{'' if edge == 'long' else '-short'}.pdf"
+    path, fresh = out / name, out / f".{name}-new"
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        _write(sheet, fresh, (profile or Profile()).over(edge))
+        read_back(fresh, 2)
+        fresh.replace(path)
+    except OSError as trouble:
+        raise CannotPrint(f"{path} cannot be written ({trouble.strerror}); choose another --out.") from None
+    finally:
+        with suppress(OSError):
+            fresh.unlink()
+    return path
+
+
+def learn(text: str, paper: str = "a4", edge: str = "long", path: Path | None = None) -> Learned:
+    """Keep what the readings of a sheet say, in a file of its own or where `print` looks for it."""
+    if path == NONE:
+        raise CannotPrint("'--profile none' keeps nothing; name a file, or leave --profile away.")
+    path = path or kept_profile()
+    try:
+        before = profile_of(path) if path.is_file() else None
+    except CannotPrint:
+        before = None  # whatever it was, it is about to be replaced
+    profile, off = read_calibration(text, paper, edge, before)
+    write_profile(profile, path)
+    return Learned(path, profile, effect(profile), off)
+
+
+def _check(paper: str, edge: str, language: str) -> None:
+    for value, known, what in (
+        (paper, tuple(PAPERS), "paper"),
+        (edge, DUPLEX[:2], "calibration for"),
+        (language, LANGUAGES, "calibration sheet in"),
+    ):
+        if value not in known:
+            remedy = or_nearest(value, known, f"write {', '.join(known[:-1])} or {known[-1]}")
+            raise CannotPrint(f"There is no {what} '{value}'; {remedy}.")
+
+
+def _write(sheet: Sheet, path: Path, profile: Profile) -> None:
+    alphabet = "".join(press_words(sheet.language).entries.values())
+    press = Press(path, sheet.says("title"), sheet.language, sheet.fonts, alphabet)
+    press.turned_over(sheet.edge)
+    ink = press.ink(Path(), low=False)
+    for side, face in (("front", front_face(sheet)), ("back", back_face(sheet))):
+        part = Part("calibration", side, 0, side, None, sheet.w, sheet.h, 0.0)
+        content = {side: ink.face(face)}
+        page = Page(sheet.w, sheet.h, side, (Placed(part, side, 0.0, 0.0),))
+        press.page(page, lambda item, content=content: content[item.face], profile)  # type: ignore[misc]
+    press.close()

@@ -1,0 +1,140 @@
+"""What somebody typed after `calibrate --read`: understood or refused in a sentence, and what it does, in words."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from generator.calibration.arithmetic import LETTERS, NUMBERS, REACH, Reading, learned
+from generator.calibration.profile import LIMITS
+from generator.errors import CannotPrint
+from generator.order import DUPLEX, PAPERS, Profile
+
+BARS = "ABCDEFGH"
+MARGIN = "M"
+PLAIN = ("dx", "dy", "angle", "scale_x", "scale_y")
+AS_ON_SHEET = "write it as on the sheet: A=L12,B=K9,…,H=N14"
+SHOWN = 0.05, 0.01, 0.0001  # mm, degrees, share: what is worth a word
+_ENTRIES = re.compile(r"[,;\s]+(?=[A-Za-z]\s*[=:])")
+_ENTRY = re.compile(r"([A-Za-z])\s*[=:]\s*(.+)")
+_SEEN = re.compile(r"([A-Z])\s*(\d{1,2}(?:\.5)?)")
+_LENGTH = re.compile(r"([+-]?\d*\.?\d+)\s*(?:MM)?")
+
+
+def read_calibration(text: str, paper: str, flip: str, before: Profile | None = None) -> tuple[Profile, float | None]:
+    """The profile that some readings mean, and to how many mm they agree; name and margin stay as they were before."""
+    if paper not in PAPERS:
+        raise CannotPrint(f"There is no paper '{paper}'; write a4, letter or a3.")
+    if flip not in DUPLEX[:2]:
+        raise CannotPrint(f"There is no second side with '{flip}'; write long or short.")
+    if "=" in text or ":" in text:
+        readings, margin = _understood(text)
+        profile, off = learned(readings, paper, flip)
+    else:
+        profile, off, margin = _plain(text, flip), None, None
+    before = before or Profile()
+    profile = replace(profile, name=before.name, margin=before.margin if margin is None else margin)
+    _check(profile)
+    return profile, off
+
+
+def _plain(text: str, flip: str) -> Profile:
+    """Numbers as they stand in a profile."""
+    parts = [part for part in re.split(r"[,;\s]+", text.strip()) if part]
+    if len(parts) not in {2, len(PLAIN)}:
+        raise CannotPrint(
+            f"--read takes the readings of the sheet (A=L12,B=K9,…), or dx,dy, or {','.join(PLAIN)} "
+            f"with a point in decimals; '{text}' is none of these."
+        )
+    try:
+        numbers = [float(part) for part in parts]
+    except ValueError:
+        raise CannotPrint(f"'{text}' is neither numbers nor readings; {AS_ON_SHEET}.") from None
+    return Profile(**dict(zip(PLAIN, numbers, strict=False)), flip=flip)  # type: ignore[arg-type]
+
+
+def _understood(text: str) -> tuple[list[Reading], float | None]:
+    """One reading per bar, and what the printer cannot reach if that was read too."""
+    readings: dict[str, Reading] = {}
+    margin: float | None = None
+    for name, value in _entries(text):
+        if name in readings or (name == MARGIN and margin is not None):
+            raise CannotPrint(f"{name} stands there twice; keep the right one.")
+        if name == MARGIN:
+            margin = _length(name, value)
+        elif name in BARS:
+            readings[name] = _reading(name, value)
+        else:
+            raise CannotPrint(f"There is no bar '{name}'; the sheet has A to H, and M for the edge.")
+    if missing := [name for name in BARS if name not in readings]:
+        raise CannotPrint(f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing; all bars count, A to H.")
+    return list(readings.values()), margin
+
+
+def _entries(text: str) -> Iterator[tuple[str, str]]:
+    for part in _ENTRIES.split(text.strip(" ,;\t\n")):
+        entry = _ENTRY.fullmatch(part)
+        if not entry:
+            raise CannotPrint(f"'{part}' is no reading; {AS_ON_SHEET}.")
+        value = entry[2].strip().upper().replace("½", ".5").replace("−", "-").replace("–", "-").replace(",", ".")
+        yield entry[1].upper(), value
+
+
+def _reading(name: str, value: str) -> Reading:
+    seen = _SEEN.fullmatch(value)
+    if not seen:
+        off = _length(name, value)
+        if abs(off) > REACH:
+            raise CannotPrint(f"{name}={value}: a bar measures {REACH:g} mm at most; look again.")
+        return Reading(name, off)
+    letter, number = seen[1], float(seen[2])
+    if letter not in LETTERS:
+        strange = ", ".join(sign for sign in map(chr, range(65, 91)) if sign not in {*LETTERS, letter})
+        raise CannotPrint(f"{name}={value}: no bar has the letter {letter}, nor any of {strange}; look again.")
+    if not 1 <= number <= NUMBERS:
+        raise CannotPrint(f"{name}={value}: the numbers of a bar go from 1 to {NUMBERS}; look again.")
+    return Reading(name, LETTERS.index(letter) - len(LETTERS) // 2, number - (NUMBERS + 1) / 2)
+
+
+def _length(name: str, value: str) -> float:
+    found = _LENGTH.fullmatch(value)
+    if not found:
+        raise CannotPrint(f"{name}={value} is no reading; {AS_ON_SHEET}.")
+    return float(found[1])
+
+
+def _check(profile: Profile) -> None:
+    """What no printer does was misread."""
+    for key, (low, high) in LIMITS.items():
+        value = getattr(profile, key)
+        if not low <= value <= high:
+            raise CannotPrint(
+                f"That makes {key} {value:.4g}, and it must lie between {low:g} and {high:g}; look again."
+            )
+
+
+def effect(profile: Profile) -> str:
+    """What a profile does to backs, as one looks at the back of an upright sheet."""
+    shift, turn, stretch = SHOWN
+    moves = [_toward(profile.dx, "right", "left")] if abs(profile.dx) >= shift else []
+    moves += [_toward(profile.dy, "up", "down")] if abs(profile.dy) >= shift else []
+    does = [f"move {' and '.join(moves)}"] if moves else []
+    if abs(profile.angle) >= turn:
+        does.append(f"turn {abs(profile.angle):.2f}° {'anticlockwise' if profile.angle > 0 else 'clockwise'}")
+    sizes = ((profile.scale_x, "wider", "narrower"), (profile.scale_y, "taller", "shorter"))
+    grown = [_grown(*size) for size in sizes if abs(size[0] - 1) >= stretch]
+    does += [f"become {' and '.join(grown)}"] if grown else []
+    if not does:
+        return "Backs stay where they are: they meet their fronts already."
+    return f"Backs {_listed(does)} (as you look at the back)."
+
+
+def _toward(length: float, one: str, other: str) -> str:
+    return f"{abs(length):.1f} mm {one if length > 0 else other}"
+
+
+def _grown(scale: float, more: str, less: str) -> str:
+    return f"{abs(scale - 1) * 100:.2f} % {more if scale > 1 else less}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1]

@@ -1,0 +1,86 @@
+"""Whether a game would print: every face in every language laid out, every drawing read, nothing written."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cards import art, load
+from cards.errors import Hole
+from cards.model import CardId
+from cards.places import place_of
+from generator.errors import AtFault, CannotPrint
+from generator.faces.drawing import read_drawing
+from generator.ink.doubts import is_doubtful
+from generator.ink.photos import read_photo
+from generator.job import Job, plan
+from generator.order import Order
+from generator.printing import build
+
+LOOKS = "layout.toml"
+_CARD = re.compile(r"\S+, \S+, (\S+?):? ")  # game, language, card: how such a sentence begins
+
+
+def proof(folder: Path, overlay: Path | None = None, data_is_whole: bool = True) -> list[Hole]:
+    """What the data alone does not show: texts too long, looks that do not hold, drawings or codes that fail."""
+    name = folder.resolve().name
+    found = [Hole(f"{name}/art/{path}", 1, "-", *_split(trouble)) for path, trouble in _drawings(folder / "art")]
+    for language in load(folder, overlay).languages if data_is_whole else ():
+        order = Order(folder, language=language, corrections=overlay)
+        found += [_hole(trouble, name, order) for trouble in _faces(order)]
+    return sorted(set(found))
+
+
+def _hole(trouble: CannotPrint, name: str, order: Order) -> Hole:
+    """At the card whose words are at fault; else in the layout."""
+    said = _CARD.match(str(trouble)) if isinstance(trouble, AtFault) else None
+    cards = {card.id: card for card in load(order.folder, order.corrections).cards()} if said else {}
+    card = cards.get(CardId(said[1])) if said else None
+    file, row = (place_of(order.folder, card, order.language) if card else None) or (LOOKS, 1)
+    return Hole(f"{name}/{file}", row, order.language, *_split(str(trouble)))
+
+
+def _drawings(folder: Path) -> Iterator[tuple[str, str]]:
+    for path in sorted([*art.files(folder), *art.files(folder / "icons")]):
+        try:
+            read_drawing(path) if path.suffix.lower() == ".svg" else read_photo(path)
+        except CannotPrint as trouble:
+            yield path.relative_to(folder).as_posix(), str(trouble)
+
+
+def _faces(order: Order) -> Iterator[CannotPrint]:
+    try:
+        job = plan(order)
+    except CannotPrint as trouble:
+        yield trouble
+        return
+    failed = False
+    for make in job.faces.makers.values():
+        try:
+            make()
+        except CannotPrint as trouble:
+            failed = True
+            yield trouble
+    if not failed:
+        yield from _codes(job)
+
+
+def _codes(job: Job) -> Iterator[CannotPrint]:
+    """Codes that look doubtful are printed and read, for only that tells."""
+    placed = (item for document in job.documents for page in document.pages for item in page.placed)
+    coded = {item.part.card: item.part for item in placed if item.part.payload and item.face == item.part.front}
+    doubtful = [part for part in coded.values() if is_doubtful(job.faces[part.front], part.payload or "")]
+    if doubtful:
+        decks, cards = tuple({part.deck for part in doubtful}), tuple(part.card for part in doubtful)
+        with TemporaryDirectory(prefix="consigliere-") as out:
+            try:
+                build(replace(job.order, only=decks, cards=cards, copies=1, out=Path(out)))
+            except CannotPrint as trouble:
+                yield trouble
+
+
+def _split(sentence: str) -> tuple[str, str]:
+    """A press's sentence as what is wrong and what to do."""
+    problem, _, remedy = sentence.rstrip(".").rpartition("; ")
+    return (problem, remedy) if problem else (remedy, "mend it there")

@@ -1,0 +1,1 @@
+"""The box as other tools want it, from the same page plan."""

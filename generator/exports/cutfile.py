@@ -1,0 +1,150 @@
+"""What a cutting machine follows: per sheet an SVG in mm with the trims and folds of the very same page plan."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from hashlib import sha256
+from xml.sax.saxutils import escape
+
+from generator.exports.singles import Desk, Packed, side_of
+from generator.faces.colours import CREASE, CUT
+from generator.faces.elements import Path
+from generator.job import Job
+from generator.sheets.boards import TILED
+from generator.sheets.folded import Step
+from generator.sheets.plan import Document, Line, Page, Placed
+
+CORNER = 3.0  # mm: the radius of a card's corners
+VERSION = 1  # of the layers and of what they mean
+LAYERS = {"cut": "#e6007e", "fold": "#009fe3", "marks": "#000000"}
+HAIR = 0.1
+
+
+def write_cutfiles(desk: Desk) -> Packed:
+    """One SVG per sheet that something is cut out of, named like the page of the print."""
+    sheets = list(sheets_of(desk.job))
+    for number, sheet in enumerate(sheets):
+        desk.step("export", number, len(sheets))
+        desk.place(sheet.name).write_text(svg(sheet, desk.job), "utf-8")
+    note = "" if desk.job.order.bleed else "Neighbours share an edge, which is cut twice; with --bleed they lie apart."
+    return Packed(tuple(sheets), (note,) if note else ())
+
+
+def sheets_of(job: Job) -> Iterator[Document]:
+    """Each page to cut as a document of its own; backs are cut with their fronts."""
+    for document in job.documents:
+        for number, page in enumerate(document.pages, start=1):
+            if page.side != "back" and any(item.part.copy for item in page.placed):
+                yield replace(document, name=f"{document.name}-{number}.svg", pages=(page,))
+
+
+def geometry_of(page: Page, kinds: Iterable[str]) -> str:
+    """A short name for where everything lies: sheets of the same name can be cut with the same file."""
+    places = [
+        (round(item.x, 3), round(item.y, 3), item.part.w, item.part.h, item.turn, kind)
+        for item, kind in zip(page.placed, kinds, strict=True)
+    ]
+    told = json.dumps([VERSION, page.w, page.h, page.cut if page.clip else None, places, page.marks, page.folds])
+    return sha256(told.encode()).hexdigest()[:8]
+
+
+def svg(sheet: Document, job: Job) -> str:
+    """A page in mm; y goes down, as everywhere in SVG."""
+    (page,) = sheet.pages
+    items = [item for item in page.placed if item.part.copy and side_of(page, item) == "front"]
+    cuts, folds = list(_cuts(sheet, items, job)), list(_folds(page, items, job))
+    name = f"{job.game.id} {sheet.name.removesuffix('.svg')}"
+    kinds = [_kind(item, job) for item in page.placed]
+    title = f"{name} · {page.w:g} × {page.h:g} mm · geometry {geometry_of(page, kinds)} · version {VERSION}"
+    marks = [_line(mark, page) for mark in (*page.marks, *page.ticks)]
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
+            f'width="{page.w:g}mm" height="{page.h:g}mm" viewBox="0 0 {page.w:g} {page.h:g}">',
+            f"<title>{escape(title)}</title>",
+            *_layer("cut", cuts),
+            *_layer("fold", folds),
+            *_layer("marks", marks),
+            *_notes(title, page),
+            "</svg>",
+            "",
+        ]
+    )
+
+
+def _layer(name: str, lines: list[str]) -> list[str]:
+    head = f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" '
+    return [f'{head}fill="none" stroke="{LAYERS[name]}" stroke-width="{HAIR:g}">', *lines, "</g>"] if lines else []
+
+
+def _notes(title: str, page: Page) -> list[str]:
+    """The name of the sheet in its margin; a layer of its own, for nobody cuts letters."""
+    head = '<g id="notes" inkscape:groupmode="layer" inkscape:label="notes" font-family="sans-serif" font-size="2.2">'
+    return [head, f'<text x="6.35" y="{page.h - 6:g}">{escape(title)}</text>', "</g>"]
+
+
+def _kind(item: Placed, job: Job) -> str:
+    """Cards have round corners, other rectangles have not."""
+    deck = {str(name): deck.kind for name, deck in job.game.decks.items()}.get(item.part.deck, "")
+    return "card" if deck == "card" and item.part.shape == "rect" else item.part.shape
+
+
+def _cuts(sheet: Document, items: Iterable[Placed], job: Job) -> Iterator[str]:
+    (page,) = sheet.pages
+    if sheet.name.startswith(TILED):
+        x1, y1, x2, y2 = page.trim
+        yield f'<rect id="tile" x="{_n(x1)}" y="{_n(page.h - y2)}" width="{_n(x2 - x1)}" height="{_n(y2 - y1)}"/>'
+        return
+    for item in items:
+        yield from _cut(item, page, job)
+
+
+def _cut(item: Placed, page: Page, job: Job) -> Iterator[str]:
+    """The outline of one part: a card, a disc, a plain rectangle, or what its net says."""
+    part, kind = item.part, _kind(item, job)
+    name = f'data-part="{part.deck}/{part.card}/{part.copy}"'
+    x, y = item.x, page.h - item.y - part.h
+    if kind == "net":
+        yield from (f'<path {name} d="{_steps(path, item, page)}"/>' for path in _lines_of(item, job, CUT))
+    elif kind == "round":
+        centre = f'cx="{_n(x + part.w / 2)}" cy="{_n(y + part.h / 2)}"'
+        yield f'<ellipse {name} {centre} rx="{_n(part.w / 2)}" ry="{_n(part.h / 2)}"/>'
+    else:
+        corner = f' rx="{CORNER:g}"' if kind == "card" else ""
+        yield f'<rect {name} x="{_n(x)}" y="{_n(y)}" width="{_n(part.w)}" height="{_n(part.h)}"{corner}/>'
+
+
+def _folds(page: Page, items: Iterable[Placed], job: Job) -> Iterator[str]:
+    """The fold of a sheet, then the creases of its nets."""
+    yield from (_line(fold, page) for fold in page.folds)
+    for item in items:
+        if item.part.shape == "net":
+            yield from (f'<path d="{_steps(path, item, page)}"/>' for path in _lines_of(item, job, CREASE))
+
+
+def _lines_of(item: Placed, job: Job, colour: str) -> Iterator[Path]:
+    """The lines of a net: cuts and creases are known by their colours, in which nothing else is drawn."""
+    for element in job.faces[item.face].elements:
+        if isinstance(element, Path) and element.stroke == colour and not element.fill:
+            yield element
+
+
+def _steps(path: Path, item: Placed, page: Page) -> str:
+    """Steps of a net, from the top left of its trim, as steps of the page."""
+    x, y = item.x, page.h - item.y - item.part.h
+    return " ".join(_step(step, x, y) for step in path.steps)
+
+
+def _step(step: Step, x: float, y: float) -> str:
+    lengths = [float(length) + (y if place % 2 else x) for place, length in enumerate(step[1:])]
+    return " ".join([str(step[0]), *map(_n, lengths)])
+
+
+def _line(line: Line, page: Page) -> str:
+    x1, y1, x2, y2 = line
+    return f'<line x1="{_n(x1)}" y1="{_n(page.h - y1)}" x2="{_n(x2)}" y2="{_n(page.h - y2)}"/>'
+
+
+def _n(value: float) -> str:
+    text = f"{value:.3f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text

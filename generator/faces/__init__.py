@@ -1,0 +1,1 @@
+"""What is on a face, and how its words fit: looks, drawings, type. Pure."""

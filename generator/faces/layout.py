@@ -1,0 +1,326 @@
+"""A subject and its looks become a face: which boxes show, what they say, in which colours. Pure."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from cards import art
+from cards.errors import or_nearest
+from cards.words import fill, places
+from generator.errors import CannotPrint
+from generator.faces.colours import tinted
+from generator.faces.elements import Code, Element, Ellipse, Face, Frame, Picture, Rect, Turned
+from generator.faces.elements import Path as Lines
+from generator.faces.fonts import Font, find_font
+from generator.faces.looks import Look, Looks
+from generator.faces.patterns import PATTERNS
+from generator.faces.subject import Subject, is_shared
+from generator.faces.typeset import POINT, SMALLEST, Box, Style, fit
+
+MOST_ICONS = 99  # in one row
+SHORT_CODE = 8.0  # points of the short code under a QR
+
+
+@dataclass
+class Layout:
+    """The looks of one game at work, with its fonts and drawings at hand."""
+
+    looks: Looks
+    folder: Path
+    floor: float = SMALLEST  # points: more where the whole face is scaled down afterwards
+    stretch: float = 1.0  # a made-up language for tests: every word so much longer
+    _runs: dict[tuple[str, float, float], list[tuple[bool, list[Look]]]] = field(default_factory=dict)
+    _fonts: dict[tuple[str, str], Font] = field(default_factory=dict)
+    _styles: dict[tuple[int, str], Style] = field(default_factory=dict)
+    _shared: dict[tuple[object, ...], tuple[Element, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def icons(self) -> frozenset[str]:
+        return self._drawn("art/icons")
+
+    @cached_property
+    def drawings(self) -> frozenset[str]:
+        return self._drawn("art")
+
+    def _drawn(self, folder: str) -> frozenset[str]:
+        return art.names(self.folder / folder)
+
+    def font(self, role: str, weight: str) -> Font:
+        """The font of a role such as `title`, in regular or bold."""
+        if (role, weight) not in self._fonts:
+            files = self.looks.fonts.get(role)
+            if files is None:
+                remedy = or_nearest(role, self.looks.fonts, f"declare [font.{role}] in layout.toml")
+                raise CannotPrint(f"The layout asks for the font '{role}'; {remedy}.")
+            name = files.get(weight) or files["regular"]
+            self._fonts[role, weight] = find_font(name, self.folder)
+        return self._fonts[role, weight]
+
+    def face(self, name: str, subject: Subject, w: float, h: float, shape: str = "rect") -> Face:
+        """The face `name` of a subject, of a given size."""
+        if name not in self.looks.faces:
+            remedy = or_nearest(name, self.looks.faces, f"write [face.{name}] in layout.toml")
+            raise CannotPrint(f"The layout has no face '{name}' for {subject.name}; {remedy}.")
+        elements = tuple(self._elements(name, subject, w, h))
+        return Face(w, h, _both_ways(elements, w, h) if name in self.looks.symmetric else elements, shape)
+
+    def _elements(self, name: str, subject: Subject, w: float, h: float) -> Iterator[Element]:
+        """Boxes that many faces share are gathered into frames; the others are this subject's own."""
+        for number, (shared, looks) in enumerate(self._split(name, w, h)):
+            shown = [look for look in looks if _applies(look, subject)]
+            if shared and shown:
+                key = (name, w, h, number, *(self._signature(look, subject) for look in shown))
+                if key not in self._shared:
+                    self._shared[key] = tuple(part for look in shown for part in self._draw(look, subject))
+                yield Frame("|".join(map(str, key)), self._shared[key])
+            else:
+                for look in shown:
+                    yield from self._draw(look, subject)
+
+    def _split(self, name: str, w: float, h: float) -> list[tuple[bool, list[Look]]]:
+        if (name, w, h) not in self._runs:
+            runs: list[tuple[bool, list[Look]]] = []
+            for look in (look.on(w, h) for look in self.looks.faces[name]):
+                _check_size(look, name, w, h)
+                shared = self._is_shared(look)
+                if runs and runs[-1][0] == shared:
+                    runs[-1][1].append(look)
+                else:
+                    runs.append((shared, [look]))
+            self._runs[name, w, h] = runs
+        return self._runs[name, w, h]
+
+    def _is_shared(self, look: Look) -> bool:
+        if look.kind in {"code"} or "{art}" in str(look.says.get("name", "")):
+            return False
+        return look.kind != "text" or is_shared(str(look.says.get("text", "")))
+
+    def _signature(self, look: Look, subject: Subject) -> tuple[object, ...]:
+        """All that a shared box depends on: equal signatures look equal."""
+        named = [name for key in ("name", "names") for name in places(str(look.says.get(key, "")))]
+        told = [subject.answer(name) or "" for name in named]
+        inks = [self.colour(look.says[key], subject) for key in ("colour", "stroke") if key in look.says]
+        return (id(look), *told, *inks, subject.raw(str(look.says.get("repeat", ""))))
+
+    def colour(self, name: object, subject: Subject) -> str:
+        """`#rrggbb`, a name of the palette, or a column: a side's own colour, or one from [colours.<column>]."""
+        text = str(name)
+        base, sign, amount = text.partition("+") if "+" in text else text.partition("-")
+        found = base if base.startswith("#") else self.looks.palette.get(base) or self._by_fact(base, subject)
+        if found is None and base in self.looks.colours:
+            raise CannotPrint(
+                f"The layout's [colours.{base}] has no colour for '{subject.raw(base)}' of {subject.name}; "
+                "add it there, or a colour for 'other'."
+            )
+        if found is None:
+            remedy = or_nearest(base, [*self.looks.palette, *self.looks.colours], "add it to [palette] in layout.toml")
+            raise CannotPrint(f"The layout asks for the colour '{base}'; {remedy}.")
+        return tinted(found, int(amount) / 100 * (1 if sign == "+" else -1)) if amount else found
+
+    def _by_fact(self, name: str, subject: Subject) -> str | None:
+        value = subject.raw(name)
+        if name in self.looks.colours:
+            table = self.looks.colours[name]
+            return table.get(value) or table.get("other")
+        for key, side in subject.said.game.sides.items():
+            if key in {value, name}:
+                return side.colour
+        return None
+
+    def _draw(self, look: Look, subject: Subject) -> Iterator[Element]:
+        return _DRAWN[look.kind](self, look, subject)
+
+    def text(self, look: Look, subject: Subject) -> Iterator[Element]:
+        pattern = str(look.says.get("text", ""))
+        text = self._filled(pattern, subject)
+        if not text.strip():
+            return
+        if self.stretch > 1:
+            text = stretched(text, self.stretch)
+        x, y, w, h = look.at
+        turn = float(look.says.get("turn", 0))
+        box = Box(x, y, w, h) if turn % 180 == 0 else Box(x + w / 2 - h / 2, y + h / 2 - w / 2, h, w)
+        name = f"{subject.said.game.id}, {subject.said.language}, {subject.name}: {pattern}"
+        elements = fit(text, box, self.style(look, subject), name)
+        yield from (Turned(elements, turn, x + w / 2, y + h / 2),) if turn else elements
+
+    def style(self, look: Look, subject: Subject) -> Style:
+        colour = self.colour(look.says.get("colour", "ink"), subject)
+        if (id(look), colour) not in self._styles:
+            self._styles[id(look), colour] = self._style(look.says, colour)
+        return self._styles[id(look), colour]
+
+    def _style(self, says: Mapping[str, Any], colour: str) -> Style:
+        role = str(says.get("font", "text"))
+        size = float(says.get("size", 8))
+        return Style(
+            font=self.font(role, "bold" if says.get("bold") else "regular"),
+            bold=self.font(role, "bold"),
+            size=max(size, self.floor),
+            smallest=max(float(says.get("min", self.floor)), self.floor),
+            colour=colour,
+            align=str(says.get("align", "left")),
+            valign=str(says.get("valign", "top")),
+            leading=float(says.get("leading", 1.16)),
+            lines=int(says.get("lines", 99)),
+            upper=bool(says.get("upper", False)),
+        )
+
+    def _filled(self, pattern: str, subject: Subject) -> str:
+        """A layout's text with its names answered; empty where all that it names is empty."""
+        names = places(pattern)
+        answers = {name: subject.answer(name) for name in names}
+        known = {name: text for name, text in answers.items() if text is not None}
+        for name in answers.keys() - known.keys():
+            if name not in self.icons:
+                remedy = or_nearest(
+                    name, [*subject.columns, *self.icons], "name a column, a field of the words or an icon"
+                )
+                raise CannotPrint(f"The layout asks {subject.name} for '{{{name}}}'; {remedy}.")
+        return fill(pattern, known) if not known or any(known.values()) else ""
+
+    def icons_in(self, look: Look, subject: Subject) -> Iterator[Element]:
+        names = self._filled(str(look.says["names"]), subject).replace("{", " ").replace("}", " ").split()
+        if "repeat" in look.says:
+            names = names * self._times(str(look.says["repeat"]), subject)
+        if not names:
+            return
+        for name in set(names) - self.icons:
+            raise CannotPrint(f"{subject.name} shows the icon '{name}'; {art.remedy(self.folder, 'art/icons', name)}.")
+        badge = str(look.says.get("badge", ""))
+        for name in {f"{badge}_{name}" for name in names if badge} - self.drawings:
+            raise CannotPrint(f"{subject.name} shows a badge '{name}'; {art.remedy(self.folder, 'art', name)}.")
+        yield from _in_a_row(names, look, self.colour(look.says.get("colour", "ink"), subject))
+
+    def _times(self, column: str, subject: Subject) -> int:
+        many = subject.raw(column) or "0"
+        if not many.isdecimal() or int(many) > MOST_ICONS:
+            raise CannotPrint(
+                f"{subject.name} shows icons '{many}' times, after its '{column}'; "
+                f"name a column that holds a number up to {MOST_ICONS}."
+            )
+        return int(many)
+
+    def drawing(self, look: Look, subject: Subject) -> Iterator[Element]:
+        name = str(look.says["name"])
+        names = subject.art if name == "{art}" else self._filled(name, subject).split()
+        colour = self.colour(look.says.get("colour", "ink"), subject)
+        for drawing in names:
+            icon = drawing not in self.drawings
+            if icon and drawing not in self.icons:
+                remedy = art.remedy(self.folder, "art", drawing)
+                raise CannotPrint(f"{subject.name} shows the drawing '{drawing}'; {remedy}.")
+            yield Picture(drawing, *look.at, colour, float(look.says.get("turn", 0)), icon)
+
+    def fill(self, look: Look, subject: Subject) -> Iterator[Element]:
+        says = look.says
+        fill, stroke = self._inks(look, subject)
+        yield Rect(*look.at, fill, stroke, float(says.get("line", 0.3)), float(says.get("radius", 0)))
+
+    def ellipse(self, look: Look, subject: Subject) -> Iterator[Element]:
+        yield Ellipse(*look.at, *self._inks(look, subject), line=float(look.says.get("line", 0.3)))
+
+    def _inks(self, look: Look, subject: Subject) -> tuple[str | None, str | None]:
+        """Fill and outline; either may be missing."""
+        says = look.says
+        fill, stroke = (self.colour(says[key], subject) if key in says else None for key in ("colour", "stroke"))
+        return fill, stroke
+
+    def line(self, look: Look, subject: Subject) -> Iterator[Element]:
+        says = look.says
+        x, y = look.at[:2]
+        to = says.get("to") or [x + look.at[2], y + look.at[3]]
+        ink = self.colour(says.get("colour", "ink"), subject)
+        yield Lines(
+            (("M", x, y), ("L", *to)), stroke=ink, line=float(says.get("line", 0.3)), dash=float(says.get("dash", 0))
+        )
+
+    def code(self, look: Look, subject: Subject) -> Iterator[Element]:
+        if not subject.payload:
+            return
+        x, y, w, h = look.at
+        under = float(look.says.get("size", SHORT_CODE)) if look.says.get("under", True) else 0.0
+        ink = self.colour(look.says.get("colour", "#000000"), subject)
+        yield Rect(x, y, w, h, fill="#ffffff")
+        yield Code(subject.payload, x, y, w, ink)
+        if under:
+            font = self.font(str(look.says.get("font", "text")), "bold")
+            box = Box(x, y + w - 0.3, w, under * POINT * 1.1)
+            style = Style(font, font, under, SMALLEST, ink, "center", "top")
+            yield from fit(subject.more.get("code", ""), box, style, f"code of {subject.name}")
+
+    def pattern(self, look: Look, subject: Subject) -> Iterator[Element]:
+        name = str(look.says.get("name", ""))
+        if name not in PATTERNS:
+            remedy = or_nearest(name, PATTERNS, "write one of " + ", ".join(PATTERNS))
+            raise CannotPrint(f"The layout asks for the pattern '{name}'; {remedy}.")
+        yield from PATTERNS[name](look.at, look.says, self.colour(look.says.get("colour", "ink"), subject))
+
+
+_DRAWN: Mapping[str, Callable[[Layout, Look, Subject], Iterator[Element]]] = {
+    "text": Layout.text,
+    "icons": Layout.icons_in,
+    "drawing": Layout.drawing,
+    "fill": Layout.fill,
+    "ellipse": Layout.ellipse,
+    "line": Layout.line,
+    "code": Layout.code,
+    "pattern": Layout.pattern,
+}
+
+
+def _check_size(look: Look, face: str, w: float, h: float) -> None:
+    """A box that a small face leaves less than nothing of."""
+    if look.kind != "line" and min(look.at[2:]) < 0:
+        wide, high = look.at[2:]
+        raise CannotPrint(
+            f"A {look.kind} of [face.{face}] would be {wide:g} x {high:g} mm on a face of {w:g} x {h:g} mm; "
+            "give it a width and a height above 0."
+        )
+
+
+def _applies(look: Look, subject: Subject) -> bool:
+    return all(_is(subject, name, asked) for name, asked in look.when.items()) and not any(
+        _is(subject, name, asked) for name, asked in look.unless.items()
+    )
+
+
+def _is(subject: Subject, name: str, asked: tuple[str, ...]) -> bool:
+    value = subject.raw(name)
+    return value in asked or ("*" in asked and subject.has(name))
+
+
+def _in_a_row(names: list[str], look: Look, colour: str) -> Iterator[Element]:
+    """Icons side by side (or one below the other), smaller where the box has no room for all."""
+    x, y, w, h = look.at
+    down = bool(look.says.get("down"))
+    long, deep = (h, w) if down else (w, h)
+    gap = float(look.says.get("gap", 0.8))
+    size = min(float(look.says.get("size", deep)), deep, (long - gap * (len(names) - 1)) / len(names))
+    free = long - size * len(names) - gap * (len(names) - 1)
+    start = {"left": 0.0, "center": free / 2, "right": free}[str(look.says.get("align", "left"))]
+    for place, name in enumerate(names):
+        along = start + place * (size + gap)
+        across = (deep - size) / 2
+        px, py = (x + across, y + along) if down else (x + along, y + across)
+        if badge := look.says.get("badge"):
+            yield Picture(f"{badge}_{name}", px, py, size, size, colour)
+        inset = size * float(look.says.get("inset", 0.2)) if badge else 0.0
+        yield Picture(name, px + inset, py + inset, size - 2 * inset, size - 2 * inset, colour, is_icon=True)
+
+
+def _both_ways(elements: tuple[Element, ...], w: float, h: float) -> tuple[Element, ...]:
+    """The upper half, and the same turned: a back that nobody can hold the wrong way up."""
+    upper = (-9.0, -9.0, w + 18.0, h / 2 + 9.0)
+    half = Turned(elements, 0.0, w / 2, h / 2, upper)
+    return (half, Turned((half,), 180.0, w / 2, h / 2))
+
+
+def stretched(text: str, factor: float) -> str:
+    """Every word so much longer, as a language might make it."""
+    return " ".join(
+        word if "{" in word or not word.isalpha() else word + word[-1] * max(1, round(len(word) * (factor - 1)))
+        for word in text.split(" ")
+    )

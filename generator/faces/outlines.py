@@ -1,0 +1,198 @@
+"""The outlines of an SVG's shapes as moves, lines and cubic curves; pure geometry."""
+
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping
+from xml.etree import ElementTree
+
+from generator.faces.svg_values import NUMBER, REAL, Unfaithful, length
+
+Step = tuple[str | float, ...]
+Point = tuple[float, float]
+ROUND = 0.5522847498  # how far the handles of a quarter circle reach
+_GAP = r"[\s,]*"
+_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
+_NUMBERS = re.compile(rf"(?:{_GAP}{REAL})*{_GAP}")
+_ARC = re.compile(rf"{_GAP}({REAL})" * 3 + rf"{_GAP}([01]){_GAP}([01])" + rf"{_GAP}({REAL})" * 2)
+_SIZES = {"M": 2, "L": 2, "T": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4}
+
+
+def _of(node: ElementTree.Element, *keys: str) -> list[float]:
+    return [length(node.get(key, "0")) for key in keys]
+
+
+def _rect(node: ElementTree.Element) -> Iterator[Step]:
+    x, y, w, h = _of(node, "x", "y", "width", "height")
+    rx, ry = _radii(node)
+    return rounded((x, y, w, h), min(rx, w / 2), min(ry, h / 2)) if w > 0 and h > 0 else iter(())
+
+
+def _radii(node: ElementTree.Element) -> Point:
+    """One that is missing is as large as the other."""
+    given = [length(text) for key in ("rx", "ry") if (text := node.get(key, "auto")) != "auto"]
+    return (given[0], given[-1]) if given and all(given) else (0.0, 0.0)
+
+
+def rounded(box: tuple[float, float, float, float], rx: float, ry: float) -> Iterator[Step]:
+    """A rectangle, its corners rounded by rx and ry."""
+    x, y, w, h = box
+    if not rx:
+        yield from (("M", x, y), ("L", x + w, y), ("L", x + w, y + h), ("L", x, y + h), ("Z",))
+        return
+    kx, ky = rx * (1 - ROUND), ry * (1 - ROUND)
+    yield ("M", x + rx, y)
+    yield ("L", x + w - rx, y)
+    yield ("C", x + w - kx, y, x + w, y + ky, x + w, y + ry)
+    yield ("L", x + w, y + h - ry)
+    yield ("C", x + w, y + h - ky, x + w - kx, y + h, x + w - rx, y + h)
+    yield ("L", x + rx, y + h)
+    yield ("C", x + kx, y + h, x, y + h - ky, x, y + h - ry)
+    yield ("L", x, y + ry)
+    yield ("C", x, y + ky, x + kx, y, x + rx, y)
+    yield ("Z",)
+
+
+def _ellipse(node: ElementTree.Element) -> Iterator[Step]:
+    cx, cy, r = _of(node, "cx", "cy", "r")
+    rx, ry = (r, r) if "r" in node.attrib else _radii(node)
+    return oval(cx, cy, rx, ry) if rx > 0 and ry > 0 else iter(())
+
+
+def oval(cx: float, cy: float, rx: float, ry: float) -> Iterator[Step]:
+    """A whole ellipse as four curves."""
+    kx, ky = rx * ROUND, ry * ROUND
+    yield ("M", cx + rx, cy)
+    yield ("C", cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry)
+    yield ("C", cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy)
+    yield ("C", cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry)
+    yield ("C", cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy)
+    yield ("Z",)
+
+
+def _line(node: ElementTree.Element) -> Iterator[Step]:
+    x1, y1, x2, y2 = _of(node, "x1", "y1", "x2", "y2")
+    return iter((("M", x1, y1), ("L", x2, y2)))
+
+
+def _points(node: ElementTree.Element) -> Iterator[Step]:
+    text = node.get("points", "")
+    numbers = [float(part) for part in NUMBER.findall(text)]
+    if not _NUMBERS.fullmatch(text) or len(numbers) % 2:
+        raise Unfaithful("has points that cannot be read; draw that shape again")
+    for place, (x, y) in enumerate(zip(numbers[::2], numbers[1::2], strict=False)):
+        yield ("L" if place else "M", x, y)
+
+
+def _polygon(node: ElementTree.Element) -> Iterator[Step]:
+    yield from _points(node)
+    yield ("Z",)
+
+
+def _path(node: ElementTree.Element) -> Iterator[Step]:
+    return path_steps(node.get("d", ""))
+
+
+OUTLINES: Mapping[str, Callable[[ElementTree.Element], Iterator[Step]]] = {
+    "rect": _rect,
+    "circle": _ellipse,
+    "ellipse": _ellipse,
+    "line": _line,
+    "polyline": _points,
+    "polygon": _polygon,
+    "path": _path,
+}
+
+
+def path_steps(data: str) -> Iterator[Step]:
+    """The data of a <path>, made absolute, arcs and quadratics turned into cubic curves."""
+    x = y = start_x = start_y = 0.0
+    handle: tuple[str, float, float] = ("", 0.0, 0.0)
+    if data.strip() and not data.lstrip().startswith(("M", "m")):
+        raise _torn(data)
+    for command, inner in _COMMAND.findall(data):
+        upper = command.upper()
+        if upper == "Z":
+            yield ("Z",)
+            x, y = start_x, start_y
+            continue
+        for place, values in enumerate(_groups(upper, inner)):
+            ox, oy = (x, y) if command.islower() else (0.0, 0.0)
+            what = "L" if upper == "M" and place else upper
+            steps, handle = _stroke(what, values, (x, y), (ox, oy), handle)
+            yield from steps
+            x, y = float(steps[-1][-2]), float(steps[-1][-1])
+            if what == "M":
+                start_x, start_y = x, y
+
+
+def _groups(upper: str, inner: str) -> list[list[float]]:
+    """The numbers of one command, so many at a time; a path that does not come out even is refused."""
+    if upper == "A":
+        if _ARC.sub("", inner).strip(", \t\r\n") or not inner.strip():
+            raise _torn(inner)
+        return [[float(part) for part in found] for found in _ARC.findall(inner)]
+    size = _SIZES[upper]
+    numbers = [float(part) for part in NUMBER.findall(inner)]
+    if not numbers or len(numbers) % size or not _NUMBERS.fullmatch(inner):
+        raise _torn(inner)
+    return [numbers[at : at + size] for at in range(0, len(numbers), size)]
+
+
+def _torn(data: str) -> Unfaithful:
+    return Unfaithful(f"has a path that cannot be read at '{data.strip()[:30]}'; draw that shape again")
+
+
+def _stroke(
+    what: str, v: list[float], at: tuple[float, float], origin: tuple[float, float], handle: tuple[str, float, float]
+) -> tuple[list[Step], tuple[str, float, float]]:
+    """One command as steps, and the handle that a smooth successor mirrors."""
+    (x, y), (ox, oy) = at, origin
+    if what in "ML":
+        return [(what, v[0] + ox, v[1] + oy)], ("", 0, 0)
+    if what in "HV":
+        return [("L", v[0] + ox, y) if what == "H" else ("L", x, v[0] + oy)], ("", 0, 0)
+    if what == "A":
+        return list(_arc(at, v[:3], (bool(v[3]), bool(v[4])), (v[5] + ox, v[6] + oy))), ("", 0, 0)
+    points = [value + (oy if place % 2 else ox) for place, value in enumerate(v)]
+    if what in "ST":
+        mirrored = handle[0] == ("C" if what == "S" else "Q")
+        points = [*((2 * x - handle[1], 2 * y - handle[2]) if mirrored else (x, y)), *points]
+    if what in "CS":
+        return [("C", *points)], ("C", points[2], points[3])
+    qx, qy, ex, ey = points
+    curve = (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y), ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
+    return [("C", *curve)], ("Q", qx, qy)
+
+
+def _arc(
+    start: tuple[float, float], radii: list[float], flags: tuple[bool, bool], end: tuple[float, float]
+) -> Iterator[Step]:
+    """An elliptical arc as curves of at most a quarter turn (SVG 1.1, appendix F.6)."""
+    (x, y), (ex, ey), (large, sweep) = start, end, flags
+    rx, ry, phi = abs(radii[0]), abs(radii[1]), math.radians(radii[2])
+    if not rx or not ry or (x, y) == (ex, ey):
+        yield ("L", ex, ey)
+        return
+    cos, sin = math.cos(phi), math.sin(phi)
+    dx, dy = (x - ex) / 2, (y - ey) / 2
+    px, py = cos * dx + sin * dy, -sin * dx + cos * dy
+    grow = math.sqrt(max(1.0, (px / rx) ** 2 + (py / ry) ** 2))
+    rx, ry = rx * grow, ry * grow
+    rest = max(0.0, 1 / ((px / rx) ** 2 + (py / ry) ** 2) - 1)
+    root = math.sqrt(rest) * (-1 if large == sweep else 1)
+    qx, qy = root * rx * py / ry, -root * ry * px / rx
+    cx, cy = cos * qx - sin * qy + (x + ex) / 2, sin * qx + cos * qy + (y + ey) / 2
+    first = math.atan2((py - qy) / ry, (px - qx) / rx)
+    sweep_by = math.atan2((-py - qy) / ry, (-px - qx) / rx) - first
+    sweep_by += 2 * math.pi if sweep and sweep_by < 0 else -2 * math.pi if not sweep and sweep_by > 0 else 0
+    parts = max(1, math.ceil(abs(sweep_by) / (math.pi / 2) - 1e-9))
+    reach = 4 / 3 * math.tan(sweep_by / parts / 4)
+
+    def point(angle: float, along: float) -> tuple[float, float]:
+        ux = rx * (math.cos(angle) - along * math.sin(angle))
+        uy = ry * (math.sin(angle) + along * math.cos(angle))
+        return cx + cos * ux - sin * uy, cy + sin * ux + cos * uy
+
+    for part in range(parts):
+        a, b = first + sweep_by * part / parts, first + sweep_by * (part + 1) / parts
+        yield ("C", *point(a, reach), *point(b, -reach), *(end if part == parts - 1 else point(b, 0.0)))

@@ -1,0 +1,262 @@
+"""Fits a text into a box: wraps, shrinks, hyphenates where the words allow it, else refuses. Pure, given the fonts.
+
+Widths are measured once, at size 1; a smaller size only divides the room, so shrinking costs no measuring.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.errors import MissingSign, TooLong
+from generator.faces.elements import Colour, Element, Picture, Text
+from generator.faces.fonts import ASCENT, DESCENT, Font
+from generator.faces.scripts import BREAK, breakable, check_script
+
+POINT = 25.4 / 72  # mm
+SMALLEST = 7.0  # points: nothing smaller is printed
+STEP = 0.25
+SOFT = "\u00ad"
+ICON, ICON_SIDE = 0.95, 1.06  # room of an icon in a text, and its drawing with the air around it, in letter sizes
+_MARK = re.compile(r"(\*\*|\{[a-z0-9_]+\})")
+_RICH = re.compile(rf"[*{{\n\t{SOFT}{BREAK}]")  # signs that ask for more than words and spaces
+_BREAKS = re.compile(f"([{SOFT}{BREAK}])")
+_UNSEEN = str.maketrans("", "", SOFT + BREAK)
+_GAPS = re.compile(r"[ \t\r\f]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text looks; sizes in points."""
+
+    font: Font
+    bold: Font
+    size: float
+    smallest: float
+    colour: Colour
+    align: str = "left"
+    valign: str = "top"
+    leading: float = 1.16
+    lines: int = 99
+    upper: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A run of letters in one font, or an icon, without a place to break inside."""
+
+    text: str
+    font: Font | None  # None: an icon of that name
+    width: float
+
+
+@dataclass(slots=True)
+class _Word:
+    """What stays together on a line; `glue` is the room before it, `hyphen` the sign if the line ends after it."""
+
+    pieces: tuple[_Piece, ...]
+    width: float
+    glue: float
+    hyphen: float = 0.0
+    ends_line: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where a text has to go, in mm."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+def fit(text: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
+    """The text as placed runs; raises `TooLong` naming `name` where it does not fit at the smallest size."""
+    try:
+        return _fitted(_said(text, style, name), box, style, name)
+    except MissingSign as trouble:
+        raise MissingSign(f"{name}: {trouble}") from None
+
+
+def _said(text: str, style: Style, name: str) -> str:
+    """As it is set: in capitals if asked for, with the places where it may break."""
+    check_script(text, name)
+    return breakable(text.upper() if style.upper else text)
+
+
+def _fitted(said: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
+    rich = bool(_RICH.search(said))
+    words: list[Any] = list(_words(said, style)) if rich else [word for word in said.split(" ") if word]
+    wrap, place = (_wrap, _place) if rich else (_wrap_plain, _place_plain)
+    size = style.size
+    while True:
+        lines: list[Any] = wrap(words, box.w / (size * POINT), style)
+        height = ((len(lines) - 1) * style.leading + ASCENT + DESCENT) * size * POINT
+        if lines and len(lines) <= style.lines and height <= box.h + 0.01:
+            return tuple(place(lines, box, style, size, height))
+        if not words:
+            return ()
+        if size <= style.smallest:
+            over = f"{height:.1f} mm high in {box.h:.1f} mm" if lines else f"a word wider than {box.w:.1f} mm"
+            raise TooLong(
+                f"{name} does not fit even at {size:g} pt ({over}); shorten '{said[:60].translate(_UNSEEN)}'."
+            )
+        size = max(style.smallest, size - STEP)
+
+
+def room(text: str, width: float, style: Style, name: str) -> float:
+    """How high a text is at its full size, in mm; refuses a word that is wider than the column."""
+    em = style.size * POINT
+    lines = _wrap(list(_words(_said(text, style, name), style)), width / em, style)
+    if not lines:
+        raise TooLong(f"{name} has a word wider than {width:.1f} mm at {style.size:g} pt; shorten '{text[:60]}'.")
+    return ((len(lines) - 1) * style.leading + ASCENT + DESCENT) * em
+
+
+def _words(text: str, style: Style) -> Iterator[_Word]:
+    for line in text.split("\n"):
+        last: _Word | None = None
+        bold = False
+        for part in _GAPS.split(line.strip()):
+            pieces, bold = _pieces(part, bold, style)
+            for word in _at_hyphens(pieces, style):
+                if last is not None:
+                    yield last
+                last = word
+        if last is None:
+            last = _Word((), 0.0, 0.0)
+        last.ends_line = True
+        yield last
+
+
+def _pieces(part: str, bold: bool, style: Style) -> tuple[list[_Piece], bool]:
+    """A part without spaces into runs and icons."""
+    if "*" not in part and "{" not in part:
+        font = style.bold if bold else style.font
+        return [_Piece(part, font, _width(part, font))], bold
+    pieces = []
+    for item in _MARK.split(part):
+        if item == "**":
+            bold = not bold
+        elif item.startswith("{") and item.endswith("}"):
+            pieces.append(_Piece(item[1:-1].lower(), None, ICON))
+        elif item:
+            font = style.bold if bold else style.font
+            pieces.append(_Piece(item, font, _width(item, font)))
+    return pieces, bold
+
+
+def _width(text: str, font: Font) -> float:
+    return font.width(text if text.isascii() else text.translate(_UNSEEN))
+
+
+def _at_hyphens(pieces: Sequence[_Piece], style: Style) -> Iterator[_Word]:
+    """One word, or its parts where it carries hyphenation points."""
+    glue = style.font.width(" ")
+    if not any(piece.font and _BREAKS.search(piece.text) for piece in pieces):
+        yield _Word(tuple(pieces), sum(piece.width for piece in pieces), glue)
+        return
+    hyphen = style.font.width("-")
+    for piece in pieces:
+        parts = _BREAKS.split(piece.text) if piece.font else [piece.text]
+        for part, mark in zip(parts[::2], [*parts[1::2], ""], strict=True):
+            width = _width(part, piece.font) if piece.font else piece.width
+            yield _Word((_Piece(part, piece.font, width),), width, glue, hyphen if mark == SOFT else 0.0)
+            glue = 0.0
+
+
+def _wrap(words: Sequence[_Word], room: float, style: Style) -> list[list[_Word]]:
+    """Greedy lines; none at all where a single word is wider than the room."""
+    lines: list[list[_Word]] = []
+    line: list[_Word] = []
+    used = 0.0
+    for word in words:
+        if word.width + word.hyphen > room + 1e-9:
+            return []
+        if line and used + word.glue + word.width + word.hyphen > room + 1e-9:
+            lines.append(line)
+            line, used = [], 0.0
+        used += (word.glue if line else 0.0) + word.width
+        line.append(word)
+        if word.ends_line:
+            lines.append(line)
+            line, used = [], 0.0
+    return lines
+
+
+def _place(lines: list[list[_Word]], box: Box, style: Style, size: float, height: float) -> Iterator[Element]:
+    em = size * POINT
+    top = _top(box, style, height)
+    for number, line in enumerate(lines):
+        base = top + (ASCENT + number * style.leading) * em
+        broken = line[-1].hyphen > 0 and not line[-1].ends_line
+        width = sum(word.width for word in line) + sum(word.glue for word in line[1:])
+        x = _start(box, style, (width + (line[-1].hyphen if broken else 0.0)) * em)
+        yield from _runs(line, x, base, style, size, broken)
+
+
+def _wrap_plain(words: Sequence[str], room: float, style: Style) -> list[tuple[str, float]]:
+    """The same for words without bold, icons and hyphenation points, which most texts are."""
+    glue = style.font.width(" ")
+    lines: list[tuple[str, float]] = []
+    line: list[str] = []
+    used = 0.0
+    for word in words:
+        width = style.font.width(word)
+        if width > room + 1e-9:
+            return []
+        if line and used + glue + width > room + 1e-9:
+            lines.append((" ".join(line), used))
+            line, used = [], 0.0
+        used += width + (glue if line else 0.0)
+        line.append(word)
+    return [*lines, (" ".join(line), used)] if line else []
+
+
+def _place_plain(
+    lines: list[tuple[str, float]], box: Box, style: Style, size: float, height: float
+) -> Iterator[Element]:
+    em = size * POINT
+    top = _top(box, style, height)
+    for number, (text, width) in enumerate(lines):
+        x = _start(box, style, width * em)
+        yield Text(x, top + (ASCENT + number * style.leading) * em, style.font.name, size, style.colour, text)
+
+
+def _top(box: Box, style: Style, height: float) -> float:
+    free = box.h - height
+    return box.y + (free / 2 if style.valign == "middle" else free if style.valign == "bottom" else 0.0)
+
+
+def _start(box: Box, style: Style, width: float) -> float:
+    spare = box.w - width
+    return box.x + (spare / 2 if style.align == "center" else spare if style.align == "right" else 0.0)
+
+
+def _runs(line: list[_Word], x: float, base: float, style: Style, size: float, broken: bool) -> Iterator[Element]:
+    """The runs of one line; neighbours in the same font are drawn as one."""
+    em = size * POINT
+    font: Font | None = None
+    text, start = "", x
+    for place, word in enumerate(line):
+        gap = word.glue * em if place else 0.0
+        for number, piece in enumerate(word.pieces):
+            before = gap if number == 0 else 0.0
+            if piece.font is None or piece.font is not font:
+                if font and text:
+                    yield Text(start, base, font.name, size, style.colour, text)
+                x += before
+                text, start, font = "", x, piece.font
+            elif before:
+                text += " "
+                x += before
+            if piece.font is None:
+                side = ICON_SIDE * em
+                left = x + (ICON - ICON_SIDE) / 2 * em
+                yield Picture(piece.text, left, base - side * 0.83, side, side, style.colour, is_icon=True)
+            else:
+                text += piece.text.translate(_UNSEEN)
+            x += piece.width * em
+    if font and text:
+        yield Text(start, base, font.name, size, style.colour, text + ("-" if broken else ""))

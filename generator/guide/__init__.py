@@ -1,0 +1,1 @@
+"""The pages that say what to print on what, and the rules."""

@@ -1,0 +1,103 @@
+"""Inked faces, kept between prints of one folder, so that a print after one change inks one card.
+
+A face is found again by everything that it was made from; what all faces share (layout, drawings, fonts, words outside
+the cards, this program) is the stamp of the whole file. The file may be deleted at any time: it only saves work.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_cache_path
+
+from generator.faces.fingerprint import digest
+from generator.faces.subject import Said
+from generator.order import Order
+
+BIGGEST = 200_000_000  # bytes: above it the work is cheaper than the reading
+DRAWING = "art:"  # how the keys of drawings begin
+WORTH = 0.05  # so much of the memory must be new before it is written again
+
+
+class Memory:
+    """What was inked before, what is used now, and the forms that both need."""
+
+    def __init__(self, said: Said, order: Order, alphabet: str) -> None:
+        name = digest(str(order.folder.resolve()), said.language, order.low_ink)
+        self.path = user_cache_path("consigliere", appauthor=False) / "inked" / f"{name}.json"
+        self.stamp = digest(*_shared(said, order, alphabet))
+        kept = self._read()
+        self.faces: dict[str, list[str]] = kept.get("faces", {})
+        self.forms: dict[str, Any] = kept.get("forms", {})
+        self.drawings: dict[str, str] = kept.get("drawings", {})  # which form a drawing became
+        self.used: dict[str, list[str]] = {}
+        self.fresh = 0
+
+    def _read(self) -> Mapping[str, Any]:
+        try:
+            if self.path.stat().st_size > BIGGEST:
+                return {}
+            kept = json.loads(self.path.read_bytes())
+        except (OSError, ValueError):
+            return {}
+        return kept if isinstance(kept, dict) and kept.get("stamp") == self.stamp else {}
+
+    def find(self, mark: str) -> list[str] | None:
+        """Operators and hash of a face that was inked before."""
+        return self.faces.get(mark)
+
+    def keep(self, mark: str, content: str, seal: str) -> None:
+        self.fresh += mark not in self.faces
+        self.used[mark] = [content, seal]
+
+    def learn(self, forms: Mapping[str, Any], names: Mapping[str, str]) -> None:
+        """What one PDF has drawn, the next need not draw again."""
+        self.fresh += len(forms.keys() - self.forms.keys())
+        self.forms |= forms
+        self.drawings |= {key: name for key, name in names.items() if key.startswith(DRAWING)}
+
+    def forget(self) -> None:
+        """For a print whose inks are others."""
+        self.faces, self.forms, self.drawings = {}, {}, {}
+
+    def write(self) -> None:
+        """Remember for the next print; a memory that cannot be written is no harm."""
+        if self.fresh <= len(self.faces) * WORTH:
+            return
+        faces = self.used if len(self.used) >= len(self.faces) else {**self.faces, **self.used}
+        kept = {"stamp": self.stamp, "faces": faces, "forms": self.forms, "drawings": self.drawings}
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            work = self.path.with_suffix(".new")
+            work.write_text(json.dumps(kept), "utf-8")
+            work.replace(self.path)
+        except OSError:
+            return
+
+
+def _shared(said: Said, order: Order, alphabet: str) -> Iterable[object]:
+    """What every face of a print depends on."""
+    yield alphabet
+    yield order.low_ink
+    looks = order.folder / "layout.toml"
+    asked = looks.read_text("utf-8") if looks.is_file() else ""
+    words = said.words.entries
+    yield [(key, text) for key, text in words.items() if not key.startswith("card.") or f"{{{key}}}" in asked]
+    yield said.game.sides, said.game.money, said.game.backs, said.game.tables
+    here = Path(__file__).parents[1]
+    yield [_told(path) for path in sorted(here.rglob("*.py"))]
+    rooms = (here / "layouts", here.parent / "cards", here.parent / "fonts", order.folder / "fonts")
+    drawings = (order.folder / "art", order.folder / "art" / "icons")
+    for room in (*rooms, *drawings):
+        yield [_told(path) for path in sorted(room.glob("*.*"))]
+    yield _told(looks)
+
+
+def _told(path: Path) -> object:
+    """A file by name, size and time: enough to know that it is the one of last time."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return path.name, stat.st_size, stat.st_mtime_ns

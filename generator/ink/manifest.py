@@ -1,0 +1,70 @@
+"""`manifest.json`: every placed face of a print, so that scripts, checks and later prints know what lies where."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from generator.errors import CannotPrint
+from generator.sheets.plan import Document, Placed
+
+Row = dict[str, Any]
+
+
+def rows_of(
+    documents: Iterable[Document], hashes: Mapping[str, str], file_of: Mapping[str, tuple[str, int]]
+) -> list[Row]:
+    """One row per placed face; `code` and `payload` only where a code is drawn."""
+    rows = []
+    for document in documents:
+        file, offset = file_of[document.name]
+        for number, page in enumerate(document.pages, start=1 + offset):
+            rows += [_row(item, page.side, file, number, hashes) for item in page.placed]
+    return rows
+
+
+def _row(item: Placed, side: str, file: str, page: int, hashes: Mapping[str, str]) -> Row:
+    part = item.part
+    is_front = item.face == part.front
+    return {
+        "code": part.code if is_front else None,
+        "payload": part.payload if is_front else None,
+        "deck": part.deck,
+        "card": part.card,
+        "copy": part.copy,
+        "source": part.source,
+        "hash": hashes.get(item.face, ""),
+        "file": file,
+        "page": page,
+        "x_mm": round(item.x, 3),
+        "y_mm": round(item.y, 3),
+        "w_mm": part.w,
+        "h_mm": part.h,
+        "side": side_of(item, side),
+    }
+
+
+def side_of(item: Placed, page: str) -> str:
+    """On a sheet that is folded both sides lie on one page."""
+    if page != "both":
+        return page
+    return "front" if item.face == item.part.front else "back"
+
+
+def write_manifest(path: Path, head: Mapping[str, Any], rows: Sequence[Row]) -> None:
+    """One line per piece, so that two manifests can be compared by eye."""
+    lines = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+    start = json.dumps(head, ensure_ascii=False)[:-1]
+    path.write_text(f'{start}, "pieces": [\n{lines}\n]}}\n', "utf-8")
+
+
+def read_manifest(path: Path) -> Mapping[str, Any]:
+    """An earlier print's manifest, or a sentence about why it cannot be read."""
+    try:
+        data = json.loads(path.read_text("utf-8"))
+        assert isinstance(data["pieces"], list)
+    except OSError as trouble:
+        raise CannotPrint(f"{path} cannot be opened ({trouble.strerror}); name the manifest.json of a print.") from None
+    except (ValueError, KeyError, TypeError, AssertionError):
+        raise CannotPrint(f"{path} is no manifest of a print; name a manifest.json from the output folder.") from None
+    return dict(data)

@@ -1,0 +1,206 @@
+"""Elements into PDF operators. Every number is computed here once; reportlab only carries the result."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from math import cos, radians, sin
+from pathlib import Path as FilePath
+from typing import Any
+
+from cards import art
+from generator.faces.colours import parts, thrifty, thrifty_line, thrifty_text
+from generator.faces.drawing import Drawing, Shape, read_drawing
+from generator.faces.elements import Code, Element, Ellipse, Face, Frame, Path, Picture, Rect, Text, Turned
+from generator.faces.outlines import Step, oval, rounded
+from generator.faces.svg_values import CURRENT
+from generator.ink import qr
+from generator.ink.cmyk import separated
+
+PT = 72 / 25.4
+CUT = 0.2  # mm: the width of a crop mark
+Coder = Callable[[str, str], Iterable[tuple[str, str]]]  # font and text -> (resource name, PDF string)
+
+
+@dataclass
+class Ink:
+    """One file's way of inking: how text is coded, which forms exist, and whether ink is saved."""
+
+    coder: Coder
+    form: Callable[[str, Callable[[], str], tuple[float, float, float, float]], str]
+    picture: Callable[[FilePath], tuple[str, float]]  # its form, and how wide it is for its height
+    folder: FilePath
+    low: bool = False
+    cmyk: bool = False  # in the four inks of a press, for those who want no RGB
+    _colours: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def face(self, face: Face) -> str:
+        """All operators of a face, in points, the origin at the bottom left of its trim."""
+        return "\n".join(self._each(face.elements, face.h))
+
+    def _each(self, elements: Iterable[Element], height: float) -> Iterable[str]:
+        for element in elements:
+            yield _INKED[type(element)](self, element, height)
+
+    def rect(self, item: Rect, height: float) -> str:
+        if item.radius:
+            steps = rounded((item.x, item.y, item.w, item.h), item.radius, item.radius)
+            return self._paint(_outline(steps, height), item)
+        x, y = item.x * PT, (height - item.y - item.h) * PT
+        return self._paint(f"{_n(x)} {_n(y)} {_n(item.w * PT)} {_n(item.h * PT)} re", item)
+
+    def ellipse(self, item: Ellipse, height: float) -> str:
+        rx, ry = item.w / 2, item.h / 2
+        return self._paint(_outline(oval(item.x + rx, item.y + ry, rx, ry), height), item)
+
+    def path(self, item: Path, height: float) -> str:
+        dash = f"[{_n(item.dash * PT)}] 0 d\n" if item.dash else ""
+        inked = self._paint(dash + _outline(item.steps, height), item, item.even_odd)
+        return f"q\n{inked}\nQ" if dash else inked
+
+    def _paint(self, outline: str, item: Rect | Ellipse | Path, even_odd: bool = False) -> str:
+        star = "*" if even_odd else ""
+        if item.fill and item.stroke:
+            return f"{self.fill(item.fill)}\n{self.stroke(item.stroke, item.line)}\n{outline} B{star}"
+        if item.fill:
+            return f"{self.fill(item.fill)}\n{outline} f{star}"
+        return f"{self.stroke(item.stroke, item.line)}\n{outline} S" if item.stroke else ""
+
+    def fill(self, colour: str, is_text: bool = False) -> str:
+        return self._tone(colour, "rg", is_text)
+
+    def stroke(self, colour: str, line: float) -> str:
+        return f"{self._tone(colour, 'RG', False)} {_n(line * PT)} w"
+
+    def _tone(self, colour: str, operator: str, is_text: bool) -> str:
+        key = (colour, operator + ("t" if is_text else ""))
+        known = self._colours.get(key)
+        if known is None:
+            saved = thrifty_text if is_text else thrifty_line if operator == "RG" else thrifty
+            shown = saved(colour) if self.low else colour
+            if self.cmyk:
+                known = separated(shown, operator, is_text)
+            else:
+                known = " ".join(f"{part:.3g}" for part in parts(shown)) + f" {operator}"
+            self._colours[key] = known
+        return known
+
+    def text(self, item: Text, height: float) -> str:
+        at = f"1 0 0 1 {_n(item.x * PT)} {_n((height - item.y) * PT)} Tm"
+        runs = [f"{name} {_n(item.size)} Tf {string} Tj" for name, string in self.coder(item.font, item.text)]
+        return f"BT {self.fill(item.colour, True)} {at} {' '.join(runs)} ET"
+
+    def code(self, item: Code, height: float) -> str:
+        width = qr.module(item.payload, item.size) * PT
+        _, squares = qr.runs(item.payload)
+        x, y = item.x * PT + qr.QUIET * width, (height - item.y - item.size) * PT + qr.QUIET * width
+        return f"q {self.fill('#000000', True)} {_n(width, 5)} 0 0 {_n(width, 5)} {_n(x)} {_n(y)} cm\n{squares} f Q"
+
+    def frame(self, item: Frame, height: float) -> str:
+        reach = 60.0
+        box = (-reach, -reach, 14400.0, 14400.0)  # as large as a page may be: boards are
+        name = self.form(f"{height}:{item.key}", lambda: "\n".join(self._each(item.elements, height)), box)
+        return f"/{name} Do"
+
+    def turned(self, item: Turned, height: float) -> str:
+        """A clip, then a turn about a point, then the elements."""
+        clip = ""
+        if item.clip:
+            x, y, w, h = item.clip
+            clip = f"{_n(x * PT)} {_n((height - y - h) * PT)} {_n(w * PT)} {_n(h * PT)} re W n\n"
+        angle = radians(-item.turn)
+        c, s = cos(angle), sin(angle)
+        cx, cy = item.cx * PT, (height - item.cy) * PT
+        dx, dy = cx - c * cx + s * cy + item.dx * PT, cy - s * cx - c * cy - item.dy * PT
+        move = f"{_n(c, 5)} {_n(s, 5)} {_n(-s, 5)} {_n(c, 5)} {_n(dx)} {_n(dy)} cm\n"
+        return f"q\n{move}{clip}" + "\n".join(self._each(item.elements, height)) + "\nQ"
+
+    def drawn(self, item: Picture, height: float) -> str:
+        """A drawing of the game, as large as fits into its box, in its middle."""
+        folder = self.folder / "art" / ("icons" if item.is_icon else "")
+        path = folder / f"{item.name}.svg"
+        if not path.is_file():  # most are SVG with an ordinary name, and need no search
+            path = art.find(folder, item.name) or path
+        if path.suffix.lower() in art.PIXELS:
+            return self._pixels(item, path, height)
+        drawing = read_drawing(path)
+        name = self.form(
+            f"art:{path.parent.name}/{item.name}:{item.is_icon}",
+            lambda: self._shapes(drawing, item.is_icon),
+            (drawing.x, drawing.y, drawing.x + drawing.w, drawing.y + drawing.h),
+        )
+        scale = min(item.w / drawing.w, item.h / drawing.h) * PT
+        cx, cy = (item.x + item.w / 2) * PT, (height - item.y - item.h / 2) * PT
+        angle = radians(-item.turn)
+        a, b = scale * cos(angle), scale * sin(angle)
+        mx, my = drawing.x + drawing.w / 2, drawing.y + drawing.h / 2
+        matrix = (
+            f"{_n(a, 5)} {_n(b, 5)} {_n(b, 5)} {_n(-a, 5)} {_n(cx - a * mx - b * my)} {_n(cy - b * mx + a * my)} cm"
+        )
+        tone = f"{self.fill(item.colour, item.is_icon)} {self._tone(item.colour, 'RG', item.is_icon)}"
+        return f"q {tone} {matrix} /{name} Do Q"
+
+    def _pixels(self, item: Picture, path: FilePath, height: float) -> str:
+        """A picture, as large as fits into its box, in its middle."""
+        name, ratio = self.picture(path)
+        high = min(item.h, item.w / ratio) * PT
+        wide = high * ratio
+        cx, cy = (item.x + item.w / 2) * PT, (height - item.y - item.h / 2) * PT
+        c, s = cos(radians(-item.turn)), sin(radians(-item.turn))
+        a, b, c2, d = wide * c, wide * s, -high * s, high * c
+        corner = f"{_n(cx - (a + c2) / 2)} {_n(cy - (b + d) / 2)}"
+        return f"q {_n(a)} {_n(b)} {_n(c2)} {_n(d)} {corner} cm /{name} Do Q"
+
+    def _shapes(self, drawing: Drawing, is_icon: bool) -> str:
+        """The shapes of a drawing in its own units; what is currentColor takes the colour that is set outside."""
+        return "\n".join(self._shape(shape) for shape in drawing.shapes)
+
+    def _shape(self, shape: Shape) -> str:
+        before = [" ".join(_n(part, 5) for part in shape.within) + " cm"] if shape.within else []
+        before += [self.fill(shape.fill)] if shape.fill and shape.fill != CURRENT else []
+        if shape.stroke:
+            before.append(_pen(shape))
+            if shape.stroke != CURRENT:
+                before.append(self._tone(shape.stroke, "RG", False))
+        outline = " ".join(_step(step, lambda x, y: f"{_n(x, 3)} {_n(y, 3)}") for step in shape.steps)
+        paint = ("B" if shape.stroke else "f") if shape.fill else "S"
+        star = "*" if shape.even_odd and shape.fill else ""
+        return f"q {' '.join(before)} {outline} {paint}{star} Q"
+
+
+_INKED: Mapping[type, Callable[[Ink, Any, float], str]] = {
+    Rect: Ink.rect,
+    Ellipse: Ink.ellipse,
+    Path: Ink.path,
+    Text: Ink.text,
+    Code: Ink.code,
+    Frame: Ink.frame,
+    Turned: Ink.turned,
+    Picture: Ink.drawn,
+}
+
+
+def _n(value: float, digits: int = 2) -> str:
+    """A number as short as it may be."""
+    text = f"{value:.{digits}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _pen(shape: Shape) -> str:
+    """How a line is drawn: its width, ends, corners and dashes, as far as they are not what PDF takes for granted."""
+    parts = [f"{_n(shape.line, 3)} w"]
+    parts += [f"{shape.cap} J"] if shape.cap else []
+    parts += [f"{shape.join} j"] if shape.join else [f"{_n(shape.miter)} M"] if len(shape.steps) > 2 else []
+    if shape.dash:
+        parts.append(f"[{' '.join(_n(part, 3) for part in shape.dash)}] {_n(shape.dash_from, 3)} d")
+    return " ".join(parts)
+
+
+def _outline(steps: Iterable[Step], height: float) -> str:
+    return " ".join(_step(step, lambda x, y: f"{_n(x * PT)} {_n((height - y) * PT)}") for step in steps)
+
+
+def _step(step: Step, at: Callable[[float, float], str]) -> str:
+    if step[0] == "Z":
+        return "h"
+    numbers = [float(part) for part in step[1:]]
+    points = " ".join(at(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True))
+    return f"{points} {str(step[0]).lower()}"

@@ -1,0 +1,244 @@
+"""Writes the pages of a plan as PDF: the only file that touches reportlab's canvas.
+
+Forms are named by what is in them, and the letters of a font are numbered before the first page, so a face inks to the
+same bytes wherever and whenever it is drawn: that makes prints repeatable, and inked faces can be kept between prints.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
+from math import cos, radians, sin
+from pathlib import Path
+from typing import Any
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.faces.elements import Face
+from generator.faces.fonts import Font
+from generator.faces.outlines import ROUND
+from generator.ink.operators import PT, Ink
+from generator.ink.photos import read_photo
+from generator.order import Profile
+from generator.sheets.plan import Note, Page, Placed
+
+_USED = re.compile(r"/FormXob\.(\w+) Do")
+_ESCAPED = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
+Box = tuple[float, float, float, float]
+CUT, FOLD, HALO = 0.2, 0.25, 0.9  # mm: the widths of crop marks, of fold lines, of the white under a tick
+PIXELS = "pixels"  # how the forms of pictures begin
+
+
+class Press:
+    """One PDF being written."""
+
+    def __init__(self, path: Path, title: str, language: str, fonts: Sequence[Font], alphabet: Iterable[str]) -> None:
+        rl_config.useA85 = 0  # otherwise every stream grows by a quarter
+        pdfmetrics.registerFont(fonts[0].ttf)  # else every page begins with Helvetica, which nobody embeds
+        first = fonts[0].ttf.fontName
+        self.canvas: Any = Canvas(
+            str(path), pageCompression=1, invariant=1, pdfVersion=(1, 7), lang=language, initialFontName=first
+        )
+        self.canvas.setTitle(title)
+        self.canvas.setAuthor("Consigliere")
+        self.canvas.setCreator("Consigliere")
+        self.canvas.setViewerPreference("PrintScaling", "None")
+        self.signs = "".join(sorted(set(alphabet)))
+        self._tables: dict[str, tuple[str, dict[int, str]]] = {}
+        self.forms: dict[str, tuple[Box, str]] = {}
+        self._ratios: dict[str, float] = {}  # of the pictures that are in this file
+        self.remembered: Mapping[str, Any] = {}
+        self.names: dict[str, str] = {}
+        self.drawings: Mapping[str, str] = {}
+        self._fonts = {font.name: font for font in fonts}
+        for font in fonts:
+            self._tables[font.name] = self._table(font)
+        self._signs = {name: frozenset(map(chr, table)) for name, (_, table) in self._tables.items()}
+        self._note_font = fonts[0]
+        self.numbered = 0
+        self.titles: Mapping[str, str] = {}  # what bookmarks are called in the language of the print
+
+    def turned_over(self, edge: str) -> None:
+        """Tell the viewer over which edge to turn the paper (over none: one side only), for those that listen."""
+        self.canvas.setViewerPreference("Duplex", f"DuplexFlip{edge.title()}Edge" if edge else "Simplex")
+
+    def _table(self, font: Font) -> tuple[str, dict[int, str]]:
+        """Number all signs that the game uses, in one order, and keep how each is written in a PDF string."""
+        pdfmetrics.registerFont(font.ttf)
+        doc = self.canvas._doc
+        every = [sign for sign in dict.fromkeys([*map(chr, range(32, 127)), *self.signs]) if font.has(sign)]
+        codes = {sign: font.ttf.splitString(sign, doc) for sign in every}
+        name = font.ttf.getSubsetInternalName(0, doc)
+        return name, {ord(sign): _written(code[0][1]) for sign, code in codes.items() if code and code[0][0] == 0}
+
+    def code(self, font: str, text: str) -> Iterable[tuple[str, str]]:
+        """A text as PDF strings of the font's subset."""
+        name, table = self._tables[font]
+        if self._signs[font].issuperset(text):
+            return ((name, f"({text.translate(table)})"),)
+        ttf, doc = self._fonts[font].ttf, self.canvas._doc  # a script with more signs than one subset holds
+        return tuple(
+            (ttf.getSubsetInternalName(subset, doc), f"({''.join(_written(bytes([code])) for code in signs)})")
+            for subset, signs in ttf.splitString(text, doc)
+        )
+
+    def form(self, key: str, make: Callable[[], str], box: Box) -> str:
+        """A drawing that may come back: written once, named by its content."""
+        known = self.names.get(key)
+        if known is None:
+            known = self.names[key] = self._found(key) or self._made(make(), box)
+        return f"FormXob.{known}"
+
+    def _found(self, key: str) -> str:
+        """A drawing that an earlier file has drawn."""
+        mark = self.drawings.get(key, "")
+        if mark:
+            box, content = self.remembered[mark]
+            self._bring(mark, tuple(box), content)
+        return mark
+
+    def _made(self, content: str, box: Box) -> str:
+        mark = sha256(f"{box}{content}".encode()).hexdigest()[:12]
+        self._bring(mark, box, content)
+        return mark
+
+    def _bring(self, mark: str, box: Box, content: str) -> None:
+        """Write a form, after those that it draws itself."""
+        if mark not in self.forms:
+            self.forms[mark] = (box, content)
+            self._fetch(content)
+            self.canvas.beginForm(mark, *box)
+            self._put(content)
+            self.canvas.endForm()
+
+    def _fetch(self, content: str) -> None:
+        """Forms that a remembered content draws and this file does not have yet."""
+        for name in dict.fromkeys(_USED.findall(content)):
+            if name not in self.forms:
+                box, inner = self.remembered[name]
+                self._bring(name, tuple(box), inner)
+
+    def picture(self, path: Path, low: bool = False) -> tuple[str, float]:
+        """A picture of a user's own folder, as a form one unit wide and high, and how wide it is for its height."""
+        mark = PIXELS + sha256(path.read_bytes()).hexdigest()[:12]
+        if mark not in self._ratios:
+            photo = read_photo(path, low)
+            self._ratios[mark] = photo.ratio
+            self.forms[mark] = ((0, 0, 1, 1), "")
+            self.canvas.beginForm(mark, 0, 0, 1, 1)
+            self.canvas.drawImage(photo.source, 0, 0, 1, 1, mask="auto")
+            self.canvas.endForm()
+        return f"FormXob.{mark}", self._ratios[mark]
+
+    def _put(self, content: str) -> None:
+        self.canvas._code.append(content)
+        for name in dict.fromkeys(_USED.findall(content)):
+            self.canvas._formsinuse.append(name)
+
+    def page(self, page: Page, inked: Callable[[Placed], str], profile: Profile) -> None:
+        """One page of the plan; a printer's profile moves only what lies on a back."""
+        canvas = self.canvas
+        canvas.setPageSize((page.w * PT, page.h * PT))
+        canvas.setTrimBox(tuple(length * PT for length in page.trim))
+        canvas.setBleedBox(tuple(length * PT for length in page.coloured))
+        if page.bookmark:
+            mark = f"{page.bookmark}-{self.numbered}"
+            canvas.bookmarkPage(mark)
+            canvas.addOutlineEntry(self.titles.get(page.bookmark, page.bookmark), mark)
+        parts = [_profiled(page, profile)] if page.side == "back" else []
+        parts += [_clip(page)] if page.clip else []
+        parts += [self._placed(item, inked(item)) for item in page.placed]
+        parts += ["Q"] if page.clip else []
+        parts += [_lines(page.ticks, HALO, "1 G "), _lines(page.ticks, CUT, "")]
+        parts += [_lines(page.marks, CUT, ""), _lines(page.folds, FOLD, "[4 3] 0 d ")]
+        parts += [self._note(note) for note in page.notes]
+        content = "\n".join(part for part in parts if part)
+        self._fetch(content)
+        self._put(content)
+        canvas.showPage()
+        self.numbered += 1
+
+    def _placed(self, item: Placed, content: str) -> str:
+        """A face at its place, scaled to its trim, clipped to what may be printed of it."""
+        part, b = item.part, item.part.bleed
+        x, y, w, h = item.x * PT, item.y * PT, part.w * PT, part.h * PT
+        turn = f"-1 0 0 -1 {x + w:.3f} {y + h:.3f} cm" if item.turn == 180 else f"1 0 0 1 {x:.3f} {y:.3f} cm"
+        if part.shape == "round":
+            clip = _circle(w / 2, h / 2, w / 2 + b * PT)
+        else:
+            clip = f"{-b * PT:.3f} {-b * PT:.3f} {w + 2 * b * PT:.3f} {h + 2 * b * PT:.3f} re"
+        return f"q {turn} {clip} W n\n{content}\nQ"
+
+    def _note(self, note: Note) -> str:
+        font = self._note_font
+        width = font.width(note.text) * note.size
+        x = note.x * PT - (width if note.align == "right" else width / 2 if note.align == "center" else 0.0)
+        runs = " ".join(f"{name} {note.size:g} Tf {string} Tj" for name, string in self.code(font.name, note.text))
+        way = "0 1 -1 0" if note.turn == 90 else "1 0 0 1"
+        return f"{_plate(note, x, width)}BT 0 g {way} {x:.2f} {note.y * PT:.2f} Tm {runs} ET"
+
+    def ink(self, folder: Path, low: bool) -> Ink:
+        return Ink(self.code, self.form, lambda path: self.picture(path, low), folder, low)
+
+    def close(self) -> None:
+        """Write the file. Until here it exists in memory only."""
+        self.canvas.addPageLabel(0, "ARABIC_NUMBERS", 1)
+        self.canvas.save()
+
+
+def scaled(face: Face, w: float, h: float, content: str) -> str:
+    """A face drawn smaller, for parts that go into a sleeve."""
+    if (face.w, face.h) == (w, h):
+        return content
+    return f"{w / face.w:.5f} 0 0 {h / face.h:.5f} 0 0 cm\n{content}"
+
+
+def _written(code: bytes) -> str:
+    """One byte of a subset as it stands between the brackets of a PDF string."""
+    value = code[0]
+    return _ESCAPED.get(value, chr(value) if 32 <= value < 127 else f"\\{value:03o}")
+
+
+def _lines(lines: Iterable[tuple[float, float, float, float]], width: float, dash: str) -> str:
+    drawn = " ".join(f"{x1 * PT:.2f} {y1 * PT:.2f} m {x2 * PT:.2f} {y2 * PT:.2f} l" for x1, y1, x2, y2 in lines)
+    return f"q 0 G {dash}{width * PT:.3f} w {drawn} S Q" if drawn else ""
+
+
+def _plate(note: Note, x: float, width: float) -> str:
+    """White behind a note that lies on a drawing, a fifth of its size wider."""
+    air = note.size / 5
+    box = f"{x - air:.2f} {note.y * PT - air:.2f} {width + 2 * air:.2f} {note.size * 0.7 + 2 * air:.2f}"
+    return f"1 g {box} re f " if note.plate else ""
+
+
+def _clip(page: Page) -> str:
+    x, y, w, h = page.clip or (0.0, 0.0, page.w, page.h)
+    return f"q {x * PT:.3f} {y * PT:.3f} {w * PT:.3f} {h * PT:.3f} re W n"
+
+
+def _circle(cx: float, cy: float, r: float) -> str:
+    k = r * ROUND
+    steps = ((r, k, k, r, 0.0, r), (-k, r, -r, k, -r, 0.0), (-r, -k, -k, -r, 0.0, -r), (k, -r, r, -k, r, 0.0))
+    drawn = " ".join(
+        " ".join(f"{(cx if place % 2 == 0 else cy) + value:.2f}" for place, value in enumerate(curve)) + " c"
+        for curve in steps
+    )
+    return f"{cx + r:.2f} {cy:.2f} m {drawn} h"
+
+
+def _profiled(page: Page, profile: Profile) -> str:
+    """The counter-move of what this printer does to second sides, about the middle of the page.
+
+    Turned first, then stretched: the exact opposite of a printer that stretches along its own axes on a sheet askew.
+    """
+    if page.w > page.h:
+        profile = profile.across()
+    if (profile.dx, profile.dy, profile.angle, profile.scale_x, profile.scale_y) == (0, 0, 0, 1, 1):
+        return ""
+    c, s = cos(radians(profile.angle)), sin(radians(profile.angle))
+    a, b, c2, d = profile.scale_x * c, profile.scale_y * s, -profile.scale_x * s, profile.scale_y * c
+    cx, cy = page.w / 2 * PT, page.h / 2 * PT
+    e = cx - a * cx - c2 * cy + profile.dx * PT
+    f = cy - b * cx - d * cy + profile.dy * PT
+    return f"{a:.6f} {b:.6f} {c2:.6f} {d:.6f} {e:.3f} {f:.3f} cm"

@@ -1,0 +1,98 @@
+"""The documents of a job, inked into PDFs; faces that were inked for an earlier print are taken from its memory."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+from generator.errors import Cancelled
+from generator.faces.fonts import Font
+from generator.ink.face_cache import Memory
+from generator.ink.pdf import PIXELS, Press, scaled
+from generator.job import Job
+from generator.sheets.plan import Placed
+from generator.wording import press_words
+
+Progress = Callable[[str, int, int], bool]  # what is being done, how far, of how much; False stops the print
+IN_THIS_FILE = f"FormXob.{PIXELS}"  # a picture lives in its own file only, so what shows it is inked anew
+SIGNS = "·×−–—"  # what the press itself writes beyond ASCII
+
+
+def write(job: Job, folder: Path, tell: Progress) -> list[tuple[str, int, str]]:
+    """One PDF per paper, or one for all."""
+    groups = [("all", job.documents)] if job.order.one_file else [(part.name, (part,)) for part in job.documents]
+    files, done = [], 0
+    words = job.said.words
+    memory = Memory(job.said, job.order, alphabet_of(job))
+    for name, documents in groups:
+        press = press_of(job, folder / f"{name}.pdf", f"{words['game.name']}: {name}")
+        two_sided = any(page.side == "back" for document in documents for page in document.pages)
+        press.turned_over(job.order.duplex if two_sided else "")
+        ink = Inker(job, press, memory)
+        for document in documents:
+            for page in document.pages:
+                if not tell("print", done, job.pages):
+                    raise Cancelled
+                press.page(page, ink.placed, job.order.profile.over(job.order.duplex))
+                done += 1
+        press.close()
+        memory.learn(press.forms, press.names)
+        files.append((f"{name}.pdf", sum(len(document.pages) for document in documents), name))
+    memory.write()
+    return files
+
+
+def press_of(job: Job, path: Path, title: str) -> Press:
+    """A PDF that is ready for the faces of a job."""
+    press = Press(path, title, job.said.language, fonts_of(job), alphabet_of(job))
+    words = job.said.words
+    boards = {name: words[f"board.{name}.title"] for name in job.game.boards}
+    press.titles = {**words.below("deck"), **boards}
+    return press
+
+
+def alphabet_of(job: Job) -> str:
+    """Every sign that the game can print, in one order."""
+    texts = [*job.said.words.entries.values(), *press_words(job.said.language).entries.values()]
+    return "".join(sorted(set().union(*texts, SIGNS)))
+
+
+def fonts_of(job: Job) -> list[Font]:
+    """All fonts of the looks, the one for small notes first."""
+    fonts = [job.layout.font(role, weight) for role in job.layout.looks.fonts for weight in ("regular", "bold")]
+    return list(dict.fromkeys([job.layout.font("text", "regular"), *fonts]))
+
+
+class Inker:
+    """Faces into operators, once each; a face that comes back is a form."""
+
+    def __init__(self, job: Job, press: Press, memory: Memory) -> None:
+        self.job, self.press, self.memory = job, press, memory
+        press.remembered, press.drawings = memory.forms, memory.drawings
+        self.ink = press.ink(job.order.folder, job.order.low_ink)
+        self.forms: dict[tuple[str, float, float], str] = {}
+
+    def placed(self, item: Placed) -> str:
+        part = item.part
+        if part.payload and item.face == part.front:
+            return self._ink(item)
+        key = (item.face, part.w, part.h)
+        if key not in self.forms:
+            reach = 20.0
+            box = (-reach, -reach, part.w * 3 + reach, part.h * 3 + reach)
+            self.forms[key] = self.press.form(f"face:{key}", lambda: self._ink(item), box)
+        return f"/{self.forms[key]} Do"
+
+    def _ink(self, item: Placed) -> str:
+        """The face from the memory of earlier prints, or inked now."""
+        make = self.job.faces.marks.get(item.face)
+        mark = f"{make()}:{item.part.w:g}x{item.part.h:g}" if make else ""
+        content, seal = (self.memory.find(mark) if mark else None) or self._inked(item)
+        self.job.hashes[item.face] = seal
+        if mark and IN_THIS_FILE not in content:
+            self.memory.keep(mark, content, seal)
+        return content
+
+    def _inked(self, item: Placed) -> tuple[str, str]:
+        face = self.job.faces[item.face]
+        content = scaled(face, item.part.w, item.part.h, self.ink.face(face))
+        return content, sha256(content.encode()).hexdigest()[:16]

@@ -1,0 +1,1 @@
+"""Which face lies where on which sheet: a plain page plan. Pure arithmetic."""

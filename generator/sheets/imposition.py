@@ -1,0 +1,169 @@
+"""Parts onto sheets: as many as fit, backs where the printer turns the paper, crop marks outside. Pure arithmetic."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from generator.errors import CannotPrint
+from generator.order import PAPERS, Order
+from generator.sheets.marks import Marks, crop_marks, labelled
+from generator.sheets.plan import Document, Line, Page, Part, Placed
+
+GUTTER = 5.0  # mm from a trim to the fold
+AIR = 4.0  # mm between round parts, so that each has its own marks
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Places of one size on one page."""
+
+    page_w: float
+    page_h: float
+    columns: int
+    rows: int
+    w: float
+    h: float
+    gap: float
+    fold: str = ""  # upright: the fold runs from top to bottom; across: from left to right
+    off: float = GUTTER  # from the trim to the fold
+
+    @property
+    def count(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def width(self) -> float:
+        return self.columns * self.w + (self.columns - 1) * self.gap
+
+    @property
+    def height(self) -> float:
+        return self.rows * self.h + (self.rows - 1) * self.gap
+
+    @property
+    def left(self) -> float:
+        """Centred on the page; with an upright fold, against the fold in the middle."""
+        return self.page_w / 2 - self.off - self.width if self.fold == "upright" else (self.page_w - self.width) / 2
+
+    @property
+    def bottom(self) -> float:
+        return self.page_h / 2 + self.off if self.fold == "across" else (self.page_h - self.height) / 2
+
+    def place(self, number: int) -> tuple[float, float]:
+        """Bottom left of a place, counted from the top left."""
+        row, column = divmod(number, self.columns)
+        x = self.left + column * (self.w + self.gap)
+        return x, self.bottom + (self.rows - 1 - row) * (self.h + self.gap)
+
+
+def best_grid(w: float, h: float, bleed: float, order: Order, gap: float = 0.0) -> Grid:
+    """The way of laying the paper, and of folding it, that takes most parts; upright wins a tie."""
+    short, long = PAPERS[order.paper]
+    room = max(gap, 2 * bleed)
+    folds = ("upright", "across") if order.duplex == "fold" else ("",)
+    pages = [(short, long), (long, short)]
+    grids = [_grid(page, (w, h), (room, bleed), fold, order) for page in pages for fold in folds]
+    best = max(grids, key=lambda grid: grid.count)
+    if not best.count:
+        raise CannotPrint(
+            f"A part of {w:g} x {h:g} mm does not fit on {order.paper} with margins of {order.edge:g} mm; "
+            "take a larger paper or a smaller margin."
+        )
+    return best
+
+
+def _grid(
+    page: tuple[float, float], size: tuple[float, float], room: tuple[float, float], fold: str, order: Order
+) -> Grid:
+    gap, bleed = room
+    off = GUTTER + bleed
+    free_w, free_h = (side - 2 * (order.edge + bleed) for side in page)
+    if fold == "upright":
+        free_w = page[0] / 2 - off - order.edge - bleed
+    elif fold:
+        free_h = page[1] / 2 - off - order.edge - bleed
+    columns = max(0, int((free_w + gap + 1e-6) // (size[0] + gap)))
+    rows = max(0, int((free_h + gap + 1e-6) // (size[1] + gap)))
+    return Grid(page[0], page[1], columns, rows, size[0], size[1], gap, fold, off)
+
+
+def impose(name: str, kind: str, parts: Sequence[Part], order: Order) -> Document | None:
+    """All parts of one paper, those of one size together, on as few sheets as they need."""
+    pages: list[Page] = []
+    paired = any(part.back for part in parts)  # then every sheet has a second side, were it empty: pages stay in step
+    way = order if paired else replace(order, duplex="none")
+    for (w, h, bleed, shape), group in groupby(parts, key=lambda part: (part.w, part.h, part.bleed, part.shape)):
+        grid = best_grid(w, h, bleed, way, AIR if shape == "round" else 0.0)
+        same = list(group)
+        for at in range(0, len(same), grid.count):
+            pages += _sides(same[at : at + grid.count], grid, way, order.edge)
+    return Document(name, kind, tuple(named(pages, name, order))) if pages else None
+
+
+def _sides(sheet: Sequence[Part], grid: Grid, order: Order, edge: float) -> Iterator[Page]:
+    places = [grid.place(number) for number in range(len(sheet))]
+    fronts = tuple(Placed(part, part.front, *at) for part, at in zip(sheet, places, strict=True))
+    marks = crop_marks(fronts, (grid.page_w, grid.page_h), edge)
+    has_backs = order.duplex != "none"
+    if grid.fold:
+        yield _folded(sheet, grid, fronts, marks, edge)
+        return
+    yield Page(grid.page_w, grid.page_h, "front", fronts, marks.lines, ticks=marks.ticks)
+    if has_backs:
+        backs = tuple(_turned(part, at, grid, order) for part, at in zip(sheet, places, strict=True) if part.back)
+        there = marks.moved(lambda mark: _mirror(mark, grid, order))
+        yield Page(grid.page_w, grid.page_h, "back", backs, there.lines, ticks=there.ticks)
+
+
+def _folded(sheet: Sequence[Part], grid: Grid, fronts: tuple[Placed, ...], marks: Marks, edge: float) -> Page:
+    """Fronts on one half, backs mirrored on the other: upside down where the fold runs across."""
+    w, h = grid.page_w, grid.page_h
+    sideways = grid.fold == "upright"
+    backs = tuple(
+        Placed(
+            part,
+            part.back or part.front,
+            *((w - at.x - grid.w, at.y) if sideways else (at.x, h - at.y - grid.h)),
+            0 if sideways else 180,
+        )
+        for part, at in zip(sheet, fronts, strict=True)
+    )
+    there = marks.moved(lambda m: (w - m[0], m[1], w - m[2], m[3]) if sideways else (m[0], h - m[1], m[2], h - m[3]))
+    fold = (w / 2, edge, w / 2, h - edge) if sideways else (edge, h / 2, w - edge, h / 2)
+    return Page(w, h, "both", fronts + backs, marks.lines + there.lines, (fold,), ticks=marks.ticks + there.ticks)
+
+
+def alone(part: Part, room: float, order: Order) -> Iterator[Page]:
+    """A part on a page of its own, so much larger than the part on every side; its back on the other side."""
+    grid = Grid(part.w + 2 * room, part.h + 2 * room, 1, 1, part.w, part.h, 0.0)
+    return _sides((part,), grid, order if part.back else replace(order, duplex="none"), 0.0)
+
+
+def flips_sideways(w: float, h: float, order: Order) -> bool:
+    """Whether the printer turns this page about its upright axis."""
+    return (h >= w) == (order.duplex == "long")
+
+
+def _turned(part: Part, at: tuple[float, float], grid: Grid, order: Order) -> Placed:
+    """Where the back of a front lies once the paper has been turned."""
+    x, y = at
+    if flips_sideways(grid.page_w, grid.page_h, order):
+        return Placed(part, part.back or "", grid.page_w - x - part.w, y)
+    return Placed(part, part.back or "", x, grid.page_h - y - part.h, 180)
+
+
+def _mirror(mark: Line, grid: Grid, order: Order) -> Line:
+    x1, y1, x2, y2 = mark
+    if flips_sideways(grid.page_w, grid.page_h, order):
+        return (grid.page_w - x1, y1, grid.page_w - x2, y2)
+    return (x1, grid.page_h - y1, x2, grid.page_h - y2)
+
+
+def named(pages: Sequence[Page], name: str, order: Order) -> Iterator[Page]:
+    """Bookmark where a deck begins; say on every page what it is and how it is printed."""
+    seen: set[str] = set()
+    for number, page in enumerate(pages, start=1):
+        decks = [item.part.deck for item in page.placed]
+        fresh = next((deck for deck in decks if deck not in seen), "") if page.side != "back" else ""
+        seen.update(decks)
+        text = f"{name} {number}/{len(pages)} · {page.side} · 100 %"
+        yield replace(labelled(page, text, order.edge), bookmark=fresh)

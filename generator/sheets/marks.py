@@ -1,0 +1,111 @@
+"""Crop marks and labels where a printer can reach: outside the parts if there is room, else on them. Pure."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from generator.sheets.plan import Line, Note, Page, Placed
+
+MARK_OFF, MARK_LONG = 1.0, 4.0  # mm: how far a crop mark stands off, and how long it is
+SHORTEST, NEAR = 1.0, 0.2  # mm: a mark that is shorter would be overlooked; how near it may come to a trim then
+INWARD = 2.0  # mm: how long a mark is that has to lie on the part itself
+ROUND_OFF, ROUND_LONG = 0.3, 1.2  # the same for round parts
+LINE, BASE, TOP = 2.1, 0.5, 1.6  # mm: how high a label is; what lies under and over its base line
+BELOW = 3.2  # mm: where parts fill all that a printer reaches, the label lies beneath that and may be lost
+LETTER = 1.35  # mm: what a letter of a label takes, and then some
+Size = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Lines outside everything that is printed, and ticks that lie on it and are edged in white."""
+
+    lines: tuple[Line, ...]
+    ticks: tuple[Line, ...]
+
+    def moved(self, move: Callable[[Line], Line]) -> "Marks":
+        """The same where the paper shows its other side."""
+        return Marks(tuple(map(move, self.lines)), tuple(map(move, self.ticks)))
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """From where to where a mark runs, counted outwards from the trim."""
+
+    start: float
+    end: float
+    lies_on: bool
+
+
+def crop_marks(fronts: Sequence[Placed], page: Size, edge: float) -> Marks:
+    """On the lines of the cuts: round each round part, at both ends of every line of the others."""
+    round_ones = [item for item in fronts if item.part.shape == "round"]
+    each = [mark for item in round_ones for mark in _around([item], page, edge, ROUND_OFF, ROUND_LONG)]
+    others = [item for item in fronts if item.part.shape != "round"]
+    each += _around(others, page, edge, MARK_OFF, MARK_LONG) if others else []
+    return Marks(tuple(line for line, lies_on in each if not lies_on), tuple(line for line, lies_on in each if lies_on))
+
+
+def _around(items: Sequence[Placed], page: Size, edge: float, off: float, long: float) -> Iterator[tuple[Line, bool]]:
+    """Marks below, above, to the left and to the right of a block of parts."""
+    part = items[0].part
+    low, high = min(item.y for item in items), max(item.y for item in items) + part.h
+    left, right = min(item.x for item in items), max(item.x for item in items) + part.w
+    rooms = (low - edge, page[1] - edge - high, left - edge, page[0] - edge - right)
+    below, above, before, after = (reach(room, part.bleed, off, long) for room in rooms)
+    for x in _cuts([item.x for item in items], part.w, part.shape):
+        yield (x, low - below.start, x, low - below.end), below.lies_on
+        yield (x, high + above.start, x, high + above.end), above.lies_on
+    for y in _cuts([item.y for item in items], part.h, part.shape):
+        yield (left - before.start, y, left - before.end, y), before.lies_on
+        yield (right + after.start, y, right + after.end, y), after.lies_on
+
+
+def reach(room: float, bleed: float, off: float, long: float) -> Reach:
+    """As far out as usual; shorter or nearer where the paper ends; over the bleed, or on the part, where it must be."""
+    start = bleed + off
+    end = min(start + long, room)
+    if end - start >= min(SHORTEST, long):
+        return Reach(start, end, lies_on=False)
+    if room - bleed - NEAR >= SHORTEST:
+        return Reach(bleed + NEAR, room, lies_on=False)
+    if room - NEAR >= SHORTEST:
+        return Reach(NEAR, room, lies_on=True)
+    return Reach(0.0, -INWARD, lies_on=True)
+
+
+def _cuts(starts: Sequence[float], size: float, shape: str) -> list[float]:
+    """Where one cuts: along both sides; at a round part, at the ends of its axes."""
+    ends = (size / 2,) if shape == "round" else (0.0, size)
+    return sorted({round(start + end, 4) for start in starts for end in ends})
+
+
+def labelled(page: Page, text: str, edge: float) -> Page:
+    """The page with its label where the printer can reach: below the parts, at their left, right, or above them."""
+    return replace(page, notes=(*page.notes, _label(page, text, edge)))
+
+
+def _label(page: Page, text: str, edge: float) -> Note:
+    boxes = [_box(item) for item in page.placed] or [(page.w / 2, page.h / 2, page.w / 2, page.h / 2)]
+    left, low = (min(side) for side in list(zip(*boxes, strict=True))[:2])
+    right, high = (max(side) for side in list(zip(*boxes, strict=True))[2:])
+    x = max(left + 2.0, edge)  # clear of the crop marks
+    hints = [note.y for note in page.notes]
+    for floor in (edge, max(hints, default=edge) + TOP):  # beneath the hints of a sheet, or above them
+        if min([low, *(hint - BASE for hint in hints if hint > floor)]) - floor >= LINE:
+            return Note(x, floor + BASE, text)
+    if left - edge >= LINE:
+        return Note(edge + TOP, max(low + 2.0, edge), text, turn=90)
+    if page.w - edge - right >= LINE:
+        return Note(page.w - edge - BASE, max(low + 2.0, edge), text, turn=90)
+    for hint in sorted(page.notes, key=lambda note: note.y)[:1]:
+        if (len(hint.text) + len(text)) * LETTER <= page.w - 2 * edge - LINE:
+            return Note(page.w - edge, hint.y, text, "right")
+    for x1, y1, x2, _ in page.folds:
+        return Note(x1 - BASE, max(low + 2.0, edge), text, turn=90) if x1 == x2 else Note(x, y1 + BASE, text)
+    return Note(x, min(high + BASE, page.h - edge - TOP) if page.h - edge - high >= LINE else BELOW, text)
+
+
+def _box(item: Placed) -> Line:
+    bleed = item.part.bleed if item.part.shape != "net" else 0.0  # of a net that is but half the width of a line
+    x, y = item.x - bleed, item.y - bleed
+    return (x, y, x + item.part.w + 2 * bleed, y + item.part.h + 2 * bleed)

@@ -1,0 +1,122 @@
+"""The decks of a game as parts to cut out, and the makers of their faces."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from cards import codes
+from cards.model import Back, Copy, Deck, OptionId
+from cards.rows import parse_columns
+from generator.faces.elements import Face
+from generator.faces.fingerprint import mark_of
+from generator.faces.layout import Layout
+from generator.faces.subject import Said, Subject, subject_of
+from generator.order import BLEED, SLEEVED, Order
+from generator.sheets.plan import Part
+
+ROUND = {"token"}
+TOKEN_BLEED = 1.5  # round parts always carry some colour over the edge: nobody cuts a circle exactly
+FLAT = {"card", "note", "token", "marker"}
+
+
+@dataclass
+class Faces:
+    """Faces by key; each is made when it is first needed and never kept."""
+
+    makers: dict[str, Callable[[], Face]] = field(default_factory=dict)
+    marks: dict[str, Callable[[], str]] = field(default_factory=dict)  # what a face is made from, in short
+
+    def add(self, key: str, maker: Callable[[], Face], mark: Callable[[], str] | None = None) -> str:
+        self.makers.setdefault(key, maker)
+        if mark:
+            self.marks[key] = mark
+        return key
+
+    def __getitem__(self, key: str) -> Face:
+        return self.makers[key]()
+
+
+def flat_parts(said: Said, layout: Layout, order: Order, faces: Faces) -> Iterator[Part]:
+    """Cards, notes, tokens and markers: everything that is one face, or two."""
+    for deck in said.game.decks.values():
+        if deck.kind in FLAT and _is_wanted(deck, order):
+            for copy in wanted_copies(deck, said, order):
+                yield _part(copy, deck, said, layout, order, faces)
+
+
+def _is_wanted(deck: Deck, order: Order) -> bool:
+    return not order.only or deck.id in order.only
+
+
+def wanted_copies(deck: Deck, said: Said, order: Order) -> Iterator[Copy]:
+    """The copies that the order asks for."""
+    options = frozenset(OptionId(name) for name in order.options)
+    for copy in said.game.copies(deck.id, options):
+        named = not order.cards or copy.card.id in order.cards or copy.code in order.cards
+        few = order.copies is None or copy.number <= order.copies
+        new = order.wanted is None or (deck.id, copy.card.id, copy.number) in order.wanted
+        if named and few and new:
+            yield copy
+
+
+def _part(copy: Copy, deck: Deck, said: Said, layout: Layout, order: Order, faces: Faces) -> Part:
+    card = copy.card
+    scale = SLEEVED if order.sleeves and deck.kind == "card" else 1.0
+    w, h = card.size[0] * scale, card.size[1] * scale
+    payload = payload_of(copy, order)
+    shape = "round" if deck.kind in ROUND else "rect"
+    name = face_name(layout, deck.layout, deck.kind)
+    key = f"{deck.id}/{card.id}/{copy.number}" if copy.code else f"{deck.id}/{card.id}"
+    front = faces.add(
+        key,
+        lambda: layout.face(name, subject_of(copy, said, payload), *card.size, shape),
+        (lambda: mark_of(copy, said, payload)) if payload else None,
+    )
+    return Part(
+        deck=deck.id,
+        card=card.id,
+        copy=copy.number,
+        front=front,
+        back=_back(copy, deck, said, layout, faces),
+        w=w,
+        h=h,
+        bleed=(BLEED if order.bleed else TOKEN_BLEED if shape == "round" else 0.0),
+        shape=shape,
+        code=copy.code,
+        payload=payload or None,
+        source=str(card.sources),
+    )
+
+
+def payload_of(copy: Copy, order: Order) -> str:
+    """What the QR of a copy says: its code, or a whole address where a host has a lasting name."""
+    if copy.code is None:
+        return ""
+    return codes.address(order.address, copy.code) if order.address else copy.code
+
+
+def face_name(layout: Layout, name: str, kind: str) -> str:
+    """The deck's own face, or the plain one of its kind."""
+    return name if name in layout.looks.faces else kind
+
+
+def _back(copy: Copy, deck: Deck, said: Said, layout: Layout, faces: Faces) -> str | None:
+    """Backs belong to a group, not to a card: one key, one drawing, the same bytes."""
+    w, h = copy.card.size
+    if copy.card.back is None:
+        own = f"back_{deck.layout}"
+        if own not in layout.looks.faces or deck.kind not in {"note", "token", "marker"}:
+            return None
+        subject = subject_of(Copy(copy.card, 1, None), said, "")
+        return faces.add(f"back/{deck.id}/{copy.card.id}", lambda: layout.face(own, subject, w, h))
+    group = said.game.backs[copy.card.back]
+    name = next(
+        (look for look in (f"back_{group.id}", f"back_{deck.layout}") if look in layout.looks.faces),
+        f"back_{deck.kind}",
+    )
+    return faces.add(f"back/{group.id}/{w:g}x{h:g}", lambda: layout.face(name, _back_subject(group, deck, said), w, h))
+
+
+def _back_subject(group: Back, deck: Deck, said: Said) -> Subject:
+    columns = parse_columns(deck.columns)
+    known = {name: column for name, column in columns.items() if name in group.facts}
+    return Subject(said, f"back {group.id}", group.facts, known, f"back.{group.id}", more={"group": group.id})
