@@ -11,7 +11,7 @@ from companion.games import rules_of
 from companion.rules import shared
 
 ROOT = Path(__file__).parents[2]
-SHARED = ("cards", "generator", "companion", "tests/servers", "tests/companion", "tests/house", "tests/screens")
+SHARED = ("cards", "generator", "companion", "tests/servers", "tests/companion", "tests/screens")
 READ = {".py", ".js", ".css", ".html", ".toml"}
 # What a game is about, as its rule book says it; beside its orders and facts, which are read from it.
 NOUNS = {
@@ -42,7 +42,7 @@ def read(root: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _of_one_game(place: Path) -> bool:
-    folders = {*GAMES, "starter", "straws", "node_modules"}
+    folders = {*GAMES, "starter", "node_modules"}
     return (
         place in {LIST, SPOKEN}
         or not folders.isdisjoint(place.parts)
