@@ -182,13 +182,10 @@ function keeps(state) {
   return el("p", { class: `center small ${short > 0 ? "bad" : "dim"}`, key: "keeps" }, words);
 }
 
-/* What a digit counts: the largest round number that goes into every note of the game. */
+/* What a digit counts: among notes of thousands one says "five", among tens one says "fifty". */
 function unit() {
   const values = here.game.notes || [];
-  const fits = (size) => values.length > 0 && values.every((one) => one % size === 0);
-  let size = 1;
-  while (fits(size * 10)) size *= 10;
-  return size;
+  return values.length > 0 && values.every((one) => one % 1000 === 0) ? 1000 : 1;
 }
 
 function wordName(id) {
