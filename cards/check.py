@@ -32,7 +32,7 @@ def between_files(files: Draft, game: Game, has_glyph: Callable[[str], bool] | N
         for row, card in zip(rows, deck.cards, strict=True):
             _check_card(files, game, row, card, drawings)
         _check_references(files, game, rows, files.columns[deck.id], icons)
-        _check_counts(files, game, deck)
+        _check_counts(files, deck)
     for name, rows in files.tables.items():
         _check_table(files, name, rows)
         _check_references(files, game, rows, files.columns[name], icons)
@@ -223,23 +223,33 @@ def _check_references(
                 row.facts.pop(name, None)  # what points nowhere is no fact, and is not counted
 
 
-def _check_counts(files: Draft, game: Game, deck: Deck) -> None:
+def _check_counts(files: Draft, deck: Deck) -> None:
     """The box's own numbers against the rows, where those could be read; rows behind an option are outside the box."""
-    declared: Any = files.game.table("deck")[deck.id]
     rows = files.decks.get(deck.id, [])
     if f"{deck.id}.csv" in files.report.unread or any("copies" not in row.facts for row in rows):
         return
-    boxed = [card for card in deck.cards if card.option is None]
-    total = sum(card.copies for card in boxed)
     counted = any(card.sources.of("copies") == "corrected" for card in deck.cards)
-    if "count" in declared and total != declared["count"]:
-        problem = f"says {declared['count']}, but the copies in {deck.id}.csv add up to {total}"
-        remedy = "correct the copies there or this number"
-        if counted:
-            remedy = f"correct other copies too, or add the line game,deck.{deck.id}.count,{total} to your corrections"
-        _in_game(files, f"deck.{deck.id}.count", problem, remedy)
+    _check_total(files, deck, counted)
+    if not counted:  # else an owner has counted the real box: how its cards divide is no fact of ours any more
+        _check_shares(files, deck, rows)
+
+
+def _check_total(files: Draft, deck: Deck, counted: bool) -> None:
+    declared: Any = files.game.table("deck")[deck.id]
+    total = sum(card.copies for card in deck.cards if card.option is None)
+    if "count" not in declared or total == declared["count"]:
+        return
+    problem = f"says {declared['count']}, but the copies in {deck.id}.csv add up to {total}"
+    remedy = "correct the copies there or this number"
     if counted:
-        return  # an owner has counted the real box: how its cards divide is no fact of ours any more
+        remedy = f"correct other copies too, or add the line game,deck.{deck.id}.count,{total} to your corrections"
+    _in_game(files, f"deck.{deck.id}.count", problem, remedy)
+
+
+def _check_shares(files: Draft, deck: Deck, rows: list[Row]) -> None:
+    """How many copies each value of a column has."""
+    declared: Any = files.game.table("deck")[deck.id]
+    boxed = [card for card in deck.cards if card.option is None]
     for column, wanted in declared.get("counts", {}).items():
         where = f"deck.{deck.id}.counts.{column}"
         if column == "option":

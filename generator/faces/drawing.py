@@ -7,7 +7,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from generator.errors import CannotPrint
-from generator.faces.outlines import OUTLINES, Step
+from generator.faces.arcs import Step
+from generator.faces.outlines import OUTLINES
 from generator.faces.svg_style import Said, Sheet, local, said_by, sheet_of
 from generator.faces.svg_values import (
     CURRENT,

@@ -129,28 +129,37 @@ def _face(name: str, raw: Mapping[str, Any], base: Looks, path: Path, seen: tupl
 
 
 def _look(box: Mapping[str, Any], where: str) -> Look:
-    kind = box.get("kind", "")
-    if kind not in KINDS:
-        raise CannotPrint(
-            f"{where}: there is no kind '{kind}'; {or_nearest(kind, KINDS, 'write one of ' + ', '.join(KINDS))}."
-        )
-    for key in box.keys() - KINDS[kind] - SHARED:
-        remedy = or_nearest(key, KINDS[kind] | SHARED, "known are " + ", ".join(sorted(KINDS[kind])))
-        raise CannotPrint(f"{where}: a {kind} has no '{key}'; {remedy}.")
-    at = box.get("at")
-    if not isinstance(at, list) or len(at) not in {2, 4}:
-        raise CannotPrint(f"{where}: at must be [x, y, width, height] in mm from the top left of the trim.")
-    to = box.get("to", [])
-    if not isinstance(to, list) or ("to" in box and len(to) != 2):
-        raise CannotPrint(
-            f"{where}: to must be [x, y]; write where the line ends, in mm from the top left of the trim."
-        )
+    kind = _kind(box, where)
+    places = _places(box, where)
     if (key := NEEDED.get(kind, "kind")) not in box:
         raise CannotPrint(f'{where}: the kind {kind} needs {key}; write {key} = "…".')
     _check_says(box, where)
-    lengths = tuple(_length(part, where) for part in [*at, 0, 0][:4] + to)
+    lengths = tuple(_length(part, where) for part in places)
     says = {key: value for key, value in box.items() if key not in {"kind", "at", "when", "unless", "to"}}
     return Look(kind, (0.0, 0.0, 0.0, 0.0), says, _asked(box.get("when")), _asked(box.get("unless")), lengths)
+
+
+def _kind(box: Mapping[str, Any], where: str) -> str:
+    """What kind of box it is; it says nothing that this kind does not know."""
+    kind = str(box.get("kind", ""))
+    if kind not in KINDS:
+        remedy = or_nearest(kind, KINDS, "write one of " + ", ".join(KINDS))
+        raise CannotPrint(f"{where}: there is no kind '{kind}'; {remedy}.")
+    for key in box.keys() - KINDS[kind] - SHARED:
+        remedy = or_nearest(key, KINDS[kind] | SHARED, "known are " + ", ".join(sorted(KINDS[kind])))
+        raise CannotPrint(f"{where}: a {kind} has no '{key}'; {remedy}.")
+    return kind
+
+
+def _places(box: Mapping[str, Any], where: str) -> list[object]:
+    """x, y, width, height, and for a line where it ends."""
+    at, to = box.get("at"), box.get("to", [])
+    if not isinstance(at, list) or len(at) not in {2, 4}:
+        raise CannotPrint(f"{where}: at must be [x, y, width, height] in mm from the top left of the trim.")
+    if not isinstance(to, list) or ("to" in box and len(to) != 2):
+        remedy = "write where the line ends, in mm from the top left of the trim"
+        raise CannotPrint(f"{where}: to must be [x, y]; {remedy}.")
+    return [*at, 0, 0][:4] + to
 
 
 def _check_says(box: Mapping[str, Any], where: str) -> None:

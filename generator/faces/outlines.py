@@ -1,14 +1,14 @@
 """The outlines of an SVG's shapes as moves, lines and cubic curves; pure geometry."""
 
-import math
 import re
 from collections.abc import Callable, Iterator, Mapping
 from xml.etree import ElementTree
 
+from generator.faces.arcs import Point, Step, arc
 from generator.faces.svg_values import NUMBER, REAL, Unfaithful, length
 
-Step = tuple[str | float, ...]
-Point = tuple[float, float]
+Handle = tuple[str, float, float]  # of which kind of curve, and where it is
+NO_HANDLE: Handle = ("", 0.0, 0.0)
 ROUND = 0.5522847498  # how far the handles of a quarter circle reach
 _GAP = r"[\s,]*"
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
@@ -106,7 +106,7 @@ OUTLINES: Mapping[str, Callable[[ElementTree.Element], Iterator[Step]]] = {
 def path_steps(data: str) -> Iterator[Step]:
     """The data of a <path>, made absolute, arcs and quadratics turned into cubic curves."""
     x = y = start_x = start_y = 0.0
-    handle: tuple[str, float, float] = ("", 0.0, 0.0)
+    handle = NO_HANDLE
     if data.strip() and not data.lstrip().startswith(("M", "m")):
         raise _torn(data)
     for command, inner in _COMMAND.findall(data):
@@ -142,57 +142,31 @@ def _torn(data: str) -> Unfaithful:
     return Unfaithful(f"has a path that cannot be read at '{data.strip()[:30]}'; draw that shape again")
 
 
-def _stroke(
-    what: str, v: list[float], at: tuple[float, float], origin: tuple[float, float], handle: tuple[str, float, float]
-) -> tuple[list[Step], tuple[str, float, float]]:
+def _stroke(what: str, v: list[float], at: Point, origin: Point, handle: Handle) -> tuple[list[Step], Handle]:
     """One command as steps, and the handle that a smooth successor mirrors."""
     (x, y), (ox, oy) = at, origin
     if what in "ML":
-        return [(what, v[0] + ox, v[1] + oy)], ("", 0, 0)
+        return [(what, v[0] + ox, v[1] + oy)], NO_HANDLE
     if what in "HV":
-        return [("L", v[0] + ox, y) if what == "H" else ("L", x, v[0] + oy)], ("", 0, 0)
+        return [("L", v[0] + ox, y) if what == "H" else ("L", x, v[0] + oy)], NO_HANDLE
     if what == "A":
-        return list(_arc(at, v[:3], (bool(v[3]), bool(v[4])), (v[5] + ox, v[6] + oy))), ("", 0, 0)
+        return list(arc(at, v[:3], (bool(v[3]), bool(v[4])), (v[5] + ox, v[6] + oy))), NO_HANDLE
     points = [value + (oy if place % 2 else ox) for place, value in enumerate(v)]
     if what in "ST":
-        mirrored = handle[0] == ("C" if what == "S" else "Q")
-        points = [*((2 * x - handle[1], 2 * y - handle[2]) if mirrored else (x, y)), *points]
+        points = [*_mirrored(what, at, handle), *points]
     if what in "CS":
         return [("C", *points)], ("C", points[2], points[3])
     qx, qy, ex, ey = points
-    curve = (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y), ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
-    return [("C", *curve)], ("Q", qx, qy)
+    return [("C", *_raised(at, (qx, qy), (ex, ey)))], ("Q", qx, qy)
 
 
-def _arc(
-    start: tuple[float, float], radii: list[float], flags: tuple[bool, bool], end: tuple[float, float]
-) -> Iterator[Step]:
-    """An elliptical arc as curves of at most a quarter turn (SVG 1.1, appendix F.6)."""
-    (x, y), (ex, ey), (large, sweep) = start, end, flags
-    rx, ry, phi = abs(radii[0]), abs(radii[1]), math.radians(radii[2])
-    if not rx or not ry or (x, y) == (ex, ey):
-        yield ("L", ex, ey)
-        return
-    cos, sin = math.cos(phi), math.sin(phi)
-    dx, dy = (x - ex) / 2, (y - ey) / 2
-    px, py = cos * dx + sin * dy, -sin * dx + cos * dy
-    grow = math.sqrt(max(1.0, (px / rx) ** 2 + (py / ry) ** 2))
-    rx, ry = rx * grow, ry * grow
-    rest = max(0.0, 1 / ((px / rx) ** 2 + (py / ry) ** 2) - 1)
-    root = math.sqrt(rest) * (-1 if large == sweep else 1)
-    qx, qy = root * rx * py / ry, -root * ry * px / rx
-    cx, cy = cos * qx - sin * qy + (x + ex) / 2, sin * qx + cos * qy + (y + ey) / 2
-    first = math.atan2((py - qy) / ry, (px - qx) / rx)
-    sweep_by = math.atan2((-py - qy) / ry, (-px - qx) / rx) - first
-    sweep_by += 2 * math.pi if sweep and sweep_by < 0 else -2 * math.pi if not sweep and sweep_by > 0 else 0
-    parts = max(1, math.ceil(abs(sweep_by) / (math.pi / 2) - 1e-9))
-    reach = 4 / 3 * math.tan(sweep_by / parts / 4)
+def _mirrored(what: str, at: Point, handle: Handle) -> Point:
+    """Where the handle before points on to; a handle of another kind counts for nothing."""
+    kind, x, y = handle
+    return (2 * at[0] - x, 2 * at[1] - y) if kind == ("C" if what == "S" else "Q") else at
 
-    def point(angle: float, along: float) -> tuple[float, float]:
-        ux = rx * (math.cos(angle) - along * math.sin(angle))
-        uy = ry * (math.sin(angle) + along * math.cos(angle))
-        return cx + cos * ux - sin * uy, cy + sin * ux + cos * uy
 
-    for part in range(parts):
-        a, b = first + sweep_by * part / parts, first + sweep_by * (part + 1) / parts
-        yield ("C", *point(a, reach), *point(b, -reach), *(end if part == parts - 1 else point(b, 0.0)))
+def _raised(start: Point, handle: Point, end: Point) -> tuple[float, ...]:
+    """A quadratic curve as a cubic one."""
+    (x, y), (qx, qy), (ex, ey) = start, handle, end
+    return (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y), ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)

@@ -4,8 +4,8 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from generator.faces.arcs import Step
 from generator.faces.elements import Element, Path
-from generator.faces.outlines import Step
 
 Box = tuple[float, float, float, float]
 Colour = str

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from cards.model import Board, Deck, Facts, Game, OptionId, Sources
+from generator.faces.arcs import Step
 from generator.faces.colours import CUT
 from generator.faces.elements import Element, Path
-from generator.faces.outlines import Step
 from generator.order import Order
 
 ORIGINS = ("rulebook", "inferred", "house", "corrected")

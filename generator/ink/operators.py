@@ -7,10 +7,11 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from cards import art
+from generator.faces.arcs import Step
 from generator.faces.colours import parts, thrifty, thrifty_line, thrifty_text
 from generator.faces.drawing import Drawing, Shape, read_drawing
 from generator.faces.elements import Code, Element, Ellipse, Face, Frame, Path, Picture, Rect, Text, Turned
-from generator.faces.outlines import Step, oval, rounded
+from generator.faces.outlines import oval, rounded
 from generator.faces.svg_values import CURRENT
 from generator.ink import qr
 from generator.ink.cmyk import separated
@@ -115,28 +116,21 @@ class Ink:
 
     def drawn(self, item: Picture, height: float) -> str:
         """A drawing of the game, as large as fits into its box, in its middle."""
-        folder = self.folder / "art" / ("icons" if item.is_icon else "")
-        path = folder / f"{item.name}.svg"
-        if not path.is_file():  # most are SVG with an ordinary name, and need no search
-            path = art.find(folder, item.name) or path
+        path = self._file(item)
         if path.suffix.lower() in art.PIXELS:
             return self._pixels(item, path, height)
         drawing = read_drawing(path)
-        name = self.form(
-            f"art:{path.parent.name}/{item.name}:{item.is_icon}",
-            lambda: self._shapes(drawing, item.is_icon),
-            (drawing.x, drawing.y, drawing.x + drawing.w, drawing.y + drawing.h),
-        )
-        scale = min(item.w / drawing.w, item.h / drawing.h) * PT
-        cx, cy = (item.x + item.w / 2) * PT, (height - item.y - item.h / 2) * PT
-        angle = radians(-item.turn)
-        a, b = scale * cos(angle), scale * sin(angle)
-        mx, my = drawing.x + drawing.w / 2, drawing.y + drawing.h / 2
-        matrix = (
-            f"{_n(a, 5)} {_n(b, 5)} {_n(b, 5)} {_n(-a, 5)} {_n(cx - a * mx - b * my)} {_n(cy - b * mx + a * my)} cm"
-        )
+        box = (drawing.x, drawing.y, drawing.x + drawing.w, drawing.y + drawing.h)
+        key = f"art:{path.parent.name}/{item.name}:{item.is_icon}"
+        name = self.form(key, lambda: self._shapes(drawing, item.is_icon), box)
         tone = f"{self.fill(item.colour, item.is_icon)} {self._tone(item.colour, 'RG', item.is_icon)}"
-        return f"q {tone} {matrix} /{name} Do Q"
+        return f"q {tone} {_into(drawing, item, height)} cm /{name} Do Q"
+
+    def _file(self, item: Picture) -> FilePath:
+        """Most are SVG with an ordinary name, and need no search."""
+        folder = self.folder / "art" / ("icons" if item.is_icon else "")
+        path = folder / f"{item.name}.svg"
+        return path if path.is_file() else art.find(folder, item.name) or path
 
     def _pixels(self, item: Picture, path: FilePath, height: float) -> str:
         """A picture, as large as fits into its box, in its middle."""
@@ -182,6 +176,17 @@ def _n(value: float, digits: int = 2) -> str:
     """A number as short as it may be."""
     text = f"{value:.{digits}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _into(drawing: Drawing, item: Picture, height: float) -> str:
+    """The matrix that brings a drawing into the middle of its box, turned, its y downwards."""
+    scale = min(item.w / drawing.w, item.h / drawing.h) * PT
+    cx, cy = (item.x + item.w / 2) * PT, (height - item.y - item.h / 2) * PT
+    angle = radians(-item.turn)
+    a, b = scale * cos(angle), scale * sin(angle)
+    mx, my = drawing.x + drawing.w / 2, drawing.y + drawing.h / 2
+    move = f"{_n(cx - a * mx - b * my)} {_n(cy - b * mx + a * my)}"
+    return f"{_n(a, 5)} {_n(b, 5)} {_n(b, 5)} {_n(-a, 5)} {move}"
 
 
 def _pen(shape: Shape) -> str:

@@ -85,24 +85,47 @@ def labelled(page: Page, text: str, edge: float) -> Page:
 
 
 def _label(page: Page, text: str, edge: float) -> Note:
-    boxes = [_box(item) for item in page.placed] or [(page.w / 2, page.h / 2, page.w / 2, page.h / 2)]
-    left, low = (min(side) for side in list(zip(*boxes, strict=True))[:2])
-    right, high = (max(side) for side in list(zip(*boxes, strict=True))[2:])
-    x = max(left + 2.0, edge)  # clear of the crop marks
-    hints = [note.y for note in page.notes]
-    for floor in (edge, max(hints, default=edge) + TOP):  # beneath the hints of a sheet, or above them
-        if min([low, *(hint - BASE for hint in hints if hint > floor)]) - floor >= LINE:
-            return Note(x, floor + BASE, text)
+    """In the first strip that has room for it."""
+    left, low, right, high = _printed(page)
+    x, y = max(left + 2.0, edge), max(low + 2.0, edge)  # clear of the crop marks
+    foot = _foot(page, low, edge)
+    if foot is not None:
+        return Note(x, foot + BASE, text)
     if left - edge >= LINE:
-        return Note(edge + TOP, max(low + 2.0, edge), text, turn=90)
+        return Note(edge + TOP, y, text, turn=90)
     if page.w - edge - right >= LINE:
-        return Note(page.w - edge - BASE, max(low + 2.0, edge), text, turn=90)
+        return Note(page.w - edge - BASE, y, text, turn=90)
+    if page.h - edge - high >= LINE:
+        return Note(x, min(high + BASE, page.h - edge - TOP), text)
+    return _squeezed(page, text, edge, (x, y))
+
+
+def _printed(page: Page) -> Line:
+    """The box around all parts, bleed included: left, bottom, right, top."""
+    middle = (page.w / 2, page.h / 2)
+    boxes = [_box(item) for item in page.placed] or [(*middle, *middle)]
+    lefts, lows, rights, highs = zip(*boxes, strict=True)
+    return min(lefts), min(lows), max(rights), max(highs)
+
+
+def _foot(page: Page, low: float, edge: float) -> float | None:
+    """Where there is room for a line below the parts: beneath the hints of a sheet, or above them."""
+    hints = [note.y for note in page.notes]
+    for floor in (edge, max(hints, default=edge) + TOP):
+        ceiling = min([low, *(hint - BASE for hint in hints if hint > floor)])
+        if ceiling - floor >= LINE:
+            return floor
+    return None
+
+
+def _squeezed(page: Page, text: str, edge: float, at: tuple[float, float]) -> Note:
+    """Behind the last hint, along the fold; else where it may be lost."""
     for hint in sorted(page.notes, key=lambda note: note.y)[:1]:
         if (len(hint.text) + len(text)) * LETTER <= page.w - 2 * edge - LINE:
             return Note(page.w - edge, hint.y, text, "right")
     for x1, y1, x2, _ in page.folds:
-        return Note(x1 - BASE, max(low + 2.0, edge), text, turn=90) if x1 == x2 else Note(x, y1 + BASE, text)
-    return Note(x, min(high + BASE, page.h - edge - TOP) if page.h - edge - high >= LINE else BELOW, text)
+        return Note(x1 - BASE, at[1], text, turn=90) if x1 == x2 else Note(at[0], y1 + BASE, text)
+    return Note(at[0], BELOW, text)
 
 
 def _box(item: Placed) -> Line:

@@ -1,0 +1,78 @@
+"""Elliptical arcs as cubic curves, as SVG 1.1 tells in its appendix F.6; pure geometry."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+Step = tuple[str | float, ...]
+Point = tuple[float, float]
+QUARTER = math.pi / 2  # what one curve can follow closely enough
+
+
+@dataclass(frozen=True, slots=True)
+class Ellipse:
+    """An ellipse that lies askew."""
+
+    centre: Point
+    rx: float
+    ry: float
+    cos: float
+    sin: float
+
+    def point(self, angle: float, along: float) -> Point:
+        """A point of it, and so far along its tangent there."""
+        ux = self.rx * (math.cos(angle) - along * math.sin(angle))
+        uy = self.ry * (math.sin(angle) + along * math.cos(angle))
+        cx, cy = self.centre
+        return cx + self.cos * ux - self.sin * uy, cy + self.sin * ux + self.cos * uy
+
+
+def arc(start: Point, radii: list[float], flags: tuple[bool, bool], end: Point) -> Iterator[Step]:
+    """Curves of at most a quarter turn; a straight line where there is no ellipse."""
+    if not radii[0] or not radii[1] or start == end:
+        yield ("L", *end)
+        return
+    ellipse, first, turned = _through(start, radii, flags, end)
+    parts = max(1, math.ceil(abs(turned) / QUARTER - 1e-9))
+    reach = 4 / 3 * math.tan(turned / parts / 4)
+    for part in range(parts):
+        a, b = first + turned * part / parts, first + turned * (part + 1) / parts
+        last = end if part == parts - 1 else ellipse.point(b, 0.0)
+        yield ("C", *ellipse.point(a, reach), *ellipse.point(b, -reach), *last)
+
+
+def _through(start: Point, radii: list[float], flags: tuple[bool, bool], end: Point) -> tuple[Ellipse, float, float]:
+    """The ellipse through both ends, the angle where the arc begins, and how far it turns."""
+    (x, y), (ex, ey) = start, end
+    phi = math.radians(radii[2])
+    cos, sin = math.cos(phi), math.sin(phi)
+    dx, dy = (x - ex) / 2, (y - ey) / 2
+    px, py = cos * dx + sin * dy, -sin * dx + cos * dy
+    rx, ry = _grown(abs(radii[0]), abs(radii[1]), px, py)
+    qx, qy = _middle(rx, ry, (px, py), flags)
+    centre = (cos * qx - sin * qy + (x + ex) / 2, sin * qx + cos * qy + (y + ey) / 2)
+    first = math.atan2((py - qy) / ry, (px - qx) / rx)
+    turned = math.atan2((-py - qy) / ry, (-px - qx) / rx) - first
+    return Ellipse(centre, rx, ry, cos, sin), first, _swept(turned, flags[1])
+
+
+def _grown(rx: float, ry: float, px: float, py: float) -> Point:
+    """Radii that are too small to reach both ends grow until they do."""
+    grow = math.sqrt(max(1.0, (px / rx) ** 2 + (py / ry) ** 2))
+    return rx * grow, ry * grow
+
+
+def _middle(rx: float, ry: float, p: Point, flags: tuple[bool, bool]) -> Point:
+    """The centre, as seen from halfway between the ends: there are two, and the flags choose."""
+    px, py = p
+    large, sweep = flags
+    rest = max(0.0, 1 / ((px / rx) ** 2 + (py / ry) ** 2) - 1)
+    root = math.sqrt(rest) * (-1 if large == sweep else 1)
+    return root * rx * py / ry, -root * ry * px / rx
+
+
+def _swept(turned: float, sweep: bool) -> float:
+    """The way round that was asked for."""
+    if sweep and turned < 0:
+        return turned + 2 * math.pi
+    return turned - 2 * math.pi if not sweep and turned > 0 else turned
