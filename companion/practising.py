@@ -22,6 +22,7 @@ from companion.rules.dice import ConfirmDice
 from companion.rules.evening import Entry
 from companion.rules.language import Caller, Order, SeatId
 from companion.rules.table import Table, robots_in
+from companion.rules.tracker import TimeIsUp
 from companion.rules.undo import Undone, standing
 from companion.store import StoreTrouble
 from companion.tables import NoTable, Tables
@@ -142,8 +143,19 @@ class Practising:
                 if live.evening.version != version:
                     return
             if not wanted:
+                self._close_early(table, live, match)
                 return
         log.warning("the robots of a table are refused whatever they want")
+
+    def _close_early(self, table: str, live: Live, match: Match) -> None:
+        """The robots have nothing to say; one person alone need not wait for the clock: nobody reads the length of
+        the window. Two or more would, so theirs always lasts its full time."""
+        state: Table = live.evening.state.table
+        window, robots = state.window, robots_of(state.setup.game.id)
+        if robots is None or window is None or window.what not in robots.answered or not state.alone():
+            return
+        if match.sparring.done(state.people()[0], _views(live)):
+            self._tables.obey(table, Caller(), TimeIsUp(window.id), f"time:{window.id}:{live.evening.version}")
 
 
 def wishes(live: Live, match: Match) -> Iterator[tuple[SeatId, Order]]:
@@ -152,13 +164,16 @@ def wishes(live: Live, match: Match) -> Iterator[tuple[SeatId, Order]]:
     table: Table = state.table
     people = table.people()
     robots = [seat for seat in table.playing() if seat not in people] if people else []  # nobody practises: they rest
-
-    def view(viewer: SeatId | None) -> Sections:
-        return live.rules.view(state, viewer)
-
+    view = _views(live)
     yield from _manners(robots, view)
     if table.stage == "play":
         yield from match.sparring.wishes(robots, view)
+
+
+def _views(live: Live) -> Callable[[SeatId | None], Sections]:
+    """What each seat may know now."""
+    state = live.evening.state
+    return lambda viewer: live.rules.view(state, viewer)
 
 
 def _manners(robots: list[SeatId], view: Callable[[SeatId | None], Sections]) -> Iterator[tuple[SeatId, Order]]:

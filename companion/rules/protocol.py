@@ -54,6 +54,10 @@ class Sparring(Protocol):
 
     def hand(self, seat: SeatId) -> Any: ...
 
+    def done(self, seat: SeatId, view: Callable[[SeatId | None], Mapping[str, Any]]) -> bool:
+        """A window is open in which everybody may answer: has this person answered, or nothing to answer with?"""
+        ...
+
     def wishes(
         self, robots: Iterable[SeatId], view: Callable[[SeatId | None], Mapping[str, Any]]
     ) -> Iterator[tuple[SeatId, Order]]:

@@ -124,13 +124,18 @@ def _judged(table: Table, order: Order, who: Caller, chance: Chance, carried: Ma
 
 
 def _time_is_up(table: Table, order: TimeIsUp, who: Caller, chance: Chance) -> Answer:
-    """Only the clock says so, and not before it is true."""
+    """Only the clock says so, and not before it is true.
+
+    At a table with one person it may: how long a window took tells the others who had an answer, and there are no
+    others. A robot knows what its seat is shown, the person has answered, and what came of it is open at the close.
+    """
     if who.viewer is not None:
         return Refusal("clock_only")
     window = next((one for one in (table.witness_window, table.window) if one and one.id == order.window), None)
     if window is None:
         return []
-    if chance.now < window.ends:
+    early = window is table.window and table.alone()
+    if chance.now < window.ends and not early:
         return Refusal("time_is_not_up", {"seconds": int(window.ends - chance.now) + 1})
     if window is table.witness_window:
         return dice.unwitnessed(table)

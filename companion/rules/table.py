@@ -254,6 +254,10 @@ class Table(msgspec.Struct, frozen=True):
         robots = robots_in(self.setup.options)
         return [seat for seat in self.playing() if seat not in robots]
 
+    def alone(self) -> bool:
+        """Does one person practise against robots?"""
+        return bool(robots_in(self.setup.options)) and len(self.people()) == 1
+
     def hosting(self) -> tuple[SeatId, ...]:
         """The seats on the device that has the host's role now; the table's own screen may have none."""
         if self.host is None:

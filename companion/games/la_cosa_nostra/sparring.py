@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.la_cosa_nostra.deed_facts import JobDone, ResponseEnded
+from companion.games.la_cosa_nostra.deed_facts import JobDone, Replied, ResponseEnded
 from companion.games.la_cosa_nostra.practice import Hand, Practice
 from companion.games.la_cosa_nostra.robots import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
@@ -36,14 +36,25 @@ class Sparring:
         self.practice = Practice(state.box, deal)
         self.robots: dict[SeatId, Robot] = {}
         self._seen: tuple[State, GameView] | None = None
+        self._answered: dict[SeatId, str] = {}  # the last window in which each seat said something, if only "nothing"
 
     def after(self, facts: Iterable[Fact], state: State) -> None:
         """What happened, in the order in which it did."""
-        self.practice.after(facts, state)
+        told = list(facts)
+        self.practice.after(told, state)
+        self._answered.update({fact.seat: fact.window for fact in told if isinstance(fact, Replied)})
 
     def hand(self, seat: SeatId) -> Held:
         held = self.practice.hands.get(seat) or Hand()
         return Held(list(held.jobs), list(held.influence))
+
+    def done(self, seat: SeatId, view: Callable[[SeatId | None], Sections]) -> bool:
+        window = view(None)["turn"].window
+        if self._answered.get(seat) == window.id:
+            return True
+        ways = [one for one in view(seat)["mine"].may if one["order"] == "respond"]
+        held = self.hand(seat).influence
+        return not any(one.get("gangsters") or one.get("card") in held for one in ways)
 
     def wishes(
         self, robots: Iterable[SeatId], view: Callable[[SeatId | None], Sections]

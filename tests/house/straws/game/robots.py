@@ -31,6 +31,10 @@ class Sparring:
     def hand(self, seat: SeatId) -> Held:
         return Held([])
 
+    def done(self, seat: SeatId, view: Callable[[SeatId | None], Mapping[str, Any]]) -> bool:
+        """No window is opened, so nobody waits for anybody's answer."""
+        return True
+
     def wishes(
         self, robots: Iterable[SeatId], view: Callable[[SeatId | None], Mapping[str, Any]]
     ) -> Iterator[tuple[SeatId, Order]]:

@@ -1,0 +1,95 @@
+"""Windows against robots: alone nobody waits for the clock; where two people sit a window lasts its full length."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.la_cosa_nostra import GAME
+from companion.rules.language import Caller, Refusal
+from companion.rules.table import Window
+from companion.rules.tracker import TimeIsUp, WindowClosed, WindowOpened
+from tests.companion.web.door import Door, Party
+from tests.companion.web.test_practice import LONGEST, Person, moments, practice
+
+assert GAME.robots
+ANSWERED = frozenset(GAME.robots.answered)
+SHORT = 0.25  # seconds: a robot thinks longer, so no window ends by the clock unseen
+
+
+def _window(party: Party) -> Window | None:
+    window = party.door.tables.live(party.table).evening.state.table.window
+    return window if window and window.what in ANSWERED else None
+
+
+def _lasted(party: Party) -> Iterator[tuple[WindowOpened, float]]:
+    """Each window of the evening, and after how many seconds it closed."""
+    since: dict[str, tuple[WindowOpened, float]] = {}
+    for entry in party.door.tables.entries(party.table):
+        for fact in entry.facts:
+            if isinstance(fact, WindowOpened) and fact.what in ANSWERED:
+                since[fact.window] = fact, entry.at
+            elif isinstance(fact, WindowClosed) and fact.window in since:
+                opened, at = since[fact.window]
+                yield opened, entry.at - at
+
+
+def _until_window(party: Party, *people: Person) -> Window:
+    for _ in range(LONGEST):
+        if window := _window(party):
+            return window
+        for person in people:
+            person.acts()
+        if not _window(party):
+            moments(party.door, SHORT)
+    raise AssertionError("no window was opened")
+
+
+def _could_answer(person: Person) -> bool:
+    may = person.party.view(person.token)["mine"]["may"]
+    ways: list[dict[str, Any]] = [one for one in may if one["order"] == "respond"]
+    return any(one.get("gangsters") or one.get("card") in person.hand()["influence"] for one in ways)
+
+
+def test_alone_no_window_outlasts_the_persons_answer() -> None:
+    """Answered at once, a dozen windows in a row close when the robots have spoken, long before their time."""
+    party, person = practice(Door(), robots=2)
+    closed: list[tuple[WindowOpened, float]] = []
+    while len(closed) < 12 and party.view(person.token)["table"]["stage"] == "play":
+        window = _until_window(party, person)
+        while _window(party) == window:
+            if _could_answer(person):
+                party.give(person.token, "respond")
+            moments(party.door, SHORT)
+        closed = list(_lasted(party))
+    assert len(closed) >= 4 and all(took <= 5 < opened.seconds for opened, took in closed), closed
+
+
+def test_alone_a_window_waits_for_whoever_could_answer() -> None:
+    """Who holds what fits is not hurried: the window runs to its end unless they say something."""
+    party, person = practice(Door())
+    for _ in range(LONGEST):
+        window = _until_window(party, person)
+        if _could_answer(person):
+            break
+        while _window(party) == window:
+            moments(party.door, SHORT)
+    while _window(party) == window:
+        moments(party.door, SHORT)
+    opened, took = list(_lasted(party))[-1]
+    assert opened.window == window.id and took >= opened.seconds
+
+
+def test_with_two_people_a_window_lasts_its_full_length() -> None:
+    """Whatever they answer, and whoever asks for the end: its length would tell one what the other holds."""
+    door = Door()
+    party = door.open("la_cosa_nostra", robots=3)
+    people = [Person(party, party.sit(name)) for name in ("Anna", "Bram")]
+    party.done(party.host, "begin")
+    window = _until_window(party, *people)
+    for person in people:
+        party.done(person.token, "respond")
+    early = door.tables.obey(party.table, Caller(), TimeIsUp(window.id), "too early")
+    assert isinstance(early, Refusal) and early.code == "time_is_not_up"
+    while _window(party) == window:
+        moments(door, SHORT)
+    ((opened, took),) = _lasted(party)
+    assert took >= opened.seconds
