@@ -35,12 +35,13 @@ async function fetchLog() {
     state.fault = "";
   } catch (trouble) {
     state.log = state.log || [];
-    state.fault = trouble.message;
+    state.fault = trouble instanceof Error ? trouble.message : String(trouble);
   }
   redraw();
 }
 
-/* A line goes by its number in the table's log, which is the same for everybody; private ones by their own. */
+/** A line goes by its number in the table's log, which is the same for everybody; private ones by their own.
+ * @param {Heard} entry */
 function nameOf(entry) {
   return entry.private ? `own${entry.n}` : `n${entry.all}`;
 }
@@ -58,9 +59,12 @@ function showMarked() {
 });
 
 function shown() {
-  return state.log.filter(isTold).filter((entry) => inGroup(entry) && (!state.who || concerns(entry, state.who)));
+  return state.log
+    .filter(isTold)
+    .filter((/** @type {Heard} */ entry) => inGroup(entry) && (!state.who || concerns(entry, state.who)));
 }
 
+/** @param {Heard} entry */
 function inGroup(entry) {
   if (state.group === MARKED) return marked.has(nameOf(entry));
   return !state.group || groupOf(entry) === state.group;
@@ -91,7 +95,7 @@ function draw() {
 }
 
 function filters() {
-  const tap = (name, value) => () => {
+  const tap = (/** @type {string} */ name, /** @type {string} */ value) => () => {
     state[name] = state[name] === value ? "" : value;
     redraw();
   };
@@ -117,7 +121,7 @@ function list() {
     shown()
       .slice()
       .reverse()
-      .map((entry) =>
+      .map((/** @type {Heard} */ entry) =>
         el(
           "li",
           { key: nameOf(entry), id: nameOf(entry), class: looks(entry) },
@@ -137,11 +141,12 @@ function list() {
   );
 }
 
+/** @param {Heard} entry */
 function looks(entry) {
   return [entry.undone && "undone", marked.has(nameOf(entry)) && "marked"].filter(Boolean).join(" ");
 }
 
-/* The table as it stood after this step. */
+/** The table as it stood after this step. @param {Heard} entry */
 function openThen(entry) {
   const then = { view: null, fault: "" };
   ask(voice.path(`/at/${entry.n}`))
@@ -166,6 +171,7 @@ function openThen(entry) {
   }));
 }
 
+/** @param {View} view */
 function past(view) {
   return [
     view.table.stage === "play" ? el("p", {}, turnThen(view)) : null,
@@ -176,6 +182,7 @@ function past(view) {
   ];
 }
 
+/** @param {View} view */
 function turnThen({ turn, table }) {
   const phase = table.phases.length ? ` · ${phaseName(turn.phase)}` : "";
   return [
@@ -186,6 +193,7 @@ function turnThen({ turn, table }) {
   ];
 }
 
+/** @param {Record<string, number>} purses */
 function pursesThen(purses) {
   const rows = Object.entries(purses).map(([id, amount]) => {
     const name = seatOf(id) ? named(plainName(id)) : purseTitle(id);
@@ -195,6 +203,7 @@ function pursesThen(purses) {
   return el("table", { key: "purses" }, el("tbody", {}, rows));
 }
 
+/** @param {[string, Record<string, number>]} counter */
 function counterThen([id, holders]) {
   const told = Object.entries(holders).map(([owner, value], at) => [
     at ? ", " : ": ",
@@ -204,6 +213,7 @@ function counterThen([id, holders]) {
   return el("p", { key: id }, el("b", {}, gameWord(`counter.${id}.title`)), told);
 }
 
+/** @param {House.PlanView[]} plans */
 function plansThen(plans) {
   if (!plans.length) return null;
   const lines = plans.map((plan) => {

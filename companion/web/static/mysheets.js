@@ -71,7 +71,7 @@ export function openBook() {
                 el(
                   "span",
                   { class: "row" },
-                  seatOf(id) ? badge(seatOf(id), "small") : bankBadge("small"),
+                  seatOf(id) ? badge(seatOf(id) ?? {}, "small") : bankBadge("small"),
                   seatOf(id) ? seatName(id) : purseTitle(id),
                 ),
               ),
@@ -108,12 +108,13 @@ export function openMe() {
   }));
 }
 
+/** @param {{ name: string }} state @param {Sheet} self */
 function nameForm(state, self) {
   const change = () => {
     self.close();
     send("rename", { type: "rename", name: state.name.trim() });
   };
-  const heard = (text) => {
+  const heard = (/** @type {string} */ text) => {
     state.name = text;
   };
   const [text, input] = textField("my-name", say("join.name"), heard, {
@@ -135,7 +136,8 @@ export function soundSign() {
   return button("sound-sign", icon(soundOn() ? "sound" : "mute"), turn, look);
 }
 
-/* Sound is silent by choice; the same button stands on the phone and on the table screen. */
+/** Sound is silent by choice; the same button stands on the phone and on the table screen.
+ * @param {Sheet} self @param {string} look */
 export function soundButton(self, look) {
   const turn = () => {
     setSound(!soundOn());
@@ -148,6 +150,7 @@ export function soundButton(self, look) {
   });
 }
 
+/** @param {House.SeatView} seat @param {Sheet} self */
 function otherPhone(seat, self) {
   const shown = () => {
     self.close();
@@ -166,6 +169,7 @@ function seatQuery() {
   return page.seat ? `?seat=${page.seat}` : "";
 }
 
+/** @param {Sheet} self */
 function leaveButton(self) {
   return button(
     "leave",
@@ -185,10 +189,10 @@ function leaveButton(self) {
 }
 
 export function openMore() {
-  const at = (path) => `/t/${page.table}/${path}`;
+  const at = (/** @type {string} */ path) => `/t/${page.table}/${path}`;
   const seat = page.seat ? `?seat=${page.seat}` : "";
   sheet((self) => {
-    const then = (open) => () => {
+    const then = (/** @type {() => void} */ open) => () => {
       self.close();
       open();
     };

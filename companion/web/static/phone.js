@@ -40,6 +40,7 @@ import { say } from "./words.js";
 
 let folded = true;
 
+/** @param {House.SeatView | undefined} seat */
 function header(seat) {
   const name = seat ? seat.name : say("me.watching");
   const me = button(
@@ -62,10 +63,11 @@ function header(seat) {
   );
 }
 
-/* The bar at the thumb. */
+/** The bar at the thumb. @param {Action[]} extra */
 function bar(extra) {
   const own = extra.filter((one) => !one.primary).map((one) => [one.key, one.icon || "hat", one.label, one.run]);
   const common = stage() === "play" && actor() ? usualActs() : [];
+  /** @type {any[]} */
   const shown = [...own, ...common, ["more", "more", say("bar.more"), openMore]].slice(-5);
   return el("nav", { class: "bar-low", key: "bar", "aria-label": say("bar.title") }, shown.map(barButton));
 }
@@ -79,6 +81,7 @@ function usualActs() {
   ].filter(Boolean);
 }
 
+/** @param {[string, string, string, Hearer]} act */
 function barButton([key, sign, text, run]) {
   return button(`bar-${key}`, [icon(sign), el("span", {}, text)], run, { class: "plain", data: { act: key } });
 }
@@ -110,7 +113,7 @@ function pageTitle() {
   return here.game.title || say("title.phone");
 }
 
-/* Whatever stands between this seat and the game. */
+/** Whatever stands between this seat and the game. @param {House.SeatView | undefined} seat */
 function status(seat) {
   if (here.line === "off" || here.line === "slow")
     return el("p", { class: "fault line", key: "line", role: "status" }, say("line.off"));
@@ -137,6 +140,7 @@ function status(seat) {
   return null;
 }
 
+/** @param {Panels} game */
 function panels(game) {
   const primary = (game.actions || [])
     .filter((one) => one.primary)
@@ -180,12 +184,12 @@ function stepBack() {
 function wayBack() {
   const { me } = here.view;
   if (!me || page.seats.includes(me.seat)) return null;
-  const own = page.seats.find((id) => seatOf(id) && !seatOf(id).left);
+  const own = page.seats.find((id) => seatOf(id)?.left === false);
   const [href, text] = own ? [`/t/${page.table}`, say("me.back")] : [`/t/${page.table}/screen`, say("host.to_screen")];
   return el("a", { class: "button wide left", key: "way-back", data: { act: "way-back" }, href }, icon("back"), text);
 }
 
-/* A game that draws its own middle keeps the common tools one tap away. */
+/** A game that draws its own middle keeps the common tools one tap away. @param {Child[]} common */
 function fold(common) {
   const shown = common.filter(Boolean);
   if (!shown.length) return null;
@@ -219,8 +223,10 @@ function gone() {
   );
 }
 
+/** @type {string | undefined} */
 let stageBefore;
 
+/** @param {View} view */
 function onView(view) {
   keepFaith();
   feelNudge();
@@ -244,7 +250,7 @@ function resume() {
   else if (purpose) gameResume(purpose);
 }
 
-/* Somebody's payment code, read by the phone's own camera, brought us here. */
+/** Somebody's payment code, read by the phone's own camera, brought us here. @param {string} slip */
 async function cashFromAddress(slip) {
   const query = page.seat && new URLSearchParams(location.search).has("seat") ? `?seat=${page.seat}` : "";
   history.replaceState(history.state, "", location.pathname + query);
@@ -252,7 +258,7 @@ async function cashFromAddress(slip) {
   openCash(false, codes[0]);
 }
 
-/* A printed card with an address brought us here: it is chosen, and a second tap lays it. */
+/** A printed card with an address brought us here: it is chosen, and a second tap lays it. @param {string} card */
 async function layFromAddress(card) {
   history.replaceState(history.state, "", location.pathname + location.search);
   const codes = await readText(card).catch(() => []);

@@ -71,9 +71,10 @@ export function openPropose() {
   }));
 }
 
+/** @param {string} type @param {House.SeatView[]} choices @param {boolean} withReason */
 function openSeat(type, choices, withReason) {
   const state = { seat: "", reason: "" };
-  const choose = (seat, self) => {
+  const choose = (/** @type {string} */ seat, /** @type {Sheet} */ self) => {
     state.seat = seat;
     self.redraw();
   };
@@ -100,6 +101,7 @@ export function softRules() {
   return [...new Set([...(here.game.rules || ["turn"]), ...Object.keys(here.view.levels || {})])];
 }
 
+/** @param {string} rule @param {string} level @param {(level: string) => void} choose */
 export function levelChoice(rule, level, choose) {
   return el(
     "fieldset",

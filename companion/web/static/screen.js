@@ -60,7 +60,7 @@ function draw() {
   );
 }
 
-/* A game that fills the screen itself leaves room for what must not be missed. */
+/** A game that fills the screen itself leaves room for what must not be missed. @param {Panels} game */
 function whole(game) {
   return [broken(), counting(), awaited(), besidesPanel(), game.whole];
 }
@@ -99,7 +99,7 @@ function turnLine() {
   );
 }
 
-/* Before the game: the code to join by fills the screen. */
+/** Before the game: the code to join by fills the screen. @param {Panels} game */
 function lobby(game) {
   const few = fewer();
   const missing = say(few === 1 ? "lobby.few.one" : "lobby.few.many", { n: few });
@@ -125,6 +125,7 @@ function door() {
   return el("section", { class: "join card deco", key: "join" }, shown);
 }
 
+/** @param {string} code @param {string} [look] */
 function joinCode(code, look = "qr") {
   const image = { alt: say("me.qr_alt", { code }), src: voice.path("/qr.svg", { what: "join" }) };
   return [
@@ -156,7 +157,7 @@ function atTheDoor() {
   return present().filter((seat) => !seat.admitted);
 }
 
-/* What stands on a chair of the circle besides a name. */
+/** What stands on a chair of the circle besides a name. @param {House.SeatView} seat */
 function chairMarks(seat) {
   const told = marks(seat, here.view.table);
   return [
@@ -188,6 +189,7 @@ function peopleList(all = present()) {
   );
 }
 
+/** @param {House.SeatView} seat @param {House.TableView} table */
 function marks(seat, table) {
   const counters =
     stage() === "lobby"
@@ -203,6 +205,7 @@ function marks(seat, table) {
   return [...own, ...counters].filter(Boolean).join(" · ");
 }
 
+/** @param {string} id */
 function money(id) {
   const { purses } = here.view;
   return hasMoney() && purses && purses[id] !== undefined && stage() !== "lobby"
@@ -220,7 +223,7 @@ function people() {
   );
 }
 
-/* A bank that can run dry is worth watching. */
+/** A bank that can run dry is worth watching. @param {string} id */
 function commonPurse(id) {
   const held = here.view.purses[id];
   const dry = id === "bank" && held === 0;
@@ -234,6 +237,7 @@ function commonPurse(id) {
   );
 }
 
+/** @param {Panels} game */
 function middle(game) {
   if (stage() === "over") return el("section", { class: "middle", key: "middle" }, ceremony());
   return el(
@@ -250,6 +254,7 @@ function middle(game) {
   );
 }
 
+/** @param {Panels} game */
 function side(game) {
   const facts = (here.view.recent || []).filter(isTold).slice(-6).reverse();
   return el(
@@ -303,11 +308,13 @@ function openMore() {
   }));
 }
 
+/** @param {Sheet} self */
 function save(self) {
   self.close();
   openSave();
 }
 
+/** @param {Sheet} self */
 function check(self) {
   self.close();
   openCheck();
@@ -324,6 +331,7 @@ function fullScreen() {
   else document.documentElement.requestFullscreen();
 }
 
+/** @returns {any[]} */
 function ways() {
   const at = `/t/${page.table}`;
   const { code } = here.view.table;
@@ -336,8 +344,10 @@ function ways() {
   ].filter(Boolean);
 }
 
+/** @type {number | undefined} */
 let seenRoll;
 
+/** @param {View} view */
 function onView(view) {
   const roll = view.cast ? view.cast.number : 0;
   if (seenRoll !== undefined && roll > seenRoll) play("dice");

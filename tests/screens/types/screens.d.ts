@@ -161,7 +161,7 @@ type Drawn = { title: string; body: Child; foot?: Child; back?: () => void };
 /* modules.js: what a game's own screens may offer */
 
 type Action = { key: string; label: string; icon: string; primary?: boolean; run: () => unknown };
-type Panels = { main?: Child; before?: Child; after?: Child; lobby?: Child; whole?: Child; actions?: Action[] };
+type Panels = { main?: Child; before?: Child; after?: Child; lobby?: Child; whole?: Child; side?: Child; actions?: Action[] };
 type Asked = { id: string; title: string; body: Child; no: Reply; yes: Reply };
 type Reply = { text: string; order: Command };
 interface Screens {
@@ -199,3 +199,8 @@ interface Camera {
   shown?: boolean;
   stop(): void;
 }
+
+/* La Cosa Nostra's sums.js */
+
+/** A summand: what a number to roll, or a strength, is made of. */
+type Part = { name: string; n: number; word?: string; effect?: string };

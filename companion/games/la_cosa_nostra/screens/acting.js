@@ -25,7 +25,7 @@ export function roundIsDone() {
   return Boolean(awaits && ["payday", "final_score"].includes(awaits.what));
 }
 
-/* The tap that begins Payday, or asks for the final score: the start player's, and the table screen's. */
+/** The tap that begins Payday, or asks for the final score: the start player's, and the table screen's. @param {any} [mine] */
 export function toPayday(mine = may("begin_payday")) {
   const last = game().awaits.what === "final_score";
   const words = say(last ? "lcn.act.final_score" : "lcn.act.payday");

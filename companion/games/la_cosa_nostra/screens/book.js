@@ -3,6 +3,7 @@
 import { aside, el, gameWord, here, readable } from "/static/kit.js";
 import { glyph } from "./glyphs.js";
 
+/** @type {{ cards: Record<string, House.CardLine> | null, byId: Map<string, House.CardLine>, byEffect: Map<string, House.CardLine> }} */
 let known = { cards: null, byId: new Map(), byEffect: new Map() };
 
 /* The cards of the book by id; made anew when the book changes. */
@@ -23,56 +24,62 @@ export function bookIsHere() {
   return Boolean(here.game.cards);
 }
 
-/* The ids of the cards of a deck, each once. */
+/** The ids of the cards of a deck, each once. @param {string} name */
 export function deck(name) {
   return [...book().byId.values()].filter((card) => card.deck === name).map((card) => card.id);
 }
 
+/** @param {string | null | undefined} id @returns {House.CardLine | null} */
 export function cardById(id) {
-  return book().byId.get(id) || null;
+  return book().byId.get(id ?? "") || null;
 }
 
+/** @param {string | null | undefined} id @returns {Record<string, any>} */
 export function factsOf(id) {
   const card = cardById(id);
   return card ? card.facts : {};
 }
 
-/* An Influence card by what it does. */
+/** An Influence card by what it does. @param {string} effect */
 export function influence(effect) {
   return book().byEffect.get(effect) || null;
 }
 
-/* The title of a card by its id, by its effect, or by the name that a Business has on this table. */
+/** The title of a card by its id, by its effect, or by the name that a Business has on this table.
+ * @param {string} id @returns {string} */
 export function titleOf(id) {
   const card = cardById(id) || influence(id) || cardById(kindOf(id));
   return card ? card.title : readable(String(id));
 }
 
-/* What kind of Business lies there under this name. */
+/** What kind of Business lies there under this name. @param {string} id @returns {string} */
 export function kindOf(id) {
   const families = (here.view.game && here.view.game.families) || [];
   for (const family of families) {
-    const found = family.businesses.find((one) => one.id === id);
+    const found = family.businesses.find((/** @type {LaCosaNostra.BusinessView} */ one) => one.id === id);
     if (found) return found.card;
   }
-  return String(id).split(".").pop();
+  return String(id).split(".").slice(-1)[0];
 }
 
+/** @param {number} round */
 export function roman(round) {
   return gameWord(`term.round_${round}`, String(round));
 }
 
-/* The text of a card: **bold**, and {signs} as they are drawn. */
+/** The text of a card: **bold**, and {signs} as they are drawn. @param {Partial<House.CardLine> | null} card */
 export function cardText(card) {
   return card && card.text ? withSigns(card.text) : null;
 }
 
-/* What the dice bring, line by line as on the card: with two successes, with one, with none. */
+/** What the dice bring, line by line as on the card: with two successes, with one, with none.
+ * @param {House.CardLine | null} card */
 export function cardResults(card) {
   const said = (card && card.results) || {};
   return ["two", "one", "none"].filter((key) => said[key]).map((key) => [key, withSigns(said[key])]);
 }
 
+/** @param {string} text */
 function withSigns(text) {
   return text.split(/(\*\*[^*]+\*\*|\{\w+\})/).map((part) => {
     if (part.startsWith("**")) return el("b", {}, part.slice(2, -2));
@@ -81,6 +88,7 @@ function withSigns(text) {
   });
 }
 
+/** @type {Record<string, string>} */
 const SIGNS = {
   gun: "machine_pistol",
   dollar: "coin",
@@ -97,7 +105,7 @@ const SIGNS = {
   marker: "marker",
 };
 
-/* A sign of the card inside a sentence; who cannot see it hears its name. */
+/** A sign of the card inside a sentence; who cannot see it hears its name. @param {string} name */
 function sign(name) {
   const word = gameWord(`symbol.${name}`);
   if (!SIGNS[name]) return word;

@@ -4,6 +4,7 @@ import { aside, el, say } from "/static/kit.js";
 
 const PISTOL = "M2 7.500h15.500l1-1.500h1.500v2l1.500.5v3h-8.500c-.3 2-1.200 3.200-3 3.200H9L7.300 19H3l1.800-7.500H2z";
 
+/** @type {Record<string, string[]>} */
 const DRAWN = {
   lawyer: ["M12 4v15M7 20h10M5 7h14", "M5 7l-2.500 6h5zM19 7l-2.500 6h5z"],
   politician: ["M4 9h16L12 4zM4 20h16", "M6.500 9v9M10.200 9v9M13.800 9v9M17.500 9v9"],
@@ -63,6 +64,7 @@ const DRAWN = {
   crown: ["M4 18h16M5 15.500L4 7l5 4 3-6 3 6 5-4-1 8.500z"],
 };
 
+/** @param {string} name @param {string} [look] */
 export function glyph(name, look = "") {
   return el(
     "svg",
@@ -71,7 +73,7 @@ export function glyph(name, look = "") {
   );
 }
 
-/* Strength as on the card: one pistol for each die. */
+/** Strength as on the card: one pistol for each die. @param {number} count @param {string} [look] */
 export function pistols(count, look = "") {
   const one = () => el("svg", { viewBox: "0 0 24 24" }, el("path", { d: PISTOL }));
   return el(

@@ -57,6 +57,7 @@ function marketLine(self) {
   return line("market", "mask", title, say("lcn.influence.market_text"), () => exchange(self));
 }
 
+/** @param {Record<string, any>} one @param {Sheet} self */
 function schemeLine({ skip }, self) {
   const words = skip ? "lcn.influence.skip" : "lcn.influence.first";
   const run = () => {

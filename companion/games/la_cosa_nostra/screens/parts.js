@@ -7,6 +7,7 @@ import { inHand } from "./hand.js";
 
 export { orderButton as act } from "/static/kit.js";
 
+/** @param {string} tag @returns {(props?: string | Props | null, ...children: Child[]) => any} */
 const maker =
   (tag) =>
   (props, ...children) =>
@@ -19,19 +20,24 @@ export const b = maker("b");
 export const ul = maker("ul");
 export const li = maker("li");
 
+/** Drawn is only what is there: whoever cannot be sure asks first. @type {() => LaCosaNostra.GameView} */
 export const game = () => here.view.game || null;
+/** @type {() => LaCosaNostra.Mine} */
 export const mine = () => here.view.mine || null;
-export const mySeat = () => (here.view.me ? here.view.me.seat : null);
+/** @type {() => string} */
+export const mySeat = () => /** @type {any} */ (here.view.me ? here.view.me.seat : null);
 export const round = () => (game() ? game().round : 0);
 
 export function families() {
   return game() ? game().families : [];
 }
 
+/** @param {string | null | undefined} seat */
 export function familyOf(seat) {
   return families().find((one) => one.seat === seat) || null;
 }
 
+/** @param {string | null | undefined} id */
 export function gangster(id) {
   for (const family of families()) {
     const found = family.gangsters.find((one) => one.id === id);
@@ -40,6 +46,7 @@ export function gangster(id) {
   return null;
 }
 
+/** @param {string | null | undefined} id */
 export function business(id) {
   for (const family of families()) {
     const found = family.businesses.find((one) => one.id === id);
@@ -48,58 +55,65 @@ export function business(id) {
   return null;
 }
 
-/* What this seat may order now, by the order's name. */
+/** What this seat may order now, by the order's name. @param {string} order @returns {Record<string, any> | null} */
 export function may(order) {
   return every(order)[0] || null;
 }
 
+/** @param {string} order @returns {Record<string, any>[]} */
 export function every(order) {
   return mine() ? mine().may.filter((one) => one.order === order && inHand(one)) : [];
 }
 
-/* The plan that lies face down on a Gangster, as far as this seat sees it. */
+/** The plan that lies face down on a Gangster, as far as this seat sees it. @param {string} id */
 export function planOn(id) {
   const own = ((here.view.me && here.view.me.plans) || []).find((plan) => plan.on === id && !plan.open);
   return own || (here.view.plans || []).find((plan) => plan.on === id && !plan.open) || null;
 }
 
-/* The Job on a Gangster if this seat knows it. */
+/** The Job on a Gangster if this seat knows it. @param {string} id */
 export function jobOn(id) {
   const plan = planOn(id);
   const card = plan && plan.copy ? cardOf(plan.copy) : null;
   return card ? card.id : null;
 }
 
+/** @param {string} id */
 export function hintOf(id) {
   return mine() ? mine().jobs.find((one) => one.gangster === id) || null : null;
 }
 
+/** @param {string} seat */
 export function cashOf(seat) {
   const purses = here.view.purses || {};
   return purses[seat];
 }
 
-/* What somebody has, where this edition lets everybody see it. */
+/** What somebody has, where this edition lets everybody see it. @param {string} seat @param {string} [look] */
 export function worth(seat, look) {
   const has = cashOf(seat);
   return hasMoney() && has !== undefined ? b(look, cash(has)) : null;
 }
 
-/* What a Gangster's strength is made of: printed, and each modifier. */
+/** What a Gangster's strength is made of: printed, and each modifier.
+ * @param {LaCosaNostra.GangsterView} one @returns {Part[]} */
 export function strengthParts(one) {
   const changes = (one.modifiers || []).filter((effect) => modifies(effect) === "strength");
   return [{ name: titleOf(one.id), n: factsOf(one.id).strength || one.strength }, ...changes.map(change)];
 }
 
+/** @param {string} effect @returns {Part} */
 export function change(effect) {
   return { name: titleOf(effect), n: by(effect), effect };
 }
 
+/** @param {string} effect */
 function by(effect) {
   const card = influence(effect);
   return card ? card.facts.by || 0 : 0;
 }
 
+/** @param {string} effect */
 export function modifies(effect) {
   const card = influence(effect);
   return card ? card.facts.modifies : null;

@@ -3,12 +3,14 @@
 import { factsOf, titleOf } from "./book.js";
 import { change, gangster, modifies } from "./parts.js";
 
+/** @param {string} id */
 function effects(id) {
   const one = gangster(id);
   return one && one.modifiers ? one.modifiers.filter((effect) => modifies(effect) === "target") : [];
 }
 
-/* What the number to roll is made of: [{name, n}], the first is the card or the victim. */
+/** What the number to roll is made of: [{name, n}], the first is the card or the victim.
+ * @param {LaCosaNostra.DeedView} deed @param {LaCosaNostra.DeedView[]} deeds @returns {Part[]} */
 export function needParts(deed, deeds) {
   if (deed.kind === "fire") return against(deeds[0].gangster);
   if (!deed.card) return [];
@@ -17,14 +19,15 @@ export function needParts(deed, deeds) {
   return base.length ? [...base, ...effects(deed.gangster).map(change)] : [];
 }
 
+/** @param {string | null | undefined} id @param {boolean} [counts] @returns {Part[]} */
 function against(id, counts) {
   const one = id ? gangster(id) : null;
   if (!one) return [];
   const busy = counts && (one.task === "job" || one.task === "purchase");
-  return [{ name: titleOf(id), n: one.strength }, ...(busy ? [{ name: "", word: "lcn.deed.busy", n: 1 }] : [])];
+  return [{ name: titleOf(one.id), n: one.strength }, ...(busy ? [{ name: "", word: "lcn.deed.busy", n: 1 }] : [])];
 }
 
-/* Does one success do nothing on this card? */
+/** Does one success do nothing on this card? @param {LaCosaNostra.DeedView} deed */
 export function needsTwo(deed) {
   if (deed.kind === "fire") return true;
   return ["assassination", "persuasion", "drive_by"].includes(factsOf(deed.card).effect);
