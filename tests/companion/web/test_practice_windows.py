@@ -32,15 +32,16 @@ def _lasted(party: Party) -> Iterator[tuple[WindowOpened, float]]:
                 yield opened, entry.at - at
 
 
-def _until_window(party: Party, *people: Person) -> Window:
+def _until_window(party: Party, *people: Person) -> Window | None:
+    """The next window; None when the game is over before."""
     for _ in range(LONGEST):
         if window := _window(party):
             return window
-        for person in people:
-            person.acts()
+        if "over" in [person.acts() for person in people]:
+            return None
         if not _window(party):
             moments(party.door, SHORT)
-    raise AssertionError("no window was opened")
+    raise AssertionError("the game does not end")
 
 
 def _could_answer(person: Person) -> bool:
@@ -50,32 +51,51 @@ def _could_answer(person: Person) -> bool:
 
 
 def test_alone_no_window_outlasts_the_persons_answer() -> None:
-    """Answered at once, a dozen windows in a row close when the robots have spoken, long before their time."""
-    party, person = practice(Door(), robots=2)
+    """Answered at once, the windows of a game close when the robots have spoken, before their time."""
     closed: list[tuple[WindowOpened, float]] = []
-    while len(closed) < 12 and party.view(person.token)["table"]["stage"] == "play":
-        window = _until_window(party, person)
+    while not closed:  # a game of robots without a window is rare
+        closed = _hurried(*practice(Door(), robots=2))
+    assert all(took <= 5 < opened.seconds for opened, took in closed), closed
+
+
+def _hurried(party: Party, person: Person) -> list[tuple[WindowOpened, float]]:
+    """The first few windows of a game, in each of which the person says nothing at once."""
+    while window := _until_window(party, person):
         while _window(party) == window:
             if _could_answer(person):
                 party.give(person.token, "respond")
             moments(party.door, SHORT)
-        closed = list(_lasted(party))
-    assert len(closed) >= 4 and all(took <= 5 < opened.seconds for opened, took in closed), closed
+        if len(closed := list(_lasted(party))) >= 6:
+            return closed
+    return list(_lasted(party))
+
+
+def _with_a_doctor(party: Party, person: Person) -> None:
+    """What the piles might have dealt: now every blow can be answered."""
+    live = party.door.tables.live(party.table)
+    held = party.door.practising._match(party.table, live).sparring.practice.hands[person.seat]  # type: ignore[attr-defined]
+    held.influence.append("emergency_doc")
 
 
 def test_alone_a_window_waits_for_whoever_could_answer() -> None:
     """Who holds what fits is not hurried: the window runs to its end unless they say something."""
-    party, person = practice(Door())
-    for _ in range(LONGEST):
-        window = _until_window(party, person)
-        if _could_answer(person):
-            break
+    waited = None
+    while waited is None:  # a game of robots without a single blow is rare
+        waited = _unhurried(*practice(Door()))
+    opened, took = waited
+    assert took >= opened.seconds
+
+
+def _unhurried(party: Party, person: Person) -> tuple[WindowOpened, float] | None:
+    """The first window of a game that a person with a doctor could answer and did not."""
+    _with_a_doctor(party, person)
+    while window := _until_window(party, person):
+        could = _could_answer(person)
         while _window(party) == window:
             moments(party.door, SHORT)
-    while _window(party) == window:
-        moments(party.door, SHORT)
-    opened, took = list(_lasted(party))[-1]
-    assert opened.window == window.id and took >= opened.seconds
+        if could:
+            return list(_lasted(party))[-1]
+    return None
 
 
 def test_with_two_people_a_window_lasts_its_full_length() -> None:
@@ -85,6 +105,7 @@ def test_with_two_people_a_window_lasts_its_full_length() -> None:
     people = [Person(party, party.sit(name)) for name in ("Anna", "Bram")]
     party.done(party.host, "begin")
     window = _until_window(party, *people)
+    assert window
     for person in people:
         party.done(person.token, "respond")
     early = door.tables.obey(party.table, Caller(), TimeIsUp(window.id), "too early")
