@@ -166,7 +166,7 @@ class Recounted(Fact, frozen=True):
 
     group = "money"
     public = ("purses",)
-    barrier = "ruling"
+    barrier = "recount"
     purses: dict[PurseId, int]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cards import GAMES
-from companion.games import screens_of
+from companion.games import MODULES, screens_of
 from companion.web.words import SERVERS_OWN, words_of
 
 STATIC = Path(__file__).parents[3] / "companion" / "web" / "static"
@@ -31,6 +31,16 @@ def test_every_sentence_a_game_s_screen_asks_for_is_there(game: str) -> None:
     """In ours or in those that the game brings."""
     folder = screens_of(game)
     assert folder and unwritten(sorted(folder.glob("*.js")), game) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_reason_why_all_must_agree_has_its_own_words(game: str) -> None:
+    """What came to light is said by what it was: a correction is no count of the money."""
+    barriers = {fact.barrier for fact in MODULES[game].facts if fact.barrier}
+    assert {"recount", "ruling"} <= barriers
+    for language in ("en", "nl", "de"):
+        words = words_of(language, game)
+        assert len({words(f"barrier.{barrier}") for barrier in barriers}) == len(barriers)
 
 
 def test_phones_carry_no_words_that_only_the_server_says() -> None:
