@@ -28,8 +28,11 @@ def is_last_round(state: State) -> bool:
 
 
 def caller_of_payday(state: State) -> SeatId | None:
-    """R21: the start player, or whoever sits next while that seat is empty."""
-    return next(iter(ring(state)), None)
+    """R21: the start player, or whoever sits next while that seat is empty or a robot's: only people know when they
+    have finished trading. Among themselves, robots tap."""
+    playing = ring(state)
+    people = state.table.people()
+    return next((seat for seat in playing if seat in people), next(iter(playing), None))
 
 
 def _begin(course: Course, order: BeginPayday, who: Caller) -> Refusal | None:

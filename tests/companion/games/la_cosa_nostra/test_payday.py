@@ -6,7 +6,7 @@ from companion.games.la_cosa_nostra import orders
 from companion.games.la_cosa_nostra.facts import BonusEarned, Earned, ModifierLaid
 from companion.games.la_cosa_nostra.state import PAYDAY
 from companion.rules.ending import BreakTie, CountCash, EndGame
-from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
+from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, of_kind
 
 
 def paid_out(round_: int = 1, *sides: str, **more: str) -> Scene:
@@ -39,6 +39,20 @@ def test_income_line_by_line() -> None:
     )
     assert scene.purse("calmuti") == 2000 + 14000
     assert told[scene.seat("blundetto")].amount == 6000
+
+
+@pytest.mark.parametrize(("robots", "caller"), [("s1", "blundetto"), ("s1 s2", "dimaggio"), ("s1 s2 s3", "calmuti")])
+def test_a_robot_leaves_the_tap_to_people(robots: str, caller: str) -> None:
+    """R21: only people know when they have finished trading; a robot begins Payday where nobody else is left."""
+    scene = Scene(robots=robots).planning().action("dimaggio")
+    scene.do("dimaggio", orders.Discard(CREW["dimaggio"][1]))
+    awaits = scene.board().awaits
+    assert awaits and (awaits.what, awaits.seats) == ("payday", [scene.seat(caller)])
+    assert [side for side in scene.sides if "begin_payday" in scene.may(side)] == [caller]
+    for side in set(scene.sides) - {caller}:
+        assert scene.refused(side, orders.BeginPayday()).code == "start_player_only"
+    scene.do(caller, orders.BeginPayday())
+    assert (scene.state.table.phase, scene.turn) == (PAYDAY, "calmuti")
 
 
 def test_recruiting_one_each_clockwise() -> None:
