@@ -8,7 +8,7 @@ from companion.keepsakes import savefile
 from companion.keepsakes.moving import Resumed
 from companion.rules.seats import LendPass
 from tests.companion.keepsakes.party import evening
-from tests.companion.keepsakes.test_savefile import brought, machine, packed
+from tests.companion.keepsakes.travel import brought, machine, packed
 
 
 def test_the_outside_tells_nothing_of_what_went_on_in_secret() -> None:
