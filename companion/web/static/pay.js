@@ -337,7 +337,7 @@ export function requestsPanel() {
     el("h2", {}, say("request.mine")),
     el(
       "ul",
-      { class: "list" },
+      { class: "list requests" },
       asked.map((one) =>
         el(
           "li",
