@@ -19,17 +19,10 @@ def check_words(files: Draft, game: Game, icons: frozenset[str], has_glyph: Call
         files.report.add("words.en.toml", 1, "-", "the game has no words", "write a words file, such as words.en.toml")
     sentences = _sentences(files, game)
     needed = {*_needed(game, icons), *_of_editions(game, sentences)}
-    allowed = needed | set(_allowed(game))
-    said = {key for entries in files.words.values() for key in entries}
-    wanted = needed | {key for key in said if key in allowed or _is_free(key)}
     names = _names(files, game, sentences)
     told = {name: entries for name, entries in files.words.items() if f"words.{name}.toml" not in files.report.unread}
     for language, entries in told.items():
-        for key in sorted(wanted - entries.keys()):
-            remedy = "write it in this language" if key in said or key in needed else "write it"
-            _hole(files, language, key, "this word is missing", remedy)
-        for key in sorted(_left_over(files, entries, wanted)):
-            _hole(files, language, key, "nothing in the game asks for this word", or_nearest(key, allowed, "delete it"))
+        _check_keys(files, game, language, entries, needed)
         for key, text in entries.items():
             _check_text(files, language, key, text, names(key) | icons)
         _check_numbers(files, game, language, icons)
@@ -37,6 +30,18 @@ def check_words(files: Draft, game: Game, icons: frozenset[str], has_glyph: Call
         _check_signs(files, game, has_glyph)
         for language, entries in told.items():
             _check_glyphs(files, language, entries, has_glyph)
+
+
+def _check_keys(files: Draft, game: Game, language: str, entries: Mapping[str, str], needed: set[str]) -> None:
+    """No word is missing that the game or another language has, and none is left over."""
+    allowed = needed | set(_allowed(game))
+    said = {key for others in files.words.values() for key in others}
+    wanted = needed | {key for key in said if key in allowed or _is_free(key)}
+    for key in sorted(wanted - entries.keys()):
+        remedy = "write it in this language" if key in said or key in needed else "write it"
+        _hole(files, language, key, "this word is missing", remedy)
+    for key in sorted(_left_over(files, entries, wanted)):
+        _hole(files, language, key, "nothing in the game asks for this word", or_nearest(key, allowed, "delete it"))
 
 
 def _left_over(files: Draft, entries: Mapping[str, str], wanted: set[str]) -> set[str]:

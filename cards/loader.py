@@ -1,6 +1,6 @@
 """A folder of files in, a game out; every hole on the way is reported with file, row, field and remedy."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import cast
 
@@ -94,23 +94,32 @@ def _open_sheets(files: Draft, declared: Mapping[str, object]) -> dict[str, Shee
 
 def _targets(files: Draft, decks: dict[str, Sheet], tables: dict[str, Sheet]) -> dict[str, Target]:
     """Every row that a correction may name."""
-    found: dict[str, Target] = {}
+    return dict([*_card_rows(files, decks), *_table_rows(files, tables), *_space_rows(files)])
+
+
+def _card_rows(files: Draft, decks: dict[str, Sheet]) -> Iterator[tuple[str, Target]]:
     for name, sheet in decks.items():
         known = {**files.columns[name], **FIXED}
         for at, cells in sheet.rows.items():
             row = cast(dict[str, object], cells)
-            found[cells.get("id", "").strip()] = Target(sheet.name, at, row, known, _fields(files.game, name))
+            yield cells.get("id", "").strip(), Target(sheet.name, at, row, known, _fields(files.game, name))
+
+
+def _table_rows(files: Draft, tables: dict[str, Sheet]) -> Iterator[tuple[str, Target]]:
+    """Rows of lists are named by their keys."""
     for name, sheet in tables.items():
         key = cast(dict[str, list[str]], files.game.table("table")[name]).get("key", [])
         for at, cells in sheet.rows.items():
             what = "/".join([name, *(cells.get(column, "").strip() for column in key)])
-            found[what] = Target(sheet.name, at, cast(dict[str, object], cells), files.columns[name])
+            yield what, Target(sheet.name, at, cast(dict[str, object], cells), files.columns[name])
+
+
+def _space_rows(files: Draft) -> Iterator[tuple[str, Target]]:
     for name, board in files.board.table("board").items():
         known = {**parse_columns(cast(dict[str, dict[str, object]], board).get("columns", {})), **PLACE}
         for number, space in enumerate(cast(dict[str, list[dict[str, object]]], board).get("space", [])):
             at = files.board.line(f"board.{name}.space.{number}")
-            found[f"{name}/{space.get('id', '')}"] = Target(files.board.name, at, space, known)
-    return found
+            yield f"{name}/{space.get('id', '')}", Target(files.board.name, at, space, known)
 
 
 def _fields(game: Tree, deck: str) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The calibration sheet: a front with eight bars and the words how to read them, a back with nothing but lines."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -14,6 +14,7 @@ from generator.calibration.bars import (
     INK,
     TICK,
     Ground,
+    Mark,
     back,
     centred,
     disc,
@@ -38,6 +39,7 @@ SPOT, RING = 2.2, 9.0  # mm: the spot on the back, the ring in which it shows
 EDGES = (3.0, 5.0, 6.35, 10.0)  # mm from the edge: what printers are known not to reach
 SCALE = 100
 TICKS = ((10, 5.0, 0.25), (5, 3.6, 0.18), (1, 2.4, 0.12))  # every so many mm: how long and how thick a tick is
+Spot = tuple[float, float]
 SAMPLE = ("N", 10)  # the reading that the picture shows
 OFF = 0.3  # mm that the beads stand beside that letter
 OUTER, INNER = 8.4, -12.2  # mm from a bar, outwards and inwards, that the picture shows of it
@@ -188,13 +190,22 @@ def _sample(sheet: Sheet, frame: tuple[float, float, float, float]) -> Iterator[
     lines = int((NUMBERS * FRONT / 2 + 1 - off) / BACK)
     yield from back(lambda along, out: at(along + off, out), BEHIND, (INNER + 0.4, OUTER), lines, BEAD * larger)
     yield from front(at, sheet.bold, max(SMALL, 3.2 * larger))
-    for step, (tick, label) in ((3, lettered(letter)), (4, numbered(number))):
-        yield strokes(pairwise(at(*point) for point in tick), 0.5, ACCENT)
-        yield ring(at(*label), larger, ACCENT, 0.4)
-        yield centred(str(step), (x + 7.0, at(*label)[1]), sheet.title, 17, ACCENT)
-        yield strokes([((x + 11.0, at(*label)[1]), at(-NUMBERS * FRONT / 2, label[1]))], 0.2, ACCENT)
+    for step, reading in ((3, lettered(letter)), (4, numbered(number))):
+        yield from _ringed(sheet, step, reading, at, (x, larger))
     words = sheet.style(10, ACCENT, "center")
     yield from fit(sheet.says("example"), Box(x, y + high - 5.5, wide, 5.0), words, "the example")
+
+
+def _ringed(
+    sheet: Sheet, step: int, reading: Mark, at: Callable[[float, float], Spot], place: tuple[float, float]
+) -> Iterator[Element]:
+    """A tick that is read, its label in a ring, and a line from there to the number of the step that says so."""
+    (tick, label), (left, larger) = reading, place
+    middle = at(*label)[1]
+    yield strokes(pairwise(at(*point) for point in tick), 0.5, ACCENT)
+    yield ring(at(*label), larger, ACCENT, 0.4)
+    yield centred(str(step), (left + 7.0, middle), sheet.title, 17, ACCENT)
+    yield strokes([((left + 11.0, middle), at(-NUMBERS * FRONT / 2, label[1]))], 0.2, ACCENT)
 
 
 def _edges(sheet: Sheet) -> Iterator[Element]:

@@ -1,6 +1,6 @@
 """The documents of a job, inked into PDFs; faces that were inked for an earlier print are taken from its memory."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -9,36 +9,47 @@ from generator.faces.fonts import Font
 from generator.ink.face_cache import Memory
 from generator.ink.pdf import PIXELS, Press, scaled
 from generator.job import Job
-from generator.sheets.plan import Placed
+from generator.sheets.plan import Page, Placed
 from generator.wording import press_words
 
+File = tuple[str, int, str]  # its name, how many pages, which paper
 Progress = Callable[[str, int, int], bool]  # what is being done, how far, of how much; False stops the print
 IN_THIS_FILE = f"FormXob.{PIXELS}"  # a picture lives in its own file only, so what shows it is inked anew
 SIGNS = "·×−–—"  # what the press itself writes beyond ASCII
 
 
-def write(job: Job, folder: Path, tell: Progress) -> list[tuple[str, int, str]]:
+def write(job: Job, folder: Path, tell: Progress) -> list[File]:
     """One PDF per paper, or one for all."""
     groups = [("all", job.documents)] if job.order.one_file else [(part.name, (part,)) for part in job.documents]
-    files, done = [], 0
-    words = job.said.words
     memory = Memory(job.said, job.order, alphabet_of(job))
+    files: list[File] = []
     for name, documents in groups:
-        press = press_of(job, folder / f"{name}.pdf", f"{words['game.name']}: {name}")
-        two_sided = any(page.side == "back" for document in documents for page in document.pages)
-        press.turned_over(job.order.duplex if two_sided else "")
-        ink = Inker(job, press, memory)
-        for document in documents:
-            for page in document.pages:
-                if not tell("print", done, job.pages):
-                    raise Cancelled
-                press.page(page, ink.placed, job.order.profile.over(job.order.duplex))
-                done += 1
-        press.close()
+        done = sum(pages for _, pages, _ in files)
+        pages = [page for document in documents for page in document.pages]
+        press = press_of(job, folder / f"{name}.pdf", f"{job.said.words['game.name']}: {name}")
+        _press(job, press, pages, memory, _from(done, job.pages, tell))
         memory.learn(press.forms, press.names)
-        files.append((f"{name}.pdf", sum(len(document.pages) for document in documents), name))
+        files.append((f"{name}.pdf", len(pages), name))
     memory.write()
     return files
+
+
+def _press(job: Job, press: Press, pages: Sequence[Page], memory: Memory, goes_on: Callable[[int], bool]) -> None:
+    """One PDF; whoever watches may stop it before any page."""
+    two_sided = any(page.side == "back" for page in pages)
+    press.turned_over(job.order.duplex if two_sided else "")
+    ink = Inker(job, press, memory)
+    profile = job.order.profile.over(job.order.duplex)
+    for number, page in enumerate(pages):
+        if not goes_on(number):
+            raise Cancelled
+        press.page(page, ink.placed, profile)
+    press.close()
+
+
+def _from(begun: int, of: int, tell: Progress) -> Callable[[int], bool]:
+    """Pages of one file counted on from those of the files before."""
+    return lambda number: tell("print", begun + number, of)
 
 
 def press_of(job: Job, path: Path, title: str) -> Press:

@@ -205,17 +205,29 @@ def key_pages(keys: Sequence[Key], order: Order) -> Iterator[Page]:
 def _key(key: Key, page_w: float, top: float, slot: float, order: Order) -> tuple[Placed, list[Line], list[Note]]:
     tiling, w, h = key.tiling, key.picture.w, key.picture.h
     left, bottom = (page_w - w) / 2, top - KEY_HEAD - h
-    across, down = tiling.across, tiling.down
-    scale = w / across.length
-    ticks: list[Line] = [(left + x * scale, bottom - 2, left + x * scale, bottom + h + 2) for x in across.joints]
-    ticks += [(left - 2, bottom + h - y * scale, left + w + 2, bottom + h - y * scale) for y in down.joints]
-    size = f"{across.length:g} × {down.length:g} mm · {tiling.count} × {order.paper.upper()}"
-    notes = [Note(left, top - KEY_HEAD + 3.5, f"{key.title} · {size}", size=11.0)]
+    size = f"{tiling.across.length:g} × {tiling.down.length:g} mm · {tiling.count} × {order.paper.upper()}"
+    head = Note(left, top - KEY_HEAD + 3.5, f"{key.title} · {size}", size=11.0)
+    placed = Placed(key.picture, key.picture.front, left, bottom)
+    return placed, list(_joints(placed, tiling)), [head, *_tile_names(placed, tiling)]
+
+
+def _joints(picture: Placed, tiling: Tiling) -> Iterator[Line]:
+    """Where the small picture is cut, a little over its edge."""
+    left, bottom, w, h = picture.x, picture.y, picture.part.w, picture.part.h
+    scale = w / tiling.across.length
+    for x in tiling.across.joints:
+        yield (left + x * scale, bottom - 2, left + x * scale, bottom + h + 2)
+    for y in tiling.down.joints:
+        yield (left - 2, bottom + h - y * scale, left + w + 2, bottom + h - y * scale)
+
+
+def _tile_names(picture: Placed, tiling: Tiling) -> Iterator[Note]:
+    """The name of each tile in its middle."""
+    scale = picture.part.w / tiling.across.length
     for column, row in tiling.places:
-        (x1, x2), (y1, y2) = across.cores[column], down.cores[row]
-        x, y = left + (x1 + x2) / 2 * scale, bottom + h - (y1 + y2) / 2 * scale
-        notes.append(Note(x, y - 1.7, tile_name(column, row), "center", 14.0, plate=True))
-    return Placed(key.picture, key.picture.front, left, bottom), ticks, notes
+        (x1, x2), (y1, y2) = tiling.across.cores[column], tiling.down.cores[row]
+        x, y = picture.x + (x1 + x2) / 2 * scale, picture.y + picture.part.h - (y1 + y2) / 2 * scale
+        yield Note(x, y - 1.7, tile_name(column, row), "center", 14.0, plate=True)
 
 
 def key_size(w: float, h: float, order: Order) -> tuple[float, float]:
