@@ -13,6 +13,7 @@ from werkzeug.routing import Rule
 from werkzeug.wrappers import Response
 
 from companion.live import Live
+from companion.web.assets import assets_of, make_ready
 from tests.companion.proofs.haunted import ANY, Canary, Haunted
 from tests.companion.proofs.stage import Visitor
 
@@ -145,10 +146,13 @@ def files(haunted: Haunted, who: Visitor) -> list[str]:
     return every if who.name == "nobody" else ["phone.js", "../api.py", "nothing.js"]
 
 
-def fonts(haunted: Haunted, who: Visitor) -> list[str]:
-    folder = haunted.stage.house.fonts
-    assert folder
-    return [path.name for path in sorted(folder.iterdir())] if who.name == "nobody" else ["nothing.ttf"]
+def pieces(haunted: Haunted, who: Visitor) -> list[str]:
+    """What pages are made of is the same for all as well; and the screens that a game brings."""
+    fonts = haunted.stage.house.fonts
+    assert fonts
+    make_ready(fonts)
+    names = [*assets_of(fonts).made, *(path.name for path in fonts.iterdir()), "sums.js"]
+    return sorted({*names, "../state.py"}) if who.name == "nobody" else ["phone.js", "nothing.ttf"]
 
 
 VALUES: dict[str, Callable[[Haunted, Visitor], Iterable[Any]]] = {
@@ -160,7 +164,8 @@ VALUES: dict[str, Callable[[Haunted, Visitor], Iterable[Any]]] = {
     "game": lambda haunted, _: [haunted.game, "nothing", "%3Cxss%3E"],
     "lang": lambda *_: ["en", "nl", "xx"],
     "filename": files,
-    "name": fonts,
+    "name": pieces,
+    "stamp": lambda *_: ["0"],
 }
 
 

@@ -271,7 +271,7 @@ def test_words_are_kept_as_long_as_they_stay_the_same() -> None:
     door = Door()
     found = words_of("nl")
     kept = door.get(found.address)
-    assert "immutable" in kept.headers["Cache-Control"] and kept.json["refusal.too_often"]
+    assert "immutable" in kept.headers["Cache-Control"] and kept.json["all.loading"]
     assert door.get("/words/nl.json?v=old").headers["Cache-Control"] == "no-cache"
     assert door.get("/words/fr.json").status_code == 404
 
