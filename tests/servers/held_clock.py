@@ -1,4 +1,5 @@
 """`consigliere` on a clock that stands still while a certain file lies there: for what has to happen within a time.
+A file that names a moment sets the hands to it, so that no server is waited for.
 
 `python -m tests.servers.held_clock FILE serve ...`; nothing but the hands of the clock differs.
 """
@@ -13,14 +14,19 @@ from companion.cli import main
 
 
 class HeldClock:
-    """The time of the wall, but for the moments in which somebody holds the hands."""
+    """The time of the wall, but for the moments in which somebody holds the hands, or has set them."""
 
     def __init__(self, hand: Path) -> None:
         self.hand, self.stopped = hand, 0.0
 
     def __call__(self) -> float:
-        self.stopped = (self.stopped or time.time()) if self.hand.exists() else 0.0
-        return self.stopped or time.time()
+        try:
+            said = self.hand.read_text("utf-8")
+        except FileNotFoundError:
+            self.stopped = 0.0
+            return time.time()
+        self.stopped = float(said or 0) or self.stopped or time.time()
+        return self.stopped
 
 
 if __name__ == "__main__":
