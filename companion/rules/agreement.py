@@ -43,6 +43,9 @@ class Withdraw(Order, frozen=True):
     question: Short
 
 
+How = Literal["agreed", "declined", "withdrawn", "overtaken"]
+
+
 class Proposed(Fact, frozen=True):
     group = "table"
     public = ("question", "seat", "what", "shows", "voters", "needs")
@@ -72,31 +75,39 @@ class Settled(Fact, frozen=True):
     lasting = True
     question: str
     seat: SeatId | None
-    how: Literal["agreed", "declined", "withdrawn", "overtaken"]
+    how: How
     what: Subject
     rests: float = 0
 
 
 def _propose(table: Table, order: Propose, who: Caller, chance: Chance, carried: Mapping[type[Order], Carry]) -> Answer:
+    what = order.what
+    if refusal := _not_now(table, who, chance) or _idle(table, what, carried[type(what)](table, what, who, chance)):
+        return refusal
+    shows = shown(table, what, chance)
+    others = _others_bound(table, what, who, chance)
+    voters, needs = _electorate(table, what, who, bool(shows.get("barriers")), others)
+    if voters == (who.seat,) and isinstance(what, RemoveSeat) and not who.host:
+        return Refusal("host_only")  # of two players neither may send the other away alone
+    put = Proposed(chance.name("q"), who.seat, to_builtins(what), shows, voters, needs)
+    return _settled(table, _question(put), chance, carried, [put])
+
+
+def _not_now(table: Table, who: Caller, chance: Chance) -> Refusal | None:
+    """Whoever was turned down often rests a little; one question at a time."""
     resting = table.declined.get(who.seat) if who.seat else None
     if resting and resting.until > chance.now:
         return Refusal("rest_a_little", {"seconds": int(resting.until - chance.now) + 1})
-    if any(question.seat == who.seat for question in table.questions.values()):
-        return Refusal("one_at_a_time")
-    tried = carried[type(order.what)](table, order.what, who, chance)
-    quiet = keeps_quiet(table, order.what)
-    if isinstance(tried, Refusal) and not (quiet and tried.code == "bank_cannot_pay"):
-        return tried
-    if not tried and not quiet:
-        return Refusal("nothing_would_change")
-    shows = shown(table, order.what, chance)
-    others = _others_bound(table, order.what, who, chance)
-    voters, needs = _electorate(table, order.what, who, bool(shows.get("barriers")), others)
-    if voters == (who.seat,) and isinstance(order.what, RemoveSeat) and not who.host:
-        return Refusal("host_only")  # of two players neither may send the other away alone
-    what = to_builtins(order.what)
-    put = Proposed(chance.name("q"), who.seat, what, shows, voters, needs)
-    return _settled(table, _question(put), chance, carried, [put])
+    asking = any(question.seat == who.seat for question in table.questions.values())
+    return Refusal("one_at_a_time") if asking else None
+
+
+def _idle(table: Table, what: Order, tried: Answer) -> Refusal | None:
+    """Why nothing would come of it; not told where the answer would give a hidden sum away."""
+    if isinstance(tried, Refusal):
+        hushed = tried.code == "bank_cannot_pay" and keeps_quiet(table, what)
+        return None if hushed else tried
+    return None if tried or keeps_quiet(table, what) else Refusal("nothing_would_change")
 
 
 def _others_bound(table: Table, what: Order, who: Caller, chance: Chance) -> tuple[SeatId, ...]:
@@ -109,19 +120,33 @@ def _electorate(
     table: Table, what: Order, who: Caller, barrier: bool, others: tuple[SeatId, ...]
 ) -> tuple[tuple[SeatId, ...], int]:
     """Who is asked, and how many must say yes; whoever proposes has said so already. HOST is whoever has that role."""
-    seats = [seat for seat in table.playing() if not (isinstance(what, RemoveSeat) and seat == what.seat)]
-    half = len(seats) // 2 + 1
     if isinstance(what, GiveSeat):
         return asked(table, what)
     if isinstance(what, ChooseHost):
-        return choosers(table), len(choosers(table)) // 2 + 1
-    if isinstance(what, RemoveSeat | EndGame):
-        return tuple(seats), half
-    if barrier or table.setup.quorum == "all" or (others and table.setup.quorum == "majority"):
-        return tuple(seats), len(seats)
+        return _majority(choosers(table))
+    everybody = tuple(table.playing())
+    if isinstance(what, RemoveSeat):
+        return _majority(tuple(seat for seat in everybody if seat != what.seat))
+    if isinstance(what, EndGame):
+        return _majority(everybody)
+    if barrier:
+        return everybody, len(everybody)
+    return _by_quorum(table, who, everybody, others)
+
+
+def _by_quorum(
+    table: Table, who: Caller, everybody: tuple[SeatId, ...], others: tuple[SeatId, ...]
+) -> tuple[tuple[SeatId, ...], int]:
+    """What the table chose; `others` have a part in what would go, and must say yes besides."""
     if table.setup.quorum == "host":
         return (others, len(others)) if others else ((HOST,), 0 if who.host else 1)
-    return tuple(seats), half
+    if table.setup.quorum == "majority" and not others:
+        return _majority(everybody)
+    return everybody, len(everybody)
+
+
+def _majority(seats: tuple[SeatId, ...]) -> tuple[tuple[SeatId, ...], int]:
+    return seats, len(seats) // 2 + 1
 
 
 def choosers(table: Table) -> tuple[SeatId, ...]:
@@ -148,7 +173,7 @@ def after_leaving(table: Table, chance: Chance, carried: Mapping[type[Order], Ca
     for question in table.questions.values():
         gone = question.seat is not None and question.seat not in table.playing()
         if gone or not question.voters:
-            facts.append(Settled(question.id, question.seat, "withdrawn", str(question.what["type"])))
+            facts.append(_ended(question, "withdrawn"))
         else:
             done = _settled(table, question, chance, carried, [])
             facts += [] if isinstance(done, Refusal) else done
@@ -161,19 +186,28 @@ def _settled(
     table: Table, question: Question, chance: Chance, carried: Mapping[type[Order], Carry], so_far: list[Fact]
 ) -> Answer:
     """Enough said yes, or enough said no; otherwise the question stays open."""
-    kind = str(question.what["type"])
     if len(question.yes) >= question.needs:
-        what: Order = convert(question.what, type=Agreeable)
-        done = carried[type(what)](table, what, Caller(question.seat, host=True), chance)
-        if isinstance(done, Refusal) and done.code == "roll_under_way":
-            return done  # the same vote counts as soon as the dice lie still
-        if isinstance(done, Refusal) or shown(table, what, chance) != question.shows:
-            return [*so_far, Settled(question.id, question.seat, "overtaken", kind)]
-        return [*so_far, Settled(question.id, question.seat, "agreed", kind), *done]
+        done = _agreed(table, question, chance, carried)
+        return done if isinstance(done, Refusal) else [*so_far, *done]
     if len(question.voters) - len(question.no) < question.needs:
         rests = chance.now + RESTS[min(_declines(table, question.seat), len(RESTS) - 1)]
-        return [*so_far, Settled(question.id, question.seat, "declined", kind, rests)]
+        return [*so_far, _ended(question, "declined", rests)]
     return so_far
+
+
+def _agreed(table: Table, question: Question, chance: Chance, carried: Mapping[type[Order], Carry]) -> Answer:
+    """What was agreed on is carried out, unless it is no longer what people saw when they said yes."""
+    what: Order = convert(question.what, type=Agreeable)
+    done = carried[type(what)](table, what, Caller(question.seat, host=True), chance)
+    if isinstance(done, Refusal) and done.code == "roll_under_way":
+        return done  # the same vote counts as soon as the dice lie still
+    if isinstance(done, Refusal) or shown(table, what, chance) != question.shows:
+        return [_ended(question, "overtaken")]
+    return [_ended(question, "agreed"), *done]
+
+
+def _ended(question: Question, how: How, rests: float = 0) -> Settled:
+    return Settled(question.id, question.seat, how, str(question.what["type"]), rests)
 
 
 def _declines(table: Table, seat: SeatId | None) -> int:
@@ -185,7 +219,7 @@ def _withdraw(table: Table, order: Withdraw, who: Caller, chance: Chance) -> Ans
     question = table.questions.get(order.question)
     if question is None or question.seat != who.seat:
         return Refusal("question_over")
-    return [Settled(question.id, question.seat, "withdrawn", str(question.what["type"]))]
+    return [_ended(question, "withdrawn")]
 
 
 VOTED: Mapping[type[Order], Callable[..., Answer]] = {Propose: _propose, Vote: _vote}

@@ -230,20 +230,31 @@ def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
         return {}
     before: Table = chance.past(steps[0].first)
     public, lost = [step for step in steps if not step.private], going(steps, chance)
-    purses = {name: [has, before.purses.get(name, 0)] for name, has in table.purses.items() if name != BANK}
-    counters = {
-        f"{name} {who}": [now, before.counters.get(name, {}).get(who, 0)]
-        for name, holders in table.counters.items()
-        for who, now in holders.items()
-    }
     return {
         "steps": len(lost),
         "acts": [quoted(act) for act in lost[-QUOTED:]],
         "kinds": list(dict.fromkeys(kind for step in public for kind in step.kinds)),
-        "purses": _told(table, {name: pair for name, pair in purses.items() if pair[0] != pair[1]}, then=False),
-        "counters": {name: pair for name, pair in counters.items() if pair[0] != pair[1]},
+        "purses": _told(table, _changed(_sums(table), _sums(before)), then=False),
+        "counters": _changed(_counts(table), _counts(before)),
         "barriers": list(dict.fromkeys(barrier for step in public for barrier in step.barriers)),
     }
+
+
+def _sums(table: Table) -> dict[str, int]:
+    """What each purse but the bank holds."""
+    return {str(name): has for name, has in table.purses.items() if name != BANK}
+
+
+def _counts(table: Table) -> dict[str, int]:
+    """What each counter of each holder stands at."""
+    every = table.counters.items()
+    return {f"{name} {who}": now for name, holders in every for who, now in holders.items()}
+
+
+def _changed(now: Mapping[str, int], before: Mapping[str, int]) -> dict[str, list[int]]:
+    """What would be another number then: as it is, and as it was."""
+    pairs = {name: [has, before.get(name, 0)] for name, has in now.items()}
+    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
 
 
 def _purses_then(table: Table, what: CorrectPurse | Recount, chance: Chance) -> dict[str, Any]:

@@ -1,19 +1,21 @@
 """One evening: the log folded into a state, counted for each viewer, and what may still be gone back over."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.rules.language import HOST, Chance, Fact, Plain, SeatId, Step
 from companion.rules.protocol import GameModule
+from companion.rules.roles import tag_of
 from companion.rules.undo import KEPT, Undone, standing
 
 TAIL = 8  # told facts that every view carries; or all of the last order, such as a deed with the Payday after it
 
 Told = dict[str, Plain]
 Log = Sequence[tuple[int, Fact]]
+Name = TypeVar("Name", bound=str)
 
 
 class Entry(Struct, frozen=True):
@@ -119,24 +121,49 @@ def public_lines(log: Log) -> list[tuple[int, Fact]]:
 
 
 def _counted(evening: Evening, entry: Entry) -> Evening:
-    heard, extra, tails = evening.heard, dict(evening.extra), dict(evening.tails)
-    keep = max(TAIL, sum(fact.told(None) is not None for fact in entry.facts))  # told ones: secrets leave no trace
+    told = _Telling(evening)
+    keep = max(TAIL, len(_said_to_all(entry)))  # told ones: secrets leave no trace
     for fact in entry.facts:
-        public = fact.told(None)
-        heard += public is not None
-        listeners = audience(fact)
+        told.take(fact, entry.at, keep)
+    numbers = [int(getattr(fact, "number", 0)) for fact in entry.facts if fact.numbered]
+    return replace(
+        evening,
+        heard=told.heard,
+        extra=told.extra,
+        tails=told.tails,
+        steps=_steps(evening, entry, told.heard),
+        rolls=max([evening.rolls, *numbers]),
+    )
+
+
+def _said_to_all(entry: Entry) -> list[Fact]:
+    return [fact for fact in entry.facts if fact.told(None) is not None]
+
+
+class _Telling:
+    """What each viewer has been told, moved on fact by fact."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.heard = evening.heard
+        self.extra = dict(evening.extra)
+        self.tails = dict(evening.tails)
+
+    def take(self, fact: Fact, at: float, keep: int) -> None:
+        public, listeners = fact.told(None), audience(fact)
+        self.heard += public is not None
         for viewer in listeners:
-            tails.setdefault(viewer, tails.get(None, ()))
+            self.tails.setdefault(viewer, self.tails.get(None, ()))
             if public is None:
-                extra[viewer] = extra.get(viewer, 0) + 1
-        for listener in [None, *filter(None, tails)]:
+                self.extra[viewer] = self.extra.get(viewer, 0) + 1
+        for listener in [None, *filter(None, self.tails)]:
             said = fact.told(listener) if listener in listeners else public
             if said is not None:
-                number = heard + (extra.get(listener, 0) if listener else 0)
-                line: Told = {"n": number, "all": heard, "at": round(entry.at), **said}
-                tails[listener] = (*tails.get(listener, ())[1 - keep :], line)
-    rolls = max([evening.rolls, *(int(getattr(fact, "number", 0)) for fact in entry.facts if fact.numbered)])
-    return replace(evening, heard=heard, extra=extra, tails=tails, steps=_steps(evening, entry, heard), rolls=rolls)
+                self._write(listener, {"at": round(at), **said}, keep)
+
+    def _write(self, listener: SeatId | None, said: Told, keep: int) -> None:
+        number = self.heard + (self.extra.get(listener, 0) if listener else 0)
+        line: Told = {"n": number, "all": self.heard, **said}
+        self.tails[listener] = (*self.tails.get(listener, ())[1 - keep :], line)
 
 
 def audience(fact: Fact) -> tuple[SeatId, ...]:
@@ -152,31 +179,40 @@ def _named(fact: Fact) -> Iterator[SeatId]:
     """Every text in it that might name a viewer."""
     for name in fact.__struct_fields__:
         value = getattr(fact, name)
-        for one in (value,) if isinstance(value, str) else value if isinstance(value, tuple | list | dict) else ():
-            if isinstance(one, str):
-                yield SeatId(one)
+        several = value if isinstance(value, tuple | list | dict) else (value,)
+        yield from (SeatId(one) for one in several if isinstance(one, str))
 
 
 def _steps(evening: Evening, entry: Entry, heard: int) -> tuple[Step, ...]:
-    steps, between = evening.steps, evening.rules.between
+    """What may still be undone after this entry."""
+    steps = evening.steps
     for fact in entry.facts:
         if isinstance(fact, Undone):
             steps = tuple(step for step in steps if step.last < fact.first or step.first > fact.last)
     if all(fact.lasting and not fact.wall for fact in entry.facts):
         return steps
-    said = [fact for fact in entry.facts if fact.told(None) is not None]
-    step = Step(
+    return (*steps[1 - KEPT :], _step(evening, entry, heard))
+
+
+def _step(evening: Evening, entry: Entry, heard: int) -> Step:
+    facts, said = entry.facts, _said_to_all(entry)
+    parts = (name for fact in facts for name in evening.rules.between(fact))
+    listeners = (viewer for fact in facts for viewer in audience(fact))
+    return Step(
         first=entry.first,
-        last=entry.first + len(entry.facts) - 1,
+        last=entry.last,
         by=entry.by,
         number=heard,
         private=not said,
-        kinds=tuple(str(type(fact).__struct_config__.tag) for fact in said or entry.facts),
-        barriers=tuple(dict.fromkeys(fact.barrier for fact in entry.facts if fact.barrier)),
-        wall=any(fact.wall for fact in entry.facts),
+        kinds=tuple(tag_of(type(fact)) for fact in said or facts),
+        barriers=_each_once(fact.barrier for fact in facts if fact.barrier),
+        wall=any(fact.wall for fact in facts),
         said=len(said),
-        audience=tuple(dict.fromkeys(viewer for fact in entry.facts if not said for viewer in audience(fact))),
-        loose=all(fact.loose or fact.lasting for fact in entry.facts),
-        between=tuple(dict.fromkeys(name for fact in entry.facts for name in between(fact))),
+        audience=() if said else _each_once(listeners),
+        loose=all(fact.loose or fact.lasting for fact in facts),
+        between=_each_once(parts),
     )
-    return (*steps[1 - KEPT :], step)
+
+
+def _each_once(found: Iterable[Name]) -> tuple[Name, ...]:
+    return tuple(dict.fromkeys(found))

@@ -68,8 +68,13 @@ def _role_in(hint: Any) -> str:
         return _OF_IDS[hint]
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        named = (part.extra for part in parts[1:] if isinstance(part, Meta) and part.extra)
-        return next((str(extra["role"]) for extra in named), "") or _role_in(parts[0])
+        return _named(parts[1:]) or _role_in(parts[0])
     if origin in {Union, UnionType}:
-        return next((found for part in parts if (found := _role_in(part))), "")
+        return next(filter(None, map(_role_in, parts)), "")
     return "seats" if origin in {tuple, list} and parts[0] is SeatId else ""
+
+
+def _named(metadata: Iterable[Any]) -> str:
+    """The role that an annotation names."""
+    extras = (one.extra for one in metadata if isinstance(one, Meta))
+    return next((str(extra["role"]) for extra in extras if extra), "")

@@ -82,17 +82,24 @@ def allowed(table: Table, order: Order, who: Caller) -> Refusal | None:
     """May this person give such an order now, whatever it says?"""
     if order.for_host and not who.host:
         return Refusal("host_only")
-    if order.for_seat and who.seat is None and not (order.for_screen and who.host):
-        return Refusal("needs_seat")
-    seat = table.seats.get(who.seat) if who.seat else None
-    if order.for_seat and seat and not isinstance(order, seats.Return):
-        if not seat.admitted:
-            return Refusal("not_admitted")
-        if seat.left:
-            return Refusal("you_left")
+    if order.for_seat and (refusal := _seat_allowed(table, order, who)):
+        return refusal
     if order.in_play and table.stage != "play":
         return Refusal("no_game_running" if table.stage == "lobby" else "game_over")
     return None
+
+
+def _seat_allowed(table: Table, order: Order, who: Caller) -> Refusal | None:
+    """Has this person a place to give it from?"""
+    if who.seat is None:
+        at_the_screen = order.for_screen and who.host
+        return None if at_the_screen else Refusal("needs_seat")
+    seat = table.seats.get(who.seat)
+    if seat is None or isinstance(order, seats.Return):
+        return None
+    if not seat.admitted:
+        return Refusal("not_admitted")
+    return Refusal("you_left") if seat.left else None
 
 
 def decide(

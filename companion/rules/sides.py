@@ -1,10 +1,10 @@
 """What players may be at a table, and be called: the families of the game, or plain colours where it has too few."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.rules.language import Refusal, SeatId
 from companion.rules.names import RESERVED, alike
-from companion.rules.table import Table
+from companion.rules.table import Seat, Table
 
 PALETTE = {
     "gold": ("#D9A520", "diamond", "G"),
@@ -39,15 +39,24 @@ def free_sides(table: Table) -> list[str]:
 
 def name_or_side_taken(table: Table, name: str, side: str | None, but: SeatId | None) -> Refusal | None:
     """Why somebody cannot be called so, or be of that side."""
+    others = [seat for seat in table.seats.values() if seat.id != but and (seat.joined or not seat.left)]
+    return _name_taken(name, others) or _side_taken(table, side, others)
+
+
+def _name_taken(name: str, others: Sequence[Seat]) -> Refusal | None:
     if not name:
         return Refusal("name_empty")
     if alike(name) in RESERVED:
         return Refusal("name_reserved", {"name": name})
-    others = [seat for seat in table.seats.values() if seat.id != but and (seat.joined or not seat.left)]
     if any(alike(seat.name) == alike(name) for seat in others):
         return Refusal("name_taken", {"name": name})
-    if side is not None and side not in sides(table):
+    return None
+
+
+def _side_taken(table: Table, side: str | None, others: Sequence[Seat]) -> Refusal | None:
+    if side is None:
+        return None if free_sides(table) else Refusal("table_full", {"most": len(sides(table))})
+    if side not in sides(table):
         return Refusal("no_such_side", {"side": side})
-    if side is not None and any(seat.side == side for seat in others):
-        return Refusal("side_taken", {"side": side})
-    return None if side or free_sides(table) else Refusal("table_full", {"most": len(sides(table))})
+    taken = any(seat.side == side for seat in others)
+    return Refusal("side_taken", {"side": side}) if taken else None

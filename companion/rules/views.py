@@ -10,7 +10,7 @@ from companion.rules.ending import cash_missing
 from companion.rules.language import BANK, HOST, PurseId, SeatId
 from companion.rules.saving import first_word
 from companion.rules.sides import sides
-from companion.rules.table import Broken, Called, Place, Plan, Question, Request, Ruling, Table, Window
+from companion.rules.table import Broken, Called, Place, Plan, Question, Request, Ruling, Slip, Table, Window
 
 Sections = dict[str, Any]
 
@@ -183,30 +183,34 @@ def _open_purses(table: Table) -> Mapping[PurseId, int]:
 
 
 def own(table: Table, seat: SeatId) -> Sections:
-    """What only this seat sees. Without a phone it is played at the table's screen, which shows no hidden card."""
+    """What only this seat sees besides what all see."""
+    own_purses = {name: has for name, has in table.purses.items() if owner_of(name) == seat}
+    hidden = own_purses and hides_sums(table)
+    sums = {"purses": {**_open_purses(table), **own_purses}} if hidden else {}
+    return {**sums, "me": _me(table, seat)}
+
+
+def _me(table: Table, seat: SeatId) -> Own:
+    """Without a phone it is played at the table's screen, which shows no hidden card."""
     mine = table.seats.get(seat)
     knower = seat if mine and mine.phone else None
-    mine_too = {name: has for name, has in table.purses.items() if owner_of(name) == seat}
-    counted = {"purses": {**_open_purses(table), **mine_too}} if mine_too else {}
-    return {
-        **(counted if hides_sums(table) else {}),
-        "me": Own(
-            seat=seat,
-            plans=tuple(_plan(plan, knower) for plan in table.plans.values() if _knows(plan, seat)),
-            slips=tuple(
-                SlipView(slip.id, slip.code, slip.amount, slip.gives, slip.reason, slip.ends)
-                for slip in table.slips.values()
-                if slip.seat == seat
-            ),
-            passes=_passes(table, seat),
-            asked_of_me=tuple(request for request in table.requests.values() if request.of == seat),
-            asked_by_me=tuple(request for request in table.requests.values() if request.seat == seat),
-            witness=table.roll.number if table.roll and table.roll.witness == seat else None,
-            promised=bool(mine and mine.promise),
-            entrusted=table.entrusted.get(seat, ()) if knower else (),
-            entrusted_from=first_word(table, seat) if knower else 1,
-        ),
-    }
+    roll, requests = table.roll, table.requests.values()
+    return Own(
+        seat=seat,
+        plans=tuple(_plan(plan, knower) for plan in table.plans.values() if _knows(plan, seat)),
+        slips=tuple(_slip(slip) for slip in table.slips.values() if slip.seat == seat),
+        passes=_passes(table, seat),
+        asked_of_me=tuple(request for request in requests if request.of == seat),
+        asked_by_me=tuple(request for request in requests if request.seat == seat),
+        witness=roll.number if roll and roll.witness == seat else None,
+        promised=bool(mine and mine.promise),
+        entrusted=table.entrusted.get(seat, ()) if knower else (),
+        entrusted_from=first_word(table, seat) if knower else 1,
+    )
+
+
+def _slip(slip: Slip) -> SlipView:
+    return SlipView(slip.id, slip.code, slip.amount, slip.gives, slip.reason, slip.ends)
 
 
 def host(table: Table) -> Sections:
