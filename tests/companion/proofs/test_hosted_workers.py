@@ -1,4 +1,4 @@
-"""The hosted entry as the README starts it: gunicorn, several workers, one PostgreSQL; a worker that is killed loses
+"""The hosted entry as HOSTING.md starts it: gunicorn, several workers, one PostgreSQL; a worker that is killed loses
 nothing."""
 
 import os
@@ -22,7 +22,7 @@ from tests.servers.house import free_port
 from tests.servers.postgres import Cluster, own_database, wait_until
 
 ROOT = HERE.parent
-LINE = re.compile(r"^gunicorn .*$", re.MULTILINE)
+LINE = re.compile(r"^ExecStart=\S*/(gunicorn .*)$", re.MULTILINE)
 TELLTALE = """
 def pre_request(worker, req):
     print(f"{worker.pid} {req.query}", flush=True)
@@ -49,10 +49,10 @@ class Hosted:
 
     @staticmethod
     def line() -> list[str]:
-        """As the README writes it, but with as many workers as two phones need to be apart."""
-        found = LINE.search((ROOT / "README.md").read_text("utf-8"))
-        assert found, "the README does not say how to start the hosted entry"
-        words = shlex.split(found[0])
+        """As HOSTING.md writes it, but with as many workers as two phones need to be apart."""
+        found = LINE.search((ROOT / "companion" / "HOSTING.md").read_text("utf-8"))
+        assert found, "HOSTING.md does not say how to start the hosted entry"
+        words = shlex.split(found[1])
         words[words.index("-w") + 1] = "2"
         return words
 
