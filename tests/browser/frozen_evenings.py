@@ -18,6 +18,8 @@ MOMENTS: dict[str, Moment] = {
     "PLANNING": lambda game: game.board.round == 4 and game.waits_for == "task",
     "ACTION": lambda game: game.board.round == 4 and game.waits_for == "turn",
     "THROW": lambda game: game.board.round >= 3 and game.waits_for == "throw" and bool(game.deed and game.deed.victim),
+    "ALONE": lambda game: game.waits_for == "throw" and bool(game.deed and not game.deed.target),
+    "FIRST": lambda game: game.board.round == 1 and game.waits_for == "task",
     "TRAP": lambda game: game.window == "trap",
     "VICTIM": lambda game: game.waits_for == "victim",
     "DOC": lambda game: game.window == "doc",
@@ -71,6 +73,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         for name, game in moments(MOMENTS, language, shelf, market="app").items():
             games[f"{name}{language}".upper()] = game
     going_on = {"TAPS": "PLANNING", "DEAL": "PLANNING", "WINDOW": "TRAP", "DICE": "THROW", "STEP": "PLANNING"}
+    going_on |= {"LAID": "PLANNING", "SENT": "ACTION"}
     going_on |= {"FALL": "THROW", "FALLS": "THROW"}
     games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}
     database = f"sqlite:{tmp_path_factory.mktemp('club') / 'evenings.sqlite'}"

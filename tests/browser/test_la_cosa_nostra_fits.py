@@ -29,6 +29,7 @@ ON_STAGE = {
 }
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
 
+COVERED = ".panels :is(.checks li, .duel, .deed-card, .sums, .draws)"
 LETTERS = """async (share) => { document.documentElement.style.fontSize = share; await document.fonts.ready; }"""
 
 
@@ -103,6 +104,7 @@ def test_letters_twice_as_large_stay_on_the_page(browser: Browser, club: Club, l
             resized(visitor, size)
             visitor.page.evaluate(LETTERS, share)
             assert overflow(visitor.page) == [], (moment, size)
+            assert overlaps(visitor.page, ".panels .first.tall", COVERED) == 0, (moment, size)
     visitor.close()
 
 

@@ -322,7 +322,7 @@ function openPassHost() {
             ? el(
                 "button",
                 { type: "button", key: "screen", ...waiting("pass_host"), on: { click: give(null) } },
-                icon("crown"),
+                icon("key"),
                 say("host.to_screen"),
               )
             : null,

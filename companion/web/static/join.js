@@ -113,7 +113,7 @@ function claim() {
     { class: "card deco stack", key: "claim" },
     heading(2, say("join.claim")),
     el("p", {}, say("join.claim_text")),
-    button("claim", [icon("crown"), say(state.busy === "claim" ? "all.sending" : "join.claim_go")], takeRole, {
+    button("claim", [icon("key"), say(state.busy === "claim" ? "all.sending" : "join.claim_go")], takeRole, {
       class: "first wide tall",
       disabled: state.busy !== "",
     }),

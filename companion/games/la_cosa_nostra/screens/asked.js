@@ -9,6 +9,7 @@ import {
   el,
   hasMoney,
   heading,
+  here,
   listed,
   notes,
   plainName,
@@ -64,7 +65,7 @@ function turnUp(asked) {
   return [
     warned ? p({ class: "fault", key: "warned" }, warned) : null,
     act("turn_up", say(warned ? "lcn.act.turn_up_anyway" : "lcn.act.turn_up"), order, BIG),
-    may("announce") ? button("other-target", say("lcn.act.change"), change, QUIET) : null,
+    may("announce") && !here.view.take_back ? button("other-target", say("lcn.act.change"), change, QUIET) : null,
   ];
 }
 

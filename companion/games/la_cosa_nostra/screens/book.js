@@ -81,10 +81,10 @@ export function cardResults(card) {
 
 /** @param {string} text */
 function withSigns(text) {
-  return text.split(/(\*\*[^*]+\*\*|\{\w+\})/).map((part) => {
+  return text.split(/(\*\*[^*]+\*\*|\{\w+\}[.,;:!?]?)/).map((part) => {
     if (part.startsWith("**")) return el("b", {}, part.slice(2, -2));
-    if (/^\{\w+\}$/.test(part)) return sign(part.slice(1, -1));
-    return part;
+    const [, name, point] = /^\{(\w+)\}(.?)$/.exec(part) || [];
+    return name ? signed(name, point) : part;
   });
 }
 
@@ -104,6 +104,11 @@ const SIGNS = {
   job: "job",
   marker: "marker",
 };
+
+/** A full stop clings to the sign before it. @param {string} name @param {string} point */
+function signed(name, point) {
+  return point ? el("span", { class: "pointed" }, sign(name), point) : sign(name);
+}
 
 /** A sign of the card inside a sentence; who cannot see it hears its name. @param {string} name */
 function sign(name) {

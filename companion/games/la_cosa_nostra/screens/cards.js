@@ -44,7 +44,7 @@ function lookers(one) {
   if (one.task !== "job" || !plan || !plan.shown_to || !plan.shown_to.length) return null;
   return span(
     "seen-by",
-    glyph("distraction"),
+    glyph("looked"),
     aside(say("lcn.seen_by", { names: listed(plan.shown_to.map(plainName)) })),
     plan.shown_to.map((seat) => badge(seatOf(seat) || {}, "tiny")),
   );
@@ -70,8 +70,12 @@ function face(one, secret) {
 }
 
 /* A Gangster card; `run` makes it a button. `secret`: its owner may peek at what lies on it. */
-export function gangsterCard(one, side, { run = null, secret = false, chosen = null, key = one.id } = {}) {
-  const look = `gangster ${stateOf(one)} ${one.used ? "used" : ""}`;
+export function gangsterCard(
+  one,
+  side,
+  { run = null, secret = false, chosen = null, aimed = false, key = one.id } = {},
+) {
+  const look = `gangster ${stateOf(one)} ${one.used ? "used" : ""} ${aimed ? "aimed" : ""}`;
   const style = { "--side": side };
   if (!run) return el("div", { class: look, style, key }, face(one, secret));
   const pressed = chosen === null ? null : String(chosen);
@@ -91,9 +95,9 @@ export function gangsterCard(one, side, { run = null, secret = false, chosen = n
 }
 
 /* A Business in somebody's row: kind, income, whose markers lie on it. */
-export function businessCard(one, { run = null, key = one.id, told = cash } = {}) {
+export function businessCard(one, { run = null, key = one.id, told = cash, aimed = false } = {}) {
   const facts = factsOf(one.card);
-  const look = `business ${one.down ? "down" : ""} ${one.used ? "turned" : ""} ${facts.monopoly ? "monopolist" : ""}`;
+  const look = `business ${aimed ? "aimed" : ""} ${one.down ? "down" : ""} ${one.used ? "turned" : ""} ${facts.monopoly ? "monopolist" : ""}`;
   const inner = [
     glyph(one.card),
     span({ class: "title", translate: "no" }, titleOf(one.card)),

@@ -34,18 +34,19 @@ export function topDeed() {
 
 /* Who does it to whom. */
 function duel(deed) {
+  const actor = side(deed.seat, deed.gangster);
+  if (!deed.target) return div({ class: "duel alone", key: "duel" }, actor, nobody());
   return div(
     { class: "duel", key: "duel" },
-    side(deed.seat, deed.gangster),
+    actor,
     span("against", glyph("crosshair"), aside(say("lcn.deed.against"))),
-    deed.target ? side(deed.target, deed.victim) : nobody(),
+    side(deed.target, deed.victim),
   );
 }
 
-/* A place that stays empty: most Jobs are against nobody. */
+/* Most Jobs are against nobody: there is nothing to aim at. */
 function nobody() {
-  const empty = span({ class: "badge big empty", "aria-hidden": "true" });
-  return span("side nobody", empty, span("who", span("dim", say("lcn.deed.nobody"))));
+  return span("dim nobody", `${say("lcn.deed.against")} ${say("lcn.deed.nobody")}`);
 }
 
 function side(seat, card) {

@@ -51,7 +51,7 @@ function riches(family) {
     ),
     span(
       { class: "fact", key: "reserve" },
-      glyph("crown"),
+      glyph("reserve"),
       aside(say("lcn.under_the_boss")),
       say("lcn.reserve", { n: number(family.reserve) }),
     ),

@@ -71,7 +71,7 @@ function textOf(effect) {
   return cardText(influence(effect)) || say(`lcn.mod.${effect}`);
 }
 
-const SIGNS = { schemer: "mask", snitch: "distraction", spy: "distraction" };
+const SIGNS = { schemer: "mask", snitch: "looked", spy: "looked" };
 
 function line(key, sign, title, text, run) {
   return el(
@@ -81,6 +81,19 @@ function line(key, sign, title, text, run) {
     span("grow stack-tight", span("title", title), span("dim small", text)),
   );
 }
+
+/* Laid, and told so: what lies there now may be far down the page. */
+async function layOn(card, id, self) {
+  if (!(await send("lay_influence", { type: "lay_influence", card, gangster: id }))) return;
+  self.close();
+  notice(say("lcn.influence.lies", { card: titleOf(card), gangster: titleOf(id) }));
+}
+
+/* The way back to the list, for who chose the wrong card. */
+const toList = (self) => () => {
+  self.close();
+  openInfluence();
+};
 
 /* On whose Gangster: mine first, then round the table. */
 function pickGangster(one, before) {
@@ -93,13 +106,13 @@ function pickGangster(one, before) {
   ];
   sheet((self) => ({
     title: titleOf(one.card),
+    back: toList(self),
     body: [
       p("dim small", textOf(one.card)),
       seats.map((seat) => {
         const open = one.gangsters.map(gangster).filter((each) => each && each.owner === seat);
         if (!open.length) return null;
-        const lay = (id) => async () =>
-          (await send("lay_influence", { type: "lay_influence", card: one.card, gangster: id })) && self.close();
+        const lay = (id) => () => layOn(one.card, id, self);
         return div(
           { class: "stack", key: seat },
           div("row", badge(seatOf(seat) || {}, "small"), named(plainName(seat))),
@@ -121,6 +134,7 @@ function pickPlans(one, before) {
   const face = (self) => (plan) => target(plan, chosen.includes(plan.id), () => pick(chosen, plan.id, one.most, self));
   sheet((self) => ({
     title: titleOf(one.card),
+    back: toList(self),
     body: [
       p("dim", counted("lcn.influence.pick", one.most)),
       div("row-of-gangsters", (here.view.plans || []).filter(lying).map(face(self))),

@@ -53,7 +53,7 @@ function tabContent() {
 
 function seen() {
   if (!seenPlans().length) return null;
-  return button("seen", [glyph("distraction"), say("lcn.influence.seen")], () => openSeen(), { class: "wide" });
+  return button("seen", [glyph("looked"), say("lcn.influence.seen")], () => openSeen(), { class: "wide" });
 }
 
 export function panels() {
@@ -78,7 +78,7 @@ function actions() {
     label: say("lcn.bar.deal"),
     run: () => (open ? openDeal() : notice(say("lcn.deal.frozen"))),
   };
-  const influence = { key: "influence", icon: "hat", label: say("lcn.bar.influence"), run: openInfluence };
+  const influence = { key: "influence", icon: "mask", label: say("lcn.bar.influence"), run: openInfluence };
   return phase === "planning" || phase === "action" ? [influence, deal] : [deal];
 }
 

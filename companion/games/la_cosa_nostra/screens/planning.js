@@ -170,7 +170,11 @@ function pickTask(id, entry, state, self) {
 
 /* Two ways to finish: the turn ends with it, or Influence follows. */
 function lays(key, orderOf, self) {
-  const go = (ends) => async () => (await send(key, { ...orderOf, done: ends })) && self.close();
+  const go = (ends) => async () => {
+    if (!(await send(key, { ...orderOf, done: ends }))) return;
+    self.close();
+    if (!ends) openInfluence();
+  };
   return div(
     { class: "stack", key },
     el(

@@ -5,6 +5,7 @@ import {
   badge,
   cash,
   el,
+  gameWord,
   heading,
   here,
   icon,
@@ -42,6 +43,12 @@ export function begin() {
   tuneUp();
 }
 
+/* Whom the deed under way is against, and which card of theirs. */
+function aimedAt() {
+  const deed = topDeed();
+  return deed ? { seat: deed.target, card: deed.victim } : {};
+}
+
 /* A family as a strip: who, what they are worth, what lies in both rows. */
 function strip(family) {
   const { seat } = family;
@@ -49,9 +56,14 @@ function strip(family) {
   const side = colourOf(seat);
   const awaits = game().awaits;
   const busy = awaits && awaits.seats.includes(seat) && awaits.seats.length < families().length;
+  const aim = aimedAt();
   return el(
     "article",
-    { class: `strip ${busy ? "at-turn" : ""}`, key: seat, style: { "--side": side } },
+    {
+      class: `strip ${busy ? "at-turn" : ""} ${aim.seat === seat ? "aimed" : ""}`,
+      key: seat,
+      style: { "--side": side },
+    },
     div(
       "strip-head",
       badge(seatOf(seat) || {}, "small"),
@@ -60,28 +72,29 @@ function strip(family) {
         "worth-line",
         has || incomeOf(family),
         start(seat),
+        aim.seat === seat ? span("aim", glyph("crosshair"), aside(say("lcn.deed.against"))) : null,
         span("end", seatOf(seat) && seatOf(seat).phone ? light(here.lights[seat] || "away") : icon("hand")),
       ),
       extras(family, has && incomeOf(family)),
     ),
     div(
       "strip-rows",
-      businesses(family),
+      businesses(family, aim.card),
       div(
         "strip-row",
-        family.gangsters.map((one) => gangsterCard(one, side)),
+        family.gangsters.map((one) => gangsterCard(one, side, { aimed: one.id === aim.card })),
       ),
     ),
   );
 }
 
 /* The more there are, the smaller they are written. */
-function businesses(family) {
+function businesses(family, aimed) {
   const lying = family.businesses.filter((one) => !one.on);
   const size = lying.length > 6 ? "many" : lying.length > 5 ? "six" : "";
   return div(
     `strip-row ${size}`,
-    lying.map((one) => businessCard(one, { told: number })),
+    lying.map((one) => businessCard(one, { told: number, aimed: one.id === aimed })),
   );
 }
 
@@ -136,7 +149,7 @@ function market() {
     { class: "card lcn-market", key: "market" },
     div(
       "row",
-      heading(2, say("lcn.market"), { class: "grow" }),
+      heading(2, cards ? say("lcn.market") : gameWord("deck.monopolies"), { class: "grow" }),
       stack !== null && stack !== undefined ? span("dim small", say("lcn.stack", { n: number(stack) })) : null,
     ),
     cards ? ul("market", cards.map(lying)) : null,
@@ -176,10 +189,17 @@ function busyWith() {
   return topDeed() ? "deed" : outcome().length ? "aftermath" : "action";
 }
 
+/* Who sat down is no news any more. */
+function sinceItBegan() {
+  const { recent = [] } = here.view;
+  const at = recent.findIndex((fact) => fact.kind === "game_begun");
+  return recent.slice(at + 1);
+}
+
 function events() {
   const most = MOST_NEWS[busyWith()] || 0;
   if (!most) return null;
-  const facts = (here.view.recent || []).filter(isNews).slice(-most).reverse();
+  const facts = sinceItBegan().filter(isNews).slice(-most).reverse();
   return ul(
     { class: "events lcn-events", "aria-live": "polite", key: "events" },
     facts.map((fact, at) => li({ key: `n${fact.n}${fact.kind}`, class: at === 0 ? "newest" : "" }, sentence(fact))),

@@ -7,6 +7,7 @@ import {
   confirmSheet,
   el,
   heading,
+  isHost,
   listed,
   memory,
   number,
@@ -27,6 +28,9 @@ import { waitingFor } from "./waiting.js";
 
 /* Checks that stand in a panel of their own. */
 const ELSEWHERE = new Set(["confess", "hard_luck", "draw"]);
+
+/* What is chosen when a table is opened: of use to whoever opens tables. */
+const CHOSEN_BEFORE = new Set(["two_tasks", "experienced"]);
 
 function values(check) {
   const facts = check.facts || {};
@@ -86,6 +90,7 @@ export function checklist(whole) {
   const wanted = checks.filter(
     (one) =>
       !ELSEWHERE.has(one.key) &&
+      !(CHOSEN_BEFORE.has(one.key) && mySeat() && !isHost()) &&
       !(whole && one.key === "family") &&
       (whole || !one.seat || one.seat === mySeat() || one.key === "start_player"),
   );

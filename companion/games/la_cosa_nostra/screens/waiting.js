@@ -26,6 +26,7 @@ export function order() {
   const word = game().phase === "planning" ? "lcn.left_to_plan" : "lcn.left_to_act";
   return div(
     { class: "order", key: "order" },
+    span({ class: "told dim small", "aria-hidden": "true" }, say(`lcn.order_${game().phase}`)),
     ring().map((seat, at) =>
       span(
         {

@@ -1,0 +1,136 @@
+"""La Cosa Nostra is read at a glance: whom a deed is against, what a figure counts, which sign means what."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
+from tests.servers.chromium import TABLET
+
+BROKEN = """(all) => all.filter((one) => one.getClientRects().length !== 1
+    || one.getBoundingClientRect().height > 1.7 * parseFloat(getComputedStyle(one).fontSize))
+    .map((one) => one.textContent)"""
+ADORNED = """() => [...document.querySelectorAll('.stage *')].filter((one) => {
+    const look = getComputedStyle(one);
+    const own = [...one.childNodes].some((part) => part.nodeType === 3 && /\\d/.test(part.data));
+    return own && /Limelight/.test(look.fontFamily) && parseFloat(look.fontSize) < 24;
+}).map((one) => one.textContent)"""
+GAP = "(one) => one.getBoundingClientRect().right - one.querySelector('.sign').getBoundingClientRect().right"
+DRAWN = "(all) => all.map((one) => one.getAttribute('d'))"
+
+
+def at_the_screen(browser: Browser, club: Club, table: str, language: str = "en") -> Visitor:
+    visitor = club.guest(browser, language, TABLET)
+    visitor.opens(table, "host", "/screen")
+    visitor.shows(".lcn-now .banner")
+    return visitor
+
+
+def test_the_table_screen_marks_the_victim(browser: Browser, club: Club) -> None:
+    """One family and one card are in the crosshair, and they are those of the deed."""
+    deed = club.games["THROWEN"].deed
+    assert deed and deed.target
+    visitor = at_the_screen(browser, club, "THROWEN")
+    person = club.games["THROWEN"].state.table.seats[deed.target].name
+    expect(visitor.page.locator(".strip.aimed .name")).to_have_text([person])
+    expect(visitor.page.locator(".strip .aimed")).to_have_count(1)
+    title = visitor.page.locator(".strip .aimed .title").inner_text()
+    visitor.sees(title, visitor.page.locator(".duel .side").last)
+    visitor.close()
+
+
+def test_nobody_is_aimed_at_where_a_job_is_against_nobody(browser: Browser, club: Club) -> None:
+    """A Cash Job shows who goes, in words that it is against nobody, and no crosshair anywhere."""
+    visitor = at_the_screen(browser, club, "ALONEEN")
+    visitor.sees(f"{visitor.say('lcn.deed.against')} {visitor.say('lcn.deed.nobody')}", visitor.shows(".duel"))
+    expect(visitor.page.locator(".duel .side")).to_have_count(1)
+    expect(visitor.page.locator(".duel .glyph, .aimed, .aim")).to_have_count(0)
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sum_and_its_terms_are_not_torn(browser: Browser, club: Club, language: str) -> None:
+    """On any television a name stays beside its figure, and the equals sign beside what it equals."""
+    visitor = at_the_screen(browser, club, f"THROW{language}".upper(), language)
+    visitor.shows(".term")
+    for size in (TABLET, (1920, 1080)):
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert visitor.page.locator(".term, .equals-result").evaluate_all(BROKEN) == [], size
+    visitor.close()
+
+
+def test_small_figures_are_plain(browser: Browser, club: Club) -> None:
+    """On the table screen no amount below 24 pixels stands in letters made for headlines."""
+    visitor = club.guest(browser, "en", TABLET)
+    for moment in ("PLANNING", "ACTION", "THROW", "PAYDAY"):
+        visitor.opens(f"{moment}EN", "host", "/screen")
+        visitor.shows(".strip .purse-of")
+        assert visitor.page.evaluate(ADORNED) == [], moment
+    visitor.close()
+
+
+def test_a_full_stop_clings_to_its_sign(browser: Browser, club: Club) -> None:
+    """ "The Gangster is killed", a skull, and the point right behind it, on the smallest phone too."""
+    visitor = club.guest(browser, "en", (320, 568))
+    visitor.opens("THROWEN", club.games["THROWEN"].asked)
+    assert visitor.shows(".deed-card .pointed").evaluate(GAP) < 4
+    visitor.close()
+
+
+def test_the_figures_beside_the_families_say_what_they_count(browser: Browser, club: Club) -> None:
+    """Eyes read it, not screen readers alone; and where the market is paper its heading is not there."""
+    visitor = at_the_screen(browser, club, "PLANNINGEN")
+    visitor.sees(visitor.say("lcn.order_planning"), visitor.shows(".banner .order"))
+    visitor.opens("ACTIONEN", "host", "/screen")
+    visitor.sees(visitor.say("lcn.order_action"), visitor.shows(".banner .order"))
+    visitor.close()
+
+
+def test_who_sat_down_is_no_news_once_the_game_runs(browser: Browser, club: Club) -> None:
+    """The first task of the evening: the list of events begins with the game."""
+    visitor = at_the_screen(browser, club, "FIRSTEN")
+    visitor.shows(".lcn-events li")
+    visitor.misses(re.compile("sits? down"), visitor.page.locator(".lcn-events"))
+    visitor.close()
+
+
+def test_having_looked_and_a_distraction_are_two_signs(browser: Browser, club: Club) -> None:
+    """No drawing for who has looked at a Job is one of what lies on Gangsters."""
+    visitor = at_the_screen(browser, club, "TRAPEN")
+    looked = set(visitor.page.locator(".seen-by .glyph path").evaluate_all(DRAWN))
+    lying = set(visitor.page.locator(".mod .glyph path").evaluate_all(DRAWN))
+    assert looked
+    assert lying
+    assert not looked & lying
+    visitor.close()
+
+
+def test_influence_follows_at_once_and_has_a_way_back(browser: Browser, club: Club) -> None:
+    """Laid "then Influence", the list is open; a wrong card leads back to it; what was laid is told."""
+    visitor = club.guest(browser, "en")
+    visitor.opens("LAID", club.games["LAID"].asked)
+    visitor.shows(".card.bright .gangster").click()
+    visitor.sheet.locator("[data-market]").first.click()
+    visitor.tap("lcn.plan.lay_more", visitor.sheet)
+    visitor.sees(visitor.say("lcn.influence.text"), visitor.sheet)
+    visitor.sheet.locator('[data-influence="saboteur"]').click()
+    visitor.sheet.get_by_role("button", name=visitor.say("all.back")).click()
+    visitor.sheet.locator('[data-influence="henchman"]').click()
+    card = visitor.sheet.locator(".gangster").first
+    gangster = card.locator(".title").inner_text()
+    card.click()
+    told = visitor.say("lcn.influence.lies", card="Henchman", gangster=gangster)
+    expect(visitor.page.locator(".notice")).to_have_text(told)
+    visitor.close()
+
+
+def test_there_is_one_way_to_think_again(browser: Browser, club: Club) -> None:
+    """A Job is announced: what takes it back stands there once."""
+    visitor = club.guest(browser, "en")
+    visitor.opens("SENT", club.games["SENT"].asked)
+    visitor.shows(".card.bright .gangster:has(.task.job)").click()
+    visitor.sheet.locator(".choices button").first.click()
+    visitor.shows('[data-act="turn_up"]')
+    expect(visitor.page.locator('[data-act="take_back"], [data-act="other-target"]')).to_have_count(1)
+    visitor.close()
