@@ -15,21 +15,7 @@ function draw() {
       "div",
       { class: "door", key: "door" },
       sign(),
-      el(
-        "form",
-        { class: "card deco stack", key: "join", on: { submit: join } },
-        heading(2, say("home.join")),
-        el("label", { for: "code" }, say("join.code")),
-        el(
-          "div",
-          { class: "row" },
-          codeField(),
-          el("button", { type: "submit", class: "first", key: "go" }, say("scan.go")),
-        ),
-        el("p", { class: "dim small" }, say("join.code_hint")),
-      ),
-      el("a", { class: "button first wide tall", href: "/open", key: "open" }, icon("hat"), say("home.open")),
-      el("a", { class: "button wide", href: "/open?practice", key: "practise" }, icon("dice"), say("home.practise")),
+      page.loopback || page.unproved ? [opening(), joining()] : [joining(), opening()],
       tables(),
       bringIn(),
       page.unproved ? el("p", { class: "card small", key: "laptop" }, say("home.laptop")) : null,
@@ -54,6 +40,30 @@ function sign() {
     heading(1, "Consigliere"),
     el("p", { class: "dim" }, say("home.line")),
     el("div", { class: "rule" }),
+  );
+}
+
+/* On the laptop one opens a table; on a phone one sits down at it. */
+function opening() {
+  return [
+    el("a", { class: "button first wide tall", href: "/open", key: "open" }, icon("hat"), say("home.open")),
+    el("a", { class: "button wide", href: "/open?practice", key: "practise" }, icon("dice"), say("home.practise")),
+  ];
+}
+
+function joining() {
+  return el(
+    "form",
+    { class: "card deco stack", key: "join", on: { submit: join } },
+    heading(2, say("home.join")),
+    el("label", { for: "code" }, say("join.code")),
+    el(
+      "div",
+      { class: "row" },
+      codeField(),
+      el("button", { type: "submit", class: "first", key: "go" }, say("scan.go")),
+    ),
+    el("p", { class: "dim small" }, say("join.code_hint")),
   );
 }
 

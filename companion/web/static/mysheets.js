@@ -205,7 +205,7 @@ export function openMore() {
           ? button("propose", [icon("hand"), say("propose.title")], then(openPropose), { class: "wide left" })
           : null,
         stage() === "play" && hasMoney() && mySeat()
-          ? button("cash", [icon("camera"), say("pay.read_code")], then(openCash), { class: "wide left" })
+          ? button("cash", [icon("qr"), say("pay.read_code")], then(openCash), { class: "wide left" })
           : null,
         stage() === "play"
           ? button(
@@ -219,8 +219,8 @@ export function openMore() {
         el("a", { class: "button wide left", href: at(`log${seat}`) }, icon("history"), say("recent.all")),
         el("a", { class: "button wide left", href: at("screen") }, icon("eye"), say("more.screen")),
         el("a", { class: "button wide left", href: at("sheet") }, icon("print"), say("more.sheet")),
-        el("a", { class: "button wide left", href: at(`doctor${seat}`) }, icon("check"), say("doctor.title")),
-        isHost() ? button("host", [icon("crown"), say("host.title")], then(openHost), { class: "wide left" }) : null,
+        el("a", { class: "button wide left", href: at(`doctor${seat}`) }, icon("pulse"), say("doctor.title")),
+        isHost() ? button("host", [icon("key"), say("host.title")], then(openHost), { class: "wide left" }) : null,
         isHost() ? button("save", [icon("get"), say("save.title")], then(openSave), { class: "wide left" }) : null,
         button("table", [icon("hat"), say("more.table")], then(openTable), { class: "wide left" }),
         el("a", { class: "button wide left", href: "/" }, icon("back"), say("all.home")),
@@ -238,6 +238,19 @@ function bentRules() {
   return [el("p", {}, say("more.but")), el("ul", { class: "sentences" }, rows)];
 }
 
+/** For the few who compute things anew. @param {House.TableView} table */
+function fingerprints({ commitment, data }) {
+  return el(
+    "details",
+    { key: "fingerprints" },
+    el("summary", {}, say("more.fingerprints")),
+    el("p", { class: "small" }, say("more.commitment")),
+    el("p", { class: "small seal-line", translate: "no" }, commitment),
+    el("p", { class: "small" }, say("more.data")),
+    el("p", { class: "small seal-line", translate: "no" }, data),
+  );
+}
+
 /* What was agreed when the table was opened, and what has been bent since. */
 function openTable() {
   const { table, rulings } = here.view;
@@ -247,10 +260,7 @@ function openTable() {
       el("p", {}, say("more.strictness"), " ", say(`level.${table.strictness}`)),
       bentRules(),
       el("p", {}, say(`propose.quorum.${table.quorum}`)),
-      el("p", { class: "small" }, say("more.commitment")),
-      el("p", { class: "small seal-line", translate: "no" }, table.commitment),
-      el("p", { class: "small" }, say("more.data")),
-      el("p", { class: "small seal-line", translate: "no" }, table.data),
+      fingerprints(table),
       table.data_changed ? el("p", { class: "fault" }, say("more.data_changed")) : null,
       rulings.length
         ? [

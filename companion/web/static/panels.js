@@ -89,7 +89,7 @@ export function lobbyPanel() {
   return el(
     "section",
     { class: "card deco lobby", key: "lobby" },
-    heading(2, say("lobby.title")),
+    heading(2, say(few > 0 ? "lobby.title" : "lobby.set")),
     el("p", {}, few > 0 ? say(few === 1 ? "lobby.few.one" : "lobby.few.many", { n: few }) : say("lobby.enough")),
     isHost() ? null : el("p", { class: "dim" }, say("lobby.waiting")),
   );

@@ -59,7 +59,7 @@ function header(seat) {
     me,
     otherSeats().length ? signButton("hand-over", "swap", say("hand.over"), handOver) : soundSign(),
     here.view.table.code ? signButton("qr", "qr", say("me.qr"), openQr) : null,
-    isHost() ? signButton("host", "crown", say("host.title"), openHost) : null,
+    isHost() ? signButton("host", "key", say("host.title"), openHost) : null,
   );
 }
 
@@ -100,7 +100,7 @@ function draw() {
     header(seat),
     el(
       "div",
-      { class: "panels", key: "panels" },
+      { class: `panels ${isCut() ? "stale" : ""}`, key: "panels" },
       heading(1, pageTitle(), { class: "unseen", key: "h1" }),
       status(seat),
       panels(game),
@@ -113,10 +113,14 @@ function pageTitle() {
   return here.game.title || say("title.phone");
 }
 
+/* Nobody answers just now: what stands here may be old. */
+function isCut() {
+  return here.line === "off" || here.line === "slow";
+}
+
 /** Whatever stands between this seat and the game. @param {House.SeatView | undefined} seat */
 function status(seat) {
-  if (here.line === "off" || here.line === "slow")
-    return el("p", { class: "fault line", key: "line", role: "status" }, say("line.off"));
+  if (isCut()) return el("p", { class: "fault line", key: "line", role: "status" }, say("line.off"));
   if (seat && seat.left) {
     return el(
       "section",

@@ -127,25 +127,50 @@ export function levelChoice(rule, level, choose) {
   );
 }
 
+/** @typedef {{ rule: string, level: string }} Choice */
+
+/* One rule a question: the rule first, then how strictly it holds. */
 function openStrictness() {
   const state = { rule: "", level: "" };
-  sheet((self) => ({
+  sheet((self) => (state.rule ? ruleSheet(state, self) : rulesSheet(state, self)));
+}
+
+/** @param {string} rule */
+const levelNow = (rule) => here.view.levels[rule] || here.view.table.strictness;
+
+/** @param {Choice} state @param {Sheet} self */
+function rulesSheet(state, self) {
+  const line = (/** @type {string} */ rule) => {
+    const open = () => {
+      Object.assign(state, { rule, level: levelNow(rule) });
+      self.redraw();
+    };
+    const now = el("span", { class: "dim small" }, say(`level.${levelNow(rule)}`));
+    return button(rule, [el("span", { class: "grow" }, ruleName(rule)), now], open, { class: "wide left" });
+  };
+  return {
     title: say("propose.set_strictness"),
-    body: [
-      el("p", { class: "dim" }, say("level.text")),
-      softRules().map((rule) =>
-        levelChoice(
-          rule,
-          state.rule === rule ? state.level : here.view.levels[rule] || here.view.table.strictness,
-          (level) => {
-            Object.assign(state, { rule, level });
-            self.redraw();
-          },
-        ),
-      ),
-    ],
-    foot: proposeButton(() => ({ type: "set_strictness", rule: state.rule, level: state.level }), self, !state.rule),
-  }));
+    body: [el("p", { class: "dim" }, say("level.text")), el("div", { class: "list" }, softRules().map(line))],
+  };
+}
+
+/** @param {Choice} state @param {Sheet} self */
+function ruleSheet(state, self) {
+  const choose = (/** @type {string} */ level) => {
+    state.level = level;
+    self.redraw();
+  };
+  const back = () => {
+    state.rule = "";
+    self.redraw();
+  };
+  const { rule, level } = state;
+  return {
+    title: say("propose.set_strictness"),
+    back,
+    body: [el("p", { class: "dim" }, say("level.text")), levelChoice(rule, level, choose)],
+    foot: proposeButton(() => ({ type: "set_strictness", rule, level }), self, level === levelNow(rule)),
+  };
 }
 
 function openEnd() {

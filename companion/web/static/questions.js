@@ -87,24 +87,24 @@ function draw(all) {
   const parts = shown.over ? [last] : body(what);
   settle(
     dock,
-    heading(2, title(what)),
+    el("div", { class: "row", key: "head" }, heading(2, title(what), { class: "grow" }), putOffButton()),
     el("div", { class: "stack told", key: "told", tabindex: 0 }, shown.over ? parts : parts.slice(0, -1)),
     el("div", { class: "stack", key: "foot" }, shown.over ? null : parts.slice(-1), below(all)),
   );
 }
 
-/* How many more wait, and the way to put this one off. */
+/* How many more wait. */
 function below(all) {
   const behind = all.filter((one) => one.id !== shown.id).length;
+  return behind ? el("p", { class: "dim small" }, say("question.behind", { n: behind })) : null;
+}
+
+/* The way to put this one off, beside its title. */
+function putOffButton() {
   const off = () => {
     if (!isDeaf()) putOff();
   };
-  return el(
-    "div",
-    { class: "row" },
-    el("span", { class: "dim small grow" }, behind ? say("question.behind", { n: behind }) : ""),
-    shown.over ? null : button(`later-${shown.id}`, say("question.later"), off, { class: "plain" }),
-  );
+  return shown.over ? null : button(`later-${shown.id}`, say("question.later"), off, { class: "plain" });
 }
 
 function isDeaf() {

@@ -75,7 +75,7 @@ function top() {
     stage() === "lobby" || !here.view.table.code
       ? null
       : button("qr", [icon("qr"), aside(`${say("me.qr")}: `), codeText()], openQr),
-    isHost() ? button("host", [icon("crown"), say("host.title")], openHost) : null,
+    isHost() ? button("host", [icon("key"), say("host.title")], openHost) : null,
     soundSign(),
     button("more", icon("more"), openMore, { class: "round plain", "aria-label": say("bar.more") }),
   );
@@ -121,7 +121,8 @@ function lobby(game) {
 
 function door() {
   const { code } = here.view.table;
-  const shown = code ? joinCode(code) : el("p", {}, say("door.closed_text"));
+  const look = present().length ? "qr dimmed" : "qr";
+  const shown = code ? joinCode(code, look) : el("p", {}, say("door.closed_text"));
   return el("section", { class: "join card deco", key: "join" }, shown);
 }
 
@@ -336,7 +337,7 @@ function ways() {
   const at = `/t/${page.table}`;
   const { code } = here.view.table;
   return [
-    page.loopback && !isHost() && code && [`/j/${code}`, "crown", say("join.claim")],
+    page.loopback && !isHost() && code && [`/j/${code}`, "key", say("join.claim")],
     page.seats.length && [at, "hand", say("screen.my_screen")],
     [`${at}/log`, "history", say("recent.all")],
     [`${at}/sheet`, "print", say("more.sheet")],

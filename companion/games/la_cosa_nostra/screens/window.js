@@ -19,7 +19,7 @@ import {
 import { titleOf } from "./book.js";
 import { topDeed } from "./deed.js";
 import { glyph } from "./glyphs.js";
-import { div, every, game, p, span } from "./parts.js";
+import { business, div, every, game, gangster, p, span } from "./parts.js";
 
 const WINDOWS = new Set(["robbery", "trap", "doc"]);
 const DEAF = 600;
@@ -105,6 +105,13 @@ function noted() {
   return p({ class: "noted", key: "noted", role: "status" }, say("lcn.window.noted"));
 }
 
+/** Whose card is hit: the victim's, or the attacker's where it is answered. @param {any} deed */
+function ownerOf({ hit, target }) {
+  const found = hit ? gangster(hit) || business(hit) : null;
+  const seat = found ? found.owner : target;
+  return seat ? plainName(seat) : say("all.table");
+}
+
 /* What everybody knows about it. */
 function what(kind) {
   const deed = topDeed();
@@ -116,6 +123,7 @@ function what(kind) {
     target: deed.target ? plainName(deed.target) : say("all.table"),
     card: deed.card ? titleOf(deed.card) : say("lcn.deed.fire"),
     hit: deed.hit ? titleOf(deed.hit) : "",
+    owner: ownerOf(deed),
     amount: last ? cash(last[1]) : "",
     holder: last ? plainName(last[0]) : "",
   };

@@ -1,0 +1,147 @@
+"""What people meet first: the front door, sitting down, the lobby, a lost line, a question, the rules of a table."""
+
+import re
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Lounge, Sitting
+from tests.browser.guests import Guest, Player
+from tests.browser.moves import proposes
+from tests.browser.photographs import seen
+from tests.servers.callers import Company
+from tests.servers.chromium import STRANGE, out_of_reach, overflow, overlaps
+
+SMALLEST = (320, 568)
+CORNER = 37  # pixels from the edge of a card to the end of the ornament in its corner
+WHITE = 200
+
+
+def top_of(look: Locator) -> float:
+    expect(look).to_be_visible()
+    box = look.bounding_box()
+    assert box
+    return box["y"]
+
+
+def resized(guest: Guest, size: tuple[int, int]) -> None:
+    guest.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def at_the_door(lounge: Lounge, language: str, size: tuple[int, int]) -> Guest:
+    """Somebody follows the code of a table at which two sit already."""
+    company = Company(lounge.house.base, "la_cosa_nostra", ("Anna", "Bartholomeus"))
+    code = company.host.get(company.path).json["view"]["table"]["code"]
+    company.hang_up()
+    guest = lounge.guest(language)
+    resized(guest, size)
+    guest.visit(f"/j/{code}")
+    expect(guest.page.locator(".sides button")).to_have_count(5)
+    return guest
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+def test_one_sits_down_without_scrolling(lounge: Lounge, language: str) -> None:
+    """On the smallest phone, with five families to choose from and long names at two of them."""
+    guest = at_the_door(lounge, language, SMALLEST)
+    guest.write("name", "Cäcilie")
+    assert out_of_reach(guest.page, '[data-act="sit"]') == []
+    assert overflow(guest.page) == []
+
+
+def test_ornaments_lie_on_no_label(lounge: Lounge) -> None:
+    guest = at_the_door(lounge, "en", (390, 844))
+    card, label = guest.page.locator("form.card"), guest.page.locator("form.card label").first
+    assert top_of(label) - top_of(card) >= CORNER
+
+
+def test_the_laptop_is_offered_a_table_first(lounge: Lounge) -> None:
+    """A phone comes to sit down, the laptop to open: each has its own on top."""
+    laptop = lounge.guest()
+    lounge.base = lounge.base.replace("localhost", STRANGE)
+    phone = lounge.guest()
+    for guest, first in ((laptop, "open"), (phone, "join")):
+        guest.visit("/")
+        form, link = guest.page.locator("form.card.deco"), guest.page.locator('a[href="/open"]')
+        assert (top_of(link) < top_of(form)) == (first == "open"), first
+
+
+def test_the_lobby_says_when_all_are_there(seated: Sitting) -> None:
+    """Its heading changes, one button takes no tall bar, and the code on the screen is dimmed and still read."""
+    screen, (anna, _) = seated("Anna", "Bram", begun=False)
+    resized(anna, SMALLEST)
+    anna.sees(anna.say("lobby.set"), anna.panel("lobby"))
+    bar = anna.page.locator(".bar-low").bounding_box()
+    assert bar
+    assert bar["height"] <= 60
+    picture = screen.page.locator(".join .qr").screenshot()
+    assert "/j/" in seen(picture)
+    greys = Image.open(BytesIO(picture)).convert("L").histogram()
+    assert sum(greys[WHITE:]) == 0
+
+
+def test_a_lost_line_is_told_over_nothing_that_counts(seated: Sitting) -> None:
+    """The notice lies over the header; purse and seal are seen whole, and paler until they are certain again."""
+    _, (anna, _) = seated("Anna", "Bram")
+    resized(anna, SMALLEST)
+    anna.forgive("ERR_FAILED")
+    cut = re.compile("/stream")
+    anna.page.route(cut, lambda route: route.abort())
+    anna.page.reload()
+    expect(anna.page.locator(".fault.line")).to_be_visible()
+    assert overlaps(anna.page, ".fault.line", ".purse :is(.money, .seal, button)") == 0
+    expect(anna.page.locator(".purse .money")).to_have_css("opacity", "0.5")
+    anna.page.unroute(cut)
+    expect(anna.page.locator(".fault.line")).to_have_count(0)
+    expect(anna.page.locator(".purse .money")).to_have_css("opacity", "1")
+
+
+def asked_for_money(players: list[Player]) -> Player:
+    anna, bram = players
+    anna.act("get")
+    anna.tap_on("Bram", anna.sheet)
+    anna.act("d3", anna.sheet)
+    anna.act("confirm", anna.sheet)
+    bram.question.wait_for()
+    return bram
+
+
+def test_putting_a_question_off_stands_beside_its_title(seated: Sitting) -> None:
+    """No row of its own; a tap puts the question off as before."""
+    _, players = seated("Anna", "Bram")
+    bram = asked_for_money(players)
+    later = bram.question.get_by_role("button", name=bram.say("question.later"))
+    assert abs(top_of(later) - top_of(bram.question.locator("h2"))) < 24
+    later.click()
+    expect(bram.page.locator("section.question")).to_have_count(0)
+    bram.sees(bram.say("question.open.one"))
+
+
+def test_a_question_about_strictness_is_about_one_rule(seated: Sitting) -> None:
+    """A rule is chosen first and can be left again; nothing that was chosen is dropped in silence."""
+    _, (anna, bram) = seated("Anna", "Bram")
+    proposes(anna, "set_strictness")
+    rules = anna.sheet.locator(".list > button")
+    expect(anna.sheet.locator(".level-choice")).to_have_count(0)
+    rules.first.click()
+    expect(anna.sheet.locator(".level-choice")).to_have_count(1)
+    expect(anna.sheet.locator('[data-act="propose"]')).to_be_disabled()
+    anna.sheet.get_by_role("button", name=anna.say("all.back")).click()
+    rules.first.click()
+    anna.tap("level.free", anna.sheet)
+    anna.act("propose", anna.sheet)
+    bram.sees(anna.say("level.free"), bram.question)
+
+
+def test_fingerprints_are_for_those_who_open_them(seated: Sitting) -> None:
+    """About this table: what was agreed is seen, the hashes only by a tap."""
+    _, (anna, _) = seated("Anna", "Bram")
+    anna.act("more")
+    anna.act("table", anna.sheet)
+    hashes = anna.sheet.locator(".seal-line")
+    expect(hashes).to_have_count(2)
+    expect(hashes.first).to_be_hidden()
+    anna.sheet.locator("summary").click()
+    expect(hashes.first).to_be_visible()
