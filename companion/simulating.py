@@ -47,6 +47,10 @@ class Played(Struct, frozen=True):
     cards: tuple[Carried, ...]
     orders: int
 
+    def had(self, round_: int) -> tuple[int, ...]:
+        """What everybody had after this round; a game that was over by then stays as it ended."""
+        return self.cash[min(round_, len(self.cash) - 1)]
+
 
 class Simulation:
     """One game under way. Everything random comes from its seed."""
@@ -224,7 +228,7 @@ def figures(played: Sequence[Played], trial: Trial) -> Figures:
     """Wins by side and by seat, money over the rounds, and how often each card worked."""
     seats = range(len(played[0].sides))
     sides = sorted({side for game in played for side in game.sides})
-    rounds = range(len(played[0].cash))
+    rounds = range(max(len(game.cash) for game in played))
     lines = {side: [(game, game.sides.index(side)) for game in played if side in game.sides] for side in sides}
     by_side = {side: _share([_won(game, at) for game, at in lines[side]]) for side in sides}
     return Figures(
@@ -235,9 +239,9 @@ def figures(played: Sequence[Played], trial: Trial) -> Figures:
         by_seat=[_share([_won(game, at) for game in played]) for at in seats],
         side_scores={side: _average([game.scores[at] for game, at in lines[side]]) for side in sides},
         side_cash={
-            side: [_average([game.cash[round_][at] for game, at in lines[side]]) for round_ in rounds] for side in sides
+            side: [_average([game.had(round_)[at] for game, at in lines[side]]) for round_ in rounds] for side in sides
         },
-        cash_by_round=[_average([has for game in played for has in game.cash[round_]]) for round_ in rounds],
+        cash_by_round=[_average([has for game in played for has in game.had(round_)]) for round_ in rounds],
         score=_average([score for game in played for score in game.scores]),
         winner_score=_average([max(game.scores) for game in played]),
         orders=round(sum(game.orders for game in played) / len(played)),

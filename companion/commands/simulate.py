@@ -73,12 +73,12 @@ def _write(path: Path | None, played: Sequence[Played]) -> None:
     """Every game in a sheet, a line for each side; a shared win counts in parts."""
     if path is None:
         return
-    rounds = range(len(played[0].cash)) if played else ()
+    rounds = range(max((len(game.cash) for game in played), default=0))
     lines: list[tuple[object, ...]] = [(*HEADS, *(f"cash {at + 1}" for at in rounds))]
     for number, game in enumerate(played, start=1):
         for at, side in enumerate(game.sides):
             won = round(1 / len(game.winners), 4) if at in game.winners else 0
-            lines.append((number, at + 1, side, won, game.scores[at], *(cash[at] for cash in game.cash)))
+            lines.append((number, at + 1, side, won, game.scores[at], *(game.had(round_)[at] for round_ in rounds)))
     try:
         with path.open("w", encoding="utf-8", newline="") as sheet:
             csv.writer(sheet).writerows(lines)
@@ -111,7 +111,7 @@ def _trial(asked: argparse.Namespace, shelf: Shelf) -> Trial:
         raise Mistake(f"{asked.players} players are not possible; choose {least} to {most}.")
     if asked.games < 1:
         raise Mistake("Ask for one game at least: --games 1.")
-    if asked.edition not in game.editions:
+    if game.editions and asked.edition not in game.editions:
         raise Mistake(f"There is no edition {asked.edition}; choose from {', '.join(game.editions)}.")
     return Trial(asked.game, asked.players, asked.edition, _options(asked, game), asked.seed)
 
