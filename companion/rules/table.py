@@ -54,7 +54,9 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def open_cash(self) -> bool:
-        """Whether everybody sees all purses; they do, unless the game or the rules of its edition say otherwise."""
+        """Whether everybody sees all purses; unless the table chose, or the game or its edition say otherwise."""
+        if OptionId("open_money") in self.game.options:
+            return self.chosen("open_money") == "yes"
         edition = self.game.editions.get(EditionId(self.edition)) if self.edition else None
         usual = self.game.money is None or self.game.money.open
         return bool(edition.rules.get("open_cash", usual)) if edition else usual

@@ -6,9 +6,10 @@ from companion.rules.language import Fact, SeatId
 
 
 class StepBegan(Fact, frozen=True):
-    """A player's turn has come to this step."""
+    """A player's turn has come to this step; each step may have a sentence of its own."""
 
     public = ("seat", "step")
+    by_fields = ("step",)
     seat: SeatId
     step: str
 
