@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.companion.building import listed
 from tests.companion.numbers import claimed_by_story, games, not_walked, walking
 from tests.companion.telling import Story
 
@@ -14,9 +15,9 @@ FOUND = sorted(path for path in STORIES.glob("*/*.toml"))
 @pytest.mark.parametrize("path", FOUND, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_story_goes_as_it_is_told(path: Path) -> None:
     """… and walks through code that carries the rules which it says it shows."""
-    with walking() as seen:
-        Story(path).play()
     game = path.parent.name
+    with listed(game), walking() as seen:
+        Story(path).play()
     if game in games():
         assert not_walked(game, claimed_by_story(game, path), seen) == set()
 

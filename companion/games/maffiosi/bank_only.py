@@ -1,0 +1,107 @@
+"""Where the app keeps the money only: people say what they are due, line by line, and who is out."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.games.maffiosi.asking import at_step
+from companion.games.maffiosi.income import collect
+from companion.games.maffiosi.state import Course, Income, IncomeLine, State, alive
+from companion.rules.kit.knocked_out import KnockedOut
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.seats import Short
+
+Many = Annotated[int, Meta(ge=0, le=30)]
+
+
+class Collect(Order, frozen=True):
+    """What the player's figures earn this turn."""
+
+    in_play: ClassVar[bool] = True
+    boss: bool
+    businesses: Many
+    monopolies: Many
+    register: bool
+
+
+class SayOut(Order, frozen=True):
+    """These players lost their last figures in one stroke; `figures` says how many each had just before."""
+
+    in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
+    seats: Annotated[list[Short], Meta(min_length=1, max_length=6)]
+    figures: Annotated[list[Many], Meta(max_length=6)] = []
+
+
+class FiguresTold(Fact, frozen=True):
+    """How many figures somebody had just before the last was gone, as the table said."""
+
+    public = ("seat", "figures")
+    seat: SeatId
+    figures: int
+
+
+def _collect(course: Course, order: Collect, who: Caller) -> Refusal | None:
+    """MAF-20 to MAF-23, reckoned from what people say."""
+    state = course.state
+    if refusal := _only_here(state) or at_step(state, who, "cash") or _impossible(state, order):
+        return refusal
+    assert who.seat
+    found = said_income(state, order)
+    collect(course, Income(who.seat, found, sum(line.amount for line in found)))
+    return None
+
+
+def _only_here(state: State) -> Refusal | None:
+    return None if state.box.bank_only else Refusal("the_app_knows")
+
+
+def _impossible(state: State, order: Collect) -> Refusal | None:
+    """MAF-24: no more businesses than there are, and a monopoly needs all seats of its kind."""
+    kinds = _kinds(state)
+    most, each = sum(kinds.values()), max(kinds.values())
+    fits = order.businesses <= most and order.monopolies * each <= order.businesses
+    return None if fits else Refusal("no_such_income", {"most": most, "each": each})
+
+
+def _kinds(state: State) -> Mapping[str, int]:
+    """How many seats each kind of business has."""
+    kinds = [one.feature for one in state.box.chairs.values()]
+    return {kind: kinds.count(kind) for kind in ("cafe", "restaurant", "casino")}
+
+
+def said_income(state: State, order: Collect) -> tuple[IncomeLine, ...]:
+    """MAF-20 to MAF-23."""
+    numbers = state.box.numbers
+    plain = {
+        "boss": numbers["boss_income"] * order.boss,
+        "business": numbers["business_income"] * order.businesses,
+        "monopoly": numbers["monopoly_bonus"] * order.monopolies,
+    }
+    doubled = sum(plain.values()) * (numbers["register_factor"] - 1) * order.register
+    return tuple(IncomeLine(name, amount) for name, amount in {**plain, "register": doubled}.items() if amount)
+
+
+def _say_out(course: Course, order: SayOut, who: Caller) -> Refusal | None:
+    """MAF-50, MAF-62: named together, they went together."""
+    state = course.state
+    if refusal := _only_here(state):
+        return refusal
+    if state.over:
+        return Refusal("evening_is_over")
+    named = tuple(seat for seat in alive(state) if seat in order.seats)
+    if len(named) != len(order.seats):
+        return Refusal("no_such_seat")
+    figures = [*order.figures, *[0] * len(named)]
+    told = dict(zip(order.seats, figures, strict=False))
+    course.add(*(FiguresTold(seat, told[seat]) for seat in named))
+    course.add(KnockedOut(named, "said"))
+    return None
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {Collect: _collect, SayOut: _say_out}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    FiguresTold: lambda state, fact: replace(state, before={**state.before, fact.seat: fact.figures})
+}

@@ -1,0 +1,131 @@
+"""What the data of Maffiosi say: chairs, set-ups and charts, cards, and every number that the rules reckon with."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from cards.model import DeckId, Facts
+from companion.rules.kit.ring import Ring
+from companion.rules.table import Setup
+
+ROLES = ("boss", "robbie", "stiletto", "henkie")
+BUSINESSES = ("cafe", "restaurant", "casino")
+
+
+class Chair(Struct, frozen=True):
+    """A seat at the long table; one without an opposite is crossed."""
+
+    number: int
+    feature: str
+    opposite: int | None
+
+
+class SetUp(Struct, frozen=True):
+    """What lies on the table with so many players."""
+
+    colours: tuple[str, ...]
+    roles: Mapping[str, int]
+    notes: Mapping[int, int]
+
+
+class Box(Struct, frozen=True):
+    """Everything that the rules read of the data; nothing in it ever changes."""
+
+    setup: Setup
+    numbers: Mapping[str, int]
+    chairs: Mapping[int, Chair]
+    set_ups: Mapping[int, SetUp]
+    charts: Mapping[tuple[int, str], Mapping[str, int]]
+    printed: Mapping[tuple[str, str], str]
+    kinds: Mapping[str, str]
+    pot: int
+
+    @property
+    def ring(self) -> Ring:
+        """M1: the seats are a ring, the last next to the first."""
+        return Ring(len(self.chairs))
+
+    def has(self, option: str) -> bool:
+        return self.setup.chosen(option) == "yes"
+
+    def chosen(self, option: str) -> str:
+        return self.setup.chosen(option)
+
+    @property
+    def bank_only(self) -> bool:
+        """People keep figures, cards and cakes; the app keeps money and score."""
+        return self.chosen("keeps") == "money"
+
+    def with_feature(self, *features: str) -> list[int]:
+        """The chairs that have one of these things before them."""
+        return [one.number for one in self.chairs.values() if one.feature in features]
+
+    @property
+    def smallest_note(self) -> int:
+        return min(value for one in self.set_ups.values() for value in one.notes)
+
+    def figure_ids(self, colour: str, players: int) -> list[tuple[str, str]]:
+        """MAF-01: the figures of a colour with so many players, each with its role."""
+        roles = self.set_ups[players].roles
+        return [(f"{colour}_{role}_{at}", role) for role in ROLES for at in range(1, roles[role] + 1)]
+
+
+def box_of(setup: Setup) -> Box:
+    game = setup.game
+    actions = game.decks[DeckId("actions")].cards
+    return Box(
+        setup=setup,
+        numbers={str(row["name"]): _int(row["value"]) for row in game.tables["numbers"].rows},
+        chairs={one.number: one for one in _chairs(setup)},
+        set_ups={_int(row["players"]): _set_up(row, _values(setup)) for row in game.tables["setup"].rows},
+        charts={_key(row): _chart(row) for row in game.tables["seating"].rows},
+        printed=_printed(setup),
+        kinds={card.id: str(card.facts["kind"]) for card in actions},
+        pot=sum(card.copies for card in actions),
+    )
+
+
+def _int(value: Any) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def _chairs(setup: Setup) -> list[Chair]:
+    spaces = setup.game.boards["table"].spaces
+    return [Chair(_int(one.facts["number"]), str(one.facts["feature"]), _opposite(one.facts)) for one in spaces]
+
+
+def _opposite(facts: Facts) -> int | None:
+    found = facts.get("opposite")
+    return found if isinstance(found, int) else None
+
+
+def _printed(setup: Setup) -> dict[tuple[str, str], str]:
+    """By colour and role, the row of the figure."""
+    figures = setup.game.decks[DeckId("figures")].cards
+    return {(str(card.facts["colour"]), str(card.facts["role"])): card.id for card in figures}
+
+
+def _values(setup: Setup) -> list[int]:
+    return [_int(card.facts["value"]) for card in setup.game.decks[DeckId("notes")].cards]
+
+
+def _set_up(row: Facts, values: list[int]) -> SetUp:
+    colours: Any = row["colours"]
+    notes = {value: _int(row[f"note_{value}"]) for value in values}
+    return SetUp(tuple(colours), {role: _int(row[role]) for role in ROLES}, notes)
+
+
+def _key(row: Facts) -> tuple[int, str]:
+    return _int(row["players"]), str(row["colour"])
+
+
+def _chart(row: Facts) -> dict[str, int]:
+    """MAF-03: by figure, the number of its seat."""
+    colour, found = row["colour"], dict[str, int]()
+    for role in ROLES:
+        seats: Any = row[role]
+        numbers = seats if isinstance(seats, tuple) else (seats,)
+        found |= {f"{colour}_{role}_{at}": _int(number) for at, number in enumerate(numbers, start=1)}
+    return found

@@ -1,0 +1,196 @@
+"""Cakes: ordered, passed on, set off, and going off by themselves when their owner's turn comes."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from companion.games.maffiosi.playing import open_card, play
+from companion.games.maffiosi.removing import remove
+from companion.games.maffiosi.state import Course, Figure, HandMove, State, by_hand, counts, is_out, seated
+from companion.rules.kit.ring import Way
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.seats import Short
+
+WAYS: Mapping[str, Way] = {"clockwise": 1, "against": -1}
+
+
+class OrderCake(Order, frozen=True):
+    """One's own cake on any seat, taken or free."""
+
+    in_play: ClassVar[bool] = True
+    place: int
+    card: Short = ""
+
+
+class PassItOn(Order, frozen=True):
+    """An opponent's cake to the first figure on one of its sides."""
+
+    in_play: ClassVar[bool] = True
+    cake: Short
+    way: Literal["clockwise", "against"]
+    card: Short = ""
+
+
+class KaBoom(Order, frozen=True):
+    """An opponent's cake goes off now."""
+
+    in_play: ClassVar[bool] = True
+    cake: Short
+    card: Short = ""
+
+
+class CakePlaced(Fact, frozen=True):
+    group = "cakes"
+    public = ("seat", "place")
+    seat: SeatId
+    place: int
+
+
+class CakePassed(Fact, frozen=True):
+    group = "cakes"
+    public = ("seat", "of", "source", "place")
+    seat: SeatId
+    of: SeatId
+    source: int
+    place: int
+
+
+class CakeExploded(Fact, frozen=True):
+    """`by` is nobody where it went off by itself. Who is out takes no cake back: it goes into the box."""
+
+    group = "cakes"
+    public = ("of", "by", "place", "count")
+    of: SeatId
+    by: SeatId | None
+    place: int
+    count: int
+
+    @property
+    def variant(self) -> str:
+        return "" if self.by is None else "set_off"
+
+
+def caught(state: State, place: int) -> list[Figure]:
+    """MAF-10, M1: who sits at that seat and on the two beside it, also where that seat itself is empty."""
+    found = map(seated(state).get, state.box.ring.around(place))
+    return [one for one in found if one is not None]
+
+
+def explode(course: Course, of: SeatId, by: SeatId | None) -> None:
+    """MAF-10: all that it catches leave for good, the owner's own figures too."""
+    place = course.state.cakes[of]
+    gone = caught(course.state, place)
+    course.add(CakeExploded(of, by, place, len(gone)))
+    remove(course, gone, by or of, "cake")
+
+
+def goes_off(course: Course) -> None:
+    """MAF-10: at the beginning of its owner's turn."""
+    assert course.state.actor
+    explode(course, course.state.actor, None)
+
+
+def places_for_cake(state: State) -> list[int]:
+    """Any seat, but never two cakes on one."""
+    return [place for place in state.box.chairs if place not in state.cakes.values()]
+
+
+def others_cakes(state: State, seat: SeatId | None) -> list[SeatId]:
+    """M1: the cake of a player who is out is an opponent's as well."""
+    return [of for of in state.cakes if of != seat]
+
+
+def passed_to(state: State, of: SeatId, way: str) -> int | None:
+    """M1: the first figure on that side, past empty seats; closed where a cake stands there already."""
+    around = seated(state)
+    place = state.box.ring.first(state.cakes[of], WAYS[way], lambda one: one in around)
+    return None if place in state.cakes.values() else place
+
+
+def ways_open(state: State, of: SeatId) -> dict[str, int]:
+    """M1: on which sides this cake can be passed on, and to which seat."""
+    found = {way: passed_to(state, of, way) for way in WAYS}
+    return {way: place for way, place in found.items() if place is not None}
+
+
+def _order(course: Course, order: OrderCake, who: Caller) -> Refusal | None:
+    card = open_card(course, who, order.card, "order_cake")
+    if isinstance(card, Refusal):
+        return card
+    state = course.state
+    assert who.seat
+    if who.seat in state.cakes:
+        return Refusal("cake_is_served", {"place": state.cakes[who.seat]})
+    if order.place not in state.box.chairs:
+        return Refusal("no_such_place", {"place": order.place})
+    if order.place in state.cakes.values():
+        return Refusal("cake_there_already", {"place": order.place})
+    play(course, who, card)
+    course.add(CakePlaced(who.seat, order.place))
+    return None
+
+
+def _opponents(state: State, who: Caller, name: str) -> SeatId | Refusal:
+    found = next((of for of in state.cakes if of == name), None)
+    if found is None:
+        return Refusal("no_such_cake")
+    return Refusal("your_own_cake") if found == who.seat else found
+
+
+def _pass(course: Course, order: PassItOn, who: Caller) -> Refusal | None:
+    card = open_card(course, who, order.card, "pass_it_on")
+    if isinstance(card, Refusal):
+        return card
+    of = _opponents(course.state, who, order.cake)
+    if isinstance(of, Refusal):
+        return of
+    place = passed_to(course.state, of, order.way)
+    if place is None:
+        return Refusal("that_side_is_closed")
+    play(course, who, card)
+    assert who.seat
+    course.add(CakePassed(who.seat, of, course.state.cakes[of], place))
+    return None
+
+
+def _set_off(course: Course, order: KaBoom, who: Caller) -> Refusal | None:
+    card = open_card(course, who, order.card, "ka_boom")
+    if isinstance(card, Refusal):
+        return card
+    of = _opponents(course.state, who, order.cake)
+    if isinstance(of, Refusal):
+        return of
+    play(course, who, card)
+    explode(course, of, who.seat)
+    return None
+
+
+def _placed(state: State, fact: CakePlaced) -> State:
+    moved = HandMove("cake", fact.seat, place=fact.place)
+    return by_hand(replace(state, cakes={**state.cakes, fact.seat: fact.place}), moved)
+
+
+def _passed(state: State, fact: CakePassed) -> State:
+    moved = HandMove("cake", fact.of, source=fact.source, place=fact.place)
+    return by_hand(replace(state, cakes={**state.cakes, fact.of: fact.place}), moved)
+
+
+def _exploded(state: State, fact: CakeExploded) -> State:
+    """M1: home to its owner, or to the box where the owner is out."""
+    cakes = {of: place for of, place in state.cakes.items() if of != fact.of}
+    what = "cake_box" if is_out(state, fact.of) else "cake_home"
+    home = HandMove(what, fact.of, source=fact.place)
+    return by_hand(replace(state, cakes=cakes, before=counts(state)), home)
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    OrderCake: _order,
+    PassItOn: _pass,
+    KaBoom: _set_off,
+}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    CakePlaced: _placed,
+    CakePassed: _passed,
+    CakeExploded: _exploded,
+}

@@ -1,0 +1,62 @@
+"""What people lay out before the game, do by hand while it runs, and put away after it."""
+
+from companion.games.maffiosi.box import ROLES
+from companion.games.maffiosi.laying import by_chart
+from companion.games.maffiosi.state import State, of_seat
+from companion.rules.kit.checklist import Check
+from companion.rules.language import SeatId
+
+
+def checklist(state: State) -> list[Check]:
+    """MAF-01 to MAF-05."""
+    if state.table.stage == "lobby":
+        return _before(state)
+    if state.table.stage == "over":
+        return _put_away(state)
+    return [*_lay_out(state), *_by_hand(state)] if state.table.round == 1 else _by_hand(state)
+
+
+def _before(state: State) -> list[Check]:
+    """MAF-63: which colours play with so many, and where people sit."""
+    players = len(state.table.playing())
+    set_up = state.box.set_ups.get(players)
+    if set_up is None:
+        return []
+    key = "colours_in_order" if by_chart(state) else "colours"
+    return [Check(key, facts={"sides": list(set_up.colours), "players": players})]
+
+
+def _lay_out(state: State) -> list[Check]:
+    """MAF-01, MAF-02: figures, cake and menu for each, money and tokens in the middle, five cards."""
+    found = [_family(state, seat) for seat in state.families]
+    set_up = state.box.set_ups[len(state.families)]
+    notes = [[value, count] for value, count in set_up.notes.items() if count]
+    key = "notes_in_the_middle" if state.table.setup.money == "paper" else "notes_stay"
+    found += [Check(key, facts={"notes": notes}), Check("sleep_tokens")]
+    if not state.box.bank_only:
+        found.append(Check("deal", facts={"hand": state.box.numbers["hand"]}))
+    return found
+
+
+def _family(state: State, seat: SeatId) -> Check:
+    """MAF-03: where the chart seats them; with seating by hand people do that in turn."""
+    side = state.table.seats[seat].side
+    chart = state.box.charts.get((len(state.families), side), {}) if by_chart(state) else {}
+    roles = state.box.set_ups[len(state.families)].roles
+    places = {role: [chart[name] for name in sorted(chart) if f"_{role}_" in name] for role in ROLES}
+    facts = {"side": side, "count": sum(roles.values()), "roles": dict(roles), "places": places}
+    return Check("family_by_chart" if chart else "family", seat, facts)
+
+
+def _by_hand(state: State) -> list[Check]:
+    """What is to be shuffled by hand now."""
+    if state.box.bank_only or state.pot or not state.used:
+        return []
+    return [Check("shuffle", facts={"cards": len(state.used)})]
+
+
+def _put_away(state: State) -> list[Check]:
+    """Everything back into the box, so that the next evening finds it."""
+    left = sum(len(of_seat(state, seat)) for seat in state.families)
+    found = [Check("figures_home", facts={"left": left}), Check("cards_home", facts={"cards": state.box.pot})]
+    return [*found, Check("tokens_home"), Check("notes_home")]

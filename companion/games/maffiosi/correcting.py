@@ -1,0 +1,258 @@
+"""Rulings that only this game understands, and how it carries out the shared ones: turn, step, purses, the end."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.maffiosi.endings import score_now
+from companion.games.maffiosi.income import BOX
+from companion.games.maffiosi.seating import taken
+from companion.games.maffiosi.state import Course, Figure, HandMove, State, by_hand, is_out
+from companion.rules.corrections import CARRIED, Carry, CorrectPhase, CorrectPurse, CorrectTurn, GameRuling
+from companion.rules.ending import EndGame
+from companion.rules.kit.steps import StepBegan
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.roles import CardName
+from companion.rules.rulings import Ruled
+from companion.rules.table import Table
+from companion.rules.tracker import TurnBegan
+
+Values = Mapping[str, Any]
+Evolve = Callable[[State, Fact], State]
+CARD = "card"
+
+
+class FigureCorrected(Fact, frozen=True):
+    """The table put a figure where it belongs: on a seat, asleep or awake, or (without a place) in the box."""
+
+    group = "table"
+    public = ("figure", "card", "of", "role", "place", "asleep")
+    figure: str
+    card: CardName
+    of: SeatId
+    role: str
+    place: int | None
+    asleep: bool
+
+    @property
+    def variant(self) -> str:
+        if self.place is None:
+            return "gone"
+        return "asleep" if self.asleep else ""
+
+
+class CakeCorrected(Fact, frozen=True):
+    """The cake stands there, or (without a place) before its owner."""
+
+    group = "cakes"
+    public = ("of", "place")
+    of: SeatId
+    place: int | None
+
+    @property
+    def variant(self) -> str:
+        return "home" if self.place is None else ""
+
+
+class PotCorrected(Fact, frozen=True):
+    """So many cards lie in the pot."""
+
+    group = "cards"
+    public = ("pot",)
+    pot: int
+
+
+class Corrections:
+    """What this game does its own way; the table may have moved on since the question was put."""
+
+    def __init__(self, state: State, evolve: Evolve) -> None:
+        self._state, self._evolve = state, evolve
+
+    def _course(self, table: Table, chance: Chance) -> Course:
+        from_here = self._state.at(table)
+        return Course(from_here, chance, self._evolve)
+
+    def game(self, table: Table, order: GameRuling, who: Caller, chance: Chance) -> Answer:
+        change = RULINGS.get(order.name)
+        if change is None or self._state.box.bank_only:
+            return Refusal("no_such_ruling", {"name": order.name})
+        course = self._course(table, chance)
+        course.add(Ruled(who.seat, order.name, order.reason))
+        return change(course, order.values) or course.facts
+
+    def turn(self, table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
+        """Somebody else is at turn, with the card to play: no cake goes off and no money moves by it."""
+        state = self._state.at(table)
+        seat = next((one for one in state.families if one == order.seat), None)
+        if refusal := _cannot_go_on(state):
+            return refusal
+        if seat is None or seat not in table.playing():
+            return Refusal("no_such_seat")
+        if is_out(state, seat):
+            return Refusal("player_is_out", {"seat": seat})
+        return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat), StepBegan(seat, CARD)]
+
+    def step(self, table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
+        """The turn goes on from that step: what the step does by itself, it does again."""
+        state = self._state.at(table)
+        phases = table.setup.game.phases
+        if refusal := _cannot_go_on(state):
+            return refusal
+        if order.phase >= len(phases):
+            return Refusal("no_such_phase")
+        if order.round != table.round:
+            return Refusal("no_such_round", {"rounds": table.round})
+        assert state.actor
+        return [Ruled(who.seat, "phase", order.reason), StepBegan(state.actor, phases[order.phase])]
+
+    def purse(self, table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> Answer:
+        """MAF-60: only sums that notes can make."""
+        if order.purse == BOX:
+            return Refusal("no_such_purse", {"purse": order.purse})
+        if refusal := no_such_notes(self._state, order.to):
+            return refusal
+        return CARRIED[CorrectPurse](table, order, who, chance)
+
+    def end(self, table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
+        return score_now(self._state.at(table), chance)
+
+
+def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
+    own = Corrections(state, evolve)
+    return {
+        **CARRIED,
+        GameRuling: own.game,
+        CorrectTurn: own.turn,
+        CorrectPhase: own.step,
+        CorrectPurse: own.purse,
+        EndGame: own.end,
+    }
+
+
+def no_such_notes(state: State, amount: int) -> Refusal | None:
+    """Why a sum cannot be paid in this game."""
+    smallest = state.box.smallest_note
+    return Refusal("no_such_notes", {"note": smallest}) if amount % smallest else None
+
+
+def _cannot_go_on(state: State) -> Refusal | None:
+    if state.table.stage != "play" or not state.families:
+        return Refusal("no_game_running")
+    if state.over:
+        return Refusal("evening_is_over")
+    return Refusal("first_be_seated", {"seat": state.placer}) if state.seating else None
+
+
+def _figure(course: Course, values: Values) -> Refusal | None:
+    """`figure` sits at `place` (0: it is gone), `asleep` or awake."""
+    state, place = course.state, values.get("place")
+    known = _known(state, str(values.get("figure")))
+    if known is None or type(place) is not int:
+        return Refusal("ruling_unclear", {"needs": ["figure", "place"]})
+    there = place if place else None
+    if there is not None and there != known.place and (refusal := taken(state, there)):
+        return refusal
+    asleep = there is not None and bool(values.get("asleep", False))
+    course.add(_corrected_to(state, known.id, there, asleep=asleep))
+    return None
+
+
+def _known(state: State, name: str) -> Figure | None:
+    """A figure that lives, or one that was removed."""
+    if name in state.figures:
+        return state.figures[name]
+    for seat in state.families:
+        colour = state.table.seats[seat].side
+        for figure, role in state.box.figure_ids(colour, len(state.families)):
+            if figure == name:
+                return Figure(name, state.box.printed[colour, role], seat, role)
+    return None
+
+
+def _cake(course: Course, values: Values) -> Refusal | None:
+    """The cake of `seat` stands at `place`; 0: before its owner."""
+    state, place = course.state, values.get("place")
+    seat = next((one for one in state.families if one == values.get("seat")), None)
+    if seat is None or type(place) is not int:
+        return Refusal("ruling_unclear", {"needs": ["seat", "place"]})
+    if place and place not in state.box.chairs:
+        return Refusal("no_such_place", {"place": place})
+    if place and place in state.cakes.values():
+        return Refusal("cake_there_already", {"place": place})
+    course.add(CakeCorrected(seat, place or None))
+    return None
+
+
+def _pot(course: Course, values: Values) -> Refusal | None:
+    """In the pot lie `pot` cards."""
+    pot = values.get("pot")
+    if type(pot) is not int or not 0 <= pot <= course.state.box.pot:
+        return Refusal("ruling_unclear", {"needs": ["pot"]})
+    course.add(PotCorrected(pot))
+    return None
+
+
+def _seats(course: Course, values: Values) -> Refusal | None:
+    """The whole table anew: who is named sits at that place, `asleep` or awake; who is not named is gone."""
+    state, places = course.state, values.get("places")
+    if not isinstance(places, dict) or not _fits(state, places):
+        return Refusal("ruling_unclear", {"needs": ["places"]})
+    asleep = values.get("asleep", ())
+    for name in [one for one in state.figures if one not in places]:
+        course.add(_corrected_to(state, name, None, asleep=False))
+    course.add(*(_corrected_to(state, name, at, asleep=name in asleep) for name, at in places.items()))
+    return None
+
+
+def _fits(state: State, places: Mapping[str, Any]) -> bool:
+    """Figures of this evening, each on a chair of its own."""
+    known = all(_known(state, name) and place in state.box.chairs for name, place in places.items())
+    return known and len({*places.values()}) == len(places)
+
+
+def _corrected_to(state: State, name: str, place: int | None, *, asleep: bool) -> FigureCorrected:
+    figure = _known(state, name)
+    assert figure
+    return FigureCorrected(name, figure.card, figure.of, figure.role, place, asleep)
+
+
+RULINGS: Mapping[str, Callable[[Course, Values], Refusal | None]] = {
+    "figure": _figure,
+    "seats": _seats,
+    "cake": _cake,
+    "pot": _pot,
+}
+
+
+def _corrected(state: State, fact: FigureCorrected) -> State:
+    """Whoever has a figure again is in the game again."""
+    others = {name: one for name, one in state.figures.items() if name != fact.figure}
+    gone = HandMove("remove", fact.of, fact.figure, fact.card)
+    if fact.place is None:
+        return by_hand(replace(state, figures=others), gone)
+    figure = Figure(fact.figure, fact.card, fact.of, fact.role, fact.place, fact.asleep)
+    seat = HandMove("seat", fact.of, fact.figure, fact.card, place=fact.place)
+    back = replace(state, figures={**others, fact.figure: figure}, out=_without(state, fact.of))
+    return by_hand(back, seat)
+
+
+def _without(state: State, seat: SeatId) -> tuple[tuple[SeatId, ...], ...]:
+    """Who is out, without this player."""
+    left = (tuple(one for one in group if one != seat) for group in state.out)
+    return tuple(group for group in left if group)
+
+
+def _cake_corrected(state: State, fact: CakeCorrected) -> State:
+    others = {of: place for of, place in state.cakes.items() if of != fact.of}
+    if fact.place is None:
+        return by_hand(replace(state, cakes=others), HandMove("cake_home", fact.of))
+    placed = replace(state, cakes={**others, fact.of: fact.place})
+    return by_hand(placed, HandMove("cake", fact.of, place=fact.place))
+
+
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    FigureCorrected: _corrected,
+    CakeCorrected: _cake_corrected,
+    PotCorrected: lambda state, fact: replace(state, pot=fact.pot),
+}

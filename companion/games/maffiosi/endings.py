@@ -1,0 +1,125 @@
+"""The end: one player left, the last note, or nobody at all; then money, and what settles a tie."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from cards.model import CASH
+from companion.games.maffiosi.income import take
+from companion.games.maffiosi.state import Course, State, alive, is_out, money_in_the_middle, of_seat
+from companion.rules.dice import unwitnessed
+from companion.rules.ending import CashAsked, GameEnded, cash_missing
+from companion.rules.kit.cash import on_paper
+from companion.rules.kit.knocked_out import lasted
+from companion.rules.kit.ranking import Ranked, ranked
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.scoring import Said, behind
+from companion.rules.table import Line, Place
+
+TIES = ("lasted", "figures")
+
+
+class TakeLastNote(Order, frozen=True):
+    """Where the notes lie on the table: the player at turn has taken the last one."""
+
+    in_play: ClassVar[bool] = True
+
+
+class EveningEnds(Fact, frozen=True):
+    """`last_one`, `last_note` or `nobody`."""
+
+    public = ("why", "seat")
+    by_fields = ("why",)
+    why: str
+    seat: SeatId | None
+
+
+def check(course: Course) -> None:
+    """MAF-60: at once, whatever step the turn is in."""
+    why = None if course.state.over or not course.state.families else why_over(course.state)
+    if why:
+        end(course, why)
+
+
+def why_over(state: State) -> str | None:
+    """MAF-60, M2, M5: nobody left, one left, or nothing left in the middle."""
+    left = alive(state)
+    if len(left) <= 1:
+        return "last_one" if left else "nobody"
+    emptied = not on_paper(state.table) and money_in_the_middle(state) == 0
+    return "last_note" if emptied else None
+
+
+def end(course: Course, why: str) -> None:
+    """MAF-60: whoever is left alone takes the middle; an estate whose player went home takes nothing."""
+    state = course.state
+    last = alive(state)[0] if why == "last_one" else None
+    winner = last if last in state.table.playing() else None
+    course.add(EveningEnds(why, state.actor if why == "last_note" else last))
+    if winner is not None and not on_paper(state.table):
+        take(course, winner, money_in_the_middle(state), "the_middle")
+    facts = score_now(course.state, course.chance)
+    assert not isinstance(facts, Refusal)
+    course.add(*facts)
+
+
+def score_now(state: State, chance: Chance) -> Answer:
+    """The score as everything lies now; notes on the table are counted first."""
+    if state.table.stage != "play" or not state.families:
+        return Refusal("no_game_running")
+    if missing := cash_missing(state.table):
+        return Refusal("cash_missing", {"seats": list(missing)}) if state.table.counting else [CashAsked(missing)]
+    return final(state, chance)
+
+
+def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
+    """MAF-51, MAF-61: money, whether one is in or out."""
+    has = state.table.purses[PurseId(seat)]
+    return [Line("cash", float(has), {"cash": has}, behind(CASH, seat, said))]
+
+
+def score_so_far(state: State, said: Said = ()) -> dict[SeatId, list[Line]] | None:
+    """MAF-71: as long as money is open; nobody knows what lies before people on paper."""
+    if on_paper(state.table) or not state.table.setup.open_cash:
+        return None
+    return {seat: lines(state, seat, said) for seat in state.families}
+
+
+def standing_of(state: State, seat: SeatId) -> tuple[int, int, int]:
+    """MAF-61, MAF-62, M5: money, then who lasted longer, then the figures just before, or now."""
+    figures = state.last_count.get(seat, 0) if is_out(state, seat) else len(of_seat(state, seat))
+    return state.table.purses[PurseId(seat)], lasted(seat, state.out), figures
+
+
+def final(state: State, chance: Chance) -> list[Fact]:
+    """M5: who is level even then shares the rank."""
+    said = chance.said() if chance.said else ()
+    order = ranked({seat: standing_of(state, seat) for seat in state.families})
+    places = tuple(_place(state, one, said) for one in order)
+    return [*unwitnessed(state.table), GameEnded(places, (), state.table.seed)]
+
+
+def _place(state: State, one: Ranked, said: Sequence[Any]) -> Place:
+    found = lines(state, one.seat, said)
+    tie = None if one.decided_by is None else TIES[one.decided_by]
+    return Place(one.seat, sum(line.points for line in found), one.rank, tuple(found), tie)
+
+
+def _last_note(course: Course, order: TakeLastNote, who: Caller) -> Refusal | None:
+    """MAF-60, M5: on paper nobody but the people can know."""
+    state = course.state
+    if not on_paper(state.table):
+        return Refusal("money_in_the_app")
+    if state.over:
+        return Refusal("evening_is_over")
+    if state.actor != who.seat:
+        return Refusal("not_your_turn", {"turn": state.actor})
+    end(course, "last_note")
+    return None
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {TakeLastNote: _last_note}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    EveningEnds: lambda state, fact: replace(state, ending=fact.why)
+}

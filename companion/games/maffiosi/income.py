@@ -1,0 +1,196 @@
+"""Step 2: what somebody is due, line by line, and the notes that go over until the last one is taken."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.maffiosi.box import BUSINESSES
+from companion.games.maffiosi.state import (
+    Course,
+    Figure,
+    Income,
+    IncomeLine,
+    State,
+    feature_at,
+    money_in_the_middle,
+    of_seat,
+)
+from companion.rules.kit.cash import on_paper
+from companion.rules.kit.notes import HandedOver, Notes, exact, last_note, taken, with_change, worth
+from companion.rules.kit.notes import added as together
+from companion.rules.language import BANK, Fact, SeatId
+from companion.rules.roles import Money
+
+BOX = "box"  # the purse of the notes that this number of players does not need
+
+
+class NoteCount(Struct, frozen=True):
+    """So many notes of a value."""
+
+    value: int
+    count: int
+
+
+class IncomeCounted(Fact, frozen=True):
+    """What a turn is worth, before the notes are counted out."""
+
+    group = "money"
+    public: ClassVar[tuple[str, ...]] = ("seat", "lines", "due")
+    seat: SeatId
+    lines: tuple[IncomeLine, ...]
+    due: Money
+
+    @property
+    def variant(self) -> str:
+        return "" if self.due else "nothing"
+
+
+class NotesTaken(Fact, frozen=True):
+    """`over` goes from the middle, `back` comes as change; `left` is what lies there then."""
+
+    group = "money"
+    public = ("seat", "over", "back", "left")
+    seat: SeatId
+    over: tuple[NoteCount, ...]
+    back: tuple[NoteCount, ...]
+    left: tuple[NoteCount, ...]
+
+
+class NotesRecounted(Fact, frozen=True):
+    """Money moved by agreement: which notes lie in the middle now."""
+
+    group = "money"
+    public = ("left",)
+    left: tuple[NoteCount, ...]
+
+
+def income(state: State, seat: SeatId) -> Income:
+    """MAF-20 to MAF-24: what a turn of this player is worth as the table stands."""
+    lines = (*_boss(state, seat), *_businesses(state, seat), *_monopolies(state, seat))
+    earned = sum(line.amount for line in lines)
+    doubled = (*lines, *_register(state, seat, earned))
+    return Income(seat, doubled, sum(line.amount for line in doubled))
+
+
+def _boss(state: State, seat: SeatId) -> list[IncomeLine]:
+    """MAF-20, M6: alive is enough; whether a sleeping one earns is an option."""
+    numbers, strict = state.box.numbers, state.box.has("sleeping_boss")
+    bosses = [one for one in of_seat(state, seat) if one.role == "boss"]
+    earning = [one for one in bosses if not (one.asleep and strict)]
+    return [IncomeLine("boss", numbers["boss_income"], places=(one.place or 0,)) for one in earning]
+
+
+def _at_work(state: State, seat: SeatId, feature: str) -> list[Figure]:
+    """Who sits before such a thing and is awake: a sleeper earns nothing."""
+    return [one for one in of_seat(state, seat) if feature_at(state, one.place) == feature and not one.asleep]
+
+
+def _businesses(state: State, seat: SeatId) -> list[IncomeLine]:
+    """MAF-21."""
+    each = state.box.numbers["business_income"]
+    return [
+        IncomeLine("business", each, kind, (one.place or 0,))
+        for kind in BUSINESSES
+        for one in _at_work(state, seat, kind)
+    ]
+
+
+def _monopolies(state: State, seat: SeatId) -> list[IncomeLine]:
+    """MAF-22: all seats of a kind."""
+    bonus, found = state.box.numbers["monopoly_bonus"], []
+    for kind in BUSINESSES:
+        chairs = state.box.with_feature(kind)
+        if chairs and len(_at_work(state, seat, kind)) == len(chairs):
+            found.append(IncomeLine("monopoly", bonus, kind, tuple(chairs)))
+    return found
+
+
+def _register(state: State, seat: SeatId, earned: int) -> list[IncomeLine]:
+    """MAF-23: once more what all other lines come to."""
+    clerks = _at_work(state, seat, "register")
+    if not (clerks and earned):
+        return []
+    more = earned * (state.box.numbers["register_factor"] - 1)
+    return [IncomeLine("register", more, places=tuple(one.place or 0 for one in clerks))]
+
+
+def earn(course: Course) -> None:
+    """Step 2 of whoever is at turn."""
+    assert course.state.actor
+    collect(course, income(course.state, course.state.actor))
+
+
+def collect(course: Course, found: Income) -> None:
+    course.add(IncomeCounted(found.seat, found.lines, found.due))
+    if found.due:
+        take(course, found.seat, found.due, "income")
+
+
+def take(course: Course, seat: SeatId, due: int, reason: str) -> None:
+    """MAF-60: as much as the middle gives."""
+    if on_paper(course.state.table):
+        return
+    if not by_notes(course.state):
+        course.pay(BANK, seat, min(due, money_in_the_middle(course.state)), reason)
+        return
+    handed = handed_over(course.state, due)
+    left = together(taken(course.state.middle, handed.over), handed.back)
+    course.add(NotesTaken(seat, listed(handed.over), listed(handed.back), listed(left)))
+    course.pay(BANK, seat, worth(handed.over) - worth(handed.back), reason)
+
+
+def by_notes(state: State) -> bool:
+    """MAF-60: the middle is a set of notes, unless the table reckons by amount."""
+    return state.box.chosen("last_note") == "note" and not on_paper(state.table)
+
+
+def handed_over(state: State, due: int) -> HandedOver:
+    """MAF-60: a single note is taken whole; otherwise players change notes for each other."""
+    middle = state.middle
+    if due >= worth(middle) or last_note(middle) is not None:
+        return HandedOver(middle, {})
+    found = with_change(due, middle, pool(state))
+    assert found, "small notes that do not lie in the middle lie with the players"
+    return found
+
+
+def pool(state: State) -> Notes:
+    """All notes of this game that do not lie in the middle; players change them for each other."""
+    return taken(state.box.set_ups[len(state.families)].notes, state.middle)
+
+
+def recount(course: Course) -> None:
+    """Money moved otherwise than by an income: the fewest notes that make what lies there now."""
+    state = course.state
+    there = money_in_the_middle(state)
+    if not state.families or state.over or not by_notes(state) or worth(state.middle) == there:
+        return
+    notes = exact(there, state.box.set_ups[len(state.families)].notes)
+    if notes is not None:
+        course.add(NotesRecounted(listed(notes)))
+
+
+def listed(notes: Notes) -> tuple[NoteCount, ...]:
+    """Large notes first."""
+    return tuple(NoteCount(value, notes[value]) for value in sorted(notes, reverse=True) if notes[value])
+
+
+def unlisted(notes: tuple[NoteCount, ...]) -> dict[int, int]:
+    return {one.value: one.count for one in notes}
+
+
+def _counted(state: State, fact: IncomeCounted) -> State:
+    return replace(state, earned=True, income=Income(fact.seat, fact.lines, fact.due))
+
+
+def _notes(state: State, fact: NotesTaken | NotesRecounted) -> State:
+    return replace(state, middle=unlisted(fact.left))
+
+
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    IncomeCounted: _counted,
+    NotesTaken: _notes,
+    NotesRecounted: _notes,
+}

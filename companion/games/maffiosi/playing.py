@@ -1,0 +1,182 @@
+"""Playing, discarding and drawing cards: one, and then perhaps a Move; hands are paper, the app only counts them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.maffiosi.asking import at_step, table_is_kept
+from companion.games.maffiosi.state import Course, State, counts
+from companion.rules.kit.named import Named, named
+from companion.rules.kit.preconditions import refuse_if_strict
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.roles import CardName
+from companion.rules.seats import Short
+
+DECK = "actions"
+MOVE = "move"
+MOST_CARDS = 2  # an action and a Move, or two Moves (MAF-30)
+
+
+class Discard(Order, frozen=True):
+    """MAF-31: nothing is played; one card goes."""
+
+    in_play: ClassVar[bool] = True
+    card: Short
+
+
+class FinishTurn(Order, frozen=True):
+    """No Move after the first card."""
+
+    in_play: ClassVar[bool] = True
+
+
+class CardPlayed(Fact, frozen=True):
+    group = "cards"
+    public = ("seat", "card", "copy")
+    seat: SeatId
+    card: CardName
+    copy: str | None
+
+
+class CardDiscarded(Fact, frozen=True):
+    group = "cards"
+    public = ("seat", "card", "copy")
+    seat: SeatId
+    card: CardName
+    copy: str | None
+
+
+class CardsDrawn(Fact, frozen=True):
+    """The hand is full again; `shuffled` says that the used cards have become the pot, `pot` how many lie there now."""
+
+    group = "cards"
+    public = ("seat", "count", "pot", "shuffled")
+    by_fields = ("shuffled",)
+    seat: SeatId
+    count: int
+    pot: int
+    shuffled: bool
+
+    @property
+    def variant(self) -> str:
+        return "shuffled" if self.shuffled else ""
+
+
+class Draw(Struct, frozen=True):
+    """How many cards a draw takes, and what the pot is afterwards."""
+
+    count: int
+    pot: int
+    shuffled: bool
+
+
+def open_card(course: Course, who: Caller, text: str, kind: str) -> Named | Refusal:
+    """MAF-30: may this player play a card of this kind now, and is it one?"""
+    state = course.state
+    refusal = table_is_kept(state) or at_step(state, who, "card") or second_card(course, who, kind)
+    return refusal or card_of_kind(state, text, kind)
+
+
+def second_card(course: Course, who: Caller, kind: str) -> Refusal | None:
+    """MAF-30: after the first card only a Move may follow."""
+    if not course.state.played or kind == MOVE:
+        return None
+    return refuse_if_strict(course, who, Refusal("only_a_move_now", {}, "maf_30"))
+
+
+def card_of_kind(state: State, text: str, kind: str) -> Named | Refusal:
+    """The card that was scanned, or named; without any the kind itself says enough."""
+    found = named(state.box.setup, text or kind, DECK)
+    if isinstance(found, Refusal) or state.box.kinds[found.card] == kind:
+        return found
+    return Refusal("other_card", {"card": found.card, "needs": kind})
+
+
+def play(course: Course, who: Caller, card: Named) -> None:
+    assert who.seat
+    course.add(CardPlayed(who.seat, card.card, card.copy))
+
+
+def _discard(course: Course, order: Discard, who: Caller) -> Refusal | None:
+    """MAF-31, M4: one card without effect; nothing follows it."""
+    state = course.state
+    if refusal := table_is_kept(state) or at_step(state, who, "card"):
+        return refusal
+    if state.played:
+        return Refusal("card_is_played")
+    card = named(state.box.setup, order.card, DECK)
+    if isinstance(card, Refusal):
+        return card
+    assert who.seat
+    course.add(CardDiscarded(who.seat, card.card, card.copy))
+    draw(course)
+    return None
+
+
+def _finish(course: Course, order: FinishTurn, who: Caller) -> Refusal | None:
+    """MAF-30, MAF-31: the Move is nobody's duty, but one card is, as long as there is one in the hand."""
+    state = course.state
+    if refusal := at_step(state, who, "card"):
+        return refusal
+    if not may_finish(state):
+        return Refusal("play_or_discard")
+    draw(course)
+    return None
+
+
+def may_finish(state: State) -> bool:
+    """MAF-31: a card was played, or there is none to play: who is back in the game by ruling has an empty hand."""
+    empty = state.actor is not None and not state.hands.get(state.actor)
+    return bool(state.played) or empty
+
+
+def draw(course: Course) -> None:
+    """MAF-31, MAF-64: when everything else is done, the hand is filled."""
+    state = course.state
+    assert state.actor
+    drawn = cards_to_draw(state, state.actor)
+    course.add(CardsDrawn(state.actor, drawn.count, drawn.pot, drawn.shuffled))
+
+
+def cards_to_draw(state: State, seat: SeatId) -> Draw:
+    """MAF-32, MAF-64: up to a full hand; the used cards are the new pot as soon as its last card is taken."""
+    if state.box.bank_only:
+        return Draw(0, 0, shuffled=False)
+    wanted = state.box.numbers["hand"] - state.hands[seat]
+    there = state.pot + len(state.used)
+    count = max(0, min(wanted, there))
+    shuffled = count >= state.pot and bool(state.used)
+    return Draw(count, there - count if shuffled else state.pot - count, shuffled)
+
+
+def _played(state: State, fact: CardPlayed) -> State:
+    kind = state.box.kinds[fact.card]
+    used = state.used if kind == "scram" else (*state.used, fact.copy or fact.card)
+    fewer = _fewer(state, fact.seat)
+    return replace(fewer, played=(*state.played, kind), used=used, before=counts(state))
+
+
+def _discarded(state: State, fact: CardDiscarded) -> State:
+    """M3: a Scram that was only discarded stays in the game."""
+    return replace(_fewer(state, fact.seat), used=(*state.used, fact.copy or fact.card))
+
+
+def _fewer(state: State, seat: SeatId) -> State:
+    return replace(state, hands={**state.hands, seat: max(0, state.hands[seat] - 1)})
+
+
+def _drawn(state: State, fact: CardsDrawn) -> State:
+    has = state.hands.get(fact.seat, 0) + fact.count
+    used = () if fact.shuffled else state.used
+    return replace(state, drawn=True, pot=fact.pot, used=used, hands={**state.hands, fact.seat: has})
+
+
+Judge = Callable[[Course, Any, Caller], Refusal | None]
+ORDERS: Mapping[type[Order], Judge] = {Discard: _discard, FinishTurn: _finish}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    CardPlayed: _played,
+    CardDiscarded: _discarded,
+    CardsDrawn: _drawn,
+}

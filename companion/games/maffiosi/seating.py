@@ -1,0 +1,200 @@
+"""Where figures sit: the Move, seating by hand before the game, and everybody on their feet after a Scram."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.games.maffiosi.asking import own_awake, table_is_kept
+from companion.games.maffiosi.playing import MOVE, open_card, play
+from companion.games.maffiosi.state import (
+    Course,
+    Figure,
+    HandMove,
+    State,
+    by_hand,
+    free_places,
+    of_seat,
+    seated,
+    standing,
+    with_figure,
+)
+from companion.rules.kit.preconditions import refuse_if_strict
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.roles import CardName
+from companion.rules.seats import Short
+
+
+class Move(Order, frozen=True):
+    """One of one's figures to any free seat."""
+
+    in_play: ClassVar[bool] = True
+    figure: Short
+    place: int
+    card: Short = ""
+
+
+class Scram(Order, frozen=True):
+    """Everybody on their feet."""
+
+    in_play: ClassVar[bool] = True
+    card: Short = ""
+
+
+class PlaceFigure(Order, frozen=True):
+    """One figure that stands, on a free seat."""
+
+    in_play: ClassVar[bool] = True
+    figure: Short
+    place: int
+
+
+class FigureMoved(Fact, frozen=True):
+    group = "table"
+    public = ("seat", "figure", "card", "source", "place")
+    seat: SeatId
+    figure: str
+    card: CardName
+    source: int
+    place: int
+
+
+class ScramCalled(Fact, frozen=True):
+    """All figures leave their seats; cakes stay, tokens go with their sleepers."""
+
+    group = "table"
+    public = ("seat",)
+    seat: SeatId
+
+
+class FigureSeated(Fact, frozen=True):
+    group = "table"
+    public = ("seat", "figure", "card", "place")
+    seat: SeatId
+    figure: str
+    card: CardName
+    place: int
+
+
+def movable(state: State, seat: SeatId) -> list[Figure]:
+    """MAF-64: awake, seated, and not moved in this turn already."""
+    return [
+        one for one in of_seat(state, seat) if not one.asleep and one.place is not None and one.id not in state.movers
+    ]
+
+
+def can_move(state: State, seat: SeatId) -> bool:
+    return bool(movable(state, seat) and free_places(state))
+
+
+def _move(course: Course, order: Move, who: Caller) -> Refusal | None:
+    """MAF-64: two Moves are for two figures; a sleeper stays where it is."""
+    card = open_card(course, who, order.card, MOVE)
+    if isinstance(card, Refusal):
+        return card
+    figure = own_awake(course, who, order.figure)
+    if isinstance(figure, Refusal):
+        return figure
+    again = Refusal("moved_already", {"card": figure.card}, "maf_64")
+    if figure.id in course.state.movers and (refusal := refuse_if_strict(course, who, again)):
+        return refusal
+    if refusal := taken(course.state, order.place):
+        return refusal
+    play(course, who, card)
+    assert who.seat and figure.place
+    course.add(FigureMoved(who.seat, figure.id, figure.card, figure.place, order.place))
+    return None
+
+
+def taken(state: State, place: int) -> Refusal | None:
+    """Why nobody can sit down there."""
+    if place not in state.box.chairs:
+        return Refusal("no_such_place", {"place": place})
+    there = seated(state).get(place)
+    return Refusal("seat_taken", {"place": place, "card": there.card}) if there else None
+
+
+def _scram(course: Course, order: Scram, who: Caller) -> Refusal | None:
+    """M3: from whoever played it, clockwise, one figure at a time."""
+    card = open_card(course, who, order.card, "scram")
+    if isinstance(card, Refusal):
+        return card
+    play(course, who, card)
+    assert who.seat
+    course.add(ScramCalled(who.seat))
+    return None
+
+
+def _place(course: Course, order: PlaceFigure, who: Caller) -> Refusal | None:
+    """MAF-04, M3: one figure each, in turn, on any free seat, with or without a cake."""
+    state = course.state
+    if refusal := table_is_kept(state):
+        return refusal
+    if not state.seating:
+        return Refusal("everybody_sits")
+    if state.placer != who.seat:
+        return Refusal("not_your_turn", {"turn": state.placer})
+    figure = state.figures.get(order.figure)
+    if figure is None or figure.of != who.seat or figure.place is not None:
+        return Refusal("not_your_figure", {"figure": order.figure})
+    if refusal := taken(state, order.place):
+        return refusal
+    course.add(FigureSeated(figure.of, figure.id, figure.card, order.place))
+    return None
+
+
+def for_the_absent(course: Course) -> None:
+    """M3: nobody is left standing: figures of players who left take the first free seat behind the last one taken."""
+    state = course.state
+    if state.over or state.placer is None or state.placer in state.table.playing():
+        return
+    figure = standing(state, state.placer)[0]
+    course.add(FigureSeated(figure.of, figure.id, figure.card, _first_free(state)))
+
+
+def _first_free(state: State) -> int:
+    around = seated(state)
+    last = state.now_by_hand[-1].place if state.now_by_hand else None
+    found = state.box.ring.first(last or len(state.box.chairs), 1, lambda place: place not in around)
+    assert found
+    return found
+
+
+def next_placer(state: State, after: SeatId) -> SeatId | None:
+    """M3: clockwise; players whose figures all sit are passed over."""
+    at = state.families.index(after)
+    circle = (*state.families[at + 1 :], *state.families[: at + 1])
+    return next((seat for seat in circle if standing(state, seat)), None)
+
+
+def _moved(state: State, fact: FigureMoved) -> State:
+    moved = HandMove("move", fact.seat, fact.figure, fact.card, fact.source, fact.place)
+    seated_there = with_figure(state, fact.figure, place=fact.place)
+    return by_hand(replace(seated_there, movers=(*state.movers, fact.figure)), moved)
+
+
+def _called(state: State, fact: ScramCalled) -> State:
+    figures = {name: replace(one, place=None) for name, one in state.figures.items()}
+    up = replace(state, figures=figures, seating="scram", placer=fact.seat)
+    return by_hand(up, HandMove("stand_up", fact.seat))
+
+
+def _seated(state: State, fact: FigureSeated) -> State:
+    """MAF-04: who seats the last figure is remembered."""
+    sits = with_figure(state, fact.figure, place=fact.place)
+    placer = next_placer(sits, fact.seat)
+    seating = "" if placer is None and state.seating == "scram" else state.seating
+    done = replace(sits, placer=placer, seating=seating, last_placer=fact.seat)
+    return by_hand(done, HandMove("seat", fact.seat, fact.figure, fact.card, place=fact.place))
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    Move: _move,
+    Scram: _scram,
+    PlaceFigure: _place,
+}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    FigureMoved: _moved,
+    ScramCalled: _called,
+    FigureSeated: _seated,
+}

@@ -1,0 +1,112 @@
+"""Sleep: the Nightcap's tokens, the second token that is one too many, and waking up at the end of a turn."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+
+from companion.games.maffiosi.playing import open_card, play
+from companion.games.maffiosi.removing import remove
+from companion.games.maffiosi.state import (
+    Course,
+    Figure,
+    HandMove,
+    State,
+    by_hand,
+    feature_at,
+    of_seat,
+    with_figure,
+)
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.roles import CardName
+from companion.rules.seats import Short
+
+
+class Nightcap(Order, frozen=True):
+    """A token on each of these figures, which have a drink before them."""
+
+    in_play: ClassVar[bool] = True
+    figures: Annotated[list[Short], Meta(max_length=30)]
+    card: Short = ""
+
+
+class FellAsleep(Fact, frozen=True):
+    group = "table"
+    public = ("figure", "card", "of", "place")
+    figure: str
+    card: CardName
+    of: SeatId
+    place: int | None
+
+
+class WokeUp(Fact, frozen=True):
+    group = "table"
+    public = ("figure", "card", "of", "place")
+    figure: str
+    card: CardName
+    of: SeatId
+    place: int | None
+
+
+def drinkers(state: State) -> list[Figure]:
+    """Whoever has a drink before them, own figures and sleepers too."""
+    return [one for one in state.figures.values() if feature_at(state, one.place) == "drink"]
+
+
+def tokens(state: State) -> int:
+    """How many tokens a Nightcap lays: three, or one on each drinker where there are fewer."""
+    return min(state.box.numbers["nightcap_tokens"], len(drinkers(state)))
+
+
+def sleepers(state: State, seat: SeatId) -> list[Figure]:
+    return [one for one in of_seat(state, seat) if one.asleep]
+
+
+def _lay_tokens(course: Course, order: Nightcap, who: Caller) -> Refusal | None:
+    """M2: whoever slept already never wakes again, an own figure too."""
+    card = open_card(course, who, order.card, "nightcap")
+    if isinstance(card, Refusal):
+        return card
+    chosen = _chosen(course.state, order.figures)
+    if isinstance(chosen, Refusal):
+        return chosen
+    play(course, who, card)
+    for one in chosen:
+        if not one.asleep:
+            course.add(FellAsleep(one.id, one.card, one.of, one.place))
+    remove(course, [one for one in chosen if one.asleep], who.seat, "sleep")
+    return None
+
+
+def _chosen(state: State, names: list[str]) -> list[Figure] | Refusal:
+    """The figures that were named, if each has a drink, none is named twice, and they are as many as there must be."""
+    if len(set(names)) != len(names):
+        return Refusal("two_tokens_on_one")
+    there = {one.id: one for one in drinkers(state)}
+    if dry := [name for name in names if name not in there]:
+        return Refusal("no_drink_there", {"figure": dry[0]})
+    needs = tokens(state)
+    if not needs:
+        return Refusal("nobody_drinks")
+    return [there[name] for name in names] if len(names) == needs else Refusal("tokens_wrong", {"needs": needs})
+
+
+def wake(course: Course) -> None:
+    """MAF-40: at the end of a turn the player's own sleepers wake."""
+    state = course.state
+    assert state.actor
+    course.add(*(WokeUp(one.id, one.card, one.of, one.place) for one in sleepers(state, state.actor)))
+
+
+def _asleep(state: State, fact: FellAsleep) -> State:
+    token = HandMove("sleep", fact.of, fact.figure, fact.card, place=fact.place)
+    return by_hand(with_figure(state, fact.figure, asleep=True), token)
+
+
+def _woke(state: State, fact: WokeUp) -> State:
+    token = HandMove("wake", fact.of, fact.figure, fact.card, source=fact.place)
+    return by_hand(with_figure(state, fact.figure, asleep=False), token)
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {Nightcap: _lay_tokens}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {FellAsleep: _asleep, WokeUp: _woke}

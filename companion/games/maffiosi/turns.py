@@ -1,0 +1,107 @@
+"""The four steps of a turn, one after the other: whatever needs nobody's answer happens by itself."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.maffiosi.cakes import goes_off
+from companion.games.maffiosi.income import earn
+from companion.games.maffiosi.playing import MOST_CARDS, draw
+from companion.games.maffiosi.seating import can_move
+from companion.games.maffiosi.sleeping import sleepers, wake
+from companion.games.maffiosi.state import Course, State, able, next_able
+from companion.rules.kit.steps import StepBegan, following
+from companion.rules.language import Fact
+from companion.rules.tracker import PhaseBegan, TurnBegan
+
+
+def proceed(course: Course) -> None:
+    """MAF-06: one thing that follows by itself, if anything does."""
+    state = course.state
+    if state.over or not state.families or state.placer is not None:
+        return
+    if state.seating == "opening":
+        _first_turn(course)
+    elif not able(state, state.actor):
+        next_turn(course)
+    elif state.step is None or DONE[state.step](state):
+        _advance(course)
+    else:
+        DO[state.step](course)
+
+
+def _first_turn(course: Course) -> None:
+    """MAF-04: whoever seated the last figure begins."""
+    assert course.state.last_placer
+    course.add(TurnBegan(course.state.last_placer))
+
+
+def _advance(course: Course) -> None:
+    """MAF-06: steps in which there is nothing to do are passed over."""
+    state = course.state
+    assert state.actor
+    step = following(tuple(WANTED), state.step, lambda name: WANTED[name](state))
+    if step is None:
+        next_turn(course)
+    else:
+        course.add(StepBegan(state.actor, step))
+
+
+def next_turn(course: Course) -> None:
+    """MAF-06, MAF-50, M4: clockwise to whoever is in the game and at the table; a lap is a round."""
+    state = course.state
+    assert state.actor
+    after = next_able(state, state.actor)
+    if after is None:
+        return
+    if state.families.index(after) <= state.families.index(state.actor):
+        course.add(PhaseBegan(0, state.table.round + 1))
+    course.add(TurnBegan(after))
+
+
+def _cash(course: Course) -> None:
+    """MAF-20: where the app keeps the figures it knows the income."""
+    if not course.state.box.bank_only:
+        earn(course)
+
+
+def _card(course: Course) -> None:
+    """MAF-30: after two cards, or where no figure could move any more, the turn ends by itself."""
+    state = course.state
+    assert state.actor
+    played = len(state.played)
+    if played and (played >= MOST_CARDS or not can_move(state, state.actor)):
+        draw(course)
+
+
+WANTED: Mapping[str, Callable[[State], bool]] = {
+    "cake": lambda state: state.actor in state.cakes,
+    "cash": lambda state: True,
+    "card": lambda state: True,
+    "wake": lambda state: bool(state.actor and sleepers(state, state.actor)),
+}
+DONE: Mapping[str, Callable[[State], bool]] = {
+    "cake": lambda state: state.actor not in state.cakes,
+    "cash": lambda state: state.earned,
+    "card": lambda state: state.drawn,
+    "wake": lambda state: not (state.actor and sleepers(state, state.actor)),
+}
+DO: Mapping[str, Callable[[Course], None]] = {"cake": goes_off, "cash": _cash, "card": _card, "wake": wake}
+
+
+def _turn_began(state: State, fact: TurnBegan) -> State:
+    """A fresh turn; what was moved by hand in the one before stays in sight."""
+    fresh = replace(state, actor=fact.seat, step=None, earned=False, drawn=False, played=(), movers=())
+    seating = "" if state.placer is None else state.seating
+    return replace(fresh, seating=seating, then_by_hand=state.now_by_hand, now_by_hand=())
+
+
+def _step_began(state: State, fact: StepBegan) -> State:
+    """The shared views show the step as the phase."""
+    phase = state.table.setup.game.phases.index(fact.step)
+    later = replace(state, step=fact.step, earned=state.earned and fact.step != "cash")
+    return later.at(replace(state.table, phase=phase))
+
+
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {TurnBegan: _turn_began, StepBegan: _step_began}

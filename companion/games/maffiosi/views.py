@@ -1,0 +1,202 @@
+"""What each viewer sees: the long table for all, and for each seat what it may do now."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.maffiosi.cakes import caught
+from companion.games.maffiosi.checklists import checklist
+from companion.games.maffiosi.income import NoteCount, income, listed
+from companion.games.maffiosi.options import May, may
+from companion.games.maffiosi.state import (
+    Figure,
+    HandMove,
+    Income,
+    IncomeLine,
+    State,
+    able,
+    alive,
+    is_out,
+    of_seat,
+    seated,
+    standing,
+)
+from companion.games.maffiosi.violence import WEAPONS, targets
+from companion.rules.kit.checklist import Check
+from companion.rules.language import SeatId
+
+
+class ChairView(Struct, frozen=True, omit_defaults=True):
+    """A seat of the long table, with whoever sits there and whose cake stands there."""
+
+    number: int
+    feature: str
+    opposite: int | None = None
+    figure: str | None = None
+    cake: SeatId | None = None
+
+
+class CakeView(Struct, frozen=True):
+    """`turns`: after so many turns of others it goes off; None for a cake whose owner is out or away."""
+
+    of: SeatId
+    place: int
+    catches: list[str]
+    turns: int | None
+
+
+class ThreatView(Struct, frozen=True):
+    """This figure could be removed by that one, with a card."""
+
+    figure: str
+    by: str
+    card: str
+
+
+class FamilyView(Struct, frozen=True):
+    """`income` and `lines`: what a turn would bring as the table stands."""
+
+    seat: SeatId
+    side: str
+    figures: list[Figure]
+    standing: list[str]
+    cake: int | None
+    out: bool
+    income: int
+    lines: tuple[IncomeLine, ...]
+    cards: int
+
+
+class Awaits(Struct, frozen=True):
+    """What the table waits for, and of whom."""
+
+    what: str
+    seats: list[SeatId]
+
+
+class GameView(Struct, frozen=True):
+    """`earned` is the last income that was counted; `happened` is what people had or have to do by hand, last turn
+    and this one; `pot` and `used` count cards."""
+
+    keeps: str
+    chairs: list[ChairView]
+    families: list[FamilyView]
+    cakes: list[CakeView]
+    threats: list[ThreatView]
+    step: str | None
+    actor: SeatId | None
+    played: tuple[str, ...]
+    seating: str
+    placer: SeatId | None
+    middle: tuple[NoteCount, ...]
+    earned: Income | None
+    pot: int
+    used: int
+    happened: list[HandMove]
+    now: list[HandMove]
+    awaits: Awaits | None
+    out: tuple[tuple[SeatId, ...], ...]
+    ending: str | None
+    checklist: list[Check]
+
+
+class Mine(Struct, frozen=True):
+    """What one seat may do now."""
+
+    may: list[May]
+
+
+def public(state: State) -> GameView:
+    """MAF-70: everything but hands is open."""
+    return GameView(
+        keeps=state.box.chosen("keeps"),
+        chairs=_chairs(state),
+        families=[_family(state, seat) for seat in state.families],
+        cakes=[_cake(state, of) for of in state.cakes],
+        threats=_threats(state),
+        step=state.step,
+        actor=state.actor,
+        played=state.played,
+        seating=state.seating,
+        placer=state.placer,
+        middle=listed(state.middle),
+        earned=state.income,
+        pot=state.pot,
+        used=len(state.used),
+        happened=list(state.then_by_hand),
+        now=list(state.now_by_hand),
+        awaits=awaits(state),
+        out=state.out,
+        ending=state.ending,
+        checklist=checklist(state),
+    )
+
+
+def mine(state: State, seat: SeatId) -> dict[str, Any]:
+    return {"mine": Mine(may(state, seat))} if seat in state.table.seats else {}
+
+
+def awaits(state: State) -> Awaits | None:
+    """Which answer would move the game on."""
+    if state.table.stage != "play" or not state.families:
+        return None
+    if state.table.counting:
+        return Awaits("cash", [seat for seat in state.families if seat not in state.table.counted])
+    if state.placer is not None:
+        return Awaits(f"place_{state.seating}", [state.placer])
+    if state.actor is None or not able(state, state.actor):
+        return Awaits("nobody", [])
+    what = "collect" if state.step == "cash" else "move" if state.played else "card"
+    return Awaits("turn" if state.box.bank_only and what == "card" else what, [state.actor])
+
+
+def _chairs(state: State) -> list[ChairView]:
+    around = seated(state)
+    cakes = {place: of for of, place in state.cakes.items()}
+    found = []
+    for one in state.box.chairs.values():
+        figure = around.get(one.number)
+        name = figure.id if figure else None
+        found.append(ChairView(one.number, one.feature, one.opposite, name, cakes.get(one.number)))
+    return found
+
+
+def _family(state: State, seat: SeatId) -> FamilyView:
+    worth = income(state, seat)
+    return FamilyView(
+        seat=seat,
+        side=state.table.seats[seat].side,
+        figures=of_seat(state, seat),
+        standing=[one.id for one in standing(state, seat)],
+        cake=state.cakes.get(seat),
+        out=is_out(state, seat),
+        income=worth.due,
+        lines=worth.lines,
+        cards=state.hands.get(seat, 0),
+    )
+
+
+def _cake(state: State, of: SeatId) -> CakeView:
+    place = state.cakes[of]
+    return CakeView(of, place, [one.id for one in caught(state, place)], _ticks(state, of))
+
+
+def _ticks(state: State, of: SeatId) -> int | None:
+    """MAF-10, MAF-50: how many turns of others pass before it goes off."""
+    if state.actor is None or not able(state, of):
+        return None
+    at, families = state.families.index(state.actor), state.families
+    circle = (*families[at + 1 :], *families[: at + 1])
+    before = circle[: circle.index(of)]
+    return sum(able(state, seat) for seat in before)
+
+
+def _threats(state: State) -> list[ThreatView]:
+    """Who could be removed by whom; sleepers threaten nobody."""
+    found = []
+    for seat in alive(state):
+        for by in of_seat(state, seat):
+            for card in WEAPONS:
+                victims = [] if by.asleep else targets(state, by, card)
+                found += [ThreatView(one.id, by.id, card) for one in victims]
+    return found

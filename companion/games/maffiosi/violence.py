@@ -1,0 +1,100 @@
+"""Stab and Shoot: one opponent beside a Stiletto or a knife, or opposite a Robbie or a revolver."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from companion.games.maffiosi.asking import opponent, own_awake
+from companion.games.maffiosi.playing import Judge, open_card, play
+from companion.games.maffiosi.removing import remove
+from companion.games.maffiosi.state import Course, Figure, State, feature_at, of_seat, seated
+from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.seats import Short
+
+WEAPONS = {"stab": ("stiletto", "knife"), "shoot": ("robbie", "revolver")}  # a role, or what lies on the table
+
+
+class Stab(Order, frozen=True):
+    """One's figure `by` removes an opponent directly left or right."""
+
+    in_play: ClassVar[bool] = True
+    by: Short
+    victim: Short
+    card: Short = ""
+
+
+class Shoot(Order, frozen=True):
+    """One's figure `by` removes the opponent directly opposite."""
+
+    in_play: ClassVar[bool] = True
+    by: Short
+    victim: Short
+    card: Short = ""
+
+
+def weapon(state: State, figure: Figure, kind: str) -> str | None:
+    """What makes this figure dangerous: who it is, or what lies before it."""
+    role, feature = WEAPONS[kind]
+    if figure.role == role:
+        return role
+    return feature if feature_at(state, figure.place) == feature else None
+
+
+def reach(state: State, figure: Figure, kind: str) -> list[int]:
+    """The seats that it reaches: those beside it, or the one opposite; nobody shoots from a crossed seat."""
+    if figure.place is None:
+        return []
+    if kind == "stab":
+        return list(state.box.ring.beside(figure.place))
+    opposite = state.box.chairs[figure.place].opposite
+    return [] if opposite is None else [opposite]
+
+
+def targets(state: State, figure: Figure, kind: str) -> list[Figure]:
+    """The opponents whom it could remove, were it awake."""
+    if weapon(state, figure, kind) is None:
+        return []
+    around = seated(state)
+    found = (around.get(place) for place in reach(state, figure, kind))
+    return [one for one in found if one is not None and one.of != figure.of]
+
+
+def attackers(state: State, seat: SeatId, kind: str) -> list[tuple[Figure, list[Figure]]]:
+    """Which figures of a player could remove whom; sleepers harm nobody."""
+    awake = (one for one in of_seat(state, seat) if not one.asleep)
+    return [(one, found) for one in awake if (found := targets(state, one, kind))]
+
+
+def _attack(kind: str) -> Judge:
+    def judge(course: Course, order: Stab | Shoot, who: Caller) -> Refusal | None:
+        card = open_card(course, who, order.card, kind)
+        if isinstance(card, Refusal):
+            return card
+        by = own_awake(course, who, order.by)
+        if isinstance(by, Refusal):
+            return by
+        victim = opponent(course.state, who, order.victim)
+        if isinstance(victim, Refusal):
+            return victim
+        if refusal := _cannot_reach(course.state, by, victim, kind):
+            return refusal
+        play(course, who, card)
+        remove(course, [victim], who.seat, kind)
+        return None
+
+    return judge
+
+
+def _cannot_reach(state: State, by: Figure, victim: Figure, kind: str) -> Refusal | None:
+    if weapon(state, by, kind) is None:
+        return Refusal(f"no_weapon_{kind}", {"card": by.card})
+    if not reach(state, by, kind):
+        return Refusal("crossed_seat", {"place": by.place})
+    if victim in targets(state, by, kind):
+        return None
+    return Refusal("out_of_reach", {"card": victim.card, "place": victim.place})
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    Stab: _attack("stab"),
+    Shoot: _attack("shoot"),
+}

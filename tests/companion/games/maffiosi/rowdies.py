@@ -1,0 +1,148 @@
+"""Robots who do not only play well: they rule, walk out, change their minds and try what is not allowed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.maffiosi import cakes, playing, seating, sleeping, violence
+from companion.games.maffiosi.state import State
+from companion.games.maffiosi.views import awaits
+from companion.rules.agreement import Propose, Vote
+from companion.rules.bank import Pay
+from companion.rules.corrections import CorrectPhase, CorrectPurse, CorrectTurn, GameRuling
+from companion.rules.language import Caller, Order, SeatId
+from companion.rules.seats import Leave, Return
+from companion.shelf import Shelf
+from companion.simulating import Simulation, Trial
+from tests.companion.games.maffiosi import laws
+
+OPTIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"seating": "manual"},
+    {"last_note": "sum"},
+    {"sleeping_boss": "no", "open_money": "no"},
+    {"seating": "manual", "last_note": "sum", "sleeping_boss": "no"},
+)
+
+
+def wanted(number: int) -> Trial:
+    """Three to six players and all options in turn."""
+    return Trial("maffiosi", 3 + number % 4, "en", OPTIONS[number % len(OPTIONS)], f"law {number}")
+
+
+class Watched(Simulation):
+    """An evening that looks at the laws after every step."""
+
+    state: State
+    fresh: Any = None
+
+    def _do(self, who: Caller, order: Order) -> bool:
+        if self.fresh is None:
+            self.fresh = self.state
+        done = super()._do(who, order)
+        laws.check(self.state)
+        return done
+
+
+class Rowdy(Watched):
+    """An evening with bad manners."""
+
+    def __init__(self, trial: Trial, shelf: Shelf, manners: float = 0.8) -> None:
+        self.manners = manners
+        self.gone: set[SeatId] = set()
+        super().__init__(trial, shelf)
+
+    def step(self) -> None:
+        if self.random.random() > self.manners:
+            self.random.choice(PRANKS)(self, self.random.choice(self.seats))
+        if self.state.table.stage != "play":
+            return
+        waiting = awaits(self.state)
+        if waiting and waiting.what == "nobody":  # whoever is still in the game went home
+            for seat in list(self.gone):
+                _walk_out(self, seat)
+        else:
+            super().step()
+
+    def all_agree(self, what: Any) -> None:
+        """Proposed by one, agreed by all who are there."""
+        first, *others = self.state.table.playing()
+        self._do(Caller(first), Propose(what))
+        for seat in others:
+            for question in list(self.state.table.questions):
+                self._do(Caller(seat), Vote(question, yes=True))
+
+
+def _walk_out(evening: Rowdy, seat: SeatId) -> None:
+    """Leaves the table, or comes back; two stay at least."""
+    if seat in evening.gone:
+        if evening._do(Caller(seat), Return()):
+            evening.gone.discard(seat)
+    elif len(evening.state.table.playing()) > 2 and evening._do(Caller(seat), Leave()):
+        evening.gone.add(seat)
+
+
+def _rule(evening: Rowdy, seat: SeatId) -> None:
+    """A figure, a cake or the pot is not what everybody thought."""
+    pick, state = evening.random.choice, evening.state
+    players = len(state.families)
+    every = [name for one in state.families for name in _figures(state, one, players)]
+    values: dict[str, Any] = {
+        "figure": pick(every),
+        "place": pick([0, *state.box.chairs]),
+        "asleep": pick([True, False]),
+        "seat": seat,
+        "pot": state.pot,
+    }
+    evening.all_agree(GameRuling(pick(["figure", "figure", "cake", "pot"]), values, "look"))
+
+
+def _figures(state: State, seat: SeatId, players: int) -> list[str]:
+    colour = state.table.seats[seat].side
+    return [name for name, _ in state.box.figure_ids(colour, players)]
+
+
+def _correct(evening: Rowdy, seat: SeatId) -> None:
+    """The shared corrections: whose turn, which step, a purse."""
+    pick, table = evening.random.choice, evening.state.table
+    what = [
+        CorrectTurn(seat, "it was"),
+        CorrectPhase(evening.random.randrange(4), table.round, "it was"),
+        CorrectPurse(seat, evening.random.randrange(0, 20_000, 1000), "counted"),
+        CorrectPurse(seat, 500, "half a note"),
+    ]
+    evening.all_agree(pick(what))
+
+
+def _try_anything(evening: Rowdy, seat: SeatId) -> None:
+    """Any order at all, by anybody."""
+    pick, state = evening.random.choice, evening.state
+    figures = [*state.figures, "nobody"]
+    places = [0, *state.box.chairs, 31]
+    order: Order = pick(
+        [
+            violence.Stab(pick(figures), pick(figures)),
+            violence.Shoot(pick(figures), pick(figures)),
+            cakes.OrderCake(pick(places)),
+            cakes.PassItOn(pick(evening.seats), pick(["clockwise", "against"])),
+            cakes.KaBoom(pick(evening.seats)),
+            sleeping.Nightcap([pick(figures) for _ in range(3)]),
+            seating.Scram(),
+            seating.Move(pick(figures), pick(places)),
+            seating.PlaceFigure(pick(figures), pick(places)),
+            playing.Discard("move"),
+            playing.FinishTurn(),
+            Pay(pick(evening.seats), 1000),
+        ]
+    )
+    evening._do(Caller(seat), order)
+
+
+PRANKS: tuple[Callable[[Rowdy, SeatId], None], ...] = (
+    _walk_out,
+    _rule,
+    _rule,
+    _correct,
+    _try_anything,
+    _try_anything,
+    _try_anything,
+)
