@@ -42,7 +42,8 @@ GAPS = """() => [...document.querySelectorAll('.deed-card .sign')].map((sign) =>
     return Math.abs(range.getBoundingClientRect().left - sign.getBoundingClientRect().right);
 })"""
 TIDINGS = """async (lines) => {
-    const { tidings } = await import('/games/la_cosa_nostra/screens/tidings.js');
+    const { use } = await import(document.querySelector('script[type=module]').src);
+    const { tidings } = use('/games/la_cosa_nostra/screens/tidings.js');
     return lines.map((line) => (tidings(line, 's1') || {}).text || '');
 }"""
 
