@@ -37,11 +37,11 @@ def test_the_sentences_are_there() -> None:
 
 @pytest.mark.parametrize(("language", "word"), [("en", "open its files"), ("nl", "bestanden"), ("de", "Dateien")])
 def test_the_table_screen_says_what_the_owner_could_do(language: str, word: str) -> None:
-    """Beside the code by which people join, before anything is hidden."""
+    """Below the code by which people join, before anything is hidden."""
     assert word in str(words_of(language)("screen.owner"))
     screen = (ROOT / "companion" / "web" / "static" / "screen.js").read_text("utf-8")
-    lobby = screen[screen.index("function lobby(") : screen.index("function door(")]
-    assert 'say("screen.owner")' in lobby
+    below = screen[screen.index("function assurance(") : screen.index("function foot(")]
+    assert 'if (stage() === "lobby") return el("p", { class: "dim small" }, say("screen.owner"));' in below
 
 
 def test_a_card_that_is_exchanged_in_the_database_is_caught(tmp_path: Path) -> None:

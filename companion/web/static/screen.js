@@ -110,7 +110,6 @@ function lobby(game) {
       { class: "card deco waiting", key: "waiting" },
       heading(2, say("screen.welcome")),
       hasCircle() ? null : el("p", { class: "dim" }, say("screen.how")),
-      el("p", { class: "dim small" }, say("screen.owner")),
       hasCircle() ? [seatingPanel(chairMarks), peopleList(atTheDoor())] : peopleList(),
       game.lobby,
       isHost() && !few ? null : el("p", {}, few > 0 ? missing : say("lobby.enough")),
@@ -272,11 +271,17 @@ function side(game) {
   );
 }
 
+/** Before anything is hidden: what the owner of this machine could do. Later: that the money adds up. */
+function assurance() {
+  if (stage() === "lobby") return el("p", { class: "dim small" }, say("screen.owner"));
+  return hasMoney() ? seal(here.view.seal, sealTold) : el("span", {});
+}
+
 function foot() {
   return el(
     "footer",
     { class: "foot", key: "foot" },
-    hasMoney() && stage() !== "lobby" ? seal(here.view.seal, sealTold) : el("span", {}),
+    assurance(),
     suggestion(),
     el("span", { class: "dim small", translate: "no" }, shortAddress()),
   );
