@@ -19,6 +19,7 @@ from companion.rules import (
     rulings,
     saving,
     seats,
+    ticks,
     tracker,
     undo,
 )
@@ -30,7 +31,7 @@ from companion.rules.table import Setup, Table
 from companion.rules.tracker import TimeIsUp, WindowClosed
 
 PEOPLE = (seats, arriving, circle)
-BLOCKS = (*PEOPLE, bank, dice, plans, tracker, counters, undo, rulings, ending, rematch, saving, agreement)
+BLOCKS = (*PEOPLE, bank, dice, plans, tracker, ticks, counters, undo, rulings, ending, rematch, saving, agreement)
 _DECIDE: Mapping[type[Order], Callable[..., Answer]] = {
     order: decide for block in BLOCKS for order, decide in block.ORDERS.items()
 }

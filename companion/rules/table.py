@@ -195,7 +195,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `spent` are promises that a witness was asked for; `seed_out` says that the seed was shown at an end that was then
     taken back. While `counting`, the cash that lies on the table is typed in; `counted` are the seats that are done.
-    `began` are the seats that were here when the game began.
+    `ticks` are lines of the game's list for this phase that hands have done. `began` are the seats that were here when
+    the game began.
     """
 
     setup: Setup
@@ -228,6 +229,7 @@ class Table(msgspec.Struct, frozen=True):
     window: Window | None = None
     witness_window: Window | None = None
     nudged: SeatId | None = None
+    ticks: tuple[str, ...] = ()
     questions: Mapping[str, Question] = {}
     declined: Mapping[SeatId, Decline] = {}
     levels: Mapping[str, Level] = {}

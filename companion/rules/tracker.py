@@ -219,7 +219,7 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     GameBegun: _begun,
     TurnBegan: lambda table, fact: replace(table, turn=fact.seat, nudged=None),
-    PhaseBegan: lambda table, fact: replace(table, phase=fact.phase, round=fact.round),
+    PhaseBegan: lambda table, fact: replace(table, phase=fact.phase, round=fact.round, ticks=()),
     WindowOpened: lambda table, fact: replace(table, window=Window(fact.window, fact.what, fact.seconds, fact.ends)),
     WindowClosed: _closed,
     WindowRenewed: _renewed,

@@ -167,6 +167,7 @@ def public(table: Table) -> Sections:
         "cast": table.cast,
         "plans": [_plan(plan, None) for plan in table.plans.values()],
         "counters": table.counters,
+        "ticks": list(table.ticks),
         "questions": [_question(table, question) for question in table.questions.values()],
         "levels": table.levels,
         "rulings": table.rulings,

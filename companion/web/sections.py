@@ -23,6 +23,7 @@ Purses = Annotated[
     Meta(description="money by seat, `bank` or pot; where nobody need tell their sum, one's own and the pots only"),
 ]
 Counters = Annotated[dict[str, dict[str, int]], Meta(description="each counter by seat, or by `table`")]
+Ticks = Annotated[list[str], Meta(description="lines of the game's list for this phase that hands have done")]
 Levels = Annotated[dict[str, Level], Meta(description="how strict a rule is that was set apart from the table's own")]
 Rulings = Annotated[list[Ruling], Meta(description="where the table put itself above the rules, and why")]
 Counting = Annotated[list[str] | None, Meta(description="whose paper money is still to be counted before the end")]
@@ -48,6 +49,7 @@ class Shown(Struct, frozen=True):
     cast: Cast | None
     plans: list[PlanView]
     counters: Counters
+    ticks: Ticks
     questions: list[QuestionView]
     levels: Levels
     rulings: Rulings

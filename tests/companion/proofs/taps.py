@@ -121,6 +121,7 @@ TAPS: Mapping[str, Tap] = {
     "take_back": Tap("s1", before=first(PAID, PAID)),
     "take_up": Tap("s1", plan, laid),
     "tear_slip": Tap("s1", lambda company: slip(company, "id"), first(WRITTEN)),
+    "tick": Tap("s1", fixed(what="lay_out", done=True)),
     "type_dice": Tap("s1", fixed(sides=[6], results=[3])),
     "vote": Tap("s2", lambda company: {**question(company), "yes": True}, first(PROPOSED)),
     "withdraw": Tap("s1", question, first(PROPOSED)),

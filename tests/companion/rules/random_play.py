@@ -16,6 +16,7 @@ from companion.rules import (
     plans,
     rulings,
     seats,
+    ticks,
     tracker,
     undo,
 )
@@ -208,6 +209,7 @@ ALL: Mapping[str, Make] = {
     "phase": lambda crowd: tracker.NextPhase(),
     "timer": lambda crowd: tracker.StartTimer(crowd.one(5, 60)),
     "stop": lambda crowd: tracker.StopTimer(),
+    "tick": lambda crowd: ticks.Tick(crowd.one("lay_out", "draw:s1", "shuffle"), crowd.one(True, True, False)),
     "nudge": lambda crowd: tracker.Nudge(crowd.seat()),
     "back": lambda crowd: undo.TakeBack(),
     "propose": _propose,
@@ -238,7 +240,18 @@ ALL: Mapping[str, Make] = {
 }
 OFTEN = {
     **{"pay": 9, "take": 9, "ask": 6, "answer": 6, "write": 6, "cash": 6, "promise": 6, "roll": 9, "lay": 12},
-    **{"reveal": 9, "show": 9, "take_up": 4, "count": 6, "back": 20, "propose": 12, "type": 4, "timer": 4, "nudge": 3},
+    **{
+        "reveal": 9,
+        "show": 9,
+        "take_up": 4,
+        "count": 6,
+        "back": 20,
+        "propose": 12,
+        "type": 4,
+        "timer": 4,
+        "nudge": 3,
+        "tick": 3,
+    },
     **{"end_turn": 6, "phase": 4, "withdraw": 2, "tear": 2, "vote": 2, "witness": 2, "confirm": 2, "stop": 2},
 }
 MAKERS = {kind: OFTEN.get(kind, 1) for kind in ALL}

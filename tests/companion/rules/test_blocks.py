@@ -13,6 +13,7 @@ from companion.rules.ending import BreakTie, EndGame
 from companion.rules.handing import GiveSeat
 from companion.rules.language import Caller, PurseId, SeatId
 from companion.rules.seats import Admit, Leave, Sit, TakeSeat, key_hash
+from companion.rules.ticks import MOST, Tick
 from companion.rules.tracker import EndTurn, NextPhase, Nudge, StartTimer, TimeIsUp
 from companion.rules.undo import KEPT, TakeBack, Undo
 from tests.companion.parlour import Parlour, begun, secret
@@ -300,3 +301,31 @@ def test_the_end_leaves_no_question_open() -> None:
     parlour.done("host", EndGame())
     assert parlour.state.questions == {}
     assert parlour.refused("Bob", Vote(question, True)).code == "question_over"
+
+
+def test_a_line_of_the_list_is_ticked_for_all_and_taken_away_by_anybody() -> None:
+    """Once, however many tap at once; the table's screen may, too."""
+    parlour = begun("Anna", "Bob")
+    parlour.done("Anna", Tick("sort_jobs", done=True))
+    before = parlour.version(None)
+    parlour.done("Bob", Tick("sort_jobs", done=True))
+    assert parlour.version(None) == before and parlour.look(None)["ticks"] == ["sort_jobs"]
+    parlour.done("host", Tick("family:s1", done=True))
+    assert parlour.look("Bob")["ticks"] == ["sort_jobs", "family:s1"]
+    parlour.done("Bob", Tick("sort_jobs", done=False))
+    assert parlour.look(None)["ticks"] == ["family:s1"]
+
+
+def test_ticks_are_of_their_phase_and_are_no_step_of_the_game() -> None:
+    """One's last act is still taken back with a tap, what lies there stays ticked, and a new phase has a new list."""
+    parlour = begun("Anna", "Bob")
+    parlour.done("Anna", EndTurn())
+    parlour.done("Bob", Tick("market", done=True))
+    parlour.done("Anna", TakeBack())
+    assert (parlour.look(None)["turn"]["seat"], parlour.look(None)["ticks"]) == ("s1", ["market"])
+    parlour.done("Anna", NextPhase())
+    assert parlour.look(None)["ticks"] == []
+    parlour.done("Bob", Tick("hand_limit", done=True))
+    for number in range(MOST + 5):
+        parlour.done("Anna", Tick(f"line_{number}", done=True))
+    assert len(parlour.look(None)["ticks"]) == MOST

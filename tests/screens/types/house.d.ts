@@ -937,6 +937,7 @@ declare namespace House {
     cast: Cast | null;
     plans: PlanView[];
     counters: Record<string, Record<string, number>>;
+    ticks: string[];
     questions: QuestionView[];
     levels: Record<string, "enforce" | "free" | "warn">;
     rulings: Ruling[];
@@ -1096,6 +1097,19 @@ declare namespace House {
 
   interface Texts {
     texts: string[];
+  }
+
+  interface Tick {
+    type: "tick";
+    what: string;
+    done: boolean;
+  }
+
+  interface TickedTold {
+    kind: "ticked";
+    seat: string | null;
+    what: string;
+    done: boolean;
   }
 
   interface TieBrokenTold {
@@ -1267,6 +1281,7 @@ declare namespace House {
     | TakeBack
     | TakeUp
     | TearSlip
+    | Tick
     | TypeDice
     | Vote
     | Withdraw
@@ -1322,6 +1337,7 @@ declare namespace House {
     | TableBroughtTold
     | TableOpenedTold
     | TableResumedTold
+    | TickedTold
     | TieBrokenTold
     | TurnBeganTold
     | UndoneTold

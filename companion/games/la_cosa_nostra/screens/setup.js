@@ -7,13 +7,11 @@ import {
   confirmSheet,
   el,
   heading,
+  here,
   isHost,
   listed,
-  memory,
   number,
-  page,
   plainName,
-  redraw,
   say,
   seatOf,
   send,
@@ -52,35 +50,37 @@ const TELL = {
   rounds: (count) => number(count),
 };
 
-function place(check) {
-  return `lcn:${page.table}:${round()}:${check.key}:${check.seat || ""}`;
+/* The name of a line, by which the whole table ticks it off. */
+function nameOf(check) {
+  return check.seat ? `${check.key}:${check.seat}` : check.key;
 }
 
-/* A line of the list; the tick is this phone's own. */
 function line(check, ticks) {
   const text = say(`check.${check.key}`, values(check));
   const inner = [check.seat ? badge(seatOf(check.seat) || {}, "small") : null, span("grow", text)];
-  if (!ticks) return li({ key: check.key + (check.seat || "") }, inner);
-  const done = memory.get(place(check)) === "1";
-  const tick = () => {
-    memory.set(place(check), done ? null : "1");
-    redraw();
-  };
-  return li(
-    { key: check.key + (check.seat || ""), class: done ? "done" : "" },
-    el(
-      "button",
-      {
-        type: "button",
-        class: "tick",
-        key: "tick",
-        role: "checkbox",
-        "aria-checked": String(done),
-        on: { click: tick },
-      },
-      span("box", done ? glyph("used") : null),
-      inner,
-    ),
+  const key = nameOf(check);
+  if (!ticks) return li({ key }, inner);
+  const done = here.view.ticks.includes(key);
+  return li({ key, class: done ? "done" : "" }, box(key, done, inner));
+}
+
+/* Ticked by one, it is ticked for all; another tap takes the tick away. */
+function box(key, done, inner) {
+  const tick = () => send(`tick-${key}`, { type: "tick", what: key, done: !done });
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "tick",
+      key: "tick",
+      role: "checkbox",
+      "aria-checked": String(done),
+      disabled: !(mySeat() || isHost()),
+      data: { tick: key },
+      on: { click: tick },
+    },
+    span("box", done ? glyph("used") : null),
+    inner,
   );
 }
 
@@ -95,7 +95,7 @@ export function checklist(whole) {
       (whole || !one.seat || one.seat === mySeat() || one.key === "start_player"),
   );
   if (!wanted.length) return null;
-  const ticks = !whole && stage() === "play";
+  const ticks = stage() === "play";
   return ul(
     { class: `checks ${ticks ? "ticks" : ""}`, key: "checks" },
     wanted.map((one) => line(one, ticks)),

@@ -1,0 +1,52 @@
+"""What hands have done of a list, ticked off by whoever did it: all phones and the table's screen show the same."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
+from companion.rules.roles import PhaseNumber
+from companion.rules.table import Table
+
+MOST = 100  # ticks that are kept: more than any list of a game is long
+Entry = Annotated[str, Meta(min_length=1, max_length=80, pattern="^[a-z0-9_:]+$")]
+
+
+class Tick(Order, frozen=True):
+    """A line of the list is done, or after all it is not; `what` is the name that the game gives to the line."""
+
+    in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
+    what: Entry
+    done: bool
+
+
+class Ticked(Fact, frozen=True):
+    """No step of the game: whatever is taken back, what was laid out lies there. It counts in its phase only."""
+
+    public = ("seat", "what", "done")
+    lasting = True
+    seat: SeatId | None
+    what: str
+    done: bool
+    round: int
+    phase: PhaseNumber
+
+
+def _tick(table: Table, order: Tick, who: Caller, chance: Chance) -> Answer:
+    if (order.what in table.ticks) == order.done:
+        return []
+    return [Ticked(who.seat, order.what, order.done, table.round, table.phase)]
+
+
+def _ticked(table: Table, fact: Ticked) -> Table:
+    if (fact.round, fact.phase) != (table.round, table.phase):
+        return table  # made in a phase to which the table went back since
+    others = tuple(one for one in table.ticks if one != fact.what)
+    return replace(table, ticks=(*others, fact.what)[-MOST:] if fact.done else others)
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Tick: _tick}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {Ticked: _ticked}
