@@ -1,6 +1,6 @@
 /* Small drawings: pistols, kinds of Business, modifiers, the state of a card. */
 
-import { aside, el, say } from "/static/kit.js";
+import { aside, el, number, say } from "/static/kit.js";
 
 const PISTOL = "M2 7.500h15.500l1-1.500h1.500v2l1.500.5v3h-8.500c-.3 2-1.200 3.200-3 3.200H9L7.300 19H3l1.800-7.500H2z";
 
@@ -75,6 +75,18 @@ export function glyph(name, look = "") {
     "svg",
     { class: `icon glyph ${look}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
     (DRAWN[name] || DRAWN.job).map((d) => el("path", { d })),
+  );
+}
+
+/** So many cards of a kind, as a small pile. @param {number} count @param {string} sign @param {string} word */
+export function drawn(count, sign, word) {
+  if (!count) return null;
+  return el(
+    "div",
+    { class: "to-draw", key: sign },
+    el("b", { class: "big" }, number(count)),
+    glyph(sign),
+    el("span", {}, say(word)),
   );
 }
 

@@ -16,6 +16,7 @@ import {
   voice,
 } from "/static/kit.js";
 import { cardText, influence, titleOf } from "./book.js";
+import { drawn } from "./glyphs.js";
 
 let held = { jobs: [], influence: [] };
 let followed = null;
@@ -56,28 +57,43 @@ export function inHand(one) {
   return !asks || !needs || !influence(needs) || held.influence.includes(needs);
 }
 
-/* My cards, shown while a finger rests on the field where somebody could see them; `facts` tells what a Job asks and brings. */
+/* My cards; where somebody could see them, how many, until a finger rests on the field above them. `facts` tells what a Job
+   asks and brings. */
 export function handPanel(facts) {
   if (!practising() || stage() !== "play") return null;
   return el(
     "section",
     { class: "card stack", key: "hand", data: { hand: `${held.jobs.length}/${held.influence.length}` } },
     heading(2, say("lcn.hand.title")),
+    unwatched() ? null : holdToPeek("peek-hand", say("lcn.hand.hold")),
+    unwatched() || isPeeking() ? open(facts) : closed(),
+  );
+}
+
+function closed() {
+  return el(
+    "div",
+    { class: "draws", key: "closed" },
+    drawn(held.jobs.length, "job", "lcn.draw.jobs"),
+    drawn(held.influence.length, "mask", "lcn.draw.influence"),
+  );
+}
+
+function open(facts) {
+  return el(
+    "div",
+    { class: "stack", key: "open" },
     list("hand-jobs", held.jobs, (code) => jobLine(code, facts)),
     list("hand-influence", held.influence, (effect) => line(titleOf(effect), cardText(influence(effect)))),
-    unwatched() ? null : holdToPeek("peek-hand", say("lcn.hand.hold")),
   );
 }
 
 function list(key, cards, shown) {
   if (!cards.length) return null;
-  const back = el("span", { class: "dim" }, "• • •");
   return el(
     "ul",
     { class: "list", key },
-    cards.map((card, at) =>
-      el("li", { key: `${at}${card}` }, isPeeking() || unwatched() ? shown(card) : back.cloneNode(true)),
-    ),
+    cards.map((card, at) => el("li", { key: `${at}${card}` }, shown(card))),
   );
 }
 

@@ -48,7 +48,7 @@ function tabContent() {
   const tab = chosenTab();
   if (tab === "all") return allFamilies();
   if (tab === "deals") return dealsTab();
-  return [myBoard(), handPanel(jobFacts), seen()];
+  return [handPanel(jobFacts), myBoard(), seen()];
 }
 
 function seen() {

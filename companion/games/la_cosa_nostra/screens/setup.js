@@ -19,9 +19,9 @@ import {
   stage,
 } from "/static/kit.js";
 import { roman, titleOf } from "./book.js";
-import { glyph } from "./glyphs.js";
+import { drawn, glyph } from "./glyphs.js";
 import { practising } from "./hand.js";
-import { act, b, div, game, li, may, mySeat, p, round, span, ul } from "./parts.js";
+import { act, div, game, li, may, mySeat, p, round, span, ul } from "./parts.js";
 import { waitingFor } from "./waiting.js";
 
 /* Checks that stand in a panel of their own. */
@@ -133,11 +133,6 @@ export function confession() {
   );
 }
 
-function cards(count, sign, word) {
-  if (!count) return null;
-  return div({ class: "to-draw", key: sign }, b("big", number(count)), glyph(sign), span("", say(word)));
-}
-
 /* What this seat draws, and whether it has. */
 export function drawPanel() {
   const checks = game().checklist;
@@ -153,8 +148,8 @@ export function drawPanel() {
     own
       ? div(
           "draws",
-          cards(own.facts.jobs, "job", "lcn.draw.jobs"),
-          cards(own.facts.influence, "mask", "lcn.draw.influence"),
+          drawn(own.facts.jobs, "job", "lcn.draw.jobs"),
+          drawn(own.facts.influence, "mask", "lcn.draw.influence"),
         )
       : null,
     ready ? act("ready", say("lcn.ready"), { type: "ready" }, { class: "first wide tall" }) : null,
