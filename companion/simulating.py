@@ -227,26 +227,41 @@ class Figures(Struct, frozen=True):
 def figures(played: Sequence[Played], trial: Trial) -> Figures:
     """Wins by side and by seat, money over the rounds, and how often each card worked."""
     seats = range(len(played[0].sides))
-    sides = sorted({side for game in played for side in game.sides})
     rounds = range(max(len(game.cash) for game in played))
-    lines = {side: [(game, game.sides.index(side)) for game in played if side in game.sides] for side in sides}
-    by_side = {side: _share([_won(game, at) for game, at in lines[side]]) for side in sides}
+    by_side = {side: _share([_won(game, at) for game, at in games]) for side, games in _by_side(played)}
     return Figures(
         asked=trial,
         games=len(played),
         by_side=by_side,
         bar=_bar(by_side, 1 / len(seats)),
         by_seat=[_share([_won(game, at) for game in played]) for at in seats],
-        side_scores={side: _average([game.scores[at] for game, at in lines[side]]) for side in sides},
-        side_cash={
-            side: [_average([game.had(round_)[at] for game, at in lines[side]]) for round_ in rounds] for side in sides
-        },
-        cash_by_round=[_average([has for game in played for has in game.had(round_)]) for round_ in rounds],
+        side_scores={side: _average([game.scores[at] for game, at in games]) for side, games in _by_side(played)},
+        side_cash={side: _cash_of(games, rounds) for side, games in _by_side(played)},
+        cash_by_round=[_average(each) for each in _cash_by_round(played, rounds)],
         score=_average([score for game in played for score in game.scores]),
         winner_score=_average([max(game.scores) for game in played]),
         orders=round(sum(game.orders for game in played) / len(played)),
         cards=_cards(played),
     )
+
+
+Seated = tuple[Played, int]  # a game, and where somebody sat in it
+
+
+def _by_side(played: Sequence[Played]) -> list[tuple[str, list[Seated]]]:
+    """Each side with the games that it was in."""
+    sides = sorted({side for game in played for side in game.sides})
+    return [(side, [(game, game.sides.index(side)) for game in played if side in game.sides]) for side in sides]
+
+
+def _cash_of(games: Sequence[Seated], rounds: range) -> list[Average]:
+    """What one side had, round by round."""
+    return [_average([game.had(number)[at] for game, at in games]) for number in rounds]
+
+
+def _cash_by_round(played: Sequence[Played], rounds: range) -> list[list[int]]:
+    """What everybody had in each round."""
+    return [[has for game in played for has in game.had(number)] for number in rounds]
 
 
 def _bar(wins: Mapping[str, Share], equal: float) -> Bar:

@@ -21,8 +21,9 @@ from companion.past import Past, Pasts
 from companion.receipts import Tap, tap_of
 from companion.records import decoded, entries_of, opening_of, saved_of
 from companion.rules import fairness, robots
+from companion.rules.callers import caller_of
 from companion.rules.evening import Entry, Evening, restored
-from companion.rules.language import HOST, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.language import HOST, Caller, Fact, Facts, Order, Refusal
 from companion.rules.names import typed
 from companion.rules.protocol import GameModule
 from companion.rules.seats import key_hash, spoken
@@ -223,20 +224,7 @@ class Tables:
         table's own screen, on a device that may hold seats as well.
         """
         state = self._newest(table).evening.state.table
-        key = key_hash(token) if token else ""
-        own = state.keys.get(key, ())
-        is_host = (state.host is None and key == state.host_key) or (state.host is not None and state.host in own)
-        if seat == HOST:
-            known = own or is_host or key == state.host_key or key in state.watchers
-            return Caller(None, is_host, screen=True) if known else None
-        if seat is not None:
-            there = state.seats.get(SeatId(seat))
-            ours = there is not None and (there.id in own or (is_host and not there.phone))
-            return Caller(SeatId(seat), is_host) if ours else None
-        if own:
-            return Caller(next((one for one in own if not state.seats[one].left), own[0]), is_host)
-        screen = key == state.host_key
-        return Caller(None, is_host, screen=screen) if is_host or screen or key in state.watchers else None
+        return caller_of(state, key_hash(token) if token else "", seat)
 
     def obey(self, table: str, who: Caller, order: Order, command: str, seen: int | None = None) -> Done | Refusal:
         """Judge an order and keep what follows from it. The same command again gets the same answer."""
@@ -246,21 +234,27 @@ class Tables:
             with live.lock:
                 if live.gone:
                     continue
-                evening, viewer = live.evening, who.viewer
-                if seen is not None and seen != evening.version_for(viewer):
-                    return self._remembered(table, tap) or Refusal("stale", {"version": evening.version_for(viewer)})
-                chance = evening.chance(self.now(), self.draw, partial(self._past, live))
-                facts = live.rules.decide(evening.state, order, who, chance)
+                facts = self._judged(live, who, order, seen)
                 if isinstance(facts, Refusal):
                     return self._remembered(table, tap) or facts
                 if not facts:
-                    return self._remembered(table, tap) or Done(evening.version_for(viewer))
-                done = self._carry_out(live, evening, who, facts, tap)
+                    version = live.evening.version_for(who.viewer)
+                    return self._remembered(table, tap) or Done(version)
+                done = self._carry_out(live, live.evening, who, facts, tap)
             if done is not None:
                 self._tell(table, live)
                 return done
             self.catch_up(table)  # somebody else was faster
         return Refusal("try_again")
+
+    def _judged(self, live: Live, who: Caller, order: Order, seen: int | None) -> Facts | Refusal:
+        """What the rules say to it; an order about a view that has moved on is refused."""
+        evening = live.evening
+        version = evening.version_for(who.viewer)
+        if seen is not None and seen != version:
+            return Refusal("stale", {"version": version})
+        chance = evening.chance(self.now(), self.draw, partial(self._past, live))
+        return live.rules.decide(evening.state, order, who, chance)
 
     def _carry_out(
         self, live: Live, evening: Evening, who: Caller, facts: Sequence[Fact], tap: Tap

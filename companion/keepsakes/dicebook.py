@@ -83,29 +83,33 @@ def _distribution(sides: int, rolled: Sequence[int], naming: Naming) -> Distribu
 
 
 def _drawn(faces: Sequence[Face], title: str) -> str:
-    """A bar for each face before its band; one colour for all, for no face is lucky."""
+    """A bar for each face before its band."""
     most = max(1, *(max(face.count, face.high) for face in faces))
-    scale = TALL / most
-    bars = [
-        element("rect", x=at * STEP + 2, width=STEP - 4, y=14 + TALL - face.high * scale,
-                height=max((face.high - face.low) * scale, 1.0), fill=BAND)
-        + element("rect", x=at * STEP + 8, width=STEP - 16, y=14 + TALL - face.count * scale,
-                  height=face.count * scale, fill=BAR)
-        + text(str(face.count), x=at * STEP + STEP / 2, y=14 + TALL - face.count * scale - 3, fill=INK, font_size=10,
-               text_anchor="middle")
-        + text(str(face.face), x=at * STEP + STEP / 2, y=TALL + 30, fill=INK, font_size=12, text_anchor="middle",
-               font_weight="bold")
-        for at, face in enumerate(faces)
-    ]  # fmt: skip
     return element(
         "svg",
-        *bars,
+        *(_bar(face, at * STEP, TALL / most) for at, face in enumerate(faces)),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {len(faces) * STEP:g} {TALL + 36:g}",
         role="img",
         aria_label=title,
         font_family="Georgia, 'Noto Serif', serif",
         width=len(faces) * STEP * 1.6,
+    )
+
+
+def _bar(face: Face, left: float, scale: float) -> str:
+    """How often a face came, in the band in which chance would have it; one colour for all, for no face is lucky."""
+    floor, middle = 14 + TALL, left + STEP / 2
+    top, band_top = floor - face.count * scale, floor - face.high * scale
+    band_tall = max((face.high - face.low) * scale, 1.0)
+    words = {"fill": INK, "text_anchor": "middle"}
+    return "".join(
+        [
+            element("rect", x=left + 2, width=STEP - 4, y=band_top, height=band_tall, fill=BAND),
+            element("rect", x=left + 8, width=STEP - 16, y=top, height=face.count * scale, fill=BAR),
+            text(str(face.count), x=middle, y=top - 3, font_size=10, **words),
+            text(str(face.face), x=middle, y=TALL + 30, font_size=12, font_weight="bold", **words),
+        ]
     )
 
 

@@ -1,0 +1,46 @@
+"""Who shows a key at a table: a seat, the table's own screen, a spectator, or a stranger."""
+
+from companion.rules.language import HOST, Caller, SeatId
+from companion.rules.table import Table
+
+
+def caller_of(table: Table, key: str, seat: str | None) -> Caller | None:
+    """None for a stranger; a spectator is a caller without a seat."""
+    if seat == HOST:
+        return _screen(table, key)
+    if seat is not None:
+        return _of_seat(table, key, SeatId(seat))
+    own = table.keys.get(key, ())
+    if own:
+        staying = (one for one in own if not table.seats[one].left)
+        return Caller(next(staying, own[0]), has_role(table, key))
+    known = has_role(table, key) or looks_on(table, key)
+    return Caller(None, has_role(table, key), screen=key == table.host_key) if known else None
+
+
+def has_role(table: Table, key: str) -> bool:
+    """Is this the device with the host's role: the table's own screen, or a phone that it was handed to?"""
+    if table.host is None:
+        return key == table.host_key
+    return table.host in table.keys.get(key, ())
+
+
+def looks_on(table: Table, key: str) -> bool:
+    """A device that may see what all see, without a seat."""
+    return key == table.host_key or key in table.watchers
+
+
+def _screen(table: Table, key: str) -> Caller | None:
+    """The table's own screen, on a device that may hold seats as well."""
+    sits = bool(table.keys.get(key))
+    known = sits or has_role(table, key) or looks_on(table, key)
+    return Caller(None, has_role(table, key), screen=True) if known else None
+
+
+def _of_seat(table: Table, key: str, seat: SeatId) -> Caller | None:
+    """One of several seats on a device, or a seat without a phone at the host's screen."""
+    there = table.seats.get(seat)
+    if there is None:
+        return None
+    ours = seat in table.keys.get(key, ()) or (has_role(table, key) and not there.phone)
+    return Caller(seat, has_role(table, key)) if ours else None
