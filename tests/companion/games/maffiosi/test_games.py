@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from companion.games import maffiosi as rules
+from companion.games.maffiosi.endings import score_so_far
 from companion.games.maffiosi.state import State
 from companion.rules.language import HOST, Caller, Fact, Order, SeatId
 from companion.shelf import Shelf
@@ -100,7 +101,7 @@ def test_what_many_games_say_can_be_told() -> None:
 
 
 def test_hidden_sums_of_others_stand_in_nobodys_view() -> None:
-    """With `open_money` off a seat sees its own purse and no other, while the game runs."""
+    """MAF-71: with `open_money` off a seat sees its own purse and no other, and no score, while the game runs."""
     evening = Watched(wanted(3), SHELF)
     for _ in range(40):
         evening.step()
@@ -109,3 +110,4 @@ def test_hidden_sums_of_others_stand_in_nobodys_view() -> None:
         purses = rules.view(evening.state, seat)["purses"]
         assert seat in purses and not {*seats, "bank"} - {seat} & {*purses}
     assert not {*seats, "bank"} & {*rules.view(evening.state, None)["purses"]}
+    assert score_so_far(evening.state) is None
