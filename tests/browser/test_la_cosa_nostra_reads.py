@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
-from tests.servers.chromium import TABLET
+from tests.servers.chromium import TABLET, cut_off, out_of_reach
 
 BROKEN = """(all) => all.filter((one) => one.getClientRects().length !== 1
     || one.getBoundingClientRect().height > 1.7 * parseFloat(getComputedStyle(one).fontSize))
@@ -134,3 +134,74 @@ def test_there_is_one_way_to_think_again(browser: Browser, club: Club) -> None:
     visitor.shows('[data-act="turn_up"]')
     expect(visitor.page.locator('[data-act="take_back"], [data-act="other-target"]')).to_have_count(1)
     visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_read_whole_at_the_end(browser: Browser, club: Club, language: str) -> None:
+    """On the smallest phone: who won, who came where, and whose family is which."""
+    visitor = club.guest(browser, language, (320, 568))
+    visitor.opens(f"OVER{language}".upper(), "s1")
+    visitor.shows(".family-row")
+    assert cut_off(visitor.page, ".winner-name, .place .name, .family-row .name") == []
+    assert visitor.page.locator(".place .name, .family-row .name").evaluate_all(BROKEN) == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_window_says_whose_card_and_whose_deed(browser: Browser, club: Club, language: str) -> None:
+    """Who strikes, with which card, whom, and whose: on every phone alike, and all in sight on the smallest."""
+    table = f"DOC{language}".upper()
+    game = club.games[table]
+    visitor = club.guest(browser, language, (320, 568))
+    visitor.opens(table, game.asked)
+    told = visitor.shows(".lcn-window .what").inner_text()
+    deed = game.deed
+    assert deed and deed.hit
+    owner = next(family.seat for family in game.board.families if any(one.id == deed.hit for one in family.gangsters))
+    for seat in (deed.seat, owner):
+        assert game.state.table.seats[seat].name in told
+    assert told.startswith(f"{game.state.table.seats[deed.seat].name}, ")
+    assert out_of_reach(visitor.page, ".lcn-window .pair button") == []
+    visitor.close()
+
+
+def test_what_is_lacking_is_told_before_it_is_planned(browser: Browser, club: Club) -> None:
+    """Held, each needed card of a Job says whether one has it; a Business too dear today says by how much."""
+    game = club.games["ACTIONEN"]
+    visitor = club.guest(browser, "en")
+    visitor.opens("ACTIONEN", game.asked)
+    jobs = visitor.page.locator(".card.bright .gangster:has(.task.job)")
+    visitor.shows(".card.bright .gangster:has(.task.job)")
+    marked = 0
+    for job in jobs.all():
+        job.click()
+        visitor.holds(".sheet .peek")
+        visitor.shows(".sheet .found .title")
+        marked += visitor.page.locator(".sheet .job-facts :is(.have, .lack)").count()
+        visitor.page.mouse.up()
+        visitor.close_sheet()
+    assert marked
+    visitor.opens("FIRSTEN", club.games["FIRSTEN"].asked)
+    visitor.shows(".card.bright .gangster").click()
+    purse = club.games["FIRSTEN"].state.table.purses[club.games["FIRSTEN"].asked]  # type: ignore[index]
+    for line in visitor.sheet.locator(".market-card").all():
+        price = int(re.sub(r"\D", "", line.locator("b.sum").inner_text()))
+        expect(line.locator(".short")).to_have_count(1 if price > purse else 0)
+    visitor.close()
+
+
+def test_only_who_opens_tables_is_told_of_options(browser: Browser, club: Club) -> None:
+    """A hint that nobody at a phone could follow stands on the host's screen only, and says when it is chosen."""
+    visitor = at_the_lobby(browser, club, "host", "/screen")
+    visitor.sees(visitor.say("check.experienced"))
+    visitor.close()
+    visitor = at_the_lobby(browser, club, "s1", "")
+    visitor.shows('[data-act="confess"]')
+    visitor.misses(visitor.say("check.experienced"))
+    visitor.close()
+
+
+def at_the_lobby(browser: Browser, club: Club, seat: str, path: str) -> Visitor:
+    visitor = club.guest(browser, "en", TABLET)
+    visitor.opens("LOBBYEN", seat, path)
+    return visitor

@@ -150,12 +150,17 @@ export function miniBusiness(one) {
 }
 
 /* A kind of Business with its price, as it lies in the market. */
-export function marketCard(card, run, { key = card, price = factsOf(card).price, busy = {} } = {}) {
+export function marketCard(card, run, { key = card, price = factsOf(card).price, busy = {}, note = "" } = {}) {
   const facts = factsOf(card);
   const inner = [
     glyph(card),
     span({ class: "title grow", translate: "no" }, titleOf(card)),
-    span("figures", b("sum", cash(price)), span("dim small", say("lcn.earns", { amount: cash(facts.income) }))),
+    span(
+      "figures",
+      b("sum", cash(price)),
+      span("dim small", say("lcn.earns", { amount: cash(facts.income) })),
+      note ? span("small short", note) : null,
+    ),
   ];
   if (!run) return li({ class: "market-card", key }, inner);
   return li(

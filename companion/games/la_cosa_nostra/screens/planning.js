@@ -1,6 +1,7 @@
 /* Planning: one Gangster, one task. A Job is scanned and lies face down; a Purchase lies open. */
 
 import {
+  aside,
   button,
   cardOf,
   cash,
@@ -30,7 +31,7 @@ import { glyph, pistols } from "./glyphs.js";
 import { chooseFromHand, practising } from "./hand.js";
 import { CLOCKS } from "./happenings.js";
 import { openInfluence } from "./influence.js";
-import { act, cashOf, div, familyOf, gangster, may, mySeat, p, span, ul } from "./parts.js";
+import { act, cashOf, div, families, familyOf, gangster, may, mySeat, p, span, ul } from "./parts.js";
 import { order, ring, waitingFor, waitingGangsters } from "./waiting.js";
 
 /* The clock of the table, or the minute that the option gives each Gangster (LCN-142). */
@@ -135,6 +136,12 @@ function header(id) {
     : null;
 }
 
+/* What is missing today; it is paid in the Action phase, so it may be planned all the same. */
+function shortOf(card) {
+  const short = factsOf(card).price - (cashOf(mySeat()) ?? Infinity);
+  return short > 0 ? say("lcn.plan.lacking", { amount: cash(short) }) : "";
+}
+
 function pickTask(id, entry, state, self) {
   const offered = may("plan_purchase");
   const idle = may("stay_idle");
@@ -153,12 +160,13 @@ function pickTask(id, entry, state, self) {
       offered
         ? ul(
             "market",
-            offered.cards.map((card) =>
-              marketCard(card, () => {
+            offered.cards.map((card) => {
+              const buys = () => {
                 state.buy = card;
                 self.redraw();
-              }),
-            ),
+              };
+              return marketCard(card, buys, { note: shortOf(card) });
+            }),
           )
         : null,
       idle
@@ -219,6 +227,24 @@ function layJob(id, state, self) {
   };
 }
 
+/* A card that a Job needs, and whether I could use one: mine, or one on which my marker lies. */
+function needed(need, before) {
+  const has = usable(need) > before;
+  return span(
+    { class: `fact ${has ? "have" : "lack"}`, key: `${need}${before}` },
+    glyph(need),
+    titleOf(need),
+    glyph(has ? "used" : "down"),
+    aside(say(has ? "lcn.plan.have" : "lcn.plan.lack")),
+  );
+}
+
+function usable(kind) {
+  const mine = (one, owner) => owner === mySeat() || (one.markers || []).includes(mySeat());
+  const fits = (one) => one.card === kind && !one.down && !one.on;
+  return families().flatMap(({ seat, businesses }) => businesses.filter((one) => fits(one) && mine(one, seat))).length;
+}
+
 /* Target and payouts of a Job in one line, and what else the dice may bring. */
 export function jobFacts(id) {
   const facts = factsOf(id);
@@ -231,7 +257,7 @@ export function jobFacts(id) {
         ? span("fact", gameWord("symbol.versus"))
         : null,
     facts.kind === "cash" ? payoutsOf(facts) : null,
-    needs.map((need) => span({ class: "fact", key: need }, glyph(need), titleOf(need))),
+    needs.map((need, at) => needed(need, needs.slice(0, at).filter((one) => one === need).length)),
   );
   return [figures, resultsOf(id)];
 }
