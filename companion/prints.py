@@ -22,6 +22,16 @@ def printed_boxes(out: Path) -> dict[Path, Box]:
     return {path.parent: box for path, box in found.items() if box is not None}
 
 
+def outdated(box: Path, folder: Path, overlay: Path | None) -> bool:
+    """Was a file of the game, or what is laid over it, written after this box was printed?"""
+    files = [*(path for path in folder.rglob("*") if path.is_file()), *([overlay] if overlay else [])]
+    try:
+        printed_at = (box / "manifest.json").stat().st_mtime
+        return any(path.stat().st_mtime > printed_at for path in files)
+    except OSError:  # a file that is replaced at this moment; the next look tells
+        return False
+
+
 def _age(manifest: Path) -> float:
     try:
         return -manifest.stat().st_mtime

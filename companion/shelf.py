@@ -32,15 +32,20 @@ class Shelf:
         self._folders = {name: folder_of(name) for name in MODULES} | {
             folder.resolve().name: folder for folder in folders
         }
+        self._overlay = overlay or overlay_of
         self._edition = lru_cache(maxsize=None)(self._in_edition)
         self._print = lru_cache(maxsize=None)(lambda name: fingerprint(self._load(name)))
-        self._load = lru_cache(maxsize=None)(lambda name: load(self._folders[name], (overlay or overlay_of)(name)))
+        self._load = lru_cache(maxsize=None)(lambda name: load(self._folders[name], self._overlay(name)))
 
     def names(self) -> list[str]:
         return list(self._folders)
 
     def game(self, name: str) -> Game | None:
         return self._load(name) if name in self._folders else None
+
+    def source(self, name: str) -> tuple[Path, Path | None]:
+        """Where a game of this shelf lies, and what its owner has laid over it."""
+        return self._folders[name], self._overlay(name)
 
     def fingerprint(self, name: str) -> str | None:
         """Of the data as they are on this shelf."""

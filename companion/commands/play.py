@@ -9,7 +9,7 @@ from cards import GAMES
 from cards.errors import Mistake
 from companion.commands import serve
 from companion.corrections import overlay_of
-from companion.prints import printed_boxes
+from companion.prints import outdated, printed_boxes
 from companion.shelf import game_folder
 
 
@@ -26,7 +26,7 @@ def run(asked: argparse.Namespace) -> int:
     if not asked.no_print:
         if before := printed(asked.out, folder.resolve().name, asked.lang):
             print(f"Printed before, in {before[0]}; its guide.pdf says how to go on.", flush=True)
-            if _has_changed(folder, before[0]):
+            if outdated(before[0], folder, overlay_of(folder.resolve().name)):
                 print(_only_changes(asked, before[0]), flush=True)
         else:
             _print(asked, folder)
@@ -37,14 +37,6 @@ def printed(out: Path, game: str, language: str = "") -> list[Path]:
     """The folders that hold a whole box of this game, in that language or in any; the latest first."""
     boxes = printed_boxes(out).items()
     return [folder for folder, box in boxes if box.game == game and language in ("", box.language)]
-
-
-def _has_changed(folder: Path, box: Path) -> bool:
-    """Was a file of the game, or what is laid over it, written after that print?"""
-    overlay = overlay_of(folder.resolve().name)
-    files = [*(path for path in folder.rglob("*") if path.is_file()), *([overlay] if overlay else [])]
-    printed_at = (box / "manifest.json").stat().st_mtime
-    return any(path.stat().st_mtime > printed_at for path in files)
 
 
 def _only_changes(asked: argparse.Namespace, box: Path) -> str:

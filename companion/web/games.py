@@ -1,6 +1,7 @@
 """What can be played here, and what stands on the cards: the same for everybody, so it may be kept."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,7 +12,7 @@ from cards import Game
 from cards.model import Card, Copy
 from cards.words import Words, fill, money, number
 from companion.games import has_rules, most_robots, offered, rules_of
-from companion.prints import Box, printed_boxes
+from companion.prints import Box, outdated, printed_boxes
 from companion.rules.language import Refusal
 from companion.shelf import no_such_edition
 from companion.web.answers import told
@@ -47,6 +48,15 @@ class SideLine(msgspec.Struct, frozen=True):
     letter: str
 
 
+class PrintedLine(msgspec.Struct, frozen=True):
+    """The box that was printed here last; an `outdated` one is older than the numbers and words of the game."""
+
+    game: str
+    language: str
+    edition: str | None
+    outdated: bool
+
+
 class GameLine(msgspec.Struct, frozen=True):
     """A game on the shelf: whether the app knows its rules (`refereed`), how many `robots` at most can be played
     against, and which box of it was `printed` here last."""
@@ -63,7 +73,7 @@ class GameLine(msgspec.Struct, frozen=True):
     tag: str
     robots: int
     refereed: bool
-    printed: Box | None
+    printed: PrintedLine | None
 
 
 class CardLine(msgspec.Struct, frozen=True):
@@ -109,11 +119,16 @@ def list_games() -> Response:
     return told([_line(game, latest.get(str(game.id))) for game in found])
 
 
-def _latest_prints() -> dict[str, Box]:
+def _latest_prints() -> dict[str, PrintedLine]:
     """By game; a print in a language or an edition that the game has lost since is no help to anybody."""
     output = house().output
-    boxes = list(printed_boxes(output).values()) if output else []
-    return {box.game: box for box in reversed(boxes) if _still_there(box)}
+    boxes = list(printed_boxes(output).items()) if output else []
+    latest = {box.game: (folder, box) for folder, box in reversed(boxes) if _still_there(box)}
+    return {game: _printed_line(folder, box) for game, (folder, box) in latest.items()}
+
+
+def _printed_line(folder: Path, box: Box) -> PrintedLine:
+    return PrintedLine(box.game, box.language, box.edition, outdated(folder, *house().tables.shelf.source(box.game)))
 
 
 def _still_there(box: Box) -> bool:
@@ -148,7 +163,7 @@ def book_address(game: Game, edition: str | None, lang: str) -> str:
     return f"/api/games/{game.id}/{lang}.json?" + urlencode({**({"edition": edition} if edition else {}), "v": stamp})
 
 
-def _line(game: Game, printed: Box | None) -> GameLine:
+def _line(game: Game, printed: PrintedLine | None) -> GameLine:
     return GameLine(
         id=game.id,
         title={lang: title_of(game, lang) for lang in game.languages},

@@ -13,7 +13,8 @@ import pytest
 
 from cards import HERE
 from companion.cli import main
-from companion.commands.play import _has_changed, _only_changes, printed
+from companion.commands.play import _only_changes, printed
+from companion.prints import outdated
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120
@@ -76,9 +77,9 @@ def test_a_box_that_is_older_than_its_numbers_is_named(tmp_path: Path) -> None:
     manifest = tmp_path / "starter-en-a4" / "manifest.json"
     later = manifest.stat().st_mtime + 5
     os.utime(manifest, (later, later))
-    assert not _has_changed(folder, manifest.parent)
+    assert not outdated(manifest.parent, folder, None)
     os.utime(folder / "cards.csv", (later + 1, later + 1))
-    assert _has_changed(folder, manifest.parent)
+    assert outdated(manifest.parent, folder, None)
     asked = Namespace(game=folder, out=tmp_path)
     assert f"consigliere print {folder} --lang en --out {tmp_path} --since {manifest}" in _only_changes(
         asked, manifest.parent

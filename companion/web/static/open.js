@@ -145,7 +145,14 @@ function lastPrint(game) {
   const { language: lang, edition } = game.printed;
   const same = wish.lang === lang && (wish.edition || usualEdition(game)) === (edition || usualEdition(game));
   const text = say(same ? "open.printed" : "open.printed_else", { language: say(`lang.${lang}`) });
-  return el("p", { class: same ? "dim small" : "fault", key: "printed" }, text);
+  return el(
+    "div",
+    { class: "stack-tight", key: "printed" },
+    el("p", { class: same ? "dim small" : "fault" }, text),
+    game.printed.outdated
+      ? el("p", { class: "fault", key: "outdated" }, say("open.outdated", { game: game.id }))
+      : null,
+  );
 }
 
 /* Most tables play by the book; what was changed is named although the list is folded. */

@@ -165,7 +165,11 @@ def test_a_table_is_offered_in_the_language_that_was_printed_here(tmp_path: Path
     box("other", 3000, game="maffiosi", language="fr")
     box("torn", 3000, game="counterfeiters")
     games = {one["id"]: one for one in Door(output=tmp_path).get("/api/games").json}
-    assert games["la_cosa_nostra"]["printed"] == {"game": "la_cosa_nostra", "language": "nl", "edition": "de"}
+    printed = {"game": "la_cosa_nostra", "language": "nl", "edition": "de"}
+    assert games["la_cosa_nostra"]["printed"] == {**printed, "outdated": True}, "of 1970: the data are younger"
+    os.utime(tmp_path / "new" / "manifest.json", (4e9, 4e9))
+    later = {one["id"]: one for one in Door(output=tmp_path).get("/api/games").json}
+    assert later["la_cosa_nostra"]["printed"] == {**printed, "outdated": False}
     assert games["maffiosi"]["printed"] is games["counterfeiters"]["printed"] is None
     assert Door().get("/api/games").json[0]["printed"] is None
 

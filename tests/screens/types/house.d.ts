@@ -41,12 +41,6 @@ declare namespace House {
     first?: string | null;
   }
 
-  interface Box {
-    game: string;
-    language: string;
-    edition: string | null;
-  }
-
   interface BreakTie {
     type: "break_tie";
     winner: string;
@@ -307,7 +301,7 @@ declare namespace House {
     tag: string;
     robots: number;
     refereed: boolean;
-    printed: Box | null;
+    printed: PrintedLine | null;
   }
 
   interface GameRuling {
@@ -613,6 +607,13 @@ declare namespace House {
     score?: number | null;
     rank?: number | null;
     role?: string;
+  }
+
+  interface PrintedLine {
+    game: string;
+    language: string;
+    edition: string | null;
+    outdated: boolean;
   }
 
   interface PromiseEntropy {
