@@ -18,14 +18,18 @@ from companion.progress import Bar
 from companion.shelf import Shelf
 from companion.simulating import Figures, Played, Stuck, Trial, figures, games
 
-KNOWN = tuple(game for game in MODULES if robots_of(game))
 INTERRUPTED = 130
 HEADS = ("game", "seat", "side", "won", "score")
 
 
+def known() -> tuple[str, ...]:
+    """The games that robots play."""
+    return tuple(game for game in MODULES if robots_of(game))
+
+
 def arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("game", metavar="GAME", help=f"one of: {', '.join(KNOWN)}")
+    add("game", metavar="GAME", help=f"one of: {', '.join(known())}")
     add("--games", type=int, default=100, metavar="N", help="how many games (100)")
     add("--players", type=int, default=5, metavar="N", help="robots at the table (5)")
     add("--edition", default="en", help="whose rules (en)")
@@ -96,8 +100,8 @@ def _told(asked: argparse.Namespace, found: Figures, game: Game) -> str:
 
 
 def _shelf(asked: argparse.Namespace) -> Shelf:
-    if asked.game not in KNOWN:
-        raise Mistake(f"No robots play {asked.game} yet; try {KNOWN[0]}.")
+    if asked.game not in known():
+        raise Mistake(f"No robots play {asked.game} yet; try {known()[0]}.")
     overlay = chosen(asked.corrections, asked.game)
     return Shelf(overlay=lambda _: overlay)
 

@@ -40,7 +40,19 @@ FEATURES = (playing, violence, cakes, sleeping, seating, endings, bank_only)
 OWN: Mapping[type[Order], Judge] = {order: judge for part in FEATURES for order, judge in part.ORDERS.items()}
 CHANGES: Mapping[type[Fact], Callable[[State, Any], State]] = {
     fact: change
-    for part in (laying, playing, removing, cakes, sleeping, seating, income, turns, endings, bank_only, correcting)
+    for part in (
+        laying,
+        playing,
+        removing,
+        cakes,
+        sleeping,
+        seating,
+        income,
+        turns,
+        endings,
+        bank_only,
+        correcting,
+    )
     for fact, change in part.FACTS.items()
 }
 FOLLOWS = (income.recount, seating.for_the_absent, removing.knock_out, endings.check, turns.proceed)
@@ -141,7 +153,10 @@ def between(fact: Fact) -> tuple[str, ...]:
 
 
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
-FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *(fact for fact in CHANGES if fact not in shared.FACTS))
+FACTS: tuple[type[Fact], ...] = (
+    *shared.FACTS,
+    *(fact for fact in CHANGES if fact not in shared.FACTS),
+)
 
 GAME = GameModule(
     orders=ORDERS,

@@ -1,6 +1,7 @@
 """Where the app keeps the money only: people say what they are due, line by line, and who is out."""
 
 from collections.abc import Callable, Mapping
+from itertools import zip_longest
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
@@ -87,21 +88,26 @@ def said_income(state: State, order: Collect) -> tuple[IncomeLine, ...]:
 def _say_out(course: Course, order: SayOut, who: Caller) -> Refusal | None:
     """MAF-50, MAF-62: named together, they went together."""
     state = course.state
-    if refusal := _only_here(state):
+    refusal = _only_here(state) or _over(state)
+    if refusal:
         return refusal
-    if state.over:
-        return Refusal("evening_is_over")
     named = tuple(seat for seat in alive(state) if seat in order.seats)
     if len(named) != len(order.seats):
         return Refusal("no_such_seat")
-    figures = [*order.figures, *[0] * len(named)]
-    told = dict(zip(order.seats, figures, strict=False))
-    course.add(*(FiguresTold(seat, told[seat]) for seat in named))
+    for name, count in zip_longest(order.seats, order.figures[: len(named)], fillvalue=0):
+        course.add(FiguresTold(SeatId(str(name)), int(count)))
     course.add(KnockedOut(named, "said"))
     return None
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {Collect: _collect, SayOut: _say_out}
+def _over(state: State) -> Refusal | None:
+    return Refusal("evening_is_over") if state.over else None
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    Collect: _collect,
+    SayOut: _say_out,
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
     FiguresTold: lambda state, fact: replace(state, before={**state.before, fact.seat: fact.figures})
 }

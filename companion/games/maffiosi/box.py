@@ -1,6 +1,6 @@
 """What the data of Maffiosi say: chairs, set-ups and charts, cards, and every number that the rules reckon with."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -72,18 +72,28 @@ class Box(Struct, frozen=True):
 
 
 def box_of(setup: Setup) -> Box:
-    game = setup.game
-    actions = game.decks[DeckId("actions")].cards
+    tables = setup.game.tables
+    actions = setup.game.decks[DeckId("actions")].cards
     return Box(
         setup=setup,
-        numbers={str(row["name"]): _int(row["value"]) for row in game.tables["numbers"].rows},
+        numbers=_numbers(tables["numbers"].rows),
         chairs={one.number: one for one in _chairs(setup)},
-        set_ups={_int(row["players"]): _set_up(row, _values(setup)) for row in game.tables["setup"].rows},
-        charts={_key(row): _chart(row) for row in game.tables["seating"].rows},
+        set_ups=_set_ups(setup),
+        charts={_key(row): _chart(row) for row in tables["seating"].rows},
         printed=_printed(setup),
         kinds={card.id: str(card.facts["kind"]) for card in actions},
         pot=sum(card.copies for card in actions),
     )
+
+
+def _numbers(rows: Iterable[Facts]) -> dict[str, int]:
+    return {str(row["name"]): _int(row["value"]) for row in rows}
+
+
+def _set_ups(setup: Setup) -> dict[int, SetUp]:
+    values = _values(setup)
+    rows = setup.game.tables["setup"].rows
+    return {_int(row["players"]): _set_up(row, values) for row in rows}
 
 
 def _int(value: Any) -> int:

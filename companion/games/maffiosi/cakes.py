@@ -7,7 +7,16 @@ from msgspec.structs import replace
 
 from companion.games.maffiosi.playing import open_card, play
 from companion.games.maffiosi.removing import remove
-from companion.games.maffiosi.state import Course, Figure, HandMove, State, by_hand, counts, is_out, seated
+from companion.games.maffiosi.state import (
+    Course,
+    Figure,
+    HandMove,
+    State,
+    by_hand,
+    counts,
+    is_out,
+    seated,
+)
 from companion.rules.kit.ring import Way
 from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.seats import Short

@@ -58,5 +58,8 @@ def _by_hand(state: State) -> list[Check]:
 def _put_away(state: State) -> list[Check]:
     """Everything back into the box, so that the next evening finds it."""
     left = sum(len(of_seat(state, seat)) for seat in state.families)
-    found = [Check("figures_home", facts={"left": left}), Check("cards_home", facts={"cards": state.box.pot})]
+    found = [
+        Check("figures_home", facts={"left": left}),
+        Check("cards_home", facts={"cards": state.box.pot}),
+    ]
     return [*found, Check("tokens_home"), Check("notes_home")]

@@ -9,7 +9,14 @@ from companion.games.maffiosi.endings import score_now
 from companion.games.maffiosi.income import BOX
 from companion.games.maffiosi.seating import taken
 from companion.games.maffiosi.state import Course, Figure, HandMove, State, by_hand, is_out
-from companion.rules.corrections import CARRIED, Carry, CorrectPhase, CorrectPurse, CorrectTurn, GameRuling
+from companion.rules.corrections import (
+    CARRIED,
+    Carry,
+    CorrectPhase,
+    CorrectPurse,
+    CorrectTurn,
+    GameRuling,
+)
 from companion.rules.ending import EndGame
 from companion.rules.kit.steps import StepBegan
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
@@ -227,14 +234,17 @@ RULINGS: Mapping[str, Callable[[Course, Values], Refusal | None]] = {
 
 def _corrected(state: State, fact: FigureCorrected) -> State:
     """Whoever has a figure again is in the game again."""
+    what = "remove" if fact.place is None else "seat"
+    moved = HandMove(what, fact.of, fact.figure, fact.card, place=fact.place)
     others = {name: one for name, one in state.figures.items() if name != fact.figure}
-    gone = HandMove("remove", fact.of, fact.figure, fact.card)
     if fact.place is None:
-        return by_hand(replace(state, figures=others), gone)
-    figure = Figure(fact.figure, fact.card, fact.of, fact.role, fact.place, fact.asleep)
-    seat = HandMove("seat", fact.of, fact.figure, fact.card, place=fact.place)
-    back = replace(state, figures={**others, fact.figure: figure}, out=_without(state, fact.of))
-    return by_hand(back, seat)
+        return by_hand(replace(state, figures=others), moved)
+    back = replace(state, figures={**others, fact.figure: _figure_of(fact)})
+    return by_hand(replace(back, out=_without(state, fact.of)), moved)
+
+
+def _figure_of(fact: FigureCorrected) -> Figure:
+    return Figure(fact.figure, fact.card, fact.of, fact.role, fact.place, fact.asleep)
 
 
 def _without(state: State, seat: SeatId) -> tuple[tuple[SeatId, ...], ...]:

@@ -7,7 +7,14 @@ from msgspec.structs import replace
 
 from cards.model import CASH
 from companion.games.maffiosi.income import take
-from companion.games.maffiosi.state import Course, State, alive, is_out, money_in_the_middle, of_seat
+from companion.games.maffiosi.state import (
+    Course,
+    State,
+    alive,
+    is_out,
+    money_in_the_middle,
+    of_seat,
+)
 from companion.rules.dice import unwitnessed
 from companion.rules.ending import CashAsked, GameEnded, cash_missing
 from companion.rules.kit.cash import on_paper

@@ -76,14 +76,20 @@ def _first(state: State, order: tracker.Begin) -> SeatId | None:
 
 def _lay(course: Course, set_up: SetUp) -> None:
     """MAF-01: the notes that so many players do not need stay in the box."""
-    state, table = course.state, course.state.table
-    seats = tuple(table.playing())
-    hand = 0 if state.box.bank_only else state.box.numbers["hand"]
-    pot = 0 if state.box.bank_only else state.box.pot - hand * len(seats)
-    figures = () if state.box.bank_only else _figures(state, seats)
-    opening = bool(figures) and not by_chart(state)
-    course.add(TableLaid(seats, figures, listed(set_up.notes), pot, hand, opening))
-    course.pay(BANK, BOX, table.purses[BANK] - worth(set_up.notes), "not_needed")
+    state, there = course.state, course.state.table.purses[BANK]
+    seats = tuple(state.table.playing())
+    course.add(_laid_with_figures(state, seats, listed(set_up.notes)))
+    course.pay(BANK, BOX, there - worth(set_up.notes), "not_needed")
+
+
+def _laid_with_figures(state: State, seats: tuple[SeatId, ...], notes: tuple[NoteCount, ...]) -> TableLaid:
+    """MAF-02: five cards each; where the app keeps the money only it counts none."""
+    if state.box.bank_only:
+        return TableLaid(seats, (), notes, pot=0, hand=0, opening=False)
+    hand = state.box.numbers["hand"]
+    pot = state.box.pot - hand * len(seats)
+    opening = not by_chart(state)
+    return TableLaid(seats, _figures(state, seats), notes, pot, hand, opening)
 
 
 def _figures(state: State, seats: tuple[SeatId, ...]) -> tuple[Figure, ...]:

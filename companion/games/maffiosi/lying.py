@@ -12,7 +12,10 @@ def lies(state: State) -> list[Lying]:
         return []
     menus = [Lying((f"menu_{state.table.seats[seat].side}",), at_seat(seat), how="aside") for seat in state.families]
     *under, top = state.used or ("",)
-    pile = [*(_used(state, one, "aside") for one in under), *([_used(state, top, "open")] if top else [])]
+    pile = [
+        *(_used(state, one, "aside") for one in under),
+        *([_used(state, top, "open")] if top else []),
+    ]
     return [*menus, *pile]
 
 

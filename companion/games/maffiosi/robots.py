@@ -95,11 +95,16 @@ class Robot:
     def _seat(self, sight: Sight, one: May) -> Order:
         """The Boss first, where it pays and no cake is near."""
         figure = max(one["figures"], key=lambda name: sight.figures[name].role == "boss")
-        place = max(one["places"], key=lambda at: self.place_value(at) - self.danger(sight, at) + self.random.random())
+        place = max(
+            one["places"],
+            key=lambda at: self.place_value(at) - self.danger(sight, at) + self.random.random(),
+        )
         return PlaceFigure(figure, place)
 
 
-def _attack(make: Callable[[str, str, str], Order]) -> Callable[[Robot, Sight, May, str], list[Idea]]:
+def _attack(
+    make: Callable[[str, str, str], Order],
+) -> Callable[[Robot, Sight, May, str], list[Idea]]:
     def ideas(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
         return [
             Idea(robot.gain(sight, [victim]), make(target["by"], victim, copy))
@@ -158,7 +163,16 @@ def _moves(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
 
 
 PLACES = {"register": 3.0, "revolver": 1.0, "knife": 1.0, "drink": -0.5}
-KEEP = {"ka_boom": 4, "stab": 3, "shoot": 3, "order_cake": 3, "nightcap": 2, "move": 2, "pass_it_on": 2, "scram": 1}
+KEEP = {
+    "ka_boom": 4,
+    "stab": 3,
+    "shoot": 3,
+    "order_cake": 3,
+    "nightcap": 2,
+    "move": 2,
+    "pass_it_on": 2,
+    "scram": 1,
+}
 IDEAS: Mapping[str, Callable[[Robot, Sight, May, str], list[Idea]]] = {
     "stab": _attack(Stab),
     "shoot": _attack(Shoot),

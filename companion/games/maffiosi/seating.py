@@ -95,15 +95,20 @@ def _move(course: Course, order: Move, who: Caller) -> Refusal | None:
     figure = own_awake(course, who, order.figure)
     if isinstance(figure, Refusal):
         return figure
-    again = Refusal("moved_already", {"card": figure.card}, "maf_64")
-    if figure.id in course.state.movers and (refusal := refuse_if_strict(course, who, again)):
-        return refusal
-    if refusal := taken(course.state, order.place):
+    refusal = _moved_already(course, who, figure) or taken(course.state, order.place)
+    if refusal:
         return refusal
     play(course, who, card)
     assert who.seat and figure.place
     course.add(FigureMoved(who.seat, figure.id, figure.card, figure.place, order.place))
     return None
+
+
+def _moved_already(course: Course, who: Caller, figure: Figure) -> Refusal | None:
+    """MAF-64: another figure's turn, unless the table bends that."""
+    if figure.id not in course.state.movers:
+        return None
+    return refuse_if_strict(course, who, Refusal("moved_already", {"card": figure.card}, "maf_64"))
 
 
 def taken(state: State, place: int) -> Refusal | None:
@@ -128,19 +133,24 @@ def _scram(course: Course, order: Scram, who: Caller) -> Refusal | None:
 def _place(course: Course, order: PlaceFigure, who: Caller) -> Refusal | None:
     """MAF-04, M3: one figure each, in turn, on any free seat, with or without a cake."""
     state = course.state
-    if refusal := table_is_kept(state):
+    if refusal := table_is_kept(state) or _not_placing(state, who):
         return refusal
-    if not state.seating:
-        return Refusal("everybody_sits")
-    if state.placer != who.seat:
-        return Refusal("not_your_turn", {"turn": state.placer})
-    figure = state.figures.get(order.figure)
-    if figure is None or figure.of != who.seat or figure.place is not None:
+    waiting = {one.id: one for one in of_seat(state, who.seat or SeatId("")) if one.place is None}
+    figure = waiting.get(order.figure)
+    if figure is None:
         return Refusal("not_your_figure", {"figure": order.figure})
     if refusal := taken(state, order.place):
         return refusal
     course.add(FigureSeated(figure.of, figure.id, figure.card, order.place))
     return None
+
+
+def _not_placing(state: State, who: Caller) -> Refusal | None:
+    if state.over:
+        return Refusal("evening_is_over")
+    if not state.seating:
+        return Refusal("everybody_sits")
+    return None if state.placer == who.seat else Refusal("not_your_turn", {"turn": state.placer})
 
 
 def for_the_absent(course: Course) -> None:

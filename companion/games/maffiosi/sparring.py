@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.maffiosi.options import may
+from companion.games.maffiosi.playing import CardDiscarded, CardPlayed
 from companion.games.maffiosi.practice import Practice
 from companion.games.maffiosi.robots import Robot, Sight
 from companion.games.maffiosi.state import State
@@ -75,9 +76,11 @@ def _richest(purses: Mapping[SeatId, int]) -> SeatId | None:
     return first[0] if len(first) == 1 else None
 
 
-def _nothing(fact: Fact) -> Carried | None:
-    """No card of this game pays or fails."""
-    return None
+def carried(fact: Fact) -> Carried | None:
+    """A card of a hand: it worked if it was played, and did not if it was discarded; none brings money."""
+    if not isinstance(fact, CardPlayed | CardDiscarded):
+        return None
+    return Carried(fact.card, isinstance(fact, CardPlayed), 0)
 
 
 ROBOTS = Robots(
@@ -86,5 +89,5 @@ ROBOTS = Robots(
     counted=Counted("Card", "actions", "kind"),
     hand=Held,
     answered=(),
-    carried=_nothing,
+    carried=carried,
 )

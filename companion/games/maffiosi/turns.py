@@ -87,7 +87,12 @@ DONE: Mapping[str, Callable[[State], bool]] = {
     "card": lambda state: state.drawn,
     "wake": lambda state: not (state.actor and sleepers(state, state.actor)),
 }
-DO: Mapping[str, Callable[[Course], None]] = {"cake": goes_off, "cash": _cash, "card": _card, "wake": wake}
+DO: Mapping[str, Callable[[Course], None]] = {
+    "cake": goes_off,
+    "cash": _cash,
+    "card": _card,
+    "wake": wake,
+}
 
 
 def _turn_began(state: State, fact: TurnBegan) -> State:
@@ -104,4 +109,7 @@ def _step_began(state: State, fact: StepBegan) -> State:
     return later.at(replace(state.table, phase=phase))
 
 
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {TurnBegan: _turn_began, StepBegan: _step_began}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    TurnBegan: _turn_began,
+    StepBegan: _step_began,
+}

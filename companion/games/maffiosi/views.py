@@ -22,6 +22,7 @@ from companion.games.maffiosi.state import (
     standing,
 )
 from companion.games.maffiosi.violence import WEAPONS, targets
+from companion.rules.ending import cash_missing
 from companion.rules.kit.checklist import Check
 from companion.rules.language import SeatId
 
@@ -141,13 +142,19 @@ def awaits(state: State) -> Awaits | None:
     if state.table.stage != "play" or not state.families:
         return None
     if state.table.counting:
-        return Awaits("cash", [seat for seat in state.families if seat not in state.table.counted])
+        return Awaits("cash", list(cash_missing(state.table)))
     if state.placer is not None:
         return Awaits(f"place_{state.seating}", [state.placer])
     if state.actor is None or not able(state, state.actor):
         return Awaits("nobody", [])
-    what = "collect" if state.step == "cash" else "move" if state.played else "card"
-    return Awaits("turn" if state.box.bank_only and what == "card" else what, [state.actor])
+    return Awaits(_asked_of_actor(state), [state.actor])
+
+
+def _asked_of_actor(state: State) -> str:
+    """MAF-30, or what people say where the app keeps the money only."""
+    if state.box.bank_only:
+        return "collect" if state.step == "cash" else "turn"
+    return "move" if state.played else "card"
 
 
 def _chairs(state: State) -> list[ChairView]:

@@ -10,7 +10,10 @@ from companion.games.maffiosi.state import Course, Figure, State, feature_at, of
 from companion.rules.language import Caller, Order, Refusal, SeatId
 from companion.rules.seats import Short
 
-WEAPONS = {"stab": ("stiletto", "knife"), "shoot": ("robbie", "revolver")}  # a role, or what lies on the table
+WEAPONS = {
+    "stab": ("stiletto", "knife"),
+    "shoot": ("robbie", "revolver"),
+}  # a role, or what lies on the table
 
 
 class Stab(Order, frozen=True):

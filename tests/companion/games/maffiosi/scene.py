@@ -19,7 +19,11 @@ SHELF = Shelf()
 COLOURS = ("yellow", "red", "blue", "green", "orange", "purple")
 # The letters of the seats in the examples of the book.
 LETTERS = dict(
-    zip("CDEFGHIJKLMNOPQRAB", (1, 3, 6, 7, 8, 10, 12, 13, 14, 17, 19, 20, 22, 23, 24, 26, 28, 30), strict=True)
+    zip(
+        "CDEFGHIJKLMNOPQRAB",
+        (1, 3, 6, 7, 8, 10, 12, 13, 14, 17, 19, 20, 22, 23, 24, 26, 28, 30),
+        strict=True,
+    )
 )
 Places = Mapping[str, int]  # by figure: "red_henkie_1"
 

@@ -64,7 +64,8 @@ def test_m1_the_cake_of_a_player_who_is_out_is_an_opponents_and_goes_into_the_bo
 def test_m2_a_second_token_removes_an_own_figure_as_well() -> None:
     """The other reading: only a token of another player is one too many."""
     scene = laid(
-        {"yellow_henkie_1": 5, "yellow_henkie_2": 9, "red_henkie_1": 6, "blue_henkie_1": 10}, ("yellow_henkie_1",)
+        {"yellow_henkie_1": 5, "yellow_henkie_2": 9, "red_henkie_1": 6, "blue_henkie_1": 10},
+        ("yellow_henkie_1",),
     )
     scene.turn("yellow")
     scene.do("yellow", Nightcap(["yellow_henkie_1", "red_henkie_1", "blue_henkie_1"]))

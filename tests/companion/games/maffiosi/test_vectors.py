@@ -60,7 +60,14 @@ def test_mt1_red_blows_up_a_collects_and_passes_the_blue_cake_on() -> None:
 
 def test_mt2_yellow_takes_two_and_earns_nothing() -> None:
     """MAF-10: M and N go; no Boss and no business is no income; the cake at J threatens I, J and K."""
-    scene = laid(3, M="red_henkie_1", N="blue_henkie_1", A="yellow_henkie_1", I="red_henkie_2", J="blue_henkie_2")
+    scene = laid(
+        3,
+        M="red_henkie_1",
+        N="blue_henkie_1",
+        A="yellow_henkie_1",
+        I="red_henkie_2",
+        J="blue_henkie_2",
+    )
     scene.cake("yellow", LETTERS["N"])
     assert whole_turn(scene, "yellow") == 0
     assert scene.at(LETTERS["M"]) is None and scene.at(LETTERS["N"]) is None

@@ -1,0 +1,127 @@
+"""Around the rules: practice by what a seat sees, the table check, lists of things to do by hand, simulated figures."""
+
+import argparse
+import json
+from random import Random
+
+import pytest
+
+from companion.commands import simulate
+from companion.games.maffiosi import GAME
+from companion.games.maffiosi.lying import USED
+from companion.games.maffiosi.options import may
+from companion.games.maffiosi.playing import Discard
+from companion.games.maffiosi.sparring import Sparring
+from companion.games.maffiosi.violence import Shoot, Stab
+from companion.rules.ending import EndGame
+from companion.rules.language import Caller, Refusal, SeatId
+from tests.companion.games.maffiosi.scene import Scene
+
+THREE = {"yellow_henkie_1": 5, "red_henkie_1": 11, "blue_henkie_1": 18}
+
+
+def dice(seed: int) -> Random:
+    return Random(seed)  # noqa: S311 -- nothing secret depends on it
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_robots_play_by_what_their_seats_see(players: int) -> None:
+    """A practice evening to its end: every wish is carried out, hands have five cards, and each is its owner's."""
+    scene = Scene(players)
+    sparring = Sparring(scene.state, dice(1), dice(2))
+    sparring.after(scene.facts, scene.state)
+    for _ in range(2000):
+        if scene.state.table.stage == "over":
+            break
+        wished = list(sparring.wishes(scene.state.families, lambda seat: GAME.view(scene.state, seat)))
+        seat, order = wished[0]
+        sparring.after(scene.give(Caller(seat), order), scene.state)
+        held = {one: sparring.hand(one).cards for one in scene.state.families}
+        assert {one: len(cards) for one, cards in held.items()} == dict(scene.state.hands)
+        every = [card for cards in held.values() for card in cards]
+        assert len(set(every)) == len(every)
+    assert scene.state.ending
+
+
+def test_the_pot_of_a_practice_table_is_dealt_again_from_the_same_facts() -> None:
+    """Who tells the evening again deals the same hands."""
+    scene = Scene(4)
+    one, other = (Sparring(scene.state, dice(seed), dice(7)) for seed in (1, 2))
+    one.after(scene.facts, scene.state)
+    other.after(scene.facts, scene.state)
+    assert [one.hand(seat) for seat in scene.state.families] == [other.hand(seat) for seat in scene.state.families]
+
+
+def test_the_table_check_expects_the_used_cards_and_nothing_of_hands() -> None:
+    """MAF-70: the top of the used cards lies open, what is below may be covered, a hand laid down is any card."""
+    scene = Scene(3)
+    copy = next(str(code) for code, one in scene.state.box.setup.copies.items() if one.card.id == "stab")
+    scene.sit(THREE)
+    scene.turn("yellow")
+    scene.do("yellow", Discard(copy))
+    scene.do("red", Discard("move"))
+    menus, pile = GAME.lies(scene.state)[:3], GAME.lies(scene.state)[3:]
+    assert [one.cards for one in menus] == [("menu_yellow",), ("menu_red",), ("menu_blue",)]
+    assert [(one.cards, one.copy, one.how, one.spot) for one in pile] == [
+        (("stab",), copy, "aside", USED),
+        (("move",), None, "open", USED),
+    ]
+    scene.ruled("figure", figure="blue_henkie_1", place=0)
+    assert {one.how for one in GAME.lies(scene.state)} == {"aside"}
+
+
+def test_the_lists_say_what_to_lay_out_and_what_to_put_away() -> None:
+    """MAF-01, MAF-02, MAF-32: figures by the chart, notes, tokens, cards; a pot to be shuffled; at the end the box."""
+    scene = Scene(3)
+    view = GAME.view(scene.state, None)["game"]
+    keys = [one.key for one in view.checklist]
+    assert keys == [*["family_by_chart"] * 3, "notes_stay", "sleep_tokens", "deal"]
+    assert view.checklist[0].facts["places"]["boss"] == [29] and view.checklist[0].facts["count"] == 10
+    scene.give(Caller(host=True), EndGame())
+    keys = [one.key for one in GAME.view(scene.state, None)["game"].checklist]
+    assert keys == ["figures_home", "cards_home", "tokens_home", "notes_home"]
+
+
+def test_whatever_is_offered_is_carried_out_and_nothing_else() -> None:
+    """Every pair of figures is tried with Stab and Shoot: exactly those that `may` lists are allowed."""
+    scene = Scene(4)
+    seat = scene.seat("yellow")
+    offered = {
+        (one["order"], target["by"], victim)
+        for one in may(scene.state, seat)
+        if one["order"] in {"stab", "shoot"}
+        for target in one["targets"]
+        for victim in target["victims"]
+    }
+    tried = {
+        (kind, by, victim)
+        for kind, make in (("stab", Stab), ("shoot", Shoot))
+        for by in scene.state.figures
+        for victim in scene.state.figures
+        if not isinstance(scene.try_(Caller(seat), make(by, victim)), Refusal)
+    }
+    assert tried == offered and offered
+
+
+def test_reasons_are_given_where_a_card_cannot_be_played() -> None:
+    """A full table: no Move; no cake: nothing to pass or set off; after the first card only a Move."""
+    scene = Scene(3)
+    why = {one["order"]: one.get("why") for one in may(scene.state, scene.seat("yellow"))}
+    assert (why["move"], why["pass_it_on"], why["ka_boom"]) == (
+        "no_free_seat",
+        "no_cake_to_pass",
+        "no_such_cake",
+    )
+    assert why["order_cake"] is None and may(scene.state, scene.seat("red")) == []
+    assert may(scene.state, SeatId("nobody")) == []
+
+
+def test_simulations_tell_about_it(capsys: pytest.CaptureFixture[str]) -> None:
+    """`consigliere simulate`: for people and for scripts, with games of different lengths and no editions."""
+    parser = argparse.ArgumentParser()
+    simulate.arguments(parser)
+    assert simulate.run(parser.parse_args(["maffiosi", "--games", "3", "--players", "4", "--json"])) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["games"] == 3 and found["actions"]["stab"]["played"] > 0
+    assert simulate.run(parser.parse_args(["maffiosi", "--games", "2", "--option", "seating=manual"])) == 0
+    assert "Card" in capsys.readouterr().out
