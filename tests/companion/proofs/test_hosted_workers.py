@@ -26,7 +26,12 @@ LINE = re.compile(r"^ExecStart=\S*/(gunicorn .*)$", re.MULTILINE)
 TELLTALE = """
 def pre_request(worker, req):
     print(f"{worker.pid} {req.query}", flush=True)
+
+
+def post_worker_init(worker):
+    print(f"{worker.pid} is ready", flush=True)
 """
+WORKERS = 2  # as many as two phones need to be apart
 
 
 class Hosted:
@@ -49,11 +54,11 @@ class Hosted:
 
     @staticmethod
     def line() -> list[str]:
-        """As HOSTING.md writes it, but with as many workers as two phones need to be apart."""
+        """As HOSTING.md writes it, but for the number of workers."""
         found = LINE.search((ROOT / "companion" / "HOSTING.md").read_text("utf-8"))
         assert found, "HOSTING.md does not say how to start the hosted entry"
         words = shlex.split(found[1])
-        words[words.index("-w") + 1] = "2"
+        words[words.index("-w") + 1] = str(WORKERS)
         return words
 
     @property
@@ -61,7 +66,11 @@ class Hosted:
         return f"http://127.0.0.1:{self.port}"
 
     def answers(self) -> bool:
-        assert self.process.poll() is None, self.log.read_text()
+        """Once all workers are there: else one might take whatever comes."""
+        said = self.log.read_text()
+        assert self.process.poll() is None, said
+        if said.count("is ready") < WORKERS:
+            return False
         try:
             with urlopen(f"{self.base}/healthz", timeout=5):  # noqa: S310 -- our own
                 return True
@@ -73,14 +82,15 @@ class Hosted:
         return next(int(line.split()[0]) for line in self.log.read_text().splitlines() if line.endswith(mark))
 
     def apart(self, company: Company, anna: Handset, bob: Handset) -> tuple[Stream, Stream, int]:
-        """Streams of two phones at different workers, and the first one's; the system deals connections as it likes."""
+        """Streams of two phones at different workers, and the first one's, which is held while the other connects."""
         first, one = self.stream(company, anna, "first")
-        for number in range(200):
-            second, other = self.stream(company, bob, f"try{number}")
-            if other != one:
-                return first, second, one
-            second.close()
-        raise AssertionError("all connections went to one worker")
+        os.kill(one, signal.SIGSTOP)
+        try:
+            second, other = self.stream(company, bob, "second")
+        finally:
+            os.kill(one, signal.SIGCONT)
+        assert other != one
+        return first, second, one
 
     def stream(self, company: Company, phone: Handset, mark: str) -> tuple[Stream, int]:
         stream = Stream(phone, company.table, f"?mark={mark}.{company.table}")
