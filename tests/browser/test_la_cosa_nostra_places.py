@@ -76,7 +76,7 @@ def test_a_question_and_an_undo_stand_where_they_are_seen(browser: Browser, club
     screen.opens("VOTE", "host", "/screen")
     phone.opens("VOTE", game.asked)
     other = next(seat for seat in game.state.families if seat != game.asked)
-    _order(phone, "VOTE", {"type": "pay", "to": other, "amount": 500})
+    _order(phone, "VOTE", {"type": "pay", "to": "bank", "amount": 500})
     expect(phone.page.locator('[data-act="take_back"]')).to_be_in_viewport(ratio=1)
     wrong = {"type": "correct_purse", "purse": other, "to": 1000, "reason": "miscounted"}
     _order(phone, "VOTE", {"type": "propose", "what": wrong})
