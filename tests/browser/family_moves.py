@@ -81,6 +81,8 @@ def lays_it(player: Guest, and_then: bool = False) -> None:
     """Down it goes, and the turn is over; or Influence follows."""
     if and_then:
         player.tap("lcn.plan.lay_more", player.sheet)
+        player.sees(player.say("lcn.influence.text"), player.sheet)
+        player.close_sheet()
     else:
         player.act("plan_job", player.sheet)
     player.sheet_is_gone()
