@@ -2,21 +2,26 @@
 
 import argparse
 import json
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
 
 from companion.commands import simulate
 from companion.games.maffiosi import GAME
+from companion.games.maffiosi.cakes import KaBoom, OrderCake, PassItOn
 from companion.games.maffiosi.lying import USED
 from companion.games.maffiosi.options import may
 from companion.games.maffiosi.playing import Discard
+from companion.games.maffiosi.seating import Move
 from companion.games.maffiosi.sparring import Sparring
 from companion.games.maffiosi.violence import Shoot, Stab
 from companion.rules.ending import EndGame
-from companion.rules.language import Caller, Refusal, SeatId
+from companion.rules.language import Caller, Order, Refusal, SeatId
 from tests.companion.games.maffiosi.scene import Scene
 
+STRIKES = {"stab": Stab, "shoot": Shoot}
 THREE = {"yellow_henkie_1": 5, "red_henkie_1": 11, "blue_henkie_1": 18}
 
 
@@ -82,25 +87,48 @@ def test_the_lists_say_what_to_lay_out_and_what_to_put_away() -> None:
     assert keys == ["figures_home", "cards_home", "tokens_home", "notes_home"]
 
 
-def test_whatever_is_offered_is_carried_out_and_nothing_else() -> None:
-    """Every pair of figures is tried with Stab and Shoot: exactly those that `may` lists are allowed."""
-    scene = Scene(4)
-    seat = scene.seat("yellow")
-    offered = {
-        (one["order"], target["by"], victim)
-        for one in may(scene.state, seat)
-        if one["order"] in {"stab", "shoot"}
-        for target in one["targets"]
+def offered(scene: Scene, colour: str) -> set[Order]:
+    """Every order that `may` lists, with each of its targets."""
+    listed = {one["order"]: one for one in may(scene.state, scene.seat(colour))}
+    strikes = {
+        make(target["by"], victim)
+        for kind, make in STRIKES.items()
+        for target in listed[kind]["targets"]
         for victim in target["victims"]
     }
-    tried = {
-        (kind, by, victim)
-        for kind, make in (("stab", Stab), ("shoot", Shoot))
-        for by in scene.state.figures
-        for victim in scene.state.figures
-        if not isinstance(scene.try_(Caller(seat), make(by, victim)), Refusal)
+    cakes = listed["pass_it_on"]["cakes"]
+    moves = listed["move"]
+    return {
+        *strikes,
+        *(OrderCake(one["place"]) for one in listed["order_cake"]["places"]),
+        *(PassItOn(one["cake"], way["way"]) for one in cakes for way in one["ways"]),
+        *(KaBoom(one["cake"]) for one in listed["ka_boom"]["cakes"]),
+        *(Move(name, place) for name in moves["figures"] for place in moves["places"]),
     }
-    assert tried == offered and offered
+
+
+def imaginable(scene: Scene) -> Iterator[Order]:
+    """Every figure against every other, every cake, every seat, and some that are not there."""
+    figures, places = [*scene.state.figures, "nobody"], range(32)
+    for by, victim in product(figures, figures):
+        yield from (Stab(by, victim), Shoot(by, victim))
+    for seat in (*scene.state.families, "nobody"):
+        yield from (PassItOn(seat, "clockwise"), PassItOn(seat, "against"), KaBoom(seat))
+    yield from (OrderCake(place) for place in places)
+    yield from (Move(name, place) for name in figures for place in places)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_whatever_is_offered_is_carried_out_and_nothing_else(players: int) -> None:
+    """Sleepers, cakes side by side, a full table and one with free seats: what `may` lists, and not one order more."""
+    scene = Scene(players)
+    awake = next(one for one in scene.state.figures.values() if one.role == "robbie")
+    scene.ruled("figure", figure=awake.id, place=awake.place, asleep=True)
+    scene.cake("red", 9)
+    scene.cake("blue", 10)
+    who = Caller(scene.seat("yellow"))
+    allowed = {one for one in imaginable(scene) if not isinstance(scene.try_(who, one), Refusal)}
+    assert allowed == offered(scene, "yellow") and len(allowed) > 20
 
 
 def test_reasons_are_given_where_a_card_cannot_be_played() -> None:
