@@ -1,4 +1,4 @@
-"""Maffiosi: its orders and facts, how it starts, what is judged, what happens, what each viewer sees."""
+"""Maffiosi: orders and facts, how it starts, what is judged, what happens, what is seen."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -116,7 +116,8 @@ def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
 
 
 def _not_free(state: State, order: Order) -> Refusal | None:
-    """No latecomers, nothing by hand into or out of the middle, and only sums that notes can make."""
+    """No latecomers, nothing by hand into or out of the middle, and only sums that notes can
+    make."""
     if isinstance(order, NOT_FREE):
         return Refusal("not_in_this_game")
     if isinstance(order, seats.Sit | seats.Admit) and _is_late(state, order):
@@ -133,7 +134,8 @@ def _is_late(state: State, order: seats.Sit | seats.Admit) -> bool:
 
 
 def evolve(state: State, fact: Fact) -> State:
-    """The state after a fact: what it does to the shared blocks, then what it does to the long table."""
+    """The state after a fact: what it does to the shared blocks, then what it does to the long
+    table."""
     table = shared.evolve(state.table, fact)
     if table is not state.table:
         state = replace(state, table=table)

@@ -1,4 +1,4 @@
-"""What an order of Maffiosi asks before anything else: whose turn it is, how far it is, and which figure is meant."""
+"""What an order asks before anything else: whose turn it is, which step, which figure is meant."""
 
 from companion.games.maffiosi.state import Course, Figure, State
 from companion.rules.kit.preconditions import refuse_if_strict
@@ -24,7 +24,8 @@ def table_is_kept(state: State) -> Refusal | None:
 
 
 def own_awake(course: Course, who: Caller, name: str) -> Figure | Refusal:
-    """One of the player's figures that sits there and does not sleep, unless the table bends that."""
+    """One of the player's figures that sits there and does not sleep, unless the table bends
+    that."""
     found = course.state.figures.get(name)
     if found is None or found.of != who.seat:
         return Refusal("not_your_figure", {"figure": name})

@@ -1,4 +1,4 @@
-"""Where the app keeps the money only: people say what they are due, line by line, and who is out."""
+"""The app keeps the money only: people say what they are due, line by line, and who is out."""
 
 from collections.abc import Callable, Mapping
 from itertools import zip_longest
@@ -28,7 +28,8 @@ class Collect(Order, frozen=True):
 
 
 class SayOut(Order, frozen=True):
-    """These players lost their last figures in one stroke; `figures` says how many each had just before."""
+    """These players lost their last figures in one stroke; `figures` says how many each had just
+    before."""
 
     in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True

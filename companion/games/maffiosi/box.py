@@ -1,4 +1,4 @@
-"""What the data of Maffiosi say: chairs, set-ups and charts, cards, and every number that the rules reckon with."""
+"""What the data of Maffiosi say: chairs, set-ups and charts, cards, and every number."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

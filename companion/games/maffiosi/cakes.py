@@ -66,7 +66,8 @@ class CakePassed(Fact, frozen=True):
 
 
 class CakeExploded(Fact, frozen=True):
-    """`by` is nobody where it went off by itself. Who is out takes no cake back: it goes into the box."""
+    """`by` is nobody where it went off by itself. Who is out takes no cake back: it goes into the
+    box."""
 
     group = "cakes"
     public = ("of", "by", "place", "count")
@@ -81,7 +82,8 @@ class CakeExploded(Fact, frozen=True):
 
 
 def caught(state: State, place: int) -> list[Figure]:
-    """MAF-10, M1: who sits at that seat and on the two beside it, also where that seat itself is empty."""
+    """MAF-10, M1: who sits at that seat and on the two beside it, also where that seat itself is
+    empty."""
     found = map(seated(state).get, state.box.ring.around(place))
     return [one for one in found if one is not None]
 
@@ -111,7 +113,8 @@ def others_cakes(state: State, seat: SeatId | None) -> list[SeatId]:
 
 
 def passed_to(state: State, of: SeatId, way: str) -> int | None:
-    """M1: the first figure on that side, past empty seats; closed where a cake stands there already."""
+    """M1: the first figure on that side, past empty seats; closed where a cake stands there
+    already."""
     around = seated(state)
     place = state.box.ring.first(state.cakes[of], WAYS[way], lambda one: one in around)
     return None if place in state.cakes.values() else place

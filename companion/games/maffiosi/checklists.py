@@ -27,7 +27,8 @@ def _before(state: State) -> list[Check]:
 
 
 def _lay_out(state: State) -> list[Check]:
-    """MAF-01, MAF-02: figures, cake and menu for each, money and tokens in the middle, five cards."""
+    """MAF-01, MAF-02: figures, cake and menu for each, money and tokens in the middle, five
+    cards."""
     found = [_family(state, seat) for seat in state.families]
     set_up = state.box.set_ups[len(state.families)]
     notes = [[value, count] for value, count in set_up.notes.items() if count]

@@ -1,4 +1,4 @@
-"""Rulings that only this game understands, and how it carries out the shared ones: turn, step, purses, the end."""
+"""Rulings that only this game understands, and its way with turn, step, purses and the end."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -31,7 +31,8 @@ CARD = "card"
 
 
 class FigureCorrected(Fact, frozen=True):
-    """The table put a figure where it belongs: on a seat, asleep or awake, or (without a place) in the box."""
+    """The table put a figure where it belongs: on a seat, asleep or awake, or (without a place)
+    in the box."""
 
     group = "table"
     public = ("figure", "card", "of", "role", "place", "asleep")
@@ -89,7 +90,8 @@ class Corrections:
         return change(course, order.values) or course.facts
 
     def turn(self, table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
-        """Somebody else is at turn, with the card to play: no cake goes off and no money moves by it."""
+        """Somebody else is at turn, with the card to play: no cake goes off and no money moves by
+        it."""
         state = self._state.at(table)
         seat = next((one for one in state.families if one == order.seat), None)
         if refusal := _cannot_go_on(state):
@@ -201,7 +203,8 @@ def _pot(course: Course, values: Values) -> Refusal | None:
 
 
 def _seats(course: Course, values: Values) -> Refusal | None:
-    """The whole table anew: who is named sits at that place, `asleep` or awake; who is not named is gone."""
+    """The whole table anew: who is named sits at that place, `asleep` or awake; who is not named
+    is gone."""
     state, places = course.state, values.get("places")
     if not isinstance(places, dict) or not _fits(state, places):
         return Refusal("ruling_unclear", {"needs": ["places"]})

@@ -59,7 +59,8 @@ def why_over(state: State) -> str | None:
 
 
 def end(course: Course, why: str) -> None:
-    """MAF-60: whoever is left alone takes the middle; an estate whose player went home takes nothing."""
+    """MAF-60: whoever is left alone takes the middle; an estate whose player went home takes
+    nothing."""
     state = course.state
     last = alive(state)[0] if why == "last_one" else None
     winner = last if last in state.table.playing() else None
@@ -76,7 +77,8 @@ def score_now(state: State, chance: Chance) -> Answer:
     if state.table.stage != "play" or not state.families:
         return Refusal("no_game_running")
     if missing := cash_missing(state.table):
-        return Refusal("cash_missing", {"seats": list(missing)}) if state.table.counting else [CashAsked(missing)]
+        still = Refusal("cash_missing", {"seats": list(missing)})
+        return still if state.table.counting else [CashAsked(missing)]
     return final(state, chance)
 
 

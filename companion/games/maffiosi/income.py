@@ -1,4 +1,4 @@
-"""Step 2: what somebody is due, line by line, and the notes that go over until the last one is taken."""
+"""Step 2: what somebody is due, line by line, and the notes that go over, to the last one."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
@@ -84,7 +84,8 @@ def _boss(state: State, seat: SeatId) -> list[IncomeLine]:
 
 def _at_work(state: State, seat: SeatId, feature: str) -> list[Figure]:
     """Who sits before such a thing and is awake: a sleeper earns nothing."""
-    return [one for one in of_seat(state, seat) if feature_at(state, one.place) == feature and not one.asleep]
+    awake = [one for one in of_seat(state, seat) if not one.asleep]
+    return [one for one in awake if feature_at(state, one.place) == feature]
 
 
 def _businesses(state: State, seat: SeatId) -> list[IncomeLine]:

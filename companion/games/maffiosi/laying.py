@@ -1,4 +1,4 @@
-"""Laying the table: colours, notes, figures by the chart or in hand, five cards each, and who begins."""
+"""Laying the table: colours, notes, figures by the chart or in hand, cards, who begins."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
@@ -13,6 +13,8 @@ from companion.rules.circle import SeatsArranged
 from companion.rules.kit.notes import worth
 from companion.rules.language import BANK, Caller, Fact, Refusal, SeatId
 from companion.rules.seats import SeatRenamed, known
+
+Seats = tuple[SeatId, ...]
 
 
 class TableLaid(Fact, frozen=True):
@@ -52,7 +54,8 @@ def by_chart(state: State) -> bool:
 
 
 def _dress(course: Course, set_up: SetUp) -> None:
-    """MAF-63: with so many players these colours play; whoever has another takes the first that is free."""
+    """MAF-63: with so many players these colours play; whoever has another takes the first that
+    is free."""
     table = course.state.table
     worn = {table.seats[seat].side for seat in table.playing()}
     free = [colour for colour in set_up.colours if colour not in worn]
@@ -71,7 +74,8 @@ def _in_order(course: Course, set_up: SetUp) -> None:
 
 def _first(state: State, order: tracker.Begin) -> SeatId | None:
     """MAF-04, MAF-05: yellow by the chart, else the youngest, whom the host names."""
-    return state.table.playing()[0] if by_chart(state) and state.table.playing() else known(state.table, order.first)
+    seats = state.table.playing()
+    return seats[0] if by_chart(state) and seats else known(state.table, order.first)
 
 
 def _lay(course: Course, set_up: SetUp) -> None:
@@ -82,7 +86,7 @@ def _lay(course: Course, set_up: SetUp) -> None:
     course.pay(BANK, BOX, there - worth(set_up.notes), "not_needed")
 
 
-def _laid_with_figures(state: State, seats: tuple[SeatId, ...], notes: tuple[NoteCount, ...]) -> TableLaid:
+def _laid_with_figures(state: State, seats: Seats, notes: tuple[NoteCount, ...]) -> TableLaid:
     """MAF-02: five cards each; where the app keeps the money only it counts none."""
     if state.box.bank_only:
         return TableLaid(seats, (), notes, pot=0, hand=0, opening=False)

@@ -1,4 +1,4 @@
-"""What a seat may do now: each card with its legal targets, or the reason why it cannot be played."""
+"""What a seat may do now: each card with its legal targets, or why it cannot be played."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,7 +16,8 @@ May = dict[str, Any]
 
 
 def may(state: State, seat: SeatId) -> list[May]:
-    """Everything that this seat may order now; cards that cannot be played say why (`can`, `why`)."""
+    """Everything that this seat may order now; cards that cannot be played say why (`can`,
+    `why`)."""
     if state.table.stage != "play" or state.over or seat not in state.table.playing():
         return []
     if state.box.bank_only:

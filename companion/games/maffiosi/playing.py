@@ -1,4 +1,4 @@
-"""Playing, discarding and drawing cards: one, and then perhaps a Move; hands are paper, the app only counts them."""
+"""Playing, discarding and drawing cards: one, then perhaps a Move; the app only counts hands."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
@@ -49,7 +49,8 @@ class CardDiscarded(Fact, frozen=True):
 
 
 class CardsDrawn(Fact, frozen=True):
-    """The hand is full again; `shuffled` says that the used cards have become the pot, `pot` how many lie there now."""
+    """The hand is full again; `shuffled` says that the used cards have become the pot, `pot` how
+    many lie there now."""
 
     group = "cards"
     public = ("seat", "count", "pot", "shuffled")
@@ -116,7 +117,8 @@ def _discard(course: Course, order: Discard, who: Caller) -> Refusal | None:
 
 
 def _finish(course: Course, order: FinishTurn, who: Caller) -> Refusal | None:
-    """MAF-30, MAF-31: the Move is nobody's duty, but one card is, as long as there is one in the hand."""
+    """MAF-30, MAF-31: the Move is nobody's duty, but one card is, as long as there is one in the
+    hand."""
     state = course.state
     if refusal := at_step(state, who, "card"):
         return refusal
@@ -127,7 +129,8 @@ def _finish(course: Course, order: FinishTurn, who: Caller) -> Refusal | None:
 
 
 def may_finish(state: State) -> bool:
-    """MAF-31: a card was played, or there is none to play: who is back in the game by ruling has an empty hand."""
+    """MAF-31: a card was played, or there is none to play: who is back in the game by ruling has
+    an empty hand."""
     empty = state.actor is not None and not state.hands.get(state.actor)
     return bool(state.played) or empty
 
@@ -141,7 +144,8 @@ def draw(course: Course) -> None:
 
 
 def cards_to_draw(state: State, seat: SeatId) -> Draw:
-    """MAF-32, MAF-64: up to a full hand; the used cards are the new pot as soon as its last card is taken."""
+    """MAF-32, MAF-64: up to a full hand; the used cards are the new pot as soon as its last card
+    is taken."""
     if state.box.bank_only:
         return Draw(0, 0, shuffled=False)
     wanted = state.box.numbers["hand"] - state.hands[seat]

@@ -1,4 +1,4 @@
-"""Hands for a table without paper: practice and simulation deal inside the app; a real table never does."""
+"""Hands for a table without paper: practice and simulation deal inside the app."""
 
 from collections.abc import Iterable
 from random import Random

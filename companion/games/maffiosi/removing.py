@@ -46,7 +46,8 @@ def knock_out(course: Course) -> None:
     state = course.state
     if state.box.bank_only:
         return
-    lost = tuple(seat for seat in state.families if not of_seat(state, seat) and not is_out(state, seat))
+    empty = [seat for seat in state.families if not of_seat(state, seat)]
+    lost = tuple(seat for seat in empty if not is_out(state, seat))
     if lost:
         course.add(KnockedOut(lost, "figures"))
 

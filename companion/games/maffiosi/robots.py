@@ -1,4 +1,4 @@
-"""How a robot chooses: what a card would take from others, what it would cost, and what a seat is worth."""
+"""How a robot chooses: what a card takes from others, what it costs, what a seat is worth."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -16,6 +16,7 @@ from companion.games.maffiosi.violence import Shoot, Stab
 from companion.rules.language import Order, SeatId
 
 OWN_LOSS = 1.4  # an own figure hurts more than another's pleases
+NAP = 0.3  # whoever only sleeps wakes up again
 LATER = 0.6  # a cake may still be passed on
 WORTH_IT = 0.3
 May = Mapping[str, Any]
@@ -72,7 +73,8 @@ class Robot:
         return max(ideas, key=lambda idea: idea.worth, default=None)
 
     def value(self, sight: Sight, figure: Figure) -> float:
-        """What it is worth that this figure lives: for its owner, or that it dies, for everybody else."""
+        """What it is worth that this figure lives: for its owner, or that it dies, for everybody
+        else."""
         worth = 2.0 + 3.0 * (figure.role == "boss") + self.place_value(figure.place)
         return worth + 1.0 * (figure.of == sight.richest) + self.random.random() / 4
 
@@ -82,10 +84,11 @@ class Robot:
 
     def gain(self, sight: Sight, names: Sequence[str]) -> float:
         """Others' losses please, own ones hurt."""
-        found = (sight.figures[name] for name in names)
-        return sum(
-            -OWN_LOSS * self.value(sight, one) if one.of == sight.seat else self.value(sight, one) for one in found
-        )
+        found = [sight.figures[name] for name in names]
+        return sum(self.value(sight, one) * self._sign(sight, one) for one in found)
+
+    def _sign(self, sight: Sight, figure: Figure) -> float:
+        return -OWN_LOSS if figure.of == sight.seat else 1.0
 
     def danger(self, sight: Sight, place: int | None) -> float:
         """A cake near a seat."""
@@ -116,9 +119,8 @@ def _attack(
 
 
 def _cakes(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
-    return [
-        Idea(LATER * robot.gain(sight, place["catches"]), OrderCake(place["place"], copy)) for place in one["places"]
-    ]
+    found = {place["place"]: robot.gain(sight, place["catches"]) for place in one["places"]}
+    return [Idea(LATER * gain, OrderCake(place, copy)) for place, gain in found.items()]
 
 
 def _pass(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
@@ -138,7 +140,8 @@ def _booms(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
 
 def _nightcap(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
     """Sleepers for good, then whoever would earn or strike."""
-    worth = {name: robot.gain(sight, [name]) * (1.0 if sight.figures[name].asleep else 0.3) for name in one["figures"]}
+    worth = {name: robot.gain(sight, [name]) for name in one["figures"]}
+    worth |= {name: NAP * has for name, has in worth.items() if not sight.figures[name].asleep}
     chosen = sorted(worth, key=lambda name: worth[name], reverse=True)[: one["needs"]]
     return [Idea(sum(worth[name] for name in chosen), Nightcap(chosen, copy))]
 
@@ -159,7 +162,8 @@ def _moves(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
         return robot.place_value(place) - robot.danger(sight, place)
 
     best = max(one["places"], key=lambda place: worth(place) + robot.random.random() / 4)
-    return [Idea(worth(best) - worth(sight.figures[name].place), Move(name, best, copy)) for name in one["figures"]]
+    now = {name: worth(sight.figures[name].place) for name in one["figures"]}
+    return [Idea(worth(best) - has, Move(name, best, copy)) for name, has in now.items()]
 
 
 PLACES = {"register": 3.0, "revolver": 1.0, "knife": 1.0, "drink": -0.5}

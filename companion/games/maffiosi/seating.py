@@ -1,4 +1,4 @@
-"""Where figures sit: the Move, seating by hand before the game, and everybody on their feet after a Scram."""
+"""Where figures sit: the Move, seating by hand, and everybody on their feet after a Scram."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
@@ -78,9 +78,8 @@ class FigureSeated(Fact, frozen=True):
 
 def movable(state: State, seat: SeatId) -> list[Figure]:
     """MAF-64: awake, seated, and not moved in this turn already."""
-    return [
-        one for one in of_seat(state, seat) if not one.asleep and one.place is not None and one.id not in state.movers
-    ]
+    awake = [one for one in of_seat(state, seat) if not one.asleep]
+    return [one for one in awake if one.place is not None and one.id not in state.movers]
 
 
 def can_move(state: State, seat: SeatId) -> bool:
@@ -154,7 +153,8 @@ def _not_placing(state: State, who: Caller) -> Refusal | None:
 
 
 def for_the_absent(course: Course) -> None:
-    """M3: nobody is left standing: figures of players who left take the first free seat behind the last one taken."""
+    """M3: nobody is left standing: figures of players who left take the first free seat behind
+    the last one taken."""
     state = course.state
     if state.over or state.placer is None or state.placer in state.table.playing():
         return

@@ -1,4 +1,4 @@
-"""Sleep: the Nightcap's tokens, the second token that is one too many, and waking up at the end of a turn."""
+"""Sleep: the tokens of a Nightcap, the second that is one too many, and waking up."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar
@@ -79,7 +79,8 @@ def _lay_tokens(course: Course, order: Nightcap, who: Caller) -> Refusal | None:
 
 
 def _chosen(state: State, names: list[str]) -> list[Figure] | Refusal:
-    """The figures that were named, if each has a drink, none is named twice, and they are as many as there must be."""
+    """The figures that were named, if each has a drink, none is named twice, and they are as many
+    as there must be."""
     if len(set(names)) != len(names):
         return Refusal("two_tokens_on_one")
     there = {one.id: one for one in drinkers(state)}
@@ -88,7 +89,9 @@ def _chosen(state: State, names: list[str]) -> list[Figure] | Refusal:
     needs = tokens(state)
     if not needs:
         return Refusal("nobody_drinks")
-    return [there[name] for name in names] if len(names) == needs else Refusal("tokens_wrong", {"needs": needs})
+    if len(names) != needs:
+        return Refusal("tokens_wrong", {"needs": needs})
+    return [there[name] for name in names]
 
 
 def wake(course: Course) -> None:

@@ -1,4 +1,4 @@
-"""Robots at a table: the hands that the app deals there, and what they want, from what their seats see."""
+"""Robots at a table: the hands that the app deals there, and what they want."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
@@ -77,7 +77,8 @@ def _richest(purses: Mapping[SeatId, int]) -> SeatId | None:
 
 
 def carried(fact: Fact) -> Carried | None:
-    """A card of a hand: it worked if it was played, and did not if it was discarded; none brings money."""
+    """A card of a hand: it worked if it was played, and did not if it was discarded; none brings
+    money."""
     if not isinstance(fact, CardPlayed | CardDiscarded):
         return None
     return Carried(fact.card, isinstance(fact, CardPlayed), 0)

@@ -1,4 +1,4 @@
-"""The four steps of a turn, one after the other: whatever needs nobody's answer happens by itself."""
+"""The four steps of a turn, one after the other; what needs no answer happens by itself."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -49,7 +49,8 @@ def _advance(course: Course) -> None:
 
 
 def next_turn(course: Course) -> None:
-    """MAF-06, MAF-50, M4: clockwise to whoever is in the game and at the table; a lap is a round."""
+    """MAF-06, MAF-50, M4: clockwise to whoever is in the game and at the table; a lap is a
+    round."""
     state = course.state
     assert state.actor
     after = next_able(state, state.actor)

@@ -38,7 +38,8 @@ class ChairView(Struct, frozen=True, omit_defaults=True):
 
 
 class CakeView(Struct, frozen=True):
-    """`turns`: after so many turns of others it goes off; None for a cake whose owner is out or away."""
+    """`turns`: after so many turns of others it goes off; None for a cake whose owner is out or
+    away."""
 
     of: SeatId
     place: int

@@ -43,7 +43,8 @@ def weapon(state: State, figure: Figure, kind: str) -> str | None:
 
 
 def reach(state: State, figure: Figure, kind: str) -> list[int]:
-    """The seats that it reaches: those beside it, or the one opposite; nobody shoots from a crossed seat."""
+    """The seats that it reaches: those beside it, or the one opposite; nobody shoots from a
+    crossed seat."""
     if figure.place is None:
         return []
     if kind == "stab":
