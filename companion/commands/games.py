@@ -36,5 +36,11 @@ def _line(game: Game) -> dict[str, Any]:
         "minutes": game.minutes,
         "languages": game.languages,
         "editions": list(game.editions),
-        "pieces": {name: sum(1 for _ in game.copies(name)) for name in game.decks},
+        "pieces": _pieces(game),
     }
+
+
+def _pieces(game: Game) -> dict[str, int]:
+    """How many of what, boards among them, as a print counts them."""
+    decks = {str(name): sum(1 for _ in game.copies(name)) for name in game.decks}
+    return {**decks, **({"boards": len(game.boards)} if game.boards else {})}

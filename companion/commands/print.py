@@ -9,6 +9,8 @@ from companion.commands.ordering import add_order, order_of
 from companion.progress import Bar
 from generator import Order, Printed, build, profile_of
 
+BOXES = "boxes"  # what the game lies in is none of its pieces
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_order(parser)
@@ -56,9 +58,11 @@ def _said(printed: Printed) -> str:
     if not printed.files and not printed.removed:
         return "Nothing has changed since that print; there is nothing to do."
     lines = [f"{path}  {pages} {'page' if pages == 1 else 'pages'}" for path, pages, _ in printed.files]
-    pieces = _counted(sum(printed.pieces.values()), "piece")
-    codes = _counted(printed.codes, "code")
-    lines.append(f"{pieces}, {codes}, {printed.seconds:.1f} s. Print at 100 %, not 'fit to page'.")
+    count = dict(printed.pieces)
+    boxes = count.pop(BOXES, 0)
+    told = [_counted(sum(count.values()), "piece"), *([f"boxes for {boxes} decks"] if boxes else [])]
+    told.append(_counted(printed.codes, "code"))
+    lines.append(f"{', '.join(told)}, {printed.seconds:.1f} s. Print at 100 %, not 'fit to page'.")
     lines += [f"Begin with {path}: what goes onto which paper." for path, _, kind in printed.files if kind == "guide"]
     if printed.removed:
         lines.append("Take out of the box: " + ", ".join(printed.removed))

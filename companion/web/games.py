@@ -94,6 +94,7 @@ class CounterLine(msgspec.Struct, frozen=True):
     least: int | None
     most: int | None
     step: int
+    emblem: str  # by its name in `emblems`; "" without one
 
 
 class GameBook(msgspec.Struct, frozen=True):
@@ -207,7 +208,9 @@ def _book(game: Game, lang: str) -> Asset:
                 cards=cards,
                 words=_screen_words(game.words[lang]),
                 notes=_notes(game),
-                counters={key: CounterLine(one.least, one.most, one.step) for key, one in game.counters.items()},
+                counters={
+                    key: CounterLine(one.least, one.most, one.step, one.emblem) for key, one in game.counters.items()
+                },
                 emblems=emblems_of(game),
                 rules=_soft(game),
                 places=list(rules_of(game.id).places),

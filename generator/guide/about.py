@@ -144,7 +144,7 @@ def _origins(paper: Stationery, width: float, size: float) -> Iterator[Block]:
     told = [paper.press("origin_of.text", all=everything)]
     told += [paper.press(f"origin_of.{name}_text", count=values[name]) for name in ORIGINS if counts.get(name)]
     yield from paragraphs(paper, " ".join(told), width, size, LEADING)
-    text = f"**{paper.press('correct.title')}** {paper.press('correct.text', example=example(game))}"
+    text = f"**{paper.press('correct.title')}** {paper.press('correct.text', example=example(game), game=game.id)}"
     yield from paragraphs(paper, text, width, size, LEADING)
 
 

@@ -22,7 +22,7 @@ class Line(NamedTuple):
 
 
 def shopping(paper: Stationery, box: Sequence[Document], own_pages: int) -> list[Line]:
-    """All papers of the box in the order of printing, and this guide; nothing where only the guide is printed."""
+    """This guide, with which one begins, and all papers of the box; nothing where only the guide is printed."""
     lines, first = [], 1
     for document in box:
         lines.append(_line(paper, document, first))
@@ -32,7 +32,7 @@ def shopping(paper: Stationery, box: Sequence[Document], own_pages: int) -> list
         two = paper.order.duplex if own_pages > 1 and paper.order.duplex in {"long", "short"} else "one"
         sheets = own_pages if two == "one" else (own_pages + 1) // 2
         words = paper.press("this_sheet"), paper.press("stock.thin"), f"{sheets}", paper.press(f"sides.{two}")
-        lines.append(Line(file, *words))
+        lines.insert(0, Line(file, *words))
     return lines
 
 

@@ -14,6 +14,7 @@ from generator.sheets.imposition import alone
 from generator.sheets.pieces import Faces
 from generator.sheets.plan import Document, Note, Page, Part, Placed
 from generator.sheets.tiles import Key, best_tiling, key_pages, key_size, tile_pages
+from generator.wording import press_words
 
 BOARDS, TILED = "boards", "boards-tiled"
 ROOM = 15.0  # mm around a board on its own page: bleed, crop marks, and a line that says what it is
@@ -109,7 +110,8 @@ def _as(part: Part, page: Page) -> Placed:
 
 def _named(page: Page, part: Part, said: Said) -> Page:
     board = said.game.boards[part.card]
-    text = f"{title_of(board, said)} · {part.w:g} × {part.h:g} mm · {page.side} · 100 %"
+    side = press_words(said.language)[f"side.{page.side}"]
+    text = f"{title_of(board, said)} · {part.w:g} × {part.h:g} mm · {side} · 100 %"
     return replace(page, notes=(Note(ROOM + 2.0, MARGIN, text),), bookmark=part.card)
 
 

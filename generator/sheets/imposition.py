@@ -8,6 +8,7 @@ from generator.errors import CannotPrint
 from generator.order import PAPERS, Order
 from generator.sheets.marks import Marks, crop_marks, labelled
 from generator.sheets.plan import Document, Line, Page, Part, Placed
+from generator.wording import press_words
 
 GUTTER = 5.0  # mm from a trim to the fold
 AIR = 4.0  # mm between round parts, so that each has its own marks
@@ -161,9 +162,10 @@ def _mirror(mark: Line, grid: Grid, order: Order) -> Line:
 def named(pages: Sequence[Page], name: str, order: Order) -> Iterator[Page]:
     """Bookmark where a deck begins; say on every page what it is and how it is printed."""
     seen: set[str] = set()
+    said = press_words(order.language)
     for number, page in enumerate(pages, start=1):
         decks = [item.part.deck for item in page.placed]
         fresh = next((deck for deck in decks if deck not in seen), "") if page.side != "back" else ""
         seen.update(decks)
-        text = f"{name} {number}/{len(pages)} · {page.side} · 100 %"
+        text = f"{name} {number}/{len(pages)} · {said[f'side.{page.side}']} · 100 %"
         yield replace(labelled(page, text, order.edge), bookmark=fresh)

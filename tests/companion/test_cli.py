@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from cards import HERE, load
 from companion import commands
 from companion.cli import main
+from companion.commands.games import _pieces
 from companion.games import MODULES
 from tests.boxes.said import box
 
@@ -111,3 +113,12 @@ def test_new_where_nothing_can_be_written(tmp_path: Path, capsys: pytest.Capture
     (tmp_path / "file").write_text("")
     assert main(["new", str(tmp_path / "file" / "game")]) == 3
     assert "choose another place" in capsys.readouterr().err
+
+
+def test_games_and_print_count_the_same_pieces(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Boards count, the boxes that a print folds for the decks do not."""
+    folder = HERE / "starter"
+    count = sum(_pieces(load(folder)).values())
+    assert main(["print", str(folder), "--no-verify", "--out", str(tmp_path)]) == 0
+    assert f"\n{count} pieces, boxes for " in capsys.readouterr().out
+    assert _pieces(load(HERE / "la_cosa_nostra"))["boards"] == 2

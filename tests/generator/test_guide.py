@@ -141,12 +141,12 @@ def _strokes(lines: Lines) -> Iterator[tuple[float, float, float, float]]:
 
 
 def test_the_cover_lists_all_papers() -> None:
-    """Each file of the box stands on the cover with as many sheets as it has fronts."""
+    """Each file of the box stands on the cover with as many sheets as it has fronts; first the guide, to begin with."""
     job = plan(Order(folder_of("maffiosi"), language="en"))
     *box, guide = job.documents
     lines = shopping(Stationery(job.said, job.layout, job.order), box, len(guide.pages))
-    assert [line.file for line in lines] == [f"{document.name}.pdf" for document in job.documents]
-    fronts = [sum(page.side != "back" for page in document.pages) for document in job.documents]
+    assert [line.file for line in lines] == [f"{document.name}.pdf" for document in (guide, *box)]
+    fronts = [sum(page.side != "back" for page in document.pages) for document in (guide, *box)]
     assert [int(line.sheets) for line in lines] == fronts
     cover = " ".join(text.text for text in texts(job.faces[guide.pages[0].placed[0].face]))
     assert all(line.file in cover for line in lines)
@@ -157,7 +157,7 @@ def test_one_file_is_listed_by_its_pages() -> None:
     job = plan(Order(folder_of("maffiosi"), language="en", one_file=True))
     *box, guide = job.documents
     lines = shopping(Stationery(job.said, job.layout, job.order), box, len(guide.pages))
-    ends = [line.file.split("–") for line in lines]
+    ends = [line.file.split("–") for line in [*lines[1:], lines[0]]]  # the guide is the last of that file
     assert ends[0][0] == "1" and ends[-1][-1] == str(job.pages)
     assert all(int(after[0]) == int(before[-1]) + 1 for before, after in pairwise(ends))
 
@@ -173,7 +173,7 @@ def test_a_file_for_two_papers_names_their_pages() -> None:
     job = plan(Order(folder_of("counterfeiters"), language="en"))
     *box, guide = job.documents
     lines = shopping(Stationery(job.said, job.layout, job.order), box, len(guide.pages))
-    told = [line.stock for line, document in zip(lines, box, strict=False) if document.name == "folds"]
+    told = [line.stock for line, document in zip(lines[1:], box, strict=True) if document.name == "folds"]
     assert len(told) == 1 and len(re.findall(r"\(pages [\d–, ]+\): ", told[0])) == 2, told
     (folds,) = (document for document in box if document.name == "folds")
     covered = [int(end) for run in re.findall(r"\(pages ([\d–, ]+)\)", told[0]) for end in re.findall(r"\d+", run)]

@@ -46,6 +46,18 @@ export function badge(side, size = "") {
   );
 }
 
+/** The emblem of a counter, where it has one that can be drawn. @param {string} [name] */
+export function sign(name = "") {
+  const outline = OF_GAME.get(name) || OUTLINES[name];
+  return outline
+    ? el(
+        "svg",
+        { class: "icon emblem", viewBox: "0 0 24 24", "aria-hidden": "true", data: { emblem: name } },
+        el("path", { d: outline }),
+      )
+    : null;
+}
+
 export function bankBadge(size = "") {
   return el("span", { class: `badge bank ${size}`, "aria-hidden": "true" }, icon("bank"));
 }

@@ -4,7 +4,7 @@ import { serverNow } from "./api.js";
 import { orderButton } from "./controls.js";
 import { dice, diceName, total } from "./dice.js";
 import { aside, button, el, heading, named } from "./dom.js";
-import { badge, icon, light, ring, seal } from "./marks.js";
+import { badge, icon, light, ring, seal, sign as signOf } from "./marks.js";
 import { page } from "./page.js";
 import { sentences } from "./sentences.js";
 import {
@@ -188,12 +188,17 @@ function counterRow(id, holders) {
   const own = el(
     "div",
     { class: "row" },
+    signOf(emblemOf(id)),
     el("span", { class: "grow" }, title, shared),
     mover(id, holders, owner, -1),
     owner in holders ? el("output", { class: "value" }, number(holders[owner])) : null,
     mover(id, holders, owner, 1),
   );
   return el("li", { class: "counter", key: id }, own, rest.length ? heldByOthers(rest) : null);
+}
+
+function emblemOf(id) {
+  return ((here.game.counters || {})[id] || {}).emblem;
 }
 
 function heldByOthers(rest) {

@@ -6,7 +6,7 @@ import { besidesPanel, lookBesides } from "./besides.js";
 import { ceremony } from "./ceremony.js";
 import { aside, button, el, heading, named } from "./dom.js";
 import { beginButton, fewer, openHost } from "./hosting.js";
-import { badge, icon, light, ring, seal } from "./marks.js";
+import { badge, icon, light, ring, seal, sign } from "./marks.js";
 import { gamePanels, loadModule } from "./modules.js";
 import { soundButton, soundSign } from "./mysheets.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
@@ -191,18 +191,26 @@ function peopleList(all = present()) {
 
 /** @param {House.SeatView} seat @param {House.TableView} table */
 function marks(seat, table) {
-  const counters =
-    stage() === "lobby"
-      ? []
-      : Object.entries(here.view.counters || {})
-          .filter(([, holders]) => seat.id in holders)
-          .map(([id, holders]) => `${gameWord(`counter.${id}.title`)} ${number(holders[seat.id])}`);
   const own = [
     seat.admitted ? "" : say("screen.asks_in"),
     table.host === seat.id ? say("people.host") : "",
     here.view.turn.nudged === seat.id ? say("screen.nudged") : "",
   ];
-  return [...own, ...counters].filter(Boolean).join(" · ");
+  const told = own.filter(Boolean).join(" · ");
+  const counters = held(seat);
+  return told || counters.length ? [told, told && counters.length ? " · " : "", counters] : null;
+}
+
+/** What this seat keeps of each counter, with its emblem. @param {House.SeatView} seat */
+function held(seat) {
+  const every = stage() === "lobby" ? [] : Object.entries(here.view.counters || {});
+  return every
+    .filter(([, holders]) => seat.id in holders)
+    .map(([id, holders], at) => [
+      at ? " · " : "",
+      sign((here.game.counters || {})[id]?.emblem),
+      `${gameWord(`counter.${id}.title`)} ${number(holders[seat.id])}`,
+    ]);
 }
 
 /** @param {string} id */

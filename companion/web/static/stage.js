@@ -3,7 +3,7 @@
 import { openRecount } from "./corrections.js";
 import { dice, diceName, total } from "./dice.js";
 import { button, el, heading, named } from "./dom.js";
-import { badge } from "./marks.js";
+import { badge, sign } from "./marks.js";
 import { openCount } from "./pay.js";
 import { questionText } from "./questions.js";
 import { planCard } from "./secrets.js";
@@ -150,6 +150,7 @@ export function tableCounters() {
       el(
         "p",
         { class: "card big-counter", key: id },
+        sign(((here.game.counters || {})[id] || {}).emblem),
         el("span", { class: "dim" }, gameWord(`counter.${id}.title`)),
         el("b", {}, number(holders.table)),
       ),

@@ -183,7 +183,8 @@
       "and": " and ",
       "app": "Adds up. {witness} was the witness.",
       "app_hidden": "{witness} was the witness. To be recomputed when the seed is shown.",
-      "unwitnessed": "Adds up, but without a witness: the owner of the laptop could have known this result beforehand.",
+      "unwitnessed": "Adds up, without a witness.",
+      "alone": "Where a roll or a shuffle had no witness, the owner of the laptop could have known its result beforehand.", "the_table": "the table",
       "unwitnessed_hidden": "Without a witness. To be recomputed when the seed is shown.",
       "table": "Real dice, confirmed by {confirmed}. There is nothing to recompute.",
       "undone": "Taken back later, by agreement.",
@@ -224,7 +225,8 @@
       "and": " en ",
       "app": "Klopt. {witness} was getuige.",
       "app_hidden": "{witness} was getuige. Na te rekenen zodra de startwaarde bekend is.",
-      "unwitnessed": "Klopt, maar zonder getuige: de eigenaar van de laptop had dit resultaat vooraf kunnen weten.",
+      "unwitnessed": "Klopt, zonder getuige.",
+      "alone": "Waar een worp of een geschudde stapel geen getuige had, kon de eigenaar van de laptop het resultaat vooraf weten.", "the_table": "de tafel",
       "unwitnessed_hidden": "Zonder getuige. Na te rekenen zodra de startwaarde bekend is.",
       "table": "Echte dobbelstenen, bevestigd door {confirmed}. Hier valt niets na te rekenen.",
       "undone": "Later in overleg teruggenomen.",
@@ -265,7 +267,8 @@
       "and": " und ",
       "app": "Geht auf. Zeuge: {witness}.",
       "app_hidden": "Zeuge: {witness}. Wird nachgerechnet, sobald der Startwert bekannt ist.",
-      "unwitnessed": "Geht auf, aber ohne Zeugen: Wem der Laptop gehört, der hätte dieses Ergebnis vorher kennen können.",
+      "unwitnessed": "Geht auf, ohne Zeugen.",
+      "alone": "Wo ein Wurf oder ein Mischen keinen Zeugen hatte, hätte das Ergebnis vorher kennen können, wem der Laptop gehört.", "the_table": "der Tisch",
       "unwitnessed_hidden": "Ohne Zeugen. Wird nachgerechnet, sobald der Startwert bekannt ist.",
       "table": "Echte Würfel, bestätigt von {confirmed}. Hier gibt es nichts nachzurechnen.",
       "undone": "Später einvernehmlich zurückgenommen.",
@@ -317,7 +320,8 @@
 
   function told(transcript, roll, faults) {
     const apart = (name) => "\u2068" + name + "\u2069"; // whichever way it is written
-    const called = (seat) => apart(has(transcript.names, seat) ? transcript.names[seat] : seat);
+    const names = Object.assign({ table: words.the_table }, transcript.names);
+    const called = (seat) => apart(has(names, seat) ? names[seat] : seat);
     const hidden = transcript.seed === null && roll.how !== "table" ? "_hidden" : "";
     const mark = roll.how === "app" && !hidden ? "✓ " : "";
     const fine = say(roll.how + hidden, { witness: called(roll.witness), confirmed: called(roll.confirmed_by) });
@@ -349,10 +353,11 @@
     const faults = checked(transcript), good = transcript.seed === null ? "running" : "all_good";
     const verdict = words[faults.length ? "all_bad" : good];
     const grand = make("h2", { tabindex: "-1", class: faults.length ? "bad" : "good" }, verdict);
+    const bare = transcript.rolls.some((roll) => roll.how === "unwitnessed"); // said once for all of them
     const of = (number) => faults.filter((fault) => fault.number === number);
     const rolls = transcript.rolls.map((roll, place) => told(transcript, roll, of(place + 1)));
     return [grand, make("h2", {}, words.evening), whole(transcript, of(0)),
-      make("h2", {}, words.rolls), rolls.length ? make("ol", {}, rolls) : make("p", { class: "dim" }, words.empty)];
+      make("h2", {}, words.rolls), ...(bare ? [make("p", { class: "dim" }, words.alone)] : []), rolls.length ? make("ol", {}, rolls) : make("p", { class: "dim" }, words.empty)];
   }
 
   function mount(root) {

@@ -29,7 +29,7 @@ def test_counters_and_soft_rules_are_told() -> None:
     """Whoever counts needs the bounds; the dial shows what can be softened here, and nothing else."""
     door = Door()
     starter = book(door, "starter")
-    assert starter["counters"] == {"respect": {"least": 0, "most": None, "step": 1}}
+    assert starter["counters"] == {"respect": {"least": 0, "most": None, "step": 1, "emblem": ""}}
     assert starter["rules"] == ["turn", "counter", "rounds"]
     nostra = book(door, "la_cosa_nostra")
     assert "turn" not in nostra["rules"] and "lcn_30" in nostra["rules"] and nostra["counters"] == {}
@@ -52,9 +52,12 @@ def test_a_game_of_ones_own_shows_its_own_emblems(tmp_path: Path) -> None:
         words.write('\n[symbol]\ncrown = "crown"\n')
     told = (folder / "game.toml").read_text("utf-8")
     (folder / "game.toml").write_text(told.replace("[counter.respect]", '[counter.respect]\nemblem = "crown"'), "utf-8")
-    game = Shelf([folder]).game("own")
+    door = Door()
+    door.tables.shelf = Shelf([folder])
+    game = door.tables.shelf.game("own")
     assert game
     assert emblems_of(game) == {"crown": CROWN}
+    assert book(door, "own")["counters"]["respect"]["emblem"] == "crown"
 
 
 @pytest.mark.parametrize("name", GAMES)

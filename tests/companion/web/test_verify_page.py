@@ -239,6 +239,16 @@ def test_while_the_game_runs_the_page_says_so(visit: Visit) -> None:
     assert said.count("To be recomputed when the seed is shown.") == 5
 
 
+def test_what_a_missing_witness_means_is_said_once(visit: Visit) -> None:
+    """Above the list, however many rolls had none; and the table that shuffles is no name of somebody."""
+    bare = fairness.RollRecord(number=1, by="table", how="unwitnessed", pile=5)
+    again = msgspec.structs.replace(bare, number=2)
+    whole = fairness.evening("T", "c" * 64, [bare, again], {})
+    said = visit.choose(msgspec.to_builtins(whole))
+    assert said.count("could have known its result beforehand") == 1
+    assert "Roll 1, \u2068the table\u2069: a pile of 5 cards" in said
+
+
 def test_a_file_may_also_be_pasted_or_dropped(visit: Visit) -> None:
     visit.page.fill("#verify-text", "good evening")
     visit.page.click("button")

@@ -164,6 +164,7 @@ declare namespace House {
     least: number | null;
     most: number | null;
     step: number;
+    emblem: string;
   }
 
   interface DiceDoubtedTold {
