@@ -28,11 +28,13 @@ from gevent.pool import Pool
 from gevent.threadpool import ThreadPool
 
 from companion.serving.head import Head
+from companion.serving.unread import PIECE, Pace, pour_out
 
 T = TypeVar("T")
 HEADERS = 15.0  # seconds in which a request line and its headers must be there
 IDLE = 75.0  # seconds that a connection may rest between two requests
 BODY = 60.0  # seconds for a whole body and what is done with it: a photo over bad Wi-Fi
+UNREAD = 15.0  # seconds for what a refused request still brings; then it is cut off
 SEND = 20.0  # seconds in which a client must take what is sent to it
 HANDSHAKE = 10.0
 LOOK = 1.0  # seconds between two looks at who is too slow
@@ -44,6 +46,29 @@ TIGHT = 16  # connections that are left when the silent ones have to go
 READERS = 2  # native threads for photos
 TOO_LARGE = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 TLS = b"\x16"  # the first byte of a handshake; no request begins with it
+
+
+class Body(pywsgi.Input):  # type: ignore[misc]
+    """A long body. What the app does not want of it is read at the pace of all whom that befalls, for a while."""
+
+    pace = Pace()
+
+    def __init__(self, found: pywsgi.Input, hurry: Callable[[], None]) -> None:
+        super().__init__(found.rfile, found.content_length, found.socket, found.chunked_input)
+        self._hurry = hurry
+
+    def _discard(self) -> None:
+        if self._all_read():
+            return
+        self._hurry()
+        self.send_100_continue_enabled = False
+        pour_out(self.read, self.pace)
+
+    def _all_read(self) -> bool:
+        """After a broken chunk there is nothing that could be read."""
+        if self.chunked_input:
+            return bool(self._chunked_input_error or self.chunk_length == 0)
+        return bool(self.position >= self.content_length)
 
 
 class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]
@@ -83,7 +108,17 @@ class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]
         environ: dict[str, Any] = super().get_environ()
         if isinstance(self.socket, ssl.SSLSocket):
             environ["wsgi.url_scheme"] = "https"
+        if environ["wsgi.input_terminated"] and self._is_long(self.wsgi_input):
+            self.wsgi_input = environ["wsgi.input"] = Body(self.wsgi_input, self._hurry)
         return environ
+
+    @staticmethod
+    def _is_long(body: pywsgi.Input) -> bool:
+        return bool(body.chunked_input) or (body.content_length or 0) > PIECE
+
+    def _hurry(self) -> None:
+        """They have their answer, and send on all the same."""
+        self.until = monotonic() + UNREAD
 
     def _headers(self) -> Iterator[tuple[str, str]]:
         return iter(self.headers.environ())

@@ -1,6 +1,6 @@
 """What a nosy spectator and strangers with save files cost honest people at another table. No asserts on speed.
 
-`python -m tests.bench.bench_crowd [--slices N] [--readers N] [--senders N]`. One server with its limits on, one long
+`python -m tests.bench.bench_crowd [--pairs N] [--readers N] [--senders N]`. One server with its limits on, one long
 table of 1,500 payments, one honest phone that pays ten times a second at another. Slices with nobody else and slices
 under fire take turns: in the latter one spectator reads log, dice, keepsake, chart and old views of the long table on
 16 lines, and strangers send save files of two megabytes on four. The ratio is p95 of the honest taps under fire over
@@ -10,21 +10,25 @@ p95 of those without (bar 2). It needs a quiet machine: the crowd has a process 
 import argparse
 import json
 import multiprocessing
+import os
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPException
 from multiprocessing.synchronize import Event
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
-from tests.bench.servers import SERVE, Server, Stack
+from tests.bench.servers import CORES, PINNED, SERVE, Server, Stack
 
 BAR = 2.0
-SLICE, PACE = 4.0, 0.1  # seconds
+SLICE, PACE, REST = 1.0, 0.1, 0.3  # seconds; the rest is for answers that are still under way
+EACH = 6  # slices of either kind in a pair
 LONG = 1500
 PAST = ("/t/{}/chart.svg", "/t/{}/keepsake", *(f"/api/tables/{{}}/{call}" for call in ("log", "fairness", "at/1")))
 COMMAND = [sys.executable, "-m", "companion.cli", *SERVE, "--no-browser"]
@@ -87,6 +91,8 @@ def under_fire(
     port: int, victim: tuple[str, str], lines: tuple[int, int], now: Event, told: "multiprocessing.Queue[int]"
 ) -> None:
     """The other process: reads and sends whenever it may, for as long as it lives."""
+    if PINNED:
+        os.sched_setaffinity(0, {CORES[-1]})
     file = json.dumps({"cover": {"format": "consigliere table", "version": 1}, "rows": ["x" * 2_000_000]})
     form = f'--{EDGE}\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n{file}\r\n--{EDGE}--\r\n'
 
@@ -132,7 +138,7 @@ def running(stack: Stack, data: Path) -> Iterator[int]:
         server.stop()
 
 
-def measured(data: Path, slices: int, lines: tuple[int, int]) -> tuple[list[float], list[float], dict[int, int]]:
+def measured(data: Path, pairs: int, lines: tuple[int, int]) -> "Fired":
     with running(OPEN, data) as port:
         table, payer, spectator = table_of_two(port)
         other, honest, _ = table_of_two(port)
@@ -147,40 +153,55 @@ def measured(data: Path, slices: int, lines: tuple[int, int]) -> tuple[list[floa
         )
         crowd.start()
         try:
-            return fired(Seat(port, other, honest), slices, now, told)
+            return fired(Seat(port, other, honest), pairs, now, told)
         finally:
             crowd.kill()
 
 
-def fired(
-    seat: Seat, slices: int, now: Event, told: "multiprocessing.Queue[int]"
-) -> tuple[list[float], list[float], dict[int, int]]:
-    quiet, loud, answers = list[float](), list[float](), dict[int, int]()
+class Fired(NamedTuple):
+    """The two p95 of each pair, without the crowd and with it; and what the crowd was answered, how often."""
+
+    pairs: list[tuple[float, float]]
+    answers: Counter[int]
+
+    def ratio(self) -> float:
+        return median(loud / quiet for quiet, loud in self.pairs)
+
+
+def fired(seat: Seat, pairs: int, now: Event, told: "multiprocessing.Queue[int]") -> Fired:
     list(slice_of(seat))
-    for _ in range(slices):
+    found = [pair_of(seat, now) for _ in range(pairs)]
+    answers = Counter[int]()
+    while not told.empty():
+        answers[told.get()] += 1
+    return Fired(found, answers)
+
+
+def pair_of(seat: Seat, now: Event) -> tuple[float, float]:
+    quiet, loud = list[float](), list[float]()
+    for _ in range(EACH):
         quiet += slice_of(seat)
         now.set()
         loud += slice_of(seat)
         now.clear()
-        time.sleep(1)
-        while not told.empty():
-            status = told.get()
-            answers[status] = answers.get(status, 0) + 1
-    return quiet, loud, answers
+        time.sleep(REST)
+    return p95(quiet), p95(loud)
 
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--slices", type=int, default=6)
+    words.add_argument("--pairs", type=int, default=7)
     words.add_argument("--readers", type=int, default=16, help="lines of the spectator")
     words.add_argument("--senders", type=int, default=4, help="lines of strangers with save files")
     given = words.parse_args()
     with TemporaryDirectory() as folder:
-        quiet, loud, answers = measured(Path(folder) / "data", given.slices, (given.readers, given.senders))
-    ratio = p95(loud) / p95(quiet)
-    for name, taps in (("alone", quiet), ("under fire", loud)):
-        print(f"honest taps {name}: p95 {p95(taps) * 1000:.1f} ms ({len(taps)} taps)")
-    print(f"ratio {ratio:.2f} (bar {BAR}){'' if ratio <= BAR else '  MISSED'}; the others heard {answers}")
+        found = measured(Path(folder) / "data", given.pairs, (given.readers, given.senders))
+    for name, seconds in zip(("alone", "under fire"), zip(*found.pairs, strict=True), strict=True):
+        print(f"honest taps {name}: p95, median of pairs {median(seconds) * 1000:.1f} ms")
+    print("each pair:", *(f"{loud / quiet:.2f}" for quiet, loud in found.pairs))
+    ratio = found.ratio()
+    told = f"the others heard {dict(found.answers)}"
+    print(f"ratio {ratio:.2f} (bar {BAR}){'' if ratio <= BAR else '  MISSED'}; {told}")
 
 
 if __name__ == "__main__":

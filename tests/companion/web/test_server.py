@@ -19,7 +19,7 @@ from tests.companion.web.evening_server import ROOT, Server, read_until, serving
 
 PROVE = bool(os.environ.get("CONSIGLIERE_PROVE"))
 SILENT, STREAMS, SLOW = (1000, 1000, 50) if PROVE else (150, 150, 8)
-QUICK = "import companion.start as s\ns.HEADERS = s.SEND = 0.6\ns.IDLE = s.BODY = 1.2\ns.LOOK = 0.1"
+QUICK = "import companion.start as s\ns.HEADERS = s.SEND = s.UNREAD = 0.6\ns.IDLE = s.BODY = 1.2\ns.LOOK = 0.1"
 SOFT = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))"
 
 
@@ -110,6 +110,43 @@ def test_drops_of_a_body_are_not_waited_for_for_ever(tmp_path: Path) -> None:
                 line.sendall(b" ")
         line.close()
         assert server.ask("GET", "/healthz")[0] == 200
+
+
+def strangers_file(size: int) -> tuple[bytes, ...]:
+    """The head of a save file so long, from somebody who is known at no table."""
+    kind = b"Content-Type: multipart/form-data; boundary=x"
+    return (
+        b"POST /api/tables/import HTTP/1.1",
+        b"Host: x",
+        kind,
+        b"Content-Length: %d" % size,
+        b"Cookie: seat=" + b"a" * 64,
+    )
+
+
+def test_whoever_sends_a_long_file_in_vain_hears_why_and_may_ask_on(server: Server) -> None:
+    """Refused by its head alone; what is still under way is read and thrown away, the line stays good."""
+    line = server.knock(*strangers_file(4_000_000), b"", b"")
+    refused = read_until(line, b"import_needs_table")
+    assert b" 403 " in refused, "the answer did not wait for the file"
+    line.sendall(b"x" * 4_000_000)
+    line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert b'"ok":true' in read_until(line, b"streams")
+    line.close()
+
+
+def test_drops_of_a_refused_file_are_not_waited_for_for_ever(tmp_path: Path) -> None:
+    """Its sender has had the answer; after a while the line is cut."""
+    with serving(tmp_path / "e.db", code=QUICK) as server:
+        line = server.knock(*strangers_file(4_000_000), b"", b"")
+        assert b" 403 " in read_until(line, b"import_needs_table")
+        begun = time.monotonic()
+        with pytest.raises(OSError):
+            while time.monotonic() < begun + 60:
+                time.sleep(0.2)
+                line.sendall(b" ")
+        line.close()
+        assert "Traceback" not in server.stop()[1]
 
 
 def test_a_reader_that_does_not_read_is_dropped(tmp_path: Path) -> None:
