@@ -12,6 +12,8 @@ Lights = Mapping[str, Light]
 GRACE = 8.0  # seconds: a reload is no absence
 LATELY = 180.0  # seconds: a phone that lies beside its player with a dark screen is still theirs
 SCREEN = "screen"
+ONLOOKER = "+"  # before the name of a phone that only looks on; no seat is called so
+MOST_NAMED = 50  # onlookers at one table whom a process names to others: more is a crowd
 
 
 class Presence:
@@ -55,14 +57,20 @@ class Presence:
         """What the connection doctor found on each phone; for the host."""
         return self._doctor.get(table, _NOTHING)
 
+    def onlookers(self, table: str) -> int:
+        """How many phones only look on; for the host. They have no light."""
+        with self._lock:
+            there = self._elsewhere.get(table, {}).values()
+            return len({name for names in (self._open.get(table, ()), *there) for name in names if _looks_on(name)})
+
     def here(self, table: str) -> Collection[str]:
         """Whose phones listen at this process."""
         with self._lock:
-            return tuple(self._open.get(table, ()))
+            return _named(self._open.get(table, ()))
 
     def all_here(self) -> list[tuple[str, Collection[str]]]:
         with self._lock:
-            return [(table, tuple(names)) for table, names in self._open.items()]
+            return [(table, _named(names)) for table, names in self._open.items()]
 
     def enter(self, table: str, viewer: SeatId | None) -> None:
         if viewer is None:
@@ -146,7 +154,9 @@ class Presence:
                 listener(table)
 
     def _shine(self, table: str, name: str) -> bool:
-        """The light as it should be; whether it was another."""
+        """The light as it should be; whether it was another. Of an onlooker only the number counts."""
+        if _looks_on(name):
+            return True
         before = self._lights.get(table)
         if before is None:
             before = self._from_elsewhere(table)
@@ -162,7 +172,22 @@ class Presence:
         return any(name in names for names in self._elsewhere.get(table, {}).values())
 
     def _from_elsewhere(self, table: str) -> Lights:
-        return {name: "on" for names in self._elsewhere.get(table, {}).values() for name in names}
+        names = {name for some in self._elsewhere.get(table, {}).values() for name in some}
+        return {name: "on" for name in sorted(names) if not _looks_on(name)}
+
+
+def onlooker(key: str) -> SeatId:
+    """Under which name a phone is counted that only looks on."""
+    return SeatId(ONLOOKER + key[:8])
+
+
+def _looks_on(name: str) -> bool:
+    return name.startswith(ONLOOKER)
+
+
+def _named(names: Iterable[str]) -> tuple[str, ...]:
+    """All who have a light, and some of those who have none."""
+    return *(one for one in names if not _looks_on(one)), *[one for one in names if _looks_on(one)][:MOST_NAMED]
 
 
 def _name(viewer: SeatId) -> str:

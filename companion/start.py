@@ -78,6 +78,7 @@ class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]
     ignored_socket_errors = (*pywsgi.WSGIHandler.ignored_socket_errors, errno.EBADF)  # those whom we cut ourselves
     until = math.inf
     served = False
+    wsgi_input: pywsgi.Input
 
     def handle(self) -> None:
         self.server.open.add(self)

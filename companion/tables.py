@@ -10,7 +10,6 @@ from threading import Lock
 from traceback import format_tb
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from cards.model import OptionId
@@ -28,7 +27,7 @@ from companion.rules.names import typed
 from companion.rules.protocol import GameModule
 from companion.rules.seats import key_hash, spoken
 from companion.rules.shared import Opening, TableOpened
-from companion.rules.table import Level, Quorum, Setup
+from companion.rules.table import Level, Quorum, Setup, Table
 from companion.shelf import Shelf, no_such_edition
 from companion.slicing import Slices
 from companion.store import Again, Answer, Conflict, Saved, Store, StoreTrouble
@@ -92,7 +91,7 @@ class Tables:
         self._signs = signs
         self._live: dict[str, Live] = {}
         self._pasts = Pasts()
-        self._codes: dict[str, str] = {}
+        self._doors = passes.Doors(store)
         self._ailing: tuple[float, str] | None = None
         self.closing = False  # on purpose: whoever is refused now is no trouble to tell of
         self._loading = Lock()
@@ -369,23 +368,21 @@ class Tables:
 
     def by_pass(self, code: str) -> str | None:
         """The table where a pass may be shown. It may have been lent at another process, or before a restart."""
-        lent = passes.tables_of(self.store, typed(code), self.now())
-        return next((table for table in lent if self._lends(table, typed(code))), None)
-
-    def _lends(self, table: str, code: str) -> bool:
-        try:
-            known = self._newest(table).evening.state.table.passes
-        except NoTable:  # its game's folder is no longer there
-            return False
-        return any(one.code == code and one.ends >= self.now() for one in known)
+        clean, now = typed(code), self.now()
+        lent = passes.tables_of(self.store, clean, now)
+        return next((table for table in lent if passes.lends(self._state(table), clean, now)), None)
 
     def by_code(self, code: str) -> str | None:
-        """The table that a join code opens."""
+        """The table that a join code opens: none that has another code now."""
         clean = typed(code)
-        if clean not in self._codes:
-            for row in self.store.tables():
-                self._codes[msgspec.json.decode(row.first, type=TableOpened).code] = row.id
-        return self._codes.get(clean)
+        return next((one for one in self._doors.tables_of(clean) if passes.opens(self._state(one), clean)), None)
+
+    def _state(self, table: str) -> Table | None:
+        """As it stands now; None where its game's folder is no longer there."""
+        with suppress(NoTable):
+            state: Table = self._newest(table).evening.state.table
+            return state
+        return None
 
 
 def _again(reply: bytes, tap: Tap) -> Done | Refusal:

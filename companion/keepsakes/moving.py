@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
+from companion import passes
 from companion.games import rules_of
 from companion.keepsakes.savefile import Row, SaveFile, opened_up
 from companion.live import Live
 from companion.records import entries_of, saved_of
 from companion.rules import fairness
 from companion.rules.dice import RollCalled
+from companion.rules.doorway import CodeChanged
 from companion.rules.evening import Entry, restored
 from companion.rules.language import HOST, Fact, Refusal
 from companion.rules.saving import TableBrought, TableResumed
@@ -54,9 +56,9 @@ def resumed(tables: Tables, file: SaveFile, rows: Sequence[Row], host_key: str, 
             return refusal
         if known and _is_over(tables, table):  # its seed is out: anybody could make up how it went on
             return Refusal("table_here_already", {"ahead": 0})
-        if tables.by_code(opening.code) not in {None, table}:  # whoever scans that code means the other table
-            raise Unfit
         joined = [*known, *(entry for entry in told if entry.first > _last(known))]
+        if any(tables.by_code(code) not in {None, table} for code in _codes(opening, joined)):
+            raise Unfit  # whoever scans that code means the other table
         _played_through(tables, table, opening, joined, breathe)
     except Unfit:
         return Refusal("file_damaged")
@@ -74,11 +76,18 @@ def _kept(
     back = TableBrought(_told(added), host_key) if known else TableResumed(host_key)
     welcome = Entry(version, tables.now(), HOST, (back,))
     new = [row for entry in [*added, welcome] for row in saved_of(entry)]
+    passes.note_door(tables.store, table, _codes(opening, joined)[1])
     answer = tables.store.append(table, start, new, f"import:{file.digest}:{start}", b"")
     if not isinstance(answer, Appended):
         return Refusal("try_again")
     tables.catch_up(table)
     return Resumed(table, len(new), tables.shelf.fingerprint(opening.game) != opening.data)
+
+
+def _codes(opening: TableOpened, entries: Sequence[Entry]) -> tuple[str, str]:
+    """What the door of this table was opened with at first, and at last."""
+    changed = (fact for entry in reversed(entries) for fact in reversed(entry.facts) if isinstance(fact, CodeChanged))
+    return opening.code, next((fact.code for fact in changed), opening.code)
 
 
 def _told(entries: Sequence[Entry]) -> int:

@@ -70,7 +70,7 @@ def _own_place(table: Table, key: str) -> SeatId | None:
 
 
 def _watch(table: Table, order: Watch, who: Caller, chance: Chance) -> Answer:
-    if order.key in table.watchers:
+    if order.key in table.watchers and not table.outside.intersection(table.keys.get(order.key, ())):
         return []
     return Refusal("joining_closed") if table.door == "closed" and not who.host else [WatcherCame(order.key)]
 

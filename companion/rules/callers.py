@@ -10,7 +10,7 @@ def caller_of(table: Table, key: str, seat: str | None) -> Caller | None:
         return _screen(table, key)
     if seat is not None:
         return _of_seat(table, key, SeatId(seat))
-    own = table.keys.get(key, ())
+    own = _inside(table, key)
     if own:
         staying = (one for one in own if not table.seats[one].left)
         return Caller(next(staying, own[0]), has_role(table, key))
@@ -22,7 +22,7 @@ def has_role(table: Table, key: str) -> bool:
     """Is this the device with the host's role: the table's own screen, or a phone that it was handed to?"""
     if table.host is None:
         return key == table.host_key
-    return table.host in table.keys.get(key, ())
+    return table.host in _inside(table, key)
 
 
 def looks_on(table: Table, key: str) -> bool:
@@ -32,7 +32,7 @@ def looks_on(table: Table, key: str) -> bool:
 
 def _screen(table: Table, key: str) -> Caller | None:
     """The table's own screen, on a device that may hold seats as well."""
-    sits = bool(table.keys.get(key))
+    sits = bool(_inside(table, key))
     known = sits or has_role(table, key) or looks_on(table, key)
     return Caller(None, has_role(table, key), screen=True) if known else None
 
@@ -42,5 +42,10 @@ def _of_seat(table: Table, key: str, seat: SeatId) -> Caller | None:
     there = table.seats.get(seat)
     if there is None:
         return None
-    ours = seat in table.keys.get(key, ()) or (has_role(table, key) and not there.phone)
+    ours = seat in _inside(table, key) or (has_role(table, key) and not there.phone)
     return Caller(seat, has_role(table, key)) if ours else None
+
+
+def _inside(table: Table, key: str) -> tuple[SeatId, ...]:
+    """The seats of a device, but for those that were sent away and see nothing more."""
+    return tuple(seat for seat in table.keys.get(key, ()) if not table.is_outside(seat))

@@ -314,10 +314,6 @@ def _with_key(keys: Mapping[str, tuple[SeatId, ...]], key: str, seat: SeatId) ->
     return {old: seats for old, seats in others.items() if seats} | {key: (*others.get(key, ()), seat)}
 
 
-def _watching(table: Table, fact: WatcherCame) -> Table:
-    return replace(table, watchers=table.watchers | {fact.key})
-
-
 def changed(table: Table, seat: SeatId, **values: Any) -> Table:
     """The same table with something else about one seat."""
     return replace(table, seats={**table.seats, seat: replace(table.seats[seat], **values)})
@@ -335,6 +331,7 @@ def _left(table: Table, fact: SeatLeft) -> Table:
     gone = changed(table, seat, left=True, admitted=table.seats[seat].admitted and not fact.removed)
     return replace(
         gone,
+        outside=table.outside | {seat} if fact.removed and table.door == "closed" else table.outside - {seat},
         host=None if table.host == seat else table.host,
         turn=gone.after(seat) if table.turn == seat else table.turn,
         nudged=None if table.nudged == seat else table.nudged,
@@ -373,13 +370,11 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
 }
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     SeatTaken: _taken,
-    WatcherCame: _watching,
     SeatAdmitted: lambda table, fact: changed(table, fact.seat, admitted=True),
     JoinedLate: lambda table, fact: with_estates(table, (fact.seat,)),
     SeatLeft: _left,
     SeatBack: lambda table, fact: changed(table, fact.seat, left=False),
     SeatRenamed: lambda table, fact: changed(table, fact.seat, name=fact.name, side=fact.side),
-    DoorSet: lambda table, fact: replace(table, door=fact.door),
     PassLent: _lent,
     SeatMoved: _moved,
     SeatGiven: _moved,

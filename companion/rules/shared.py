@@ -13,6 +13,7 @@ from companion.rules import (
     circle,
     counters,
     dice,
+    doorway,
     ending,
     plans,
     rematch,
@@ -30,7 +31,7 @@ from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, 
 from companion.rules.table import Setup, Table
 from companion.rules.tracker import TimeIsUp, WindowClosed
 
-PEOPLE = (seats, arriving, circle)
+PEOPLE = (seats, arriving, doorway, circle)
 BLOCKS = (*PEOPLE, bank, dice, plans, tracker, ticks, counters, undo, rulings, ending, rematch, saving, agreement)
 _DECIDE: Mapping[type[Order], Callable[..., Answer]] = {
     order: decide for block in BLOCKS for order, decide in block.ORDERS.items()

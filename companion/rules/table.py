@@ -196,7 +196,7 @@ class Table(msgspec.Struct, frozen=True):
     `spent` are promises that a witness was asked for; `seed_out` says that the seed was shown at an end that was then
     taken back. While `counting`, the cash that lies on the table is typed in; `counted` are the seats that are done.
     `ticks` are lines of the game's list for this phase that hands have done. `began` are the seats that were here when
-    the game began.
+    the game began, `outside` those that were sent away and see nothing more.
     """
 
     setup: Setup
@@ -210,6 +210,7 @@ class Table(msgspec.Struct, frozen=True):
     seats: Mapping[SeatId, Seat] = {}
     keys: Mapping[str, tuple[SeatId, ...]] = {}
     watchers: frozenset[str] = frozenset()
+    outside: frozenset[SeatId] = frozenset()
     passes: tuple[Pass, ...] = ()
     purses: Mapping[PurseId, int] = {}
     broken: Broken | None = None
@@ -261,6 +262,10 @@ class Table(msgspec.Struct, frozen=True):
     def alone(self) -> bool:
         """Does one person practise against robots?"""
         return bool(robots_in(self.setup.options)) and len(self.people()) == 1
+
+    def is_outside(self, seat: SeatId) -> bool:
+        """Sent away, and then the door was closed or the code changed."""
+        return self.seats[seat].left and seat in self.outside
 
     def hosting(self) -> tuple[SeatId, ...]:
         """The seats on the device that has the host's role now; the table's own screen may have none."""

@@ -198,7 +198,7 @@ def join(table: str) -> Response:
     if wish.watch:
         if who is None:
             raise _wrong(Refusal("wrong_code"))
-        _done(house().tables.obey(table, who, Watch(key), f"watch:{key}"))
+        _done(_watched(table, who, key))
         return remembering(told(NewPlayer(None, kept), 201), table)
     seat = _seated(table, wish, key) if who else _taken_over(table, wish, key)
     return remembering(told(NewPlayer(seat, kept), 201), table)
@@ -238,11 +238,19 @@ def _seated(table: str, wish: Joining, key: str) -> SeatId:
     name = sha256(wish.name.encode()).hexdigest()[:12]
     earlier = len(_state(table).keys.get(key, ()))
     order = Sit(wish.name, key, wish.colour, wish.phone)
-    _done(house().tables.obey(table, who, order, f"sit:{key[:16]}:{earlier}:{name}"))
+    done = house().tables.obey(table, who, order, f"sit:{key[:16]}:{earlier}:{name}")
+    if isinstance(done, Refusal) and done.code == "seat_waits":  # whoever was sent away and knows the code may knock
+        _watched(table, who, key)
+    _done(done)
     seat = _known(table, wish, key)
     if seat is None:  # it was given and taken away again in the same moment
         raise TurnedAway("try_again")
     return seat
+
+
+def _watched(table: str, who: Caller, key: str) -> Done | Refusal:
+    """Twice is once by the rules themselves; after a code has changed it is another wish."""
+    return house().tables.obey(table, who, Watch(key), f"watch:{key}:{live_table(table).evening.version}")
 
 
 def _known(table: str, wish: Joining, key: str) -> SeatId | None:

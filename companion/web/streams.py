@@ -10,8 +10,10 @@ import msgspec
 from flask import Blueprint, Response, request
 
 from companion.live import Live, Look
+from companion.presence import onlooker
 from companion.rules.evening import Evening
-from companion.rules.language import Caller
+from companion.rules.language import Caller, SeatId
+from companion.rules.seats import key_hash
 from companion.rules.table import Table
 from companion.web.answers import LEAST, Dressed
 from companion.web.house import House, at_this_machine, caller_address, house
@@ -37,17 +39,20 @@ def stream(table: str) -> Response:
     if home.closing or not home.ears.lend(address, at_this_machine()):
         raise TurnedAway("too_many_listeners", RETRY)
     still = partial(home.tables.caller, table, shown, seat)
+    name = who.viewer or (None if who.screen else onlooker(key_hash(shown or "")))
     form = FORMS.get(request.args.get("changes", ""), "whole")
-    listening = Listening(home, home.tables.live(table), who, form, Leave(home, address, still))
+    listening = Listening(home, home.tables.live(table), who, form, Leave(home, address, still, name))
     return Dressed(listening, 200, HEADERS, content_type="text/event-stream")
 
 
 class Leave(msgspec.Struct, frozen=True):
-    """What a stream needs to ask whether it may go on, and to give its place back."""
+    """What a stream needs to ask whether it may go on, and to give its place back; `name` is under whom it is
+    counted among those who are here."""
 
     home: House
     address: str
     still: "partial[Caller | None]"
+    name: SeatId | None
 
 
 class Listening:
@@ -60,10 +65,11 @@ class Listening:
         self.look: Look | None = None
         self.lights: object = None
         self.findings: object = None
+        self.onlookers = 0
         self.over = False
         self.said = monotonic()
         live.bells.add(self.bell)
-        home.presence.enter(live.table, who.viewer)
+        home.presence.enter(live.table, leave.name)
 
     def __iter__(self) -> Iterator[bytes]:
         return self
@@ -92,7 +98,7 @@ class Listening:
         if self.bell in self.live.bells:
             self.live.bells.discard(self.bell)
             self.leave.home.ears.give_back(self.leave.address)
-            self.home.presence.leave(self.live.table, self.who.viewer)
+            self.home.presence.leave(self.live.table, self.leave.name)
 
     def _view(self) -> bytes:
         """The view as far as it is news; nothing where only others were told something."""
@@ -123,19 +129,25 @@ class Listening:
         return who is None or who.viewer != self.who.viewer or who.host != self.who.host
 
     def _here(self) -> bytes:
-        """Which lights changed; all of them at first. The host's screen also hears what the doctor found."""
+        """Which lights changed; all of them at first. The host's screen also hears what the doctor found, and how many
+        only look on."""
         lights = self.home.presence.lights(self.live.table)
         findings = self.home.presence.findings(self.live.table) if self.who.host else None
-        if lights is self.lights and findings is self.findings:
+        onlookers = self.home.presence.onlookers(self.live.table) if self.who.host else 0
+        if lights is self.lights and findings is self.findings and onlookers == self.onlookers:
             return b""
         before = self.lights if isinstance(self.lights, dict) else {}
         told: dict[str, object] = {name: light for name, light in lights.items() if before.get(name) != light}
         if findings and findings is not self.findings:
             told["doctor"] = findings
-        self.lights, self.findings = lights, findings
+        if onlookers != self.onlookers:
+            told["onlookers"] = onlookers
+        self.lights, self.findings, self.onlookers = lights, findings, onlookers
         return b"event: here\ndata: %b\n\n" % _coded(told) if told else b""
 
 
 def _same_people(now: Table, then: Table) -> bool:
-    """Nobody can have become somebody else: no seat moved, and whoever opened the table or brought it is the same."""
-    return (now.host, now.host_key) == (then.host, then.host_key) and now.keys is then.keys and now.seats is then.seats
+    """Nobody can have become somebody else: no seat moved, those outside are the same, and so is whoever opened the
+    table or brought it."""
+    same = now.keys is then.keys and now.seats is then.seats and now.watchers is then.watchers
+    return same and (now.host, now.host_key) == (then.host, then.host_key)

@@ -35,9 +35,9 @@ def cpu_seconds(pid: int) -> float:
     return float(sum(float(part) * 60.0**place for place, part in enumerate(reversed(clock))))
 
 
-def queued_seconds() -> float:
-    """How long this process, which has one thread, has waited for its core while others used it; 0 where unknown."""
-    return int(Path("/proc/self/schedstat").read_text("ascii").split()[1]) / 1e9 if LINUX else 0.0
+def queued_seconds(process: int | str = "self") -> float:
+    """How long the first thread of a process has waited for its core while others used it; 0 where unknown."""
+    return int(Path(f"/proc/{process}/schedstat").read_text("ascii").split()[1]) / 1e9 if LINUX else 0.0
 
 
 def resident_kb(pid: int) -> int:
@@ -136,6 +136,10 @@ class Server:
 
     def resident(self) -> int:
         return resident_kb(self._process.pid)
+
+    def queued(self) -> float:
+        """How long it has waited for its core so far."""
+        return queued_seconds(self._process.pid)
 
     def tell(self, do: str, **job: Any) -> None:
         """Give the phones a job, without waiting."""

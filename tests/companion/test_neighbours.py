@@ -96,6 +96,25 @@ def test_a_phone_at_another_process_is_here() -> None:
     assert one.lights() == other.lights() and other.rung == [TABLE]
 
 
+def test_onlookers_at_another_process_are_counted_and_have_no_light() -> None:
+    """Each phone once, wherever its windows are; a crowd of them drowns nobody's light."""
+    line, one, other = two()
+    one.presence.enter(TABLE, ANNA)
+    other.presence.enter(TABLE, HOST)
+    for name in ("+a", "+b"):
+        one.presence.enter(TABLE, SeatId(name))
+    other.presence.enter(TABLE, SeatId("+a"))
+    line.deliver()
+    assert (one.presence.onlookers(TABLE), other.presence.onlookers(TABLE)) == (2, 2)
+    assert one.lights() == other.lights() == {"s1": "on", "screen": "on"}
+    for number in range(2000):
+        one.presence.enter(TABLE, SeatId(f"+{number}"))
+    line.wait(2 * BEAT)
+    one.presence.enter(TABLE, BOB)
+    line.deliver()
+    assert other.lights() == {"s1": "on", "s2": "on", "screen": "on"}
+
+
 def test_a_phone_that_moves_to_another_process_never_looks_away() -> None:
     """The one it left says so only later, when it burns at the other."""
     line, one, other = two()

@@ -40,7 +40,7 @@ export function openQr() {
             { class: "qr" },
             el("img", {
               alt: say("me.qr_alt", { code: here.view.table.code }),
-              src: voice.path("/qr.svg", { what: "join" }),
+              src: voice.path("/qr.svg", { what: `join:${here.view.table.code}` }),
             }),
           ),
           el("p", { class: "code bigcode", translate: "no" }, here.view.table.code),

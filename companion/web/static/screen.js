@@ -127,7 +127,7 @@ function door() {
 
 /** @param {string} code @param {string} [look] */
 function joinCode(code, look = "qr") {
-  const image = { alt: say("me.qr_alt", { code }), src: voice.path("/qr.svg", { what: "join" }) };
+  const image = { alt: say("me.qr_alt", { code }), src: voice.path("/qr.svg", { what: `join:${code}` }) };
   return [
     el("div", { class: look, key: code }, el("img", image)),
     el("p", { class: "code bigcode", translate: "no" }, code),

@@ -16,6 +16,7 @@ export const here = {
   ready: false,
   lights: {},
   findings: {},
+  onlookers: 0,
   line: "off",
   gone: null,
   game: {},
@@ -43,8 +44,9 @@ export function attend(onView) {
       if (!waits) take();
     },
     here(lights) {
-      const { doctor, ...rest } = lights;
+      const { doctor, onlookers, ...rest } = lights;
       if (doctor) here.findings = doctor;
+      here.onlookers = onlookers ?? here.onlookers;
       Object.assign(here.lights, rest);
       redraw();
     },

@@ -93,6 +93,7 @@ TAPS: Mapping[str, Tap] = {
     "break_tie": Tap("host", fixed(winner="s2"), first(ENDED)),
     "cash_slip": Tap("s2", lambda company: slip(company, "code"), first(WRITTEN)),
     "arrange": Tap("host", fixed(seats=["s2", "s1"]), begun=False),
+    "change_code": Tap("host"),
     "confirm_dice": Tap("s2", fixed(roll=1, yes=True), first(TYPED)),
     "count": Tap("s1", fixed(counter="respect", by=1)),
     "count_cash": Tap("s1", fixed(amount=40), first(ENDED), wish={"money": "paper"}),

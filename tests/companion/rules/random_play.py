@@ -11,6 +11,7 @@ from companion.rules import (
     corrections,
     counters,
     dice,
+    doorway,
     ending,
     handing,
     plans,
@@ -222,6 +223,7 @@ ALL: Mapping[str, Make] = {
     "leave": lambda crowd: seats.Leave(),
     "return": lambda crowd: seats.Return(),
     "rename": lambda crowd: seats.Rename(crowd.fresh("name")[7:-7]),
+    "code": lambda crowd: doorway.ChangeCode(),
     "door": lambda crowd: seats.SetDoor(crowd.one("open", "ask", "closed")),
     "arrange": lambda crowd: circle.Arrange(crowd.ring()),
     "lend": lambda crowd: seats.LendPass(crowd.seat()),
@@ -255,7 +257,18 @@ OFTEN = {
     **{"end_turn": 6, "phase": 4, "withdraw": 2, "tear": 2, "vote": 2, "witness": 2, "confirm": 2, "stop": 2},
 }
 MAKERS = {kind: OFTEN.get(kind, 1) for kind in ALL}
-LOBBY = {"sit": 4, "begin": 6, "rename": 2, "leave": 1, "return": 2, "admit": 2, "dismiss": 1, "door": 1, "lend": 1} | {
+LOBBY = {
+    "sit": 4,
+    "begin": 6,
+    "rename": 2,
+    "leave": 1,
+    "return": 2,
+    "admit": 2,
+    "dismiss": 1,
+    "door": 1,
+    "code": 1,
+    "lend": 1,
+} | {
     "arrange": 3,
     **{"take_seat": 1, "promise": 2, "watch": 1, "pass_host": 1, "strictness": 1, "pay": 1, "propose": 1, "vote": 1},
     **{"break": 2, "back": 1, "end": 1},

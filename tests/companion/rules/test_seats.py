@@ -5,7 +5,7 @@ import pytest
 from companion.rules.agreement import Propose, Vote
 from companion.rules.corrections import ChooseHost, RemoveSeat
 from companion.rules.handing import GiveSeat
-from companion.rules.language import Refusal
+from companion.rules.language import Caller, Refusal
 from companion.rules.names import RESERVED, alike, clean
 from companion.rules.seats import (
     Admit,
@@ -87,7 +87,8 @@ def test_the_door_is_open_asks_or_is_closed() -> None:
     assert not parlour.look(None)["seats"][1]["admitted"]
     parlour.done("host", Dismiss("s2"))
     parlour.done("host", SetDoor("closed"))
-    assert parlour.refused("Bob", Return()).code == "joining_closed"
+    assert parlour.known("Bob") is None
+    assert parlour.refused(Caller(parlour.seats["Bob"]), Return()).code == "joining_closed"
     assert parlour.refused("stranger", Sit("Cas", key_hash("c"))).code == "joining_closed"
     assert parlour.refused("stranger", Watch(key_hash("w"))).code == "joining_closed"
     assert parlour.look(None)["table"]["code"] is None

@@ -64,9 +64,13 @@ def test_a_rematch_asked_for_twice_is_one_though_a_phone_moved_between() -> None
 def test_a_file_does_not_bring_the_code_of_another_tables_door() -> None:
     door = Door()
     party = door.open()
-    door.tables._codes.clear()  # as after a restart
+    door.tables._doors._first.clear()  # as after a restart
     assert code_of(bring(door, forged("SQUATTERXX", code=party.code), token=STRANGER)) == "file_damaged"
     assert door.get(f"/api/doors/{party.code}").json["table"] == party.table
+    party.done(party.host, "change_code")
+    code = party.view(party.host)["table"]["code"]
+    assert code_of(bring(door, forged("SQUATTERXX", code=code), token=STRANGER)) == "file_damaged"
+    assert door.get(f"/api/doors/{code}").json["table"] == party.table
 
 
 def test_the_old_hosts_open_stream_ends_when_the_table_is_brought_back_by_another() -> None:

@@ -84,6 +84,7 @@ ORDERS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("pay", {"to": "bank", "amount": 1}, {"seat"}),
     ("end_turn", {}, {"seat"}),
     ("set_door", {"door": "ask"}, {"host"}),
+    ("change_code", {}, {"host"}),
     ("arrange", {"seats": ["s2", "s1"]}, set()),
     ("admit", {"seat": "s1"}, {"host"}),
     ("set_strictness", {"rule": "turn", "level": "free"}, set()),

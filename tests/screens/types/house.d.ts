@@ -88,6 +88,10 @@ declare namespace House {
     reason: string;
   }
 
+  interface ChangeCode {
+    type: "change_code";
+  }
+
   interface Checked {
     found: Spotted[];
     missing: Spotted[];
@@ -97,6 +101,10 @@ declare namespace House {
   interface ChooseHost {
     type: "choose_host";
     seat: string;
+  }
+
+  interface CodeChangedTold {
+    kind: "code_changed";
   }
 
   interface CodesSeen {
@@ -1255,6 +1263,7 @@ declare namespace House {
     | Begin
     | BreakTie
     | CashSlip
+    | ChangeCode
     | ConfirmDice
     | Count
     | CountCash
@@ -1293,6 +1302,7 @@ declare namespace House {
   type Told =
     | CashAskedTold
     | CashCountedTold
+    | CodeChangedTold
     | CountedTold
     | DiceDoubtedTold
     | DiceTypedTold

@@ -34,6 +34,7 @@ interface Here {
   ready: boolean;
   lights: Record<string, string>;
   findings: Record<string, any>;
+  onlookers: number;
   line: Light;
   gone: Error | null;
   game: Book;

@@ -1,0 +1,63 @@
+"""Who may look in: a code that was passed on dies, and with it, or with a closed door, the sight of those outside.
+
+Whoever looks on, and whoever was sent away, sees what all see, for as long as the door stands open to everybody.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.rules.language import Answer, Caller, Chance, Fact, Order
+from companion.rules.seats import DoorSet, WatcherCame, spoken
+from companion.rules.table import Table
+
+LEAST_SIGNS = 6
+
+
+class ChangeCode(Order, frozen=True):
+    """The table gets another code; whoever has only the old one comes in no more, and looks on no more."""
+
+    for_host: ClassVar[bool] = True
+    for_seat: ClassVar[bool] = False
+
+
+class CodeChanged(Fact, frozen=True):
+    """Everybody hears that there is another code; those who are still here see it at the door."""
+
+    group = "table"
+    lasting = True
+    code: str
+
+
+def _change_code(table: Table, order: ChangeCode, who: Caller, chance: Chance) -> Answer:
+    signs = max(len(table.code), LEAST_SIGNS)
+    return [CodeChanged(spoken(chance.draw(2 * signs)))]
+
+
+def _code_changed(table: Table, fact: CodeChanged) -> Table:
+    return replace(_shown_out(table), code=fact.code)
+
+
+def _door_set(table: Table, fact: DoorSet) -> Table:
+    there = replace(table, door=fact.door)
+    return _shown_out(there) if fact.door == "closed" else there
+
+
+def _shown_out(table: Table) -> Table:
+    gone = {seat.id for seat in table.seats.values() if seat.left and not seat.admitted}
+    return replace(table, watchers=frozenset(), outside=frozenset(gone))
+
+
+def _watching(table: Table, fact: WatcherCame) -> Table:
+    """Whoever shows the code sees again, if only to knock."""
+    outside = table.outside - set(table.keys.get(fact.key, ()))
+    return replace(table, watchers=table.watchers | {fact.key}, outside=outside)
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {ChangeCode: _change_code}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+    CodeChanged: _code_changed,
+    DoorSet: _door_set,
+    WatcherCame: _watching,
+}
