@@ -61,6 +61,7 @@ def test_a_changed_game_is_told_to_the_host_alone(seated: Sitting) -> None:
     expect(anna.page.locator('[data-act="host"]').first).to_be_visible()
     anna.act("more")
     anna.act("table", anna.sheet)
+    anna.sheet.get_by_text(anna.say("more.fingerprints")).click()
     data = anna.sheet.locator(".seal-line").nth(1)
     assert len(data.inner_text()) == 16
     anna.misses(anna.say("more.data_changed"))
