@@ -20,6 +20,7 @@ from companion.rules.table import Table
 LANGUAGES = ("en", "nl", "de")
 FOLDER = Path(__file__).parent / "words"
 SERVERS_OWN = frozenset({"refusal", "https", "keepsake", "chart", "dicebook", "evenings", "csv", "saved"})
+SILENT = "telling.silent"  # facts that tell people nothing: ours, and those of the game
 READ_ALOUD = ("refusal.code_", "refusal.wrong_code", "refusal.slip_too_old")  # what a phone says of a code it was shown
 
 
@@ -74,7 +75,9 @@ def _read(language: str, game: str) -> ScreenWords:
     entries: dict[str, Any] = {}
     ours = (*sorted(FOLDER.glob("*.toml")), *sorted((FOLDER / language).glob("*.toml")))
     for path in (*ours, *word_files(game, language)):
-        entries |= dict(flat(tomllib.loads(path.read_text("utf-8"))))
+        more: dict[str, Any] = dict(flat(tomllib.loads(path.read_text("utf-8"))))
+        silent = [*entries.get(SILENT, ()), *more.get(SILENT, ())]
+        entries |= {**more, SILENT: silent}
     entries |= dict(flat(told_as(rules_of(game).facts, CARRIED)))
     words = Words(language, {key: text for key, text in entries.items() if isinstance(text, str)})
     coded = msgspec.json.encode({key: text for key, text in entries.items() if _for_pages(key)})

@@ -19,6 +19,7 @@ from companion.games.maffiosi.sparring import Sparring
 from companion.games.maffiosi.violence import Shoot, Stab
 from companion.rules.ending import EndGame
 from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.web.words import LANGUAGES, words_of
 from tests.companion.games.maffiosi.scene import Scene
 
 STRIKES = {"stab": Stab, "shoot": Shoot}
@@ -153,3 +154,11 @@ def test_simulations_tell_about_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["games"] == 3 and found["actions"]["stab"]["played"] > 0
     assert simulate.run(parser.parse_args(["maffiosi", "--games", "2", "--option", "seating=manual"])) == 0
     assert "Card" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_steps_and_notes_have_no_line_of_their_own_in_the_log(language: str) -> None:
+    """What the game keeps silent comes to what all games do."""
+    silent = words_of(language, "maffiosi").entries["telling.silent"]
+    assert {"step_began", "notes_taken", "entropy_promised"} <= {*silent}
+    assert "step_began" not in words_of(language, "la_cosa_nostra").entries["telling.silent"]
