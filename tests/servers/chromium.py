@@ -118,8 +118,14 @@ class Phone:
         self.context.close()
 
 
+def lettered(page: Page) -> None:
+    """Its letters are there: until then others stand in for them, which are wider."""
+    page.evaluate("document.fonts.ready.then(() => null)")
+
+
 def overflow(page: Page) -> list[str]:
     """What sticks out of the page sideways, out of its own box, or is cut off there with nothing that says so."""
+    lettered(page)
     found: list[str] = page.evaluate(LOOK)
     return found
 
@@ -141,16 +147,19 @@ HIDDEN = """(all) => all.filter((one) => {
 
 def cut_off(page: Page, look: str) -> list[str]:
     """Texts that are not read whole, with or without three dots."""
+    lettered(page)
     found: list[str] = page.locator(look).evaluate_all(CUT)
     return found
 
 
 def overlaps(page: Page, look: str, other: str) -> int:
     """How many of these lie over, or under, one of those."""
+    lettered(page)
     return int(page.evaluate(OVER, [look, other]))
 
 
 def out_of_reach(page: Page, look: str) -> list[str]:
     """What a finger cannot tap as the page stands: out of the window, or under something else."""
+    lettered(page)
     found: list[str] = page.locator(look).evaluate_all(HIDDEN)
     return found
