@@ -65,3 +65,11 @@ def number_asked(name: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 15:
         raise TurnedAway(Refusal("bad_request", {"why": "a whole number is needed", "where": name}))
     return int(text)
+
+
+def flag_asked(name: str) -> bool:
+    """1 or 0 from the query; 0 where nothing is said."""
+    text = request.args.get(name, "0")
+    if text not in {"0", "1"}:
+        raise TurnedAway(Refusal("bad_request", {"why": "0 or 1 is needed", "where": name}))
+    return text == "1"

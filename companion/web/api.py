@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 from time import sleep
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from flask import Blueprint, Response, request
@@ -21,7 +21,7 @@ from companion.rules.table import Level, Quorum, Seat, Table
 from companion.tables import Done, Wanted
 from companion.web.answers import asked, decoded, no_news, number_asked, raw, told
 from companion.web.house import at_this_machine, house, join_address
-from companion.web.orders import decoder, order_in
+from companion.web.orders import decoder, of_another_game, order_in
 from companion.web.practice import not_for_robots
 from companion.web.sections import Shown
 from companion.web.sessions import (
@@ -121,7 +121,7 @@ def command(table: str) -> Response:
     must_be_ours("application/json")
     who = caller_at(table)
     home = house()
-    given = decoded(decoder(home.tables.live(table).rules.orders))
+    given = _given(home.tables.live(table).rules.orders)
     if given.as_ is not None:
         who = caller_at(table, given.as_)
     if given.anyway is not None:
@@ -138,6 +138,17 @@ def command(table: str) -> Response:
         return raw(b'{"version":%d}' % done.version)
     assert isinstance(done, Refusal)
     raise _wrong(done)
+
+
+def _given(orders: tuple[type[Order], ...]) -> Any:
+    """The command in the body; an order of another game is a sentence of its own."""
+    try:
+        return decoded(decoder(orders))
+    except TurnedAway as no:
+        facts = no.refusal.facts
+        if of_another_game(str(facts.get("why")), str(facts.get("where"))):
+            raise TurnedAway("not_in_this_game") from None
+        raise
 
 
 def _with_lights(table: str, order: Order) -> Order:

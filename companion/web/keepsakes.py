@@ -133,7 +133,13 @@ def export(table: str) -> Response:
     return _file(made, f"consigliere-{table}.json", "application/json")
 
 
-@room.post("/api/tables/import")
+@room.route("/api/tables/import", methods=["OPTIONS"])
+def import_options() -> Response:
+    """No table is called so, though its address would fit one."""
+    return Response(status=204, headers={"Allow": "OPTIONS, POST"})
+
+
+@room.post("/api/tables/import", provide_automatic_options=False)
 def bring_in() -> Response:
     """A save file, as `file` of a form with `words`; the device that brings it is the table's host from now on."""
     must_be_ours("multipart/form-data")

@@ -1,5 +1,6 @@
 """The orders that a phone may give, each with the id of its tap: one definition that validates and describes."""
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any, cast
@@ -7,6 +8,7 @@ from typing import Annotated, Any, cast
 import msgspec
 from msgspec import Meta
 
+from companion.games import MODULES, PLAIN
 from companion.rules.language import Order
 from companion.rules.rematch import OpenRematch
 from companion.rules.seats import ClaimHost, Short, Sit, TakeSeat, Watch
@@ -15,6 +17,7 @@ from companion.rules.tracker import TimeIsUp
 
 AT_THE_DOOR = frozenset({TimeIsUp, Sit, Watch, TakeSeat, ClaimHost, OpenRematch})  # the server gives these itself
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$", description="made once per tap")]
+_NO_SUCH = re.compile("Invalid value '([a-z_]+)'")
 Anyway = Annotated[str, Meta(min_length=1, max_length=200, description="why a rule should bend this once")]
 Seen = Annotated[int, Meta(ge=0, description="the version that the caller looked at; refused if it is not the latest")]
 ENVELOPE: list[tuple[str, Any, Any]] = [
@@ -53,6 +56,19 @@ def command_of(order: type[Order], name: str = "") -> type[Any]:
 def decoder(orders: tuple[type[Order], ...]) -> msgspec.json.Decoder[Any]:
     """Reads a command of a game with these orders."""
     return msgspec.json.Decoder(union(tuple(command_of(order) for order in given_by_phones(orders))))
+
+
+@cache
+def known_anywhere() -> frozenset[str]:
+    """What phones may say at the tables of one game or another."""
+    modules = (PLAIN, *MODULES.values())
+    return frozenset(tag_of(order) for module in modules for order in given_by_phones(module.orders))
+
+
+def of_another_game(why: str, where: str) -> bool:
+    """Whether a body was refused only because the table plays something else; told by what was wrong, and where."""
+    found = _NO_SUCH.fullmatch(why)
+    return where == "$.type" and found is not None and found[1] in known_anywhere()
 
 
 def order_in(command: Any) -> Order:

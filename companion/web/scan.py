@@ -14,7 +14,7 @@ from companion.rules.names import typed
 from companion.rules.plans import CodeText
 from companion.rules.table import Table
 from companion.tables import NoTable
-from companion.web.answers import asked, told
+from companion.web.answers import asked, flag_asked, told
 from companion.web.games import card_words, title_of
 from companion.web.house import base_address, house, join_address
 from companion.web.lobby import page
@@ -67,17 +67,17 @@ def read_codes(table: str) -> Response:
     """An image, a form with a `photo`, or {text}; answered for the caller's table."""
     caller_at(table, request.args.get("as"))
     must_be_ours("application/json", "multipart/form-data", "image/*")
-    many = request.args.get("many") == "1"
-    texts = [asked(Text).text] if request.mimetype == "application/json" else photographed(many)
+    many, quick = flag_asked("many"), flag_asked("quick")
+    texts = [asked(Text).text] if request.mimetype == "application/json" else photographed(many, quick)
     state: Table = house().tables.live(table).evening.state.table
     return told(CodesSeen([_what(state, text) for text in texts]))
 
 
-def photographed(many: bool) -> list[str]:
+def photographed(many: bool, quick: bool = False) -> list[str]:
     """The texts of the codes in the photo; bounds before bytes, bytes before pixels."""
     once("photo")
     request.max_content_length = MOST_BYTES + ENVELOPE
-    found = codes_in(_photo(), SWEEP_CODES if many else 1, house().aside, patient=request.args.get("quick") != "1")
+    found = codes_in(_photo(), SWEEP_CODES if many else 1, house().aside, patient=not quick)
     if isinstance(found, PhotoTrouble):
         raise TurnedAway(Refusal(found.code, found.facts))
     return [code.text for code in found]

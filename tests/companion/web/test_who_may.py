@@ -144,3 +144,31 @@ def test_secrets_of_a_seat_are_in_its_own_answers_only() -> None:
 
 def json_of(events: list[tuple[str, dict[str, Any]]]) -> str:
     return repr(events)
+
+
+def test_an_order_of_another_game_is_refused_by_a_sentence_and_not_as_a_slip_of_the_pen() -> None:
+    """The description of all games allows it; a word that no game knows is still a bad request."""
+    everybody = Everybody()
+    for kind, status, code in (("plan_job", 422, "not_in_this_game"), ("no_such_thing", 400, "bad_request")):
+        answer = everybody.party.give(everybody.tokens["seat"], kind)
+        assert (answer.status_code, answer.json["error"]["code"]) == (status, code)
+
+
+def test_what_may_be_asked_of_the_import_is_said_truly() -> None:
+    """Its address would fit the name of a table."""
+    answer = Everybody().door.ask("OPTIONS", "/api/tables/import")
+    assert {one.strip() for one in answer.headers["Allow"].split(",")} == {"OPTIONS", "POST"}
+
+
+@pytest.mark.parametrize("flag", ["many", "quick"])
+def test_a_flag_is_0_or_1(flag: str) -> None:
+    """As the description says."""
+    everybody = Everybody()
+    photo = {"data": b"\xff\xd8", "content_type": "image/jpeg"}
+    path = f"{everybody.party.path}/codes"
+    answers = {
+        said: everybody.door.ask("POST", path, everybody.tokens["seat"], query_string={flag: said}, **photo).json
+        for said in ("0", "1", "yes", "")
+    }
+    codes = {said: answer.get("error", {}).get("code") for said, answer in answers.items()}
+    assert codes["yes"] == codes[""] == "bad_request" and "bad_request" not in {codes["0"], codes["1"]}, codes
