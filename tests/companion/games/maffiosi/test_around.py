@@ -17,10 +17,14 @@ from companion.games.maffiosi.playing import Discard
 from companion.games.maffiosi.seating import Move
 from companion.games.maffiosi.sparring import Sparring
 from companion.games.maffiosi.violence import Shoot, Stab
+from companion.practising import Match, wishes
 from companion.rules.ending import EndGame
 from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.tracker import Begin
+from companion.tables import Done
 from companion.web.words import LANGUAGES, words_of
 from tests.companion.games.maffiosi.scene import Scene
+from tests.companion.parlour import Parlour
 
 STRIKES = {"stab": Stab, "shoot": Shoot}
 THREE = {"yellow_henkie_1": 5, "red_henkie_1": 11, "blue_henkie_1": 18}
@@ -162,3 +166,24 @@ def test_steps_and_notes_have_no_line_of_their_own_in_the_log(language: str) -> 
     silent = words_of(language, "maffiosi").entries["telling.silent"]
     assert {"step_began", "notes_taken", "entropy_promised"} <= {*silent}
     assert "step_began" not in words_of(language, "la_cosa_nostra").entries["telling.silent"]
+
+
+def test_one_person_practises_with_three_robots() -> None:
+    """At a table of the server: robots wait for Anna, Anna holds five cards, and the evening comes to an end."""
+    parlour = Parlour("maffiosi", robots=3)
+    parlour.sit("Anna")
+    parlour.done("host", Begin())
+    live, match = parlour.tables.live(parlour.table), Match(parlour.tables, parlour.table)
+    anna = parlour.seats["Anna"]
+    for number in range(1000):
+        match.catch_up()
+        if parlour.state.stage == "over":
+            break
+        if live.evening.state.actor == anna:
+            hand = match.sparring.hand(anna).cards
+            assert len(hand) == 5
+            parlour.done("Anna", Discard(hand[0]))
+        else:
+            seat, order = next(wishes(live, match))
+            assert isinstance(parlour.tables.obey(parlour.table, Caller(seat), order, f"robot {number}"), Done)
+    assert parlour.look(None)["game"]["ending"]
