@@ -54,7 +54,6 @@ class CardsDrawn(Fact, frozen=True):
 
     group = "cards"
     public = ("seat", "count", "pot", "shuffled")
-    by_fields = ("shuffled",)
     seat: SeatId
     count: int
     pot: int
@@ -62,7 +61,9 @@ class CardsDrawn(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "shuffled" if self.shuffled else ""
+        if self.shuffled:
+            return "shuffled"
+        return "" if self.count else "none"
 
 
 class Draw(Struct, frozen=True):

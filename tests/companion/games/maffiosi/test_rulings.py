@@ -180,6 +180,18 @@ def test_m5_of_those_removed_together_the_figures_just_before_decide() -> None:
     assert scene.out == [{"red", "blue"}] and red[1] == blue[1] and red[2] > blue[2]
 
 
+def test_m5_where_the_last_note_ended_it_the_figures_at_the_end_decide() -> None:
+    """The other reading: those who are still at the table are level, and share the win."""
+    scene = laid({**THREE, "red_boss_1": 14}, last_note="sum")
+    scene.turn("yellow")
+    for colour, has in (("blue", 50_000), ("red", 49_000), ("yellow", 20_000)):
+        rich = CorrectPurse(scene.seat(colour), has, "the scene")
+        scene.give(Caller(host=True), Propose(rich))
+    scene.do("yellow", Discard("stab"))
+    assert scene.state.ending == "last_note" and scene.purse("red") == scene.purse("blue")
+    assert scene.ranks() == {"red": 1, "blue": 2, "yellow": 3}
+
+
 def test_m6_a_sleeping_boss_earns_nothing_unless_the_table_chose_otherwise() -> None:
     """The other reading: alive is enough, as the book says word for word; that is the option."""
     places = {**THREE, "yellow_boss_1": 6}
