@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.maffiosi.endings import score_now
 from companion.games.maffiosi.income import BOX
-from companion.games.maffiosi.seating import taken
+from companion.games.maffiosi.seating import still_placing, taken
 from companion.games.maffiosi.state import Course, Figure, HandMove, State, by_hand, is_out
 from companion.rules.corrections import (
     CARRIED,
@@ -241,9 +241,10 @@ def _corrected(state: State, fact: FigureCorrected) -> State:
     moved = HandMove(what, fact.of, fact.figure, fact.card, place=fact.place)
     others = {name: one for name, one in state.figures.items() if name != fact.figure}
     if fact.place is None:
-        return by_hand(replace(state, figures=others), moved)
+        return still_placing(by_hand(replace(state, figures=others), moved))
     back = replace(state, figures={**others, fact.figure: _figure_of(fact)})
-    return by_hand(replace(back, out=_without(state, fact.of)), moved)
+    in_again = replace(back, out=_without(state, fact.of))
+    return still_placing(by_hand(in_again, moved))
 
 
 def _figure_of(fact: FigureCorrected) -> Figure:

@@ -177,6 +177,17 @@ def next_placer(state: State, after: SeatId) -> SeatId | None:
     return next((seat for seat in circle if standing(state, seat)), None)
 
 
+def still_placing(state: State) -> State:
+    """M3: a ruling may have seated or removed whoever was awaited; then the next one goes on."""
+    placer = state.placer
+    if placer is None or standing(state, placer):
+        return state
+    following = next_placer(state, placer)
+    seating = "" if following is None and state.seating == "scram" else state.seating
+    last = state.last_placer or placer
+    return replace(state, placer=following, seating=seating, last_placer=last)
+
+
 def _moved(state: State, fact: FigureMoved) -> State:
     moved = HandMove("move", fact.seat, fact.figure, fact.card, fact.source, fact.place)
     seated_there = with_figure(state, fact.figure, place=fact.place)

@@ -36,7 +36,8 @@ def everything_has_one_place(state: State) -> None:
     assert len(seated(state)) == len(sitting)
     assert len(set(state.cakes.values())) == len(state.cakes)
     assert {*seated(state), *state.cakes.values()} <= {*state.box.chairs}
-    assert bool(state.placer) == any(one.place is None for one in state.figures.values())
+    waiting = {one.of for one in state.figures.values() if one.place is None}
+    assert bool(state.placer) == bool(waiting) and (not waiting or state.placer in waiting)
 
 
 def cards_are_counted(state: State) -> None:

@@ -116,6 +116,19 @@ def test_m3_the_move_after_a_scram_is_not_for_a_sleeper() -> None:
     scene.do("yellow", Move("yellow_henkie_2", 1))
 
 
+def test_m3_a_ruling_while_people_are_being_seated_stops_nobody() -> None:
+    """The other reading: whoever was awaited is waited for, though the table put the last figure on its chair."""
+    scene = laid(THREE)
+    scene.turn("yellow")
+    scene.do("yellow", Scram())
+    scene.ruled("figure", figure="yellow_henkie_1", place=1)
+    scene.do("red", PlaceFigure("red_henkie_1", 2))
+    scene.ruled("figure", figure="blue_henkie_1", place=3)
+    assert scene.state.placer is None
+    scene.do("yellow", FinishTurn())
+    assert scene.actor == "red"
+
+
 def test_m3_a_scram_leaves_the_game_only_when_it_was_played() -> None:
     """The other reading: discarded it is gone as well."""
     scene = laid(THREE)
