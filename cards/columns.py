@@ -48,9 +48,13 @@ class Column:
         """The type in words, for a remedy."""
         if self.kind == "choice":
             return "one of " + ", ".join(self.choices)
-        bounds = f" from {self.low}" if self.low is not None else ""
-        bounds += f" to {self.high}" if self.high is not None else ""
-        return _WORDED[self.kind].format(deck=self.deck) + bounds
+        return _WORDED[self.kind].format(deck=self.deck) + self._bounds()
+
+    def _bounds(self) -> str:
+        """`from 1 to 4`, or `, 0 or more` where there is no upper end."""
+        if self.low is None:
+            return f" up to {self.high}" if self.high is not None else ""
+        return f", {self.low} or more" if self.high is None else f" from {self.low} to {self.high}"
 
 
 def parse(spec: str) -> Column:

@@ -35,11 +35,18 @@ def read_corrections(path: Path | None, report: Report) -> Sheet | None:
     """The overlay, if there is one."""
     if path is None:
         return None
-    sheet = read_sheet(path, f"corrections/{path.name}", report)
+    name = _said(path, report.folder)
+    sheet = read_sheet(path, name, report)
     missing = [column for column in COLUMNS if sheet and column not in sheet.header]
     for column in missing:
-        report.add(f"corrections/{path.name}", 1, column, "this column is missing", f"write {', '.join(COLUMNS)}")
+        report.add(name, 1, column, "this column is missing", f"write {', '.join(COLUMNS)}")
     return None if missing else sheet
+
+
+def _said(path: Path, game: str) -> str:
+    """How a person finds the file: a proposal lies in the game's own folder, any other where it lies."""
+    whole = path.resolve()
+    return f"proposals/{path.name}" if whole.parts[-3:-1] == (game, "proposals") else str(whole)
 
 
 def onto_game(sheet: Sheet | None, game: Tree, report: Report) -> None:

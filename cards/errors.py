@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -41,7 +42,8 @@ class Report:
 
     def add(self, file: str, row: int, name: str, problem: str, remedy: str) -> None:
         file, row, name = self.moved.get((file, row, name), (file, row, name))
-        self.holes.append(Hole(f"{self.folder}/{file}", row, name, problem, remedy))
+        where = file if Path(file).is_absolute() else f"{self.folder}/{file}"
+        self.holes.append(Hole(where, row, name, problem, remedy))
 
     def unreadable(self, file: str, row: int, problem: str, remedy: str) -> None:
         """A hole that keeps the rest of its file from being read."""

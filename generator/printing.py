@@ -33,6 +33,7 @@ class Printed:
     seconds: float
     decoded: int = 0
     removed: tuple[str, ...] = ()
+    replaced: bool = False  # an earlier print lay there
 
 
 def build(order: Order, progress: Progress | None = None) -> Printed:
@@ -49,6 +50,7 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
         if not order.since:
             raise CannotPrint("Nothing to print; the order leaves no piece over.")
         return Printed(target, (), {}, 0, time.monotonic() - begun, 0, removed)
+    replaced = target.exists()
     with replacing(target) as folder:
         tell = progress or (lambda what, done, of: True)
         files = write(job, folder, tell)
@@ -56,7 +58,7 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
         pieces, codes = _counts(job)
         _write_manifest(job, folder, files, standing)
     shown = tuple((target / name, pages, kind) for name, pages, kind in files)
-    return Printed(target, shown, pieces, codes, time.monotonic() - begun, read, removed)
+    return Printed(target, shown, pieces, codes, time.monotonic() - begun, read, removed, replaced)
 
 
 def _read_back(job: Job, folder: Path, files: list[tuple[str, int, str]], tell: Progress) -> int:

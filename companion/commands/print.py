@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.commands.ordering import add_order, order_of
+from companion.prints import PART
 from companion.progress import Bar
 from generator import Order, Printed, build, profile_of
 
@@ -64,6 +65,8 @@ def _said(printed: Printed) -> str:
     told.append(_counted(printed.codes, "code"))
     lines.append(f"{', '.join(told)}, {printed.seconds:.1f} s. Print at 100 %, not 'fit to page'.")
     lines += [f"Begin with {path}: what goes onto which paper." for path, _, kind in printed.files if kind == "guide"]
+    if printed.replaced and printed.folder.name.endswith(PART):
+        lines.append(f"They replace what was last printed into {printed.folder}.")
     if printed.removed:
         lines.append("Take out of the box: " + ", ".join(printed.removed))
     return "\n".join(lines)

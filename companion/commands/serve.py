@@ -126,12 +126,15 @@ class Welcome:
         from companion.store.place import file_of  # noqa: PLC0415
 
         house, address = self.opened.house, self.address
-        lines = [join_code(f"{house.address}/", sys.stdout), "", f"Consigliere keeps the table at {house.address}/"]
+        scanned = f"{house.address}/" if house.papers is None else f"{house.plain_address}/https"
+        lines = [join_code(scanned, sys.stdout), "", f"Consigliere keeps the table at {house.address}/"]
         lines.append(f"({address.interface}: {address.why}; another: --address IP)")
         if not proved:
             lines.append("This address does not answer, not even to this machine: a firewall may stand before it.")
         if house.papers is not None:
-            lines.append(f"Phones learn to trust this laptop at {house.plain_address}/https")
+            lines.append(
+                f"The code leads phones to {house.plain_address}/https, where they learn to trust this laptop first."
+            )
             lines.append(f"Its certificate's SHA-256: {house.papers.fingerprint}")
         lines.append(f"On this machine, and for nobody else: {self._own_address()}")
         if kept := file_of(self.asked.database):

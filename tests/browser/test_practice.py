@@ -72,4 +72,5 @@ def test_one_person_lays_a_job_from_the_practice_hand(lounge: Lounge, language: 
     anna.sheet_is_gone()
     expect(anna.page.locator("[data-hand]")).not_to_have_attribute("data-hand", str(before))
     anna.visit("/")
-    anna.sees(anna.say("home.practice"))
+    practised = anna.page.locator("details", has=anna.page.get_by_text(anna.say("home.practised"), exact=True))
+    anna.sees(anna.say("home.practice"), practised.locator("li"))

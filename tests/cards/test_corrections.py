@@ -120,8 +120,9 @@ def test_a_faulty_correction_is_named_in_its_own_file(
     line: str, field: str, words: str, overlay: Callable[[str], Path]
 ) -> None:
     """Whoever wrote a wrong correction is sent to that line, not to the game's own files."""
-    holes = read(folder_of(LCN), overlay(f"{HEAD}pickpocket_sweep,target,3\n{line}\n"))[1]
-    assert [(hole.file, hole.row, hole.field) for hole in holes] == [("la_cosa_nostra/corrections/mine.csv", 3, field)]
+    mine = overlay(f"{HEAD}pickpocket_sweep,target,3\n{line}\n")
+    holes = read(folder_of(LCN), mine)[1]
+    assert [(hole.file, hole.row, hole.field) for hole in holes] == [(str(mine), 3, field)]
     assert words in str(holes[0])
 
 
@@ -137,15 +138,25 @@ def test_a_file_of_corrections_without_its_form_is_reported(
     text: str, place: tuple[int, str], overlay: Callable[[str], Path]
 ) -> None:
     """A missing column, an empty file, an open quotation mark: named, and the game is read as it stands."""
-    game, holes = read(folder_of(CF), overlay(text))
+    mine = overlay(text)
+    game, holes = read(folder_of(CF), mine)
     assert game is not None
-    assert [(hole.file, hole.row, hole.field) for hole in holes] == [("counterfeiters/corrections/mine.csv", *place)]
+    assert [(hole.file, hole.row, hole.field) for hole in holes] == [(str(mine), *place)]
 
 
 def test_a_file_of_corrections_that_is_not_there_is_reported(tmp_path: Path) -> None:
     """A mistyped file name does not pass as an empty overlay."""
     holes = read(folder_of(CF), tmp_path / "none.csv")[1]
-    assert [(hole.file, hole.field) for hole in holes] == [("counterfeiters/corrections/none.csv", "-")]
+    assert [(hole.file, hole.field) for hole in holes] == [(str(tmp_path / "none.csv"), "-")]
+
+
+def test_a_faulty_proposal_is_named_in_the_folder_of_its_game(tmp_path: Path) -> None:
+    """It comes with the game, so it is named like the game's other files."""
+    proposal = tmp_path / "la_cosa_nostra" / "proposals" / "odd.csv"
+    proposal.parent.mkdir(parents=True)
+    proposal.write_text(HEAD + "nobody,target,5\n", "utf-8")
+    holes = read(folder_of(LCN), proposal)[1]
+    assert [hole.file for hole in holes] == ["la_cosa_nostra/proposals/odd.csv"]
 
 
 OFFERED = [pytest.param(game, path, id=name) for game in GAMES for name, path in proposals(folder_of(game)).items()]

@@ -120,7 +120,7 @@ def test_declared_play_can_be_corrected(tmp_path: Path) -> None:
     assert (game.counters[RESPECT].start, game.play.dice) == (7, (6, 6, 6))
     overlay.write_text("what,field,value\ngame,counter.respect.start,-1\n", "utf-8")
     (hole,) = read(HERE / "starter", overlay)[1]
-    assert (hole.file, hole.row) == ("starter/corrections/mine.csv", 2) and "outside its bounds" in hole.problem
+    assert (hole.file, hole.row) == (str(overlay), 2) and "outside its bounds" in hole.problem
 
 
 def test_the_starter_shows_one_of_everything() -> None:

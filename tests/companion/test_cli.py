@@ -122,3 +122,14 @@ def test_games_and_print_count_the_same_pieces(tmp_path: Path, capsys: pytest.Ca
     assert main(["print", str(folder), "--no-verify", "--out", str(tmp_path)]) == 0
     assert f"\n{count} pieces, boxes for " in capsys.readouterr().out
     assert _pieces(load(HERE / "la_cosa_nostra"))["boards"] == 2
+
+
+def test_a_second_lost_card_says_that_it_takes_the_place_of_the_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Both go into one folder; the first print there is worth no word."""
+    order = ["print", str(HERE / "starter"), "--copies", "1", "--no-verify", "--out", str(tmp_path), "--cards"]
+    assert main([*order, "rumour"]) == 0
+    assert "They replace" not in capsys.readouterr().out
+    assert main([*order, "favour"]) == 0
+    assert f"They replace what was last printed into {tmp_path / 'starter-en-a4-part'}." in capsys.readouterr().out

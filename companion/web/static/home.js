@@ -6,6 +6,8 @@ import { icon } from "./marks.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { clockTime, listed, say } from "./words.js";
 
+const MOST = 8; // tables in a list
+
 /** @type {{ tables: House.TableLine[] | null, code: string, busy: boolean, fault: string }} */
 const state = { tables: null, code: "", busy: false, fault: "" };
 
@@ -128,44 +130,42 @@ async function handIn(form) {
   }
 }
 
+/* Tables at which people sit, and folded below them what somebody practised. */
 function tables() {
-  if (!state.tables || !state.tables.length) return null;
+  const all = state.tables || [];
+  const real = all.filter((one) => !one.practice);
+  const practised = all.filter((one) => one.practice);
+  return [
+    real.length ? el("section", { class: "card", key: "tables" }, heading(2, say("home.go_on")), listOf(real)) : null,
+    practised.length
+      ? el(
+          "details",
+          { class: "card", key: "practised", open: !real.length },
+          el("summary", {}, say("home.practised")),
+          listOf(practised),
+        )
+      : null,
+  ];
+}
+
+/** @param {House.TableLine[]} some */
+function listOf(some) {
+  return el("ul", { class: "list" }, some.slice(0, MOST).map(lineOf));
+}
+
+/** @param {House.TableLine} one */
+function lineOf(one) {
+  const names = one.names.length ? [" · ", named(listed(one.names))] : null;
+  const href = one.seats.length ? `/t/${one.table}` : `/t/${one.table}/screen`;
   return el(
-    "section",
-    { class: "card", key: "tables" },
-    heading(2, say("home.go_on")),
+    "li",
+    { key: one.table },
     el(
-      "ul",
-      { class: "list" },
-      state.tables.slice(0, 8).map((one) =>
-        el(
-          "li",
-          { key: one.table },
-          el(
-            "a",
-            {
-              class: "button wide left",
-              href:
-                one.seats.length || !one.host
-                  ? `/t/${one.table}${one.seats.length ? "" : "/screen"}`
-                  : `/t/${one.table}/screen`,
-            },
-            el(
-              "span",
-              { class: "grow" },
-              el("b", {}, one.title),
-              el(
-                "span",
-                { class: "dim small block" },
-                when(one),
-                one.names.length ? [" · ", named(listed(one.names))] : null,
-              ),
-            ),
-            one.practice ? el("span", { class: "dim small" }, say("home.practice")) : null,
-            one.stage ? el("span", { class: "dim small" }, say(`stage.${one.stage}`)) : null,
-          ),
-        ),
-      ),
+      "a",
+      { class: "button wide left", href },
+      el("span", { class: "grow" }, el("b", {}, one.title), el("span", { class: "dim small block" }, when(one), names)),
+      one.practice ? el("span", { class: "dim small" }, say("home.practice")) : null,
+      one.stage ? el("span", { class: "dim small" }, say(`stage.${one.stage}`)) : null,
     ),
   );
 }

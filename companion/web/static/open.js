@@ -269,7 +269,7 @@ function option(one) {
   }
   return el(
     "div",
-    { key: one.id },
+    { class: "stack-tight", key: one.id },
     field(
       `option-${one.id}`,
       title,

@@ -202,7 +202,9 @@ function take(asked) {
   return [
     heading(3, say("lcn.act.take")),
     hasMoney() ? p("dim small", say("lcn.plan.you_have", { amount: cash(cashOf(mySeat())) })) : null,
-    ul("market", Object.entries(asked.prices).map(face)),
+    Object.keys(asked.prices).length
+      ? ul("market", Object.entries(asked.prices).map(face))
+      : p({ class: "dim", key: "none" }, say("lcn.act.take_none")),
     stack ? p("dim small", say("lcn.act.stack", { cards: left.join(", ") })) : null,
     act("take_nothing", say("lcn.act.take_nothing"), { type: "take_card" }, QUIET),
   ];
