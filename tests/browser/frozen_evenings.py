@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, expect
 from companion.shelf import Shelf
 from tests.browser.evening_so_far import Moment, SoFar, kept, lobby, moments, token_of
 from tests.browser.guests import Guest
-from tests.servers.chromium import PHONE
+from tests.servers.chromium import PHONE, lettered
 from tests.servers.house import House, open_house
 
 LANGUAGES = ("en", "nl", "de")
@@ -55,6 +55,7 @@ class Visitor(Guest):
     def shows(self, look: str) -> Locator:
         found = self.page.locator(look).first
         expect(found).to_be_visible()
+        lettered(self.page)
         return found
 
     def holds(self, look: str) -> None:

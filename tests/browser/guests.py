@@ -203,3 +203,15 @@ def settled(page: Page) -> None:
     """Drawn, with its pictures and letters."""
     page.evaluate("document.fonts.ready")
     page.evaluate("() => Promise.all([...document.images].map((image) => image.decode().catch(() => null)))")
+
+
+def comes_true(page: Page, what: str) -> None:
+    """Asked again and again by a function of the page itself: its policy lets nobody else evaluate anything there."""
+    page.evaluate(
+        f"""(patience) => new Promise((done, fail) => {{
+            setTimeout(() => fail(new Error('it did not come true')), patience);
+            const look = () => ({what}) ? done() : setTimeout(look, 20);
+            look();
+        }})""",
+        PATIENCE,
+    )

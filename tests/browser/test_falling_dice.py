@@ -4,6 +4,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Lounge, Sitting
 from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.guests import comes_true
 from tests.servers.chromium import TABLET
 
 # Writes down, at every change of the page, whether dice fall and whether anything tells what came of them.
@@ -67,6 +68,6 @@ def test_a_sum_waits_for_its_dice_at_any_table(lounge: Lounge, seated: Sitting) 
     anna.act("roll")
     anna.act("roll", anna.sheet)
     for guest in (screen, bert):
-        guest.page.wait_for_function("window.seen.some((one) => one.falls)")
+        comes_true(guest.page, "window.seen.some((one) => one.falls)")
         expect(guest.page.locator(".die.tumbling")).to_have_count(0)
         assert not any(one["falls"] and one["told"] for one in guest.page.evaluate("window.seen"))

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import CDPSession, FloatRect, Locator, expect
 
 from tests.browser.conftest import Lounge, Sitting
-from tests.browser.guests import Guest, Player, Screen
+from tests.browser.guests import Guest, Player, Screen, comes_true
 
 NAMES = ("Anna", "Bram", "Cas", "Dora")
 
@@ -28,7 +28,7 @@ def middle(box: FloatRect | None) -> tuple[float, float]:
 
 
 def where(guest: Guest, name: str) -> tuple[float, float]:
-    guest.page.wait_for_function("() => document.getAnimations().every((one) => one.playState === 'finished')")
+    comes_true(guest.page, "document.getAnimations().every((one) => one.playState === 'finished')")
     return middle(chair(guest, name).bounding_box())
 
 
