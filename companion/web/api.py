@@ -1,6 +1,7 @@
 """The table's API: look, order, join, open; the pages use the same door."""
 
 from hashlib import sha256
+from secrets import token_hex
 from time import sleep
 from typing import Annotated, Any
 
@@ -33,7 +34,9 @@ from companion.web.sessions import (
     must_be_ours,
     not_too_often,
     once,
+    own_token,
     remembering,
+    renewed,
     token,
 )
 
@@ -66,7 +69,8 @@ class NewTable(msgspec.Struct, frozen=True):
 
 
 class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`code` is the table's or a pass; the host's token does instead. `key` is the SHA-256 of one's own token."""
+    """`code` is the table's or a pass; the host's token does instead. `key` is the SHA-256 of one's own token. `fresh`
+    is random and made once per tap: of it a device with a cookie gets its new token with its first seat."""
 
     name: Annotated[str, Meta(max_length=24)] = ""
     code: Code | None = None
@@ -74,6 +78,7 @@ class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     watch: bool = False
     phone: bool = True
     key: Hash | None = None
+    fresh: Hash | None = None
 
 
 class NewPlayer(msgspec.Struct, frozen=True):
@@ -180,7 +185,8 @@ def open_table() -> Response:
     """A new table; whoever opened it has the host's role."""
     wish = asked(Opening)
     once("open")
-    own = None if bearer_token() else cookie_token()
+    new = own_token(token_hex(32))
+    own = new or (None if bearer_token() else cookie_token())
     wanted = Wanted(
         game=wish.game,
         edition=wish.edition,
@@ -195,7 +201,7 @@ def open_table() -> Response:
     if isinstance(opened, Refusal):
         raise TurnedAway(opened)
     made = NewTable(opened.table, None if own else opened.token, join_address(opened.code), opened.code)
-    return remembering(told(made, 201), opened.table)
+    return renewed(remembering(told(made, 201), opened.table), new)
 
 
 @room.post("/api/tables/<table>/players")
@@ -205,14 +211,15 @@ def join(table: str) -> Response:
     state: Table = live_table(table).evening.state.table
     who = _at_the_door(table, wish, state)
     once("join")
-    kept, key = _key(wish, who)
+    new = None if wish.watch or wish.key or not wish.phone else own_token(wish.fresh, table)
+    kept, key = (None, key_hash(new)) if new else _key(wish, who)
     if wish.watch:
         if who is None:
             raise _wrong(Refusal("wrong_code"))
         _done(_watched(table, who, key))
         return remembering(told(NewPlayer(None, kept), 201), table)
     seat = _seated(table, wish, key) if who else _taken_over(table, wish, key)
-    return remembering(told(NewPlayer(seat, kept), 201), table)
+    return renewed(remembering(told(NewPlayer(seat, kept), 201), table), new)
 
 
 def _at_the_door(table: str, wish: Joining, state: Table) -> Caller | None:

@@ -1,6 +1,9 @@
 """Who asks: a device has one token, in a cookie or as a bearer, and it opens the seats that it took."""
 
 import re
+from collections.abc import Iterable
+from contextlib import suppress
+from hashlib import sha256
 from secrets import token_hex
 from typing import cast
 from urllib.parse import urlsplit
@@ -208,6 +211,33 @@ def with_token(response: Response) -> Response:
     """The device gets its token with the first page on which it could take a seat."""
     if cookie_token() is None:
         _cookie(response, cookie_name(), token_hex(32))
+    return response
+
+
+def own_token(tap: str | None, *tables: str) -> str | None:
+    """The token that a device has from its first seat on, while it holds none: whoever planted the one it came with
+    (session fixation) does not know this one. It is made of the old one and of the tap, so the tap sent again gets the
+    same. None where the device keeps what it has."""
+    old = cookie_token()
+    if tap is None or old is None or bearer_token() is not None or _holds(old, {*tables, *recent_tables()}):
+        return None
+    return sha256(f"{old} {tap}".encode()).hexdigest()
+
+
+def _holds(shown: str, tables: Iterable[str]) -> bool:
+    """Whether a token has a seat or the host's role at one of these tables; whoever looks on has neither."""
+    for table in tables:
+        with suppress(NoTable):
+            who = house().tables.caller(table, shown)
+            if who is not None and who.viewer is not None:
+                return True
+    return False
+
+
+def renewed(response: Response, new: str | None) -> Response:
+    """The device has this token from now on."""
+    if new is not None:
+        _cookie(response, cookie_name(), new)
     return response
 
 

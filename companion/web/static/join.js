@@ -314,7 +314,12 @@ function watch() {
 
 function enter(body, busy) {
   const seat = (made) => (made.player && state.door.mine.length ? `?seat=${made.player}` : "");
-  return goOn(busy, "/players", body, seat);
+  return goOn(busy, "/players", { ...body, fresh: fresh() }, seat);
+}
+
+/* With its first seat a device gets another token, which nobody knows who may have planted the one it came with. */
+function fresh() {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((one) => one.toString(16).padStart(2, "0")).join("");
 }
 
 /* Ask at the door until it answers, and go to the page that the answer leads to. */

@@ -365,6 +365,7 @@ declare namespace House {
     watch?: boolean;
     phone?: boolean;
     key?: string | null;
+    fresh?: string | null;
   }
 
   interface Known {
