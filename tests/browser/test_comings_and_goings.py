@@ -153,6 +153,27 @@ def test_a_spectator_sees_the_table_and_no_way_to_meddle(lounge: Lounge, seated:
     expect(screen.people()).to_have_count(2)
 
 
+def test_the_host_sees_who_looks_on_and_another_code_ends_it(lounge: Lounge, seated: Sitting) -> None:
+    """The screen shows the new code at once; the players play on."""
+    screen, (anna, bram) = seated("Anna", "Bram")
+    code = screen.page.locator(".top .code")
+    old = code.inner_text()
+    watcher = lounge.guest()
+    watcher.visit(f"/j/{old}")
+    watcher.act("watch")
+    watcher.sees(watcher.say("me.watching"))
+    screen.act("host")
+    screen.sees(screen.say("host.onlookers.one"), screen.sheet)
+    screen.picture("onlookers")
+    watcher.forgive("403")
+    screen.act("change-code", screen.sheet)
+    screen.tap("host.new_code", screen.sheet.last)
+    expect(code).not_to_have_text(old)
+    watcher.sees(watcher.say("line.gone"))
+    pays(anna, "Bram", "9")
+    bram.has(59)
+
+
 def test_a_latecomer_knocks_is_let_in_and_gets_their_money(lounge: Lounge, seated: Sitting) -> None:
     """The host has set the door to knocking first; the game runs on."""
     screen, (anna, _) = seated("Anna", "Bram")
