@@ -1,11 +1,11 @@
 """The score that a game's data declare: money, counters and majorities, each line with what stands behind it."""
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 
 from cards.model import CASH, Counter, Majority
 from companion.rules.bank import Paid
 from companion.rules.counters import Counted
+from companion.rules.kit import ranking
 from companion.rules.language import Fact, PurseId, SeatId
 from companion.rules.table import Line, Place, Table
 
@@ -68,21 +68,21 @@ def _majority(table: Table, majority: Majority, seat: SeatId, said: Said) -> Lin
     return Line("majority", points, facts, behind(majority.counter, seat, said))
 
 
+def total(found: Sequence[Line]) -> float:
+    return float(sum(line.points for line in found))
+
+
 def ranked(table: Table, counted: Mapping[SeatId, Sequence[Line]], tie: Sequence[str]) -> list[Place]:
     """Best first. Equal points are compared by `tie`, in that order; who is still equal shares the rank."""
     sign = 1 if table.setup.game.score.highest_wins else -1
-    totals = {seat: float(sum(line.points for line in found)) for seat, found in counted.items()}
-    keys = {seat: (sign * totals[seat], *(sign * holding(table, name, seat) for name in tie)) for seat in totals}
-    places: list[Place] = []
-    for key, group in groupby(sorted(totals, key=lambda seat: keys[seat], reverse=True), key=lambda seat: keys[seat]):
-        rank, same = len(places) + 1, list(group)
-        deciding = _decided_by(key, [other for other in keys.values() if other != key], tie)
-        places += [Place(seat, totals[seat], rank, tuple(counted[seat]), deciding) for seat in same]
-    return places
+    keys = {
+        seat: (sign * total(found), *(sign * holding(table, name, seat) for name in tie))
+        for seat, found in counted.items()
+    }
+    return [_place(one, counted[one.seat], tie) for one in ranking.ranked(keys)]
 
 
-def _decided_by(key: tuple[float, ...], others: Sequence[tuple[float, ...]], tie: Sequence[str]) -> str | None:
-    """The name of the comparison that set this score apart from an equal one."""
-    same = [other for other in others if other[0] == key[0]]
-    places = [next(at for at, (a, b) in enumerate(zip(key, other, strict=True)) if a != b) for other in same]
-    return tie[max(places) - 1] if places else None
+def _place(place: ranking.Ranked, found: Sequence[Line], tie: Sequence[str]) -> Place:
+    """With the name of the comparison that set this score apart from an equal one."""
+    deciding = None if place.decided_by is None else tie[place.decided_by]
+    return Place(place.seat, total(found), place.rank, tuple(found), deciding)

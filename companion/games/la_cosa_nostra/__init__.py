@@ -19,26 +19,27 @@ from companion.games.la_cosa_nostra import (
     setup,
     unfolding,
 )
-from companion.games.la_cosa_nostra.asking import bent, frozen
+from companion.games.la_cosa_nostra.asking import frozen
 from companion.games.la_cosa_nostra.box import box_of
-from companion.games.la_cosa_nostra.consequences import settle
-from companion.games.la_cosa_nostra.course import Course
+from companion.games.la_cosa_nostra.consequences import PARTS
 from companion.games.la_cosa_nostra.phase_rulings import ended
 from companion.games.la_cosa_nostra.rulings import carried
 from companion.games.la_cosa_nostra.scoring import score_so_far
 from companion.games.la_cosa_nostra.shuffling import evidence
 from companion.games.la_cosa_nostra.sparring import ROBOTS
-from companion.games.la_cosa_nostra.state import State
+from companion.games.la_cosa_nostra.state import Builder, Judge, State
 from companion.games.la_cosa_nostra.views import GameView, Mine, current, mine, public
 from companion.rules import bank, counters, dice, plans, seats, shared, tracker, views
 from companion.rules.ending import EndGame
+from companion.rules.kit.builder import settle
+from companion.rules.kit.preconditions import refuse_if_strict
 from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
 from companion.rules.lying import Lying
 from companion.rules.protocol import GameModule
 from companion.rules.shared import Opening
 from companion.rules.undo import Undone
 
-OWN: Mapping[type[Order], planning.Judge] = {
+OWN: Mapping[type[Order], Judge] = {
     **setup.ORDERS,
     **planning.ORDERS,
     **influence.ORDERS,
@@ -92,51 +93,55 @@ def start(opening: Opening) -> State:
 
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
-    course = taken(state, order, who, chance)
-    return course if isinstance(course, Refusal) else course.facts
+    builder = taken(state, order, who, chance)
+    return builder if isinstance(builder, Refusal) else builder.facts
 
 
-def taken(state: State, order: Order, who: Caller, chance: Chance) -> Course | Refusal:
-    """The course that the game takes with this order: its facts, and the state after them."""
-    course = Course(state, chance, evolve)
-    refusal = _judge(course, order, who)
+def taken(state: State, order: Order, who: Caller, chance: Chance) -> Builder | Refusal:
+    """The builder that the game takes with this order: its facts, and the state after them."""
+    builder = Builder(state, chance, evolve)
+    refusal = _judge(builder, order, who)
     if refusal is not None:
         return refusal
-    if course.facts and not any(isinstance(fact, Undone) for fact in course.facts):
-        settle(course)
-    return course
+    if builder.facts and not any(isinstance(fact, Undone) for fact in builder.facts):
+        settle(builder, PARTS)
+    return builder
 
 
-def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
-    state = course.state
+def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+    state = builder.state
     own = OWN.get(type(order))
     if own is None:
-        return _shared(course, order, who)
+        return _shared(builder, order, who)
     if refusal := shared.allowed(state.table, order, who):
         return refusal
     by_screen = order.for_screen and who.seat is None
     if order.in_play and not by_screen and who.seat not in state.families:
         return Refusal("not_in_this_game")
-    return own(course, order, who)
+    return own(builder, order, who)
 
 
-def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
+def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     """The shared orders, as far as this game leaves them free."""
-    state = course.state
+    state = builder.state
     if isinstance(order, NOT_FREE):
         return Refusal("not_in_this_game")
     if state.table.stage == "play" and isinstance(order, seats.Sit | seats.Admit) and _is_late(state, order):
         return Refusal("game_running")  # no family waits for a latecomer
-    if isinstance(order, MOVES_MONEY) and frozen(state) and (refusal := bent(course, who, "frozen", "r2")):
+    if (
+        isinstance(order, MOVES_MONEY)
+        and frozen(state)
+        and (refusal := refuse_if_strict(builder, who, Refusal("frozen", {}, "r2")))
+    ):
         return refusal
     if isinstance(order, EndGame):
-        answer = shared.allowed(state.table, order, who) or ended(Course(state, course.chance, evolve))
+        answer = shared.allowed(state.table, order, who) or ended(Builder(state, builder.chance, evolve))
     else:
         order = setup.with_confession(state, order) if isinstance(order, tracker.Begin) else order
-        answer = shared.decide(state.table, order, who, course.chance, carried(state, evolve))
+        answer = shared.decide(state.table, order, who, builder.chance, carried(state, evolve))
     if isinstance(answer, Refusal):
         return answer
-    course.add(*answer)
+    builder.add(*answer)
     return None
 
 

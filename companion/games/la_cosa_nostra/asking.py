@@ -1,24 +1,10 @@
 """What every order asks first: whose turn it is, what is frozen, and which card a text means."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
-from companion.games.la_cosa_nostra.box import named
-from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.state import ACTION, PLANNING, Business, Gangster, State
-from companion.rules.language import Caller, Plain, Refusal, SeatId
-from companion.rules.rulings import softened
-
-Found = TypeVar("Found")
-
-
-def bent(course: Course, who: Caller, code: str, rule: str, **facts: Plain) -> Refusal | None:
-    """A soft rule is broken: refused, or written down, or let go, as the dial says."""
-    answer = softened(course.state.table, who, Refusal(code, facts, rule))
-    if isinstance(answer, Refusal):
-        return answer
-    course.add(*answer)
-    return None
+from companion.rules.kit.named import named
+from companion.rules.language import Refusal, SeatId
 
 
 def frozen(state: State) -> bool:
@@ -26,24 +12,10 @@ def frozen(state: State) -> bool:
     return state.action is not None and state.action.base.card is not None
 
 
-def out_of_turn(course: Course, who: Caller, rule: str) -> Refusal | None:
-    """Is somebody else at turn?"""
-    if course.state.table.turn == who.seat:
-        return None
-    return bent(course, who, "not_your_turn", rule, turn=course.state.table.turn)
-
-
 def uncommitted(state: State, seat: SeatId) -> bool:
     """R14: is it this player's turn, and has nothing been turned up, paid or discarded in it yet?"""
     over = state.over and not state.queue  # a Schemer's turn is not over because the regular one is
     return state.table.turn == seat and not over and not frozen(state)
-
-
-def in_phase(state: State, *phases: int) -> Refusal | None:
-    if state.table.phase in phases:
-        return None
-    names = state.table.setup.game.phases
-    return Refusal("other_phase", {"phase": names[state.table.phase], "needs": [names[one] for one in phases]})
 
 
 def own_gangster(state: State, text: str, seat: SeatId) -> Gangster | Refusal:
@@ -60,7 +32,7 @@ def gangster_of(state: State, text: str) -> Gangster | Refusal:
     """Any Gangster of the families in play."""
     if text in state.gangsters:
         return state.gangsters[text]
-    card = named(state.box, text, "gangsters")
+    card = named(state.box.setup, text, "gangsters")
     if isinstance(card, Refusal):
         return card
     return state.gangsters.get(card.card) or Refusal("not_in_play", {"card": card.card})
@@ -71,7 +43,7 @@ def business_of(state: State, text: str, among: Sequence[Business] | None = None
     if text in state.businesses:
         one = state.businesses[text]
         return one if among is None or one in among else Refusal("not_that_card", {"card": one.card})
-    card = named(state.box, text, "businesses")
+    card = named(state.box.setup, text, "businesses")
     if isinstance(card, Refusal):
         return card
     every = list(state.businesses.values()) if among is None else among

@@ -5,10 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from cards import Game, codes
-from cards.codes import Code
-from cards.model import Card, DeckId
-from companion.rules.language import Refusal
+from cards.model import Card
+from companion.rules.kit.named import deck_of
 from companion.rules.table import Setup
 
 
@@ -108,13 +106,6 @@ class Box(Struct, frozen=True):
         return min(int(chosen.removeprefix("round_")), int(self.rules["late_influence_last_round"]))
 
 
-class Named(Struct, frozen=True):
-    """A card that somebody scanned, typed or picked from a list; without a scan nobody knows which copy it is."""
-
-    card: str
-    copy: Code | None = None
-
-
 def box_of(setup: Setup) -> Box:
     game = setup.game
     return Box(
@@ -125,41 +116,20 @@ def box_of(setup: Setup) -> Box:
             for row in game.tables["draw"].rows
         },
         violence=tuple(_whole(row["factor"]) for row in game.tables["violence"].rows),
-        gangsters={card.id: _gangster(card) for card in _deck(game, "gangsters")},
-        businesses={card.id: _business(card) for card in _deck(game, "businesses")},
-        jobs={card.id: _job(card) for card in _deck(game, "jobs")},
-        influence={str(card.facts["effect"]): _influence(card) for card in reversed(_deck(game, "influence"))},
-        monopolies={card.id: _monopoly(card) for card in _deck(game, "monopolies")},
-        start_businesses={str(card.facts["family"]): _names(card.facts["start"]) for card in _deck(game, "bosses")},
+        gangsters={card.id: _gangster(card) for card in deck_of(setup, "gangsters")},
+        businesses={card.id: _business(card) for card in deck_of(setup, "businesses")},
+        jobs={card.id: _job(card) for card in deck_of(setup, "jobs")},
+        influence={str(card.facts["effect"]): _influence(card) for card in reversed(deck_of(setup, "influence"))},
+        monopolies={card.id: _monopoly(card) for card in deck_of(setup, "monopolies")},
+        start_businesses={str(card.facts["family"]): _names(card.facts["start"]) for card in deck_of(setup, "bosses")},
         rules=game.editions[setup.edition].rules if setup.edition in game.editions else {},  # type: ignore[index]
-        markers=min(card.copies for card in _deck(game, "deal_markers")),
+        markers=min(card.copies for card in deck_of(setup, "deal_markers")),
     )
-
-
-def named(box: Box, text: str, deck: str) -> Named | Refusal:
-    """Which card of a deck a text means: the id of the card, or the code of one of its copies."""
-    known = next((card for card in _deck(box.setup.game, deck) if card.id == text), None)
-    if known is not None:
-        return Named(known.id)
-    found = codes.read(text, box.setup.game.tag, box.setup.copies)
-    if isinstance(found, codes.Refused):
-        return Refusal(f"code_{found.reason}", {"tag": found.tag})
-    card = box.setup.copies[found].card
-    return Named(card.id, found) if card.deck == deck else Refusal("other_deck", {"deck": deck, "card": card.id})
 
 
 def effect_of(box: Box, card: str) -> str:
     """The effect of an Influence card; the two optional ones share theirs with others."""
-    return next(str(one.facts["effect"]) for one in _deck(box.setup.game, "influence") if one.id == card)
-
-
-def card_of(box: Box, copy: str) -> str:
-    """The card of which this is a copy."""
-    return box.setup.copies[Code(copy)].card.id
-
-
-def _deck(game: Game, name: str) -> tuple[Card, ...]:
-    return game.decks[DeckId(name)].cards
+    return next(str(one.facts["effect"]) for one in deck_of(box.setup, "influence") if one.id == card)
 
 
 def _whole(value: object) -> int:

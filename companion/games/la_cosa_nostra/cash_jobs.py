@@ -4,11 +4,10 @@ from collections import Counter
 
 from companion.games.la_cosa_nostra.asking import business_of
 from companion.games.la_cosa_nostra.box import JobCard
-from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.deed_facts import CardsUsed
 from companion.games.la_cosa_nostra.facts import MarkerHome
 from companion.games.la_cosa_nostra.orders import UseCards
-from companion.games.la_cosa_nostra.state import Business, Deed, State, job, row
+from companion.games.la_cosa_nostra.state import Builder, Business, Deed, State, job, row
 from companion.rules.language import Caller, Refusal, SeatId
 
 
@@ -42,15 +41,15 @@ def only_way(state: State, seat: SeatId, card: JobCard) -> tuple[str, ...] | Non
     return tuple(used)
 
 
-def use(course: Course, deed: Deed, cards: tuple[str, ...]) -> None:
+def use(builder: Builder, deed: Deed, cards: tuple[str, ...]) -> None:
     """R10: from here on the markers are spent, whatever the dice say; they go home with the Job."""
-    lent = tuple(name for name in cards if course.state.businesses[name].owner != deed.seat)
-    course.add(CardsUsed(deed.seat, cards, lent, tuple(course.state.businesses[name].card for name in cards)))
+    lent = tuple(name for name in cards if builder.state.businesses[name].owner != deed.seat)
+    builder.add(CardsUsed(deed.seat, cards, lent, tuple(builder.state.businesses[name].card for name in cards)))
 
 
-def use_cards(course: Course, order: UseCards, who: Caller) -> Refusal | None:
+def use_cards(builder: Builder, order: UseCards, who: Caller) -> Refusal | None:
     """LCN-81: the player says whose marker to spend, where there are several."""
-    state = course.state
+    state = builder.state
     assert state.action and who.seat
     deed = state.action.top
     card = job(state, deed.card or "")
@@ -63,16 +62,16 @@ def use_cards(course: Course, order: UseCards, who: Caller) -> Refusal | None:
         chosen.append(found.id)
     if Counter(state.businesses[name].card for name in chosen) != Counter(card.needs):
         return Refusal("not_what_is_needed", {"needs": list(card.needs)})
-    use(course, deed, tuple(chosen))
+    use(builder, deed, tuple(chosen))
     return None
 
 
-def markers_home(course: Course, deed: Deed) -> None:
+def markers_home(builder: Builder, deed: Deed) -> None:
     """LCN-82: a used marker goes back to its owner."""
     for name in deed.uses or ():
-        one = course.state.businesses.get(name)
+        one = builder.state.businesses.get(name)
         if one and one.owner != deed.seat and deed.seat in one.markers:
-            course.add(MarkerHome(name, one.card, deed.seat, "used"))
+            builder.add(MarkerHome(name, one.card, deed.seat, "used"))
 
 
 def cops(state: State, seat: SeatId) -> list[Business]:

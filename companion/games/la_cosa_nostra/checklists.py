@@ -1,21 +1,12 @@
 """What the table lays out, draws and puts away by hand, as data: a word key and the numbers that go with it."""
 
-from typing import Any
-
-from msgspec import Struct
-
-from companion.games.la_cosa_nostra.course import on_paper
 from companion.games.la_cosa_nostra.deals import markers_each
 from companion.games.la_cosa_nostra.laying import influence_to_draw
 from companion.games.la_cosa_nostra.setup import missing_first_families
 from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, State, ring
+from companion.rules.kit.cash import on_paper
+from companion.rules.kit.checklist import Check
 from companion.rules.language import SeatId
-
-
-class Check(Struct, frozen=True, omit_defaults=True):
-    key: str
-    seat: SeatId | None = None
-    facts: dict[str, Any] = {}
 
 
 def checklist(state: State) -> list[Check]:
@@ -48,7 +39,7 @@ def _lay_out(state: State) -> list[Check]:
     found = [Check("sort_jobs", facts={"rounds": state.box.rounds}), Check("monopolies")]
     if state.box.influence_from == 1:
         found.append(Check("start_influence", facts={"cards": _start_cards(state)}))
-    if on_paper(state):
+    if on_paper(state.table):
         money = state.table.setup.game.money
         found.append(Check("start_money", facts={"amount": money.start[0] if money else 0}))
     else:

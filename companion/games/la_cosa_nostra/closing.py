@@ -1,18 +1,14 @@
 """The end of a round's Action: one tap, so that whoever still bargains can say so; then Payday, or the final score."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from companion.games.la_cosa_nostra.asking import bent, in_phase
-from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.orders import BeginPayday
 from companion.games.la_cosa_nostra.payday import pay_out
 from companion.games.la_cosa_nostra.scoring import end_now
-from companion.games.la_cosa_nostra.state import ACTION, PAYDAY, State, ring, tasks
+from companion.games.la_cosa_nostra.state import ACTION, PAYDAY, Builder, Judge, State, ring, tasks
+from companion.rules.kit.preconditions import in_phase, refuse_if_strict
 from companion.rules.language import Caller, Order, Refusal, SeatId
 from companion.rules.tracker import PhaseBegan
-
-Judge = Callable[[Course, Any, Caller], Refusal | None]
 
 
 def waits_for_payday(state: State) -> bool:
@@ -35,36 +31,40 @@ def caller_of_payday(state: State) -> SeatId | None:
     return next((seat for seat in playing if seat in people), next(iter(playing), None))
 
 
-def _begin(course: Course, order: BeginPayday, who: Caller) -> Refusal | None:
+def _begin(builder: Builder, order: BeginPayday, who: Caller) -> Refusal | None:
     """R21: by the start player, or at the table's screen."""
-    state = course.state
+    state = builder.state
     if refusal := in_phase(state, ACTION):
         return refusal
     if not waits_for_payday(state):
         return Refusal("tasks_left")
     starts = caller_of_payday(state)
-    if not who.host and who.seat != starts and (refusal := bent(course, who, "start_player_only", "lcn_111")):
+    if (
+        not who.host
+        and who.seat != starts
+        and (refusal := refuse_if_strict(builder, who, Refusal("start_player_only", {}, "lcn_111")))
+    ):
         return refusal
     if is_last_round(state):
-        return _score(course)
-    _payday(course)
+        return _score(builder)
+    _payday(builder)
     return None
 
 
-def _score(course: Course) -> Refusal | None:
-    answer = end_now(course.state, course.chance)
+def _score(builder: Builder) -> Refusal | None:
+    answer = end_now(builder.state, builder.chance)
     if isinstance(answer, Refusal):
         return answer
-    course.add(*answer)
+    builder.add(*answer)
     return None
 
 
-def _payday(course: Course) -> None:
+def _payday(builder: Builder) -> None:
     """LCN-110, R24: incomes once a round, also where the table went back behind its Payday."""
-    round_ = course.state.table.round
-    course.add(PhaseBegan(PAYDAY, round_))
-    if course.state.incomes < round_:
-        pay_out(course)
+    round_ = builder.state.table.round
+    builder.add(PhaseBegan(PAYDAY, round_))
+    if builder.state.incomes < round_:
+        pay_out(builder)
 
 
 ORDERS: Mapping[type[Order], Judge] = {BeginPayday: _begin}

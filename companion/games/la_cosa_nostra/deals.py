@@ -1,10 +1,8 @@
 """Free trade and Deals: offers between two, cards and money handed over, markers lent (LCN-82 to LCN-88, LCN-120)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from companion.games.la_cosa_nostra.asking import bent, business_of, card_in_play, frozen
-from companion.games.la_cosa_nostra.course import Course, on_paper, short_of
+from companion.games.la_cosa_nostra.asking import business_of, card_in_play, frozen
 from companion.games.la_cosa_nostra.facts import (
     MarkerHome,
     MarkerPlaced,
@@ -15,11 +13,11 @@ from companion.games.la_cosa_nostra.facts import (
 )
 from companion.games.la_cosa_nostra.losses import hand_over
 from companion.games.la_cosa_nostra.orders import AnswerOffer, MakePromise, Offer, Side, StrikePromise, TakeMarker
-from companion.games.la_cosa_nostra.state import Bundle, Business, Gangster, OpenOffer, State
+from companion.games.la_cosa_nostra.state import Builder, Bundle, Business, Gangster, Judge, OpenOffer, State
+from companion.rules.kit.cash import on_paper, short_of
+from companion.rules.kit.preconditions import refuse_if_strict
 from companion.rules.language import Caller, Order, Refusal, SeatId
 from companion.rules.seats import known
-
-Judge = Callable[[Course, Any, Caller], Refusal | None]
 
 
 def markers_each(state: State) -> int:
@@ -31,29 +29,29 @@ def markers_out(state: State, seat: SeatId) -> int:
     return sum(one.markers.count(seat) for one in state.businesses.values() if one.markers)
 
 
-def _offer(course: Course, order: Offer, who: Caller) -> Refusal | None:
+def _offer(builder: Builder, order: Offer, who: Caller) -> Refusal | None:
     """LCN-82, LCN-83, LCN-120: anything for anything, or for nothing; only the two see it until it is agreed."""
     assert who.seat
-    to = known(course.state.table, order.to)
-    if to is None or to == who.seat or to not in course.state.families:
+    to = known(builder.state.table, order.to)
+    if to is None or to == who.seat or to not in builder.state.families:
         return Refusal("no_such_seat")
-    gives, wants = bundle(course.state, order.gives), bundle(course.state, order.wants)
+    gives, wants = bundle(builder.state, order.gives), bundle(builder.state, order.wants)
     if isinstance(gives, Refusal):
         return gives
     if isinstance(wants, Refusal):
         return wants
     if gives == wants == Bundle() and not order.words:
         return Refusal("offer_is_empty")
-    offer = OpenOffer(course.chance.name("o"), who.seat, to, gives, wants, order.words)
-    refusal = _frozen(course, who) or impossible(course, offer, who)
+    offer = OpenOffer(builder.chance.name("o"), who.seat, to, gives, wants, order.words)
+    refusal = _frozen(builder, who) or impossible(builder, offer, who)
     if refusal is None:
-        course.add(OfferMade(offer.id, who.seat, to, gives, wants, order.words))
+        builder.add(OfferMade(offer.id, who.seat, to, gives, wants, order.words))
     return refusal
 
 
-def _frozen(course: Course, who: Caller) -> Refusal | None:
+def _frozen(builder: Builder, who: Caller) -> Refusal | None:
     """LCN-84, R2: deals end before the reveal."""
-    return bent(course, who, "frozen", "r2") if frozen(course.state) else None
+    return refuse_if_strict(builder, who, Refusal("frozen", {}, "r2")) if frozen(builder.state) else None
 
 
 def bundle(state: State, side: Side) -> Bundle | Refusal:
@@ -74,18 +72,20 @@ def bundle(state: State, side: Side) -> Bundle | Refusal:
     return Bundle(side.money, tuple(cards), tuple(markers))
 
 
-def impossible(course: Course, offer: OpenOffer, who: Caller) -> Refusal | None:
+def impossible(builder: Builder, offer: OpenOffer, who: Caller) -> Refusal | None:
     """What stands in the way of an offer, either side of it."""
-    state = course.state
-    if on_paper(state) and (offer.gives.money or offer.wants.money):
+    state = builder.state
+    if on_paper(state.table) and (offer.gives.money or offer.wants.money):
         return Refusal("money_on_paper")
     for seat, gives, other in ((offer.seat, offer.gives, offer.to), (offer.to, offer.wants, offer.seat)):
         feels = who.seat == offer.seat != seat and not state.table.setup.open_cash
-        if not feels and (short := short_of(state, seat, gives.money)):  # an offer is no way to feel for a hidden sum
+        if not feels and (
+            short := short_of(state.table, seat, gives.money)
+        ):  # an offer is no way to feel for a hidden sum
             return short if seat == who.seat else Refusal("they_cannot_pay", {"seat": seat})
         if refusal := _not_theirs(state, seat, gives):
             return refusal
-        if refusal := _too_many_markers(course, other, len(gives.markers), who):
+        if refusal := _too_many_markers(builder, other, len(gives.markers), who):
             return refusal
     return None
 
@@ -117,72 +117,72 @@ def _not_theirs(state: State, seat: SeatId, gives: Bundle) -> Refusal | None:
     return None
 
 
-def _too_many_markers(course: Course, seat: SeatId, more: int, who: Caller) -> Refusal | None:
+def _too_many_markers(builder: Builder, seat: SeatId, more: int, who: Caller) -> Refusal | None:
     """LCN-11, LCN-85: five markers each, wherever they lie, several on one card as well."""
-    most = markers_each(course.state)
-    if more and markers_out(course.state, seat) + more > most:
-        return bent(course, who, "no_marker_left", "lcn_11", seat=seat, most=most)
+    most = markers_each(builder.state)
+    if more and markers_out(builder.state, seat) + more > most:
+        return refuse_if_strict(builder, who, Refusal("no_marker_left", {"seat": seat, "most": most}, "lcn_11"))
     return None
 
 
-def _answer(course: Course, order: AnswerOffer, who: Caller) -> Refusal | None:
+def _answer(builder: Builder, order: AnswerOffer, who: Caller) -> Refusal | None:
     """LCN-83: a placed marker binds the lender, whatever else was promised."""
-    offer = course.state.offers.get(order.offer)
+    offer = builder.state.offers.get(order.offer)
     if offer is None or who.seat not in {offer.seat, offer.to}:
         return Refusal("offer_gone")
     if who.seat == offer.seat or not order.yes:
         how = "withdrawn" if who.seat == offer.seat else "declined"
-        course.add(OfferClosed(offer.id, offer.seat, offer.to, how))  # type: ignore[arg-type]
+        builder.add(OfferClosed(offer.id, offer.seat, offer.to, how))  # type: ignore[arg-type]
         return None
-    refusal = _frozen(course, who) or impossible(course, offer, who)
+    refusal = _frozen(builder, who) or impossible(builder, offer, who)
     if refusal:
         return refusal
-    course.add(OfferClosed(offer.id, offer.seat, offer.to, "agreed"))
-    _carry_out(course, offer)
+    builder.add(OfferClosed(offer.id, offer.seat, offer.to, "agreed"))
+    _carry_out(builder, offer)
     return None
 
 
-def _carry_out(course: Course, offer: OpenOffer) -> None:
+def _carry_out(builder: Builder, offer: OpenOffer) -> None:
     """The difference in money moves once; cards and markers go over; words are kept on the list of promises."""
     net = offer.gives.money - offer.wants.money
     giver, taker = (offer.seat, offer.to) if net > 0 else (offer.to, offer.seat)
-    course.pay(giver, taker, abs(net), "deal")
+    builder.pay(giver, taker, abs(net), "deal")
     for seat, other, side in ((offer.seat, offer.to, offer.gives), (offer.to, offer.seat, offer.wants)):
         for card in side.markers:
-            course.add(MarkerPlaced(card, course.state.businesses[card].card, other, seat))
+            builder.add(MarkerPlaced(card, builder.state.businesses[card].card, other, seat))
         for card in side.cards:
-            hand_over(course, card, other, "trade")
+            hand_over(builder, card, other, "trade")
     if offer.words:
-        course.add(PromiseMade(offer.id, offer.seat, offer.to, offer.words))
+        builder.add(PromiseMade(offer.id, offer.seat, offer.to, offer.words))
 
 
-def _take_marker(course: Course, order: TakeMarker, who: Caller) -> Refusal | None:
+def _take_marker(builder: Builder, order: TakeMarker, who: Caller) -> Refusal | None:
     """LCN-86, R2: its owner may take a marker back at any moment."""
     assert who.seat
-    mine = [one for one in course.state.businesses.values() if who.seat in one.markers]
-    found = business_of(course.state, order.card, mine)
+    mine = [one for one in builder.state.businesses.values() if who.seat in one.markers]
+    found = business_of(builder.state, order.card, mine)
     if isinstance(found, Refusal):
         return found
-    course.add(MarkerHome(found.id, found.card, who.seat, "withdrawn"))
+    builder.add(MarkerHome(found.id, found.card, who.seat, "withdrawn"))
     return None
 
 
-def _promise(course: Course, order: MakePromise, who: Caller) -> Refusal | None:
+def _promise(builder: Builder, order: MakePromise, who: Caller) -> Refusal | None:
     """LCN-83: written down so that both remember; it binds nobody."""
     assert who.seat
-    to = known(course.state.table, order.to)
+    to = known(builder.state.table, order.to)
     if to is None or to == who.seat:
         return Refusal("no_such_seat")
-    course.add(PromiseMade(course.chance.name("y"), who.seat, to, order.words))
+    builder.add(PromiseMade(builder.chance.name("y"), who.seat, to, order.words))
     return None
 
 
-def _strike(course: Course, order: StrikePromise, who: Caller) -> Refusal | None:
+def _strike(builder: Builder, order: StrikePromise, who: Caller) -> Refusal | None:
     """Whoever it was made to says that it is settled; its maker may only keep it."""
-    promise = course.state.promises.get(order.promise)
+    promise = builder.state.promises.get(order.promise)
     if promise is None or who.seat != promise.to:
         return Refusal("no_such_promise")
-    course.add(PromiseStruck(promise.id, promise.seat, promise.to))
+    builder.add(PromiseStruck(promise.id, promise.seat, promise.to))
     return None
 
 

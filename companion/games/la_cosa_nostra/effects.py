@@ -3,70 +3,70 @@
 from collections.abc import Callable, Mapping
 
 from companion.games.la_cosa_nostra.attacks import full
-from companion.games.la_cosa_nostra.course import Course, affords, capped, cash, short_of
 from companion.games.la_cosa_nostra.deed_facts import BusinessBought, Laundered, OfferDeclined
 from companion.games.la_cosa_nostra.losses import hand_over
 from companion.games.la_cosa_nostra.orders import Launder, TakeCard
 from companion.games.la_cosa_nostra.planning import market_card, refill
 from companion.games.la_cosa_nostra.shuffling import reshuffle
-from companion.games.la_cosa_nostra.state import Deed, State, in_the_stack, job, reached, ring
+from companion.games.la_cosa_nostra.state import Builder, Deed, State, in_the_stack, job, reached, ring
+from companion.rules.kit.cash import affords, capped, cash, short_of
 from companion.rules.language import BANK, Caller, Refusal
 
-Effect = Callable[[Course, Deed], int]
+Effect = Callable[[Builder, Deed], int]
 
 
-def _cash(course: Course, deed: Deed) -> int:
+def _cash(builder: Builder, deed: Deed) -> int:
     """LCN-80, LCN-91, R25: the bank pays each who is still here their share at once."""
-    assert course.state.action
-    playing = course.state.table.playing()
-    shares = [(seat, amount) for seat, amount in course.state.action.shares if seat in playing]
+    assert builder.state.action
+    playing = builder.state.table.playing()
+    shares = [(seat, amount) for seat, amount in builder.state.action.shares if seat in playing]
     for seat, amount in shares:
-        course.earn(seat, amount, "cash_job" if seat == deed.seat else "robbery")
+        builder.earn(seat, amount, "cash_job" if seat == deed.seat else "robbery")
     return sum(amount for _, amount in shares)
 
 
-def _property_damage(course: Course, deed: Deed) -> int:
+def _property_damage(builder: Builder, deed: Deed) -> int:
     """LCN-62: to the bank, as far as the victim's cash goes."""
     assert deed.target
-    amount = capped(course.state, deed.target, reached(course.state, deed))
-    course.pay(deed.target, BANK, amount, "property_damage")
+    amount = capped(builder.state.table, deed.target, reached(builder.state, deed))
+    builder.pay(deed.target, BANK, amount, "property_damage")
     return amount
 
 
-def _theft(course: Course, deed: Deed) -> int:
+def _theft(builder: Builder, deed: Deed) -> int:
     """LCN-62: from the victim to the thief."""
     assert deed.target
-    amount = capped(course.state, deed.target, reached(course.state, deed))
-    course.pay(deed.target, deed.seat, amount, "theft")
+    amount = capped(builder.state.table, deed.target, reached(builder.state, deed))
+    builder.pay(deed.target, deed.seat, amount, "theft")
     return amount
 
 
-def _birthday_party(course: Course, deed: Deed) -> int:
+def _birthday_party(builder: Builder, deed: Deed) -> int:
     """LCN-62: a present from everybody else who still plays."""
     total = 0
-    for seat in ring(course.state, deed.seat):
+    for seat in ring(builder.state, deed.seat):
         if seat != deed.seat:
-            amount = capped(course.state, seat, reached(course.state, deed))
-            course.pay(seat, deed.seat, amount, "birthday")
+            amount = capped(builder.state.table, seat, reached(builder.state, deed))
+            builder.pay(seat, deed.seat, amount, "birthday")
             total += amount
     return total
 
 
-def _persuasion(course: Course, deed: Deed) -> int:
+def _persuasion(builder: Builder, deed: Deed) -> int:
     """LCN-88: two successes win the Businessman over; markers on him go home."""
-    if full(course.state, deed) and deed.victim:
-        hand_over(course, deed.victim, deed.seat, "persuasion")
+    if full(builder.state, deed) and deed.victim:
+        hand_over(builder, deed.victim, deed.seat, "persuasion")
     return 0
 
 
-def _horse_racing(course: Course, deed: Deed) -> int:
+def _horse_racing(builder: Builder, deed: Deed) -> int:
     """R17: the stake lies on the card already; one success doubles it, none loses it."""
-    won = (deed.stake or 0) * course.state.box.numbers["horse_racing_factor"] if deed.successes else 0
-    course.earn(deed.seat, won, "horse_racing")
+    won = (deed.stake or 0) * builder.state.box.numbers["horse_racing_factor"] if deed.successes else 0
+    builder.earn(deed.seat, won, "horse_racing")
     return won
 
 
-def _no_money(course: Course, deed: Deed) -> int:
+def _no_money(builder: Builder, deed: Deed) -> int:
     """The cards that hit a card have done so already; the others asked their player."""
     return 0
 
@@ -95,29 +95,29 @@ ASKS_AFTERWARDS = ("exceptional_offer", "connections", "money_laundering")
 def stake_limit(state: State, deed: Deed) -> int:
     """R17: what may be staked, by the card and by the purse."""
     most = job(state, deed.card or "").one
-    has = cash(state, deed.seat)
+    has = cash(state.table, deed.seat)
     return most if has is None else min(most, has)
 
 
 def launder_limit(state: State, deed: Deed) -> int:
     """LCN-122, R17: how much may be laundered, said after the roll."""
-    return capped(state, deed.seat, reached(state, deed))
+    return capped(state.table, deed.seat, reached(state, deed))
 
 
-def launder_nothing(course: Course, deed: Deed) -> None:
+def launder_nothing(builder: Builder, deed: Deed) -> None:
     """R17: who has no cash is not asked how much of it."""
-    if job(course.state, deed.card or "").effect == "money_laundering" and launder_limit(course.state, deed) == 0:
-        course.add(OfferDeclined(deed.seat))
+    if job(builder.state, deed.card or "").effect == "money_laundering" and launder_limit(builder.state, deed) == 0:
+        builder.add(OfferDeclined(deed.seat))
 
 
-def launder(course: Course, order: Launder, who: Caller) -> Refusal | None:
+def launder(builder: Builder, order: Launder, who: Caller) -> Refusal | None:
     """LCN-122: it lies under the Boss, cannot be used or stolen, and counts double."""
-    assert course.state.action and who.seat
-    most = launder_limit(course.state, course.state.action.top)
+    assert builder.state.action and who.seat
+    most = launder_limit(builder.state, builder.state.action.top)
     if order.amount > most:
         return Refusal("too_much", {"most": most})
-    course.pay(who.seat, BANK, order.amount, "launder")
-    course.add(Laundered(who.seat, order.amount) if order.amount else OfferDeclined(who.seat))
+    builder.pay(who.seat, BANK, order.amount, "launder")
+    builder.add(Laundered(who.seat, order.amount) if order.amount else OfferDeclined(who.seat))
     return None
 
 
@@ -137,37 +137,37 @@ def buyable(state: State, deed: Deed) -> dict[str, int]:
     else:
         kinds = {card for card, left in in_the_stack(state).items() if left}
     prices = {card: reduced(state, deed, card) for card in state.box.businesses if card in kinds}
-    return {card: price for card, price in prices.items() if affords(state, deed.seat, price)}
+    return {card: price for card, price in prices.items() if affords(state.table, deed.seat, price)}
 
 
-def take_card(course: Course, order: TakeCard, who: Caller) -> Refusal | None:
+def take_card(builder: Builder, order: TakeCard, who: Caller) -> Refusal | None:
     """LCN-70, R12: bought at once; a market card is replaced at once, a searched stack is shuffled."""
-    state = course.state
+    state = builder.state
     assert state.action and who.seat
     deed = state.action.top
     if order.card is None:
-        course.add(OfferDeclined(who.seat))
-        _reshuffle(course, deed)
+        builder.add(OfferDeclined(who.seat))
+        _reshuffle(builder, deed)
         return None
     card = _chosen(state, deed, order.card)
     if isinstance(card, Refusal):
         return card
     price = reduced(state, deed, card[0])
-    if refusal := short_of(state, who.seat, price):
+    if refusal := short_of(state.table, who.seat, price):
         return refusal
     name, copy, source = card
-    course.pay(who.seat, BANK, price, "purchase")
-    bought = BusinessBought(who.seat, course.chance.name("b"), name, copy, price, source)  # type: ignore[arg-type]
-    course.add(bought)
-    refill(course)
-    _reshuffle(course, deed)
+    builder.pay(who.seat, BANK, price, "purchase")
+    bought = BusinessBought(who.seat, builder.chance.name("b"), name, copy, price, source)  # type: ignore[arg-type]
+    builder.add(bought)
+    refill(builder)
+    _reshuffle(builder, deed)
     return None
 
 
-def _reshuffle(course: Course, deed: Deed) -> None:
+def _reshuffle(builder: Builder, deed: Deed) -> None:
     """R12: whoever searched the stack knows it too well."""
-    if job(course.state, deed.card or "").effect == "connections":
-        reshuffle(course)
+    if job(builder.state, deed.card or "").effect == "connections":
+        reshuffle(builder)
 
 
 def _chosen(state: State, deed: Deed, text: str) -> tuple[str, str | None, str] | Refusal:

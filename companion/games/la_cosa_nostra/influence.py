@@ -1,19 +1,9 @@
 """Influence cards and the Lawyer: modifiers, peeks with receipts, the market, Schemers (LCN-100 to LCN-103)."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from companion.games.la_cosa_nostra.asking import (
-    bent,
-    business_of,
-    during_play,
-    frozen,
-    gangster_of,
-    in_phase,
-    uncommitted,
-)
-from companion.games.la_cosa_nostra.box import InfluenceCard, Named, effect_of, named
-from companion.games.la_cosa_nostra.course import Course
+from companion.games.la_cosa_nostra.asking import business_of, during_play, frozen, gangster_of, uncommitted
+from companion.games.la_cosa_nostra.box import InfluenceCard, effect_of
 from companion.games.la_cosa_nostra.facts import (
     AbilityUsed,
     InfluencePlayed,
@@ -24,25 +14,38 @@ from companion.games.la_cosa_nostra.facts import (
 )
 from companion.games.la_cosa_nostra.orders import ExchangeMarket, LayInfluence, Peek, Scheme
 from companion.games.la_cosa_nostra.planning import refill
-from companion.games.la_cosa_nostra.state import ACTION, PLANNING, Business, State, job, places, row, tasks
+from companion.games.la_cosa_nostra.state import (
+    ACTION,
+    PLANNING,
+    Builder,
+    Business,
+    Judge,
+    State,
+    job,
+    places,
+    row,
+    tasks,
+)
+from companion.rules.kit.named import Named, named
+from companion.rules.kit.preconditions import in_phase, refuse_if_strict
 from companion.rules.language import Caller, Order, Refusal, SeatId
 from companion.rules.plans import PlanShown
 from companion.rules.table import Plan
 
-Judge = Callable[[Course, Any, Caller], Refusal | None]
 
-
-def played(course: Course, text: str, who: Caller, *effects: str) -> tuple[InfluenceCard, Named] | Refusal:
+def played(builder: Builder, text: str, who: Caller, *effects: str) -> tuple[InfluenceCard, Named] | Refusal:
     """An Influence card from the hand that has one of these effects; LCN-24: not before Influence is in."""
-    state = course.state
-    card = named(state.box, text, "influence")
+    state = builder.state
+    card = named(state.box.setup, text, "influence")
     if isinstance(card, Refusal):
         return card
     effect = effect_of(state.box, card.card)
     if effect not in effects:
         return Refusal("other_influence", {"card": card.card})
     if state.table.round < state.box.influence_from:
-        refusal = bent(course, who, "influence_later", "lcn_24", round=state.box.influence_from)
+        refusal = refuse_if_strict(
+            builder, who, Refusal("influence_later", {"round": state.box.influence_from}, "lcn_24")
+        )
         if refusal:
             return refusal
     lies = any(mod.copy == card.copy for one in state.gangsters.values() for mod in one.modifiers)
@@ -107,17 +110,17 @@ def lawyers(state: State, seat: SeatId) -> list[Business]:
     return [one for one in row(state, seat) if one.there and not one.used and cards[one.card].ability == "look"]
 
 
-def _lay(course: Course, order: LayInfluence, who: Caller) -> Refusal | None:
+def _lay(builder: Builder, order: LayInfluence, who: Caller) -> Refusal | None:
     """LCN-54, LCN-100: face up on a Gangster, one of each kind; Saboteur and Distraction on opponents' only."""
     assert who.seat
-    found = played(course, order.card, who, "henchman", "saboteur", "machine_pistol", "distraction")
+    found = played(builder, order.card, who, "henchman", "saboteur", "machine_pistol", "distraction")
     if isinstance(found, Refusal):
         return found
     card, name = found
-    refusal = in_phase(course.state, PLANNING)
-    if not refusal and not may_modify(course.state, who.seat):
-        refusal = bent(course, who, "influence_in_own_turn", "lcn_100")
-    gangster = refusal or gangster_of(course.state, order.gangster)
+    refusal = in_phase(builder.state, PLANNING)
+    if not refusal and not may_modify(builder.state, who.seat):
+        refusal = refuse_if_strict(builder, who, Refusal("influence_in_own_turn", {}, "lcn_100"))
+    gangster = refusal or gangster_of(builder.state, order.gangster)
     if isinstance(gangster, Refusal):
         return gangster
     if not gangster.there:
@@ -125,32 +128,32 @@ def _lay(course: Course, order: LayInfluence, who: Caller) -> Refusal | None:
     if card.opponents_only and gangster.owner == who.seat:
         return Refusal("opponents_only", {"card": card.effect})
     if any(one.effect == card.effect for one in gangster.modifiers):
-        refusal = bent(course, who, "one_of_each", "lcn_54", card=card.effect)
+        refusal = refuse_if_strict(builder, who, Refusal("one_of_each", {"card": card.effect}, "lcn_54"))
         if refusal:
             return refusal
-    course.add(ModifierLaid(who.seat, card.effect, gangster.id, name.copy))
+    builder.add(ModifierLaid(who.seat, card.effect, gangster.id, name.copy))
     return None
 
 
-def _peek(course: Course, order: Peek, who: Caller) -> Refusal | None:
+def _peek(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
     """LCN-100, R13, R15: look at planned Jobs of others; who looked at which is a receipt, the card is not told."""
     assert who.seat
-    chosen = _chosen_plans(course.state, order.plans, who.seat)
+    chosen = _chosen_plans(builder.state, order.plans, who.seat)
     if isinstance(chosen, Refusal):
         return chosen
-    if not during_play(course.state):
-        return in_phase(course.state, PLANNING, ACTION)
-    if not may_peek(course.state, who.seat):
-        refusal = bent(course, who, "influence_in_own_turn", "lcn_100")
+    if not during_play(builder.state):
+        return in_phase(builder.state, PLANNING, ACTION)
+    if not may_peek(builder.state, who.seat):
+        refusal = refuse_if_strict(builder, who, Refusal("influence_in_own_turn", {}, "lcn_100"))
         if refusal:
             return refusal
     refusal = (
-        _with_lawyer(course, order, who) if _is_lawyer(course.state, order.card) else _with_card(course, order, who)
+        _with_lawyer(builder, order, who) if _is_lawyer(builder.state, order.card) else _with_card(builder, order, who)
     )
     if refusal:
         return refusal
-    phone = course.state.table.seats[who.seat].phone  # who has none lifts the card
-    course.add(*(PlanShown(plan.id, plan.seat, who.seat, plan.copy if phone else None) for plan in chosen))
+    phone = builder.state.table.seats[who.seat].phone  # who has none lifts the card
+    builder.add(*(PlanShown(plan.id, plan.seat, who.seat, plan.copy if phone else None) for plan in chosen))
     return None
 
 
@@ -162,59 +165,59 @@ def _chosen_plans(state: State, names: Sequence[str], seat: SeatId) -> list[Plan
 
 
 def _is_lawyer(state: State, text: str) -> bool:
-    return text in state.businesses or not isinstance(named(state.box, text, "businesses"), Refusal)
+    return text in state.businesses or not isinstance(named(state.box.setup, text, "businesses"), Refusal)
 
 
-def _with_lawyer(course: Course, order: Peek, who: Caller) -> Refusal | None:
+def _with_lawyer(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
     """LCN-89: each Lawyer once a round; abilities are never lent, and cumulative."""
     assert who.seat
-    lawyer = business_of(course.state, order.card, lawyers(course.state, who.seat))
+    lawyer = business_of(builder.state, order.card, lawyers(builder.state, who.seat))
     if isinstance(lawyer, Refusal):
         return lawyer
-    looks = course.state.box.businesses[lawyer.card].times
+    looks = builder.state.box.businesses[lawyer.card].times
     if len(order.plans) > looks:
         return Refusal("too_many_plans", {"most": looks})
-    course.add(AbilityUsed(who.seat, lawyer.id, lawyer.card))
+    builder.add(AbilityUsed(who.seat, lawyer.id, lawyer.card))
     return None
 
 
-def _with_card(course: Course, order: Peek, who: Caller) -> Refusal | None:
+def _with_card(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
     assert who.seat
-    found = played(course, order.card, who, "snitch", "spy")
+    found = played(builder, order.card, who, "snitch", "spy")
     if isinstance(found, Refusal):
         return found
     if len(order.plans) > found[0].looks:
         return Refusal("too_many_plans", {"most": found[0].looks})
-    course.add(InfluencePlayed(who.seat, found[0].effect))
+    builder.add(InfluencePlayed(who.seat, found[0].effect))
     return None
 
 
-def _exchange(course: Course, order: ExchangeMarket, who: Caller) -> Refusal | None:
+def _exchange(builder: Builder, order: ExchangeMarket, who: Caller) -> Refusal | None:
     """R12: the Snitch on one's own turn: the four cards under the stack, then four new ones."""
     assert who.seat
-    found = played(course, order.card, who, "snitch")
+    found = played(builder, order.card, who, "snitch")
     if isinstance(found, Refusal):
         return found
-    if not may_exchange(course.state, who.seat):
-        return Refusal("not_your_turn", {"turn": course.state.table.turn})
-    course.add(InfluencePlayed(who.seat, "snitch"), MarketExchanged(who.seat))
-    refill(course)
+    if not may_exchange(builder.state, who.seat):
+        return Refusal("not_your_turn", {"turn": builder.state.table.turn})
+    builder.add(InfluencePlayed(who.seat, "snitch"), MarketExchanged(who.seat))
+    refill(builder)
     return None
 
 
-def _scheme(course: Course, order: Scheme, who: Caller) -> Refusal | None:
+def _scheme(builder: Builder, order: Scheme, who: Caller) -> Refusal | None:
     """LCN-101, LCN-102, R14: one of the own tasks at once, before another's turn; or be skipped on one's own."""
     assert who.seat
-    found = played(course, order.card, who, "schemer")
+    found = played(builder, order.card, who, "schemer")
     if isinstance(found, Refusal):
         return found
-    state = course.state
+    state = builder.state
     if order.skip:
         if not may_skip(state, who.seat):
             return Refusal("not_your_turn", {"turn": state.table.turn})
     elif not may_scheme(state, who.seat):
         return Refusal("no_task_left" if not tasks(state, who.seat) else "too_late_to_scheme")
-    course.add(SchemerPlayed(who.seat, skip=True) if order.skip else _in_the_queue(state, who.seat))
+    builder.add(SchemerPlayed(who.seat, skip=True) if order.skip else _in_the_queue(state, who.seat))
     return None
 
 

@@ -2,69 +2,68 @@
 
 from typing import Literal
 
-from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.deed_facts import BusinessGone, CardDeactivated, GangsterKilled, TaskDropped
 from companion.games.la_cosa_nostra.facts import CardHanded, MarkerHome
-from companion.games.la_cosa_nostra.state import Gangster, face
+from companion.games.la_cosa_nostra.state import Builder, Gangster, face
 from companion.rules.language import SeatId
 from companion.rules.plans import PlanTakenUp
 
 Why = Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
 
 
-def send_markers_home(course: Course, business: str) -> None:
+def send_markers_home(builder: Builder, business: str) -> None:
     """LCN-86, LCN-88: a Deal ends when its card is deactivated, discarded or won over."""
-    one = course.state.businesses[business]
-    course.add(*(MarkerHome(one.id, one.card, seat, "lost") for seat in one.markers))
+    one = builder.state.businesses[business]
+    builder.add(*(MarkerHome(one.id, one.card, seat, "lost") for seat in one.markers))
 
 
-def drop_task(course: Course, gangster: str, why: Why) -> None:
+def drop_task(builder: Builder, gangster: str, why: Why) -> None:
     """LCN-44, LCN-63, LCN-64, R10: a Job goes away face down, a planned Purchase under the stack with its markers home.
 
     The card of a deed that is under way stays: the deed ends it.
     """
-    one = course.state.gangsters[gangster]
-    deeds = course.state.action.deeds if course.state.action else ()
-    plan = course.state.table.plans.get(one.plan) if one.plan else None
+    one = builder.state.gangsters[gangster]
+    deeds = builder.state.action.deeds if builder.state.action else ()
+    plan = builder.state.table.plans.get(one.plan) if one.plan else None
     if one.purchase:
-        send_markers_home(course, one.purchase)
-        course.add(TaskDropped(one.owner, one.id, "purchase", why))
+        send_markers_home(builder, one.purchase)
+        builder.add(TaskDropped(one.owner, one.id, "purchase", why))
     elif plan and all(deed.card is None or deed.plan != plan.id for deed in deeds):
-        course.add(TaskDropped(one.owner, one.id, "job", why), PlanTakenUp(plan.id, plan.seat, plan.on))
+        builder.add(TaskDropped(one.owner, one.id, "job", why), PlanTakenUp(plan.id, plan.seat, plan.on))
 
 
-def deactivate(course: Course, card: str, by: SeatId) -> None:
+def deactivate(builder: Builder, card: str, by: SeatId) -> None:
     """LCN-63: turned over until the next round; a Gangster loses its task, a Business its markers."""
-    if card in course.state.gangsters:
-        owner = course.state.gangsters[card].owner
-        drop_task(course, card, "deactivated")
+    if card in builder.state.gangsters:
+        owner = builder.state.gangsters[card].owner
+        drop_task(builder, card, "deactivated")
     else:
-        owner = course.state.businesses[card].owner
-        send_markers_home(course, card)
-    course.add(CardDeactivated(card, face(course.state, card), owner, by))
+        owner = builder.state.businesses[card].owner
+        send_markers_home(builder, card)
+    builder.add(CardDeactivated(card, face(builder.state, card), owner, by))
 
 
-def kill(course: Course, card: str, by: SeatId) -> None:
+def kill(builder: Builder, card: str, by: SeatId) -> None:
     """LCN-65: a Gangster is kept by the killer, with its task gone (LCN-66); a Business goes under the stack."""
-    if card in course.state.gangsters:
-        owner = course.state.gangsters[card].owner
-        drop_task(course, card, "killed")
-        course.add(GangsterKilled(card, owner, by))
+    if card in builder.state.gangsters:
+        owner = builder.state.gangsters[card].owner
+        drop_task(builder, card, "killed")
+        builder.add(GangsterKilled(card, owner, by))
         return
-    business = course.state.businesses[card]
-    send_markers_home(course, card)
-    course.add(BusinessGone(card, business.card, business.owner, by))
+    business = builder.state.businesses[card]
+    send_markers_home(builder, card)
+    builder.add(BusinessGone(card, business.card, business.owner, by))
 
 
-def hand_over(course: Course, card: str, to: SeatId, why: Literal["trade", "persuasion", "ruling"]) -> None:
+def hand_over(builder: Builder, card: str, to: SeatId, why: Literal["trade", "persuasion", "ruling"]) -> None:
     """LCN-88, R10, R11: markers stay on a voluntary change of owner; a Gangster's face-down Job does not travel."""
-    if card in course.state.gangsters:
-        one: Gangster = course.state.gangsters[card]
+    if card in builder.state.gangsters:
+        one: Gangster = builder.state.gangsters[card]
         if one.plan:
-            drop_task(course, card, "traded")
-        course.add(CardHanded(card, card, one.owner, to, why))
+            drop_task(builder, card, "traded")
+        builder.add(CardHanded(card, card, one.owner, to, why))
         return
     if why == "persuasion":
-        send_markers_home(course, card)
-    business = course.state.businesses[card]
-    course.add(CardHanded(card, business.card, business.owner, to, why))
+        send_markers_home(builder, card)
+    business = builder.state.businesses[card]
+    builder.add(CardHanded(card, business.card, business.owner, to, why))

@@ -7,7 +7,6 @@ from companion.games.la_cosa_nostra.asking import frozen, uncommitted
 from companion.games.la_cosa_nostra.attacks import dice_of, victims
 from companion.games.la_cosa_nostra.cash_jobs import sources
 from companion.games.la_cosa_nostra.closing import caller_of_payday, waits_for_payday
-from companion.games.la_cosa_nostra.course import affords
 from companion.games.la_cosa_nostra.effects import buyable, launder_limit, stake_limit
 from companion.games.la_cosa_nostra.influence import (
     lawyers,
@@ -35,6 +34,7 @@ from companion.games.la_cosa_nostra.state import (
     known_job,
     tasks,
 )
+from companion.rules.kit.cash import affords
 from companion.rules.language import SeatId
 
 May = dict[str, Any]
@@ -134,7 +134,7 @@ def _turn(state: State, seat: SeatId) -> list[May]:
     paying = [
         one.id
         for one in mine
-        if one.purchase and affords(state, seat, state.box.businesses[state.businesses[one.purchase].card].price)
+        if one.purchase and affords(state.table, seat, state.box.businesses[state.businesses[one.purchase].card].price)
     ]
     found: list[May] = []
     if jobs:
@@ -233,7 +233,7 @@ def _payday(state: State, seat: SeatId) -> list[May]:
     if state.table.turn != seat or state.over:
         return []
     prices = {name: state.box.gangsters[name].price for name in reserve(state, seat)}
-    fits = {name: price for name, price in prices.items() if affords(state, seat, price)}
+    fits = {name: price for name, price in prices.items() if affords(state.table, seat, price)}
     return [*([{"order": "recruit", "prices": fits}] if fits else []), {"order": "next"}]
 
 

@@ -1,16 +1,14 @@
 """Payday and the end of a round: income line by line, one recruit each, the marker passes (LCN-110 to LCN-114)."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from companion.games.la_cosa_nostra.asking import bent, gangster_of, in_phase
-from companion.games.la_cosa_nostra.course import Course, short_of
+from companion.games.la_cosa_nostra.asking import gangster_of
 from companion.games.la_cosa_nostra.facts import BonusEarned, Earned, Recruited
 from companion.games.la_cosa_nostra.orders import Recruit
-from companion.games.la_cosa_nostra.state import PAYDAY, State, ring, row
+from companion.games.la_cosa_nostra.state import PAYDAY, Builder, Judge, State, ring, row
+from companion.rules.kit.cash import short_of
+from companion.rules.kit.preconditions import in_phase, refuse_if_strict
 from companion.rules.language import BANK, Caller, Order, Refusal, SeatId
-
-Judge = Callable[[Course, Any, Caller], Refusal | None]
 
 
 def income_lines(state: State, seat: SeatId) -> tuple[tuple[str, int], ...]:
@@ -35,18 +33,18 @@ def holder_of(state: State, monopoly: str) -> SeatId | None:
     return most if keeps else None
 
 
-def pay_out(course: Course) -> None:
+def pay_out(builder: Builder) -> None:
     """LCN-110, LCN-141: everybody in turn from the start player; then the bonus for the highest income, if alone."""
-    seats = ring(course.state)
+    seats = ring(builder.state)
     for seat in seats:
-        lines = income_lines(course.state, seat)
+        lines = income_lines(builder.state, seat)
         amount = sum(part for _, part in lines)
-        course.earn(seat, amount, "income")
-        course.add(Earned(seat, lines, amount))
-    if winner := bonus_winner(course.state, seats):
-        bonus = course.state.box.numbers["business_bonus"]
-        course.earn(winner, bonus, "business_bonus")
-        course.add(BonusEarned(winner, bonus))
+        builder.earn(seat, amount, "income")
+        builder.add(Earned(seat, lines, amount))
+    if winner := bonus_winner(builder.state, seats):
+        bonus = builder.state.box.numbers["business_bonus"]
+        builder.earn(winner, bonus, "business_bonus")
+        builder.add(BonusEarned(winner, bonus))
 
 
 def bonus_winner(state: State, seats: list[SeatId]) -> SeatId | None:
@@ -64,14 +62,14 @@ def reserve(state: State, seat: SeatId) -> list[str]:
     return sorted(waiting, key=lambda name: state.box.gangsters[name].price)
 
 
-def _recruit(course: Course, order: Recruit, who: Caller) -> Refusal | None:
+def _recruit(builder: Builder, order: Recruit, who: Caller) -> Refusal | None:
     """LCN-111: one Gangster of the own reserve, at the printed price."""
     assert who.seat
-    state = course.state
+    state = builder.state
     if refusal := in_phase(state, PAYDAY):
         return refusal
     if state.table.turn != who.seat or state.over:
-        refusal = bent(course, who, "not_your_turn", "lcn_111", turn=state.table.turn)
+        refusal = refuse_if_strict(builder, who, Refusal("not_your_turn", {"turn": state.table.turn}, "lcn_111"))
         if refusal:
             return refusal
     found = gangster_of(state, order.gangster)
@@ -80,10 +78,10 @@ def _recruit(course: Course, order: Recruit, who: Caller) -> Refusal | None:
     if found.id not in reserve(state, who.seat):
         return Refusal("not_in_your_reserve", {"card": found.id})
     price = state.box.gangsters[found.id].price
-    if refusal := short_of(state, who.seat, price):
+    if refusal := short_of(state.table, who.seat, price):
         return refusal
-    course.pay(who.seat, BANK, price, "recruit")
-    course.add(Recruited(who.seat, found.id, price))
+    builder.pay(who.seat, BANK, price, "recruit")
+    builder.add(Recruited(who.seat, found.id, price))
     return None
 
 

@@ -1,10 +1,9 @@
 """Another turn or phase by agreement (R24): what follows from it, line by line, and the stake that comes back (R17)."""
 
-from companion.games.la_cosa_nostra.course import Course, Evolve
 from companion.games.la_cosa_nostra.facts import FamilyCorrected, IncomesDue, RoundBegan
 from companion.games.la_cosa_nostra.payday import pay_out
 from companion.games.la_cosa_nostra.scoring import end_now
-from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, PLANNING, State, places
+from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, PLANNING, Builder, Evolve, State, places
 from companion.rules.corrections import CARRIED, CorrectPhase, CorrectTurn, no_such_moment
 from companion.rules.ending import EndGame
 from companion.rules.language import Answer, Caller, Chance, Refusal, SeatId
@@ -19,49 +18,49 @@ class Phases:
     def __init__(self, state: State, evolve: Evolve) -> None:
         self._state, self._evolve = state, evolve
 
-    def _course(self, table: Table, chance: Chance) -> Course:
+    def _builder(self, table: Table, chance: Chance) -> Builder:
         """From here on; `table` may have moved on since."""
         from_here = self._state.at(table)
-        return Course(from_here, chance, self._evolve)
+        return Builder(from_here, chance, self._evolve)
 
     def turn(self, table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
         """R17: what is up can be done anew, so its stake comes back."""
         answer = CARRIED[CorrectTurn](table, order, who, chance)
         if isinstance(answer, Refusal) or not answer:
             return answer
-        course = self._course(table, chance)
-        stake_back(course)
-        return [*course.facts, *answer]
+        builder = self._builder(table, chance)
+        stake_back(builder)
+        return [*builder.facts, *answer]
 
     def phase(self, table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
         """R24: to a phase and round of this game; money and cards move only as the lines say."""
-        course = self._course(table, chance)
-        if refusal := no_such_moment(table, order, course.state.box.rounds) or _not_asked(course.state, order):
+        builder = self._builder(table, chance)
+        if refusal := no_such_moment(table, order, builder.state.box.rounds) or _not_asked(builder.state, order):
             return refusal
         moved = (table.phase, table.round) != (order.phase, order.round)
         if not moved and not any(order.also.values()):
             return []
-        course.add(Ruled(who.seat, "phase", order.reason))
-        stake_back(course)
-        _go(course, order)
-        return course.facts
+        builder.add(Ruled(who.seat, "phase", order.reason))
+        stake_back(builder)
+        _go(builder, order)
+        return builder.facts
 
     def end(self, table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
-        return ended(self._course(table, chance))
+        return ended(self._builder(table, chance))
 
 
-def ended(course: Course) -> Answer:
+def ended(builder: Builder) -> Answer:
     """The final score now; a stake whose dice have not fallen counts as the player's."""
-    stake_back(course)
-    answer = end_now(course.state, course.chance)
-    return answer if isinstance(answer, Refusal) else [*course.facts, *answer]
+    stake_back(builder)
+    answer = end_now(builder.state, builder.chance)
+    return answer if isinstance(answer, Refusal) else [*builder.facts, *answer]
 
 
-def stake_back(course: Course) -> None:
+def stake_back(builder: Builder) -> None:
     """R17: the Job comes to nothing, or is done anew with a new stake."""
-    action = course.state.action
+    action = builder.state.action
     if action and action.base.stake:
-        course.earn(action.base.seat, action.base.stake, "stake")
+        builder.earn(action.base.seat, action.base.stake, "stake")
 
 
 def lines_asked(state: State, order: CorrectPhase) -> list[str]:
@@ -82,22 +81,22 @@ def _not_asked(state: State, order: CorrectPhase) -> Refusal | None:
     return Refusal("no_such_ruling", {"name": strange}) if strange else None
 
 
-def _go(course: Course, order: CorrectPhase) -> None:
+def _go(builder: Builder, order: CorrectPhase) -> None:
     """Incomes of a round that is left behind are paid by what lies there; then the cards, the marker, the phase."""
     also = {name for name, yes in order.also.items() if yes}
-    onward = order.round > course.state.table.round
+    onward = order.round > builder.state.table.round
     if "incomes" in also and onward and order.phase != PAYDAY:
-        pay_out(course)
-    start = _marker_at(course.state, order.round) if "marker" in also else course.state.start
+        pay_out(builder)
+    start = _marker_at(builder.state, order.round) if "marker" in also else builder.state.start
     if "readied" in also and start:
-        course.add(RoundBegan(order.round, start))
-    elif start and start != course.state.start:
-        course.add(FamilyCorrected(start, course.state.families[start].laundered, True))
-    course.add(PhaseBegan(order.phase, order.round))
+        builder.add(RoundBegan(order.round, start))
+    elif start and start != builder.state.start:
+        builder.add(FamilyCorrected(start, builder.state.families[start].laundered, True))
+    builder.add(PhaseBegan(order.phase, order.round))
     if "incomes" in also and not onward and order.phase != PAYDAY:
-        course.add(IncomesDue(order.round))
+        builder.add(IncomesDue(order.round))
     if "incomes" in also and order.phase == PAYDAY:
-        pay_out(course)
+        pay_out(builder)
 
 
 def _marker_at(state: State, round_: int) -> SeatId | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
-from companion.games.la_cosa_nostra.box import Box, card_of
+from companion.games.la_cosa_nostra.box import Box
 from companion.games.la_cosa_nostra.deed_facts import DocPlayed
 from companion.games.la_cosa_nostra.facts import (
     HardLuckCalled,
@@ -15,6 +15,7 @@ from companion.games.la_cosa_nostra.facts import (
 )
 from companion.games.la_cosa_nostra.laying import influence_to_draw
 from companion.games.la_cosa_nostra.state import State, ring
+from companion.rules.kit.named import card_of
 from companion.rules.language import Fact, SeatId
 from companion.rules.plans import PlanLaid
 from companion.rules.tracker import GameBegun, PhaseBegan
@@ -113,7 +114,7 @@ class Practice:
         """LCN-112: the best Jobs stay; which Influence goes is left to chance."""
         numbers = self.box.numbers
         for hand in self.hands.values():
-            hand.jobs.sort(key=lambda copy: self.box.jobs[card_of(self.box, copy)].two, reverse=True)
+            hand.jobs.sort(key=lambda copy: self.box.jobs[card_of(self.box.setup, copy)].two, reverse=True)
             del hand.jobs[numbers["hand_jobs"] :]
             self.random.shuffle(hand.influence)
             self.discarded += hand.influence[numbers["hand_influence"] :]

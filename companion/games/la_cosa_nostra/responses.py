@@ -1,13 +1,13 @@
 """Windows of fixed length for Robbery, Trap and Emergency doc; hidden answers come out together (LCN-90 to LCN-95)."""
 
 from companion.games.la_cosa_nostra.asking import own_gangster
-from companion.games.la_cosa_nostra.box import card_of
-from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.deed_facts import DocPlayed, Replied, ResponseBegan
 from companion.games.la_cosa_nostra.influence import played
 from companion.games.la_cosa_nostra.orders import Respond
-from companion.games.la_cosa_nostra.state import Deed, Gangster, Reply, State, crew, face, job, kind, ring
+from companion.games.la_cosa_nostra.state import Builder, Deed, Gangster, Reply, State, crew, face, job, kind, ring
 from companion.games.la_cosa_nostra.unfolding import WINDOWS
+from companion.rules.kit.named import card_of
+from companion.rules.kit.sealed import SealedAnswer
 from companion.rules.language import Caller, Refusal, SeatId
 from companion.rules.plans import revealed
 from companion.rules.tracker import opened
@@ -72,38 +72,38 @@ def doc_is_open(state: State, deed: Deed) -> bool:
     return blow.card in state.gangsters or kind(state, state.businesses[blow.card]).businessman
 
 
-def open_window(course: Course, what: str) -> None:
+def open_window(builder: Builder, what: str) -> None:
     """The same length for all, whether or not anybody could answer; the round decides, and everybody knows it."""
-    box = course.state.box
+    box = builder.state.box
     since = box.influence_from if what == "doc" else box.first_round_of(what)
-    course.add(opened(what, NOVEL if course.state.table.round <= since else SECONDS, course.chance))
+    builder.add(opened(what, NOVEL if builder.state.table.round <= since else SECONDS, builder.chance))
 
 
-def respond(course: Course, order: Respond, who: Caller) -> Refusal | None:
+def respond(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
     """LCN-91, LCN-93: an answer that nobody else hears of before the window closes."""
     assert who.seat
-    what = window_open(course.state)
-    window = course.state.table.window
+    what = window_open(builder.state)
+    window = builder.state.table.window
     if what is None or window is None:
         return Refusal("no_window_open")
     if order.gangster is None and order.doc is None:
-        course.add(Replied(who.seat, window.id, None, None, yes=False))
+        builder.add(Replied(who.seat, window.id, None, None, yes=False))
         return None
     if what == "doc":
-        return _doctor(course, order, who)
-    found = _response_on(course.state, order.gangster, who.seat, what)
+        return _doctor(builder, order, who)
+    found = _response_on(builder.state, order.gangster, who.seat, what)
     if isinstance(found, Refusal):
         return found
-    _reply(course, who.seat, found.id, None)
+    _reply(builder, who.seat, found.id, None)
     return None
 
 
-def _reply(course: Course, seat: SeatId, gangster: str | None, copy: str | None) -> None:
+def _reply(builder: Builder, seat: SeatId, gangster: str | None, copy: str | None) -> None:
     """LCN-92: the same answer again keeps its place in the line."""
-    action, window = course.state.action, course.state.table.window
+    action, window = builder.state.action, builder.state.table.window
     assert action and window
-    if Reply(seat, gangster, copy) not in action.replies:
-        course.add(Replied(seat, window.id, gangster, copy, yes=True))
+    if action.replies.of(seat) != SealedAnswer(seat, Reply(gangster, copy)):
+        builder.add(Replied(seat, window.id, gangster, copy, yes=True))
 
 
 def _response_on(state: State, text: str | None, seat: SeatId, what: str) -> Gangster | Refusal:
@@ -118,44 +118,44 @@ def _response_on(state: State, text: str | None, seat: SeatId, what: str) -> Gan
     if found not in hidden_jobs(state, seat):
         return Refusal("no_such_plan")
     copy = state.table.plans[found.plan or ""].copy
-    if copy and job(state, card_of(state.box, copy)).effect != what:
+    if copy and job(state, card_of(state.box.setup, copy)).effect != what:
         return Refusal("not_that_response", {"needs": what})
     return found
 
 
-def _doctor(course: Course, order: Respond, who: Caller) -> Refusal | None:
+def _doctor(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
     """R7: any player, for anybody's card."""
     assert who.seat
-    found = played(course, order.doc or "", who, "emergency_doc")
+    found = played(builder, order.doc or "", who, "emergency_doc")
     if isinstance(found, Refusal):
         return found
-    _reply(course, who.seat, None, found[1].copy or "doc")
+    _reply(builder, who.seat, None, found[1].copy or "doc")
     return None
 
 
-def serve(course: Course) -> None:
+def serve(builder: Builder) -> None:
     """LCN-92: first come, first served; the card comes up, or (blind) is asked for."""
-    action = course.state.action
+    action = builder.state.action
     assert action and action.taker
-    taker, deed = action.taker, action.top
+    taker, answer, deed = action.taker, action.taker.what, action.top
     if action.closed == "doc":
         assert deed.blow
-        copy = taker.copy if taker.copy != "doc" else None
-        course.add(DocPlayed(taker.seat, deed.blow.card, face(course.state, deed.blow.card), copy))
+        copy = answer.copy if answer.copy != "doc" else None
+        builder.add(DocPlayed(taker.seat, deed.blow.card, face(builder.state, deed.blow.card), copy))
         return
-    gangster = course.state.gangsters[taker.gangster or ""]
-    plan = course.state.table.plans[gangster.plan or ""]
+    gangster = builder.state.gangsters[answer.gangster or ""]
+    plan = builder.state.table.plans[gangster.plan or ""]
     against = action.shares[-1][0] if action.closed == "robbery" else deed.seat
     response = "robbery" if action.closed == "robbery" else "trap"
-    course.add(ResponseBegan(response, taker.seat, gangster.id, plan.id, against))  # type: ignore[arg-type]
+    builder.add(ResponseBegan(response, taker.seat, gangster.id, plan.id, against))  # type: ignore[arg-type]
     if plan.copy:
-        course.add(revealed(course.state.table, plan, plan.copy))
+        builder.add(revealed(builder.state.table, plan, plan.copy))
 
 
-def return_fire(course: Course, yes: bool) -> None:
+def return_fire(builder: Builder, yes: bool) -> None:
     """R8: the victim of a Drive-by shoots back with its own strength, at the Gangster that drove by."""
-    action = course.state.action
+    action = builder.state.action
     assert action
-    victim = course.state.gangsters[action.top.victim or ""]
+    victim = builder.state.gangsters[action.top.victim or ""]
     if yes:
-        course.add(ResponseBegan("fire", victim.owner, victim.id, None, action.top.seat))
+        builder.add(ResponseBegan("fire", victim.owner, victim.id, None, action.top.seat))

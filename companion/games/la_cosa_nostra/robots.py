@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.box import Box, JobCard, card_of
+from companion.games.la_cosa_nostra.box import Box, JobCard
 from companion.games.la_cosa_nostra.practice import Hand
 from companion.games.la_cosa_nostra.reckoning import Piece, Reckoning, there
 from companion.games.la_cosa_nostra.views import FamilyView, GameView, JobHint, Mine
+from companion.rules.kit.named import card_of
 from companion.rules.language import Order, SeatId
 
 May = dict[str, Any]
@@ -63,7 +64,7 @@ class Robot:
         return None
 
     def card(self, copy: str) -> JobCard:
-        return self.box.jobs[card_of(self.box, copy)]
+        return self.box.jobs[card_of(self.box.setup, copy)]
 
     def reckon(self, sight: Sight) -> Reckoning:
         return Reckoning(self.box, self.seat, sight.game, sight.cash)

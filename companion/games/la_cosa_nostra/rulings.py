@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.la_cosa_nostra.asking import business_of, card_in_play, gangster_of
-from companion.games.la_cosa_nostra.box import named
-from companion.games.la_cosa_nostra.course import Course, Evolve
 from companion.games.la_cosa_nostra.deals import markers_each, markers_out
 from companion.games.la_cosa_nostra.deed_facts import ClashAccepted
 from companion.games.la_cosa_nostra.facts import (
@@ -21,9 +19,10 @@ from companion.games.la_cosa_nostra.losses import drop_task, hand_over
 from companion.games.la_cosa_nostra.phase_rulings import Phases
 from companion.games.la_cosa_nostra.shuffling import reshuffle
 from companion.games.la_cosa_nostra.stages import end_job, end_response
-from companion.games.la_cosa_nostra.state import Business, Gangster, State, in_the_stack
+from companion.games.la_cosa_nostra.state import Builder, Business, Evolve, Gangster, State, in_the_stack
 from companion.rules.corrections import CARRIED, Carry, CorrectPhase, CorrectTurn, GameRuling
 from companion.rules.ending import EndGame
+from companion.rules.kit.named import named
 from companion.rules.language import Answer, Caller, Chance, Order, Refusal, SeatId
 from companion.rules.rulings import Ruled
 from companion.rules.table import Table
@@ -39,9 +38,9 @@ def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
         change = RULINGS.get(order.name)
         if change is None:
             return Refusal("no_such_ruling", {"name": order.name})
-        course = Course(state.at(table), chance, evolve)
-        course.add(Ruled(who.seat, order.name, order.reason))
-        return change(course, order.values) or course.facts
+        builder = Builder(state.at(table), chance, evolve)
+        builder.add(Ruled(who.seat, order.name, order.reason))
+        return change(builder, order.values) or builder.facts
 
     phases = Phases(state, evolve)
     own: Mapping[type[Order], Carry] = {
@@ -68,9 +67,9 @@ def _card(state: State, values: Values) -> Gangster | Business | Refusal:
     return card_in_play(state, _word(values, "card"))
 
 
-def _owner(course: Course, values: Values) -> Refusal | None:
+def _owner(builder: Builder, values: Values) -> Refusal | None:
     """`card` belongs to `to`."""
-    card, to = _card(course.state, values), _seat(course.state, values, "to")
+    card, to = _card(builder.state, values), _seat(builder.state, values, "to")
     if isinstance(card, Refusal):
         return card
     if isinstance(to, Refusal):
@@ -78,81 +77,81 @@ def _owner(course: Course, values: Values) -> Refusal | None:
     if isinstance(card, Business) and card.on is not None:
         return Refusal("not_paid_yet", {"card": card.card})
     if isinstance(card, Gangster) and card.place != "table":
-        _correct_gangster(course, card, owner=to, place="table", killer=None)
+        _correct_gangster(builder, card, owner=to, place="table", killer=None)
     elif card.owner != to:
-        hand_over(course, card.id, to, "ruling")
+        hand_over(builder, card.id, to, "ruling")
     return None
 
 
-def _state(course: Course, values: Values) -> Refusal | None:
+def _state(builder: Builder, values: Values) -> Refusal | None:
     """`card` is `active`, `down`, or for a Gangster in `reserve` or `killed` `by` somebody, for a Business `gone`."""
-    card, wanted = _card(course.state, values), _word(values, "state")
+    card, wanted = _card(builder.state, values), _word(values, "state")
     if isinstance(card, Refusal):
         return card
     if isinstance(card, Business):
-        return _business_state(course, card, wanted)
+        return _business_state(builder, card, wanted)
     if wanted in {"down", "killed", "reserve"}:
-        drop_task(course, card.id, "ruling")
-        card = course.state.gangsters[card.id]
+        drop_task(builder, card.id, "ruling")
+        card = builder.state.gangsters[card.id]
     if wanted == "killed":
-        by = _seat(course.state, values, "by")
+        by = _seat(builder.state, values, "by")
         if isinstance(by, Refusal):
             return by
-        _correct_gangster(course, card, place="killed", down=False, killer=by)
+        _correct_gangster(builder, card, place="killed", down=False, killer=by)
     elif wanted in {"active", "down", "reserve"}:
         place = "reserve" if wanted == "reserve" else "table"
-        _correct_gangster(course, card, place=place, down=wanted == "down", killer=None)
+        _correct_gangster(builder, card, place=place, down=wanted == "down", killer=None)
     else:
         return Refusal("ruling_unclear", {"needs": ["active", "down", "reserve", "killed"]})
     return None
 
 
-def _business_state(course: Course, card: Business, wanted: str) -> Refusal | None:
+def _business_state(builder: Builder, card: Business, wanted: str) -> Refusal | None:
     if wanted not in {"active", "down", "gone"}:
         return Refusal("ruling_unclear", {"needs": ["active", "down", "gone"]})
     if card.on is not None:
-        drop_task(course, card.on, "ruling")
+        drop_task(builder, card.on, "ruling")
         return None
     if wanted != "active":
-        course.add(*(MarkerHome(card.id, card.card, seat, "ruling") for seat in card.markers))
-    _correct_business(course, card, owner=None if wanted == "gone" else card.owner, down=wanted == "down")
+        builder.add(*(MarkerHome(card.id, card.card, seat, "ruling") for seat in card.markers))
+    _correct_business(builder, card, owner=None if wanted == "gone" else card.owner, down=wanted == "down")
     return None
 
 
-def _correct_gangster(course: Course, card: Gangster, **changed: Any) -> None:
+def _correct_gangster(builder: Builder, card: Gangster, **changed: Any) -> None:
     now = {"owner": card.owner, "place": card.place, "down": card.down, "used": card.used, "killer": card.killer}
-    course.add(GangsterCorrected(card.id, **{**now, **changed}))
+    builder.add(GangsterCorrected(card.id, **{**now, **changed}))
 
 
-def _correct_business(course: Course, card: Business, **changed: Any) -> None:
+def _correct_business(builder: Builder, card: Business, **changed: Any) -> None:
     now = {"owner": card.owner, "down": card.down, "used": card.used, "copy": card.copy}
-    course.add(BusinessCorrected(card.id, card.card, **{**now, **changed}))
+    builder.add(BusinessCorrected(card.id, card.card, **{**now, **changed}))
 
 
-def _used(course: Course, values: Values) -> Refusal | None:
+def _used(builder: Builder, values: Values) -> Refusal | None:
     """`card` has (not) done its work this round: `yes`."""
-    card = _card(course.state, values)
+    card = _card(builder.state, values)
     if isinstance(card, Refusal):
         return card
     correct: Callable[..., None] = _correct_gangster if isinstance(card, Gangster) else _correct_business
-    correct(course, card, used=bool(values.get("yes", True)))
+    correct(builder, card, used=bool(values.get("yes", True)))
     return None
 
 
-def _task(course: Course, values: Values) -> Refusal | None:
+def _task(builder: Builder, values: Values) -> Refusal | None:
     """The task on `card` goes away."""
-    found = gangster_of(course.state, _word(values, "card"))
+    found = gangster_of(builder.state, _word(values, "card"))
     if isinstance(found, Refusal):
         return found
     if not found.busy:
         return Refusal("no_task", {"card": found.id})
-    drop_task(course, found.id, "ruling")
+    drop_task(builder, found.id, "ruling")
     return None
 
 
-def _marker(course: Course, values: Values) -> Refusal | None:
+def _marker(builder: Builder, values: Values) -> Refusal | None:
     """A marker of `seat` lies on `card`, or (`yes` false) comes home."""
-    card, seat = business_of(course.state, _word(values, "card")), _seat(course.state, values, "seat")
+    card, seat = business_of(builder.state, _word(values, "card")), _seat(builder.state, values, "seat")
     if isinstance(card, Refusal):
         return card
     if isinstance(seat, Refusal):
@@ -160,65 +159,65 @@ def _marker(course: Course, values: Values) -> Refusal | None:
     if values.get("yes", True):
         if card.down:
             return Refusal("card_is_down", {"card": card.card})
-        if markers_out(course.state, seat) >= (most := markers_each(course.state)):
+        if markers_out(builder.state, seat) >= (most := markers_each(builder.state)):
             return Refusal("no_marker_left", {"seat": seat, "most": most})
-        course.add(MarkerPlaced(card.id, card.card, seat, card.owner))
+        builder.add(MarkerPlaced(card.id, card.card, seat, card.owner))
     elif seat in card.markers:
-        course.add(MarkerHome(card.id, card.card, seat, "ruling"))
+        builder.add(MarkerHome(card.id, card.card, seat, "ruling"))
     return None
 
 
-def _modifier(course: Course, values: Values) -> Refusal | None:
+def _modifier(builder: Builder, values: Values) -> Refusal | None:
     """An Influence card of this `effect` lies on `card`, or (`yes` false) does not."""
-    found = gangster_of(course.state, _word(values, "card"))
+    found = gangster_of(builder.state, _word(values, "card"))
     if isinstance(found, Refusal):
         return found
     effect = _word(values, "effect")
-    known = course.state.box.influence.get(effect)
+    known = builder.state.box.influence.get(effect)
     if known is None or known.modifies is None:
         return Refusal("other_influence", {"card": effect})
-    course.add(ModifierCorrected(found.id, effect, found.owner, bool(values.get("yes", True))))
+    builder.add(ModifierCorrected(found.id, effect, found.owner, bool(values.get("yes", True))))
     return None
 
 
-def _business(course: Course, values: Values) -> Refusal | None:
+def _business(builder: Builder, values: Values) -> Refusal | None:
     """A copy of `card` comes from the box into the row of `to`."""
-    card, to = named(course.state.box, _word(values, "card"), "businesses"), _seat(course.state, values, "to")
+    card, to = named(builder.state.box.setup, _word(values, "card"), "businesses"), _seat(builder.state, values, "to")
     if isinstance(card, Refusal):
         return card
     if isinstance(to, Refusal):
         return to
-    if not in_the_stack(course.state)[card.card]:
+    if not in_the_stack(builder.state)[card.card]:
         return Refusal("no_copy_left", {"card": card.card})
-    if card.copy and any(one.copy == card.copy for one in course.state.businesses.values()):
+    if card.copy and any(one.copy == card.copy for one in builder.state.businesses.values()):
         return Refusal("card_lies_elsewhere", {"card": card.card})
-    course.add(BusinessCorrected(course.chance.name("b"), card.card, to, False, False, card.copy))
+    builder.add(BusinessCorrected(builder.chance.name("b"), card.card, to, False, False, card.copy))
     return None
 
 
-def _laundered(course: Course, values: Values) -> Refusal | None:
+def _laundered(builder: Builder, values: Values) -> Refusal | None:
     """Under the Boss of `seat` lie so much: `to`."""
-    seat, amount = _seat(course.state, values, "seat"), values.get("to")
+    seat, amount = _seat(builder.state, values, "seat"), values.get("to")
     if isinstance(seat, Refusal):
         return seat
     if type(amount) is not int or not 0 <= amount <= MOST_MONEY:
         return Refusal("ruling_unclear", {"needs": ["to"]})
-    course.add(FamilyCorrected(seat, amount, False))
+    builder.add(FamilyCorrected(seat, amount, False))
     return None
 
 
-def _start(course: Course, values: Values) -> Refusal | None:
+def _start(builder: Builder, values: Values) -> Refusal | None:
     """The start player's marker lies with `seat`."""
-    seat = _seat(course.state, values, "seat")
+    seat = _seat(builder.state, values, "seat")
     if isinstance(seat, Refusal):
         return seat
-    course.add(FamilyCorrected(seat, course.state.families[seat].laundered, True))
+    builder.add(FamilyCorrected(seat, builder.state.families[seat].laundered, True))
     return None
 
 
-def _market(course: Course, values: Values) -> Refusal | None:
+def _market(builder: Builder, values: Values) -> Refusal | None:
     """In the app's market lie these `cards`."""
-    state, cards = course.state, values.get("cards")
+    state, cards = builder.state, values.get("cards")
     left = in_the_stack(state)
     if not state.app_market or not isinstance(cards, list) or not all(_known(card, left) for card in cards):
         return Refusal("ruling_unclear", {"needs": ["cards"]})
@@ -226,8 +225,8 @@ def _market(course: Course, values: Values) -> Refusal | None:
         left[card] -= 1
     if min(left.values()) < 0 or len(cards) > state.box.numbers["market_places"]:
         return Refusal("ruling_unclear", {"needs": ["cards"]})
-    course.add(MarketCorrected(tuple(cards), tuple(card for card, many in left.items() for _ in range(many))))
-    reshuffle(course)
+    builder.add(MarketCorrected(tuple(cards), tuple(card for card, many in left.items() for _ in range(many))))
+    reshuffle(builder)
     return None
 
 
@@ -235,28 +234,28 @@ def _known(card: object, left: Mapping[str, int]) -> bool:
     return isinstance(card, str) and card in left
 
 
-def _clash(course: Course, values: Values) -> Refusal | None:
+def _clash(builder: Builder, values: Values) -> Refusal | None:
     """The card that came up twice counts."""
-    action = course.state.action
+    action = builder.state.action
     if action is None or action.top.clash is None:
         return Refusal("not_now")
-    course.add(ClashAccepted(action.top.seat, action.top.gangster))
+    builder.add(ClashAccepted(action.top.seat, action.top.gangster))
     return None
 
 
-def _stop(course: Course, values: Values) -> Refusal | None:
+def _stop(builder: Builder, values: Values) -> Refusal | None:
     """What is under way ends here, without effect."""
-    action = course.state.action
+    action = builder.state.action
     if action is None or action.base.card is None:
         return Refusal("not_now")
-    while course.state.action and len(course.state.action.deeds) > 1:
-        end_response(course, course.state.action.top, "void")
-    assert course.state.action
-    end_job(course, course.state.action.top, "void", "ruling")
+    while builder.state.action and len(builder.state.action.deeds) > 1:
+        end_response(builder, builder.state.action.top, "void")
+    assert builder.state.action
+    end_job(builder, builder.state.action.top, "void", "ruling")
     return None
 
 
-RULINGS: Mapping[str, Callable[[Course, Values], Refusal | None]] = {
+RULINGS: Mapping[str, Callable[[Builder, Values], Refusal | None]] = {
     "owner": _owner,
     "state": _state,
     "used": _used,

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from cards.model import CASH
-from companion.games.la_cosa_nostra.course import on_paper
 from companion.games.la_cosa_nostra.deed_facts import GangsterKilled, Laundered
 from companion.games.la_cosa_nostra.payday import bonus_winner, income, income_lines
 from companion.games.la_cosa_nostra.state import State, crew, ring, row
 from companion.rules.dice import unwitnessed
 from companion.rules.ending import CashAsked, GameEnded, cash_missing
+from companion.rules.kit.cash import on_paper
+from companion.rules.kit.ranking import Ranked, ranked
 from companion.rules.language import Answer, Chance, Fact, PurseId, Refusal, SeatId
-from companion.rules.scoring import Said, behind
+from companion.rules.scoring import Said, behind, total
 from companion.rules.table import Line, Place
 
 
@@ -42,7 +43,7 @@ def _violence(state: State, seat: SeatId, said: Said) -> Line:
 def score_so_far(state: State, said: Said = ()) -> dict[SeatId, list[Line]] | None:
     """What an end now would give, as far as everybody may know it: not where sums are one's own business, and not
     where the notes lie on the table."""
-    if on_paper(state) or not state.table.setup.open_cash:
+    if on_paper(state.table) or not state.table.setup.open_cash:
         return None
     return {seat: lines(state, seat, said) for seat in state.families}
 
@@ -108,19 +109,17 @@ def final(state: State, chance: Chance) -> list[Fact]:
     """LCN-130, LCN-133: ranks by money, then by the edition's tie-break; what is equal then is wrestled for."""
     said = chance.said() if chance.said else ()
     counted = {seat: lines(state, seat, said) for seat in state.families}
-    totals = {seat: sum(line.points for line in counted[seat]) for seat in counted}
-    keys = {seat: (totals[seat], tie_value(state, seat)) for seat in counted}
-    places = []
-    for seat in sorted(counted, key=lambda one: keys[one], reverse=True):
-        rank = 1 + sum(keys[other] > keys[seat] for other in counted)
-        tied = [other for other in counted if other != seat and totals[other] == totals[seat]]
-        decided = str(state.box.rules.get("tie_break")) if any(keys[other] != keys[seat] for other in tied) else None
-        places.append(Place(seat, totals[seat], rank, tuple(counted[seat]), decided))
+    keys = {seat: (total(found), float(tie_value(state, seat))) for seat, found in counted.items()}
+    places = [_place(state, one, counted[one.seat]) for one in ranked(keys)]
     first = tuple(place.seat for place in places if place.rank == 1)
-    return [
-        *unwitnessed(state.table),
-        GameEnded(tuple(places), first if len(first) > 1 else (), state.table.seed),
-    ]
+    open_tie = first if len(first) > 1 else ()
+    return [*unwitnessed(state.table), GameEnded(tuple(places), open_tie, state.table.seed)]
+
+
+def _place(state: State, one: Ranked, found: Sequence[Line]) -> Place:
+    """With the name of the comparison where it took one."""
+    tie = None if one.decided_by is None else str(state.box.rules.get("tie_break"))
+    return Place(one.seat, total(found), one.rank, tuple(found), tie)
 
 
 def end_now(state: State, chance: Chance) -> Answer:

@@ -1,18 +1,15 @@
 """Setting up and drawing: who starts, the market, the start of a round, hard luck (LCN-01 to LCN-24)."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from companion.games.la_cosa_nostra.asking import bent, in_phase
-from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.facts import Confessed, HardLuckCalled, MarketDealt, SeatReady
 from companion.games.la_cosa_nostra.orders import Confess, HardLuck, Ready
-from companion.games.la_cosa_nostra.shuffling import put_back, shuffled
-from companion.games.la_cosa_nostra.state import DRAW, PLANNING, State, idle, in_the_stack, ring
+from companion.games.la_cosa_nostra.state import DRAW, PLANNING, Builder, Judge, State, idle, in_the_stack, ring
+from companion.rules.kit.piles import put_back, shuffled
+from companion.rules.kit.preconditions import in_phase, refuse_if_strict
 from companion.rules.language import Caller, Order, Refusal
 from companion.rules.tracker import Begin
 
-Judge = Callable[[Course, Any, Caller], Refusal | None]
 FIRST_FAMILIES = ("blundetto", "dimaggio", "calmuti")  # LCN-10: the yellow, green and red ones
 
 
@@ -21,13 +18,13 @@ def with_confession(state: State, order: Begin) -> Begin:
     return Begin(order.first or state.confessed) if state.confessed else order
 
 
-def _confess(course: Course, order: Confess, who: Caller) -> Refusal | None:
+def _confess(builder: Builder, order: Confess, who: Caller) -> Refusal | None:
     """LCN-09: the last to confess is believed."""
     assert who.seat
-    if course.state.table.stage != "lobby":
+    if builder.state.table.stage != "lobby":
         return Refusal("game_running")
-    if course.state.confessed != who.seat:
-        course.add(Confessed(who.seat))
+    if builder.state.confessed != who.seat:
+        builder.add(Confessed(who.seat))
     return None
 
 
@@ -37,15 +34,16 @@ def missing_first_families(state: State) -> list[str]:
     return [side for side in FIRST_FAMILIES if side not in taken]
 
 
-def deal_market(course: Course) -> None:
+def deal_market(builder: Builder) -> None:
     """LCN-06, LCN-07: everything that no family began with is shuffled; four different cards, one Company at most."""
-    state = course.state
+    state = builder.state
     if not state.app_market or state.dealt or not state.families:
         return
     pile = [card for card, left in in_the_stack(state).items() for _ in range(left)]
-    new = shuffled(course, pile)
+    new = shuffled(state.table, builder.chance, pile)
     market, stack, aside = _opening(state, new.cards)
-    course.add(MarketDealt(tuple(market), put_back(course, stack, aside, new), new.tap, new.number, new.order))
+    below = put_back(state.table, stack, aside, new)
+    builder.add(MarketDealt(tuple(market), below, new.tap, new.number, new.order))
 
 
 def _opening(state: State, pile: Sequence[str]) -> tuple[list[str], Sequence[str], list[str]]:
@@ -72,26 +70,26 @@ def last_moment(state: State) -> bool:
     return (state.over or state.regular not in playing) and not any(idle(state, seat) for seat in playing)
 
 
-def _ready(course: Course, order: Ready, who: Caller) -> Refusal | None:
+def _ready(builder: Builder, order: Ready, who: Caller) -> Refusal | None:
     """LCN-21: the cards are drawn; LCN-140: no more Influence from me."""
     assert who.seat
-    state = course.state
+    state = builder.state
     if state.table.phase != DRAW and not last_moment(state):
         return in_phase(state, DRAW) or Refusal("not_now")
     if who.seat not in state.ready:
-        course.add(SeatReady(who.seat))
+        builder.add(SeatReady(who.seat))
     return None
 
 
-def _hard_luck(course: Course, order: HardLuck, who: Caller) -> Refusal | None:
+def _hard_luck(builder: Builder, order: HardLuck, who: Caller) -> Refusal | None:
     """LCN-23: whoever drew nothing but Attacks may have all new Jobs dealt again."""
     assert who.seat
-    refusal = in_phase(course.state, DRAW)
-    if not refusal and who.seat in course.state.ready:
-        refusal = bent(course, who, "ready_already", "lcn_23")
+    refusal = in_phase(builder.state, DRAW)
+    if not refusal and who.seat in builder.state.ready:
+        refusal = refuse_if_strict(builder, who, Refusal("ready_already", {}, "lcn_23"))
     if refusal:
         return refusal
-    course.add(HardLuckCalled(who.seat))
+    builder.add(HardLuckCalled(who.seat))
     return None
 
 

@@ -13,7 +13,6 @@ from companion.games.la_cosa_nostra.attacks import (
     victims,
 )
 from companion.games.la_cosa_nostra.cash_jobs import cop_may_help, loot, markers_home, missing, only_way, use
-from companion.games.la_cosa_nostra.course import Course
 from companion.games.la_cosa_nostra.deed_facts import (
     CardSaved,
     DiceRead,
@@ -34,7 +33,7 @@ from companion.games.la_cosa_nostra.responses import (
     trap_is_open,
     window_open,
 )
-from companion.games.la_cosa_nostra.state import Deed, State, face, job
+from companion.games.la_cosa_nostra.state import Builder, Deed, State, face, job
 from companion.rules.language import SeatId
 
 NEEDS_TWO = ("assassination", "persuasion", "drive_by")
@@ -124,18 +123,18 @@ def awaited(state: State, stage: str | None) -> SeatId | None:
     return state.action.top.target if stage == "fire" else state.action.top.seat if stage in ASKED_OF_ACTOR else None
 
 
-def proceed(course: Course) -> None:
+def proceed(builder: Builder) -> None:
     """One step of what follows by itself, if anything does."""
-    state = course.state
+    state = builder.state
     stage = stage_of(state)
     if stage is None or state.action is None:
         return
     deed = state.action.top
     seat = awaited(state, stage)
     if (seat is not None and seat not in state.table.playing()) or _lapses(state, deed, stage):
-        _without_answer(course, deed, stage)
+        _without_answer(builder, deed, stage)
     elif stage in FOLLOWS:
-        FOLLOWS[stage](course, deed)
+        FOLLOWS[stage](builder, deed)
 
 
 def _lapses(state: State, deed: Deed, stage: str) -> bool:
@@ -145,85 +144,85 @@ def _lapses(state: State, deed: Deed, stage: str) -> bool:
     return not (stage == "robbery" or (deed.kind == "job" and state.action.robbed))
 
 
-def _without_answer(course: Course, deed: Deed, stage: str) -> None:
+def _without_answer(builder: Builder, deed: Deed, stage: str) -> None:
     """Whoever was asked has left: no fire is returned, nothing is bought, the deed comes to nothing."""
     if stage == "fire":
-        course.add(FireDecided(deed.target or deed.seat, deed.victim or "", yes=False))
+        builder.add(FireDecided(deed.target or deed.seat, deed.victim or "", yes=False))
     elif deed.kind == "job":
-        end_job(course, deed, "void", "left")
+        end_job(builder, deed, "void", "left")
     else:
-        end_response(course, deed, "void")
+        end_response(builder, deed, "void")
 
 
-def _name_only_victim(course: Course, deed: Deed) -> None:
+def _name_only_victim(builder: Builder, deed: Deed) -> None:
     """LCN-61: named at once, and by itself where there is only one."""
-    found = victims(course.state, job(course.state, deed.card or ""), deed.target)
+    found = victims(builder.state, job(builder.state, deed.card or ""), deed.target)
     if len(found) == 1:
-        course.add(VictimNamed(deed.seat, found[0], face(course.state, found[0])))
+        builder.add(VictimNamed(deed.seat, found[0], face(builder.state, found[0])))
 
 
-def _use_only_cards(course: Course, deed: Deed) -> None:
+def _use_only_cards(builder: Builder, deed: Deed) -> None:
     """LCN-81: own cards first; asked only where several markers could be spent."""
-    cards = only_way(course.state, deed.seat, job(course.state, deed.card or ""))
+    cards = only_way(builder.state, deed.seat, job(builder.state, deed.card or ""))
     if cards is not None:
-        use(course, deed, cards)
+        use(builder, deed, cards)
 
 
-def _stake_nothing(course: Course, deed: Deed) -> None:
+def _stake_nothing(builder: Builder, deed: Deed) -> None:
     """R17: who has nothing stakes nothing."""
-    if stake_limit(course.state, deed) == 0:
-        course.add(Staked(deed.seat, 0))
+    if stake_limit(builder.state, deed) == 0:
+        builder.add(Staked(deed.seat, 0))
 
 
-def _read(course: Course, deed: Deed) -> None:
+def _read(builder: Builder, deed: Deed) -> None:
     """LCN-51: count the dice that reach the number."""
-    need = needed(course.state, deed)
+    need = needed(builder.state, deed)
     results = deed.results or ()
-    course.add(DiceRead(deed.seat, deed.gangster, deed.kind, need, results, successes(results, need)))
+    builder.add(DiceRead(deed.seat, deed.gangster, deed.kind, need, results, successes(results, need)))
 
 
-def _strike(course: Course, deed: Deed) -> None:
+def _strike(builder: Builder, deed: Deed) -> None:
     """LCN-65: what the dice did to a card, before any doctor."""
-    blow = blow_of(course.state, deed)
+    blow = blow_of(builder.state, deed)
     assert blow
-    state = course.state
+    state = builder.state
     owner = (state.gangsters.get(blow[0]) or state.businesses[blow[0]]).owner
-    course.add(Struck(blow[0], face(state, blow[0]), owner, blow[1], deed.seat))
+    builder.add(Struck(blow[0], face(state, blow[0]), owner, blow[1], deed.seat))
 
 
-def _hit(course: Course, deed: Deed) -> None:
+def _hit(builder: Builder, deed: Deed) -> None:
     """LCN-68, R7: what is left of the blow takes effect; a kill that a doctor undid brings nobody a card."""
     blow = deed.blow
     assert blow
     if blow.level == "none":
-        owner = (course.state.gangsters.get(blow.card) or course.state.businesses[blow.card]).owner
-        course.add(CardSaved(blow.card, face(course.state, blow.card), owner))
+        owner = (builder.state.gangsters.get(blow.card) or builder.state.businesses[blow.card]).owner
+        builder.add(CardSaved(blow.card, face(builder.state, blow.card), owner))
     else:
-        (kill if blow.level == "kill" else deactivate)(course, blow.card, blow.by)
+        (kill if blow.level == "kill" else deactivate)(builder, blow.card, blow.by)
 
 
-def _finish(course: Course, deed: Deed) -> None:
+def _finish(builder: Builder, deed: Deed) -> None:
     if deed.kind == "job":
-        _finish_job(course, deed)
+        _finish_job(builder, deed)
     else:
-        end_response(course, deed, "repelled" if deed.repelled else "success" if _worked(course, deed) else "failed")
+        end_response(builder, deed, "repelled" if deed.repelled else "success" if _worked(builder, deed) else "failed")
 
 
-def _worked(course: Course, deed: Deed) -> bool:
-    two = deed.kind == "fire" or _effect(course.state, deed) in NEEDS_TWO
-    return full(course.state, deed) if two else any_success(deed)
+def _worked(builder: Builder, deed: Deed) -> bool:
+    two = deed.kind == "fire" or _effect(builder.state, deed) in NEEDS_TWO
+    return full(builder.state, deed) if two else any_success(deed)
 
 
-def _finish_job(course: Course, deed: Deed) -> None:
+def _finish_job(builder: Builder, deed: Deed) -> None:
     """LCN-53, R3: effect or payout at once, if the dice gave any; then markers home, and the card to its pile."""
-    if deed.repelled or not _worked(course, deed):
-        end_job(course, deed, "repelled" if deed.repelled else "failed")
+    if deed.repelled or not _worked(builder, deed):
+        end_job(builder, deed, "repelled" if deed.repelled else "failed")
         return
-    if _is_gone(course.state, deed):
-        end_job(course, deed, "void", "no_victim")
+    if _is_gone(builder.state, deed):
+        end_job(builder, deed, "void", "no_victim")
         return
-    amount = EFFECTS[_effect(course.state, deed)](course, deed)
-    end_job(course, deed, "success", amount=amount)
+    amount = EFFECTS[_effect(builder.state, deed)](builder, deed)
+    end_job(builder, deed, "success", amount=amount)
 
 
 def _is_gone(state: State, deed: Deed) -> bool:
@@ -236,13 +235,13 @@ def _is_gone(state: State, deed: Deed) -> bool:
     return bool(deed.victim) and not (deed.struck or in_reach(state, deed))
 
 
-def end_job(course: Course, deed: Deed, outcome: str, why: str | None = None, amount: int = 0) -> None:
+def end_job(builder: Builder, deed: Deed, outcome: str, why: str | None = None, amount: int = 0) -> None:
     """LCN-43, R10, R17: markers home, the card away; what was void before the roll costs neither marker nor stake."""
     if deed.results is not None:
-        markers_home(course, deed)
+        markers_home(builder, deed)
     elif deed.stake:
-        course.earn(deed.seat, deed.stake, "stake")
-    course.add(
+        builder.earn(deed.seat, deed.stake, "stake")
+    builder.add(
         JobDone(
             deed.seat,
             deed.gangster,
@@ -256,25 +255,25 @@ def end_job(course: Course, deed: Deed, outcome: str, why: str | None = None, am
     )
 
 
-def end_response(course: Course, deed: Deed, outcome: str) -> None:
+def end_response(builder: Builder, deed: Deed, outcome: str) -> None:
     """LCN-91, R5: a Robbery that worked takes its share; a repelled one pays the owner of the Job in full."""
-    took = loot(course.state, full(course.state, deed)) if deed.kind == "robbery" and outcome == "success" else 0
-    course.add(
+    took = loot(builder.state, full(builder.state, deed)) if deed.kind == "robbery" and outcome == "success" else 0
+    builder.add(
         ResponseEnded(deed.kind, deed.seat, deed.gangster, deed.target or deed.seat, outcome, took, deed.card)  # type: ignore[arg-type]
     )
 
 
-FOLLOWS: Mapping[str, Callable[[Course, Deed], None]] = {
-    "taken": lambda course, deed: serve(course),
-    "void": lambda course, deed: end_job(course, deed, "void", why_void(course.state, deed)),
+FOLLOWS: Mapping[str, Callable[[Builder, Deed], None]] = {
+    "taken": lambda builder, deed: serve(builder),
+    "void": lambda builder, deed: end_job(builder, deed, "void", why_void(builder.state, deed)),
     "victim": _name_only_victim,
     "cards": _use_only_cards,
     "stake": _stake_nothing,
     "read": _read,
-    "robbery": lambda course, deed: open_window(course, "robbery"),
-    "trap": lambda course, deed: open_window(course, "trap"),
+    "robbery": lambda builder, deed: open_window(builder, "robbery"),
+    "trap": lambda builder, deed: open_window(builder, "trap"),
     "strike": _strike,
-    "doc": lambda course, deed: open_window(course, "doc"),
+    "doc": lambda builder, deed: open_window(builder, "doc"),
     "hit": _hit,
     "choice": launder_nothing,
     "finish": _finish,

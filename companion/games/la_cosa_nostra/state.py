@@ -1,13 +1,15 @@
 """What lies on the table of La Cosa Nostra, and the questions about it that every part of the rules asks."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.box import Box, BusinessCard, GangsterCard, JobCard
-from companion.rules.language import SeatId
+from companion.rules.kit.builder import FactBuilder
+from companion.rules.kit.sealed import Sealed, SealedAnswer
+from companion.rules.language import Caller, Fact, Refusal, SeatId
 from companion.rules.table import Plan, Table
 
 DRAW, PLANNING, ACTION, PAYDAY = range(4)
@@ -103,7 +105,6 @@ class Deed(Struct, frozen=True):
 class Reply(Struct, frozen=True):
     """A hidden answer in a window: the Gangster whose card is meant, or the doctor."""
 
-    seat: SeatId
     gangster: str | None = None
     copy: str | None = None
 
@@ -112,8 +113,8 @@ class Action(Struct, frozen=True):
     """A task under way: the Job below, what was played in response on top of it."""
 
     deeds: tuple[Deed, ...]
-    replies: tuple[Reply, ...] = ()
-    taker: Reply | None = None  # who is served of those who answered
+    replies: Sealed[Reply] = Sealed()
+    taker: SealedAnswer[Reply] | None = None  # who is served of those who answered
     closed: str | None = None  # the window that has just closed
     robbery_asked: bool = False
     robbed: bool = False
@@ -204,6 +205,11 @@ class State(Struct, frozen=True):
     def at(self, table: Table) -> "State":
         """The same families at a table that has moved on."""
         return replace(self, table=table)
+
+
+Builder = FactBuilder[State]
+Judge = Callable[[Builder, Any, Caller], Refusal | None]
+Evolve = Callable[[State, Fact], State]
 
 
 def ring(state: State, first: SeatId | None = None) -> list[SeatId]:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra import deed_facts as facts
-from companion.games.la_cosa_nostra.box import card_of
 from companion.games.la_cosa_nostra.laying import acted, begins, gone, without, without_target_modifiers
 from companion.games.la_cosa_nostra.state import (
     Action,
@@ -21,6 +20,8 @@ from companion.games.la_cosa_nostra.state import (
     with_top,
 )
 from companion.rules import dice, plans, tracker
+from companion.rules.kit.named import card_of
+from companion.rules.kit.sealed import Sealed, SealedAnswer, first_served, given, withdrawn
 from companion.rules.language import Fact
 
 WINDOWS = ("robbery", "trap", "doc")
@@ -36,7 +37,7 @@ def _turned_up(state: State, fact: plans.PlanRevealed) -> State:
     state = replace(state, spent={**state.spent, fact.copy: None})
     if state.action is None or state.action.top.plan != fact.plan:
         return state
-    return with_top(state, card=card_of(state.box, fact.copy), clash=fact.clash)
+    return with_top(state, card=card_of(state.box.setup, fact.copy), clash=fact.clash)
 
 
 def _rolled(state: State, fact: dice.Rolled) -> State:
@@ -56,9 +57,10 @@ def _replied(state: State, fact: facts.Replied) -> State:
     action = state.action
     if action is None:
         return state
-    others = tuple(one for one in action.replies if one.seat != fact.seat)
-    mine = (Reply(fact.seat, fact.gangster, fact.copy),) if fact.yes else ()
-    return replace(state, action=replace(action, replies=(*others, *mine)))
+    sealed = action.replies
+    mine = Reply(fact.gangster, fact.copy)
+    replies = given(sealed, fact.seat, mine) if fact.yes else withdrawn(sealed, fact.seat)
+    return replace(state, action=replace(action, replies=replies))
 
 
 def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
@@ -66,8 +68,8 @@ def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
     action = state.action
     if action is None or fact.what not in WINDOWS:
         return state
-    taker = next((reply for reply in action.replies if _still_there(state, reply)), None)
-    state = replace(state, action=replace(action, replies=(), taker=taker, closed=fact.what))
+    taker = first_served(action.replies, lambda reply: _still_there(state, reply))
+    state = replace(state, action=replace(action, replies=Sealed(), taker=taker, closed=fact.what))
     if fact.what == "trap":
         return with_top(state, trap_asked=True)
     if taker is not None:
@@ -78,11 +80,11 @@ def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
     return with_top(state, blow=replace(blow, asked=True) if blow else None)
 
 
-def _still_there(state: State, reply: Reply) -> bool:
+def _still_there(state: State, reply: SealedAnswer[Reply]) -> bool:
     """A ruling may have taken the card away while the window was open."""
-    if reply.gangster is None:
+    if reply.what.gangster is None:
         return bool(state.action and state.action.top.blow)
-    one = state.gangsters[reply.gangster]
+    one = state.gangsters[reply.what.gangster]
     return one.there and one.plan is not None and one.owner == reply.seat
 
 

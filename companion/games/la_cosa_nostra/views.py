@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.games.la_cosa_nostra.attacks import can_hit, dice_of, number_to_roll
 from companion.games.la_cosa_nostra.cash_jobs import missing
-from companion.games.la_cosa_nostra.checklists import Check, checklist
+from companion.games.la_cosa_nostra.checklists import checklist
 from companion.games.la_cosa_nostra.closing import caller_of_payday, is_last_round, waits_for_payday
 from companion.games.la_cosa_nostra.deals import markers_each, markers_out
 from companion.games.la_cosa_nostra.options import may
@@ -30,6 +30,7 @@ from companion.games.la_cosa_nostra.state import (
     ring,
     strength,
 )
+from companion.rules.kit.checklist import Check
 from companion.rules.language import SeatId
 from companion.rules.views import PlanView
 
@@ -258,14 +259,14 @@ def mine(state: State, viewer: SeatId) -> dict[str, Any]:
         return {}
     playing = viewer in state.families
     action = state.action
-    reply = next((one for one in action.replies if one.seat == viewer), None) if action else None
+    reply = action.replies.of(viewer) if action else None
     own = Mine(
         may=may(state, viewer),
         jobs=_hints(state, viewer),
         offers=[one for one in state.offers.values() if viewer in {one.seat, one.to}],
         promises=[one for one in state.promises.values() if viewer in {one.seat, one.to}],
         reserve=reserve(state, viewer) if playing else [],
-        reply=(reply.gangster or "doc") if reply else None,
+        reply=(reply.what.gangster or "doc") if reply else None,
         stack=_searched(state, viewer),
     )
     return {"mine": own}

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.consequences import settle
-from companion.games.la_cosa_nostra.course import Course
+from companion.games.la_cosa_nostra.consequences import PARTS
 from companion.games.la_cosa_nostra.deed_facts import JobDone
 from companion.games.la_cosa_nostra.facts import GangsterCorrected
 from companion.games.la_cosa_nostra.state import (
@@ -24,6 +23,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.views import GameView, Mine, mine, public
 from companion.rules.bank import paid
 from companion.rules.dice import ConfirmDice
+from companion.rules.kit.builder import FactBuilder, settle
 from companion.rules.language import BANK, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
 from companion.rules.seats import Sit, key_hash
 from companion.rules.shared import Opening, TableOpened
@@ -164,9 +164,9 @@ class Scene:
 
     def settle(self) -> None:
         """What follows from a table that a test has put together."""
-        course = Course(self.state, self.chance(), rules.evolve)
-        settle(course)
-        self.apply(*course.facts)
+        builder = FactBuilder(self.state, self.chance(), rules.evolve)
+        settle(builder, PARTS)
+        self.apply(*builder.facts)
 
     def turn_over(self, card: str) -> None:
         """Deactivated, whoever did it."""
