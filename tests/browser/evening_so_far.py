@@ -8,8 +8,8 @@ from copy import copy, deepcopy
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.practice import Practice
+from companion.games.la_cosa_nostra.responses import WINDOWS
 from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.games.la_cosa_nostra.views import DeedView, GameView, public
 from companion.rules.language import Caller, SeatId
 from companion.rules.seats import Sit, key_hash

@@ -6,7 +6,8 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.games.la_cosa_nostra.deed_facts import GangsterKilled, PurchaseMade
+from companion.games.la_cosa_nostra.losses import GangsterKilled
+from companion.games.la_cosa_nostra.tasks import PurchaseMade
 from companion.shelf import Shelf
 from tests.browser.evening_so_far import Moment, SoFar, kept, moments
 from tests.browser.frozen_evenings import Club, Visitor

@@ -14,7 +14,7 @@ import pytest
 from cards.errors import Mistake
 from companion.commands import simulate
 from companion.commands.balance import verdict
-from companion.games.la_cosa_nostra.deed_facts import ResponseEnded
+from companion.games.la_cosa_nostra.finishing import ResponseEnded
 from companion.shelf import Shelf
 from companion.simulating import Played, Simulation, Trial, figures
 

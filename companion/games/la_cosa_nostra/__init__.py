@@ -1,33 +1,20 @@
 """La Cosa Nostra: its orders and facts, how it starts, what is judged, what happens, what each viewer sees."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra import (
-    action,
-    closing,
-    deals,
-    deed_facts,
-    facts,
-    influence,
-    laying,
-    lying,
-    payday,
-    planning,
-    setup,
-    unfolding,
-)
-from companion.games.la_cosa_nostra.asking import frozen
+from companion.games.la_cosa_nostra import lying, setup
 from companion.games.la_cosa_nostra.box import box_of
 from companion.games.la_cosa_nostra.consequences import PARTS
+from companion.games.la_cosa_nostra.features import KINDS, OWN, changed
+from companion.games.la_cosa_nostra.market import evidence
 from companion.games.la_cosa_nostra.phase_rulings import ended
 from companion.games.la_cosa_nostra.rulings import carried
 from companion.games.la_cosa_nostra.scoring import score_so_far
-from companion.games.la_cosa_nostra.shuffling import evidence
 from companion.games.la_cosa_nostra.sparring import ROBOTS
-from companion.games.la_cosa_nostra.state import Builder, Judge, State
+from companion.games.la_cosa_nostra.state import Builder, State
+from companion.games.la_cosa_nostra.turns import frozen
 from companion.games.la_cosa_nostra.views import GameView, Mine, current, mine, public
 from companion.rules import bank, counters, dice, plans, seats, shared, tracker, views
 from companion.rules.ending import EndGame
@@ -39,15 +26,6 @@ from companion.rules.protocol import GameModule
 from companion.rules.shared import Opening
 from companion.rules.undo import Undone
 
-OWN: Mapping[type[Order], Judge] = {
-    **setup.ORDERS,
-    **planning.ORDERS,
-    **influence.ORDERS,
-    **deals.ORDERS,
-    **action.ORDERS,
-    **closing.ORDERS,
-    **payday.ORDERS,
-}
 NOT_FREE = (
     plans.Lay,
     plans.TakeUp,
@@ -61,18 +39,8 @@ NOT_FREE = (
     bank.Take,
 )
 MOVES_MONEY = (bank.Pay, bank.AnswerRequest, bank.CashSlip)
-_EVOLVE = (laying.FACTS, unfolding.FACTS)
-
-
-def _is_own(kind: type) -> bool:
-    return issubclass(kind, Fact) and kind is not Fact
-
-
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
-FACTS: tuple[type[Fact], ...] = (
-    *shared.FACTS,
-    *(one for part in (facts, deed_facts) for one in vars(part).values() if isinstance(one, type) and _is_own(one)),
-)
+FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *(kind for kind in KINDS if kind not in shared.FACTS))
 SOFT: tuple[str, ...] = (
     "lcn_11",
     "lcn_21",
@@ -154,10 +122,7 @@ def evolve(state: State, fact: Fact) -> State:
     table = shared.evolve(state.table, fact)
     if table is not state.table:
         state = replace(state, table=table)
-    for known in _EVOLVE:
-        if change := known.get(type(fact)):
-            state = change(state, fact)
-    return state
+    return changed(state, fact)
 
 
 def view(state: State, viewer: SeatId | None) -> dict[str, Any]:

@@ -1,8 +1,64 @@
-"""Attacks and dice: who can be hit, which number is needed, and what a hit does (LCN-50 to LCN-70)."""
+"""Attacks: who can be hit, what a hit does, and what is left of it after a doctor (LCN-61 to LCN-70)."""
+
+from typing import Any
 
 from companion.games.la_cosa_nostra.box import JobCard
-from companion.games.la_cosa_nostra.state import Deed, Level, State, crew, job, kind, modified, row, strength
-from companion.rules.language import SeatId
+from companion.games.la_cosa_nostra.losses import CardSaved, deactivate, kill
+from companion.games.la_cosa_nostra.pieces import CardText, business_of, gangster_of
+from companion.games.la_cosa_nostra.state import (
+    Blow,
+    Builder,
+    Changes,
+    Deed,
+    Level,
+    May,
+    State,
+    crew,
+    face,
+    job,
+    kind,
+    row,
+    with_top,
+)
+from companion.games.la_cosa_nostra.throwing import full
+from companion.games.la_cosa_nostra.turns import Move
+from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.roles import CardName
+
+
+class NameVictim(Move, frozen=True):
+    card: CardText
+
+
+class VictimNamed(Fact, frozen=True):
+    public = ("seat", "victim", "card")
+    seat: SeatId
+    victim: CardName
+    card: CardName
+
+
+class Struck(Fact, frozen=True):
+    """The effect is certain unless a doctor comes. For cards without a doctor it follows at once."""
+
+    public = ("piece", "card", "seat", "blow", "by")
+    by_fields = ("blow",)
+    piece: str
+    card: CardName
+    seat: SeatId
+    blow: Level
+    by: SeatId
+
+
+_LEVELS: dict[str, tuple[Level | None, Level | None]] = {
+    # effect of the card: with two successes or more, with exactly one
+    "bash": ("down", "down"),
+    "vandalism": ("down", "down"),
+    "arson": ("kill", "down"),
+    "kill_businessman": ("kill", "down"),
+    "assassination": ("kill", None),
+    "drive_by": ("kill", None),
+    "car_bomb": ("kill", "down"),
+}
 
 
 def victims(state: State, card: JobCard, target: SeatId | None) -> list[str]:
@@ -29,51 +85,6 @@ def can_hit(state: State, card: JobCard, seat: SeatId, target: SeatId | None) ->
     return bool(victims(state, card, target))
 
 
-def dice_of(state: State, deed: Deed) -> int:
-    """LCN-50, LCN-56: as many dice as the Gangster is strong; the Cop has one rolled again."""
-    return 1 if deed.again is not None else strength(state, state.gangsters[deed.gangster])
-
-
-def needed(state: State, deed: Deed) -> int:
-    """LCN-51, LCN-66, LCN-67, R8: the number on the card or the victim's strength, with all modifiers, then capped."""
-    low, high = state.box.numbers["target_lowest"], state.box.numbers["target_highest"]
-    gangster = state.gangsters[deed.gangster]
-    if deed.kind == "fire":
-        shooter = state.action.base.gangster if state.action else deed.gangster
-        return min(max(strength(state, state.gangsters[shooter]), low), high)
-    card = job(state, deed.card or "")
-    number = card.target if card.target is not None else _against(state, deed.victim)
-    return min(max(number + modified(state, gangster, "target"), low), high)
-
-
-def number_to_roll(state: State, deed: Deed) -> int:
-    """The number that counts for a deed: as it was read, else as soon as card and victim are known; 0 before."""
-    if deed.need or deed.kind == "fire":
-        return deed.need or needed(state, deed)
-    known = deed.card is not None and (job(state, deed.card).target is not None or deed.victim in state.gangsters)
-    return needed(state, deed) if known else 0
-
-
-def _against(state: State, victim: str | None) -> int:
-    """LCN-66: the strength of the victim, one more while a task lies on it."""
-    one = state.gangsters[victim or ""]
-    return strength(state, one) + (state.box.numbers["busy_victim"] if one.busy else 0)
-
-
-def successes(results: tuple[int, ...], need: int) -> int:
-    """LCN-51: dice that reach the number."""
-    return sum(result >= need for result in results)
-
-
-def full(state: State, deed: Deed) -> bool:
-    """LCN-52: two or more; more than two give nothing extra."""
-    return (deed.successes or 0) >= state.box.numbers["successes_that_count"]
-
-
-def any_success(deed: Deed) -> bool:
-    return bool(deed.successes)
-
-
 def in_reach(state: State, deed: Deed) -> bool:
     """LCN-61: is the victim that was named still there? The table may have ruled it away since."""
     return deed.card is not None and deed.victim in victims(state, job(state, deed.card), deed.target)
@@ -89,13 +100,71 @@ def blow_of(state: State, deed: Deed) -> tuple[str, Level] | None:
     return (deed.victim, level) if deed.victim and level and deed.successes and in_reach(state, deed) else None
 
 
-_LEVELS: dict[str, tuple[Level | None, Level | None]] = {
-    # effect of the card: with two successes or more, with exactly one
-    "bash": ("down", "down"),
-    "vandalism": ("down", "down"),
-    "arson": ("kill", "down"),
-    "kill_businessman": ("kill", "down"),
-    "assassination": ("kill", None),
-    "drive_by": ("kill", None),
-    "car_bomb": ("kill", "down"),
+def wants_victim(state: State, deed: Deed) -> bool:
+    """LCN-61: none has been named, or the table ruled it away before the roll."""
+    if deed.kind != "job" or deed.results is not None or job(state, deed.card or "").victim in {None, "player"}:
+        return False
+    return deed.victim is None or not in_reach(state, deed)
+
+
+def name_only_victim(builder: Builder, deed: Deed) -> None:
+    """LCN-61: named at once, and by itself where there is only one."""
+    found = victims(builder.state, job(builder.state, deed.card or ""), deed.target)
+    if len(found) == 1:
+        builder.add(VictimNamed(deed.seat, found[0], face(builder.state, found[0])))
+
+
+def name_victim(builder: Builder, deed: Deed, order: NameVictim, who: Caller) -> Refusal | None:
+    """LCN-61: once the card is up, the exact victim is named at once."""
+    state = builder.state
+    legal = victims(state, job(state, deed.card or ""), deed.target)
+    if order.card in legal:
+        builder.add(VictimNamed(deed.seat, order.card, face(state, order.card)))
+        return None
+    found: Any = gangster_of(state, order.card)
+    if isinstance(found, Refusal):
+        found = business_of(state, order.card, [state.businesses[name] for name in legal if name in state.businesses])
+    if isinstance(found, Refusal):
+        return found
+    if found.id not in legal:
+        return Refusal("not_a_victim", {"card": found.id})
+    builder.add(VictimNamed(deed.seat, found.id, face(state, found.id)))
+    return None
+
+
+def may_name(state: State, deed: Deed) -> list[May]:
+    return [{"order": "name_victim", "cards": victims(state, job(state, deed.card or ""), deed.target)}]
+
+
+def strikes(state: State, deed: Deed) -> bool:
+    return not (deed.struck or deed.repelled) and blow_of(state, deed) is not None
+
+
+def strike(builder: Builder, deed: Deed) -> None:
+    """LCN-65: what the dice did to a card, before any doctor."""
+    blow = blow_of(builder.state, deed)
+    assert blow
+    state = builder.state
+    owner = (state.gangsters.get(blow[0]) or state.businesses[blow[0]]).owner
+    builder.add(Struck(blow[0], face(state, blow[0]), owner, blow[1], deed.seat))
+
+
+def hit(builder: Builder, deed: Deed) -> None:
+    """LCN-68, R7: what is left of the blow takes effect; a kill that a doctor undid brings nobody a card."""
+    blow = deed.blow
+    assert blow
+    if blow.level == "none":
+        owner = (builder.state.gangsters.get(blow.card) or builder.state.businesses[blow.card]).owner
+        builder.add(CardSaved(blow.card, face(builder.state, blow.card), owner))
+    else:
+        (kill if blow.level == "kill" else deactivate)(builder, blow.card, blow.by)
+
+
+def _blow_falls(state: State, fact: Struck) -> State:
+    return with_top(state, struck=True, blow=Blow(fact.piece, fact.blow, fact.by))
+
+
+FACTS: Changes = {
+    VictimNamed: lambda state, fact: with_top(state, victim=fact.victim),
+    Struck: _blow_falls,
 }

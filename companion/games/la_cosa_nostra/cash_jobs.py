@@ -1,14 +1,71 @@
 """Cash Jobs: prerequisites of one's own and on loan, the Cop, and what a Robbery takes (LCN-80 to LCN-91)."""
 
 from collections import Counter
+from typing import Annotated
 
-from companion.games.la_cosa_nostra.asking import business_of
+from msgspec import Meta
+
 from companion.games.la_cosa_nostra.box import JobCard
-from companion.games.la_cosa_nostra.deed_facts import CardsUsed
-from companion.games.la_cosa_nostra.facts import MarkerHome
-from companion.games.la_cosa_nostra.orders import UseCards
-from companion.games.la_cosa_nostra.state import Builder, Business, Deed, State, job, row
-from companion.rules.language import Caller, Refusal, SeatId
+from companion.games.la_cosa_nostra.pieces import Cards, business_of
+from companion.games.la_cosa_nostra.state import (
+    Builder,
+    Business,
+    Changes,
+    Deed,
+    May,
+    State,
+    effect,
+    job,
+    row,
+    with_business,
+    with_top,
+)
+from companion.games.la_cosa_nostra.turns import Move
+from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.roles import CardName
+
+
+class UseCards(Move, frozen=True):
+    """Which cards serve as prerequisites, where there is a choice."""
+
+    cards: Cards
+
+
+class TakeUpDie(Move, frozen=True):
+    """The Cop: this die again, counted from 0."""
+
+    die: Annotated[int, Meta(ge=0, le=19)]
+
+
+class KeepDice(Move, frozen=True):
+    """LCN-89: the Cop stays in bed."""
+
+
+class CardsUsed(Fact, frozen=True):
+    """LCN-81: what serves as prerequisites; `lent` are the cards that a marker opened."""
+
+    public = ("seat", "businesses", "lent", "cards")
+    seat: SeatId
+    businesses: tuple[str, ...]
+    lent: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+class DieTakenUp(Fact, frozen=True):
+    """LCN-89: the Cop has one die rolled again."""
+
+    group = "dice"
+    public = ("seat", "business", "card", "die")
+    seat: SeatId
+    business: str
+    card: CardName
+    die: int
+
+
+class DiceKept(Fact, frozen=True):
+    group = "dice"
+    public = ("seat",)
+    seat: SeatId
 
 
 def sources(state: State, seat: SeatId, need: str) -> list[Business]:
@@ -30,6 +87,10 @@ def _needs(card: JobCard) -> dict[str, int]:
     return {need: card.needs.count(need) for need in card.needs}
 
 
+def wants_cards(state: State, deed: Deed) -> bool:
+    return effect(state, deed) == "cash" and deed.uses is None
+
+
 def only_way(state: State, seat: SeatId, card: JobCard) -> tuple[str, ...] | None:
     """The cards to use, where no choice is worth asking for."""
     used: list[str] = []
@@ -41,21 +102,26 @@ def only_way(state: State, seat: SeatId, card: JobCard) -> tuple[str, ...] | Non
     return tuple(used)
 
 
+def use_only_cards(builder: Builder, deed: Deed) -> None:
+    """LCN-81: own cards first; asked only where several markers could be spent."""
+    cards = only_way(builder.state, deed.seat, job(builder.state, deed.card or ""))
+    if cards is not None:
+        use(builder, deed, cards)
+
+
 def use(builder: Builder, deed: Deed, cards: tuple[str, ...]) -> None:
     """R10: from here on the markers are spent, whatever the dice say; they go home with the Job."""
     lent = tuple(name for name in cards if builder.state.businesses[name].owner != deed.seat)
     builder.add(CardsUsed(deed.seat, cards, lent, tuple(builder.state.businesses[name].card for name in cards)))
 
 
-def use_cards(builder: Builder, order: UseCards, who: Caller) -> Refusal | None:
+def use_cards(builder: Builder, deed: Deed, order: UseCards, who: Caller) -> Refusal | None:
     """LCN-81: the player says whose marker to spend, where there are several."""
     state = builder.state
-    assert state.action and who.seat
-    deed = state.action.top
     card = job(state, deed.card or "")
     chosen: list[str] = []
     for text in order.cards:
-        usable = [one for need in card.needs for one in sources(state, who.seat, need) if one.id not in chosen]
+        usable = [one for need in card.needs for one in sources(state, deed.seat, need) if one.id not in chosen]
         found = business_of(state, text, usable)
         if isinstance(found, Refusal):
             return found
@@ -66,12 +132,10 @@ def use_cards(builder: Builder, order: UseCards, who: Caller) -> Refusal | None:
     return None
 
 
-def markers_home(builder: Builder, deed: Deed) -> None:
-    """LCN-82: a used marker goes back to its owner."""
-    for name in deed.uses or ():
-        one = builder.state.businesses.get(name)
-        if one and one.owner != deed.seat and deed.seat in one.markers:
-            builder.add(MarkerHome(name, one.card, deed.seat, "used"))
+def may_use(state: State, deed: Deed) -> list[May]:
+    needs = job(state, deed.card or "").needs
+    ways = [[one.id for one in sources(state, deed.seat, need)] for need in needs]
+    return [{"order": "use_cards", "needs": list(needs), "cards": ways}]
 
 
 def cops(state: State, seat: SeatId) -> list[Business]:
@@ -88,6 +152,25 @@ def cop_may_help(state: State, deed: Deed) -> bool:
     return (deed.successes or 0) < most and bool(cops(state, deed.seat))
 
 
+def take_up_die(builder: Builder, deed: Deed, order: TakeUpDie, who: Caller) -> Refusal | None:
+    """LCN-89, R5: each active Cop has one die rolled again, once a round, for Cash Jobs only."""
+    if order.die >= len(deed.results or ()):
+        return Refusal("no_such_die", {"dice": len(deed.results or ())})
+    cop = cops(builder.state, deed.seat)[0]
+    builder.add(DieTakenUp(deed.seat, cop.id, cop.card, order.die))
+    return None
+
+
+def keep_dice(builder: Builder, deed: Deed, order: KeepDice, who: Caller) -> Refusal | None:
+    """LCN-89: the Cop stays in bed."""
+    builder.add(DiceKept(deed.seat))
+    return None
+
+
+def may_reroll(state: State, deed: Deed) -> list[May]:
+    return [{"order": "take_up_die", "dice": list(deed.results or ())}, {"order": "keep_dice"}]
+
+
 def loot(state: State, full: bool) -> int:
     """LCN-91: all, or half rounded down to a full thousand, of what the last hand on the money holds."""
     assert state.action
@@ -95,3 +178,14 @@ def loot(state: State, full: bool) -> int:
     numbers = state.box.numbers
     step = numbers["robbery_step"]
     return held if full else held // numbers["robbery_divisor"] // step * step
+
+
+def _taken_die(state: State, fact: DieTakenUp) -> State:
+    return with_top(with_business(state, fact.business, used=True), again=fact.die)
+
+
+FACTS: Changes = {
+    CardsUsed: lambda state, fact: with_top(state, uses=fact.businesses),
+    DieTakenUp: _taken_die,
+    DiceKept: lambda state, fact: with_top(state, kept=True),
+}

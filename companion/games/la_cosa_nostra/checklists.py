@@ -1,7 +1,7 @@
 """What the table lays out, draws and puts away by hand, as data: a word key and the numbers that go with it."""
 
-from companion.games.la_cosa_nostra.deals import markers_each
-from companion.games.la_cosa_nostra.laying import influence_to_draw
+from companion.games.la_cosa_nostra.influence import influence_to_draw
+from companion.games.la_cosa_nostra.markers import markers_each
 from companion.games.la_cosa_nostra.setup import missing_first_families
 from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, State, ring
 from companion.rules.kit.cash import on_paper

@@ -1,14 +1,20 @@
 """The end of a round's Action: one tap, so that whoever still bargains can say so; then Payday, or the final score."""
 
-from collections.abc import Mapping
+from typing import ClassVar
 
-from companion.games.la_cosa_nostra.orders import BeginPayday
 from companion.games.la_cosa_nostra.payday import pay_out
 from companion.games.la_cosa_nostra.scoring import end_now
-from companion.games.la_cosa_nostra.state import ACTION, PAYDAY, Builder, Judge, State, ring, tasks
+from companion.games.la_cosa_nostra.state import ACTION, PAYDAY, Builder, Judges, May, State, ring, tasks
+from companion.games.la_cosa_nostra.turns import Move
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.language import Caller, Refusal, SeatId
 from companion.rules.tracker import PhaseBegan
+
+
+class BeginPayday(Move, frozen=True):
+    """Nobody bargains any more: Payday begins, or after the last round the final score."""
+
+    for_screen: ClassVar[bool] = True
 
 
 def waits_for_payday(state: State) -> bool:
@@ -67,4 +73,10 @@ def _payday(builder: Builder) -> None:
         pay_out(builder)
 
 
-ORDERS: Mapping[type[Order], Judge] = {BeginPayday: _begin}
+def may(state: State, seat: SeatId) -> list[May]:
+    """R21."""
+    begins = waits_for_payday(state) and seat == caller_of_payday(state)
+    return [{"order": "begin_payday"}] if begins else []
+
+
+ORDERS: Judges = {BeginPayday: _begin}

@@ -1,13 +1,16 @@
 """What follows by itself: monopolies, estates of those who left, the next stage, the next turn, the next phase."""
 
 from companion.games.la_cosa_nostra.closing import is_last_round
-from companion.games.la_cosa_nostra.deals import out_of_play
-from companion.games.la_cosa_nostra.facts import MonopolyReturned, MonopolyTaken, OfferClosed, RoundBegan, SchemerLapsed
+from companion.games.la_cosa_nostra.deals import OfferClosed, out_of_play
 from companion.games.la_cosa_nostra.losses import drop_task
-from companion.games.la_cosa_nostra.payday import holder_of, reserve
+from companion.games.la_cosa_nostra.market import deal_market
+from companion.games.la_cosa_nostra.monopolies import settle_monopolies
+from companion.games.la_cosa_nostra.payday import reserve
 from companion.games.la_cosa_nostra.planning import tasks_per_turn
+from companion.games.la_cosa_nostra.responses import WINDOWS
+from companion.games.la_cosa_nostra.schemers import SchemerLapsed
 from companion.games.la_cosa_nostra.scoring import end_now
-from companion.games.la_cosa_nostra.setup import all_ready, deal_market, last_moment
+from companion.games.la_cosa_nostra.setup import all_ready, last_moment
 from companion.games.la_cosa_nostra.stages import proceed
 from companion.games.la_cosa_nostra.state import (
     ACTION,
@@ -21,7 +24,7 @@ from companion.games.la_cosa_nostra.state import (
     ring,
     tasks,
 )
-from companion.games.la_cosa_nostra.unfolding import WINDOWS
+from companion.games.la_cosa_nostra.turns import RoundBegan
 from companion.rules.language import Refusal, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed, opened
 
@@ -33,16 +36,6 @@ def _windows(builder: Builder) -> None:
     window = builder.state.table.window
     if window and window.what in WINDOWS and builder.state.action is None:
         builder.add(WindowClosed(window.id, window.what, in_time=True))
-
-
-def _monopolies(builder: Builder) -> None:
-    """LCN-114: taken as soon as the condition holds, returned as soon as it fails."""
-    state = builder.state
-    for name in state.box.monopolies:
-        has, should = state.monopolies.get(name), holder_of(state, name)
-        if has != should:
-            builder.add(*([MonopolyReturned(has, name)] if has else []))
-            builder.add(*([MonopolyTaken(should, name)] if should else []))
 
 
 def _estates(builder: Builder) -> None:
@@ -190,4 +183,4 @@ def _next_round(builder: Builder) -> None:
     builder.add(RoundBegan(state.table.round + 1, start), PhaseBegan(DRAW, state.table.round + 1), TurnBegan(start))
 
 
-PARTS = (deal_market, _windows, _estates, proceed, _monopolies, _phases)
+PARTS = (deal_market, _windows, _estates, proceed, settle_monopolies, _phases)

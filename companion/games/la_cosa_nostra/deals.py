@@ -1,32 +1,115 @@
-"""Free trade and Deals: offers between two, cards and money handed over, markers lent (LCN-82 to LCN-88, LCN-120)."""
+"""Free trade and Deals: offers between two, cards and money handed over, promises (LCN-82 to LCN-88, LCN-120)."""
 
-from collections.abc import Mapping
+from typing import Annotated, Literal
 
-from companion.games.la_cosa_nostra.asking import business_of, card_in_play, frozen
-from companion.games.la_cosa_nostra.facts import (
-    MarkerHome,
-    MarkerPlaced,
-    OfferClosed,
-    OfferMade,
-    PromiseMade,
-    PromiseStruck,
-)
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
 from companion.games.la_cosa_nostra.losses import hand_over
-from companion.games.la_cosa_nostra.orders import AnswerOffer, MakePromise, Offer, Side, StrikePromise, TakeMarker
-from companion.games.la_cosa_nostra.state import Builder, Bundle, Business, Gangster, Judge, OpenOffer, State
+from companion.games.la_cosa_nostra.markers import MarkerPlaced, markers_each, markers_out
+from companion.games.la_cosa_nostra.pieces import Cards, business_of, card_in_play
+from companion.games.la_cosa_nostra.state import (
+    Builder,
+    Bundle,
+    Business,
+    Changes,
+    Gangster,
+    Judges,
+    May,
+    OpenOffer,
+    Promise,
+    State,
+)
+from companion.games.la_cosa_nostra.turns import Amount, Move, frozen
 from companion.rules.kit.cash import on_paper, short_of
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.language import Caller, Order, Refusal, SeatId
-from companion.rules.seats import known
+from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.seats import Short, known
+
+Words = Annotated[str, Meta(max_length=140)]
 
 
-def markers_each(state: State) -> int:
-    """LCN-11: how many Deal markers each family has in the box."""
-    return state.box.markers
+class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One side of an offer; `markers` are the cards on which the other may lay one."""
+
+    money: Amount = 0
+    cards: Cards = []
+    markers: Cards = []
 
 
-def markers_out(state: State, seat: SeatId) -> int:
-    return sum(one.markers.count(seat) for one in state.businesses.values() if one.markers)
+class Offer(Move, frozen=True):
+    """A trade, a Deal, a gift or a loan; `words` are a promise that binds nobody."""
+
+    to: Short
+    gives: Side = Side()
+    wants: Side = Side()
+    words: Words = ""
+
+
+class AnswerOffer(Move, frozen=True):
+    """Agree or decline; whoever made it may take it back."""
+
+    offer: Short
+    yes: bool
+
+
+class MakePromise(Move, frozen=True):
+    to: Short
+    words: Annotated[str, Meta(min_length=1, max_length=140)]
+
+
+class StrikePromise(Move, frozen=True):
+    promise: Short
+
+
+class OfferMade(Fact, frozen=True):
+    """Only the two see it."""
+
+    private = True
+    insiders = ("seat", "to")
+    public = ("offer", "seat", "to", "words")
+    offer: str
+    seat: SeatId
+    to: SeatId
+    gives: Bundle
+    wants: Bundle
+    words: str
+
+
+class OfferClosed(Fact, frozen=True):
+    private = True
+    insiders = ("seat", "to")
+    public = ("offer", "seat", "to", "how")
+    by_fields = ("how",)
+    offer: str
+    seat: SeatId
+    to: SeatId
+    how: Literal["agreed", "declined", "withdrawn", "lapsed"]
+
+    @property
+    def between(self) -> tuple[str, ...]:
+        return (self.seat, self.to) if self.how == "agreed" else ()
+
+
+class PromiseMade(Fact, frozen=True):
+    private = True
+    insiders = ("seat", "to")
+    public = ("promise", "seat", "to", "words")
+    promise: str
+    seat: SeatId
+    to: SeatId
+    words: str
+
+
+class PromiseStruck(Fact, frozen=True):
+    """Kept, forgiven or forgotten: it is off the list."""
+
+    private = True
+    insiders = ("seat", "to")
+    public = ("promise", "seat", "to")
+    promise: str
+    seat: SeatId
+    to: SeatId
 
 
 def _offer(builder: Builder, order: Offer, who: Caller) -> Refusal | None:
@@ -156,17 +239,6 @@ def _carry_out(builder: Builder, offer: OpenOffer) -> None:
         builder.add(PromiseMade(offer.id, offer.seat, offer.to, offer.words))
 
 
-def _take_marker(builder: Builder, order: TakeMarker, who: Caller) -> Refusal | None:
-    """LCN-86, R2: its owner may take a marker back at any moment."""
-    assert who.seat
-    mine = [one for one in builder.state.businesses.values() if who.seat in one.markers]
-    found = business_of(builder.state, order.card, mine)
-    if isinstance(found, Refusal):
-        return found
-    builder.add(MarkerHome(found.id, found.card, who.seat, "withdrawn"))
-    return None
-
-
 def _promise(builder: Builder, order: MakePromise, who: Caller) -> Refusal | None:
     """LCN-83: written down so that both remember; it binds nobody."""
     assert who.seat
@@ -186,10 +258,44 @@ def _strike(builder: Builder, order: StrikePromise, who: Caller) -> Refusal | No
     return None
 
 
-ORDERS: Mapping[type[Order], Judge] = {
+def may(state: State, seat: SeatId) -> list[May]:
+    """LCN-120: offers and answers while nothing is frozen."""
+    if frozen(state):
+        return []
+    asked = [offer.id for offer in state.offers.values() if offer.to == seat]
+    answers: list[May] = [{"order": "answer_offer", "offers": asked}] if asked else []
+    playing = state.table.playing()
+    others = [one for one in state.families if one != seat and one in playing]
+    return [*answers, {"order": "offer", "to": others}]
+
+
+def _offer_lies(state: State, fact: OfferMade) -> State:
+    offer = OpenOffer(fact.offer, fact.seat, fact.to, fact.gives, fact.wants, fact.words)
+    return replace(state, offers={**state.offers, offer.id: offer})
+
+
+def _offer_gone(state: State, fact: OfferClosed) -> State:
+    return replace(state, offers={name: one for name, one in state.offers.items() if name != fact.offer})
+
+
+def _on_the_list(state: State, fact: PromiseMade) -> State:
+    made = Promise(fact.promise, fact.seat, fact.to, fact.words)
+    return replace(state, promises={**state.promises, made.id: made})
+
+
+def _off_the_list(state: State, fact: PromiseStruck) -> State:
+    return replace(state, promises={name: one for name, one in state.promises.items() if name != fact.promise})
+
+
+ORDERS: Judges = {
     Offer: _offer,
     AnswerOffer: _answer,
-    TakeMarker: _take_marker,
     MakePromise: _promise,
     StrikePromise: _strike,
+}
+FACTS: Changes = {
+    OfferMade: _offer_lies,
+    OfferClosed: _offer_gone,
+    PromiseMade: _on_the_list,
+    PromiseStruck: _off_the_list,
 }

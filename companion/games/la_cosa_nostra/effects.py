@@ -1,21 +1,88 @@
-"""What the Jobs do once dice and responses have spoken: one function for each effect of the data."""
+"""What the Jobs do once dice and responses have spoken, and what they ask: stakes, laundering, cards."""
 
 from collections.abc import Callable, Mapping
+from typing import Literal
 
-from companion.games.la_cosa_nostra.attacks import full
-from companion.games.la_cosa_nostra.deed_facts import BusinessBought, Laundered, OfferDeclined
+from msgspec.structs import replace
+
 from companion.games.la_cosa_nostra.losses import hand_over
-from companion.games.la_cosa_nostra.orders import Launder, TakeCard
-from companion.games.la_cosa_nostra.planning import market_card, refill
-from companion.games.la_cosa_nostra.shuffling import reshuffle
-from companion.games.la_cosa_nostra.state import Builder, Deed, State, in_the_stack, job, reached, ring
+from companion.games.la_cosa_nostra.market import market_card, refill, reshuffle, without
+from companion.games.la_cosa_nostra.pieces import CardText
+from companion.games.la_cosa_nostra.state import (
+    Builder,
+    Business,
+    Changes,
+    Deed,
+    May,
+    State,
+    effect,
+    in_the_stack,
+    job,
+    reached,
+    ring,
+    with_family,
+    with_top,
+)
+from companion.games.la_cosa_nostra.throwing import any_success, full
+from companion.games.la_cosa_nostra.turns import Amount, Move
 from companion.rules.kit.cash import affords, capped, cash, short_of
-from companion.rules.language import BANK, Caller, Refusal
+from companion.rules.language import BANK, Caller, Fact, Refusal, SeatId
+from companion.rules.roles import CardName, CopyName, Money
+
+
+class Stake(Move, frozen=True):
+    amount: Amount
+
+
+class TakeCard(Move, frozen=True):
+    """What an Exceptional Offer or Connections brings; None: nothing."""
+
+    card: CardText | None = None
+
+
+class Launder(Move, frozen=True):
+    amount: Amount
+
+
+class Staked(Fact, frozen=True):
+    group = "money"
+    public = ("seat", "amount")
+    seat: SeatId
+    amount: Money
+
+
+class BusinessBought(Fact, frozen=True):
+    """By an Exceptional Offer or by Connections: into the row at once."""
+
+    group = "money"
+    public = ("seat", "business", "card", "copy", "amount", "origin")
+    by_fields = ("origin",)
+    seat: SeatId
+    business: str
+    card: CardName
+    copy: CopyName | None
+    amount: Money
+    origin: Literal["market", "stack"]
+
+
+class OfferDeclined(Fact, frozen=True):
+    """Nothing bought, nothing laundered."""
+
+    public = ("seat",)
+    seat: SeatId
+
+
+class Laundered(Fact, frozen=True):
+    group = "money"
+    public = ("seat", "amount")
+    seat: SeatId
+    amount: Money
+
 
 Effect = Callable[[Builder, Deed], int]
 
 
-def _cash(builder: Builder, deed: Deed) -> int:
+def _cash_job(builder: Builder, deed: Deed) -> int:
     """LCN-80, LCN-91, R25: the bank pays each who is still here their share at once."""
     assert builder.state.action
     playing = builder.state.table.playing()
@@ -72,7 +139,7 @@ def _no_money(builder: Builder, deed: Deed) -> int:
 
 
 EFFECTS: Mapping[str, Effect] = {
-    "cash": _cash,
+    "cash": _cash_job,
     "property_damage": _property_damage,
     "theft": _theft,
     "birthday_party": _birthday_party,
@@ -89,7 +156,13 @@ EFFECTS: Mapping[str, Effect] = {
     "connections": _no_money,
     "money_laundering": _no_money,
 }
+
+
 ASKS_AFTERWARDS = ("exceptional_offer", "connections", "money_laundering")
+
+
+def wants_stake(state: State, deed: Deed) -> bool:
+    return effect(state, deed) == "horse_racing" and deed.stake is None
 
 
 def stake_limit(state: State, deed: Deed) -> int:
@@ -99,6 +172,40 @@ def stake_limit(state: State, deed: Deed) -> int:
     return most if has is None else min(most, has)
 
 
+def stake_nothing(builder: Builder, deed: Deed) -> None:
+    """R17: who has nothing stakes nothing."""
+    if stake_limit(builder.state, deed) == 0:
+        builder.add(Staked(deed.seat, 0))
+
+
+def stake(builder: Builder, deed: Deed, order: Stake, who: Caller) -> Refusal | None:
+    """R17: the stake is named before the roll and laid on the card."""
+    most = stake_limit(builder.state, deed)
+    if order.amount > most:
+        return Refusal("too_much", {"most": most})
+    builder.pay(deed.seat, BANK, order.amount, "stake")
+    builder.add(Staked(deed.seat, order.amount))
+    return None
+
+
+def may_stake(state: State, deed: Deed) -> list[May]:
+    return [{"order": "stake", "most": stake_limit(state, deed)}]
+
+
+def wants_choice(state: State, deed: Deed) -> bool:
+    return effect(state, deed) in ASKS_AFTERWARDS and any_success(deed) and not (deed.chosen or deed.repelled)
+
+
+def may_choose(state: State, deed: Deed) -> list[May]:
+    if is_laundering(state, deed):
+        return [{"order": "launder", "most": launder_limit(state, deed)}]
+    return [{"order": "take_card", "prices": buyable(state, deed)}]
+
+
+def is_laundering(state: State, deed: Deed) -> bool:
+    return job(state, deed.card or "").effect == "money_laundering"
+
+
 def launder_limit(state: State, deed: Deed) -> int:
     """LCN-122, R17: how much may be laundered, said after the roll."""
     return capped(state.table, deed.seat, reached(state, deed))
@@ -106,18 +213,19 @@ def launder_limit(state: State, deed: Deed) -> int:
 
 def launder_nothing(builder: Builder, deed: Deed) -> None:
     """R17: who has no cash is not asked how much of it."""
-    if job(builder.state, deed.card or "").effect == "money_laundering" and launder_limit(builder.state, deed) == 0:
+    if is_laundering(builder.state, deed) and launder_limit(builder.state, deed) == 0:
         builder.add(OfferDeclined(deed.seat))
 
 
-def launder(builder: Builder, order: Launder, who: Caller) -> Refusal | None:
-    """LCN-122: it lies under the Boss, cannot be used or stolen, and counts double."""
-    assert builder.state.action and who.seat
-    most = launder_limit(builder.state, builder.state.action.top)
+def launder(builder: Builder, deed: Deed, order: Launder, who: Caller) -> Refusal | None:
+    """LCN-122, R17: the amount is said after the roll; it lies under the Boss and counts double."""
+    if not is_laundering(builder.state, deed):
+        return Refusal("not_now", {"stage": "take_card"})
+    most = launder_limit(builder.state, deed)
     if order.amount > most:
         return Refusal("too_much", {"most": most})
-    builder.pay(who.seat, BANK, order.amount, "launder")
-    builder.add(Laundered(who.seat, order.amount) if order.amount else OfferDeclined(who.seat))
+    builder.pay(deed.seat, BANK, order.amount, "launder")
+    builder.add(Laundered(deed.seat, order.amount) if order.amount else OfferDeclined(deed.seat))
     return None
 
 
@@ -140,37 +248,37 @@ def buyable(state: State, deed: Deed) -> dict[str, int]:
     return {card: price for card, price in prices.items() if affords(state.table, deed.seat, price)}
 
 
-def take_card(builder: Builder, order: TakeCard, who: Caller) -> Refusal | None:
+def take_card(builder: Builder, deed: Deed, order: TakeCard, who: Caller) -> Refusal | None:
     """LCN-70, R12: bought at once; a market card is replaced at once, a searched stack is shuffled."""
     state = builder.state
-    assert state.action and who.seat
-    deed = state.action.top
+    if is_laundering(state, deed):
+        return Refusal("not_now", {"stage": "launder"})
     if order.card is None:
-        builder.add(OfferDeclined(who.seat))
-        _reshuffle(builder, deed)
+        builder.add(OfferDeclined(deed.seat))
+        _shuffle_again(builder, deed)
         return None
-    card = _chosen(state, deed, order.card)
+    card = _chosen_card(state, deed, order.card)
     if isinstance(card, Refusal):
         return card
     price = reduced(state, deed, card[0])
-    if refusal := short_of(state.table, who.seat, price):
+    if refusal := short_of(state.table, deed.seat, price):
         return refusal
     name, copy, source = card
-    builder.pay(who.seat, BANK, price, "purchase")
-    bought = BusinessBought(who.seat, builder.chance.name("b"), name, copy, price, source)  # type: ignore[arg-type]
+    builder.pay(deed.seat, BANK, price, "purchase")
+    bought = BusinessBought(deed.seat, builder.chance.name("b"), name, copy, price, source)  # type: ignore[arg-type]
     builder.add(bought)
     refill(builder)
-    _reshuffle(builder, deed)
+    _shuffle_again(builder, deed)
     return None
 
 
-def _reshuffle(builder: Builder, deed: Deed) -> None:
+def _shuffle_again(builder: Builder, deed: Deed) -> None:
     """R12: whoever searched the stack knows it too well."""
     if job(builder.state, deed.card or "").effect == "connections":
         reshuffle(builder)
 
 
-def _chosen(state: State, deed: Deed, text: str) -> tuple[str, str | None, str] | Refusal:
+def _chosen_card(state: State, deed: Deed, text: str) -> tuple[str, str | None, str] | Refusal:
     """Kind, copy, and where it lay; the market first."""
     found = market_card(state, text)
     searched = job(state, deed.card or "").effect == "connections"
@@ -180,3 +288,26 @@ def _chosen(state: State, deed: Deed, text: str) -> tuple[str, str | None, str] 
         card = str(found.facts["card"])
         return (card, None, "stack") if card in state.stack else found
     return found
+
+
+def _card_taken(state: State, fact: BusinessBought) -> State:
+    bought = Business(fact.business, fact.card, fact.seat, fact.copy)
+    state = replace(state, businesses={**state.businesses, bought.id: bought})
+    if fact.origin == "market":
+        state = replace(state, market=without(state.market, fact.card))
+    else:
+        state = replace(state, stack=without(state.stack, fact.card))
+    return with_top(state, chosen=True)
+
+
+def _under_the_boss(state: State, fact: Laundered) -> State:
+    total = state.families[fact.seat].laundered + fact.amount
+    return with_top(with_family(state, fact.seat, laundered=total), chosen=True)
+
+
+FACTS: Changes = {
+    Staked: lambda state, fact: with_top(state, stake=fact.amount),
+    BusinessBought: _card_taken,
+    OfferDeclined: lambda state, fact: with_top(state, chosen=True),
+    Laundered: _under_the_boss,
+}

@@ -1,36 +1,94 @@
-"""Influence cards and the Lawyer: modifiers, peeks with receipts, the market, Schemers (LCN-100 to LCN-103)."""
+"""Influence cards and the Lawyer: drawn, laid on Gangsters, peeks with receipts, the market (LCN-100 to LCN-103)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import Annotated
 
-from companion.games.la_cosa_nostra.asking import business_of, during_play, frozen, gangster_of, uncommitted
+from msgspec import Meta
+from msgspec.structs import replace
+
 from companion.games.la_cosa_nostra.box import InfluenceCard, effect_of
-from companion.games.la_cosa_nostra.facts import (
-    AbilityUsed,
-    InfluencePlayed,
-    MarketExchanged,
-    ModifierLaid,
-    SchemerCalled,
-    SchemerPlayed,
-)
-from companion.games.la_cosa_nostra.orders import ExchangeMarket, LayInfluence, Peek, Scheme
-from companion.games.la_cosa_nostra.planning import refill
+from companion.games.la_cosa_nostra.market import MarketExchanged, refill
+from companion.games.la_cosa_nostra.pieces import CardText, business_of, gangster_of
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     PLANNING,
     Builder,
     Business,
-    Judge,
+    Changes,
+    Gangster,
+    Judges,
+    May,
+    Modifier,
     State,
     job,
-    places,
+    kind,
     row,
-    tasks,
+    with_business,
+    with_gangster,
 )
+from companion.games.la_cosa_nostra.turns import Move, begins, during_play, frozen, uncommitted
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.language import Caller, Fact, Refusal, SeatId
 from companion.rules.plans import PlanShown
+from companion.rules.roles import CardName, CopyName
+from companion.rules.seats import Short
 from companion.rules.table import Plan
+from companion.rules.tracker import PhaseBegan
+
+
+class LayInfluence(Move, frozen=True):
+    """Henchman, Saboteur, Machine Pistol or Distraction on a Gangster."""
+
+    card: CardText
+    gangster: CardText
+
+
+class Peek(Move, frozen=True):
+    """Look at planned Jobs with a Snitch, a Spy or a Lawyer of one's own."""
+
+    card: CardText
+    plans: Annotated[list[Short], Meta(min_length=1, max_length=9)]
+
+
+class ExchangeMarket(Move, frozen=True):
+    """The other use of the Snitch."""
+
+    card: CardText = "snitch"
+
+
+class ModifierLaid(Fact, frozen=True):
+    public = ("seat", "effect", "gangster", "copy")
+    seat: SeatId
+    effect: CardName
+    gangster: CardName
+    copy: CopyName | None
+
+
+class InfluencePlayed(Fact, frozen=True):
+    """A Snitch or a Spy goes to the discard pile; what was seen is another fact."""
+
+    public = ("seat", "effect")
+    seat: SeatId
+    effect: CardName
+
+
+class AbilityUsed(Fact, frozen=True):
+    """LCN-89: a Lawyer or a Cop did what he does once a round."""
+
+    public = ("seat", "business", "card")
+    seat: SeatId
+    business: str
+    card: CardName
+
+
+def influence_to_draw(state: State, seat: SeatId) -> int:
+    """LCN-21, LCN-22: the table's number, and one more for each active Politician; nothing before Influence is in."""
+    if state.table.round < state.box.influence_from:
+        return 0
+    cards = [state.box.businesses[one.card] for one in row(state, seat) if one.there]
+    more = sum(card.times for card in cards if card.ability == "influence")
+    return state.box.draws[state.table.round].influence + more
 
 
 def played(builder: Builder, text: str, who: Caller, *effects: str) -> tuple[InfluenceCard, Named] | Refusal:
@@ -85,18 +143,6 @@ def may_exchange(state: State, seat: SeatId) -> bool:
     return during_play(state) and own
 
 
-def may_scheme(state: State, seat: SeatId) -> bool:
-    """LCN-101, LCN-102, R14: before another's turn, until that player commits; one Schemer at a time per player."""
-    turn = state.table.turn
-    before = state.table.phase == ACTION and turn not in {seat, None} and not state.over and not frozen(state)
-    return before and seat not in state.queue and bool(tasks(state, seat))
-
-
-def may_skip(state: State, seat: SeatId) -> bool:
-    """LCN-101: on one's own turn; a turn that a Schemer won is not skipped by another."""
-    return state.table.phase == ACTION and uncommitted(state, seat) and not state.queue
-
-
 def peekable(state: State, seat: SeatId) -> list[Plan]:
     """Face-down Jobs of others that this player has not seen yet."""
     lying = (one.plan for one in state.gangsters.values() if one.plan)
@@ -111,7 +157,7 @@ def lawyers(state: State, seat: SeatId) -> list[Business]:
 
 
 def _lay(builder: Builder, order: LayInfluence, who: Caller) -> Refusal | None:
-    """LCN-54, LCN-100: face up on a Gangster, one of each kind; Saboteur and Distraction on opponents' only."""
+    """LCN-54, LCN-100: face up on a Gangster."""
     assert who.seat
     found = played(builder, order.card, who, "henchman", "saboteur", "machine_pistol", "distraction")
     if isinstance(found, Refusal):
@@ -119,20 +165,30 @@ def _lay(builder: Builder, order: LayInfluence, who: Caller) -> Refusal | None:
     card, name = found
     refusal = in_phase(builder.state, PLANNING)
     if not refusal and not may_modify(builder.state, who.seat):
-        refusal = refuse_if_strict(builder, who, Refusal("influence_in_own_turn", {}, "lcn_100"))
+        refusal = _only_in_own_turn(builder, who)
     gangster = refusal or gangster_of(builder.state, order.gangster)
     if isinstance(gangster, Refusal):
         return gangster
-    if not gangster.there:
-        return Refusal("card_is_down" if gangster.down else "not_in_play", {"card": gangster.id})
-    if card.opponents_only and gangster.owner == who.seat:
-        return Refusal("opponents_only", {"card": card.effect})
-    if any(one.effect == card.effect for one in gangster.modifiers):
-        refusal = refuse_if_strict(builder, who, Refusal("one_of_each", {"card": card.effect}, "lcn_54"))
-        if refusal:
-            return refusal
+    misplaced = _misplaced(card, gangster, who.seat)
+    if misplaced and (refusal := refuse_if_strict(builder, who, misplaced)):
+        return refusal
     builder.add(ModifierLaid(who.seat, card.effect, gangster.id, name.copy))
     return None
+
+
+def _misplaced(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> Refusal | None:
+    """LCN-54, LCN-100: one of each kind on a Gangster; Saboteur and Distraction on opponents' only."""
+    if not gangster.there:
+        return Refusal("card_is_down" if gangster.down else "not_in_play", {"card": gangster.id})
+    if card.opponents_only and gangster.owner == seat:
+        return Refusal("opponents_only", {"card": card.effect})
+    if any(one.effect == card.effect for one in gangster.modifiers):
+        return Refusal("one_of_each", {"card": card.effect}, "lcn_54")
+    return None
+
+
+def _only_in_own_turn(builder: Builder, who: Caller) -> Refusal | None:
+    return refuse_if_strict(builder, who, Refusal("influence_in_own_turn", {}, "lcn_100"))
 
 
 def _peek(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
@@ -205,32 +261,75 @@ def _exchange(builder: Builder, order: ExchangeMarket, who: Caller) -> Refusal |
     return None
 
 
-def _scheme(builder: Builder, order: Scheme, who: Caller) -> Refusal | None:
-    """LCN-101, LCN-102, R14: one of the own tasks at once, before another's turn; or be skipped on one's own."""
-    assert who.seat
-    found = played(builder, order.card, who, "schemer")
-    if isinstance(found, Refusal):
+def may(state: State, seat: SeatId) -> list[May]:
+    """LCN-54, LCN-100, R13: modifiers on Gangsters, peeks at plans, another market."""
+    found = _may_peek_with_lawyer(state, seat)
+    if state.table.round < state.box.influence_from:
         return found
-    state = builder.state
-    if order.skip:
-        if not may_skip(state, who.seat):
-            return Refusal("not_your_turn", {"turn": state.table.turn})
-    elif not may_scheme(state, who.seat):
-        return Refusal("no_task_left" if not tasks(state, who.seat) else "too_late_to_scheme")
-    builder.add(SchemerPlayed(who.seat, skip=True) if order.skip else _in_the_queue(state, who.seat))
-    return None
+    return [*_may_lay(state, seat), *found, *_may_peek_with_card(state, seat), *_may_exchange(state, seat)]
 
 
-def _in_the_queue(state: State, seat: SeatId) -> SchemerCalled:
-    """R18: those called before the first of them began go from the start player on; later ones go behind."""
-    order = places(state, state.start)
-    waiting = (*state.queue, seat)
-    return SchemerCalled(seat, waiting if state.queue and state.begun else tuple(sorted(waiting, key=order.index)))
+def _may_lay(state: State, seat: SeatId) -> list[May]:
+    """LCN-54: on which Gangsters each modifier could lie."""
+    if not may_modify(state, seat):
+        return []
+    modifiers = [card for card in state.box.influence.values() if card.modifies]
+    found = {card.effect: _room_for(state, card, seat) for card in modifiers}
+    return [{"order": "lay_influence", "card": effect, "gangsters": free} for effect, free in found.items() if free]
 
 
-ORDERS: Mapping[type[Order], Judge] = {
-    LayInfluence: _lay,
-    Peek: _peek,
-    ExchangeMarket: _exchange,
-    Scheme: _scheme,
+def _room_for(state: State, card: InfluenceCard, seat: SeatId) -> list[str]:
+    return [one.id for one in state.gangsters.values() if _misplaced(card, one, seat) is None]
+
+
+def _may_peek_with_lawyer(state: State, seat: SeatId) -> list[May]:
+    """LCN-89: once a round, the first that is left."""
+    plans = _in_sight(state, seat)
+    first = lawyers(state, seat)[:1] if plans else []
+    return [_peek_at(plans, one.id, kind(state, one).times) for one in first]
+
+
+def _may_peek_with_card(state: State, seat: SeatId) -> list[May]:
+    plans = _in_sight(state, seat)
+    cards = [card for card in state.box.influence.values() if card.looks] if plans else []
+    return [_peek_at(plans, card.effect, card.looks) for card in cards]
+
+
+def _in_sight(state: State, seat: SeatId) -> list[str]:
+    """R13: what may be looked at now."""
+    return [plan.id for plan in peekable(state, seat)] if may_peek(state, seat) else []
+
+
+def _peek_at(plans: list[str], card: str, most: int) -> May:
+    return {"order": "peek", "card": card, "plans": plans, "most": most}
+
+
+def _may_exchange(state: State, seat: SeatId) -> list[May]:
+    return [{"order": "exchange_market"}] if may_exchange(state, seat) else []
+
+
+def _worked_once(state: State, fact: AbilityUsed) -> State:
+    return begins(with_business(state, fact.business, used=True), fact.seat)
+
+
+def _modifier_lies(state: State, fact: ModifierLaid) -> State:
+    added = Modifier(fact.effect, fact.seat, fact.copy)
+    return with_gangster(state, fact.gangster, modifiers=(*state.gangsters[fact.gangster].modifiers, added))
+
+
+def _drawn(state: State, fact: PhaseBegan) -> State:
+    """LCN-22: once Planning begins, everybody has drawn."""
+    if fact.phase != PLANNING:
+        return state
+    families = state.families.items()
+    drawn = {seat: replace(one, drawn=one.drawn + influence_to_draw(state, seat)) for seat, one in families}
+    return replace(state, families=drawn)
+
+
+ORDERS: Judges = {LayInfluence: _lay, Peek: _peek, ExchangeMarket: _exchange}
+FACTS: Changes = {
+    PhaseBegan: _drawn,
+    ModifierLaid: _modifier_lies,
+    AbilityUsed: _worked_once,
+    InfluencePlayed: lambda state, fact: begins(state, fact.seat),
 }

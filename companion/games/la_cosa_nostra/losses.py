@@ -1,20 +1,91 @@
-"""How cards leave: tasks dropped, cards deactivated, killed, destroyed or handed over, and the markers on them."""
+"""How cards leave: tasks dropped, cards deactivated, killed, destroyed or handed over."""
 
 from typing import Literal
 
-from companion.games.la_cosa_nostra.deed_facts import BusinessGone, CardDeactivated, GangsterKilled, TaskDropped
-from companion.games.la_cosa_nostra.facts import CardHanded, MarkerHome
-from companion.games.la_cosa_nostra.state import Builder, Gangster, face
-from companion.rules.language import SeatId
+from msgspec.structs import replace
+
+from companion.games.la_cosa_nostra.markers import send_markers_home
+from companion.games.la_cosa_nostra.market import gone
+from companion.games.la_cosa_nostra.state import (
+    ACTION,
+    Builder,
+    Changes,
+    Gangster,
+    State,
+    face,
+    with_business,
+    with_family,
+    with_gangster,
+    with_top,
+)
+from companion.games.la_cosa_nostra.turns import acted, without_target_modifiers
+from companion.rules.language import Fact, SeatId
 from companion.rules.plans import PlanTakenUp
+from companion.rules.roles import CardName
+
+
+class CardHanded(Fact, frozen=True):
+    """A Gangster or a Business changes owner: traded, won over, or by ruling."""
+
+    public = ("piece", "card", "seat", "to", "why")
+    by_fields = ("why",)
+    piece: str
+    card: CardName
+    seat: SeatId
+    to: SeatId
+    why: Literal["trade", "persuasion", "ruling"]
+
+
+class TaskDropped(Fact, frozen=True):
+    """A task leaves its Gangster without having been carried out; a Job goes away face down."""
+
+    group = "plans"
+    public = ("seat", "gangster", "task", "why")
+    seat: SeatId
+    gangster: CardName
+    task: Literal["job", "purchase"]
+    why: Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
+
+    @property
+    def variant(self) -> str:
+        return f"{'discarded' if self.why == 'discarded' else 'lost'}_{self.task}"
+
+
+class CardDeactivated(Fact, frozen=True):
+    """`seat` is whose card it is."""
+
+    public = ("piece", "card", "seat", "by")
+    piece: str
+    card: CardName
+    seat: SeatId
+    by: SeatId
+
+
+class CardSaved(Fact, frozen=True):
+    public = ("piece", "card", "seat")
+    piece: str
+    card: CardName
+    seat: SeatId
+
+
+class GangsterKilled(Fact, frozen=True):
+    public = ("gangster", "seat", "by")
+    gangster: CardName
+    seat: SeatId
+    by: SeatId
+
+
+class BusinessGone(Fact, frozen=True):
+    """Killed or destroyed: under the Business stack."""
+
+    public = ("business", "card", "seat", "by")
+    business: str
+    card: CardName
+    seat: SeatId
+    by: SeatId | None
+
 
 Why = Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
-
-
-def send_markers_home(builder: Builder, business: str) -> None:
-    """LCN-86, LCN-88: a Deal ends when its card is deactivated, discarded or won over."""
-    one = builder.state.businesses[business]
-    builder.add(*(MarkerHome(one.id, one.card, seat, "lost") for seat in one.markers))
 
 
 def drop_task(builder: Builder, gangster: str, why: Why) -> None:
@@ -67,3 +138,59 @@ def hand_over(builder: Builder, card: str, to: SeatId, why: Literal["trade", "pe
         send_markers_home(builder, card)
     business = builder.state.businesses[card]
     builder.add(CardHanded(card, business.card, business.owner, to, why))
+
+
+def _task_gone(state: State, fact: TaskDropped) -> State:
+    one = state.gangsters[fact.gangster]
+    in_action = state.table.phase == ACTION
+    if fact.task == "purchase":
+        assert one.purchase
+        state = gone(state, one.purchase)
+    else:
+        plan = state.table.plans[one.plan or ""]
+        knower = None if plan.open else plan.seat
+        state = replace(state, spent={**state.spent, plan.copy: knower}) if plan.copy else state
+    state = with_gangster(state, one.id, plan=None, purchase=None, used=in_action)
+    state = without_target_modifiers(state, one.id)
+    return acted(state, fact.seat) if fact.why == "discarded" else state
+
+
+def _new_owner(state: State, fact: CardHanded) -> State:
+    """R11: what is planned as a Purchase travels with its Gangster."""
+    if fact.piece in state.businesses:
+        return with_business(state, fact.piece, owner=fact.to)
+    purchase = state.gangsters[fact.piece].purchase
+    moved = with_gangster(state, fact.piece, owner=fact.to)
+    return with_business(moved, purchase, owner=fact.to) if purchase else moved
+
+
+def _among_the_dead(state: State, fact: GangsterKilled) -> State:
+    kills = (*state.families[fact.by].kills, fact.gangster)
+    state = with_family(state, fact.by, kills=kills)
+    gone_for_good = {"place": "killed", "killer": fact.by, "down": False, "modifiers": (), "idle": False, "plan": None}
+    return without_blow(with_gangster(state, fact.gangster, **gone_for_good))
+
+
+def _turned_over(state: State, fact: CardDeactivated) -> State:
+    change = with_gangster if fact.piece in state.gangsters else with_business
+    return without_blow(change(state, fact.piece, down=True))
+
+
+def without_blow(state: State) -> State:
+    return with_top(state, blow=None) if state.action else state
+
+
+def without_job(state: State, gangster: str) -> State:
+    if gangster not in state.gangsters:
+        return state
+    return without_target_modifiers(with_gangster(state, gangster, plan=None, used=True), gangster)
+
+
+FACTS: Changes = {
+    CardHanded: _new_owner,
+    TaskDropped: _task_gone,
+    CardDeactivated: _turned_over,
+    CardSaved: lambda state, fact: without_blow(state),
+    GangsterKilled: _among_the_dead,
+    BusinessGone: lambda state, fact: without_blow(gone(state, fact.business)),
+}

@@ -1,14 +1,65 @@
-"""Payday and the end of a round: income line by line, one recruit each, the marker passes (LCN-110 to LCN-114)."""
+"""Payday: income line by line, one recruit each (LCN-110, LCN-111, LCN-141)."""
 
-from collections.abc import Mapping
+from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.asking import gangster_of
-from companion.games.la_cosa_nostra.facts import BonusEarned, Earned, Recruited
-from companion.games.la_cosa_nostra.orders import Recruit
-from companion.games.la_cosa_nostra.state import PAYDAY, Builder, Judge, State, ring, row
-from companion.rules.kit.cash import short_of
+from companion.games.la_cosa_nostra.pieces import CardText, gangster_of
+from companion.games.la_cosa_nostra.state import (
+    ACTION,
+    PAYDAY,
+    Builder,
+    Changes,
+    Judges,
+    May,
+    State,
+    ring,
+    row,
+    unchanged,
+    with_gangster,
+)
+from companion.games.la_cosa_nostra.turns import Move
+from companion.rules.kit.cash import affords, short_of
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.language import BANK, Caller, Order, Refusal, SeatId
+from companion.rules.language import BANK, Caller, Fact, Refusal, SeatId
+from companion.rules.roles import CardName, Money
+from companion.rules.tracker import PhaseBegan
+
+
+class Recruit(Move, frozen=True):
+    gangster: CardText
+
+
+class Earned(Fact, frozen=True):
+    """LCN-110: the income, line by line: Businesses first, then Monopolies."""
+
+    group = "money"
+    public = ("seat", "lines", "amount")
+    seat: SeatId
+    lines: tuple[tuple[str, int], ...]
+    amount: Money
+
+
+class BonusEarned(Fact, frozen=True):
+    """LCN-141: the highest income of the round."""
+
+    group = "money"
+    public = ("seat", "amount")
+    seat: SeatId
+    amount: Money
+
+
+class IncomesDue(Fact, frozen=True):
+    """R24: the table went back, and the incomes of this round are to be paid once more."""
+
+    public = ("round",)
+    round: int
+
+
+class Recruited(Fact, frozen=True):
+    group = "money"
+    public = ("seat", "gangster", "amount")
+    seat: SeatId
+    gangster: CardName
+    amount: Money
 
 
 def income_lines(state: State, seat: SeatId) -> tuple[tuple[str, int], ...]:
@@ -20,17 +71,6 @@ def income_lines(state: State, seat: SeatId) -> tuple[tuple[str, int], ...]:
 
 def income(state: State, seat: SeatId) -> int:
     return sum(amount for _, amount in income_lines(state, seat))
-
-
-def holder_of(state: State, monopoly: str) -> SeatId | None:
-    """LCN-114, R9: at least two active ones, and more than all others together. R25: whoever left wins none anew."""
-    card = state.box.monopolies[monopoly]
-    owners = [one.owner for one in state.businesses.values() if one.card == card.business and one.there]
-    most = next(
-        (seat for seat in state.families if (has := owners.count(seat)) >= card.least and 2 * has > len(owners)), None
-    )
-    keeps = most in state.table.playing() or state.monopolies.get(monopoly) == most
-    return most if keeps else None
 
 
 def pay_out(builder: Builder) -> None:
@@ -85,4 +125,35 @@ def _recruit(builder: Builder, order: Recruit, who: Caller) -> Refusal | None:
     return None
 
 
-ORDERS: Mapping[type[Order], Judge] = {Recruit: _recruit}
+def may(state: State, seat: SeatId) -> list[May]:
+    """LCN-111."""
+    if state.table.phase != PAYDAY or state.table.turn != seat or state.over:
+        return []
+    prices = {name: state.box.gangsters[name].price for name in reserve(state, seat)}
+    fits = {name: price for name, price in prices.items() if affords(state.table, seat, price)}
+    return [*([{"order": "recruit", "prices": fits}] if fits else []), {"order": "next"}]
+
+
+def _not_paid_yet(state: State, fact: PhaseBegan) -> State:
+    return replace(state, paid_out=False, earned={}) if fact.phase in {ACTION, PAYDAY} else state
+
+
+def _paid(state: State, fact: Earned) -> State:
+    incomes = max(state.incomes, state.table.round)
+    earned = {**state.earned, fact.seat: fact.amount}
+    return replace(state, paid_out=True, incomes=incomes, earned=earned)
+
+
+def _in_the_row(state: State, fact: Recruited) -> State:
+    state = with_gangster(state, fact.gangster, place="table")
+    return replace(state, over=True) if state.table.turn == fact.seat else state
+
+
+ORDERS: Judges = {Recruit: _recruit}
+FACTS: Changes = {
+    PhaseBegan: _not_paid_yet,
+    Earned: _paid,
+    BonusEarned: unchanged,
+    IncomesDue: lambda state, fact: replace(state, incomes=fact.round - 1),
+    Recruited: _in_the_row,
+}

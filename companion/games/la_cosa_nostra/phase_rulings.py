@@ -1,15 +1,40 @@
 """Another turn or phase by agreement (R24): what follows from it, line by line, and the stake that comes back (R17)."""
 
-from companion.games.la_cosa_nostra.facts import FamilyCorrected, IncomesDue, RoundBegan
-from companion.games.la_cosa_nostra.payday import pay_out
+from msgspec.structs import replace
+
+from companion.games.la_cosa_nostra.payday import IncomesDue, pay_out
 from companion.games.la_cosa_nostra.scoring import end_now
-from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, PLANNING, Builder, Evolve, State, places
+from companion.games.la_cosa_nostra.state import (
+    DRAW,
+    PAYDAY,
+    PLANNING,
+    Builder,
+    Changes,
+    Evolve,
+    State,
+    places,
+    with_family,
+)
+from companion.games.la_cosa_nostra.turns import RoundBegan
 from companion.rules.corrections import CARRIED, CorrectPhase, CorrectTurn, no_such_moment
 from companion.rules.ending import EndGame
-from companion.rules.language import Answer, Caller, Chance, Refusal, SeatId
+from companion.rules.language import Answer, Caller, Chance, Fact, Refusal, SeatId
+from companion.rules.roles import Money
 from companion.rules.rulings import Ruled
 from companion.rules.table import Table
 from companion.rules.tracker import PhaseBegan
+
+
+class FamilyCorrected(Fact, frozen=True):
+    group = "table"
+    public = ("seat", "laundered", "start")
+    seat: SeatId
+    laundered: Money
+    start: bool
+
+    @property
+    def variant(self) -> str:
+        return "start" if self.start else ""
 
 
 class Phases:
@@ -104,3 +129,11 @@ def _marker_at(state: State, round_: int) -> SeatId | None:
     every = places(state, state.start)
     playing = [seat for seat in every if seat in state.table.playing()] or every
     return playing[(round_ - state.table.round) % len(playing)] if playing else None
+
+
+def _put_family(state: State, fact: FamilyCorrected) -> State:
+    changed = with_family(state, fact.seat, laundered=fact.laundered)
+    return replace(changed, start=fact.seat) if fact.start else changed
+
+
+FACTS: Changes = {FamilyCorrected: _put_family}

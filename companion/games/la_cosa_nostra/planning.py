@@ -1,26 +1,78 @@
 """Planning: from the start player clockwise one Gangster gets one task, until all have one (LCN-30 to LCN-36)."""
 
-from collections.abc import Mapping
+from msgspec.structs import replace
 
 from cards.codes import Code
-from companion.games.la_cosa_nostra.asking import own_gangster
-from companion.games.la_cosa_nostra.facts import MarketFilled, PurchasePlanned, StaysIdle, TurnEnded
-from companion.games.la_cosa_nostra.orders import Next, PlanJob, PlanPurchase, StayIdle
+from companion.games.la_cosa_nostra.market import for_sale, market_card, refill, without
+from companion.games.la_cosa_nostra.pieces import CardText, own_gangster
 from companion.games.la_cosa_nostra.state import (
     PAYDAY,
     PLANNING,
     Builder,
+    Business,
+    Changes,
     Gangster,
-    Judge,
+    Judges,
+    May,
     State,
     idle,
-    in_the_stack,
     job,
+    with_gangster,
 )
+from companion.games.la_cosa_nostra.turns import Move, TurnEnded
+from companion.rules import plans
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import at_turn, in_phase, refuse_if_strict
-from companion.rules.language import Caller, Order, Refusal, SeatId
-from companion.rules.plans import laid
+from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.plans import CodeText, PlanLaid, PlanTakenUp, laid
+from companion.rules.roles import CardName, CopyName
+
+
+class PlanJob(Move, frozen=True):
+    """Lay a Job face down on an own Gangster; without a phone it is laid blind. `done` ends the turn as well."""
+
+    gangster: CardText
+    code: CodeText | None = None
+    done: bool = False
+
+
+class PlanPurchase(Move, frozen=True):
+    """Lay a market card face up on an own Gangster."""
+
+    gangster: CardText
+    card: CardText
+    done: bool = False
+
+
+class StayIdle(Move, frozen=True):
+    gangster: CardText
+
+
+class Next(Move, frozen=True):
+    """That was my turn, or my chance to recruit. `rest`: no more Influence from me in this Planning."""
+
+    rest: bool = False
+
+
+class PurchasePlanned(Fact, frozen=True):
+    """LCN-32: a market card lies face up on a Gangster; nothing is paid yet."""
+
+    group = "plans"
+    public = ("seat", "gangster", "business", "card", "copy")
+    seat: SeatId
+    gangster: CardName
+    business: str
+    card: CardName
+    copy: CopyName | None
+
+
+class StaysIdle(Fact, frozen=True):
+    """R12: neither a Job in the hand nor a card in the market."""
+
+    group = "plans"
+    public = ("seat", "gangster")
+    seat: SeatId
+    gangster: CardName
 
 
 def tasks_per_turn(state: State) -> int:
@@ -107,38 +159,13 @@ def _plan_purchase(builder: Builder, order: PlanPurchase, who: Caller) -> Refusa
     return _ended(builder, who.seat, order.done)
 
 
-def market_card(state: State, text: str) -> Named | Refusal:
-    """A card that may lie in the market: the app knows its own market, else any that lies nowhere else."""
-    card = named(state.box.setup, text, "businesses")
-    if isinstance(card, Refusal):
-        return card
-    if card.copy and any(one.copy == card.copy for one in state.businesses.values()):
-        return Refusal("card_lies_elsewhere", {"card": card.card})
-    if state.app_market and card.card not in state.market:
-        return Refusal("not_in_the_market", {"card": card.card})
-    return card if in_the_stack(state)[card.card] else Refusal("no_copy_left", {"card": card.card})
-
-
-def refill(builder: Builder) -> None:
-    """LCN-32, R12: from the stack while there is one; on the table people do it themselves."""
-    state = builder.state
-    taken = min(state.box.numbers["market_places"] - len(state.market), len(state.stack))
-    if state.app_market and taken > 0:
-        builder.add(MarketFilled((*state.market, *state.stack[:taken]), taken))
-
-
-def anything_to_buy(state: State) -> bool:
-    """R12: does a card lie in the market? The table's own is not known card by card: any that lies nowhere else."""
-    return bool(state.market) if state.app_market else any(in_the_stack(state).values())
-
-
 def _stay_idle(builder: Builder, order: StayIdle, who: Caller) -> Refusal | None:
     """R12: without a Job in the hand and a card in the market a Gangster may stay idle."""
     assert who.seat
     found = _free_gangster(builder, order.gangster, who)
     if isinstance(found, Refusal):
         return found
-    if anything_to_buy(builder.state):
+    if for_sale(builder.state):
         refusal = refuse_if_strict(builder, who, Refusal("market_is_open", {}, "lcn_30"))
         if refusal:
             return refusal
@@ -174,9 +201,56 @@ def _ended(builder: Builder, seat: SeatId, done: bool) -> Refusal | None:
     return None
 
 
-ORDERS: Mapping[type[Order], Judge] = {
+def may(state: State, seat: SeatId) -> list[May]:
+    """LCN-30 to LCN-36: a task for an idle Gangster, or the end of the turn."""
+    if state.table.phase != PLANNING or state.table.turn != seat or state.over:
+        return []
+    return _may_plan(state, seat) if owes_a_task(state, seat) else [{"order": "next"}]
+
+
+def _may_plan(state: State, seat: SeatId) -> list[May]:
+    """A Job, or what the market has; R12: nothing at all only where it has nothing."""
+    waiting, kinds = [one.id for one in idle(state, seat)], for_sale(state)
+    found: list[May] = [{"order": "plan_job", "gangsters": waiting, "blind": not state.table.seats[seat].phone}]
+    if kinds:
+        return [*found, {"order": "plan_purchase", "gangsters": waiting, "cards": kinds}]
+    return [*found, {"order": "stay_idle", "gangsters": waiting}]
+
+
+def _job_laid(state: State, fact: plans.PlanLaid) -> State:
+    if fact.on not in state.gangsters:
+        return state
+    state = replace(state, laid=state.laid + (fact.seat == state.table.turn))
+    return with_gangster(state, fact.on, plan=fact.plan, idle=False)
+
+
+def _taken_up(state: State, fact: plans.PlanTakenUp) -> State:
+    holder = next((one.id for one in state.gangsters.values() if one.plan == fact.plan), None)
+    if state.action and state.action.base.plan == fact.plan and state.action.base.card is None:
+        state = replace(state, action=None)  # what was announced is not there any more
+    return with_gangster(state, holder, plan=None) if holder else state
+
+
+def _purchase_laid(state: State, fact: PurchasePlanned) -> State:
+    bought = Business(fact.business, fact.card, fact.seat, fact.copy, on=fact.gangster)
+    state = replace(
+        state,
+        businesses={**state.businesses, bought.id: bought},
+        market=without(state.market, fact.card),
+        laid=state.laid + (fact.seat == state.table.turn),
+    )
+    return with_gangster(state, fact.gangster, purchase=bought.id, idle=False)
+
+
+ORDERS: Judges = {
     PlanJob: _plan_job,
     PlanPurchase: _plan_purchase,
     StayIdle: _stay_idle,
     Next: _next,
+}
+FACTS: Changes = {
+    PlanLaid: _job_laid,
+    PlanTakenUp: _taken_up,
+    PurchasePlanned: _purchase_laid,
+    StaysIdle: lambda state, fact: with_gangster(state, fact.gangster, idle=True),
 }

@@ -4,17 +4,12 @@ from collections.abc import Iterable
 from random import Random
 
 from companion.games.la_cosa_nostra.box import Box
-from companion.games.la_cosa_nostra.deed_facts import DocPlayed
-from companion.games.la_cosa_nostra.facts import (
-    HardLuckCalled,
-    InfluencePlayed,
-    ModifierLaid,
-    RoundBegan,
-    SchemerCalled,
-    SchemerPlayed,
-)
-from companion.games.la_cosa_nostra.laying import influence_to_draw
+from companion.games.la_cosa_nostra.influence import InfluencePlayed, ModifierLaid, influence_to_draw
+from companion.games.la_cosa_nostra.responses import DocPlayed
+from companion.games.la_cosa_nostra.schemers import SchemerCalled, SchemerPlayed
+from companion.games.la_cosa_nostra.setup import HardLuckCalled
 from companion.games.la_cosa_nostra.state import State, ring
+from companion.games.la_cosa_nostra.turns import RoundBegan
 from companion.rules.kit.named import card_of
 from companion.rules.language import Fact, SeatId
 from companion.rules.plans import PlanLaid

@@ -1,19 +1,103 @@
 """Windows of fixed length for Robbery, Trap and Emergency doc; hidden answers come out together (LCN-90 to LCN-95)."""
 
-from companion.games.la_cosa_nostra.asking import own_gangster
-from companion.games.la_cosa_nostra.deed_facts import DocPlayed, Replied, ResponseBegan
+from msgspec.structs import replace
+
 from companion.games.la_cosa_nostra.influence import played
-from companion.games.la_cosa_nostra.orders import Respond
-from companion.games.la_cosa_nostra.state import Builder, Deed, Gangster, Reply, State, crew, face, job, kind, ring
-from companion.games.la_cosa_nostra.unfolding import WINDOWS
-from companion.rules.kit.named import card_of
-from companion.rules.kit.sealed import SealedAnswer
-from companion.rules.language import Caller, Refusal, SeatId
+from companion.games.la_cosa_nostra.pieces import CardText, own_gangster
+from companion.games.la_cosa_nostra.state import (
+    Builder,
+    Changes,
+    Deed,
+    Gangster,
+    Judges,
+    Kind,
+    May,
+    Reply,
+    State,
+    crew,
+    effect,
+    face,
+    job,
+    kind,
+    known_job,
+    ring,
+    with_top,
+)
+from companion.games.la_cosa_nostra.turns import Move
+from companion.rules import tracker
+from companion.rules.kit.sealed import Sealed, SealedAnswer, first_served, given, withdrawn
+from companion.rules.language import Caller, Fact, Refusal, SeatId
 from companion.rules.plans import revealed
-from companion.rules.tracker import opened
+from companion.rules.roles import CardName, CopyName
+from companion.rules.tracker import WindowClosed, opened
+
+WINDOWS = ("robbery", "trap", "doc")
+
 
 SECONDS = 6  # every window, whoever could answer; long enough to find the button, short enough not to be a break
+
+
 NOVEL = 12  # in the round that brings this kind of window: time to read what it is about
+
+
+class Respond(Move, frozen=True):
+    """An answer in an open window: with the card on this Gangster, or with a doctor; neither takes it back."""
+
+    gangster: CardText | None = None
+    doc: CardText | None = None
+
+
+class ReturnFire(Move, frozen=True):
+    yes: bool
+
+
+class Replied(Fact, frozen=True):
+    """A hidden answer in a window. Nobody else is told that there is one."""
+
+    private = True
+    mine = ("gangster", "copy", "yes")
+    seat: SeatId
+    window: str
+    gangster: CardName | None
+    copy: CopyName | None
+    yes: bool
+
+
+class ResponseBegan(Fact, frozen=True):
+    """A planned card is turned up in somebody else's turn."""
+
+    public = ("deed", "seat", "gangster", "target")
+    afterwards = ("plan",)
+    by_fields = ("deed",)
+    barrier = "reveal"
+    deed: Kind
+    seat: SeatId
+    gangster: CardName
+    plan: str | None
+    target: SeatId
+
+
+class DocPlayed(Fact, frozen=True):
+    """R7: a kill becomes a deactivation, a deactivation nothing."""
+
+    public = ("seat", "piece", "card")
+    seat: SeatId
+    piece: str
+    card: CardName
+    copy: CopyName | None
+
+
+class FireDecided(Fact, frozen=True):
+    """R8: the victim of a Drive-by without success may return fire."""
+
+    public = ("seat", "gangster", "yes")
+    seat: SeatId
+    gangster: CardName
+    yes: bool
+
+    @property
+    def variant(self) -> str:
+        return "" if self.yes else "no"
 
 
 def window_open(state: State) -> str | None:
@@ -106,21 +190,27 @@ def _reply(builder: Builder, seat: SeatId, gangster: str | None, copy: str | Non
         builder.add(Replied(seat, window.id, gangster, copy, yes=True))
 
 
+def _asked_for(state: State, what: str) -> list[SeatId | None]:
+    """LCN-91, R5, R6: whose card could answer in this window."""
+    assert state.action
+    return [*may_rob(state)] if what == "robbery" else [state.action.top.target]
+
+
 def _response_on(state: State, text: str | None, seat: SeatId, what: str) -> Gangster | Refusal:
     """The Gangster whose card is meant; a blind card is taken at its player's word until it is shown (R15)."""
-    assert state.action
-    allowed = may_rob(state) if what == "robbery" else [state.action.top.target]
-    if seat not in allowed:
+    if seat not in _asked_for(state, what):
         return Refusal("not_for_you", {"window": what})
     found = own_gangster(state, text, seat) if text else Refusal("no_such_plan")
     if isinstance(found, Refusal):
         return found
     if found not in hidden_jobs(state, seat):
         return Refusal("no_such_plan")
-    copy = state.table.plans[found.plan or ""].copy
-    if copy and job(state, card_of(state.box.setup, copy)).effect != what:
-        return Refusal("not_that_response", {"needs": what})
-    return found
+    return found if _could_be(state, found, what) else Refusal("not_that_response", {"needs": what})
+
+
+def _could_be(state: State, one: Gangster, what: str) -> bool:
+    card = known_job(state, state.table.plans[one.plan or ""])
+    return card is None or card.effect == what
 
 
 def _doctor(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
@@ -133,11 +223,11 @@ def _doctor(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
     return None
 
 
-def serve(builder: Builder) -> None:
+def serve(builder: Builder, deed: Deed) -> None:
     """LCN-92: first come, first served; the card comes up, or (blind) is asked for."""
     action = builder.state.action
     assert action and action.taker
-    taker, answer, deed = action.taker, action.taker.what, action.top
+    taker, answer = action.taker, action.taker.what
     if action.closed == "doc":
         assert deed.blow
         copy = answer.copy if answer.copy != "doc" else None
@@ -152,10 +242,95 @@ def serve(builder: Builder) -> None:
         builder.add(revealed(builder.state.table, plan, plan.copy))
 
 
-def return_fire(builder: Builder, yes: bool) -> None:
-    """R8: the victim of a Drive-by shoots back with its own strength, at the Gangster that drove by."""
-    action = builder.state.action
-    assert action
-    victim = builder.state.gangsters[action.top.victim or ""]
-    if yes:
-        builder.add(ResponseBegan("fire", victim.owner, victim.id, None, action.top.seat))
+def wants_fire(state: State, deed: Deed) -> bool:
+    """R8: a Drive-by without any success that was not repelled; the fire is returned once."""
+    victim = state.gangsters.get(deed.victim or "")
+    fails = effect(state, deed) == "drive_by" and not deed.successes and not deed.repelled
+    return fails and not deed.fire_asked and victim is not None and victim.there
+
+
+def return_fire(builder: Builder, deed: Deed, order: ReturnFire, who: Caller) -> Refusal | None:
+    """R8: the victim of a Drive-by without success may shoot back with its own strength, at whoever drove by."""
+    victim = builder.state.gangsters[deed.victim or ""]
+    builder.add(FireDecided(deed.target or deed.seat, victim.id, order.yes))
+    if order.yes:
+        builder.add(ResponseBegan("fire", victim.owner, victim.id, None, deed.seat))
+    return None
+
+
+def may_return_fire(state: State, deed: Deed) -> list[May]:
+    return [{"order": "return_fire"}]
+
+
+def may(state: State, seat: SeatId) -> list[May]:
+    """LCN-91, LCN-93, R7: on every phone the same moment, on some a button."""
+    what = window_open(state)
+    if what is None:
+        return []
+    if what == "doc":
+        return [{"order": "respond", "window": what, "card": "emergency_doc"}]
+    cards = hidden_jobs(state, seat) if seat in _asked_for(state, what) else []
+    fits = [one.id for one in cards if _could_be(state, one, what)]
+    return [{"order": "respond", "window": what, "gangsters": fits}] if fits else []
+
+
+def _answered(state: State, fact: Replied) -> State:
+    """First come, first served; who changes the answer stands at the end of the line again."""
+    action = state.action
+    if action is None:
+        return state
+    sealed = action.replies
+    mine = Reply(fact.gangster, fact.copy)
+    replies = given(sealed, fact.seat, mine) if fact.yes else withdrawn(sealed, fact.seat)
+    return replace(state, action=replace(action, replies=replies))
+
+
+def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
+    """All hidden answers come out together: the first is served, the others stay hidden."""
+    action = state.action
+    if action is None or fact.what not in WINDOWS:
+        return state
+    taker = first_served(action.replies, lambda reply: _still_there(state, reply))
+    state = replace(state, action=replace(action, replies=Sealed(), taker=taker, closed=fact.what))
+    if fact.what == "trap":
+        return with_top(state, trap_asked=True)
+    if taker is not None:
+        return state
+    if fact.what == "robbery":
+        return replace(state, action=replace(state.action, robbery_asked=True))  # type: ignore[type-var]
+    blow = action.top.blow
+    return with_top(state, blow=replace(blow, asked=True) if blow else None)
+
+
+def _still_there(state: State, reply: SealedAnswer[Reply]) -> bool:
+    """A ruling may have taken the card away while the window was open."""
+    if reply.what.gangster is None:
+        return bool(state.action and state.action.top.blow)
+    one = state.gangsters[reply.what.gangster]
+    return one.there and one.plan is not None and one.owner == reply.seat
+
+
+def _response_up(state: State, fact: ResponseBegan) -> State:
+    assert state.action
+    card = state.action.top.card if fact.deed == "fire" else None
+    deed = Deed(fact.deed, fact.seat, fact.gangster, fact.plan, fact.target, card=card)
+    tried = (*state.action.tried, fact.seat) if fact.deed == "robbery" else state.action.tried
+    action = replace(state.action, deeds=(*state.action.deeds, deed), taker=None, closed=None, tried=tried)
+    return replace(state, action=action)
+
+
+def _doctored(state: State, fact: DocPlayed) -> State:
+    assert state.action and state.action.top.blow
+    blow = state.action.top.blow
+    state = replace(state, action=replace(state.action, taker=None, closed=None))
+    return with_top(state, blow=replace(blow, level="down" if blow.level == "kill" else "none", asked=False))
+
+
+ORDERS: Judges = {Respond: respond}
+FACTS: Changes = {
+    WindowClosed: _window_closed,
+    Replied: _answered,
+    ResponseBegan: _response_up,
+    DocPlayed: _doctored,
+    FireDecided: lambda state, fact: with_top(state, fire_asked=True),
+}

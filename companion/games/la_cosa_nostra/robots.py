@@ -3,19 +3,31 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from random import Random
-from typing import Any
 
 from msgspec import Struct
 
-from companion.games.la_cosa_nostra import orders
+from companion.games.la_cosa_nostra.announcing import Announce, GiveUp, TurnUp
+from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.box import Box, JobCard
+from companion.games.la_cosa_nostra.cash_jobs import KeepDice, TakeUpDie, UseCards
+from companion.games.la_cosa_nostra.closing import BeginPayday
+from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
+from companion.games.la_cosa_nostra.effects import Launder, Stake, TakeCard
+from companion.games.la_cosa_nostra.influence import ExchangeMarket, LayInfluence, Peek
+from companion.games.la_cosa_nostra.payday import Recruit
+from companion.games.la_cosa_nostra.planning import Next, PlanJob, PlanPurchase, StayIdle
 from companion.games.la_cosa_nostra.practice import Hand
 from companion.games.la_cosa_nostra.reckoning import Piece, Reckoning, there
+from companion.games.la_cosa_nostra.responses import Respond, ReturnFire
+from companion.games.la_cosa_nostra.schemers import Scheme
+from companion.games.la_cosa_nostra.setup import HardLuck, Ready
+from companion.games.la_cosa_nostra.state import May
+from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
+from companion.games.la_cosa_nostra.throwing import Throw
 from companion.games.la_cosa_nostra.views import FamilyView, GameView, JobHint, Mine
 from companion.rules.kit.named import card_of
 from companion.rules.language import Order, SeatId
 
-May = dict[str, Any]
 EARNING = frozenset({"cash", "theft", "birthday_party"})
 LATE = frozenset({"money_laundering", "horse_racing"})  # the more cash, the better
 EARNED = 0.8  # of what planned Jobs should bring, how much a Purchase may count on
@@ -85,7 +97,7 @@ def _plan_job(robot: Robot, sight: Sight, may: May) -> Order | None:
     least = sorted((think.job(robot.card(copy), strengths[idle[0]]) for copy in robot.hand.jobs), reverse=True)
     instead = least[len(idle) - 1] if len(least) >= len(idle) else 0
     errand = _errand(robot, sight, think, len(idle))
-    return None if errand and errand[1] > instead else orders.PlanJob(idle[-1], best, done=True)
+    return None if errand and errand[1] > instead else PlanJob(idle[-1], best, done=True)
 
 
 def _errand(robot: Robot, sight: Sight, think: Reckoning, idle: int) -> tuple[str, float] | None:
@@ -129,7 +141,7 @@ def _plan_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
     gangster = min(may["gangsters"], key=lambda name: strengths[name])
     errand = _errand(robot, sight, robot.reckon(sight), len(may["gangsters"]))
     card = errand[0] if errand else min(may["cards"], key=lambda name: robot.box.businesses[name].price)
-    return orders.PlanPurchase(gangster, card, done=True)
+    return PlanPurchase(gangster, card, done=True)
 
 
 def _lay_influence(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -140,7 +152,7 @@ def _lay_influence(robot: Robot, sight: Sight, may: May) -> Order | None:
             helps = one["card"] in {"henchman", "machine_pistol"}
             fits = [name for name in one["gangsters"] if (name in mine) == helps]
             if fits:
-                return orders.LayInfluence(one["card"], robot.random.choice(fits))
+                return LayInfluence(one["card"], robot.random.choice(fits))
     return None
 
 
@@ -149,7 +161,7 @@ def _peek(robot: Robot, sight: Sight, may: May) -> Order | None:
     for one in sight.mine.may:
         if one["order"] == "peek" and _has(robot, one["card"]) and robot.random.random() < 0.3:
             plans = robot.random.sample(one["plans"], min(one["most"], len(one["plans"])))
-            return orders.Peek(one["card"], plans)
+            return Peek(one["card"], plans)
     return None
 
 
@@ -160,7 +172,7 @@ def _has(robot: Robot, card: str) -> bool:
 
 def _exchange(robot: Robot, sight: Sight, may: May) -> Order | None:
     has = "snitch" in robot.hand.influence and robot.random.random() < 0.05
-    return orders.ExchangeMarket() if has else None
+    return ExchangeMarket() if has else None
 
 
 def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -168,7 +180,7 @@ def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
         if one["order"] == "scheme" and "schemer" in robot.hand.influence:
             only_responses = one["skip"] and sight.may("announce") is None and sight.may("pay_purchase") is None
             if only_responses or robot.random.random() < CHANCE_OF_SCHEME:
-                return orders.Scheme(skip=one["skip"])
+                return Scheme(skip=one["skip"])
     return None
 
 
@@ -208,12 +220,12 @@ def _ask_for(robot: Robot, sight: Sight, lenders: list[FamilyView], need: str, p
             robot.asked.add(key)
             lent = next(one.id for one in there(family) if one.card == need)
             if robot.random.random() < CHANCE_OF_DEAL:
-                return orders.Offer(family.seat, orders.Side(money=price), orders.Side(markers=[lent]))
+                return Offer(family.seat, Side(money=price), Side(markers=[lent]))
     return None
 
 
 def _answer_offer(robot: Robot, sight: Sight, may: May) -> Order | None:
-    return orders.AnswerOffer(may["offers"][0], robot.random.random() < CHANCE_OF_YES)
+    return AnswerOffer(may["offers"][0], robot.random.random() < CHANCE_OF_YES)
 
 
 def _announce(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -229,7 +241,7 @@ def _announce(robot: Robot, sight: Sight, may: May) -> Order | None:
     first = min(map(later, may["gangsters"]))
     gangster = robot.random.choice([name for name in may["gangsters"] if later(name) == first])
     hint = hints.get(gangster)
-    return orders.Announce(gangster, _target(robot, sight, gangster, hint) if hint and hint.targets else None)
+    return Announce(gangster, _target(robot, sight, gangster, hint) if hint and hint.targets else None)
 
 
 def _target(robot: Robot, sight: Sight, gangster: str, hint: JobHint) -> SeatId:
@@ -245,12 +257,12 @@ def _target(robot: Robot, sight: Sight, gangster: str, hint: JobHint) -> SeatId:
 
 
 def _pay_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
-    return orders.PayPurchase(may["gangsters"][0])
+    return PayPurchase(may["gangsters"][0])
 
 
 def _discard(robot: Robot, sight: Sight, may: May) -> Order | None:
     """Only where nothing else is left to do."""
-    return orders.Discard(robot.random.choice(may["gangsters"]))
+    return Discard(robot.random.choice(may["gangsters"]))
 
 
 def _name_victim(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -259,18 +271,18 @@ def _name_victim(robot: Robot, sight: Sight, may: May) -> Order | None:
     assert deed and deed.card and deed.target
     think, card, family = robot.reckon(sight), robot.box.jobs[deed.card], sight.family(deed.target)
     pieces: dict[str, Piece] = {one.id: one for one in family.businesses} | {one.id: one for one in family.gangsters}
-    return orders.NameVictim(max(may["cards"], key=lambda name: think.hit(card, family, pieces[name], deed.dice)))
+    return NameVictim(max(may["cards"], key=lambda name: think.hit(card, family, pieces[name], deed.dice)))
 
 
 def _use_cards(robot: Robot, sight: Sight, may: May) -> Order | None:
     chosen: list[str] = []
     for ways in may["cards"]:
         chosen.append(next(name for name in ways if name not in chosen))
-    return orders.UseCards(chosen)
+    return UseCards(chosen)
 
 
 def _take_up_die(robot: Robot, sight: Sight, may: May) -> Order | None:
-    return orders.TakeUpDie(min(range(len(may["dice"])), key=lambda at: may["dice"][at]))
+    return TakeUpDie(min(range(len(may["dice"])), key=lambda at: may["dice"][at]))
 
 
 def _respond(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -278,55 +290,55 @@ def _respond(robot: Robot, sight: Sight, may: May) -> Order | None:
     if sight.mine.reply is not None:
         return None
     if may["window"] != "doc":
-        return orders.Respond(gangster=may["gangsters"][0])
+        return Respond(gangster=may["gangsters"][0])
     hit = sight.game.action.deeds[-1].hit if sight.game.action else None
     family = sight.family(robot.seat)
     mine = {one.id for one in family.gangsters} | {one.id for one in family.businesses}
-    return orders.Respond(doc="emergency_doc") if hit in mine and "emergency_doc" in robot.hand.influence else None
+    return Respond(doc="emergency_doc") if hit in mine and "emergency_doc" in robot.hand.influence else None
 
 
 def _take_card(robot: Robot, sight: Sight, may: May) -> Order | None:
     think, prices = robot.reckon(sight), may["prices"]
     worth = {card: think.gain(robot.box.businesses[card]) - prices[card] for card in prices}
     best = max(worth, key=lambda card: worth[card], default=None)
-    return orders.TakeCard(best if best and worth[best] > 0 else None)
+    return TakeCard(best if best and worth[best] > 0 else None)
 
 
 def _launder(robot: Robot, sight: Sight, may: May) -> Order | None:
     """All that no planned Purchase needs."""
     planned = [robot.box.businesses[one.card].price for one in sight.family(robot.seat).businesses if one.on]
-    return orders.Launder(max(0, min(may["most"], sight.cash - sum(planned))))
+    return Launder(max(0, min(may["most"], sight.cash - sum(planned))))
 
 
 def _recruit(robot: Robot, sight: Sight, may: May) -> Order | None:
     think = robot.reckon(sight)
     best = max(may["prices"], key=think.recruit)
-    return orders.Recruit(best) if think.recruit(best) > 0 else None
+    return Recruit(best) if think.recruit(best) > 0 else None
 
 
 def _hard_luck(robot: Robot, sight: Sight, may: May) -> Order | None:
     """LCN-23: nothing but Attacks."""
     drawn = [robot.card(copy) for copy in robot.hand.drawn]
-    return orders.HardLuck() if drawn and all(card.attack for card in drawn) else None
+    return HardLuck() if drawn and all(card.attack for card in drawn) else None
 
 
 Choice = Callable[[Robot, Sight, May], Order | None]
 CHOICES: Mapping[str, Choice] = {
     "hard_luck": _hard_luck,
-    "ready": lambda robot, sight, may: orders.Ready(),
+    "ready": lambda robot, sight, may: Ready(),
     "answer_offer": _answer_offer,
     "respond": _respond,
     "name_victim": _name_victim,
     "use_cards": _use_cards,
-    "stake": lambda robot, sight, may: orders.Stake(may["most"]),
-    "throw": lambda robot, sight, may: orders.Throw(),
+    "stake": lambda robot, sight, may: Stake(may["most"]),
+    "throw": lambda robot, sight, may: Throw(),
     "take_up_die": _take_up_die,
-    "keep_dice": lambda robot, sight, may: orders.KeepDice(),
-    "return_fire": lambda robot, sight, may: orders.ReturnFire(yes=True),
+    "keep_dice": lambda robot, sight, may: KeepDice(),
+    "return_fire": lambda robot, sight, may: ReturnFire(yes=True),
     "launder": _launder,
     "take_card": _take_card,
-    "give_up": lambda robot, sight, may: orders.GiveUp(),
-    "turn_up": lambda robot, sight, may: orders.TurnUp(sure=True),
+    "give_up": lambda robot, sight, may: GiveUp(),
+    "turn_up": lambda robot, sight, may: TurnUp(sure=True),
     "lay_influence": _lay_influence,
     "peek": _peek,
     "exchange_market": _exchange,
@@ -334,11 +346,11 @@ CHOICES: Mapping[str, Choice] = {
     "offer": _offer,
     "plan_job": _plan_job,
     "plan_purchase": _plan_purchase,
-    "stay_idle": lambda robot, sight, may: orders.StayIdle(may["gangsters"][0]),
+    "stay_idle": lambda robot, sight, may: StayIdle(may["gangsters"][0]),
     "pay_purchase": _pay_purchase,
     "announce": _announce,
     "discard": _discard,
     "recruit": _recruit,
-    "begin_payday": lambda robot, sight, may: orders.BeginPayday(),
-    "next": lambda robot, sight, may: orders.Next(rest=sight.game.phase == "planning"),
+    "begin_payday": lambda robot, sight, may: BeginPayday(),
+    "next": lambda robot, sight, may: Next(rest=sight.game.phase == "planning"),
 }

@@ -1,33 +1,32 @@
-"""Rulings that only this game understands: the table puts a card, a task, a marker or a family as it should be."""
+"""Rulings that only this game understands, and how it carries out what the table agreed on."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from companion.games.la_cosa_nostra.asking import business_of, card_in_play, gangster_of
-from companion.games.la_cosa_nostra.deals import markers_each, markers_out
-from companion.games.la_cosa_nostra.deed_facts import ClashAccepted
-from companion.games.la_cosa_nostra.facts import (
-    BusinessCorrected,
-    FamilyCorrected,
-    GangsterCorrected,
-    MarkerHome,
-    MarkerPlaced,
-    MarketCorrected,
-    ModifierCorrected,
-)
-from companion.games.la_cosa_nostra.losses import drop_task, hand_over
-from companion.games.la_cosa_nostra.phase_rulings import Phases
-from companion.games.la_cosa_nostra.shuffling import reshuffle
-from companion.games.la_cosa_nostra.stages import end_job, end_response
-from companion.games.la_cosa_nostra.state import Builder, Business, Evolve, Gangster, State, in_the_stack
+from msgspec.structs import replace
+
+from companion.games.la_cosa_nostra.announcing import ClashAccepted
+from companion.games.la_cosa_nostra.card_rulings import CARD_RULINGS, Ruling, Values, seat_of, word
+from companion.games.la_cosa_nostra.finishing import end_job, end_response
+from companion.games.la_cosa_nostra.markers import MarkerHome, MarkerPlaced, markers_each, markers_out
+from companion.games.la_cosa_nostra.market import reshuffle
+from companion.games.la_cosa_nostra.phase_rulings import FamilyCorrected, Phases
+from companion.games.la_cosa_nostra.pieces import business_of
+from companion.games.la_cosa_nostra.state import Builder, Changes, Evolve, State, in_the_stack
 from companion.rules.corrections import CARRIED, Carry, CorrectPhase, CorrectTurn, GameRuling
 from companion.rules.ending import EndGame
-from companion.rules.kit.named import named
-from companion.rules.language import Answer, Caller, Chance, Order, Refusal, SeatId
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal
 from companion.rules.rulings import Ruled
 from companion.rules.table import Table
 
-Values = Mapping[str, Any]
+
+class MarketCorrected(Fact, frozen=True):
+    group = "table"
+    public = ("market",)
+    afterwards = ("stack",)
+    market: tuple[str, ...]
+    stack: tuple[str, ...]
+
+
 MOST_MONEY = 1_000_000_000  # as for any purse
 
 
@@ -52,106 +51,9 @@ def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
     return {**CARRIED, **own}
 
 
-def _seat(state: State, values: Values, name: str) -> SeatId | Refusal:
-    found = next((seat for seat in state.families if seat == values.get(name)), None)
-    return found or Refusal("no_such_seat")
-
-
-def _word(values: Values, name: str) -> str:
-    """One of the words that a ruling is made of; whatever else somebody may have sent is none."""
-    value = values.get(name)
-    return value if isinstance(value, str) else ""
-
-
-def _card(state: State, values: Values) -> Gangster | Business | Refusal:
-    return card_in_play(state, _word(values, "card"))
-
-
-def _owner(builder: Builder, values: Values) -> Refusal | None:
-    """`card` belongs to `to`."""
-    card, to = _card(builder.state, values), _seat(builder.state, values, "to")
-    if isinstance(card, Refusal):
-        return card
-    if isinstance(to, Refusal):
-        return to
-    if isinstance(card, Business) and card.on is not None:
-        return Refusal("not_paid_yet", {"card": card.card})
-    if isinstance(card, Gangster) and card.place != "table":
-        _correct_gangster(builder, card, owner=to, place="table", killer=None)
-    elif card.owner != to:
-        hand_over(builder, card.id, to, "ruling")
-    return None
-
-
-def _state(builder: Builder, values: Values) -> Refusal | None:
-    """`card` is `active`, `down`, or for a Gangster in `reserve` or `killed` `by` somebody, for a Business `gone`."""
-    card, wanted = _card(builder.state, values), _word(values, "state")
-    if isinstance(card, Refusal):
-        return card
-    if isinstance(card, Business):
-        return _business_state(builder, card, wanted)
-    if wanted in {"down", "killed", "reserve"}:
-        drop_task(builder, card.id, "ruling")
-        card = builder.state.gangsters[card.id]
-    if wanted == "killed":
-        by = _seat(builder.state, values, "by")
-        if isinstance(by, Refusal):
-            return by
-        _correct_gangster(builder, card, place="killed", down=False, killer=by)
-    elif wanted in {"active", "down", "reserve"}:
-        place = "reserve" if wanted == "reserve" else "table"
-        _correct_gangster(builder, card, place=place, down=wanted == "down", killer=None)
-    else:
-        return Refusal("ruling_unclear", {"needs": ["active", "down", "reserve", "killed"]})
-    return None
-
-
-def _business_state(builder: Builder, card: Business, wanted: str) -> Refusal | None:
-    if wanted not in {"active", "down", "gone"}:
-        return Refusal("ruling_unclear", {"needs": ["active", "down", "gone"]})
-    if card.on is not None:
-        drop_task(builder, card.on, "ruling")
-        return None
-    if wanted != "active":
-        builder.add(*(MarkerHome(card.id, card.card, seat, "ruling") for seat in card.markers))
-    _correct_business(builder, card, owner=None if wanted == "gone" else card.owner, down=wanted == "down")
-    return None
-
-
-def _correct_gangster(builder: Builder, card: Gangster, **changed: Any) -> None:
-    now = {"owner": card.owner, "place": card.place, "down": card.down, "used": card.used, "killer": card.killer}
-    builder.add(GangsterCorrected(card.id, **{**now, **changed}))
-
-
-def _correct_business(builder: Builder, card: Business, **changed: Any) -> None:
-    now = {"owner": card.owner, "down": card.down, "used": card.used, "copy": card.copy}
-    builder.add(BusinessCorrected(card.id, card.card, **{**now, **changed}))
-
-
-def _used(builder: Builder, values: Values) -> Refusal | None:
-    """`card` has (not) done its work this round: `yes`."""
-    card = _card(builder.state, values)
-    if isinstance(card, Refusal):
-        return card
-    correct: Callable[..., None] = _correct_gangster if isinstance(card, Gangster) else _correct_business
-    correct(builder, card, used=bool(values.get("yes", True)))
-    return None
-
-
-def _task(builder: Builder, values: Values) -> Refusal | None:
-    """The task on `card` goes away."""
-    found = gangster_of(builder.state, _word(values, "card"))
-    if isinstance(found, Refusal):
-        return found
-    if not found.busy:
-        return Refusal("no_task", {"card": found.id})
-    drop_task(builder, found.id, "ruling")
-    return None
-
-
 def _marker(builder: Builder, values: Values) -> Refusal | None:
     """A marker of `seat` lies on `card`, or (`yes` false) comes home."""
-    card, seat = business_of(builder.state, _word(values, "card")), _seat(builder.state, values, "seat")
+    card, seat = business_of(builder.state, word(values, "card")), seat_of(builder.state, values, "seat")
     if isinstance(card, Refusal):
         return card
     if isinstance(seat, Refusal):
@@ -167,37 +69,9 @@ def _marker(builder: Builder, values: Values) -> Refusal | None:
     return None
 
 
-def _modifier(builder: Builder, values: Values) -> Refusal | None:
-    """An Influence card of this `effect` lies on `card`, or (`yes` false) does not."""
-    found = gangster_of(builder.state, _word(values, "card"))
-    if isinstance(found, Refusal):
-        return found
-    effect = _word(values, "effect")
-    known = builder.state.box.influence.get(effect)
-    if known is None or known.modifies is None:
-        return Refusal("other_influence", {"card": effect})
-    builder.add(ModifierCorrected(found.id, effect, found.owner, bool(values.get("yes", True))))
-    return None
-
-
-def _business(builder: Builder, values: Values) -> Refusal | None:
-    """A copy of `card` comes from the box into the row of `to`."""
-    card, to = named(builder.state.box.setup, _word(values, "card"), "businesses"), _seat(builder.state, values, "to")
-    if isinstance(card, Refusal):
-        return card
-    if isinstance(to, Refusal):
-        return to
-    if not in_the_stack(builder.state)[card.card]:
-        return Refusal("no_copy_left", {"card": card.card})
-    if card.copy and any(one.copy == card.copy for one in builder.state.businesses.values()):
-        return Refusal("card_lies_elsewhere", {"card": card.card})
-    builder.add(BusinessCorrected(builder.chance.name("b"), card.card, to, False, False, card.copy))
-    return None
-
-
 def _laundered(builder: Builder, values: Values) -> Refusal | None:
     """Under the Boss of `seat` lie so much: `to`."""
-    seat, amount = _seat(builder.state, values, "seat"), values.get("to")
+    seat, amount = seat_of(builder.state, values, "seat"), values.get("to")
     if isinstance(seat, Refusal):
         return seat
     if type(amount) is not int or not 0 <= amount <= MOST_MONEY:
@@ -208,7 +82,7 @@ def _laundered(builder: Builder, values: Values) -> Refusal | None:
 
 def _start(builder: Builder, values: Values) -> Refusal | None:
     """The start player's marker lies with `seat`."""
-    seat = _seat(builder.state, values, "seat")
+    seat = seat_of(builder.state, values, "seat")
     if isinstance(seat, Refusal):
         return seat
     builder.add(FamilyCorrected(seat, builder.state.families[seat].laundered, True))
@@ -255,17 +129,15 @@ def _stop(builder: Builder, values: Values) -> Refusal | None:
     return None
 
 
-RULINGS: Mapping[str, Callable[[Builder, Values], Refusal | None]] = {
-    "owner": _owner,
-    "state": _state,
-    "used": _used,
-    "task": _task,
+RULINGS: Mapping[str, Ruling] = {
+    **CARD_RULINGS,
     "marker": _marker,
-    "modifier": _modifier,
-    "business": _business,
     "laundered": _laundered,
     "start": _start,
     "market": _market,
     "clash": _clash,
     "stop": _stop,
+}
+FACTS: Changes = {
+    MarketCorrected: lambda state, fact: replace(state, market=fact.market, stack=fact.stack),
 }

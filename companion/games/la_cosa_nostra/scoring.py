@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from cards.model import CASH
-from companion.games.la_cosa_nostra.deed_facts import GangsterKilled, Laundered
+from companion.games.la_cosa_nostra.effects import Laundered
+from companion.games.la_cosa_nostra.losses import GangsterKilled
 from companion.games.la_cosa_nostra.payday import bonus_winner, income, income_lines
 from companion.games.la_cosa_nostra.state import State, crew, ring, row
 from companion.rules.dice import unwitnessed

@@ -1,14 +1,58 @@
-"""Setting up and drawing: who starts, the market, the start of a round, hard luck (LCN-01 to LCN-24)."""
+"""Setting up and drawing: who starts, the families, cards drawn, hard luck (LCN-01 to LCN-24)."""
 
-from collections.abc import Mapping, Sequence
+from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.facts import Confessed, HardLuckCalled, MarketDealt, SeatReady
-from companion.games.la_cosa_nostra.orders import Confess, HardLuck, Ready
-from companion.games.la_cosa_nostra.state import DRAW, PLANNING, Builder, Judge, State, idle, in_the_stack, ring
-from companion.rules.kit.piles import put_back, shuffled
+from companion.games.la_cosa_nostra.state import (
+    DRAW,
+    PLANNING,
+    Builder,
+    Business,
+    Changes,
+    Family,
+    Gangster,
+    Judges,
+    May,
+    State,
+    idle,
+    ring,
+)
+from companion.games.la_cosa_nostra.turns import Move
+from companion.rules import tracker
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.language import Caller, Order, Refusal
-from companion.rules.tracker import Begin
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.tracker import Begin, GameBegun
+
+
+class Confess(Order, frozen=True):
+    """LCN-09: it was me."""
+
+
+class Ready(Move, frozen=True):
+    """Cards are drawn, or the last Influence of a Planning is played."""
+
+
+class HardLuck(Move, frozen=True):
+    """LCN-23: my new Jobs are nothing but Attacks."""
+
+
+class Confessed(Fact, frozen=True):
+    """LCN-09: the latest offender starts."""
+
+    public = ("seat",)
+    seat: SeatId
+
+
+class SeatReady(Fact, frozen=True):
+    public = ("seat",)
+    seat: SeatId
+
+
+class HardLuckCalled(Fact, frozen=True):
+    """LCN-23: everybody hands the new Jobs back, they are dealt again."""
+
+    public = ("seat",)
+    seat: SeatId
+
 
 FIRST_FAMILIES = ("blundetto", "dimaggio", "calmuti")  # LCN-10: the yellow, green and red ones
 
@@ -32,34 +76,6 @@ def missing_first_families(state: State) -> list[str]:
     """LCN-10: which of the three families for a first game nobody has taken."""
     taken = {seat.side for seat in state.table.seats.values() if not seat.left}
     return [side for side in FIRST_FAMILIES if side not in taken]
-
-
-def deal_market(builder: Builder) -> None:
-    """LCN-06, LCN-07: everything that no family began with is shuffled; four different cards, one Company at most."""
-    state = builder.state
-    if not state.app_market or state.dealt or not state.families:
-        return
-    pile = [card for card, left in in_the_stack(state).items() for _ in range(left)]
-    new = shuffled(state.table, builder.chance, pile)
-    market, stack, aside = _opening(state, new.cards)
-    below = put_back(state.table, stack, aside, new)
-    builder.add(MarketDealt(tuple(market), below, new.tap, new.number, new.order))
-
-
-def _opening(state: State, pile: Sequence[str]) -> tuple[list[str], Sequence[str], list[str]]:
-    """The four that may lie, the pile below, and the cards that were turned up in vain."""
-    box, market, aside = state.box, list[str](), list[str]()
-    companies = 0
-    for at, card in enumerate(pile):
-        is_company = not box.businesses[card].businessman
-        if card in market or companies + is_company > box.numbers["market_first_companies"]:
-            aside.append(card)
-            continue
-        market.append(card)
-        companies += is_company
-        if len(market) == box.numbers["market_places"]:
-            return market, pile[at + 1 :], aside
-    return market, (), aside
 
 
 def last_moment(state: State) -> bool:
@@ -97,4 +113,42 @@ def all_ready(state: State) -> bool:
     return set(ring(state)) <= set(state.ready)
 
 
-ORDERS: Mapping[type[Order], Judge] = {Confess: _confess, Ready: _ready, HardLuck: _hard_luck}
+def before(state: State, seat: SeatId) -> list[May]:
+    """LCN-09: in the lobby."""
+    return [{"order": "confess"}] if state.confessed != seat else []
+
+
+def may(state: State, seat: SeatId) -> list[May]:
+    """LCN-21, LCN-23, LCN-140."""
+    if seat in state.ready:
+        return []
+    if state.table.phase == DRAW:
+        return [{"order": "ready"}, {"order": "hard_luck"}]
+    return [{"order": "ready"}] if last_moment(state) else []
+
+
+def _families(state: State, fact: tracker.GameBegun) -> State:
+    """LCN-04, LCN-05: three Gangsters in the row, three under the Boss, the Businesses on the back of the Boss."""
+    sides = {seat: state.table.seats[seat].side for seat in fact.seats}
+    owners = {side: seat for seat, side in sides.items()}
+    gangsters = {
+        card.id: Gangster(card.id, owners[card.family], "table" if card.starts else "reserve")
+        for card in state.box.gangsters.values()
+        if card.family in owners
+    }
+    businesses = {
+        f"{side}.{card}": Business(f"{side}.{card}", card, seat)
+        for seat, side in sides.items()
+        for card in state.box.start_businesses[side]
+    }
+    families = {seat: Family(seat, side) for seat, side in sides.items()}
+    return replace(state, families=families, gangsters=gangsters, businesses=businesses, start=fact.seats[0])
+
+
+ORDERS: Judges = {Confess: _confess, Ready: _ready, HardLuck: _hard_luck}
+FACTS: Changes = {
+    GameBegun: _families,
+    Confessed: lambda state, fact: replace(state, confessed=fact.seat),
+    SeatReady: lambda state, fact: replace(state, ready=(*state.ready, fact.seat)),
+    HardLuckCalled: lambda state, fact: replace(state, ready=(), redeals=state.redeals + 1),
+}

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.la_cosa_nostra.deed_facts import JobDone, Replied, ResponseEnded
+from companion.games.la_cosa_nostra.finishing import JobDone, ResponseEnded
 from companion.games.la_cosa_nostra.practice import Hand, Practice
+from companion.games.la_cosa_nostra.responses import WINDOWS, Replied
 from companion.games.la_cosa_nostra.robots import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.games.la_cosa_nostra.views import Awaits, GameView, awaits, mine, public
 from companion.rules.language import Fact, Order, PurseId, SeatId
 from companion.rules.protocol import Carried, Counted, Robots

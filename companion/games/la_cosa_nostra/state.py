@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.la_cosa_nostra.box import Box, BusinessCard, GangsterCard, JobCard
 from companion.rules.kit.builder import FactBuilder
 from companion.rules.kit.sealed import Sealed, SealedAnswer
-from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.table import Plan, Table
 
 DRAW, PLANNING, ACTION, PAYDAY = range(4)
@@ -208,8 +208,17 @@ class State(Struct, frozen=True):
 
 
 Builder = FactBuilder[State]
-Judge = Callable[[Builder, Any, Caller], Refusal | None]
 Evolve = Callable[[State, Fact], State]
+May = dict[str, Any]  # an order with its legal parameters, for the phone's buttons and for robots alike
+Judges = Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]]
+Changes = Mapping[type[Fact], Callable[..., State]]
+Answered = Callable[[Builder, Deed, Any, Caller], Refusal | None]
+Offered = Callable[[State, Deed], list[May]]
+
+
+def unchanged(state: State, fact: Fact) -> State:
+    """What only stands in the log."""
+    return state
 
 
 def ring(state: State, first: SeatId | None = None) -> list[SeatId]:
@@ -268,6 +277,11 @@ def kind(state: State, business: Business) -> BusinessCard:
 
 def job(state: State, card: str) -> JobCard:
     return state.box.jobs[card]
+
+
+def effect(state: State, deed: Deed) -> str:
+    """What a deed does: that of its card, else what it is."""
+    return job(state, deed.card).effect if deed.kind == "job" and deed.card else deed.kind
 
 
 def known_job(state: State, plan: Plan) -> JobCard | None:

@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.la_cosa_nostra.attacks import can_hit, dice_of, number_to_roll
+from companion.games.la_cosa_nostra.attacks import can_hit
 from companion.games.la_cosa_nostra.cash_jobs import missing
 from companion.games.la_cosa_nostra.checklists import checklist
 from companion.games.la_cosa_nostra.closing import caller_of_payday, is_last_round, waits_for_payday
-from companion.games.la_cosa_nostra.deals import markers_each, markers_out
-from companion.games.la_cosa_nostra.options import may
+from companion.games.la_cosa_nostra.features import may
+from companion.games.la_cosa_nostra.markers import markers_each, markers_out
 from companion.games.la_cosa_nostra.payday import income, reserve
 from companion.games.la_cosa_nostra.planning import owes_a_task
 from companion.games.la_cosa_nostra.setup import last_moment
@@ -30,6 +30,7 @@ from companion.games.la_cosa_nostra.state import (
     ring,
     strength,
 )
+from companion.games.la_cosa_nostra.throwing import dice_of, number_to_roll
 from companion.rules.kit.checklist import Check
 from companion.rules.language import SeatId
 from companion.rules.views import PlanView
@@ -242,7 +243,7 @@ def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
         return Awaits("final_score" if is_last_round(state) else "payday", [starts] if starts else [])
     if state.table.phase == ACTION:
         stage = stage_of(state)
-        seat = awaited(state, stage)
+        seat = awaited(state)
         return Awaits(stage or "turn", ([seat] if seat else []) if state.action else turn)
     return Awaits("recruit", turn)
 
@@ -291,7 +292,7 @@ def _searched(state: State, viewer: SeatId) -> dict[str, int] | None:
     if state.action is None or not state.app_market:
         return None
     stage = stage_of(state)
-    if stage != "choice" or awaited(state, stage) != viewer:
+    if stage != "choice" or awaited(state) != viewer:
         return None
     if job(state, state.action.top.card or "").effect != "connections":
         return None

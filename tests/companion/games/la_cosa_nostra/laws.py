@@ -5,8 +5,8 @@ from collections import Counter
 import msgspec
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra.deals import markers_each, markers_out
-from companion.games.la_cosa_nostra.payday import holder_of
+from companion.games.la_cosa_nostra.markers import markers_each, markers_out
+from companion.games.la_cosa_nostra.monopolies import holder_of
 from companion.games.la_cosa_nostra.state import State, in_the_stack
 from companion.rules.bank import sealed
 from companion.rules.language import BANK, Fact

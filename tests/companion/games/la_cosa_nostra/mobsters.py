@@ -8,12 +8,11 @@ from typing import Any
 
 import msgspec
 
-from companion.games.la_cosa_nostra.deed_facts import Replied
-from companion.games.la_cosa_nostra.facts import MarketDealt
+from companion.games.la_cosa_nostra.market import MarketDealt
 from companion.games.la_cosa_nostra.practice import Practice
+from companion.games.la_cosa_nostra.responses import WINDOWS, Replied
 from companion.games.la_cosa_nostra.robots import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
-from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.games.la_cosa_nostra.views import mine, public
 from companion.records import entries_of
 from companion.rules.language import Fact, Order, PurseId, SeatId

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.options import may
-from companion.games.la_cosa_nostra.orders import Side
+from companion.games.la_cosa_nostra.announcing import Announce
+from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
+from companion.games.la_cosa_nostra.features import may
 from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.state import State, tasks
+from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
+from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.rules.agreement import Propose, Vote
 from companion.rules.corrections import CorrectPhase, CorrectPurse, CorrectTurn, DropPlan, GameRuling
 from companion.rules.dice import ConfirmDice
@@ -72,9 +74,9 @@ def _trade(evening: Rowdy, seat: SeatId) -> None:
         markers = [name for name in pieces if name in evening.state.businesses and evening.random.random() < 0.1]
         purse = evening.state.table.purses[PurseId(owner)]
         sides.append(Side(evening.random.randint(0, purse) // 1000 * 1000, cards, markers))
-    if evening._do(Caller(seat), orders.Offer(other, sides[0], sides[1], "honest")):
+    if evening._do(Caller(seat), Offer(other, sides[0], sides[1], "honest")):
         offer = list(evening.state.offers)[-1]
-        evening._do(Caller(evening.random.choice([seat, other])), orders.AnswerOffer(offer, yes=True))
+        evening._do(Caller(evening.random.choice([seat, other])), AnswerOffer(offer, yes=True))
 
 
 def _leave_it_open(evening: Rowdy, seat: SeatId) -> None:
@@ -84,10 +86,10 @@ def _leave_it_open(evening: Rowdy, seat: SeatId) -> None:
     theirs += [one.id for one in evening.state.gangsters.values() if one.owner == other and one.there]
     lent = [name for name in theirs if name in evening.state.businesses][:1]
     wanted = Side(0, theirs[-1:]) if evening.random.random() < 0.5 else Side(0, [], lent)
-    evening._do(Caller(seat), orders.Offer(other, Side(500), wanted))
+    evening._do(Caller(seat), Offer(other, Side(500), wanted))
     if evening.random.random() < 0.5:
         for offer in list(evening.state.offers.values()):
-            evening._do(Caller(offer.to), orders.AnswerOffer(offer.id, yes=True))
+            evening._do(Caller(offer.to), AnswerOffer(offer.id, yes=True))
 
 
 def _rule_on_what_is_under_way(evening: Rowdy, seat: SeatId) -> None:
@@ -106,9 +108,9 @@ def _another_mind(evening: Rowdy, seat: SeatId) -> None:
     """Announces one Gangster, then does something else with another."""
     mine = [one.id for one in tasks(evening.state, seat)]
     if mine:
-        evening._do(Caller(seat), orders.Announce(evening.random.choice(mine), evening.random.choice(evening.seats)))
+        evening._do(Caller(seat), Announce(evening.random.choice(mine), evening.random.choice(evening.seats)))
         second = evening.random.choice(mine)
-        evening._do(Caller(seat), evening.random.choice([orders.Discard(second), orders.PayPurchase(second)]))
+        evening._do(Caller(seat), evening.random.choice([Discard(second), PayPurchase(second)]))
 
 
 def _by_hand(evening: Rowdy, seat: SeatId) -> None:
@@ -116,7 +118,7 @@ def _by_hand(evening: Rowdy, seat: SeatId) -> None:
     for one in may(evening.state, seat):
         if one["order"] == "throw":
             faces = [evening.random.randint(1, 6) for _ in range(one["dice"])]
-            evening._do(Caller(seat), orders.TypeThrow(faces))
+            evening._do(Caller(seat), TypeThrow(faces))
 
 
 def _walk_out(evening: Rowdy, seat: SeatId) -> None:

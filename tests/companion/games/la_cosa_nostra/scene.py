@@ -6,10 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra import orders
+from companion.games.la_cosa_nostra.announcing import Announce, TurnUp
+from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
 from companion.games.la_cosa_nostra.consequences import PARTS
-from companion.games.la_cosa_nostra.deed_facts import JobDone
-from companion.games.la_cosa_nostra.facts import GangsterCorrected
+from companion.games.la_cosa_nostra.finishing import JobDone
+from companion.games.la_cosa_nostra.planning import PlanJob, PlanPurchase
+from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     DRAW,
@@ -20,6 +22,7 @@ from companion.games.la_cosa_nostra.state import (
     with_business,
     with_gangster,
 )
+from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.games.la_cosa_nostra.views import GameView, Mine, mine, public
 from companion.rules.bank import paid
 from companion.rules.dice import ConfirmDice
@@ -145,13 +148,13 @@ class Scene:
         gangster = CREW[side][strength]
         self.apply(TurnBegan(self.seat(side)))
         code = None if not self.state.table.seats[self.seat(side)].phone else self.copy(card, number)
-        self.do(side, orders.PlanJob(gangster, code))
+        self.do(side, PlanJob(gangster, code))
         return gangster
 
     def shop(self, side: str, gangster: str, card: str) -> str:
         """A planned Purchase on this Gangster."""
         self.apply(TurnBegan(self.seat(side)))
-        self.do(side, orders.PlanPurchase(gangster, card))
+        self.do(side, PlanPurchase(gangster, card))
         return self.state.gangsters[gangster].purchase or ""
 
     def own(self, side: str, card: str) -> str:
@@ -192,17 +195,17 @@ class Scene:
     # what people do
 
     def announce(self, side: str, gangster: str, target: str | None = None) -> None:
-        self.do(side, orders.Announce(gangster, self.seat(target) if target else None))
+        self.do(side, Announce(gangster, self.seat(target) if target else None))
 
     def act(self, side: str, gangster: str, target: str | None = None, *dice: int) -> list[Fact]:
         """Announce, turn up, and roll these dice where the card asks for nothing else before."""
         self.announce(side, gangster, target)
-        facts = self.do(side, orders.TurnUp(sure=True))
+        facts = self.do(side, TurnUp(sure=True))
         return [*facts, *self.roll(side, *dice)] if dice else facts
 
     def roll(self, side: str, *dice: int) -> list[Fact]:
         """Dice on the table, confirmed by a neighbour."""
-        self.do(side, orders.TypeThrow(list(dice)))
+        self.do(side, TypeThrow(list(dice)))
         roll = self.state.table.roll
         assert roll
         playing = {self.state.table.seats[seat].side for seat in self.state.table.playing()}
@@ -270,4 +273,4 @@ def at_turn(scene: Scene, side: str) -> None:
         if scene.turn == side:
             return
         turn = scene.turn
-        scene.do(turn, orders.Scheme(skip=True))
+        scene.do(turn, Scheme(skip=True))

@@ -2,12 +2,20 @@
 
 import pytest
 
-from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.deed_facts import GangsterKilled, JobDone
-from companion.games.la_cosa_nostra.facts import OfferClosed, SchemerCalled, StackShuffled
-from companion.games.la_cosa_nostra.orders import Side
-from companion.games.la_cosa_nostra.shuffling import evidence
+from companion.games.la_cosa_nostra.announcing import TurnUp
+from companion.games.la_cosa_nostra.attacks import NameVictim
+from companion.games.la_cosa_nostra.deals import Offer, OfferClosed, Side
+from companion.games.la_cosa_nostra.effects import Stake
+from companion.games.la_cosa_nostra.finishing import JobDone
+from companion.games.la_cosa_nostra.influence import LayInfluence
+from companion.games.la_cosa_nostra.losses import GangsterKilled
+from companion.games.la_cosa_nostra.market import StackShuffled, evidence
+from companion.games.la_cosa_nostra.planning import PlanJob
+from companion.games.la_cosa_nostra.responses import Respond
+from companion.games.la_cosa_nostra.schemers import Scheme, SchemerCalled
+from companion.games.la_cosa_nostra.setup import Ready
 from companion.games.la_cosa_nostra.state import ACTION, PLANNING
+from companion.games.la_cosa_nostra.tasks import Discard
 from companion.rules.agreement import Propose
 from companion.rules.corrections import GameRuling
 from companion.rules.seats import Leave
@@ -22,8 +30,8 @@ def named(card: str, victim: str, *dice: int, influence: int = 0) -> Scene:
     scene.lay("calmuti", 2, card)
     scene.action()
     scene.announce("calmuti", "vito_baritono", "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim(victim))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim(victim))
     if dice:
         scene.roll("calmuti", *dice)
     return scene
@@ -51,8 +59,8 @@ def test_a_victim_that_is_ruled_away_after_the_roll_spoils_the_job(card: str) ->
     scene.lay("blundetto", 3, "theft_3")
     scene.action()
     scene.announce("calmuti", "vito_baritono", "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("blundetto.cop"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("blundetto.cop"))
     scene.roll("calmuti", 4, 4)
     rule(scene, "state", card="blundetto.cop", state="gone")
     scene.time_is_up()
@@ -64,7 +72,7 @@ def test_a_ruling_on_the_card_that_was_hit_takes_the_place_of_the_blow(doctor: b
     """R7: neither the blow nor a doctor finds it; nobody is killed twice."""
     scene = named("kill_businessman_3", "blundetto.cop", 4, 4, influence=2)
     if doctor:
-        scene.do("dimaggio", orders.Respond(doc="emergency_doc"))
+        scene.do("dimaggio", Respond(doc="emergency_doc"))
     rule(scene, "state", card="blundetto.cop", state="gone")
     scene.time_is_up()
     assert scene.state.action is None
@@ -80,7 +88,7 @@ def test_a_trap_does_not_kill_whoever_was_ruled_away() -> None:
     scene.lay("calmuti", 2, "theft_3")
     scene.lay("blundetto", 3, "trap_3")
     scene.action().act("calmuti", "vito_baritono", "blundetto", 4, 4)
-    scene.do("blundetto", orders.Respond(gangster="big_joey"))
+    scene.do("blundetto", Respond(gangster="big_joey"))
     scene.time_is_up()
     rule(scene, "state", card="vito_baritono", state="killed", by=scene.seat("dimaggio"))
     scene.roll("blundetto", 3, 3, 3)
@@ -93,7 +101,7 @@ def test_an_offer_lapses_with_the_card_it_is_about(side: str) -> None:
     """LCN-120: nobody can agree to what lies under the stack; the two are told, nobody else."""
     scene = Scene().planning(3)
     wanted = Side(cards=["blundetto.waste_company"]) if side == "cards" else Side(markers=["blundetto.waste_company"])
-    scene.do("calmuti", orders.Offer(scene.seat("blundetto"), Side(money=1000), wanted))
+    scene.do("calmuti", Offer(scene.seat("blundetto"), Side(money=1000), wanted))
     scene.lay("calmuti", 2, "arson_3")
     scene.action().act("calmuti", "vito_baritono", "blundetto", 4, 4)
     assert scene.state.offers == {}
@@ -105,12 +113,12 @@ def test_an_offer_lapses_when_its_gangster_is_killed_but_waits_for_one_that_is_t
     """R9: who is deactivated may be sold next round."""
     for dice, left in (((5, 5), 0), ((5, 1), 1)):
         scene = Scene().planning(3)
-        scene.do("calmuti", orders.Offer(scene.seat("blundetto"), Side(money=1000), Side(cards=["big_joey"])))
+        scene.do("calmuti", Offer(scene.seat("blundetto"), Side(money=1000), Side(cards=["big_joey"])))
         scene.lay("calmuti", 2, "car_bomb_3")
         scene.action()
         scene.announce("calmuti", "vito_baritono", "blundetto")
-        scene.do("calmuti", orders.TurnUp())
-        scene.do("calmuti", orders.NameVictim("big_joey"))
+        scene.do("calmuti", TurnUp())
+        scene.do("calmuti", NameVictim("big_joey"))
         scene.roll("calmuti", *dice)
         assert len(closed(scene).state.offers) == left
 
@@ -120,8 +128,8 @@ def racing() -> Scene:
     scene.lay("calmuti", 2, "horse_racing")
     scene.action()
     scene.announce("calmuti", "vito_baritono")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.Stake(2000))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", Stake(2000))
     return scene
 
 
@@ -157,14 +165,14 @@ def test_the_last_moment_for_influence_comes_although_somebody_left() -> None:
     scene.do("caruso", Leave())  # with three idle Gangsters
     scene.recruit("dimaggio", "mia_lavecchia")
     scene.apply(TurnBegan(scene.seat("dimaggio")))
-    scene.do("dimaggio", orders.PlanJob("mia_lavecchia", scene.copy("theft_2"), done=True))
+    scene.do("dimaggio", PlanJob("mia_lavecchia", scene.copy("theft_2"), done=True))
     assert "ready" in scene.may("calmuti")
-    scene.do("calmuti", orders.LayInfluence("saboteur", "mia_lavecchia"))
+    scene.do("calmuti", LayInfluence("saboteur", "mia_lavecchia"))
     scene.do("blundetto", Leave())
     awaits = scene.board().awaits
     assert awaits and awaits.what == "last_moment"
-    scene.do("dimaggio", orders.Ready())
-    scene.do("calmuti", orders.Ready())
+    scene.do("dimaggio", Ready())
+    scene.do("calmuti", Ready())
     assert (scene.state.table.phase, scene.turn) == (ACTION, "dimaggio")
 
 
@@ -174,7 +182,7 @@ def test_the_last_moment_comes_although_the_last_planner_walked_out() -> None:
         for name in CREW[side].values():
             scene.turn_over(name)
     scene.recruit("calmuti", "rosa_cantilena")
-    scene.do("calmuti", orders.PlanJob("rosa_cantilena", scene.copy("theft_2"), done=True))
+    scene.do("calmuti", PlanJob("rosa_cantilena", scene.copy("theft_2"), done=True))
     assert scene.turn == "blundetto"
     scene.do("blundetto", Leave())
     assert scene.state.table.phase == PLANNING and "ready" in scene.may("calmuti")
@@ -204,9 +212,9 @@ def test_whoever_acts_out_of_turn_in_a_schemers_turn_does_not_stop_the_table() -
     for side, card in (("calmuti", "theft_1"), ("blundetto", "bash_1"), ("dimaggio", "vandalism_1")):
         scene.lay(side, 2, card)
     scene.action()
-    scene.do("dimaggio", orders.Scheme())
-    scene.do("calmuti", orders.Discard("vito_baritono"))
+    scene.do("dimaggio", Scheme())
+    scene.do("calmuti", Discard("vito_baritono"))
     assert of_kind(scene.facts, SchemerCalled) and scene.turn == "dimaggio"
     assert {"announce", "discard"} <= set(scene.may("dimaggio"))
-    scene.do("dimaggio", orders.Discard("phil_malony"))
+    scene.do("dimaggio", Discard("phil_malony"))
     assert scene.turn == "blundetto"

@@ -6,12 +6,17 @@ from random import Random
 
 import pytest
 
-from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.attacks import successes
-from companion.games.la_cosa_nostra.facts import RoundBegan
+from companion.games.la_cosa_nostra.deals import Offer, Side
+from companion.games.la_cosa_nostra.effects import Launder
+from companion.games.la_cosa_nostra.influence import LayInfluence
+from companion.games.la_cosa_nostra.planning import Next, PlanJob
 from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.reckoning import chances
+from companion.games.la_cosa_nostra.responses import Respond
+from companion.games.la_cosa_nostra.setup import Ready
 from companion.games.la_cosa_nostra.state import ACTION, DRAW, PAYDAY, PLANNING
+from companion.games.la_cosa_nostra.throwing import successes
+from companion.games.la_cosa_nostra.turns import RoundBegan
 from companion.rules.plans import ShowPlan, TakeUp
 from companion.rules.tracker import PhaseBegan
 from tests.companion.games.la_cosa_nostra.scene import SHELF, Scene, of_kind
@@ -46,10 +51,10 @@ def test_four_rounds_of_four_phases() -> None:
     for _ in range(4):
         if scene.state.table.phase == DRAW:
             for side in scene.sides:
-                scene.do(side, orders.Ready())
+                scene.do(side, Ready())
         ended(scene)
         while scene.state.table.stage == "play" and scene.state.table.phase == PAYDAY:
-            scene.do(scene.turn, orders.Next())
+            scene.do(scene.turn, Next())
     began = Counter((fact.round, fact.phase) for fact in of_kind(scene.facts, PhaseBegan))
     assert set(began) >= {(round_, phase) for round_ in (1, 2, 3, 4) for phase in (PLANNING, ACTION)}
     assert [round_ for round_, phase in sorted(began) if phase == PAYDAY] == [1, 2, 3]
@@ -65,7 +70,7 @@ def test_a_price_is_twice_the_income() -> None:
 def test_leftover_jobs_stay_in_the_hand_and_may_be_planned_later() -> None:
     """LCN-33: a card of an earlier round fits, the piles are never mixed (LCN-21)."""
     scene = Scene().planning(3)
-    scene.do("calmuti", orders.PlanJob("pip_fontanel", scene.copy("pickpocket_sweep")))
+    scene.do("calmuti", PlanJob("pip_fontanel", scene.copy("pickpocket_sweep")))
     assert scene.gangster("pip_fontanel").busy
 
 
@@ -75,7 +80,7 @@ def test_a_job_that_came_up_is_never_seen_again() -> None:
     worker = scene.lay("calmuti", 2, "fur_warehouse_raid")
     scene.action().act("calmuti", worker, None, 4, 1)
     scene.planning(3)
-    again = orders.PlanJob("pip_fontanel", scene.copy("fur_warehouse_raid"))
+    again = PlanJob("pip_fontanel", scene.copy("fur_warehouse_raid"))
     assert scene.refused("calmuti", again).code == "job_is_spent"
 
 
@@ -158,7 +163,7 @@ def test_hand_cards_never_change_owner_and_are_never_shown() -> None:
     assert scene.refused("calmuti", ShowPlan(plan, other)).code == "not_in_this_game"
     assert scene.refused("calmuti", TakeUp(plan)).code == "not_in_this_game"
     for card in (plan, scene.copy("theft_2"), "theft_2", "snitch"):
-        assert scene.refused("calmuti", orders.Offer(other, orders.Side(cards=[card])))
+        assert scene.refused("calmuti", Offer(other, Side(cards=[card])))
 
 
 def test_laundered_money_lies_where_all_see_it_and_nobody_gets_it() -> None:
@@ -168,7 +173,7 @@ def test_laundered_money_lies_where_all_see_it_and_nobody_gets_it() -> None:
     washer = scene.lay("calmuti", 2, "money_laundering_2")
     thief = scene.lay("blundetto", 3, "theft_2")
     scene.action().act("calmuti", washer, None, 3, 3)
-    scene.do("calmuti", orders.Launder(5000))
+    scene.do("calmuti", Launder(5000))
     scene.act("blundetto", thief, "calmuti", 4, 4, 4)
     assert (scene.purse("blundetto"), scene.state.families[scene.seat("calmuti")].laundered) == (2000, 5000)
     assert next(one.laundered for one in scene.board().families if one.side == "calmuti") == 5000
@@ -180,10 +185,10 @@ def test_modifiers_count_for_every_kind_of_job() -> None:
     scene.give_money("blundetto", 9000)
     thief = scene.lay("calmuti", 2, "theft_3")
     scene.lay("blundetto", 3, "trap_3")
-    scene.do("blundetto", orders.LayInfluence("henchman", "big_joey"))
-    scene.do("blundetto", orders.LayInfluence("machine_pistol", "big_joey"))
+    scene.do("blundetto", LayInfluence("henchman", "big_joey"))
+    scene.do("blundetto", LayInfluence("machine_pistol", "big_joey"))
     scene.action().act("calmuti", thief, "blundetto", 4, 4)
-    scene.do("blundetto", orders.Respond(gangster="big_joey"))
+    scene.do("blundetto", Respond(gangster="big_joey"))
     scene.time_is_up()
     scene.roll("blundetto", 2, 1, 1, 1)
     assert scene.purse("blundetto") == 9000

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.games.la_cosa_nostra import orders
+from companion.games.la_cosa_nostra.announcing import TurnUp
+from companion.games.la_cosa_nostra.cash_jobs import TakeUpDie, UseCards
 from tests.companion.games.la_cosa_nostra.scene import Scene, at_turn, done
 
 
@@ -22,8 +23,8 @@ def test_cash_job_without_its_prerequisite_is_void_and_spends_no_marker() -> Non
     clerk = scene.lay("calmuti", 2, "investment_fraud")
     scene.action()
     scene.announce("calmuti", clerk)
-    assert scene.refused("calmuti", orders.TurnUp()).facts == {"why": "missing"}
-    scene.do("calmuti", orders.TurnUp(sure=True))
+    assert scene.refused("calmuti", TurnUp()).facts == {"why": "missing"}
+    scene.do("calmuti", TurnUp(sure=True))
     assert (done(scene).outcome, done(scene).why) == ("void", "missing")
     assert scene.business("dimaggio.lawyer").markers == (scene.seat("calmuti"),)
 
@@ -48,11 +49,11 @@ def test_which_marker_to_spend_is_the_players_choice() -> None:
     clerk = scene.lay("laserva", 2, "forged_permits")
     scene.action()
     scene.announce("laserva", clerk)
-    scene.do("laserva", orders.TurnUp())
+    scene.do("laserva", TurnUp())
     politician = next(one.id for one in scene.state.businesses.values() if one.card == "politician")
     assert scene.may("laserva") == ["use_cards", "take_marker"]
-    assert scene.refused("laserva", orders.UseCards(["caruso.lawyer"])).code == "not_what_is_needed"
-    scene.do("laserva", orders.UseCards(["caruso.lawyer", politician]))
+    assert scene.refused("laserva", UseCards(["caruso.lawyer"])).code == "not_what_is_needed"
+    scene.do("laserva", UseCards(["caruso.lawyer", politician]))
     scene.roll("laserva", 3, 3)
     assert scene.business("caruso.lawyer").markers == ()
     assert scene.business("dimaggio.lawyer").markers == (scene.seat("laserva"),)
@@ -65,7 +66,7 @@ def test_the_cop_has_one_die_rolled_again_once_a_round() -> None:
     second = scene.lay("blundetto", 3, "rigged_card_table")
     scene.action().act("blundetto", first, None, 1, 2)
     assert scene.may("blundetto")[:2] == ["take_up_die", "keep_dice"]
-    scene.do("blundetto", orders.TakeUpDie(0))
+    scene.do("blundetto", TakeUpDie(0))
     scene.roll("blundetto", 6)
     assert scene.purse("blundetto") == 2000 + 2000
     at_turn(scene, "blundetto")

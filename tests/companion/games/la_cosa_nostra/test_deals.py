@@ -1,9 +1,9 @@
 """Deals and free trade: markers with the lender's consent, cards and money handed over, promises that bind nobody."""
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.facts import OfferMade
-from companion.games.la_cosa_nostra.orders import Side
+from companion.games.la_cosa_nostra.deals import AnswerOffer, MakePromise, Offer, OfferMade, Side, StrikePromise
+from companion.games.la_cosa_nostra.markers import TakeMarker
+from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.views import public
 from companion.rules.language import BANK, Caller, Refusal
 from companion.rules.tracker import TurnBegan
@@ -14,21 +14,21 @@ def agree(
     scene: Scene, by: str, to: str, gives: Side | None = None, wants: Side | None = None, words: str = ""
 ) -> None:
     """An offer, and a yes."""
-    scene.do(by, orders.Offer(scene.seat(to), gives or Side(), wants or Side(), words))
+    scene.do(by, Offer(scene.seat(to), gives or Side(), wants or Side(), words))
     offer = next(one.id for one in scene.state.offers.values() if one.seat == scene.seat(by))
-    scene.do(to, orders.AnswerOffer(offer, yes=True))
+    scene.do(to, AnswerOffer(offer, yes=True))
 
 
 def test_a_marker_needs_the_lenders_consent() -> None:
     """LCN-82: only the two see the offer; the marker lies there for all to see."""
     scene = Scene().planning()
-    facts = scene.do("calmuti", orders.Offer(scene.seat("blundetto"), Side(money=500), Side(markers=["blundetto.cop"])))
+    facts = scene.do("calmuti", Offer(scene.seat("blundetto"), Side(money=500), Side(markers=["blundetto.cop"])))
     made = of_kind(facts, OfferMade)[0]
     assert made.told(None) is None and made.told(scene.seat("dimaggio")) is None
     assert made.told(scene.seat("blundetto"))
     assert scene.business("blundetto.cop").markers == ()
-    assert scene.refused("dimaggio", orders.AnswerOffer(made.offer, yes=True)).code == "offer_gone"
-    scene.do("blundetto", orders.AnswerOffer(made.offer, yes=True))
+    assert scene.refused("dimaggio", AnswerOffer(made.offer, yes=True)).code == "offer_gone"
+    scene.do("blundetto", AnswerOffer(made.offer, yes=True))
     assert scene.business("blundetto.cop").markers == (scene.seat("calmuti"),)
     assert (scene.purse("calmuti"), scene.purse("blundetto")) == (1500, 2500)
 
@@ -36,8 +36,8 @@ def test_a_marker_needs_the_lenders_consent() -> None:
 def test_an_offer_is_declined_or_withdrawn() -> None:
     scene = Scene().planning()
     for by, yes in (("blundetto", False), ("calmuti", True)):
-        scene.do("calmuti", orders.Offer(scene.seat("blundetto"), Side(money=500)))
-        scene.do(by, orders.AnswerOffer(next(iter(scene.state.offers)), yes=yes))
+        scene.do("calmuti", Offer(scene.seat("blundetto"), Side(money=500)))
+        scene.do(by, AnswerOffer(next(iter(scene.state.offers)), yes=yes))
         assert (scene.state.offers, scene.purse("calmuti")) == ({}, 2000)
 
 
@@ -47,7 +47,7 @@ def test_five_markers_each_and_several_on_one_card() -> None:
     markers = ["blundetto.cop"] * 5
     agree(scene, "calmuti", "blundetto", wants=Side(markers=markers))
     assert len(scene.business("blundetto.cop").markers) == 5
-    sixth = orders.Offer(scene.seat("dimaggio"), wants=Side(markers=["dimaggio.lawyer"]))
+    sixth = Offer(scene.seat("dimaggio"), wants=Side(markers=["dimaggio.lawyer"]))
     assert scene.refused("calmuti", sixth).rule == "lcn_11"
     agree(scene, "dimaggio", "blundetto", wants=Side(markers=["blundetto.cop"]))
 
@@ -55,13 +55,13 @@ def test_five_markers_each_and_several_on_one_card() -> None:
 def test_a_table_that_bends_the_limit_of_markers_sees_none_left() -> None:
     """LCN-11: never fewer than none."""
     scene = Scene(strictness="free").planning()
-    offer = orders.Offer(scene.seat("blundetto"), wants=Side(markers=["blundetto.cop"] * 6))
+    offer = Offer(scene.seat("blundetto"), wants=Side(markers=["blundetto.cop"] * 6))
     facts = rules.decide(scene.state, offer, Caller(scene.seat("calmuti")), scene.chance())
     assert not isinstance(facts, Refusal)
     state = scene.state
     for fact in facts:
         state = rules.evolve(state, fact)
-    yes = orders.AnswerOffer(next(iter(state.offers)), yes=True)
+    yes = AnswerOffer(next(iter(state.offers)), yes=True)
     agreed = rules.decide(state, yes, Caller(scene.seat("blundetto")), scene.chance())
     assert not isinstance(agreed, Refusal)
     for fact in agreed:
@@ -91,11 +91,11 @@ def test_a_marker_on_a_planned_purchase_works_once_it_is_paid() -> None:
     agree(scene, "calmuti", "blundetto", wants=Side(markers=[business]))
     scene.action("blundetto")
     assert scene.mine("calmuti").jobs[0].missing == ("night_club",)
-    assert scene.refused("blundetto", orders.PayPurchase("big_joey")).code == "not_enough_money"
+    assert scene.refused("blundetto", PayPurchase("big_joey")).code == "not_enough_money"
     scene.give_money("blundetto", 10000)
-    scene.do("blundetto", orders.PayPurchase("big_joey"))
+    scene.do("blundetto", PayPurchase("big_joey"))
     assert scene.mine("calmuti").jobs[0].missing == ()
-    scene.do("dimaggio", orders.Discard("lenny_dimaggio"))
+    scene.do("dimaggio", Discard("lenny_dimaggio"))
     scene.act("calmuti", worker, None, 3, 3)
     assert scene.purse("calmuti") == 8000 or scene.state.table.phase == 3
 
@@ -110,12 +110,12 @@ def test_a_purchase_costs_its_price_and_joins_the_row() -> None:
     let_go = scene.shop("calmuti", "pip_fontanel", other)
     scene.action("blundetto")
     bank = scene.state.table.purses[BANK]
-    scene.do("blundetto", orders.PayPurchase("big_joey"))
+    scene.do("blundetto", PayPurchase("big_joey"))
     assert (scene.purse("blundetto"), scene.state.table.purses[BANK]) == (12500 - price, bank + price)
     assert scene.business(bought).there and scene.business(bought).owner == scene.seat("blundetto")
     scene.apply(TurnBegan(scene.seat("calmuti")))
     stack = scene.state.stack
-    scene.do("calmuti", orders.Discard("pip_fontanel"))
+    scene.do("calmuti", Discard("pip_fontanel"))
     assert (let_go in scene.state.businesses, scene.purse("calmuti")) == (False, 2000)
     assert scene.state.stack == (*stack, other)
 
@@ -126,7 +126,7 @@ def test_a_cancelled_purchase_sends_its_markers_home() -> None:
     business = scene.shop("blundetto", "big_joey", "night_club")
     agree(scene, "calmuti", "blundetto", wants=Side(markers=[business]))
     scene.action("blundetto")
-    scene.do("blundetto", orders.Discard("big_joey"))
+    scene.do("blundetto", Discard("big_joey"))
     assert business not in scene.state.businesses
     board = next(one for one in scene.board().families if one.side == "calmuti")
     assert board.markers == 5
@@ -142,7 +142,7 @@ def test_markers_stay_when_a_card_is_sold() -> None:
     cop = scene.business("blundetto.cop")
     assert (cop.owner, len(cop.markers)) == (scene.seat("calmuti"), 2)
     assert (scene.purse("calmuti"), scene.purse("blundetto")) == (6000, 5000)
-    scene.do("calmuti", orders.TakeMarker("blundetto.cop"))
+    scene.do("calmuti", TakeMarker("blundetto.cop"))
     assert scene.business("blundetto.cop").markers == (scene.seat("dimaggio"),)
 
 
@@ -171,22 +171,19 @@ def test_what_is_turned_over_is_not_traded() -> None:
     scene = Scene().planning()
     scene.turn_over("calmuti.pimp")
     to = scene.seat("blundetto")
-    assert scene.refused("calmuti", orders.Offer(to, Side(cards=["calmuti.pimp"]))).code == "card_is_down"
-    assert scene.refused("calmuti", orders.Offer(to, Side(cards=["dimaggio.lawyer"]))).code == "not_their_card"
+    assert scene.refused("calmuti", Offer(to, Side(cards=["calmuti.pimp"]))).code == "card_is_down"
+    assert scene.refused("calmuti", Offer(to, Side(cards=["dimaggio.lawyer"]))).code == "not_their_card"
     business = scene.shop("calmuti", "pip_fontanel", "cop")
-    assert scene.refused("calmuti", orders.Offer(to, Side(cards=[business]))).code == "not_paid_yet"
-    assert scene.refused("calmuti", orders.Offer(to, Side(money=2500))).code == "not_enough_money"
-    assert scene.refused("calmuti", orders.Offer(to)).code == "offer_is_empty"
+    assert scene.refused("calmuti", Offer(to, Side(cards=[business]))).code == "not_paid_yet"
+    assert scene.refused("calmuti", Offer(to, Side(money=2500))).code == "not_enough_money"
+    assert scene.refused("calmuti", Offer(to)).code == "offer_is_empty"
 
 
 def test_an_offer_that_became_impossible_is_refused_not_half_done() -> None:
     scene = Scene().planning()
-    scene.do("calmuti", orders.Offer(scene.seat("blundetto"), Side(money=2000), Side(cards=["blundetto.cop"])))
+    scene.do("calmuti", Offer(scene.seat("blundetto"), Side(money=2000), Side(cards=["blundetto.cop"])))
     scene.give_money("calmuti", 500)
-    assert (
-        scene.refused("blundetto", orders.AnswerOffer(next(iter(scene.state.offers)), yes=True)).code
-        == "they_cannot_pay"
-    )
+    assert scene.refused("blundetto", AnswerOffer(next(iter(scene.state.offers)), yes=True)).code == "they_cannot_pay"
     assert scene.business("blundetto.cop").owner == scene.seat("blundetto")
 
 
@@ -197,9 +194,9 @@ def test_promises_are_written_down_and_bind_nobody() -> None:
     promise = scene.mine("blundetto").promises[0]
     assert promise.words == "half of it, if it works"
     assert scene.mine("dimaggio").promises == []
-    assert scene.refused("calmuti", orders.StrikePromise(promise.id)).code == "no_such_promise"
-    scene.do("blundetto", orders.StrikePromise(promise.id))
-    scene.do("dimaggio", orders.MakePromise(scene.seat("calmuti"), "no Theft this round"))
+    assert scene.refused("calmuti", StrikePromise(promise.id)).code == "no_such_promise"
+    scene.do("blundetto", StrikePromise(promise.id))
+    scene.do("dimaggio", MakePromise(scene.seat("calmuti"), "no Theft this round"))
     assert [one.words for one in scene.mine("calmuti").promises] == ["no Theft this round"]
 
 

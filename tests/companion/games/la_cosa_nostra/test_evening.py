@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.la_cosa_nostra import orders
+from companion.games.la_cosa_nostra.announcing import TurnUp
+from companion.games.la_cosa_nostra.planning import PlanJob
 from companion.games.la_cosa_nostra.practice import Practice
+from companion.games.la_cosa_nostra.responses import WINDOWS
 from companion.games.la_cosa_nostra.robots import Robot, Sight
-from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.games.la_cosa_nostra.views import awaits, mine, public
 from companion.rules.agreement import Propose, Vote
 from companion.rules.language import Caller, Order, PurseId, Refusal, SeatId
@@ -81,9 +82,9 @@ class Table:
 
     def _blindly(self, order: Order) -> Order:
         """Without a phone the card is laid unseen; what comes up is some Cash Job that nobody holds or has shown."""
-        if isinstance(order, orders.PlanJob):
-            return orders.PlanJob(order.gangster, None, order.done)
-        return orders.TurnUp(next(self._fresh())) if isinstance(order, orders.TurnUp) else order
+        if isinstance(order, PlanJob):
+            return PlanJob(order.gangster, None, order.done)
+        return TurnUp(next(self._fresh())) if isinstance(order, TurnUp) else order
 
     def _fresh(self) -> Iterator[str]:
         """Rather a Cash Job, rather one that nobody holds."""

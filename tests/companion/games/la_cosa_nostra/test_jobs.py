@@ -2,9 +2,15 @@
 
 import pytest
 
-from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.facts import MarketCorrected, ModifierLaid
+from companion.games.la_cosa_nostra.announcing import TurnUp
+from companion.games.la_cosa_nostra.attacks import NameVictim
+from companion.games.la_cosa_nostra.effects import Launder, Stake, TakeCard
+from companion.games.la_cosa_nostra.influence import ModifierLaid
+from companion.games.la_cosa_nostra.planning import PlanJob
+from companion.games.la_cosa_nostra.responses import ReturnFire
+from companion.games.la_cosa_nostra.rulings import MarketCorrected
 from companion.games.la_cosa_nostra.state import in_the_stack
+from companion.games.la_cosa_nostra.throwing import Throw, TypeThrow
 from tests.companion.games.la_cosa_nostra.scene import Scene, at_turn, closed, done
 
 
@@ -16,8 +22,8 @@ def test_bash(dice: tuple[int, int], down: bool) -> None:
     thug = scene.lay("calmuti", 2, "bash_1")
     scene.action()
     scene.announce("calmuti", thug, "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("blundetto.cop"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("blundetto.cop"))
     scene.roll("calmuti", *dice)
     closed(scene)
     assert scene.business("blundetto.cop").down == down
@@ -66,8 +72,8 @@ def test_kill_a_businessman(dice: tuple[int, int], lies: str) -> None:
     thug = scene.lay("calmuti", 2, "kill_businessman_2")
     scene.action()
     scene.announce("calmuti", thug, "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("blundetto.cop"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("blundetto.cop"))
     scene.roll("calmuti", *dice)
     closed(scene)
     one = scene.state.businesses.get("blundetto.cop")
@@ -82,8 +88,8 @@ def test_persuasion(dice: tuple[int, int], owner: str) -> None:
     thug = scene.lay("calmuti", 2, "persuasion_2")
     scene.action()
     scene.announce("calmuti", thug, "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("blundetto.cop"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("blundetto.cop"))
     scene.roll("calmuti", *dice)
     assert scene.business("blundetto.cop").owner == scene.seat(owner)
     assert bool(scene.business("blundetto.cop").markers) == (owner == "blundetto")
@@ -97,8 +103,8 @@ def test_car_bomb(dice: tuple[int, int], lies: str) -> None:
     thug = scene.lay("calmuti", 2, "car_bomb_3")
     scene.action()
     scene.announce("calmuti", thug, "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("big_joey"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("big_joey"))
     scene.roll("calmuti", *dice)
     closed(scene)
     joey = scene.gangster("big_joey")
@@ -127,8 +133,8 @@ def test_money_laundering(dice: tuple[int, int], most: int) -> None:
     scene.give_money("calmuti", 20000)
     thug = scene.lay("calmuti", 2, "money_laundering_2")
     scene.action().act("calmuti", thug, None, *dice)
-    assert scene.refused("calmuti", orders.Launder(most + 1)).code == "too_much"
-    scene.do("calmuti", orders.Launder(7000))
+    assert scene.refused("calmuti", Launder(most + 1)).code == "too_much"
+    scene.do("calmuti", Launder(7000))
     assert scene.purse("calmuti") == 13000
     assert scene.state.families[scene.seat("calmuti")].laundered == 7000
 
@@ -149,9 +155,9 @@ def test_horse_racing(dice: tuple[int, int], after: int) -> None:
     gambler = scene.lay("calmuti", 2, "horse_racing")
     scene.action()
     scene.announce("calmuti", gambler)
-    scene.do("calmuti", orders.TurnUp())
-    assert scene.refused("calmuti", orders.Stake(5001)).facts == {"most": 5000}
-    scene.do("calmuti", orders.Stake(4000))
+    scene.do("calmuti", TurnUp())
+    assert scene.refused("calmuti", Stake(5001)).facts == {"most": 5000}
+    scene.do("calmuti", Stake(4000))
     assert scene.purse("calmuti") == 1000
     scene.roll("calmuti", *dice)
     assert scene.purse("calmuti") == after
@@ -163,8 +169,8 @@ def test_horse_racing_stakes_twenty_thousand_at_most() -> None:
     gambler = scene.lay("calmuti", 2, "horse_racing")
     scene.action()
     scene.announce("calmuti", gambler)
-    scene.do("calmuti", orders.TurnUp())
-    assert scene.refused("calmuti", orders.Stake(20001)).facts == {"most": 20000}
+    scene.do("calmuti", TurnUp())
+    assert scene.refused("calmuti", Stake(20001)).facts == {"most": 20000}
 
 
 @pytest.mark.parametrize(("dice", "price"), [((3, 3), 6000), ((3, 1), 11000)])
@@ -175,8 +181,8 @@ def test_exceptional_offer(dice: tuple[int, int], price: int) -> None:
     scene.give_money("calmuti", 12000)
     buyer = scene.lay("calmuti", 2, "exceptional_offer_2")
     scene.action().act("calmuti", buyer, None, *dice)
-    assert scene.refused("calmuti", orders.TakeCard("night_club")).code == "not_in_the_market"
-    scene.do("calmuti", orders.TakeCard("casino"))
+    assert scene.refused("calmuti", TakeCard("night_club")).code == "not_in_the_market"
+    scene.do("calmuti", TakeCard("casino"))
     assert scene.purse("calmuti") == 12000 - price
     assert len(scene.state.market) == 4
     assert "casino" in [one.card for one in scene.state.businesses.values() if one.owner == scene.seat("calmuti")]
@@ -194,7 +200,7 @@ def test_connections(dice: tuple[int, int], price: int) -> None:
     searched = scene.mine("calmuti").stack
     assert searched and sum(searched.values()) == len(stack)
     assert scene.mine("blundetto").stack is None
-    scene.do("calmuti", orders.TakeCard("night_club"))
+    scene.do("calmuti", TakeCard("night_club"))
     assert scene.purse("calmuti") == 12000 - price
     assert sorted([*scene.state.stack, "night_club"]) == sorted(stack)
 
@@ -203,7 +209,7 @@ def test_connections_may_bring_nothing() -> None:
     scene = Scene(market="app").planning(2)
     buyer = scene.lay("calmuti", 2, "connections_2")
     scene.action().act("calmuti", buyer, None, 3, 3)
-    scene.do("calmuti", orders.TakeCard())
+    scene.do("calmuti", TakeCard())
     assert scene.state.action is None
 
 
@@ -214,7 +220,7 @@ def test_without_a_legal_victim_the_job_is_void() -> None:
     scene.action().act("calmuti", first, "laserva", 3, 3)
     at_turn(scene, "calmuti")
     scene.announce("calmuti", second, "laserva")
-    scene.do("calmuti", orders.TurnUp(sure=True))
+    scene.do("calmuti", TurnUp(sure=True))
     assert (done(scene).outcome, done(scene).why) == ("void", "no_victim")
 
 
@@ -224,8 +230,8 @@ def test_nobody_is_an_answer_that_makes_an_attack_void() -> None:
     thug = scene.lay("calmuti", 2, "theft_1")
     scene.action()
     scene.announce("calmuti", thug, None)
-    assert scene.refused("calmuti", orders.TurnUp()).facts == {"why": "no_victim"}
-    scene.do("calmuti", orders.TurnUp(sure=True))
+    assert scene.refused("calmuti", TurnUp()).facts == {"why": "no_victim"}
+    scene.do("calmuti", TurnUp(sure=True))
     assert (done(scene).outcome, done(scene).why) == ("void", "no_victim")
 
 
@@ -243,8 +249,8 @@ def test_drive_by_with_one_success_does_nothing_at_all() -> None:
     driver = scene.lay("calmuti", 2, "drive_by")
     scene.action()
     scene.announce("calmuti", driver, "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("big_joey"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("big_joey"))
     scene.roll("calmuti", 3, 1)
     assert (done(scene).outcome, scene.gangster("big_joey").there) == ("failed", True)
 
@@ -256,11 +262,11 @@ def test_return_fire(dice: tuple[int, ...], killed: bool) -> None:
     driver = scene.lay("calmuti", 2, "drive_by")
     scene.action()
     scene.announce("calmuti", driver, "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("big_joey"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("big_joey"))
     scene.roll("calmuti", 1, 1)
-    assert scene.refused("calmuti", orders.ReturnFire(yes=True)).code == "not_your_turn"
-    scene.do("blundetto", orders.ReturnFire(yes=True))
+    assert scene.refused("calmuti", ReturnFire(yes=True)).code == "not_your_turn"
+    scene.do("blundetto", ReturnFire(yes=True))
     scene.roll("blundetto", *dice)
     closed(scene)
     assert (scene.gangster(driver).place == "killed") == killed
@@ -274,10 +280,10 @@ def test_fire_need_not_be_returned() -> None:
     driver = scene.lay("calmuti", 2, "drive_by")
     scene.action()
     scene.announce("calmuti", driver, "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("big_joey"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("big_joey"))
     scene.roll("calmuti", 1, 1)
-    scene.do("blundetto", orders.ReturnFire(yes=False))
+    scene.do("blundetto", ReturnFire(yes=False))
     assert scene.state.action is None
 
 
@@ -286,11 +292,11 @@ def test_five_dice_for_strength_four_with_a_machine_pistol() -> None:
     scene = Scene().planning()
     scene.recruit("calmuti", "hammer_brunello")
     scene.apply(ModifierLaid(scene.seat("calmuti"), "machine_pistol", "hammer_brunello", None))
-    scene.do("calmuti", orders.PlanJob("hammer_brunello", scene.copy("gas_station_robbery")))
+    scene.do("calmuti", PlanJob("hammer_brunello", scene.copy("gas_station_robbery")))
     scene.action()
     scene.announce("calmuti", "hammer_brunello")
-    scene.do("calmuti", orders.TurnUp())
-    assert scene.refused("calmuti", orders.TypeThrow([1, 2, 3, 4])).code == "no_such_dice"
+    scene.do("calmuti", TurnUp())
+    assert scene.refused("calmuti", TypeThrow([1, 2, 3, 4])).code == "no_such_dice"
     scene.roll("calmuti", 1, 2, 2, 2, 3)
     assert scene.purse("calmuti") == 3000
 
@@ -301,8 +307,8 @@ def test_dice_of_the_app() -> None:
     worker = scene.lay("calmuti", 3, "gas_station_robbery")
     scene.action()
     scene.announce("calmuti", worker)
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.Throw())
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", Throw())
     assert scene.state.table.cast and len(scene.state.table.cast.results) == 3
     assert scene.state.action is None
 

@@ -10,8 +10,7 @@ import msgspec
 import pytest
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra.facts import MarketDealt, StackShuffled
-from companion.games.la_cosa_nostra.shuffling import evidence
+from companion.games.la_cosa_nostra.market import MarketDealt, StackShuffled, evidence
 from companion.keepsakes import savefile
 from companion.keepsakes.account import account_of
 from companion.keepsakes.chronicle import chronicle

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.games.la_cosa_nostra.deed_facts import Replied
-from companion.games.la_cosa_nostra.facts import MarketDealt, MarketFilled, OfferMade, PromiseMade, StackShuffled
+from companion.games.la_cosa_nostra.deals import OfferMade, PromiseMade
+from companion.games.la_cosa_nostra.market import MarketDealt, MarketFilled, StackShuffled
+from companion.games.la_cosa_nostra.responses import Replied
 from companion.games.la_cosa_nostra.state import State
 from companion.rules.agreement import Propose, Vote
 from companion.rules.language import HOST, Fact, Refusal, SeatId

@@ -2,9 +2,12 @@
 
 import pytest
 
-from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.facts import BonusEarned, Earned, ModifierLaid
+from companion.games.la_cosa_nostra.closing import BeginPayday
+from companion.games.la_cosa_nostra.influence import ModifierLaid
+from companion.games.la_cosa_nostra.payday import BonusEarned, Earned, Recruit
+from companion.games.la_cosa_nostra.planning import Next
 from companion.games.la_cosa_nostra.state import PAYDAY
+from companion.games.la_cosa_nostra.tasks import Discard
 from companion.rules.ending import BreakTie, CountCash, EndGame
 from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, of_kind
 
@@ -18,8 +21,8 @@ def paid_out(round_: int = 1, *sides: str, **more: str) -> Scene:
 def ended(scene: Scene) -> Scene:
     last = scene.sides[-1]
     scene.action(last)
-    scene.do(last, orders.Discard(next(one.id for one in scene.state.gangsters.values() if one.purchase)))
-    scene.host(orders.BeginPayday())
+    scene.do(last, Discard(next(one.id for one in scene.state.gangsters.values() if one.purchase)))
+    scene.host(BeginPayday())
     return scene
 
 
@@ -45,13 +48,13 @@ def test_income_line_by_line() -> None:
 def test_a_robot_leaves_the_tap_to_people(robots: str, caller: str) -> None:
     """R21: only people know when they have finished trading; a robot begins Payday where nobody else is left."""
     scene = Scene(robots=robots).planning().action("dimaggio")
-    scene.do("dimaggio", orders.Discard(CREW["dimaggio"][1]))
+    scene.do("dimaggio", Discard(CREW["dimaggio"][1]))
     awaits = scene.board().awaits
     assert awaits and (awaits.what, awaits.seats) == ("payday", [scene.seat(caller)])
     assert [side for side in scene.sides if "begin_payday" in scene.may(side)] == [caller]
     for side in set(scene.sides) - {caller}:
-        assert scene.refused(side, orders.BeginPayday()).code == "start_player_only"
-    scene.do(caller, orders.BeginPayday())
+        assert scene.refused(side, BeginPayday()).code == "start_player_only"
+    scene.do(caller, BeginPayday())
     assert (scene.state.table.phase, scene.turn) == (PAYDAY, "calmuti")
 
 
@@ -59,13 +62,13 @@ def test_recruiting_one_each_clockwise() -> None:
     """LCN-111: the own choice, at the printed price."""
     scene = paid_out()
     assert (scene.state.table.phase, scene.turn) == (PAYDAY, "calmuti")
-    assert scene.refused("calmuti", orders.Recruit("rosa_cantilena")).code == "not_enough_money"
+    assert scene.refused("calmuti", Recruit("rosa_cantilena")).code == "not_enough_money"
     scene.give_money("calmuti", 16000)
-    assert scene.refused("calmuti", orders.Recruit("mia_lavecchia")).code == "not_in_your_reserve"
-    scene.do("calmuti", orders.Recruit("silent_ottavio"))
+    assert scene.refused("calmuti", Recruit("mia_lavecchia")).code == "not_in_your_reserve"
+    scene.do("calmuti", Recruit("silent_ottavio"))
     assert (scene.purse("calmuti"), scene.turn) == (1000, "blundetto")
-    scene.do("blundetto", orders.Next())
-    scene.do("dimaggio", orders.Next())
+    scene.do("blundetto", Next())
+    scene.do("dimaggio", Next())
     assert (scene.state.table.round, scene.turn) == (2, "blundetto")
 
 
@@ -77,7 +80,7 @@ def test_a_new_round_turns_everything_up() -> None:
     scene.turn_over("big_joey")
     ended(scene)
     for side in scene.sides:
-        scene.do(side, orders.Next())
+        scene.do(side, Next())
     assert scene.gangster("big_joey").there
     assert scene.gangster("pip_fontanel").modifiers == ()
     assert scene.state.start == scene.seat("blundetto")
@@ -187,4 +190,4 @@ def test_income_is_earned_on_paper_too() -> None:
     ended(scene)
     assert [fact.amount for fact in of_kind(scene.facts, Earned)] == [7000, 7000, 7000]
     assert scene.purse("calmuti") == 0
-    scene.do("calmuti", orders.Recruit("rosa_cantilena"))
+    scene.do("calmuti", Recruit("rosa_cantilena"))

@@ -3,8 +3,9 @@
 import pytest
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.facts import MarketFilled, StaysIdle
+from companion.games.la_cosa_nostra.market import MarketFilled
+from companion.games.la_cosa_nostra.planning import Next, PlanJob, PlanPurchase, StayIdle, StaysIdle
+from companion.games.la_cosa_nostra.setup import Confess, HardLuck, Ready
 from companion.games.la_cosa_nostra.state import ACTION, DRAW, PLANNING, in_the_stack
 from companion.rules.bank import Take
 from companion.rules.dice import Roll
@@ -17,7 +18,7 @@ from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, of_kind
 
 def drawn(scene: Scene) -> Scene:
     for side in scene.sides:
-        scene.do(side, orders.Ready())
+        scene.do(side, Ready())
     return scene
 
 
@@ -33,7 +34,7 @@ def test_families_begin_as_the_backs_of_their_bosses_say() -> None:
 def test_whoever_confesses_starts() -> None:
     """LCN-09: unless the host names somebody."""
     scene = Scene(begin=False)
-    scene.do("dimaggio", orders.Confess())
+    scene.do("dimaggio", Confess())
     scene.host(Begin())
     assert (scene.turn, scene.state.start) == ("dimaggio", scene.seat("dimaggio"))
 
@@ -62,18 +63,18 @@ def test_the_app_deals_a_market_of_four_with_one_company_at_most() -> None:
 def test_planning_begins_when_all_have_drawn() -> None:
     """LCN-21."""
     scene = Scene()
-    scene.do("calmuti", orders.Ready())
-    scene.do("blundetto", orders.Ready())
+    scene.do("calmuti", Ready())
+    scene.do("blundetto", Ready())
     assert (scene.state.table.phase, [*scene.board().awaits.seats]) == (DRAW, [scene.seat("dimaggio")])  # type: ignore[union-attr]
-    scene.do("dimaggio", orders.Ready())
+    scene.do("dimaggio", Ready())
     assert (scene.state.table.phase, scene.turn) == (PLANNING, "calmuti")
 
 
 def test_hard_luck_deals_again() -> None:
     """LCN-23: everybody draws again, so nobody is ready any more."""
     scene = Scene()
-    scene.do("calmuti", orders.Ready())
-    scene.do("blundetto", orders.HardLuck())
+    scene.do("calmuti", Ready())
+    scene.do("blundetto", HardLuck())
     assert scene.state.ready == ()
     assert any(one.key == "redeal" for one in scene.board().checklist)
 
@@ -96,10 +97,10 @@ def test_one_task_a_turn_clockwise_until_all_have_one() -> None:
             order.append(scene.turn)
             assert scene.turn == side
             if side == "calmuti":
-                scene.do(side, orders.PlanPurchase(CREW[side][strength], "cop" if strength == 1 else "pimp", done=True))
+                scene.do(side, PlanPurchase(CREW[side][strength], "cop" if strength == 1 else "pimp", done=True))
             else:
                 card = next(jobs, "overdue_interest")
-                scene.do(side, orders.PlanJob(CREW[side][strength], scene.copy(card), done=True))
+                scene.do(side, PlanJob(CREW[side][strength], scene.copy(card), done=True))
     assert order == [*scene.sides] * 3
     assert (scene.state.table.phase, scene.turn) == (ACTION, "calmuti")
 
@@ -107,30 +108,30 @@ def test_one_task_a_turn_clockwise_until_all_have_one() -> None:
 def test_nobody_passes_while_a_gangster_is_idle() -> None:
     """LCN-30: a soft rule, so a table that does not mind may say so."""
     scene = drawn(Scene())
-    assert scene.refused("calmuti", orders.Next()).rule == "lcn_30"
+    assert scene.refused("calmuti", Next()).rule == "lcn_30"
     warned = drawn(Scene(strictness="warn"))
-    assert warned.refused("calmuti", orders.Next()).facts["may_overrule"] is True
-    warned.do("calmuti", orders.Next(), anyway="he is asleep")
+    assert warned.refused("calmuti", Next()).facts["may_overrule"] is True
+    warned.do("calmuti", Next(), anyway="he is asleep")
     assert (warned.turn, warned.state.table.rulings[0].what) == ("blundetto", "lcn_30")
 
 
 def test_a_second_task_in_one_turn_is_too_many() -> None:
     scene = drawn(Scene())
-    scene.do("calmuti", orders.PlanJob("pip_fontanel", scene.copy("gas_station_robbery")))
-    second = orders.PlanJob("vito_baritono", scene.copy("pickpocket_sweep"))
+    scene.do("calmuti", PlanJob("pip_fontanel", scene.copy("gas_station_robbery")))
+    second = PlanJob("vito_baritono", scene.copy("pickpocket_sweep"))
     assert scene.refused("calmuti", second).code == "one_task_per_turn"
-    assert scene.refused("blundetto", orders.PlanJob("big_joey", scene.copy("theft_1"))).code == "not_your_turn"
+    assert scene.refused("blundetto", PlanJob("big_joey", scene.copy("theft_1"))).code == "not_your_turn"
 
 
 def test_two_tasks_a_turn_from_the_second_round_on() -> None:
     """LCN-36, D14."""
     scene = drawn(Scene(two_tasks="yes"))
-    scene.do("calmuti", orders.PlanJob("pip_fontanel", scene.copy("gas_station_robbery")))
-    assert scene.refused("calmuti", orders.PlanJob("vito_baritono", scene.copy("theft_1"))).code == "one_task_per_turn"
+    scene.do("calmuti", PlanJob("pip_fontanel", scene.copy("gas_station_robbery")))
+    assert scene.refused("calmuti", PlanJob("vito_baritono", scene.copy("theft_1"))).code == "one_task_per_turn"
     scene.planning(2)
-    scene.do("calmuti", orders.PlanJob("vito_baritono", scene.copy("theft_1"), done=True))
+    scene.do("calmuti", PlanJob("vito_baritono", scene.copy("theft_1"), done=True))
     assert scene.turn == "calmuti"
-    scene.do("calmuti", orders.PlanJob("bobby_ruthless", scene.copy("theft_2"), done=True))
+    scene.do("calmuti", PlanJob("bobby_ruthless", scene.copy("theft_2"), done=True))
     assert scene.turn == "blundetto"
 
 
@@ -138,18 +139,18 @@ def test_laying_a_plan_tells_nobody_anything() -> None:
     """LCN-31: a copy that somebody else has planned is accepted silently, and what is told is the same."""
     scene = drawn(Scene())
     copy = scene.copy("theft_1")
-    scene.do("calmuti", orders.PlanJob("pip_fontanel", copy, done=True))
-    facts = scene.do("blundetto", orders.PlanJob("big_joey", copy))
+    scene.do("calmuti", PlanJob("pip_fontanel", copy, done=True))
+    facts = scene.do("blundetto", PlanJob("big_joey", copy))
     said = of_kind(facts, PlanLaid)[0].told(scene.seat("calmuti"))
     assert said and "copy" not in said
-    own = scene.refused("calmuti", orders.PlanJob("vito_baritono", copy))
+    own = scene.refused("calmuti", PlanJob("vito_baritono", copy))
     assert own.code == "not_your_turn"
 
 
 def test_a_job_of_a_later_round_does_not_fit() -> None:
     """LCN-21: soft, like everything that paper could have mixed up."""
     scene = drawn(Scene())
-    assert scene.refused("calmuti", orders.PlanJob("pip_fontanel", scene.copy("car_theft"))).rule == "lcn_21"
+    assert scene.refused("calmuti", PlanJob("pip_fontanel", scene.copy("car_theft"))).rule == "lcn_21"
 
 
 def test_the_market_is_filled_at_once() -> None:
@@ -157,8 +158,8 @@ def test_the_market_is_filled_at_once() -> None:
     scene = drawn(Scene(market="app"))
     card, top = scene.state.market[0], scene.state.stack[0]
     missing = next(one for one in scene.state.box.businesses if one not in scene.state.market)
-    assert scene.refused("calmuti", orders.PlanPurchase("pip_fontanel", missing)).code == "not_in_the_market"
-    facts = scene.do("calmuti", orders.PlanPurchase("pip_fontanel", card))
+    assert scene.refused("calmuti", PlanPurchase("pip_fontanel", missing)).code == "not_in_the_market"
+    facts = scene.do("calmuti", PlanPurchase("pip_fontanel", card))
     assert of_kind(facts, MarketFilled)[0].market[-1] == top
     assert scene.purse("calmuti") == 2000
 
@@ -166,21 +167,21 @@ def test_the_market_is_filled_at_once() -> None:
 def test_a_scanned_purchase_is_known_by_its_copy() -> None:
     """Nobody else can have that very card, and no kind outlasts its copies."""
     scene = drawn(Scene())
-    scene.do("calmuti", orders.PlanPurchase("pip_fontanel", scene.copy("casino"), done=True))
-    again = scene.refused("blundetto", orders.PlanPurchase("big_joey", scene.copy("casino")))
+    scene.do("calmuti", PlanPurchase("pip_fontanel", scene.copy("casino"), done=True))
+    again = scene.refused("blundetto", PlanPurchase("big_joey", scene.copy("casino")))
     assert again.code == "card_lies_elsewhere"
-    scene.do("blundetto", orders.PlanPurchase("big_joey", scene.copy("casino", 1), done=True))
-    assert scene.refused("dimaggio", orders.PlanPurchase("phil_malony", "casino")).code == "no_copy_left"
+    scene.do("blundetto", PlanPurchase("big_joey", scene.copy("casino", 1), done=True))
+    assert scene.refused("dimaggio", PlanPurchase("phil_malony", "casino")).code == "no_copy_left"
 
 
 def test_an_idle_gangster_where_nothing_is_left_to_buy() -> None:
     """R12: refused while a market card lies there."""
     scene = drawn(Scene())
-    assert scene.refused("calmuti", orders.StayIdle("pip_fontanel")).code == "market_is_open"
+    assert scene.refused("calmuti", StayIdle("pip_fontanel")).code == "market_is_open"
     for card, many in in_the_stack(scene.state).items():
         for _ in range(many):
             scene.own("dimaggio", card)
-    facts = scene.do("calmuti", orders.StayIdle("pip_fontanel"))
+    facts = scene.do("calmuti", StayIdle("pip_fontanel"))
     assert of_kind(facts, StaysIdle)
     assert "stay_idle" in scene.may("calmuti")
 
@@ -192,7 +193,7 @@ def test_a_minute_for_each_gangster() -> None:
     assert window and window.seconds == 60
     scene.time_is_up()
     assert scene.turn == "calmuti"
-    facts = scene.do("calmuti", orders.PlanJob("pip_fontanel", scene.copy("theft_1"), done=True))
+    facts = scene.do("calmuti", PlanJob("pip_fontanel", scene.copy("theft_1"), done=True))
     assert of_kind(facts, WindowOpened)
 
 

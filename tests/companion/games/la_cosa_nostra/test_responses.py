@@ -2,8 +2,13 @@
 
 import pytest
 
-from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.deed_facts import JobDone, Replied, ResponseEnded
+from companion.games.la_cosa_nostra.announcing import TurnUp
+from companion.games.la_cosa_nostra.attacks import NameVictim
+from companion.games.la_cosa_nostra.deals import Offer, Side
+from companion.games.la_cosa_nostra.finishing import JobDone, ResponseEnded
+from companion.games.la_cosa_nostra.markers import TakeMarker
+from companion.games.la_cosa_nostra.responses import Replied, Respond, ReturnFire
+from companion.games.la_cosa_nostra.throwing import Throw
 from companion.rules.bank import Pay
 from companion.rules.plans import PlanRevealed
 from companion.rules.tracker import TimeIsUp, WindowOpened
@@ -39,7 +44,7 @@ def test_robbery(job: tuple[int, int], robbery: tuple[int, ...], owner: int, rob
     """LCN-91: all or half of the profit, the rest stays with the owner of the Job."""
     scene = cash_job(*job)
     assert scene.window == "robbery"
-    scene.do("blundetto", orders.Respond(gangster="big_joey"))
+    scene.do("blundetto", Respond(gangster="big_joey"))
     scene.time_is_up()
     scene.roll("blundetto", *robbery)
     if scene.window:
@@ -76,9 +81,9 @@ def test_the_window_runs_its_length_whoever_could_answer() -> None:
     scene = cash_job(3, 3, robber="theft_3")
     window = scene.state.table.window
     assert window and window.seconds == 12
-    assert scene.refused("blundetto", orders.Respond(gangster="big_joey")).code == "not_that_response"
+    assert scene.refused("blundetto", Respond(gangster="big_joey")).code == "not_that_response"
     scene.now = window.ends - 1
-    refused = scene.refused("blundetto", orders.Throw())
+    refused = scene.refused("blundetto", Throw())
     assert refused.code == "not_now"
     scene.time_is_up()
     assert outcome(scene) == ("success", 13000)
@@ -110,7 +115,7 @@ def test_an_answer_is_private_until_the_window_closes() -> None:
     """No fact for anybody else, no change of the board."""
     scene = cash_job(3, 3)
     before = scene.board()
-    facts = scene.do("blundetto", orders.Respond(gangster="big_joey"))
+    facts = scene.do("blundetto", Respond(gangster="big_joey"))
     assert [type(fact) for fact in facts] == [Replied]
     assert facts[0].told(None) is None
     assert facts[0].told(scene.seat("calmuti")) is None
@@ -121,8 +126,8 @@ def test_an_answer_is_private_until_the_window_closes() -> None:
 
 def test_an_answer_can_be_taken_back_while_the_window_is_open() -> None:
     scene = cash_job(3, 3)
-    scene.do("blundetto", orders.Respond(gangster="big_joey"))
-    scene.do("blundetto", orders.Respond())
+    scene.do("blundetto", Respond(gangster="big_joey"))
+    scene.do("blundetto", Respond())
     scene.time_is_up()
     assert outcome(scene) == ("success", 13000)
     assert not scene.gangster("big_joey").used
@@ -135,14 +140,14 @@ def test_first_come_first_served_and_after_a_failure_another_may_try() -> None:
     worker = scene.lay("calmuti", 2, "union_ballot")
     first, second = scene.lay("blundetto", 3, "robbery_3"), scene.lay("dimaggio", 3, "robbery_3", 1)
     scene.action().act("calmuti", worker, None, 3, 3)
-    scene.do("dimaggio", orders.Respond(gangster=second))
-    scene.do("blundetto", orders.Respond(gangster=first))
+    scene.do("dimaggio", Respond(gangster=second))
+    scene.do("blundetto", Respond(gangster=first))
     closed = scene.time_is_up()
     assert [fact.on for fact in of_kind(closed, PlanRevealed)] == [second]
     scene.roll("dimaggio", 1, 1, 1)
     assert scene.window == "robbery"
-    assert scene.refused("dimaggio", orders.Respond(gangster=second)).code == "not_for_you"
-    scene.do("blundetto", orders.Respond(gangster=first))
+    assert scene.refused("dimaggio", Respond(gangster=second)).code == "not_for_you"
+    scene.do("blundetto", Respond(gangster=first))
     scene.time_is_up()
     scene.roll("blundetto", 4, 4, 1)
     assert not scene.window
@@ -157,7 +162,7 @@ def test_only_one_robbery_succeeds() -> None:
     first = scene.lay("blundetto", 3, "robbery_3")
     scene.lay("dimaggio", 3, "robbery_3", 1)
     scene.action().act("calmuti", worker, None, 3, 3)
-    scene.do("blundetto", orders.Respond(gangster=first))
+    scene.do("blundetto", Respond(gangster=first))
     scene.time_is_up()
     scene.roll("blundetto", 4, 4, 1)
     assert not scene.window
@@ -171,10 +176,10 @@ def test_robbers_may_be_robbed_where_that_was_agreed() -> None:
     worker = scene.lay("calmuti", 2, "union_ballot")
     first, second = scene.lay("blundetto", 3, "robbery_3"), scene.lay("dimaggio", 3, "robbery_3", 1)
     scene.action().act("calmuti", worker, None, 3, 3)
-    scene.do("blundetto", orders.Respond(gangster=first))
+    scene.do("blundetto", Respond(gangster=first))
     scene.time_is_up()
     scene.roll("blundetto", 4, 4, 1)
-    scene.do("dimaggio", orders.Respond(gangster=second))
+    scene.do("dimaggio", Respond(gangster=second))
     scene.time_is_up()
     scene.roll("dimaggio", 4, 1, 1)
     assert (scene.purse("calmuti"), scene.purse("blundetto"), scene.purse("dimaggio")) == (2000, 9000, 8000)
@@ -191,7 +196,7 @@ def test_trap_against_theft(trap: tuple[int, ...], repelled: bool, killed: bool)
     scene.lay("blundetto", 3, "trap_3")
     scene.action().act("calmuti", thief, "blundetto", 4, 4)
     assert scene.window == "trap"
-    scene.do("blundetto", orders.Respond(gangster="big_joey"))
+    scene.do("blundetto", Respond(gangster="big_joey"))
     scene.time_is_up()
     scene.roll("blundetto", *trap)
     while scene.window:
@@ -208,7 +213,7 @@ def test_a_trap_may_be_sprung_on_an_attack_that_failed() -> None:
     scene.lay("blundetto", 3, "trap_3")
     scene.action().act("calmuti", thief, "blundetto", 1, 1)
     assert scene.window == "trap"
-    scene.do("blundetto", orders.Respond(gangster="big_joey"))
+    scene.do("blundetto", Respond(gangster="big_joey"))
     scene.time_is_up()
     scene.roll("blundetto", 3, 3, 3)
     while scene.window:
@@ -222,7 +227,7 @@ def test_only_the_victim_may_spring_a_trap() -> None:
     scene.lay("blundetto", 3, "theft_3")
     trapper = scene.lay("dimaggio", 3, "trap_3")
     scene.action().act("calmuti", thief, "blundetto", 4, 4)
-    assert scene.refused("dimaggio", orders.Respond(gangster=trapper)).code == "not_for_you"
+    assert scene.refused("dimaggio", Respond(gangster=trapper)).code == "not_for_you"
 
 
 def test_a_robbery_may_be_trapped_by_the_owner_of_the_job() -> None:
@@ -232,11 +237,11 @@ def test_a_robbery_may_be_trapped_by_the_owner_of_the_job() -> None:
     worker, trapper = scene.lay("calmuti", 2, "union_ballot"), scene.lay("calmuti", 3, "trap_3")
     robber = scene.lay("blundetto", 3, "robbery_3")
     scene.action().act("calmuti", worker, None, 3, 3)
-    scene.do("blundetto", orders.Respond(gangster=robber))
+    scene.do("blundetto", Respond(gangster=robber))
     scene.time_is_up()
     scene.roll("blundetto", 4, 4, 4)
     assert scene.window == "trap"
-    scene.do("calmuti", orders.Respond(gangster=trapper))
+    scene.do("calmuti", Respond(gangster=trapper))
     scene.time_is_up()
     scene.roll("calmuti", 3, 3, 3)
     while scene.window:
@@ -252,7 +257,7 @@ def test_no_trap_against_a_trap() -> None:
     thief, counter = scene.lay("calmuti", 2, "theft_3"), scene.lay("calmuti", 3, "trap_4")
     scene.lay("blundetto", 3, "trap_3")
     scene.action().act("calmuti", thief, "blundetto", 4, 4)
-    scene.do("blundetto", orders.Respond(gangster="big_joey"))
+    scene.do("blundetto", Respond(gangster="big_joey"))
     scene.time_is_up()
     scene.roll("blundetto", 3, 1, 1)
     assert not scene.window
@@ -266,8 +271,8 @@ def shot(influence: int = 2, dice: tuple[int, ...] = (5, 5), card: str = "car_bo
     driver = scene.lay("calmuti", 2, card)
     scene.action()
     scene.announce("calmuti", driver, "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("big_joey"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("big_joey"))
     scene.roll("calmuti", *dice)
     return scene
 
@@ -276,7 +281,7 @@ def test_a_doctor_turns_a_kill_into_a_deactivation() -> None:
     """R7, LCN-68: the attacker does not get the card, the task is lost all the same."""
     scene = shot()
     assert scene.window == "doc"
-    scene.do("dimaggio", orders.Respond(doc="emergency_doc"))
+    scene.do("dimaggio", Respond(doc="emergency_doc"))
     scene.time_is_up()
     assert scene.window == "doc"  # a second one may come
     scene.time_is_up()
@@ -288,9 +293,9 @@ def test_a_doctor_turns_a_kill_into_a_deactivation() -> None:
 def test_two_doctors_save_the_task_as_well() -> None:
     """R7."""
     scene = shot()
-    scene.do("dimaggio", orders.Respond(doc="emergency_doc"))
+    scene.do("dimaggio", Respond(doc="emergency_doc"))
     scene.time_is_up()
-    scene.do("blundetto", orders.Respond(doc="emergency_doc"))
+    scene.do("blundetto", Respond(doc="emergency_doc"))
     scene.time_is_up()
     joey = scene.gangster("big_joey")
     assert joey.there and joey.purchase
@@ -298,7 +303,7 @@ def test_two_doctors_save_the_task_as_well() -> None:
 
 def test_one_doctor_is_enough_for_a_deactivation() -> None:
     scene = shot(dice=(5, 1))
-    scene.do("blundetto", orders.Respond(doc="emergency_doc"))
+    scene.do("blundetto", Respond(doc="emergency_doc"))
     scene.time_is_up()
     assert not scene.window
     assert scene.gangster("big_joey").there
@@ -311,11 +316,11 @@ def test_a_doctor_for_the_victim_of_a_trap() -> None:
     thief = scene.lay("calmuti", 2, "theft_3")
     scene.lay("blundetto", 3, "trap_3")
     scene.action().act("calmuti", thief, "blundetto", 4, 4)
-    scene.do("blundetto", orders.Respond(gangster="big_joey"))
+    scene.do("blundetto", Respond(gangster="big_joey"))
     scene.time_is_up()
     scene.roll("blundetto", 3, 3, 3)
     assert scene.window == "doc"
-    scene.do("calmuti", orders.Respond(doc="emergency_doc"))
+    scene.do("calmuti", Respond(doc="emergency_doc"))
     scene.time_is_up()
     scene.time_is_up()
     assert (scene.gangster(thief).place, scene.gangster(thief).down) == ("table", True)
@@ -327,7 +332,7 @@ def test_no_doctor_can_come_before_any_influence_was_drawn() -> None:
     scene = Scene("blundetto", "dimaggio", "laserva").planning()
     thug = scene.lay("blundetto", 2, "bash_1")
     scene.action().act("blundetto", thug, "dimaggio")
-    scene.do("blundetto", orders.NameVictim("dimaggio.lawyer"))
+    scene.do("blundetto", NameVictim("dimaggio.lawyer"))
     scene.roll("blundetto", 2, 2)
     assert not scene.window
     assert scene.business("dimaggio.lawyer").down
@@ -339,15 +344,15 @@ def test_a_trapped_drive_by_that_fires_back() -> None:
     driver, guard = scene.lay("calmuti", 2, "drive_by"), scene.lay("calmuti", 3, "trap_4")
     scene.lay("blundetto", 3, "trap_4", 1)
     scene.action().act("calmuti", driver, "blundetto")
-    scene.do("calmuti", orders.NameVictim("nico_quattrosoldi"))
+    scene.do("calmuti", NameVictim("nico_quattrosoldi"))
     scene.roll("calmuti", 1, 1)
-    scene.do("blundetto", orders.Respond(gangster="big_joey"))
+    scene.do("blundetto", Respond(gangster="big_joey"))
     scene.time_is_up()
     scene.roll("blundetto", 1, 1, 1)
-    scene.do("blundetto", orders.ReturnFire(yes=True))
+    scene.do("blundetto", ReturnFire(yes=True))
     scene.roll("blundetto", 2, 2)
     assert scene.window == "trap"
-    scene.do("calmuti", orders.Respond(gangster=guard))
+    scene.do("calmuti", Respond(gangster=guard))
     scene.time_is_up()
     scene.roll("calmuti", 3, 3, 1)
     while scene.window:
@@ -362,9 +367,9 @@ def test_a_repelled_drive_by_draws_no_fire() -> None:
     driver = scene.lay("calmuti", 2, "drive_by")
     scene.lay("blundetto", 3, "trap_4")
     scene.action().act("calmuti", driver, "blundetto")
-    scene.do("calmuti", orders.NameVictim("nico_quattrosoldi"))
+    scene.do("calmuti", NameVictim("nico_quattrosoldi"))
     scene.roll("calmuti", 1, 1)
-    scene.do("blundetto", orders.Respond(gangster="big_joey"))
+    scene.do("blundetto", Respond(gangster="big_joey"))
     scene.time_is_up()
     scene.roll("blundetto", 3, 1, 1)
     assert scene.state.action is None
@@ -376,8 +381,8 @@ def test_money_and_cards_are_frozen_from_the_reveal_to_the_resolution() -> None:
     scene.marker("dimaggio", "blundetto.cop")
     other = scene.seat("dimaggio")
     assert scene.refused("blundetto", Pay(other, 500)).code == "frozen"
-    assert scene.refused("blundetto", orders.Offer(other, orders.Side(money=500))).code == "frozen"
-    scene.do("dimaggio", orders.TakeMarker("blundetto.cop"))
+    assert scene.refused("blundetto", Offer(other, Side(money=500))).code == "frozen"
+    scene.do("dimaggio", TakeMarker("blundetto.cop"))
     scene.time_is_up()
     scene.do("blundetto", Pay(other, 500))
 

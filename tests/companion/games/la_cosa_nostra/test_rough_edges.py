@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.deed_facts import Replied
-from companion.games.la_cosa_nostra.facts import StaysIdle
-from companion.games.la_cosa_nostra.orders import Side
+from companion.games.la_cosa_nostra.announcing import Announce, TurnUp
+from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
+from companion.games.la_cosa_nostra.planning import StayIdle, StaysIdle
+from companion.games.la_cosa_nostra.responses import Replied, Respond
+from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
+from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.rules.agreement import Propose, Vote
 from companion.rules.corrections import CorrectTurn, GameRuling
 from companion.rules.dice import ConfirmDice
@@ -27,7 +29,7 @@ def agreed(scene: Scene, what: CorrectTurn | GameRuling) -> None:
 
 def test_whoever_pays_instead_of_what_was_announced_has_had_the_turn() -> None:
     """LCN-40: one task a turn; what was announced before stays face down."""
-    for instead in (orders.PayPurchase("pip_fontanel"), orders.Discard("pip_fontanel")):
+    for instead in (PayPurchase("pip_fontanel"), Discard("pip_fontanel")):
         scene = Scene().planning()
         thief = scene.lay("calmuti", 2, "theft_1")
         scene.shop("calmuti", "pip_fontanel", "politician")
@@ -36,7 +38,7 @@ def test_whoever_pays_instead_of_what_was_announced_has_had_the_turn() -> None:
         scene.announce("calmuti", thief, "blundetto")
         scene.do("calmuti", instead)
         assert (scene.turn, scene.state.action) == ("blundetto", None)
-        assert scene.refused("calmuti", orders.TurnUp()).code == "not_now"
+        assert scene.refused("calmuti", TurnUp()).code == "not_now"
 
 
 def test_the_same_answer_twice_keeps_its_place_in_the_line() -> None:
@@ -46,9 +48,9 @@ def test_the_same_answer_twice_keeps_its_place_in_the_line() -> None:
     worker = scene.lay("calmuti", 2, "union_ballot")
     first, second = scene.lay("blundetto", 3, "robbery_3"), scene.lay("dimaggio", 3, "robbery_3", 1)
     scene.action().act("calmuti", worker, None, 3, 3)
-    scene.do("blundetto", orders.Respond(gangster=first))
-    scene.do("dimaggio", orders.Respond(gangster=second))
-    assert of_kind(scene.do("blundetto", orders.Respond(gangster=first)), Replied) == []
+    scene.do("blundetto", Respond(gangster=first))
+    scene.do("dimaggio", Respond(gangster=second))
+    assert of_kind(scene.do("blundetto", Respond(gangster=first)), Replied) == []
     assert [fact.on for fact in of_kind(scene.time_is_up(), PlanRevealed)] == [first]
 
 
@@ -71,14 +73,14 @@ def test_dice_of_a_job_that_was_ruled_away_are_not_those_of_the_next() -> None:
     scene = Scene().planning()
     thief, second = scene.lay("calmuti", 2, "theft_1"), scene.lay("blundetto", 2, "theft_1", 1)
     scene.action().act("calmuti", thief, "blundetto")
-    scene.do("calmuti", orders.TypeThrow([6, 6]))
+    scene.do("calmuti", TypeThrow([6, 6]))
     rule(scene, "stop")
-    assert scene.refused("blundetto", orders.Announce(second, scene.seat("calmuti"))).code == "roll_under_way"
+    assert scene.refused("blundetto", Announce(second, scene.seat("calmuti"))).code == "roll_under_way"
     roll = scene.state.table.roll
     assert roll
     scene.do("dimaggio", ConfirmDice(roll.number, yes=True, results=[6, 6]))
     scene.announce("blundetto", second, "calmuti")
-    scene.do("blundetto", orders.TurnUp())
+    scene.do("blundetto", TurnUp())
     assert scene.state.action and scene.state.action.top.results is None
 
 
@@ -90,8 +92,8 @@ def test_a_card_left_open_by_a_ruling_is_lost_like_any_other_task() -> None:
     scene.action().act("calmuti", thief, "blundetto")
     agreed(scene, CorrectTurn(scene.seat("blundetto"), "it was his"))
     assert scene.gangster(thief).busy
-    scene.do("calmuti", orders.Offer(scene.seat("dimaggio"), Side(cards=[thief])))
-    scene.do("dimaggio", orders.AnswerOffer(next(iter(scene.state.offers)), yes=True))
+    scene.do("calmuti", Offer(scene.seat("dimaggio"), Side(cards=[thief])))
+    scene.do("dimaggio", AnswerOffer(next(iter(scene.state.offers)), yes=True))
     assert not scene.gangster(thief).busy
     assert scene.state.spent[scene.copy("theft_1")] is None  # all have seen it
 
@@ -119,13 +121,13 @@ def test_nobody_scans_the_same_card_twice() -> None:
     scene.lay("blundetto", 2, "bash_1")
     scene.action()
     scene.announce("calmuti", first, "blundetto")
-    scene.do("calmuti", orders.TurnUp(scene.copy("theft_1")))
+    scene.do("calmuti", TurnUp(scene.copy("theft_1")))
     scene.roll("calmuti", 1, 1)
-    scene.do("blundetto", orders.Discard("nico_quattrosoldi"))
-    scene.do("dimaggio", orders.Discard("lenny_dimaggio"))
+    scene.do("blundetto", Discard("nico_quattrosoldi"))
+    scene.do("dimaggio", Discard("lenny_dimaggio"))
     scene.announce("calmuti", second, "blundetto")
-    assert scene.refused("calmuti", orders.TurnUp(scene.copy("theft_1"))).code == "job_is_spent"
-    scene.do("calmuti", orders.TurnUp(scene.copy("theft_1", 1)))
+    assert scene.refused("calmuti", TurnUp(scene.copy("theft_1"))).code == "job_is_spent"
+    scene.do("calmuti", TurnUp(scene.copy("theft_1", 1)))
 
 
 def test_an_empty_market_lets_gangsters_stay_idle_whatever_lies_in_the_stack() -> None:
@@ -137,7 +139,7 @@ def test_an_empty_market_lets_gangsters_stay_idle_whatever_lies_in_the_stack() -
     rule(scene, "state", card="dimaggio.lawyer", state="gone")
     assert (scene.state.market, scene.state.stack) == ((), ("lawyer",))
     assert "stay_idle" in scene.may("calmuti") and "plan_purchase" not in scene.may("calmuti")
-    assert of_kind(scene.do("calmuti", orders.StayIdle("pip_fontanel")), StaysIdle)
+    assert of_kind(scene.do("calmuti", StayIdle("pip_fontanel")), StaysIdle)
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,22 @@
 """One test for each ruling R1 to R17. Each names the other way to read the books, under which it would fail."""
 
-from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.attacks import dice_of, needed
-from companion.games.la_cosa_nostra.deed_facts import DiceRead, GangsterKilled, JobDone, ResponseBegan, Struck
-from companion.games.la_cosa_nostra.facts import BonusEarned, MarkerHome, ModifierLaid
-from companion.games.la_cosa_nostra.orders import Side
+from companion.games.la_cosa_nostra.announcing import TurnUp
+from companion.games.la_cosa_nostra.attacks import NameVictim, Struck
+from companion.games.la_cosa_nostra.closing import BeginPayday
+from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
+from companion.games.la_cosa_nostra.effects import Launder, Stake
+from companion.games.la_cosa_nostra.finishing import JobDone
+from companion.games.la_cosa_nostra.influence import ExchangeMarket, LayInfluence, ModifierLaid, Peek
+from companion.games.la_cosa_nostra.losses import GangsterKilled
+from companion.games.la_cosa_nostra.markers import MarkerHome
+from companion.games.la_cosa_nostra.payday import BonusEarned, Recruit
+from companion.games.la_cosa_nostra.planning import Next, PlanJob
+from companion.games.la_cosa_nostra.responses import Respond, ResponseBegan, ReturnFire
+from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.scoring import violence
 from companion.games.la_cosa_nostra.state import PAYDAY, in_the_stack
+from companion.games.la_cosa_nostra.tasks import Discard
+from companion.games.la_cosa_nostra.throwing import DiceRead, Throw, dice_of, needed
 from companion.rules.bank import Paid, Pay
 from companion.rules.plans import PlanShown
 from companion.rules.tracker import WindowClosed, WindowOpened
@@ -39,8 +49,8 @@ def test_r2_nothing_is_traded_from_the_reveal_to_the_resolution() -> None:
     scene.announce("calmuti", "vito_baritono", "blundetto")
     other = scene.seat("dimaggio")
     scene.do("blundetto", Pay(other, 500))
-    scene.do("calmuti", orders.TurnUp())
-    assert scene.refused("blundetto", orders.Offer(other, Side(cards=["blundetto.cop"]))).rule == "r2"
+    scene.do("calmuti", TurnUp())
+    assert scene.refused("blundetto", Offer(other, Side(cards=["blundetto.cop"]))).rule == "r2"
     assert scene.refused("blundetto", Pay(other, 500)).rule == "r2"
 
 
@@ -50,10 +60,10 @@ def test_r3_attacker_then_trap_then_doctor_then_effect() -> None:
     scene.lay("blundetto", 3, "trap_3")
     scene.action()
     scene.announce("calmuti", "vito_baritono", "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("nico_quattrosoldi"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("nico_quattrosoldi"))
     scene.roll("calmuti", 5, 5)
-    scene.do("blundetto", orders.Respond(gangster="big_joey"))
+    scene.do("blundetto", Respond(gangster="big_joey"))
     scene.time_is_up()
     scene.roll("blundetto", 3, 1, 1)
     kinds = (WindowOpened, DiceRead, ResponseBegan, Struck, JobDone)
@@ -72,7 +82,7 @@ def test_r4_without_a_legal_victim_the_job_is_void() -> None:
     scene.turn_over("blundetto.waste_company")
     scene.action()
     scene.announce("calmuti", "vito_baritono", "blundetto")
-    scene.do("calmuti", orders.TurnUp(sure=True))
+    scene.do("calmuti", TurnUp(sure=True))
     done = of_kind(scene.facts, JobDone)[-1]
     assert (done.outcome, done.why) == ("void", "no_victim")
     assert scene.gangster("vito_baritono").used and not scene.gangster("vito_baritono").busy
@@ -86,14 +96,14 @@ def test_r5_another_may_rob_after_one_that_failed_and_a_repelled_one_pays_in_ful
     worker, trapper = scene.lay("calmuti", 2, "union_ballot"), scene.lay("calmuti", 3, "trap_3")
     first, second = scene.lay("blundetto", 3, "robbery_3"), scene.lay("dimaggio", 3, "robbery_3", 1)
     scene.action().act("calmuti", worker, None, 3, 3)
-    scene.do("blundetto", orders.Respond(gangster=first))
+    scene.do("blundetto", Respond(gangster=first))
     scene.time_is_up()
     scene.roll("blundetto", 4, 4, 1)
-    scene.do("calmuti", orders.Respond(gangster=trapper))
+    scene.do("calmuti", Respond(gangster=trapper))
     scene.time_is_up()
     scene.roll("calmuti", 3, 1, 1)
     assert scene.window == "robbery"
-    scene.do("dimaggio", orders.Respond(gangster=second))
+    scene.do("dimaggio", Respond(gangster=second))
     scene.time_is_up()
     scene.roll("dimaggio", 1, 1, 1)
     assert (scene.purse("calmuti"), scene.purse("blundetto"), scene.purse("dimaggio")) == (15000, 2000, 2000)
@@ -112,11 +122,11 @@ def test_r7_a_doctor_of_anybody_for_anybody_and_a_second_one() -> None:
     """The other readings: a doctor for one's own cards only; one doctor for each blow; doctors for Companies."""
     scene = loaded("kill_businessman_3").action()
     scene.announce("calmuti", "vito_baritono", "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("blundetto.cop"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("blundetto.cop"))
     scene.roll("calmuti", 4, 4)
     for side in ("dimaggio", "calmuti"):
-        scene.do(side, orders.Respond(doc="emergency_doc"))
+        scene.do(side, Respond(doc="emergency_doc"))
         scene.time_is_up()
     assert scene.business("blundetto.cop").there
     fire = loaded("arson_3").action()
@@ -132,10 +142,10 @@ def test_r8_returned_fire_is_not_made_harder_by_the_job_or_easier_by_a_henchman(
         scene.apply(ModifierLaid(scene.seat("dimaggio"), effect, gangster, None))
     scene.action()
     scene.announce("calmuti", "vito_baritono", "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("big_joey"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("big_joey"))
     scene.roll("calmuti", 1)
-    scene.do("blundetto", orders.ReturnFire(yes=True))
+    scene.do("blundetto", ReturnFire(yes=True))
     assert scene.state.action
     assert (needed(scene.state, scene.state.action.top), dice_of(scene.state, scene.state.action.top)) == (1, 4)
     scene.roll("blundetto", 1, 1, 1, 1)
@@ -150,12 +160,12 @@ def test_r9_turned_over_is_not_there_until_before_the_draw_and_never_before_the_
     scene.turn_over("calmuti.politician")
     scene.action()
     scene.announce("calmuti", "vito_baritono", "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    assert scene.refused("calmuti", orders.NameVictim("big_joey")).code == "not_a_victim"
+    scene.do("calmuti", TurnUp())
+    assert scene.refused("calmuti", NameVictim("big_joey")).code == "not_a_victim"
     scene = ended(Scene().planning(2))
     scene.turn_over("calmuti.politician")
     for side in scene.sides:
-        scene.do(side, orders.Next())
+        scene.do(side, Next())
     draws = {one.seat: one.facts for one in scene.board().checklist if one.key == "draw"}
     assert draws[scene.seat("calmuti")]["influence"] == 3
     last = Scene().planning(4)
@@ -180,8 +190,8 @@ def test_r11_a_traded_gangster_leaves_his_job_behind() -> None:
     """The other reading: the face-down card travels along, and a hand card has changed its owner (LCN-121)."""
     scene = loaded("theft_3")
     scene.shop("calmuti", "pip_fontanel", "cop")
-    scene.do("calmuti", orders.Offer(scene.seat("blundetto"), Side(cards=["vito_baritono", "pip_fontanel"])))
-    scene.do("blundetto", orders.AnswerOffer(next(iter(scene.state.offers)), yes=True))
+    scene.do("calmuti", Offer(scene.seat("blundetto"), Side(cards=["vito_baritono", "pip_fontanel"])))
+    scene.do("blundetto", AnswerOffer(next(iter(scene.state.offers)), yes=True))
     assert scene.gangster("vito_baritono").plan is None and scene.state.table.plans == {}
     assert scene.gangster("pip_fontanel").purchase is not None
     assert scene.copy("theft_3") in scene.state.spent
@@ -198,7 +208,7 @@ def test_r12_the_old_market_goes_under_the_stack_first() -> None:
         )
         scene.own("dimaggio", card)
     market, stack = scene.state.market, scene.state.stack
-    scene.do("calmuti", orders.ExchangeMarket())
+    scene.do("calmuti", ExchangeMarket())
     assert scene.state.market == (*stack, *market[:2])
     assert scene.state.stack == market[2:]
     assert sum(in_the_stack(scene.state).values()) == 6
@@ -211,9 +221,9 @@ def test_r13_peeks_in_the_own_turn_unless_agreed_otherwise() -> None:
         scene.lay("calmuti", 2, "theft_2")
         plan = scene.gangster("vito_baritono").plan or ""
         if refused:
-            assert scene.refused("dimaggio", orders.Peek("lawyer", [plan])).rule == "lcn_100"
+            assert scene.refused("dimaggio", Peek("lawyer", [plan])).rule == "lcn_100"
         else:
-            assert of_kind(scene.do("dimaggio", orders.Peek("lawyer", [plan])), PlanShown)
+            assert of_kind(scene.do("dimaggio", Peek("lawyer", [plan])), PlanShown)
 
 
 def test_r14_an_announcement_commits_nobody() -> None:
@@ -222,19 +232,19 @@ def test_r14_an_announcement_commits_nobody() -> None:
     scene.lay("blundetto", 3, "kill_businessman_3")
     scene.action()
     scene.announce("calmuti", "vito_baritono", "blundetto")
-    scene.do("blundetto", orders.Scheme())
+    scene.do("blundetto", Scheme())
     assert scene.turn == "blundetto"
 
 
 def test_r15_without_a_phone_the_app_does_not_know_what_lies_there() -> None:
     """The other reading: the host types the card in when it is laid, and the table's screen knows the plan."""
     scene = Scene(without_phone=("calmuti",)).planning(2)
-    assert scene.refused("calmuti", orders.PlanJob("vito_baritono", scene.copy("theft_2"))).code == "lays_blind"
+    assert scene.refused("calmuti", PlanJob("vito_baritono", scene.copy("theft_2"))).code == "lays_blind"
     scene.lay("calmuti", 2, "theft_2")
     scene.lay("blundetto", 3, "bash_2")
     plan = scene.gangster("vito_baritono").plan or ""
     assert scene.state.table.plans[plan].copy is None
-    shown = of_kind(scene.do("blundetto", orders.Peek("snitch", [plan])), PlanShown)[0]
+    shown = of_kind(scene.do("blundetto", Peek("snitch", [plan])), PlanShown)[0]
     assert (shown.to, shown.copy) == (scene.seat("blundetto"), None)
 
 
@@ -244,7 +254,7 @@ def test_r16_violence_counts_printed_strength_and_what_a_trap_killed_and_the_bon
     scene.apply(ModifierLaid(scene.seat("dimaggio"), "machine_pistol", "vito_baritono", None))
     scene.lay("blundetto", 3, "trap_3")
     scene.action().act("calmuti", "vito_baritono", "blundetto", 1, 1, 1)
-    scene.do("blundetto", orders.Respond(gangster="big_joey"))
+    scene.do("blundetto", Respond(gangster="big_joey"))
     scene.time_is_up()
     scene.roll("blundetto", 3, 3, 1)
     closed(scene)
@@ -261,16 +271,16 @@ def test_r17_the_stake_before_the_roll_the_laundry_after_it() -> None:
     """The other readings: a stake chosen when the dice are known; an amount to be laundered named before."""
     race = loaded("horse_racing", 4).action()
     race.announce("calmuti", "vito_baritono")
-    race.do("calmuti", orders.TurnUp())
-    assert race.refused("calmuti", orders.Throw()).code == "not_now"
-    race.do("calmuti", orders.Stake(2000))
+    race.do("calmuti", TurnUp())
+    assert race.refused("calmuti", Throw()).code == "not_now"
+    race.do("calmuti", Stake(2000))
     assert race.purse("calmuti") == 0
     wash = loaded("money_laundering_3").action()
     wash.announce("calmuti", "vito_baritono")
-    wash.do("calmuti", orders.TurnUp())
-    assert wash.refused("calmuti", orders.Launder(1000)).code == "not_now"
+    wash.do("calmuti", TurnUp())
+    assert wash.refused("calmuti", Launder(1000)).code == "not_now"
     wash.roll("calmuti", 3, 1)
-    wash.do("calmuti", orders.Launder(1000))
+    wash.do("calmuti", Launder(1000))
     assert wash.state.families[wash.seat("calmuti")].laundered == 1000
 
 
@@ -281,10 +291,10 @@ def test_r4_without_gangsters_one_plays_on() -> None:
     for name in CREW["calmuti"].values():
         scene.turn_over(name)
     assert scene.turn == "calmuti"
-    scene.do("calmuti", orders.LayInfluence("saboteur", "big_joey"))
-    scene.do("calmuti", orders.Next(rest=True))
-    scene.action("dimaggio").do("dimaggio", orders.Discard("lenny_dimaggio"))
-    scene.host(orders.BeginPayday())
+    scene.do("calmuti", LayInfluence("saboteur", "big_joey"))
+    scene.do("calmuti", Next(rest=True))
+    scene.action("dimaggio").do("dimaggio", Discard("lenny_dimaggio"))
+    scene.host(BeginPayday())
     assert (scene.state.table.phase, scene.turn) == (PAYDAY, "calmuti")
-    scene.do("calmuti", orders.Recruit("rosa_cantilena"))
+    scene.do("calmuti", Recruit("rosa_cantilena"))
     assert scene.gangster("rosa_cantilena").there

@@ -5,11 +5,18 @@ from typing import Any
 import pytest
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.facts import Earned, Recruited
-from companion.games.la_cosa_nostra.orders import Side
+from companion.games.la_cosa_nostra.announcing import TurnUp
+from companion.games.la_cosa_nostra.closing import BeginPayday
+from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
+from companion.games.la_cosa_nostra.effects import Stake
+from companion.games.la_cosa_nostra.influence import ExchangeMarket, Peek
+from companion.games.la_cosa_nostra.payday import Earned, Recruit, Recruited
+from companion.games.la_cosa_nostra.planning import Next
+from companion.games.la_cosa_nostra.responses import Respond
 from companion.games.la_cosa_nostra.rulings import carried
+from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.state import ACTION, DRAW, PAYDAY, PLANNING
+from companion.games.la_cosa_nostra.tasks import Discard
 from companion.rules.agreement import Propose
 from companion.rules.corrections import CorrectPhase, CorrectTurn
 from companion.rules.language import Caller, Refusal
@@ -31,9 +38,9 @@ def agreed(scene: Scene, what: Any) -> None:
 def test_r18_a_schemers_turn_that_has_begun_is_never_overtaken() -> None:
     """The other reading: whoever sits nearer to the start player goes first, however late the card came."""
     scene = schemers()
-    scene.do("dimaggio", orders.Scheme())
+    scene.do("dimaggio", Scheme())
     scene.announce("dimaggio", "phil_malony", "calmuti")
-    scene.do("blundetto", orders.Scheme())
+    scene.do("blundetto", Scheme())
     assert scene.turn == "dimaggio" and scene.state.action
     scene.act("dimaggio", "phil_malony", None, 3, 3)
     assert scene.turn == "blundetto"
@@ -60,7 +67,7 @@ def test_r20_whoever_looked_may_know_and_nobody_else_is_told() -> None:
     """The other reading: what was seen may be told on, so the app might as well tell everybody."""
     scene = schemers()
     plan = scene.gangster("big_joey").plan or ""
-    shown = of_kind(scene.do("calmuti", orders.Peek("snitch", [plan])), PlanShown)[0]
+    shown = of_kind(scene.do("calmuti", Peek("snitch", [plan])), PlanShown)[0]
     told = {side: shown.told(scene.seat(side)) for side in scene.sides}
     assert told["calmuti"] and told["calmuti"]["copy"] == shown.copy
     assert shown.copy not in str(told["dimaggio"])
@@ -71,17 +78,17 @@ def test_r21_after_the_last_task_trades_are_possible_until_the_start_player_taps
     scene = Scene().planning()
     scene.own("dimaggio", "pimp")
     scene.action("dimaggio")
-    scene.do("dimaggio", orders.Discard("lenny_dimaggio"))
+    scene.do("dimaggio", Discard("lenny_dimaggio"))
     waits = scene.board().awaits
     assert (scene.state.table.phase, waits and (waits.what, waits.seats)) == (
         ACTION,
         ("payday", [scene.seat("calmuti")]),
     )
     extra = next(one.id for one in scene.state.businesses.values() if one.id.startswith("extra"))
-    scene.do("dimaggio", orders.Offer(scene.seat("calmuti"), Side(cards=[extra])))
-    scene.do("calmuti", orders.AnswerOffer(next(iter(scene.state.offers)), yes=True))
-    assert scene.refused("blundetto", orders.BeginPayday()).code == "start_player_only"
-    scene.do("calmuti", orders.BeginPayday())
+    scene.do("dimaggio", Offer(scene.seat("calmuti"), Side(cards=[extra])))
+    scene.do("calmuti", AnswerOffer(next(iter(scene.state.offers)), yes=True))
+    assert scene.refused("blundetto", BeginPayday()).code == "start_player_only"
+    scene.do("calmuti", BeginPayday())
     lines = next(fact.lines for fact in of_kind(scene.facts, Earned) if fact.seat == scene.seat("calmuti"))
     assert ("prostitution", 5000) in lines and scene.state.table.phase == PAYDAY
 
@@ -90,29 +97,29 @@ def test_r21_the_final_score_waits_for_the_tap_too() -> None:
     """The other reading: the last task of round IV ends the game, and the most Gangsters cannot be traded for."""
     scene = Scene().planning(4)
     scene.action("dimaggio")
-    scene.do("dimaggio", orders.Discard("lenny_dimaggio"))
+    scene.do("dimaggio", Discard("lenny_dimaggio"))
     assert scene.state.table.result is None and "begin_payday" in scene.may("calmuti")
     assert "begin_payday" not in scene.may("blundetto")
-    scene.host(orders.BeginPayday())
+    scene.host(BeginPayday())
     assert scene.state.table.result is not None
 
 
 def test_r21_payday_waits_for_every_task() -> None:
     """The other reading: whoever starts may cut the Action short."""
     scene = schemers()
-    assert scene.refused("calmuti", orders.BeginPayday()).code == "tasks_left"
+    assert scene.refused("calmuti", BeginPayday()).code == "tasks_left"
 
 
 def test_r22_a_turn_is_open_for_influence_until_the_next_player_begins() -> None:
     """The other reading: the task that was done ends the turn, and a Snitch after it is too late."""
     scene = schemers()
-    scene.do("calmuti", orders.Discard("vito_baritono"))
+    scene.do("calmuti", Discard("vito_baritono"))
     assert scene.turn == "blundetto"
     first, second = (scene.gangster(name).plan or "" for name in ("big_joey", "nico_quattrosoldi"))
-    assert of_kind(scene.do("calmuti", orders.Peek("spy", [first])), PlanShown)
-    assert scene.refused("dimaggio", orders.Peek("spy", [first])).code == "influence_in_own_turn"
+    assert of_kind(scene.do("calmuti", Peek("spy", [first])), PlanShown)
+    assert scene.refused("dimaggio", Peek("spy", [first])).code == "influence_in_own_turn"
     scene.announce("blundetto", "big_joey")
-    assert scene.refused("calmuti", orders.Peek("spy", [second])).code == "influence_in_own_turn"
+    assert scene.refused("calmuti", Peek("spy", [second])).code == "influence_in_own_turn"
 
 
 def test_r22_a_snitch_changes_the_market_between_the_roll_of_an_offer_and_the_choice() -> None:
@@ -122,15 +129,15 @@ def test_r22_a_snitch_changes_the_market_between_the_roll_of_an_offer_and_the_ch
     scene.action().act("calmuti", buyer, None, 3, 3)
     before = scene.state.market
     assert "exchange_market" in scene.may("calmuti") and "exchange_market" not in scene.may("blundetto")
-    scene.do("calmuti", orders.ExchangeMarket())
+    scene.do("calmuti", ExchangeMarket())
     assert scene.state.market != before and "take_card" in scene.may("calmuti")
 
 
 def test_r23_what_two_agreed_on_is_not_between_one_alone() -> None:
     """The other reading: a tap of one takes back what is not yet answered by anybody's act."""
     scene = Scene().planning()
-    scene.do("blundetto", orders.Offer(scene.seat("calmuti"), Side(money=500), Side(markers=["calmuti.garage"])))
-    facts = scene.do("calmuti", orders.AnswerOffer(next(iter(scene.state.offers)), yes=True))
+    scene.do("blundetto", Offer(scene.seat("calmuti"), Side(money=500), Side(markers=["calmuti.garage"])))
+    facts = scene.do("calmuti", AnswerOffer(next(iter(scene.state.offers)), yes=True))
     bound = {name for fact in facts for name in rules.between(fact)}
     assert bound == {scene.seat("calmuti"), scene.seat("blundetto")}
 
@@ -140,14 +147,14 @@ def test_r24_back_to_payday_pays_nobody_twice_unless_the_table_says_so() -> None
     for again, has in ((False, 9000), (True, 16000)):
         scene = paid_out()
         for side in scene.sides:
-            scene.do(side, orders.Next())
+            scene.do(side, Next())
         assert (scene.state.table.phase, scene.state.table.round, scene.purse("calmuti")) == (DRAW, 2, 9000)
         agreed(scene, CorrectPhase(PAYDAY, 1, "recruit", {"incomes": again, "marker": True}))
         assert (scene.purse("calmuti"), scene.turn) == (has, "calmuti")
         scene.give_money("calmuti", 15000)
-        assert of_kind(scene.do("calmuti", orders.Recruit("silent_ottavio")), Recruited)
-        scene.do("blundetto", orders.Next())
-        scene.do("dimaggio", orders.Next())
+        assert of_kind(scene.do("calmuti", Recruit("silent_ottavio")), Recruited)
+        scene.do("blundetto", Next())
+        scene.do("dimaggio", Next())
         assert (scene.state.table.round, scene.state.start) == (2, scene.seat("blundetto"))
 
 
@@ -156,7 +163,7 @@ def test_r24_going_back_before_a_payday_does_not_pay_it_a_second_time() -> None:
     for again, has in ((False, 9000), (True, 16000)):
         scene = paid_out()
         agreed(scene, CorrectPhase(ACTION, 1, "one more Job", {"incomes": again}))
-        scene.host(orders.BeginPayday())
+        scene.host(BeginPayday())
         assert (scene.state.table.phase, scene.purse("calmuti")) == (PAYDAY, has)
 
 
@@ -198,8 +205,8 @@ def test_r17_a_job_that_the_table_rules_away_gives_the_stake_back(what: str) -> 
     racer = scene.lay("calmuti", 2, "horse_racing")
     scene.action()
     scene.announce("calmuti", racer)
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.Stake(2000))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", Stake(2000))
     assert scene.purse("calmuti") == 0
     agreed(scene, CorrectTurn(scene.seat("blundetto"), "") if what == "turn" else CorrectPhase(PLANNING, 4, ""))
     assert scene.purse("calmuti") == 2000
@@ -215,7 +222,7 @@ def test_r25_whoever_leaves_while_choosing_a_recruit_takes_nobody_elses_right(le
     chose = []
     while scene.state.table.phase == PAYDAY:
         chose.append(scene.turn)
-        scene.do(scene.turn, orders.Next())
+        scene.do(scene.turn, Next())
     assert chose == [*sides[leaves:]]
 
 
@@ -252,7 +259,7 @@ def test_r25_robbers_keep_their_right_when_the_owner_of_the_job_leaves() -> None
     scene.action().act("calmuti", worker, None, 6, 6)
     assert scene.window == "robbery"
     scene.do("calmuti", Leave())
-    scene.do("blundetto", orders.Respond(gangster=robber))
+    scene.do("blundetto", Respond(gangster=robber))
     scene.time_is_up()
     scene.roll("blundetto", 6, 6, 6)
     closed(scene)
@@ -267,7 +274,7 @@ def test_r25_what_somebody_left_behind_can_be_hit_but_not_won_over() -> None:
     scene.action()
     scene.do("blundetto", Leave())
     scene.announce("calmuti", talker, "blundetto")
-    assert scene.refused("calmuti", orders.TurnUp()).facts == {"why": "no_victim"}
+    assert scene.refused("calmuti", TurnUp()).facts == {"why": "no_victim"}
     assert next(one.targets for one in scene.mine("dimaggio").jobs if one.card == "bash_2") == (
         scene.seat("calmuti"),
         scene.seat("blundetto"),

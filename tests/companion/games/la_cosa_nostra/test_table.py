@@ -1,16 +1,23 @@
 """What the table does above the rules: rulings, strictness, people who leave, seats without a phone, secrets."""
 
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra import deed_facts, facts, orders
-from companion.games.la_cosa_nostra.deed_facts import JobDone, ResponseEnded
+from companion.games.la_cosa_nostra.announcing import GiveUp, TurnUp
+from companion.games.la_cosa_nostra.attacks import NameVictim
+from companion.games.la_cosa_nostra.finishing import JobDone, ResponseEnded
+from companion.games.la_cosa_nostra.influence import LayInfluence, Peek
+from companion.games.la_cosa_nostra.planning import PlanJob
+from companion.games.la_cosa_nostra.responses import Respond
+from companion.games.la_cosa_nostra.turns import Move
 from companion.rules import shared
 from companion.rules.agreement import Propose, Vote
 from companion.rules.corrections import GameRuling
-from companion.rules.language import Fact
+from companion.rules.language import Fact, Order
 from companion.rules.plans import PlanShown
 from companion.rules.seats import Leave, Return
 from tests.companion.games.la_cosa_nostra import laws
@@ -68,7 +75,7 @@ def test_a_task_and_what_is_under_way_can_be_ruled_away() -> None:
     assert not scene.gangster(second).busy
     scene.action()
     scene.announce("calmuti", thief, "blundetto")
-    scene.do("calmuti", orders.TurnUp())
+    scene.do("calmuti", TurnUp())
     rule(scene, "stop")
     assert of_kind(scene.facts, JobDone)[-1].why == "ruling"
 
@@ -80,31 +87,31 @@ def test_a_card_that_comes_up_twice_stands_still_until_the_table_says() -> None:
         first, second = scene.lay("calmuti", 2, "theft_1"), scene.lay("blundetto", 2, "theft_1")
         scene.action().act("calmuti", first, "blundetto", 1, 1)
         scene.announce("blundetto", second, "calmuti")
-        scene.do("blundetto", orders.TurnUp())
+        scene.do("blundetto", TurnUp())
         assert scene.may("blundetto")[0] == "give_up"
         if accepted:
             rule(scene, "clash")
             scene.roll("blundetto", 4, 4)
             assert scene.purse("blundetto") == 4000
         else:
-            scene.do("blundetto", orders.GiveUp())
+            scene.do("blundetto", GiveUp())
             assert of_kind(scene.facts, JobDone)[-1].why == "clash"
 
 
 def test_a_seat_without_a_phone_plans_blind_and_shows_at_the_reveal() -> None:
     """R15: no code when it is laid, none in any view; peeking is lifting the card."""
     scene = Scene(without_phone=("calmuti",)).planning()
-    assert scene.refused("calmuti", orders.PlanJob("pip_fontanel", scene.copy("theft_1"))).code == "lays_blind"
+    assert scene.refused("calmuti", PlanJob("pip_fontanel", scene.copy("theft_1"))).code == "lays_blind"
     thief = scene.lay("calmuti", 2, "theft_1")
     plan = scene.gangster(thief).plan or ""
     assert scene.state.table.plans[plan].copy is None
     scene.lay("blundetto", 3, "bash_1")
-    facts = scene.do("blundetto", orders.Peek("snitch", [plan]))
+    facts = scene.do("blundetto", Peek("snitch", [plan]))
     assert of_kind(facts, PlanShown)[0].copy is None
     scene.action()
     scene.announce("calmuti", thief, "blundetto")
-    assert scene.refused("calmuti", orders.TurnUp()).code == "plan_is_blind"
-    scene.do("calmuti", orders.TurnUp(scene.copy("theft_1")))
+    assert scene.refused("calmuti", TurnUp()).code == "plan_is_blind"
+    scene.do("calmuti", TurnUp(scene.copy("theft_1")))
     scene.roll("calmuti", 4, 1)
     assert scene.purse("calmuti") == 4000
 
@@ -114,7 +121,7 @@ def test_a_blind_peeker_learns_nothing_from_the_app() -> None:
     scene = Scene(without_phone=("calmuti",)).planning()
     thief = scene.lay("blundetto", 2, "theft_1")
     scene.lay("calmuti", 1, "bash_1")
-    facts = scene.do("calmuti", orders.Peek("snitch", [scene.gangster(thief).plan or ""]))
+    facts = scene.do("calmuti", Peek("snitch", [scene.gangster(thief).plan or ""]))
     assert of_kind(facts, PlanShown)[0].copy is None
 
 
@@ -126,15 +133,15 @@ def test_a_blind_response_is_shown_or_it_was_a_bluff() -> None:
         worker = scene.lay("calmuti", 2, "union_ballot")
         robber = scene.lay("blundetto", 3, "robbery_3")
         scene.action().act("calmuti", worker, None, 3, 3)
-        scene.do("blundetto", orders.Respond(gangster=robber))
+        scene.do("blundetto", Respond(gangster=robber))
         scene.time_is_up()
         if code:
-            refused = scene.refused("blundetto", orders.TurnUp(scene.copy("theft_3")))
+            refused = scene.refused("blundetto", TurnUp(scene.copy("theft_3")))
             assert refused.code == "not_that_response"
-            scene.do("blundetto", orders.TurnUp(scene.copy(code)))
+            scene.do("blundetto", TurnUp(scene.copy(code)))
             scene.roll("blundetto", 4, 4, 4)
         else:
-            scene.do("blundetto", orders.GiveUp())
+            scene.do("blundetto", GiveUp())
         assert of_kind(scene.facts, ResponseEnded)[-1].outcome == ended
         assert scene.gangster(robber).busy == (code is None)
 
@@ -148,7 +155,7 @@ def test_whoever_leaves_drops_their_tasks_and_the_game_goes_on() -> None:
     scene.do("blundetto", Leave())
     assert not scene.gangster("big_joey").busy
     scene.act("calmuti", thug, "blundetto")
-    scene.do("calmuti", orders.NameVictim("blundetto.cop"))
+    scene.do("calmuti", NameVictim("blundetto.cop"))
     scene.roll("calmuti", 2, 2)
     while scene.window:
         scene.time_is_up()
@@ -167,9 +174,9 @@ def test_whoever_leaves_in_the_middle_of_a_job_leaves_nothing_hanging(moment: st
     scene.action()
     scene.announce("calmuti", thug, "blundetto")
     if moment != "announced":
-        scene.do("calmuti", orders.TurnUp())
+        scene.do("calmuti", TurnUp())
     if moment == "throw":
-        scene.do("calmuti", orders.NameVictim("blundetto.cop"))
+        scene.do("calmuti", NameVictim("blundetto.cop"))
     scene.do("calmuti", Leave())
     assert scene.state.action is None
     assert scene.turn == "blundetto"
@@ -181,18 +188,18 @@ def test_a_target_that_left_keeps_the_money() -> None:
     scene.action()
     scene.do("blundetto", Leave())
     scene.announce("calmuti", thief, "blundetto")
-    assert scene.refused("calmuti", orders.TurnUp()).facts == {"why": "no_victim"}
+    assert scene.refused("calmuti", TurnUp()).facts == {"why": "no_victim"}
 
 
 def test_rules_may_bend_where_the_table_wants_it() -> None:
     """The dial: each soft rule by its number."""
     scene = Scene(strictness="free").planning()
-    scene.do("blundetto", orders.LayInfluence("henchman", "big_joey"))
-    scene.do("calmuti", orders.PlanJob("pip_fontanel", scene.copy("car_theft")))
-    scene.do("calmuti", orders.PlanJob("vito_baritono", scene.copy("theft_1")))
+    scene.do("blundetto", LayInfluence("henchman", "big_joey"))
+    scene.do("calmuti", PlanJob("pip_fontanel", scene.copy("car_theft")))
+    scene.do("calmuti", PlanJob("vito_baritono", scene.copy("theft_1")))
     warned = Scene(strictness="warn").planning()
-    assert warned.refused("calmuti", orders.PlanJob("pip_fontanel", warned.copy("car_theft"))).facts["may_overrule"]
-    warned.do("calmuti", orders.PlanJob("pip_fontanel", warned.copy("car_theft")), anyway="the pile was mixed up")
+    assert warned.refused("calmuti", PlanJob("pip_fontanel", warned.copy("car_theft"))).facts["may_overrule"]
+    warned.do("calmuti", PlanJob("pip_fontanel", warned.copy("car_theft")), anyway="the pile was mixed up")
     assert warned.state.table.rulings[0].what == "lcn_21"
 
 
@@ -201,13 +208,10 @@ def test_every_tag_is_its_own() -> None:
     assert len({one.__struct_config__.tag for one in rules.ORDERS}) == len(rules.ORDERS)
     assert len({one.__struct_config__.tag for one in rules.FACTS}) == len(rules.FACTS)
     assert set(shared.FACTS) <= set(rules.FACTS)
-    own = {
-        one
-        for part in (facts, deed_facts)
-        for one in vars(part).values()
-        if isinstance(one, type) and issubclass(one, Fact) and one is not Fact
-    }
-    assert own <= set(rules.FACTS)
+    parts = [import_module(f"{rules.__name__}.{one.name}") for one in iter_modules(rules.__path__)]
+    own = {one for part in parts for one in vars(part).values() if getattr(one, "__module__", "") == part.__name__}
+    assert {one for one in own if isinstance(one, type) and issubclass(one, Fact)} <= set(rules.FACTS)
+    assert {one for one in own if isinstance(one, type) and issubclass(one, Order)} - {Move} <= set(rules.ORDERS)
 
 
 def test_the_stored_facts_are_the_evening() -> None:

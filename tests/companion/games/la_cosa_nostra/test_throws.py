@@ -1,6 +1,8 @@
 """What all see of a throw: the number to roll before it, the die that the Cop takes up, and the last one afterwards."""
 
-from companion.games.la_cosa_nostra import orders
+from companion.games.la_cosa_nostra.announcing import TurnUp
+from companion.games.la_cosa_nostra.attacks import NameVictim
+from companion.games.la_cosa_nostra.cash_jobs import TakeUpDie
 from companion.games.la_cosa_nostra.views import DeedView
 from tests.companion.games.la_cosa_nostra.scene import Scene
 
@@ -19,9 +21,9 @@ def test_the_number_stands_there_before_the_roll() -> None:
     scene.action("calmuti")
     scene.announce("calmuti", thug, "blundetto")
     assert deed(scene).need == 0
-    scene.do("calmuti", orders.TurnUp())
+    scene.do("calmuti", TurnUp())
     assert deed(scene).need == 0
-    scene.do("calmuti", orders.NameVictim("big_joey"))
+    scene.do("calmuti", NameVictim("big_joey"))
     assert deed(scene).need == 4  # three pistols, and a task on him
     assert deed(scene).dice == 2
 
@@ -49,7 +51,7 @@ def test_the_die_that_the_cop_takes_up_is_shown() -> None:
     driver = scene.lay("calmuti", 2, "car_theft")
     scene.action().act("calmuti", driver, None, 4, 1)
     assert deed(scene).again is None
-    scene.do("calmuti", orders.TakeUpDie(1))
+    scene.do("calmuti", TakeUpDie(1))
     assert (deed(scene).again, deed(scene).dice, deed(scene).results) == (1, 1, (4, 1))
     scene.roll("calmuti", 5)
     while scene.window:

@@ -2,13 +2,16 @@
 
 import pytest
 
-from companion.games.la_cosa_nostra import orders
-from companion.games.la_cosa_nostra.attacks import dice_of, needed
-from companion.games.la_cosa_nostra.facts import FamilyCorrected, GangsterCorrected, ModifierLaid
-from companion.games.la_cosa_nostra.laying import influence_to_draw
+from companion.games.la_cosa_nostra.announcing import TurnUp
+from companion.games.la_cosa_nostra.attacks import NameVictim
+from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
+from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
+from companion.games.la_cosa_nostra.influence import ModifierLaid, influence_to_draw
 from companion.games.la_cosa_nostra.payday import income
+from companion.games.la_cosa_nostra.phase_rulings import FamilyCorrected
 from companion.games.la_cosa_nostra.scoring import lines, violence
 from companion.games.la_cosa_nostra.state import strength
+from companion.games.la_cosa_nostra.throwing import dice_of, needed
 from tests.companion.games.la_cosa_nostra.scene import CREW, Scene
 
 
@@ -27,9 +30,9 @@ def test_lt3_investment_fraud() -> None:
     scene = Scene("blundetto", "dimaggio", "calmuti").planning(2)
     scene.do(
         "blundetto",
-        orders.Offer(scene.seat("dimaggio"), orders.Side(money=2000), orders.Side(markers=["dimaggio.lawyer"])),
+        Offer(scene.seat("dimaggio"), Side(money=2000), Side(markers=["dimaggio.lawyer"])),
     )
-    scene.do("dimaggio", orders.AnswerOffer(next(iter(scene.state.offers)), yes=True))
+    scene.do("dimaggio", AnswerOffer(next(iter(scene.state.offers)), yes=True))
     assert scene.business("dimaggio.lawyer").markers == (scene.seat("blundetto"),)
     gangster = scene.lay("blundetto", 2, "investment_fraud")
     scene.action().act("blundetto", gangster, None, 3, 4)
@@ -67,8 +70,8 @@ def test_lt6_lt7_lt8_assassination(victim: int, busy: bool, dice: tuple[int, int
     killer = scene.lay("calmuti", 2, "assassination_3")
     scene.action()
     scene.announce("calmuti", killer, "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim(name))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim(name))
     assert scene.state.action
     assert needed(scene.state, scene.state.action.top) == need
     scene.roll("calmuti", *dice)
@@ -114,8 +117,8 @@ def test_lt12_lt13_modifiers_are_summed_then_capped(effects: tuple[str, ...], ne
         scene.apply(ModifierLaid(scene.seat("dimaggio"), effect, killer, None))
     scene.action()
     scene.announce("calmuti", killer, "blundetto")
-    scene.do("calmuti", orders.TurnUp())
-    scene.do("calmuti", orders.NameVictim("ox_marchetto"))
+    scene.do("calmuti", TurnUp())
+    scene.do("calmuti", NameVictim("ox_marchetto"))
     assert scene.state.action
     assert needed(scene.state, scene.state.action.top) == need
     assert dice_of(scene.state, scene.state.action.top) == 3

@@ -41,7 +41,11 @@ def first(name: str, at: int = 0) -> set[str]:
 
 def needed() -> set[str]:
     """All keys that the rules may ask for."""
-    awaits = [name for name, _ in STAGES if name not in {"taken", "void", "read", "strike", "hit", "finish"}]
+    awaits = [
+        name
+        for name in (one.name for one in STAGES)
+        if name not in {"taken", "void", "read", "strike", "hit", "finish"}
+    ]
     return {
         *(f"log.{name}" for name in FACTS),
         *(f"kind.{name}" for name in FACTS),

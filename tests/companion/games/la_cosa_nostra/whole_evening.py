@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from companion.games.la_cosa_nostra.practice import Practice
+from companion.games.la_cosa_nostra.responses import WINDOWS
 from companion.games.la_cosa_nostra.robots import Robot, Sight
-from companion.games.la_cosa_nostra.unfolding import WINDOWS
 from companion.games.la_cosa_nostra.views import awaits, mine, public
 from companion.keepsakes.account import Account, account_of
 from companion.keepsakes.naming import Naming

@@ -1,21 +1,17 @@
-"""What every order asks first: whose turn it is, what is frozen, and which card a text means."""
+"""Which piece on the table a text means: an id, a code, or a kind where only one can be meant."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from companion.games.la_cosa_nostra.state import ACTION, PLANNING, Business, Gangster, State
+from msgspec import Meta
+
+from companion.games.la_cosa_nostra.state import Business, Gangster, State
 from companion.rules.kit.named import named
 from companion.rules.language import Refusal, SeatId
+from companion.rules.plans import CodeText
 
-
-def frozen(state: State) -> bool:
-    """R2: from the reveal to the resolution nothing is traded, lent or paid."""
-    return state.action is not None and state.action.base.card is not None
-
-
-def uncommitted(state: State, seat: SeatId) -> bool:
-    """R14: is it this player's turn, and has nothing been turned up, paid or discarded in it yet?"""
-    over = state.over and not state.queue  # a Schemer's turn is not over because the regular one is
-    return state.table.turn == seat and not over and not frozen(state)
+CardText = CodeText  # a scanned or typed code, or the id of a card
+Cards = Annotated[list[CardText], Meta(max_length=12)]
 
 
 def own_gangster(state: State, text: str, seat: SeatId) -> Gangster | Refusal:
@@ -63,7 +59,3 @@ def card_in_play(state: State, text: str) -> Gangster | Business | Refusal:
     if isinstance(found, Refusal):
         found = business_of(state, text)
     return found
-
-
-def during_play(state: State) -> bool:
-    return state.table.phase in {PLANNING, ACTION}

@@ -1,0 +1,204 @@
+"""A Job from its announcement until it lies open (LCN-43, LCN-60, R1, R15)."""
+
+from msgspec.structs import replace
+
+from companion.games.la_cosa_nostra.attacks import can_hit
+from companion.games.la_cosa_nostra.cash_jobs import missing
+from companion.games.la_cosa_nostra.finishing import end_job, end_response
+from companion.games.la_cosa_nostra.pieces import CardText
+from companion.games.la_cosa_nostra.planning import job_copy
+from companion.games.la_cosa_nostra.state import (
+    ACTION,
+    Action,
+    Builder,
+    Changes,
+    Deed,
+    Gangster,
+    Judges,
+    May,
+    State,
+    job,
+    known_job,
+    tasks,
+    with_top,
+)
+from companion.games.la_cosa_nostra.tasks import acting
+from companion.games.la_cosa_nostra.turns import Move, begins, uncommitted
+from companion.rules import plans
+from companion.rules.kit.named import card_of
+from companion.rules.kit.preconditions import refuse_if_strict
+from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.plans import CodeText, PlanRevealed, revealed
+from companion.rules.roles import CardName
+from companion.rules.seats import Short
+
+
+class Announce(Move, frozen=True):
+    """This Gangster acts now, against this player; may be changed until the card is turned up."""
+
+    gangster: CardText
+    target: Short | None = None
+
+
+class TurnUp(Move, frozen=True):
+    """Turn the card up. `code` is asked of a blind plan; `sure` although the Job will be void."""
+
+    code: CodeText | None = None
+    sure: bool = False
+
+
+class GiveUp(Move, frozen=True):
+    """Let a Job go that has been turned up, or a response whose card cannot be shown."""
+
+
+class JobAnnounced(Fact, frozen=True):
+    """LCN-60, R1: which Gangster, and against whom, asked for every Job; nobody is an answer."""
+
+    group = "plans"
+    public = ("seat", "gangster", "target")
+    seat: SeatId
+    gangster: CardName
+    target: SeatId | None
+
+    @property
+    def variant(self) -> str:
+        return "" if self.target else "nobody"
+
+
+class ClashAccepted(Fact, frozen=True):
+    """The table looked at a card that had been turned up before, and lets it count."""
+
+    group = "table"
+    public = ("seat", "gangster")
+    seat: SeatId
+    gangster: CardName
+
+
+def _announce(builder: Builder, order: Announce, who: Caller) -> Refusal | None:
+    """LCN-60, R1: asked for every Job, so that asking tells nothing; nobody is an answer."""
+    assert who.seat
+    found = acting(builder, order.gangster, who)
+    if isinstance(found, Refusal):
+        return found
+    if found.plan is None:
+        return Refusal("no_job", {"card": found.id})
+    target = None
+    if order.target is not None:
+        target = next((seat for seat in builder.state.families if seat == order.target), None)
+        if target is None or target == who.seat:
+            return Refusal("no_such_seat")
+    card = known_job(builder.state, builder.state.table.plans[found.plan])
+    if card and card.kind == "response":
+        return Refusal("response_card", {"card": card.id})  # LCN-90; only its owner hears this
+    builder.add(JobAnnounced(who.seat, found.id, target))
+    return None
+
+
+def turn_up(builder: Builder, deed: Deed, order: TurnUp, who: Caller) -> Refusal | None:
+    """LCN-43, R1, R15: the card comes up; a blind plan is scanned now, a Job that would be void is warned of."""
+    state = builder.state
+    plan = state.table.plans.get(deed.plan or "")
+    if plan is None:
+        return Refusal("no_such_plan")
+    copy = plan.copy or _scanned(builder, deed, order, who)
+    if isinstance(copy, Refusal):
+        return copy
+    if plan.copy and not order.sure and (why := _would_be_void(state, deed)):
+        return Refusal("job_becomes_void", {"why": why})
+    builder.add(revealed(state.table, plan, copy))
+    return None
+
+
+def _scanned(builder: Builder, deed: Deed, order: TurnUp, who: Caller) -> str | Refusal:
+    """R15: which card lies there; a response must be what it was said to be."""
+    if order.code is None:
+        return Refusal("plan_is_blind")
+    found = job_copy(builder.state, order.code)
+    if isinstance(found, Refusal):
+        return found
+    card, now = job(builder.state, found.card), builder.state.table.round
+    if deed.kind not in {"job", card.effect}:
+        return Refusal("not_that_response", {"needs": deed.kind})
+    plans = builder.state.table.plans.values()
+    if any(one.open and one.copy == found.copy and one.seat == who.seat for one in plans):
+        return Refusal("job_is_spent", {"card": found.card})
+    if card.round > now and (
+        refusal := refuse_if_strict(builder, who, Refusal("later_round", {"round": card.round}, "lcn_21"))
+    ):
+        return refusal
+    return found.copy or Refusal("scan_that_card", {"card": found.card})
+
+
+def _would_be_void(state: State, deed: Deed) -> str | None:
+    """What the player of a known plan is warned of, privately."""
+    card = known_job(state, state.table.plans[deed.plan or ""])
+    if card is None or deed.kind != "job":
+        return None
+    if not can_hit(state, card, deed.seat, deed.target):
+        return "no_victim"
+    return "missing" if missing(state, deed.seat, card) else None
+
+
+def give_up(builder: Builder, deed: Deed, order: GiveUp, who: Caller) -> Refusal | None:
+    """LCN-43: a card that came up twice, or one that cannot be shown."""
+    if deed.kind == "job":
+        end_job(builder, deed, "void", "clash")
+    else:
+        end_response(builder, deed, "void")
+    return None
+
+
+def face_down(state: State, deed: Deed) -> bool:
+    return deed.card is None and deed.kind == "job"
+
+
+def hidden(state: State, deed: Deed) -> bool:
+    return deed.card is None
+
+
+def may_turn_up(state: State, deed: Deed) -> list[May]:
+    return [{"order": "turn_up", "blind": state.table.plans[deed.plan or ""].copy is None}]
+
+
+def may_show_or_give_up(state: State, deed: Deed) -> list[May]:
+    return [{"order": "turn_up", "blind": True}, {"order": "give_up"}]
+
+
+def may_give_up(state: State, deed: Deed) -> list[May]:
+    return [{"order": "give_up"}]
+
+
+def may(state: State, seat: SeatId) -> list[May]:
+    """LCN-41, LCN-60: which Jobs could be announced, and against whom."""
+    if state.table.phase != ACTION or not uncommitted(state, seat):
+        return []
+    jobs = [one.id for one in tasks(state, seat) if one.plan and not _is_response(state, one)]
+    others = [one for one in state.families if one != seat]
+    return [{"order": "announce", "gangsters": jobs, "targets": others}] if jobs else []
+
+
+def _is_response(state: State, one: Gangster) -> bool:
+    """LCN-90: response cards are never announced; a blind one is taken for anything else."""
+    card = known_job(state, state.table.plans[one.plan or ""])
+    return card is not None and card.kind == "response"
+
+
+def _begun(state: State, fact: JobAnnounced) -> State:
+    plan = state.gangsters[fact.gangster].plan
+    action = Action((Deed("job", fact.seat, fact.gangster, plan, fact.target),))
+    return begins(replace(state, action=action, last=None), fact.seat)
+
+
+def _turned_up(state: State, fact: plans.PlanRevealed) -> State:
+    state = replace(state, spent={**state.spent, fact.copy: None})
+    if state.action is None or state.action.top.plan != fact.plan:
+        return state
+    return with_top(state, card=card_of(state.box.setup, fact.copy), clash=fact.clash)
+
+
+ORDERS: Judges = {Announce: _announce}
+FACTS: Changes = {
+    JobAnnounced: _begun,
+    PlanRevealed: _turned_up,
+    ClashAccepted: lambda state, fact: with_top(state, clash=None),
+}

@@ -1,0 +1,259 @@
+"""Rulings about cards: the table puts a Gangster, a Business or what lies on one as it should be."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from companion.games.la_cosa_nostra.losses import drop_task, hand_over
+from companion.games.la_cosa_nostra.markers import MarkerHome
+from companion.games.la_cosa_nostra.market import gone, without
+from companion.games.la_cosa_nostra.pieces import card_in_play, gangster_of
+from companion.games.la_cosa_nostra.state import (
+    Builder,
+    Business,
+    Changes,
+    Gangster,
+    Modifier,
+    State,
+    in_the_stack,
+    with_gangster,
+    with_top,
+)
+from companion.rules.kit.named import named
+from companion.rules.language import Fact, Refusal, SeatId
+from companion.rules.roles import CardName, CopyName
+
+
+class GangsterCorrected(Fact, frozen=True):
+    """The table put a Gangster as it should lie."""
+
+    group = "table"
+    public = ("gangster", "owner", "place", "down", "used", "killer")
+    gangster: CardName
+    owner: SeatId
+    place: Literal["reserve", "table", "killed"]
+    down: bool
+    used: bool
+    killer: SeatId | None
+
+    @property
+    def variant(self) -> str:
+        return "down" if self.down else self.place
+
+
+class BusinessCorrected(Fact, frozen=True):
+    """The table put a Business as it should lie, or brought it into play; `owner` None: under the stack."""
+
+    group = "table"
+    public = ("business", "card", "owner", "down", "used", "copy")
+    business: str
+    card: CardName
+    owner: SeatId | None
+    down: bool
+    used: bool
+    copy: CopyName | None
+
+    @property
+    def variant(self) -> str:
+        return "gone" if self.owner is None else "down" if self.down else ""
+
+
+class ModifierCorrected(Fact, frozen=True):
+    group = "table"
+    public = ("gangster", "effect", "there")
+    afterwards = ("seat",)
+    gangster: CardName
+    effect: CardName
+    seat: SeatId
+    there: bool
+
+    @property
+    def variant(self) -> str:
+        return "" if self.there else "gone"
+
+
+Values = Mapping[str, Any]
+Ruling = Callable[[Builder, Values], Refusal | None]
+
+
+def seat_of(state: State, values: Values, name: str) -> SeatId | Refusal:
+    found = next((seat for seat in state.families if seat == values.get(name)), None)
+    return found or Refusal("no_such_seat")
+
+
+def word(values: Values, name: str) -> str:
+    """One of the words that a ruling is made of; whatever else somebody may have sent is none."""
+    value = values.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def _card(state: State, values: Values) -> Gangster | Business | Refusal:
+    return card_in_play(state, word(values, "card"))
+
+
+def _owner(builder: Builder, values: Values) -> Refusal | None:
+    """`card` belongs to `to`."""
+    card, to = _card(builder.state, values), seat_of(builder.state, values, "to")
+    if isinstance(card, Refusal):
+        return card
+    if isinstance(to, Refusal):
+        return to
+    if isinstance(card, Business) and card.on is not None:
+        return Refusal("not_paid_yet", {"card": card.card})
+    if isinstance(card, Gangster) and card.place != "table":
+        _correct_gangster(builder, card, owner=to, place="table", killer=None)
+    elif card.owner != to:
+        hand_over(builder, card.id, to, "ruling")
+    return None
+
+
+def _state(builder: Builder, values: Values) -> Refusal | None:
+    """`card` is `active`, `down`, or for a Gangster in `reserve` or `killed` `by` somebody, for a Business `gone`."""
+    card, wanted = _card(builder.state, values), word(values, "state")
+    if isinstance(card, Refusal):
+        return card
+    if isinstance(card, Business):
+        return _business_state(builder, card, wanted)
+    if wanted in {"down", "killed", "reserve"}:
+        drop_task(builder, card.id, "ruling")
+        card = builder.state.gangsters[card.id]
+    if wanted == "killed":
+        by = seat_of(builder.state, values, "by")
+        if isinstance(by, Refusal):
+            return by
+        _correct_gangster(builder, card, place="killed", down=False, killer=by)
+    elif wanted in {"active", "down", "reserve"}:
+        place = "reserve" if wanted == "reserve" else "table"
+        _correct_gangster(builder, card, place=place, down=wanted == "down", killer=None)
+    else:
+        return Refusal("ruling_unclear", {"needs": ["active", "down", "reserve", "killed"]})
+    return None
+
+
+def _business_state(builder: Builder, card: Business, wanted: str) -> Refusal | None:
+    if wanted not in {"active", "down", "gone"}:
+        return Refusal("ruling_unclear", {"needs": ["active", "down", "gone"]})
+    if card.on is not None:
+        drop_task(builder, card.on, "ruling")
+        return None
+    if wanted != "active":
+        builder.add(*(MarkerHome(card.id, card.card, seat, "ruling") for seat in card.markers))
+    _correct_business(builder, card, owner=None if wanted == "gone" else card.owner, down=wanted == "down")
+    return None
+
+
+def _correct_gangster(builder: Builder, card: Gangster, **changed: Any) -> None:
+    now = {"owner": card.owner, "place": card.place, "down": card.down, "used": card.used, "killer": card.killer}
+    builder.add(GangsterCorrected(card.id, **{**now, **changed}))
+
+
+def _correct_business(builder: Builder, card: Business, **changed: Any) -> None:
+    now = {"owner": card.owner, "down": card.down, "used": card.used, "copy": card.copy}
+    builder.add(BusinessCorrected(card.id, card.card, **{**now, **changed}))
+
+
+def _used(builder: Builder, values: Values) -> Refusal | None:
+    """`card` has (not) done its work this round: `yes`."""
+    card = _card(builder.state, values)
+    if isinstance(card, Refusal):
+        return card
+    correct: Callable[..., None] = _correct_gangster if isinstance(card, Gangster) else _correct_business
+    correct(builder, card, used=bool(values.get("yes", True)))
+    return None
+
+
+def _task(builder: Builder, values: Values) -> Refusal | None:
+    """The task on `card` goes away."""
+    found = gangster_of(builder.state, word(values, "card"))
+    if isinstance(found, Refusal):
+        return found
+    if not found.busy:
+        return Refusal("no_task", {"card": found.id})
+    drop_task(builder, found.id, "ruling")
+    return None
+
+
+def _modifier(builder: Builder, values: Values) -> Refusal | None:
+    """An Influence card of this `effect` lies on `card`, or (`yes` false) does not."""
+    found = gangster_of(builder.state, word(values, "card"))
+    if isinstance(found, Refusal):
+        return found
+    effect = word(values, "effect")
+    known = builder.state.box.influence.get(effect)
+    if known is None or known.modifies is None:
+        return Refusal("other_influence", {"card": effect})
+    builder.add(ModifierCorrected(found.id, effect, found.owner, bool(values.get("yes", True))))
+    return None
+
+
+def _business(builder: Builder, values: Values) -> Refusal | None:
+    """A copy of `card` comes from the box into the row of `to`."""
+    card, to = named(builder.state.box.setup, word(values, "card"), "businesses"), seat_of(builder.state, values, "to")
+    if isinstance(card, Refusal):
+        return card
+    if isinstance(to, Refusal):
+        return to
+    if not in_the_stack(builder.state)[card.card]:
+        return Refusal("no_copy_left", {"card": card.card})
+    if card.copy and any(one.copy == card.copy for one in builder.state.businesses.values()):
+        return Refusal("card_lies_elsewhere", {"card": card.card})
+    builder.add(BusinessCorrected(builder.chance.name("b"), card.card, to, False, False, card.copy))
+    return None
+
+
+def _put_gangster(state: State, fact: GangsterCorrected) -> State:
+    kills = {
+        seat: replace(one, kills=tuple(name for name in one.kills if name != fact.gangster))
+        for seat, one in state.families.items()
+    }
+    if fact.killer and fact.place == "killed":
+        kills[fact.killer] = replace(kills[fact.killer], kills=(*kills[fact.killer].kills, fact.gangster))
+    values = {"owner": fact.owner, "place": fact.place, "down": fact.down, "used": fact.used, "killer": fact.killer}
+    changed = with_gangster(replace(state, families=kills), fact.gangster, **values)
+    return changed if changed.gangsters[fact.gangster].there else _without_blow_on(changed, fact.gangster)
+
+
+def _without_blow_on(state: State, card: str) -> State:
+    """The table has put this card where no blow reaches it."""
+    blow = state.action.top.blow if state.action else None
+    return with_top(state, blow=None) if blow and blow.card == card else state
+
+
+def _put_business(state: State, fact: BusinessCorrected) -> State:
+    if fact.owner is None or fact.down:
+        state = _without_blow_on(state, fact.business)
+    if fact.owner is None:
+        return gone(state, fact.business) if fact.business in state.businesses else state
+    before = state.businesses.get(fact.business)
+    if before is None:
+        in_stack = fact.card in state.stack
+        state = replace(
+            state,
+            stack=without(state.stack, fact.card),
+            market=state.market if in_stack else without(state.market, fact.card),
+        )
+        before = Business(fact.business, fact.card, fact.owner)
+    changed = replace(before, owner=fact.owner, down=fact.down, used=fact.used, copy=fact.copy)
+    return replace(state, businesses={**state.businesses, changed.id: changed})
+
+
+def _put_modifier(state: State, fact: ModifierCorrected) -> State:
+    kept = tuple(one for one in state.gangsters[fact.gangster].modifiers if one.effect != fact.effect)
+    added = (Modifier(fact.effect, fact.seat),) if fact.there else ()
+    return with_gangster(state, fact.gangster, modifiers=(*kept, *added))
+
+
+CARD_RULINGS: Mapping[str, Ruling] = {
+    "owner": _owner,
+    "state": _state,
+    "used": _used,
+    "task": _task,
+    "modifier": _modifier,
+    "business": _business,
+}
+FACTS: Changes = {
+    GangsterCorrected: _put_gangster,
+    BusinessCorrected: _put_business,
+    ModifierCorrected: _put_modifier,
+}

@@ -1,0 +1,101 @@
+"""The features of the game: what may be ordered, what can happen, what a seat may do now."""
+
+from companion.games.la_cosa_nostra import (
+    announcing,
+    attacks,
+    card_rulings,
+    cash_jobs,
+    closing,
+    deals,
+    effects,
+    finishing,
+    influence,
+    losses,
+    markers,
+    market,
+    monopolies,
+    payday,
+    phase_rulings,
+    planning,
+    responses,
+    rulings,
+    schemers,
+    setup,
+    stages,
+    tasks,
+    throwing,
+    turns,
+)
+from companion.games.la_cosa_nostra.state import Changes, Judges, May, State
+from companion.rules.language import Fact, SeatId
+
+OWN: Judges = {
+    **setup.ORDERS,
+    **planning.ORDERS,
+    **influence.ORDERS,
+    **schemers.ORDERS,
+    **markers.ORDERS,
+    **deals.ORDERS,
+    **announcing.ORDERS,
+    **tasks.ORDERS,
+    **stages.ORDERS,
+    **responses.ORDERS,
+    **closing.ORDERS,
+    **payday.ORDERS,
+}
+CHANGES: tuple[Changes, ...] = (
+    setup.FACTS,
+    market.FACTS,
+    turns.FACTS,
+    planning.FACTS,
+    influence.FACTS,
+    schemers.FACTS,
+    markers.FACTS,
+    deals.FACTS,
+    losses.FACTS,
+    tasks.FACTS,
+    announcing.FACTS,
+    attacks.FACTS,
+    cash_jobs.FACTS,
+    throwing.FACTS,
+    effects.FACTS,
+    responses.FACTS,
+    finishing.FACTS,
+    monopolies.FACTS,
+    payday.FACTS,
+    card_rulings.FACTS,
+    phase_rulings.FACTS,
+    rulings.FACTS,
+)
+OFFERS = (
+    setup.may,
+    planning.may,
+    announcing.may,
+    tasks.may,
+    schemers.may,
+    closing.may,
+    stages.may,
+    responses.may,
+    influence.may,
+    payday.may,
+    markers.may,
+    deals.may,
+)
+KINDS: tuple[type[Fact], ...] = tuple(dict.fromkeys(kind for part in CHANGES for kind in part))
+_CHANGES = {kind: tuple(part[kind] for part in CHANGES if kind in part) for kind in KINDS}
+
+
+def changed(state: State, fact: Fact) -> State:
+    """What a fact does to the families: each feature sees to its own part."""
+    for change in _CHANGES.get(type(fact), ()):
+        state = change(state, fact)
+    return state
+
+
+def may(state: State, seat: SeatId) -> list[May]:
+    """Everything that this seat may order now; shared orders (paying, asking for money, undo) are not listed."""
+    if state.table.stage == "lobby":
+        return setup.before(state, seat)
+    if state.table.stage == "over" or seat not in state.families or seat not in state.table.playing():
+        return []
+    return [offer for feature in OFFERS for offer in feature(state, seat)]

@@ -1,0 +1,152 @@
+"""How a deed ends: void or with its effect, repelled or failed, and the card to its pile (LCN-43, LCN-53, R3)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.games.la_cosa_nostra.attacks import can_hit, in_reach
+from companion.games.la_cosa_nostra.cash_jobs import loot, missing
+from companion.games.la_cosa_nostra.effects import EFFECTS
+from companion.games.la_cosa_nostra.losses import without_job
+from companion.games.la_cosa_nostra.markers import markers_home
+from companion.games.la_cosa_nostra.state import Builder, Changes, Deed, Kind, State, effect, job
+from companion.games.la_cosa_nostra.throwing import any_success, full
+from companion.games.la_cosa_nostra.turns import acted
+from companion.rules.language import Fact, SeatId
+from companion.rules.roles import CardName, Money
+
+NEEDS_TWO = ("assassination", "persuasion", "drive_by")
+Outcome = Literal["success", "failed", "repelled", "void"]
+
+
+class JobDone(Fact, frozen=True):
+    """The Job is over and goes to the pile of its round. `amount` is what came of it, `why` says why it was void."""
+
+    public = ("seat", "gangster", "card", "outcome", "successes", "amount", "target", "why")
+    seat: SeatId
+    gangster: CardName
+    card: CardName | None
+    outcome: Literal["success", "failed", "repelled", "void"]
+    successes: int
+    amount: Money
+    target: SeatId | None = None
+    why: str | None = None
+
+    @property
+    def variant(self) -> str:
+        return self.why if self.outcome == "void" and self.why else f"{self.outcome}{'_paid' if self.amount else ''}"
+
+
+class ResponseEnded(Fact, frozen=True):
+    """`amount` is what a Robbery took."""
+
+    public = ("deed", "seat", "gangster", "target", "outcome", "amount", "card")
+    by_fields = ("deed", "outcome")
+    deed: Kind
+    seat: SeatId
+    gangster: CardName
+    target: SeatId
+    outcome: Literal["success", "failed", "repelled", "void"]
+    amount: Money
+    card: CardName | None
+
+
+def why_void(state: State, deed: Deed) -> str | None:
+    """R4, LCN-81, LCN-90: what makes a Job void once it lies open."""
+    if deed.kind != "job" or deed.card is None or deed.results is not None:
+        return None
+    card = job(state, deed.card)
+    if card.kind == "response":
+        return "response"
+    if not can_hit(state, card, deed.seat, deed.target):
+        return "no_victim"
+    return "missing" if deed.uses is None and missing(state, deed.seat, card) else None
+
+
+def let_go(builder: Builder, deed: Deed) -> None:
+    """R4: what became void ends without effect."""
+    end_job(builder, deed, "void", why_void(builder.state, deed))
+
+
+def finish(builder: Builder, deed: Deed) -> None:
+    if deed.kind == "job":
+        _finish_job(builder, deed)
+    else:
+        end_response(builder, deed, "repelled" if deed.repelled else "success" if _worked(builder, deed) else "failed")
+
+
+def _worked(builder: Builder, deed: Deed) -> bool:
+    two = deed.kind == "fire" or effect(builder.state, deed) in NEEDS_TWO
+    return full(builder.state, deed) if two else any_success(deed)
+
+
+def _finish_job(builder: Builder, deed: Deed) -> None:
+    """LCN-53, R3: effect or payout at once, if the dice gave any; then markers home, and the card to its pile."""
+    if deed.repelled or not _worked(builder, deed):
+        end_job(builder, deed, "repelled" if deed.repelled else "failed")
+        return
+    if _is_gone(builder.state, deed):
+        end_job(builder, deed, "void", "no_victim")
+        return
+    amount = EFFECTS[effect(builder.state, deed)](builder, deed)
+    end_job(builder, deed, "success", amount=amount)
+
+
+def _is_gone(state: State, deed: Deed) -> bool:
+    """R25: the table ruled the victim away, or the player who should pay has left since the roll."""
+    if deed.kind != "job" or deed.card is None:
+        return False
+    card = job(state, deed.card)
+    if card.victim == "player":
+        return not can_hit(state, card, deed.seat, deed.target)
+    return bool(deed.victim) and not (deed.struck or in_reach(state, deed))
+
+
+def end_job(builder: Builder, deed: Deed, outcome: str, why: str | None = None, amount: int = 0) -> None:
+    """LCN-43, R10, R17: markers home, the card away; what was void before the roll costs neither marker nor stake."""
+    if deed.results is not None:
+        markers_home(builder, deed)
+    elif deed.stake:
+        builder.earn(deed.seat, deed.stake, "stake")
+    builder.add(
+        JobDone(
+            deed.seat,
+            deed.gangster,
+            deed.card,
+            outcome,  # type: ignore[arg-type]
+            deed.successes or 0,
+            amount,
+            deed.target,
+            why,
+        )
+    )
+
+
+def end_response(builder: Builder, deed: Deed, outcome: str) -> None:
+    """LCN-91, R5: a Robbery that worked takes its share; a repelled one pays the owner of the Job in full."""
+    took = loot(builder.state, full(builder.state, deed)) if deed.kind == "robbery" and outcome == "success" else 0
+    builder.add(
+        ResponseEnded(deed.kind, deed.seat, deed.gangster, deed.target or deed.seat, outcome, took, deed.card)  # type: ignore[arg-type]
+    )
+
+
+def _response_down(state: State, fact: ResponseEnded) -> State:
+    action = state.action
+    assert action
+    if fact.deed != "fire" and fact.card is not None:  # a card that could not be shown stays where it lies
+        state = without_job(state, fact.gangster)
+    below = replace(action, deeds=action.deeds[:-1])
+    if fact.deed == "trap" and fact.outcome == "success":
+        below = replace(below, deeds=(*below.deeds[:-1], replace(below.top, repelled=True)))
+    if fact.deed == "robbery" and fact.outcome == "success":
+        holder, has = below.shares[-1]
+        shares = (*below.shares[:-1], (holder, has - fact.amount), (fact.seat, fact.amount))
+        below = replace(below, shares=shares, robbed=True)
+    return replace(state, action=below)
+
+
+def _job_gone(state: State, fact: JobDone) -> State:
+    return acted(replace(without_job(state, fact.gangster), action=None), fact.seat)
+
+
+FACTS: Changes = {JobDone: _job_gone, ResponseEnded: _response_down}

@@ -1,0 +1,89 @@
+"""Deal markers: where they lie, how they come home (LCN-11, LCN-82 to LCN-88)."""
+
+from typing import Literal
+
+from companion.games.la_cosa_nostra.pieces import CardText, business_of
+from companion.games.la_cosa_nostra.state import Builder, Changes, Deed, Judges, May, State, with_business
+from companion.games.la_cosa_nostra.turns import Move
+from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.roles import CardName
+
+
+class TakeMarker(Move, frozen=True):
+    """One's own Deal marker comes home."""
+
+    card: CardText
+
+
+class MarkerPlaced(Fact, frozen=True):
+    """LCN-82: `seat` may use the card of `of` once for one Job."""
+
+    public = ("business", "card", "seat", "of")
+    business: str
+    card: CardName
+    seat: SeatId
+    of: SeatId
+
+
+class MarkerHome(Fact, frozen=True):
+    public = ("business", "card", "seat", "why")
+    by_fields = ("why",)
+    business: str
+    card: CardName
+    seat: SeatId
+    why: Literal["used", "withdrawn", "lost", "ruling"]
+
+
+def markers_each(state: State) -> int:
+    """LCN-11: how many Deal markers each family has in the box."""
+    return state.box.markers
+
+
+def markers_out(state: State, seat: SeatId) -> int:
+    return sum(one.markers.count(seat) for one in state.businesses.values() if one.markers)
+
+
+def _take_marker(builder: Builder, order: TakeMarker, who: Caller) -> Refusal | None:
+    """LCN-86, R2: its owner may take a marker back at any moment."""
+    assert who.seat
+    mine = [one for one in builder.state.businesses.values() if who.seat in one.markers]
+    found = business_of(builder.state, order.card, mine)
+    if isinstance(found, Refusal):
+        return found
+    builder.add(MarkerHome(found.id, found.card, who.seat, "withdrawn"))
+    return None
+
+
+def send_markers_home(builder: Builder, business: str) -> None:
+    """LCN-86, LCN-88: a Deal ends when its card is deactivated, discarded or won over."""
+    one = builder.state.businesses[business]
+    builder.add(*(MarkerHome(one.id, one.card, seat, "lost") for seat in one.markers))
+
+
+def markers_home(builder: Builder, deed: Deed) -> None:
+    """LCN-82: a used marker goes back to its owner."""
+    for name in deed.uses or ():
+        one = builder.state.businesses.get(name)
+        if one and one.owner != deed.seat and deed.seat in one.markers:
+            builder.add(MarkerHome(name, one.card, deed.seat, "used"))
+
+
+def may(state: State, seat: SeatId) -> list[May]:
+    """LCN-86: one's own marker at any moment."""
+    marked = [one.id for one in state.businesses.values() if seat in one.markers]
+    return [{"order": "take_marker", "cards": marked}] if marked else []
+
+
+def _marker_lies(state: State, fact: MarkerPlaced) -> State:
+    return with_business(state, fact.business, markers=(*state.businesses[fact.business].markers, fact.seat))
+
+
+def _marker_gone(state: State, fact: MarkerHome) -> State:
+    kept = list(state.businesses[fact.business].markers)
+    if fact.seat in kept:
+        kept.remove(fact.seat)
+    return with_business(state, fact.business, markers=tuple(kept))
+
+
+ORDERS: Judges = {TakeMarker: _take_marker}
+FACTS: Changes = {MarkerPlaced: _marker_lies, MarkerHome: _marker_gone}

@@ -1,0 +1,149 @@
+"""The market and the stack below it: dealt, filled, searched and shuffled again (LCN-06, LCN-07, LCN-32, R12)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.la_cosa_nostra.state import Builder, Changes, State, in_the_stack
+from companion.rules.fairness import RollRecord
+from companion.rules.kit import piles
+from companion.rules.kit.named import Named, named
+from companion.rules.kit.piles import put_back, shuffled
+from companion.rules.language import Fact, Refusal, SeatId
+
+
+class MarketDealt(Fact, frozen=True):
+    """LCN-06: the app shuffled the Business stack; nobody knows what lies in it."""
+
+    public = ("market",)
+    afterwards = ("stack", "tap", "number", "order")
+    barrier = "reveal"
+    numbered = True
+    market: tuple[str, ...]
+    stack: tuple[str, ...]
+    tap: str
+    number: int
+    order: tuple[int, ...]
+
+
+class MarketFilled(Fact, frozen=True):
+    """LCN-32: the market as it lies after new cards came up."""
+
+    public = ("market",)
+    afterwards = ("taken",)
+    barrier = "reveal"
+    market: tuple[str, ...]
+    taken: int
+
+
+class StackShuffled(Fact, frozen=True):
+    """R12: whoever searched the stack knows it too well."""
+
+    afterwards = ("stack", "tap", "number", "order")
+    numbered = True
+    stack: tuple[str, ...]
+    tap: str
+    number: int
+    order: tuple[int, ...]
+
+
+class MarketExchanged(Fact, frozen=True):
+    """R12: the old cards go under the stack first, then the market is filled."""
+
+    public = ("seat",)
+    seat: SeatId
+
+
+def deal_market(builder: Builder) -> None:
+    """LCN-06, LCN-07: everything that no family began with is shuffled; four different cards, one Company at most."""
+    state = builder.state
+    if not state.app_market or state.dealt or not state.families:
+        return
+    pile = [card for card, left in in_the_stack(state).items() for _ in range(left)]
+    new = shuffled(state.table, builder.chance, pile)
+    market, stack, aside = _opening(state, new.cards)
+    below = put_back(state.table, stack, aside, new)
+    builder.add(MarketDealt(tuple(market), below, new.tap, new.number, new.order))
+
+
+def _opening(state: State, pile: Sequence[str]) -> tuple[list[str], Sequence[str], list[str]]:
+    """The four that may lie, the pile below, and the cards that were turned up in vain."""
+    box, market, aside = state.box, list[str](), list[str]()
+    companies = 0
+    for at, card in enumerate(pile):
+        is_company = not box.businesses[card].businessman
+        if card in market or companies + is_company > box.numbers["market_first_companies"]:
+            aside.append(card)
+            continue
+        market.append(card)
+        companies += is_company
+        if len(market) == box.numbers["market_places"]:
+            return market, pile[at + 1 :], aside
+    return market, (), aside
+
+
+def market_card(state: State, text: str) -> Named | Refusal:
+    """A card that may lie in the market: the app knows its own market, else any that lies nowhere else."""
+    card = named(state.box.setup, text, "businesses")
+    if isinstance(card, Refusal):
+        return card
+    if card.copy and any(one.copy == card.copy for one in state.businesses.values()):
+        return Refusal("card_lies_elsewhere", {"card": card.card})
+    if state.app_market and card.card not in state.market:
+        return Refusal("not_in_the_market", {"card": card.card})
+    return card if in_the_stack(state)[card.card] else Refusal("no_copy_left", {"card": card.card})
+
+
+def refill(builder: Builder) -> None:
+    """LCN-32, R12: from the stack while there is one; on the table people do it themselves."""
+    state = builder.state
+    taken = min(state.box.numbers["market_places"] - len(state.market), len(state.stack))
+    if state.app_market and taken > 0:
+        builder.add(MarketFilled((*state.market, *state.stack[:taken]), taken))
+
+
+def for_sale(state: State) -> list[str]:
+    """LCN-32, R12: the kinds that lie in the market. The table's own is not known card by card: any that lies nowhere
+    else may."""
+    left = in_the_stack(state)
+    return list(dict.fromkeys(state.market)) if state.app_market else [card for card in left if left[card]]
+
+
+def reshuffle(builder: Builder) -> None:
+    """R12: a stack that somebody has looked through, or sorted by ruling, is known too well."""
+    state = builder.state
+    if state.stack:
+        new = shuffled(state.table, builder.chance, state.stack)
+        builder.add(StackShuffled(new.cards, new.tap, new.number, new.order))
+
+
+def evidence(fact: Fact) -> RollRecord | None:
+    """A shuffle as the proof of an evening lists it, between the dice."""
+    if not isinstance(fact, MarketDealt | StackShuffled) or not fact.order:
+        return None
+    return piles.evidence(fact.number, fact.order, fact.tap)
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """One of these cards fewer."""
+    at = cards.index(card) if card in cards else len(cards)
+    return cards[:at] + cards[at + 1 :]
+
+
+def gone(state: State, business: str) -> State:
+    """A Business goes under the stack."""
+    kept = {name: one for name, one in state.businesses.items() if name != business}
+    stack = (*state.stack, state.businesses[business].card) if state.app_market else state.stack
+    return replace(state, businesses=kept, stack=stack)
+
+
+def _market_under_stack(state: State, fact: MarketExchanged) -> State:
+    return replace(state, stack=(*state.stack, *state.market), market=()) if state.app_market else state
+
+
+FACTS: Changes = {
+    MarketDealt: lambda state, fact: replace(state, market=fact.market, stack=fact.stack, dealt=True),
+    MarketFilled: lambda state, fact: replace(state, market=fact.market, stack=state.stack[fact.taken :]),
+    StackShuffled: lambda state, fact: replace(state, stack=fact.stack),
+    MarketExchanged: _market_under_stack,
+}

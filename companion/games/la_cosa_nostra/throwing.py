@@ -1,0 +1,159 @@
+"""Dice: how many are rolled, which number is needed, how many reach it (LCN-50 to LCN-57)."""
+
+from msgspec.structs import replace
+
+from companion.games.la_cosa_nostra.state import (
+    Builder,
+    Changes,
+    Deed,
+    Kind,
+    May,
+    State,
+    job,
+    modified,
+    reached,
+    strength,
+    with_top,
+)
+from companion.games.la_cosa_nostra.turns import Move
+from companion.rules import dice
+from companion.rules.dice import Faces, Rolled
+from companion.rules.language import Answer, Caller, Fact, Refusal, SeatId
+from companion.rules.roles import CardName, FacesRolled
+from companion.rules.seats import Hash
+
+
+class Throw(Move, frozen=True):
+    """`tap` is what the roller's phone adds: 32 random bytes as hex."""
+
+    tap: Hash | None = None
+
+
+class TypeThrow(Move, frozen=True):
+    """What the dice on the table show; another seat confirms it."""
+
+    results: Faces
+
+
+class DiceRead(Fact, frozen=True):
+    """LCN-51: how many dice reached the number that was needed."""
+
+    group = "dice"
+    public = ("seat", "gangster", "deed", "need", "results", "successes")
+    seat: SeatId
+    gangster: CardName
+    deed: Kind
+    need: int
+    results: FacesRolled
+    successes: int
+
+
+def dice_of(state: State, deed: Deed) -> int:
+    """LCN-50, LCN-56: as many dice as the Gangster is strong; the Cop has one rolled again."""
+    return 1 if deed.again is not None else strength(state, state.gangsters[deed.gangster])
+
+
+def needed(state: State, deed: Deed) -> int:
+    """LCN-51, LCN-66, LCN-67, R8: the number on the card or the victim's strength, with all modifiers, then capped."""
+    low, high = state.box.numbers["target_lowest"], state.box.numbers["target_highest"]
+    gangster = state.gangsters[deed.gangster]
+    if deed.kind == "fire":
+        shooter = state.action.base.gangster if state.action else deed.gangster
+        return min(max(strength(state, state.gangsters[shooter]), low), high)
+    card = job(state, deed.card or "")
+    number = card.target if card.target is not None else _against(state, deed.victim)
+    return min(max(number + modified(state, gangster, "target"), low), high)
+
+
+def number_to_roll(state: State, deed: Deed) -> int:
+    """The number that counts for a deed: as it was read, else as soon as card and victim are known; 0 before."""
+    if deed.need or deed.kind == "fire":
+        return deed.need or needed(state, deed)
+    known = deed.card is not None and (job(state, deed.card).target is not None or deed.victim in state.gangsters)
+    return needed(state, deed) if known else 0
+
+
+def _against(state: State, victim: str | None) -> int:
+    """LCN-66: the strength of the victim, one more while a task lies on it."""
+    one = state.gangsters[victim or ""]
+    return strength(state, one) + (state.box.numbers["busy_victim"] if one.busy else 0)
+
+
+def successes(results: tuple[int, ...], need: int) -> int:
+    """LCN-51: dice that reach the number."""
+    return sum(result >= need for result in results)
+
+
+def full(state: State, deed: Deed) -> bool:
+    """LCN-52: two or more; more than two give nothing extra."""
+    return (deed.successes or 0) >= state.box.numbers["successes_that_count"]
+
+
+def any_success(deed: Deed) -> bool:
+    return bool(deed.successes)
+
+
+def wants_dice(state: State, deed: Deed) -> bool:
+    return deed.results is None or deed.again is not None
+
+
+def throw(builder: Builder, deed: Deed, order: Throw, who: Caller) -> Refusal | None:
+    """LCN-50: as many dice as the Gangster is strong, rolled in the app."""
+    sides = _sides(builder.state, deed)
+    return _rolled_as(builder, dice.call(builder.state.table, deed.seat, sides, builder.chance, order.tap, deed.kind))
+
+
+def type_throw(builder: Builder, deed: Deed, order: TypeThrow, who: Caller) -> Refusal | None:
+    """LCN-50, LCN-56: dice on the table count alike; with four dice the fifth is one of them rolled again."""
+    sides = _sides(builder.state, deed)
+    return _rolled_as(
+        builder, dice.typed(builder.state.table, deed.seat, sides, order.results, builder.chance, deed.kind)
+    )
+
+
+def _sides(state: State, deed: Deed) -> list[int]:
+    return [state.table.setup.game.play.dice[0]] * dice_of(state, deed)
+
+
+def _rolled_as(builder: Builder, answer: Answer) -> Refusal | None:
+    if isinstance(answer, Refusal):
+        return answer
+    builder.add(*answer)
+    return None
+
+
+def may_throw(state: State, deed: Deed) -> list[May]:
+    return [{"order": "throw", "dice": dice_of(state, deed)}]
+
+
+def read(builder: Builder, deed: Deed) -> None:
+    """LCN-51: count the dice that reach the number."""
+    need = needed(builder.state, deed)
+    results = deed.results or ()
+    builder.add(DiceRead(deed.seat, deed.gangster, deed.kind, need, results, successes(results, need)))
+
+
+def _rolled(state: State, fact: dice.Rolled) -> State:
+    if state.action is None:
+        return state
+    deed = state.action.top
+    if deed.results is None:
+        return with_top(state, results=fact.results, successes=None)
+    if deed.again is None:
+        return state
+    results = (*deed.results[: deed.again], fact.results[0], *deed.results[deed.again + 1 :])
+    return with_top(state, results=results, again=None, successes=None)
+
+
+def _counted(state: State, fact: DiceRead) -> State:
+    assert state.action
+    state = with_top(state, need=fact.need, successes=fact.successes)
+    action = state.action
+    assert action
+    state = replace(state, last=action.top)
+    if fact.deed != "job":
+        return state
+    return replace(state, action=replace(action, shares=((fact.seat, reached(state, action.top)),)))
+
+
+FACTS: Changes = {Rolled: _rolled, DiceRead: _counted}

@@ -1,0 +1,117 @@
+"""Whose turn it is and how far it has come; what a turn, a phase and a round begin with."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.games.la_cosa_nostra.state import ACTION, PAYDAY, PLANNING, Changes, State, with_gangster
+from companion.rules import tracker
+from companion.rules.language import Fact, Order, SeatId
+from companion.rules.rulings import Ruled
+from companion.rules.tracker import PhaseBegan, TurnBegan
+
+Amount = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+
+
+class Move(Order, frozen=True):
+    """What only those who play may want, and only while the game runs."""
+
+    in_play: ClassVar[bool] = True
+
+
+class RoundBegan(Fact, frozen=True):
+    """LCN-113: the marker passes; what was turned over is turned up again, what lay for a round is gone."""
+
+    public = ("round", "seat")
+    round: int
+    seat: SeatId
+
+
+class TurnEnded(Fact, frozen=True):
+    """`rest`: no more Influence from this player in this Planning."""
+
+    public = ("seat", "rest")
+    seat: SeatId
+    rest: bool = False
+
+    @property
+    def variant(self) -> str:
+        return "rest" if self.rest else ""
+
+
+def frozen(state: State) -> bool:
+    """R2: from the reveal to the resolution nothing is traded, lent or paid."""
+    return state.action is not None and state.action.base.card is not None
+
+
+def uncommitted(state: State, seat: SeatId) -> bool:
+    """R14: is it this player's turn, and has nothing been turned up, paid or discarded in it yet?"""
+    over = state.over and not state.queue  # a Schemer's turn is not over because the regular one is
+    return state.table.turn == seat and not over and not frozen(state)
+
+
+def during_play(state: State) -> bool:
+    return state.table.phase in {PLANNING, ACTION}
+
+
+def begins(state: State, seat: SeatId) -> State:
+    """R18, R22: the seat at turn has begun; the turn before it is closed."""
+    if seat != state.table.turn:
+        return state
+    return replace(state, begun=True, lately=seat if state.lately == seat else None)
+
+
+def acted(state: State, seat: SeatId) -> State:
+    """A task of this player is dealt with: their turn, or the one of a Schemer, is over, whatever was announced."""
+    if state.action and state.action.base.card is None and state.action.base.seat == seat:
+        state = replace(state, action=None)
+    state = replace(state, lately=seat)
+    if state.queue and state.queue[0] == seat:
+        return replace(state, queue=state.queue[1:])
+    return replace(state, over=True) if state.regular == seat else state
+
+
+def without_target_modifiers(state: State, gangster: str) -> State:
+    """LCN-55: Henchman and Saboteur leave with the task."""
+    box, kept = state.box.influence, state.gangsters[gangster].modifiers
+    return with_gangster(state, gangster, modifiers=tuple(one for one in kept if box[one.effect].modifies != "target"))
+
+
+def _fresh(state: State, fact: tracker.PhaseBegan) -> State:
+    last = state.last if fact.phase == PAYDAY else None  # nobody has had time to look at the round's last throw
+    turn = {"laid": 0, "over": False, "regular": None, "begun": False, "lately": None}
+    return replace(state, ready=(), rest=(), queue=(), action=None, last=last, **turn)
+
+
+def _at_turn(state: State, fact: tracker.TurnBegan) -> State:
+    if state.queue:
+        return replace(state, laid=0, begun=False)
+    return replace(state, laid=0, begun=False, over=False, regular=fact.seat)
+
+
+def _readied(state: State, fact: RoundBegan) -> State:
+    """R9, LCN-55, LCN-113: before the Draw everything is turned up, the cards of one round are gone."""
+    gangsters = {
+        name: replace(one, down=False, used=False, idle=False, modifiers=()) for name, one in state.gangsters.items()
+    }
+    businesses = {name: replace(one, down=False, used=False) for name, one in state.businesses.items()}
+    return replace(state, gangsters=gangsters, businesses=businesses, start=fact.seat, redeals=0)
+
+
+def _over(state: State, fact: TurnEnded) -> State:
+    rest = (*state.rest, fact.seat) if fact.rest else state.rest
+    return replace(state, over=True, rest=rest)
+
+
+def _ruled(state: State, fact: Ruled) -> State:
+    return replace(state, queue=(), action=None) if fact.what == "turn" else state
+
+
+FACTS: Changes = {
+    PhaseBegan: _fresh,
+    TurnBegan: _at_turn,
+    RoundBegan: _readied,
+    TurnEnded: _over,
+    Ruled: _ruled,
+}
