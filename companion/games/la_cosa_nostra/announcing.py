@@ -16,6 +16,7 @@ from companion.games.la_cosa_nostra.state import (
     Gangster,
     Judges,
     May,
+    Stage,
     State,
     job,
     known_job,
@@ -94,7 +95,7 @@ def _announce(builder: Builder, order: Announce, who: Caller) -> Refusal | None:
     return None
 
 
-def turn_up(builder: Builder, deed: Deed, order: TurnUp, who: Caller) -> Refusal | None:
+def _turn_up(builder: Builder, deed: Deed, order: TurnUp, who: Caller) -> Refusal | None:
     """LCN-43, R1, R15: the card comes up; a blind plan is scanned now, a Job that would be void is warned of."""
     state = builder.state
     plan = state.table.plans.get(deed.plan or "")
@@ -139,7 +140,7 @@ def _would_be_void(state: State, deed: Deed) -> str | None:
     return "missing" if missing(state, deed.seat, card) else None
 
 
-def give_up(builder: Builder, deed: Deed, order: GiveUp, who: Caller) -> Refusal | None:
+def _give_up(builder: Builder, deed: Deed, order: GiveUp, who: Caller) -> Refusal | None:
     """LCN-43: a card that came up twice, or one that cannot be shown."""
     if deed.kind == "job":
         end_job(builder, deed, "void", "clash")
@@ -148,23 +149,23 @@ def give_up(builder: Builder, deed: Deed, order: GiveUp, who: Caller) -> Refusal
     return None
 
 
-def face_down(state: State, deed: Deed) -> bool:
+def _face_down(state: State, deed: Deed) -> bool:
     return deed.card is None and deed.kind == "job"
 
 
-def hidden(state: State, deed: Deed) -> bool:
+def _hidden(state: State, deed: Deed) -> bool:
     return deed.card is None
 
 
-def may_turn_up(state: State, deed: Deed) -> list[May]:
+def _may_turn_up(state: State, deed: Deed) -> list[May]:
     return [{"order": "turn_up", "blind": state.table.plans[deed.plan or ""].copy is None}]
 
 
-def may_show_or_give_up(state: State, deed: Deed) -> list[May]:
+def _may_show_or_give_up(state: State, deed: Deed) -> list[May]:
     return [{"order": "turn_up", "blind": True}, {"order": "give_up"}]
 
 
-def may_give_up(state: State, deed: Deed) -> list[May]:
+def _may_give_up(state: State, deed: Deed) -> list[May]:
     return [{"order": "give_up"}]
 
 
@@ -196,6 +197,9 @@ def _turned_up(state: State, fact: plans.PlanRevealed) -> State:
     return with_top(state, card=card_of(state.box.setup, fact.copy), clash=fact.clash)
 
 
+ANNOUNCED = Stage("announced", _face_down, {TurnUp: _turn_up}, _may_turn_up)
+CODE = Stage("code", _hidden, {TurnUp: _turn_up, GiveUp: _give_up}, _may_show_or_give_up)
+CLASH = Stage("clash", lambda state, deed: deed.clash is not None, {GiveUp: _give_up}, _may_give_up)
 ORDERS: Judges = {Announce: _announce}
 FACTS: Changes = {
     JobAnnounced: _begun,

@@ -12,6 +12,7 @@ from companion.games.la_cosa_nostra.state import (
     Deed,
     Level,
     May,
+    Stage,
     State,
     crew,
     face,
@@ -100,21 +101,21 @@ def blow_of(state: State, deed: Deed) -> tuple[str, Level] | None:
     return (deed.victim, level) if deed.victim and level and deed.successes and in_reach(state, deed) else None
 
 
-def wants_victim(state: State, deed: Deed) -> bool:
+def _wants_victim(state: State, deed: Deed) -> bool:
     """LCN-61: none has been named, or the table ruled it away before the roll."""
     if deed.kind != "job" or deed.results is not None or job(state, deed.card or "").victim in {None, "player"}:
         return False
     return deed.victim is None or not in_reach(state, deed)
 
 
-def name_only_victim(builder: Builder, deed: Deed) -> None:
+def _name_only_victim(builder: Builder, deed: Deed) -> None:
     """LCN-61: named at once, and by itself where there is only one."""
     found = victims(builder.state, job(builder.state, deed.card or ""), deed.target)
     if len(found) == 1:
         builder.add(VictimNamed(deed.seat, found[0], face(builder.state, found[0])))
 
 
-def name_victim(builder: Builder, deed: Deed, order: NameVictim, who: Caller) -> Refusal | None:
+def _name_victim(builder: Builder, deed: Deed, order: NameVictim, who: Caller) -> Refusal | None:
     """LCN-61: once the card is up, the exact victim is named at once."""
     state = builder.state
     legal = victims(state, job(state, deed.card or ""), deed.target)
@@ -132,15 +133,15 @@ def name_victim(builder: Builder, deed: Deed, order: NameVictim, who: Caller) ->
     return None
 
 
-def may_name(state: State, deed: Deed) -> list[May]:
+def _may_name(state: State, deed: Deed) -> list[May]:
     return [{"order": "name_victim", "cards": victims(state, job(state, deed.card or ""), deed.target)}]
 
 
-def strikes(state: State, deed: Deed) -> bool:
+def _strikes(state: State, deed: Deed) -> bool:
     return not (deed.struck or deed.repelled) and blow_of(state, deed) is not None
 
 
-def strike(builder: Builder, deed: Deed) -> None:
+def _strike(builder: Builder, deed: Deed) -> None:
     """LCN-65: what the dice did to a card, before any doctor."""
     blow = blow_of(builder.state, deed)
     assert blow
@@ -149,7 +150,7 @@ def strike(builder: Builder, deed: Deed) -> None:
     builder.add(Struck(blow[0], face(state, blow[0]), owner, blow[1], deed.seat))
 
 
-def hit(builder: Builder, deed: Deed) -> None:
+def _hit(builder: Builder, deed: Deed) -> None:
     """LCN-68, R7: what is left of the blow takes effect; a kill that a doctor undid brings nobody a card."""
     blow = deed.blow
     assert blow
@@ -164,6 +165,9 @@ def _blow_falls(state: State, fact: Struck) -> State:
     return with_top(state, struck=True, blow=Blow(fact.piece, fact.blow, fact.by))
 
 
+VICTIM = Stage("victim", _wants_victim, {NameVictim: _name_victim}, _may_name, _name_only_victim)
+STRIKE = Stage("strike", _strikes, follows=_strike)
+HIT = Stage("hit", lambda state, deed: deed.blow is not None, follows=_hit)
 FACTS: Changes = {
     VictimNamed: lambda state, fact: with_top(state, victim=fact.victim),
     Struck: _blow_falls,

@@ -13,6 +13,7 @@ from companion.games.la_cosa_nostra.state import (
     Changes,
     Deed,
     May,
+    Stage,
     State,
     effect,
     job,
@@ -87,11 +88,11 @@ def _needs(card: JobCard) -> dict[str, int]:
     return {need: card.needs.count(need) for need in card.needs}
 
 
-def wants_cards(state: State, deed: Deed) -> bool:
+def _wants_cards(state: State, deed: Deed) -> bool:
     return effect(state, deed) == "cash" and deed.uses is None
 
 
-def only_way(state: State, seat: SeatId, card: JobCard) -> tuple[str, ...] | None:
+def _only_way(state: State, seat: SeatId, card: JobCard) -> tuple[str, ...] | None:
     """The cards to use, where no choice is worth asking for."""
     used: list[str] = []
     for need, times in _needs(card).items():
@@ -102,20 +103,20 @@ def only_way(state: State, seat: SeatId, card: JobCard) -> tuple[str, ...] | Non
     return tuple(used)
 
 
-def use_only_cards(builder: Builder, deed: Deed) -> None:
+def _use_only_cards(builder: Builder, deed: Deed) -> None:
     """LCN-81: own cards first; asked only where several markers could be spent."""
-    cards = only_way(builder.state, deed.seat, job(builder.state, deed.card or ""))
+    cards = _only_way(builder.state, deed.seat, job(builder.state, deed.card or ""))
     if cards is not None:
-        use(builder, deed, cards)
+        _use(builder, deed, cards)
 
 
-def use(builder: Builder, deed: Deed, cards: tuple[str, ...]) -> None:
+def _use(builder: Builder, deed: Deed, cards: tuple[str, ...]) -> None:
     """R10: from here on the markers are spent, whatever the dice say; they go home with the Job."""
     lent = tuple(name for name in cards if builder.state.businesses[name].owner != deed.seat)
     builder.add(CardsUsed(deed.seat, cards, lent, tuple(builder.state.businesses[name].card for name in cards)))
 
 
-def use_cards(builder: Builder, deed: Deed, order: UseCards, who: Caller) -> Refusal | None:
+def _use_cards(builder: Builder, deed: Deed, order: UseCards, who: Caller) -> Refusal | None:
     """LCN-81: the player says whose marker to spend, where there are several."""
     state = builder.state
     card = job(state, deed.card or "")
@@ -128,46 +129,46 @@ def use_cards(builder: Builder, deed: Deed, order: UseCards, who: Caller) -> Ref
         chosen.append(found.id)
     if Counter(state.businesses[name].card for name in chosen) != Counter(card.needs):
         return Refusal("not_what_is_needed", {"needs": list(card.needs)})
-    use(builder, deed, tuple(chosen))
+    _use(builder, deed, tuple(chosen))
     return None
 
 
-def may_use(state: State, deed: Deed) -> list[May]:
+def _may_use(state: State, deed: Deed) -> list[May]:
     needs = job(state, deed.card or "").needs
     ways = [[one.id for one in sources(state, deed.seat, need)] for need in needs]
     return [{"order": "use_cards", "needs": list(needs), "cards": ways}]
 
 
-def cops(state: State, seat: SeatId) -> list[Business]:
+def _cops(state: State, seat: SeatId) -> list[Business]:
     """LCN-89: active Cops that have not had a die rolled again this round."""
     cards = state.box.businesses
     return [one for one in row(state, seat) if one.there and not one.used and cards[one.card].ability == "reroll"]
 
 
-def cop_may_help(state: State, deed: Deed) -> bool:
+def _cop_may_help(state: State, deed: Deed) -> bool:
     """R5: Cash Jobs only, and only while another success would bring something."""
     if deed.kind != "job" or deed.kept or deed.card is None or job(state, deed.card).kind != "cash":
         return False
     most = min(state.box.numbers["successes_that_count"], len(deed.results or ()))  # the only die is no use twice
-    return (deed.successes or 0) < most and bool(cops(state, deed.seat))
+    return (deed.successes or 0) < most and bool(_cops(state, deed.seat))
 
 
-def take_up_die(builder: Builder, deed: Deed, order: TakeUpDie, who: Caller) -> Refusal | None:
+def _take_up_die(builder: Builder, deed: Deed, order: TakeUpDie, who: Caller) -> Refusal | None:
     """LCN-89, R5: each active Cop has one die rolled again, once a round, for Cash Jobs only."""
     if order.die >= len(deed.results or ()):
         return Refusal("no_such_die", {"dice": len(deed.results or ())})
-    cop = cops(builder.state, deed.seat)[0]
+    cop = _cops(builder.state, deed.seat)[0]
     builder.add(DieTakenUp(deed.seat, cop.id, cop.card, order.die))
     return None
 
 
-def keep_dice(builder: Builder, deed: Deed, order: KeepDice, who: Caller) -> Refusal | None:
+def _keep_dice(builder: Builder, deed: Deed, order: KeepDice, who: Caller) -> Refusal | None:
     """LCN-89: the Cop stays in bed."""
     builder.add(DiceKept(deed.seat))
     return None
 
 
-def may_reroll(state: State, deed: Deed) -> list[May]:
+def _may_reroll(state: State, deed: Deed) -> list[May]:
     return [{"order": "take_up_die", "dice": list(deed.results or ())}, {"order": "keep_dice"}]
 
 
@@ -184,6 +185,8 @@ def _taken_die(state: State, fact: DieTakenUp) -> State:
     return with_top(with_business(state, fact.business, used=True), again=fact.die)
 
 
+CARDS = Stage("cards", _wants_cards, {UseCards: _use_cards}, _may_use, _use_only_cards)
+COP = Stage("cop", _cop_may_help, {TakeUpDie: _take_up_die, KeepDice: _keep_dice}, _may_reroll)
 FACTS: Changes = {
     CardsUsed: lambda state, fact: with_top(state, uses=fact.businesses),
     DieTakenUp: _taken_die,

@@ -14,6 +14,7 @@ from companion.games.la_cosa_nostra.state import (
     Changes,
     Deed,
     May,
+    Stage,
     State,
     effect,
     in_the_stack,
@@ -161,26 +162,26 @@ EFFECTS: Mapping[str, Effect] = {
 ASKS_AFTERWARDS = ("exceptional_offer", "connections", "money_laundering")
 
 
-def wants_stake(state: State, deed: Deed) -> bool:
+def _wants_stake(state: State, deed: Deed) -> bool:
     return effect(state, deed) == "horse_racing" and deed.stake is None
 
 
-def stake_limit(state: State, deed: Deed) -> int:
+def _stake_limit(state: State, deed: Deed) -> int:
     """R17: what may be staked, by the card and by the purse."""
     most = job(state, deed.card or "").one
     has = cash(state.table, deed.seat)
     return most if has is None else min(most, has)
 
 
-def stake_nothing(builder: Builder, deed: Deed) -> None:
+def _stake_nothing(builder: Builder, deed: Deed) -> None:
     """R17: who has nothing stakes nothing."""
-    if stake_limit(builder.state, deed) == 0:
+    if _stake_limit(builder.state, deed) == 0:
         builder.add(Staked(deed.seat, 0))
 
 
-def stake(builder: Builder, deed: Deed, order: Stake, who: Caller) -> Refusal | None:
+def _stake(builder: Builder, deed: Deed, order: Stake, who: Caller) -> Refusal | None:
     """R17: the stake is named before the roll and laid on the card."""
-    most = stake_limit(builder.state, deed)
+    most = _stake_limit(builder.state, deed)
     if order.amount > most:
         return Refusal("too_much", {"most": most})
     builder.pay(deed.seat, BANK, order.amount, "stake")
@@ -188,40 +189,40 @@ def stake(builder: Builder, deed: Deed, order: Stake, who: Caller) -> Refusal | 
     return None
 
 
-def may_stake(state: State, deed: Deed) -> list[May]:
-    return [{"order": "stake", "most": stake_limit(state, deed)}]
+def _may_stake(state: State, deed: Deed) -> list[May]:
+    return [{"order": "stake", "most": _stake_limit(state, deed)}]
 
 
-def wants_choice(state: State, deed: Deed) -> bool:
+def _wants_choice(state: State, deed: Deed) -> bool:
     return effect(state, deed) in ASKS_AFTERWARDS and any_success(deed) and not (deed.chosen or deed.repelled)
 
 
-def may_choose(state: State, deed: Deed) -> list[May]:
-    if is_laundering(state, deed):
-        return [{"order": "launder", "most": launder_limit(state, deed)}]
-    return [{"order": "take_card", "prices": buyable(state, deed)}]
+def _may_choose(state: State, deed: Deed) -> list[May]:
+    if _is_laundering(state, deed):
+        return [{"order": "launder", "most": _launder_limit(state, deed)}]
+    return [{"order": "take_card", "prices": _buyable(state, deed)}]
 
 
-def is_laundering(state: State, deed: Deed) -> bool:
+def _is_laundering(state: State, deed: Deed) -> bool:
     return job(state, deed.card or "").effect == "money_laundering"
 
 
-def launder_limit(state: State, deed: Deed) -> int:
+def _launder_limit(state: State, deed: Deed) -> int:
     """LCN-122, R17: how much may be laundered, said after the roll."""
     return capped(state.table, deed.seat, reached(state, deed))
 
 
-def launder_nothing(builder: Builder, deed: Deed) -> None:
+def _launder_nothing(builder: Builder, deed: Deed) -> None:
     """R17: who has no cash is not asked how much of it."""
-    if is_laundering(builder.state, deed) and launder_limit(builder.state, deed) == 0:
+    if _is_laundering(builder.state, deed) and _launder_limit(builder.state, deed) == 0:
         builder.add(OfferDeclined(deed.seat))
 
 
-def launder(builder: Builder, deed: Deed, order: Launder, who: Caller) -> Refusal | None:
+def _launder(builder: Builder, deed: Deed, order: Launder, who: Caller) -> Refusal | None:
     """LCN-122, R17: the amount is said after the roll; it lies under the Boss and counts double."""
-    if not is_laundering(builder.state, deed):
+    if not _is_laundering(builder.state, deed):
         return Refusal("not_now", {"stage": "take_card"})
-    most = launder_limit(builder.state, deed)
+    most = _launder_limit(builder.state, deed)
     if order.amount > most:
         return Refusal("too_much", {"most": most})
     builder.pay(deed.seat, BANK, order.amount, "launder")
@@ -229,7 +230,7 @@ def launder(builder: Builder, deed: Deed, order: Launder, who: Caller) -> Refusa
     return None
 
 
-def reduced(state: State, deed: Deed, card: str) -> int:
+def _reduced(state: State, deed: Deed, card: str) -> int:
     """LCN-70: the price after the roll: half or a little less for the Offer, less or the normal one for Connections."""
     price = state.box.businesses[card].price
     if job(state, deed.card or "").effect == "exceptional_offer" and full(state, deed):
@@ -237,21 +238,21 @@ def reduced(state: State, deed: Deed, card: str) -> int:
     return max(0, price - reached(state, deed))
 
 
-def buyable(state: State, deed: Deed) -> dict[str, int]:
+def _buyable(state: State, deed: Deed) -> dict[str, int]:
     """Each kind of card that may be chosen, with its price now; Connections searches the stack as well."""
     searched = job(state, deed.card or "").effect == "connections"
     if state.app_market:
         kinds = set(state.market) | (set(state.stack) if searched else set())
     else:
         kinds = {card for card, left in in_the_stack(state).items() if left}
-    prices = {card: reduced(state, deed, card) for card in state.box.businesses if card in kinds}
+    prices = {card: _reduced(state, deed, card) for card in state.box.businesses if card in kinds}
     return {card: price for card, price in prices.items() if affords(state.table, deed.seat, price)}
 
 
-def take_card(builder: Builder, deed: Deed, order: TakeCard, who: Caller) -> Refusal | None:
+def _take_card(builder: Builder, deed: Deed, order: TakeCard, who: Caller) -> Refusal | None:
     """LCN-70, R12: bought at once; a market card is replaced at once, a searched stack is shuffled."""
     state = builder.state
-    if is_laundering(state, deed):
+    if _is_laundering(state, deed):
         return Refusal("not_now", {"stage": "launder"})
     if order.card is None:
         builder.add(OfferDeclined(deed.seat))
@@ -260,7 +261,7 @@ def take_card(builder: Builder, deed: Deed, order: TakeCard, who: Caller) -> Ref
     card = _chosen_card(state, deed, order.card)
     if isinstance(card, Refusal):
         return card
-    price = reduced(state, deed, card[0])
+    price = _reduced(state, deed, card[0])
     if refusal := short_of(state.table, deed.seat, price):
         return refusal
     name, copy, source = card
@@ -305,6 +306,8 @@ def _under_the_boss(state: State, fact: Laundered) -> State:
     return with_top(with_family(state, fact.seat, laundered=total), chosen=True)
 
 
+STAKE = Stage("stake", _wants_stake, {Stake: _stake}, _may_stake, _stake_nothing)
+CHOICE = Stage("choice", _wants_choice, {TakeCard: _take_card, Launder: _launder}, _may_choose, _launder_nothing)
 FACTS: Changes = {
     Staked: lambda state, fact: with_top(state, stake=fact.amount),
     BusinessBought: _card_taken,

@@ -9,7 +9,7 @@ from companion.games.la_cosa_nostra.cash_jobs import loot, missing
 from companion.games.la_cosa_nostra.effects import EFFECTS
 from companion.games.la_cosa_nostra.losses import without_job
 from companion.games.la_cosa_nostra.markers import markers_home
-from companion.games.la_cosa_nostra.state import Builder, Changes, Deed, Kind, State, effect, job
+from companion.games.la_cosa_nostra.state import Builder, Changes, Deed, Kind, Stage, State, effect, job
 from companion.games.la_cosa_nostra.throwing import any_success, full
 from companion.games.la_cosa_nostra.turns import acted
 from companion.rules.language import Fact, SeatId
@@ -63,12 +63,12 @@ def why_void(state: State, deed: Deed) -> str | None:
     return "missing" if deed.uses is None and missing(state, deed.seat, card) else None
 
 
-def let_go(builder: Builder, deed: Deed) -> None:
+def _let_go(builder: Builder, deed: Deed) -> None:
     """R4: what became void ends without effect."""
     end_job(builder, deed, "void", why_void(builder.state, deed))
 
 
-def finish(builder: Builder, deed: Deed) -> None:
+def _finish(builder: Builder, deed: Deed) -> None:
     if deed.kind == "job":
         _finish_job(builder, deed)
     else:
@@ -149,4 +149,6 @@ def _job_gone(state: State, fact: JobDone) -> State:
     return acted(replace(without_job(state, fact.gangster), action=None), fact.seat)
 
 
+VOID = Stage("void", lambda state, deed: why_void(state, deed) is not None, follows=_let_go)
+FINISH = Stage("finish", lambda state, deed: True, follows=_finish)
 FACTS: Changes = {JobDone: _job_gone, ResponseEnded: _response_down}

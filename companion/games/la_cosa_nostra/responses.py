@@ -13,6 +13,7 @@ from companion.games.la_cosa_nostra.state import (
     Kind,
     May,
     Reply,
+    Stage,
     State,
     crew,
     effect,
@@ -113,7 +114,7 @@ def hidden_jobs(state: State, seat: SeatId) -> list[Gangster]:
     ]
 
 
-def may_rob(state: State) -> list[SeatId]:
+def _may_rob(state: State) -> list[SeatId]:
     """R5: whose face-down Jobs could be a Robbery of the profit under way. The table sees as much."""
     action = state.action
     if action is None or state.table.round < state.box.first_round_of("robbery") or not action.shares:
@@ -123,32 +124,32 @@ def may_rob(state: State) -> list[SeatId]:
     return [seat for seat in others if hidden_jobs(state, seat)]
 
 
-def robbery_is_open(state: State, deed: Deed) -> bool:
+def _robbery_is_open(state: State, deed: Deed) -> bool:
     """R3, R5, LCN-143: after a successful Cash Job; one Robbery succeeds, or robbers may be robbed by agreement."""
     action = state.action
     if action is None or deed.kind != "job" or deed.card is None or action.robbery_asked:
         return False
     if job(state, deed.card).kind != "cash" or not deed.successes or deed.repelled:
         return False
-    return (not action.robbed or state.box.has("rob_the_robber")) and bool(may_rob(state))
+    return (not action.robbed or state.box.has("rob_the_robber")) and bool(_may_rob(state))
 
 
-def is_attack(state: State, deed: Deed) -> bool:
+def _is_attack(state: State, deed: Deed) -> bool:
     """LCN-92, LCN-94, R8: Attacks, a Robbery among them, and returned fire; a Trap is none."""
     if deed.kind in {"robbery", "fire"}:
         return True
     return deed.kind == "job" and deed.card is not None and job(state, deed.card).attack
 
 
-def trap_is_open(state: State, deed: Deed) -> bool:
+def _trap_is_open(state: State, deed: Deed) -> bool:
     """R6: one window after the attacker's roll, whatever it shows, where the victim has a card face down."""
-    if deed.trap_asked or not is_attack(state, deed) or deed.target not in state.table.playing():
+    if deed.trap_asked or not _is_attack(state, deed) or deed.target not in state.table.playing():
         return False
     late_enough = state.table.round >= state.box.first_round_of("trap")
     return late_enough and deed.target is not None and bool(hidden_jobs(state, deed.target))
 
 
-def doc_is_open(state: State, deed: Deed) -> bool:
+def _doc_is_open(state: State, deed: Deed) -> bool:
     """R7: for any Gangster or Businessman; nobody can have a doctor while no Influence has been drawn."""
     blow = deed.blow
     if blow is None or blow.asked or blow.level == "none" or not any(one.drawn for one in state.families.values()):
@@ -156,14 +157,14 @@ def doc_is_open(state: State, deed: Deed) -> bool:
     return blow.card in state.gangsters or kind(state, state.businesses[blow.card]).businessman
 
 
-def open_window(builder: Builder, what: str) -> None:
+def _open_window(builder: Builder, what: str) -> None:
     """The same length for all, whether or not anybody could answer; the round decides, and everybody knows it."""
     box = builder.state.box
     since = box.influence_from if what == "doc" else box.first_round_of(what)
     builder.add(opened(what, NOVEL if builder.state.table.round <= since else SECONDS, builder.chance))
 
 
-def respond(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
+def _respond(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
     """LCN-91, LCN-93: an answer that nobody else hears of before the window closes."""
     assert who.seat
     what = window_open(builder.state)
@@ -193,7 +194,7 @@ def _reply(builder: Builder, seat: SeatId, gangster: str | None, copy: str | Non
 def _asked_for(state: State, what: str) -> list[SeatId | None]:
     """LCN-91, R5, R6: whose card could answer in this window."""
     assert state.action
-    return [*may_rob(state)] if what == "robbery" else [state.action.top.target]
+    return [*_may_rob(state)] if what == "robbery" else [state.action.top.target]
 
 
 def _response_on(state: State, text: str | None, seat: SeatId, what: str) -> Gangster | Refusal:
@@ -223,7 +224,7 @@ def _doctor(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
     return None
 
 
-def serve(builder: Builder, deed: Deed) -> None:
+def _serve(builder: Builder, deed: Deed) -> None:
     """LCN-92: first come, first served; the card comes up, or (blind) is asked for."""
     action = builder.state.action
     assert action and action.taker
@@ -242,14 +243,14 @@ def serve(builder: Builder, deed: Deed) -> None:
         builder.add(revealed(builder.state.table, plan, plan.copy))
 
 
-def wants_fire(state: State, deed: Deed) -> bool:
+def _wants_fire(state: State, deed: Deed) -> bool:
     """R8: a Drive-by without any success that was not repelled; the fire is returned once."""
     victim = state.gangsters.get(deed.victim or "")
     fails = effect(state, deed) == "drive_by" and not deed.successes and not deed.repelled
     return fails and not deed.fire_asked and victim is not None and victim.there
 
 
-def return_fire(builder: Builder, deed: Deed, order: ReturnFire, who: Caller) -> Refusal | None:
+def _return_fire(builder: Builder, deed: Deed, order: ReturnFire, who: Caller) -> Refusal | None:
     """R8: the victim of a Drive-by without success may shoot back with its own strength, at whoever drove by."""
     victim = builder.state.gangsters[deed.victim or ""]
     builder.add(FireDecided(deed.target or deed.seat, victim.id, order.yes))
@@ -258,7 +259,7 @@ def return_fire(builder: Builder, deed: Deed, order: ReturnFire, who: Caller) ->
     return None
 
 
-def may_return_fire(state: State, deed: Deed) -> list[May]:
+def _may_return_fire(state: State, deed: Deed) -> list[May]:
     return [{"order": "return_fire"}]
 
 
@@ -326,7 +327,13 @@ def _doctored(state: State, fact: DocPlayed) -> State:
     return with_top(state, blow=replace(blow, level="down" if blow.level == "kill" else "none", asked=False))
 
 
-ORDERS: Judges = {Respond: respond}
+WINDOW = Stage("window", lambda state, deed: window_open(state) is not None)
+TAKEN = Stage("taken", lambda state, deed: bool(state.action and state.action.taker), follows=_serve)
+ROBBERY = Stage("robbery", _robbery_is_open, follows=lambda builder, deed: _open_window(builder, "robbery"))
+TRAP = Stage("trap", _trap_is_open, follows=lambda builder, deed: _open_window(builder, "trap"))
+DOC = Stage("doc", _doc_is_open, follows=lambda builder, deed: _open_window(builder, "doc"))
+FIRE = Stage("fire", _wants_fire, {ReturnFire: _return_fire}, _may_return_fire, of_target=True)
+ORDERS: Judges = {Respond: _respond}
 FACTS: Changes = {
     WindowClosed: _window_closed,
     Replied: _answered,

@@ -212,8 +212,18 @@ Evolve = Callable[[State, Fact], State]
 May = dict[str, Any]  # an order with its legal parameters, for the phone's buttons and for robots alike
 Judges = Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]]
 Changes = Mapping[type[Fact], Callable[..., State]]
-Answered = Callable[[Builder, Deed, Any, Caller], Refusal | None]
-Offered = Callable[[State, Deed], list[May]]
+
+
+class Stage(Struct, frozen=True):
+    """Where a deed stands while `holds`. Where it waits for whoever acts (or `of_target`), `orders` answer that, and
+    `may` says how; `follows` happens by itself."""
+
+    name: str
+    holds: Callable[[State, Deed], bool]
+    orders: Mapping[type[Order], Callable[[Builder, Deed, Any, Caller], Refusal | None]] = {}
+    may: Callable[[State, Deed], list[May]] = lambda state, deed: []
+    follows: Callable[[Builder, Deed], None] | None = None
+    of_target: bool = False
 
 
 def unchanged(state: State, fact: Fact) -> State:

@@ -8,6 +8,7 @@ from companion.games.la_cosa_nostra.state import (
     Deed,
     Kind,
     May,
+    Stage,
     State,
     job,
     modified,
@@ -93,17 +94,17 @@ def any_success(deed: Deed) -> bool:
     return bool(deed.successes)
 
 
-def wants_dice(state: State, deed: Deed) -> bool:
+def _wants_dice(state: State, deed: Deed) -> bool:
     return deed.results is None or deed.again is not None
 
 
-def throw(builder: Builder, deed: Deed, order: Throw, who: Caller) -> Refusal | None:
+def _throw(builder: Builder, deed: Deed, order: Throw, who: Caller) -> Refusal | None:
     """LCN-50: as many dice as the Gangster is strong, rolled in the app."""
     sides = _sides(builder.state, deed)
     return _rolled_as(builder, dice.call(builder.state.table, deed.seat, sides, builder.chance, order.tap, deed.kind))
 
 
-def type_throw(builder: Builder, deed: Deed, order: TypeThrow, who: Caller) -> Refusal | None:
+def _type_throw(builder: Builder, deed: Deed, order: TypeThrow, who: Caller) -> Refusal | None:
     """LCN-50, LCN-56: dice on the table count alike; with four dice the fifth is one of them rolled again."""
     sides = _sides(builder.state, deed)
     return _rolled_as(
@@ -122,11 +123,11 @@ def _rolled_as(builder: Builder, answer: Answer) -> Refusal | None:
     return None
 
 
-def may_throw(state: State, deed: Deed) -> list[May]:
+def _may_throw(state: State, deed: Deed) -> list[May]:
     return [{"order": "throw", "dice": dice_of(state, deed)}]
 
 
-def read(builder: Builder, deed: Deed) -> None:
+def _read(builder: Builder, deed: Deed) -> None:
     """LCN-51: count the dice that reach the number."""
     need = needed(builder.state, deed)
     results = deed.results or ()
@@ -156,4 +157,7 @@ def _counted(state: State, fact: DiceRead) -> State:
     return replace(state, action=replace(action, shares=((fact.seat, reached(state, action.top)),)))
 
 
+DICE = Stage("dice", lambda state, deed: state.table.roll is not None)
+THROW = Stage("throw", _wants_dice, {Throw: _throw, TypeThrow: _type_throw}, _may_throw)
+READ = Stage("read", lambda state, deed: deed.successes is None, follows=_read)
 FACTS: Changes = {Rolled: _rolled, DiceRead: _counted}
