@@ -6,7 +6,7 @@ from companion.games.la_cosa_nostra.attacks import can_hit
 from companion.games.la_cosa_nostra.cash_jobs import missing
 from companion.games.la_cosa_nostra.finishing import end_job, end_response
 from companion.games.la_cosa_nostra.pieces import CardText
-from companion.games.la_cosa_nostra.planning import job_copy
+from companion.games.la_cosa_nostra.planning import job_copy, of_a_later_round
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     Action,
@@ -18,6 +18,7 @@ from companion.games.la_cosa_nostra.state import (
     May,
     Stage,
     State,
+    family_at,
     job,
     known_job,
     tasks,
@@ -27,7 +28,6 @@ from companion.games.la_cosa_nostra.tasks import acting
 from companion.games.la_cosa_nostra.turns import Move, begins, uncommitted
 from companion.rules import plans
 from companion.rules.kit.named import card_of
-from companion.rules.kit.preconditions import refuse_if_strict
 from companion.rules.language import Caller, Fact, Refusal, SeatId
 from companion.rules.plans import CodeText, PlanRevealed, revealed
 from companion.rules.roles import CardName
@@ -81,18 +81,21 @@ def _announce(builder: Builder, order: Announce, who: Caller) -> Refusal | None:
     found = acting(builder, order.gangster, who)
     if isinstance(found, Refusal):
         return found
-    if found.plan is None:
-        return Refusal("no_job", {"card": found.id})
-    target = None
-    if order.target is not None:
-        target = next((seat for seat in builder.state.families if seat == order.target), None)
-        if target is None or target == who.seat:
-            return Refusal("no_such_seat")
-    card = known_job(builder.state, builder.state.table.plans[found.plan])
-    if card and card.kind == "response":
-        return Refusal("response_card", {"card": card.id})  # LCN-90; only its owner hears this
+    target = family_at(builder.state, order.target)
+    if order.target is not None and target in {None, who.seat}:
+        return Refusal("no_such_seat")
+    if refusal := _not_to_announce(builder.state, found):
+        return refusal
     builder.add(JobAnnounced(who.seat, found.id, target))
     return None
+
+
+def _not_to_announce(state: State, one: Gangster) -> Refusal | None:
+    """LCN-90: a Purchase, or a response card, of which only its owner hears; a blind one is taken for anything else."""
+    if one.plan is None:
+        return Refusal("no_job", {"card": one.id})
+    card = known_job(state, state.table.plans[one.plan])
+    return Refusal("response_card", {"card": card.id}) if card and card.kind == "response" else None
 
 
 def _turn_up(builder: Builder, deed: Deed, order: TurnUp, who: Caller) -> Refusal | None:
@@ -117,17 +120,14 @@ def _scanned(builder: Builder, deed: Deed, order: TurnUp, who: Caller) -> str | 
     found = job_copy(builder.state, order.code)
     if isinstance(found, Refusal):
         return found
-    card, now = job(builder.state, found.card), builder.state.table.round
+    card = job(builder.state, found.card)
     if deed.kind not in {"job", card.effect}:
         return Refusal("not_that_response", {"needs": deed.kind})
     plans = builder.state.table.plans.values()
     if any(one.open and one.copy == found.copy and one.seat == who.seat for one in plans):
         return Refusal("job_is_spent", {"card": found.card})
-    if card.round > now and (
-        refusal := refuse_if_strict(builder, who, Refusal("later_round", {"round": card.round}, "lcn_21"))
-    ):
-        return refusal
-    return found.copy or Refusal("scan_that_card", {"card": found.card})
+    late = of_a_later_round(builder, card, who)
+    return late or found.copy or Refusal("scan_that_card", {"card": found.card})
 
 
 def _would_be_void(state: State, deed: Deed) -> str | None:
@@ -173,15 +173,9 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-41, LCN-60: which Jobs could be announced, and against whom."""
     if state.table.phase != ACTION or not uncommitted(state, seat):
         return []
-    jobs = [one.id for one in tasks(state, seat) if one.plan and not _is_response(state, one)]
+    jobs = [one.id for one in tasks(state, seat) if _not_to_announce(state, one) is None]
     others = [one for one in state.families if one != seat]
     return [{"order": "announce", "gangsters": jobs, "targets": others}] if jobs else []
-
-
-def _is_response(state: State, one: Gangster) -> bool:
-    """LCN-90: response cards are never announced; a blind one is taken for anything else."""
-    card = known_job(state, state.table.plans[one.plan or ""])
-    return card is not None and card.kind == "response"
 
 
 def _begun(state: State, fact: JobAnnounced) -> State:

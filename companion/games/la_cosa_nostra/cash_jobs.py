@@ -71,8 +71,9 @@ class DiceKept(Fact, frozen=True):
 
 def sources(state: State, seat: SeatId, need: str) -> list[Business]:
     """LCN-81, LCN-85, LCN-87: active, paid cards of a kind that are one's own, else those that carry one's marker."""
-    own = [one for one in row(state, seat) if one.there and one.card == need]
-    return own or [one for one in state.businesses.values() if one.there and one.card == need and seat in one.markers]
+    fit = [one for one in state.businesses.values() if one.there and one.card == need]
+    own = [one for one in fit if one.owner == seat]
+    return own or [one for one in fit if seat in one.markers]
 
 
 def missing(state: State, seat: SeatId, card: JobCard) -> list[str]:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from cards.codes import Code
+from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.market import for_sale, market_card, refill, without
 from companion.games.la_cosa_nostra.pieces import CardText, own_gangster
 from companion.games.la_cosa_nostra.state import (
@@ -86,21 +87,23 @@ def tasks_per_turn(state: State) -> int:
 def _free_gangster(builder: Builder, text: str, who: Caller) -> Gangster | Refusal:
     """LCN-30, LCN-31: an own active Gangster without a task, in one's own turn."""
     assert who.seat
-    state = builder.state
-    refusal = in_phase(state, PLANNING) or at_turn(builder, who, "lcn_30")
+    refusal = in_phase(builder.state, PLANNING) or at_turn(builder, who, "lcn_30")
     if refusal:
         return refusal
-    found = own_gangster(state, text, who.seat)
+    found = own_gangster(builder.state, text, who.seat)
     if isinstance(found, Refusal):
         return found
     if found.busy or found.used:
         return Refusal("gangster_busy", {"card": found.id})
-    if state.table.turn == who.seat and state.laid >= tasks_per_turn(state):
-        return (
-            refuse_if_strict(builder, who, Refusal("one_task_per_turn", {"most": tasks_per_turn(state)}, "lcn_30"))
-            or found
-        )
-    return found
+    return _one_too_many(builder, who) or found
+
+
+def _one_too_many(builder: Builder, who: Caller) -> Refusal | None:
+    """LCN-30, LCN-36: so many tasks a turn."""
+    state, most = builder.state, tasks_per_turn(builder.state)
+    if state.table.turn != who.seat or state.laid < most:
+        return None
+    return refuse_if_strict(builder, who, Refusal("one_task_per_turn", {"most": most}, "lcn_30"))
 
 
 def _plan_job(builder: Builder, order: PlanJob, who: Caller) -> Refusal | None:
@@ -135,13 +138,19 @@ def job_copy(state: State, text: str) -> Named | Refusal:
 def _unplayable(builder: Builder, card: Named, who: Caller) -> Refusal | None:
     """LCN-21, LCN-43: no card of a later round, none that this player knows to be gone or laid."""
     state = builder.state
-    if any(plan.copy == card.copy and plan.seat == who.seat and not plan.open for plan in state.table.plans.values()):
+    hidden = (plan for plan in state.table.plans.values() if plan.seat == who.seat and not plan.open)
+    if any(plan.copy == card.copy for plan in hidden):
         return Refusal("laid_already")
-    if card.copy and card.copy in state.spent and state.spent[card.copy] in {None, who.seat}:
+    if card.copy and state.spent.get(card.copy, "nobody") in {None, who.seat}:
         return Refusal("job_is_spent", {"card": card.card})
-    if job(state, card.card).round > state.table.round:
-        return refuse_if_strict(builder, who, Refusal("later_round", {"round": job(state, card.card).round}, "lcn_21"))
-    return None
+    return of_a_later_round(builder, job(state, card.card), who)
+
+
+def of_a_later_round(builder: Builder, card: JobCard, who: Caller) -> Refusal | None:
+    """LCN-21."""
+    if card.round <= builder.state.table.round:
+        return None
+    return refuse_if_strict(builder, who, Refusal("later_round", {"round": card.round}, "lcn_21"))
 
 
 def _plan_purchase(builder: Builder, order: PlanPurchase, who: Caller) -> Refusal | None:
@@ -181,12 +190,18 @@ def _next(builder: Builder, order: Next, who: Caller) -> Refusal | None:
         return refusal
     if state.table.turn != who.seat or state.over:
         return Refusal("not_your_turn", {"turn": state.table.turn})
-    if state.table.phase == PLANNING and owes_a_task(state, who.seat):
-        waiting = [one.id for one in idle(state, who.seat)]
-        if refusal := refuse_if_strict(builder, who, Refusal("gangster_idle", {"cards": waiting}, "lcn_30")):
+    if state.table.phase == PLANNING and (owed := _task_owed(state, who.seat)):
+        if refusal := refuse_if_strict(builder, who, owed):
             return refusal
     builder.add(TurnEnded(who.seat, order.rest))
     return None
+
+
+def _task_owed(state: State, seat: SeatId) -> Refusal | None:
+    """LCN-30: an own Gangster is still idle."""
+    if not owes_a_task(state, seat):
+        return None
+    return Refusal("gangster_idle", {"cards": [one.id for one in idle(state, seat)]}, "lcn_30")
 
 
 def owes_a_task(state: State, seat: SeatId) -> bool:

@@ -252,6 +252,11 @@ def after(state: State, seat: SeatId | None) -> list[SeatId]:
     return [one for one in every[at:] + every[:at] if one in playing]
 
 
+def family_at(state: State, seat: object) -> SeatId | None:
+    """The seat that is meant, if a family sits there."""
+    return next((one for one in state.families if one == seat), None)
+
+
 def crew(state: State, seat: SeatId) -> Iterator[Gangster]:
     """The Gangsters of a family that lie on the table, deactivated ones too."""
     return (one for one in state.gangsters.values() if one.owner == seat and one.place == "table")

@@ -10,12 +10,13 @@ from companion.games.la_cosa_nostra.state import (
     Judges,
     May,
     State,
+    face,
     kind,
     tasks,
     with_business,
     with_gangster,
 )
-from companion.games.la_cosa_nostra.turns import Move, acted, uncommitted, without_target_modifiers
+from companion.games.la_cosa_nostra.turns import Move, acted, frozen, uncommitted, without_target_modifiers
 from companion.rules.kit.cash import affords, short_of
 from companion.rules.kit.preconditions import at_turn, in_phase
 from companion.rules.language import BANK, Caller, Fact, Refusal, SeatId
@@ -45,35 +46,35 @@ class PurchaseMade(Fact, frozen=True):
 def acting(builder: Builder, text: str, who: Caller) -> Gangster | Refusal:
     """LCN-40: an own active Gangster with a task, in one's own turn, with nothing turned up yet."""
     assert who.seat
-    state = builder.state
-    refusal = in_phase(state, ACTION)
-    if not refusal and state.action and state.action.base.card is not None:
-        refusal = Refusal("job_under_way")
-    if not refusal and state.table.roll is not None:  # of a Job that the table has stopped
-        refusal = Refusal("roll_under_way")
-    refusal = refusal or at_turn(builder, who, "lcn_40")
+    refusal = in_phase(builder.state, ACTION) or _under_way(builder.state) or at_turn(builder, who, "lcn_40")
     if refusal:
         return refusal
-    found = own_gangster(state, text, who.seat)
+    found = own_gangster(builder.state, text, who.seat)
     if isinstance(found, Refusal):
         return found
     return found if found.busy else Refusal("no_task", {"card": found.id})
 
 
+def _under_way(state: State) -> Refusal | None:
+    """A Job lies open, or dice roll for one that the table has stopped."""
+    if frozen(state):
+        return Refusal("job_under_way")
+    return Refusal("roll_under_way") if state.table.roll is not None else None
+
+
 def _pay_purchase(builder: Builder, order: PayPurchase, who: Caller) -> Refusal | None:
     """LCN-42, LCN-45: the price to the bank, the card into the row."""
-    assert who.seat
     found = acting(builder, order.gangster, who)
     if isinstance(found, Refusal):
         return found
     if found.purchase is None:
         return Refusal("no_purchase", {"card": found.id})
-    business = builder.state.businesses[found.purchase]
-    price = builder.state.box.businesses[business.card].price
-    if refusal := short_of(builder.state.table, who.seat, price):
+    price = _price(builder.state, found)
+    if refusal := short_of(builder.state.table, found.owner, price):
         return refusal
-    builder.pay(who.seat, BANK, price, "purchase")
-    builder.add(PurchaseMade(who.seat, found.id, business.id, business.card, price))
+    card = face(builder.state, found.purchase)
+    builder.pay(found.owner, BANK, price, "purchase")
+    builder.add(PurchaseMade(found.owner, found.id, found.purchase, card, price))
     return None
 
 
@@ -88,12 +89,12 @@ def _discard(builder: Builder, order: Discard, who: Caller) -> Refusal | None:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-42, LCN-44, LCN-95: a Purchase paid, or a task discarded; response cards only go."""
-    if state.table.phase != ACTION or not uncommitted(state, seat):
-        return []
     mine = tasks(state, seat)
+    if not mine or state.table.phase != ACTION or not uncommitted(state, seat):
+        return []
     paying = [one.id for one in mine if one.purchase and affords(state.table, seat, _price(state, one))]
-    found: list[May] = [{"order": "pay_purchase", "gangsters": paying}] if paying else []
-    return [*found, *([{"order": "discard", "gangsters": [one.id for one in mine]}] if mine else [])]
+    pay: list[May] = [{"order": "pay_purchase", "gangsters": paying}] if paying else []
+    return [*pay, {"order": "discard", "gangsters": [one.id for one in mine]}]
 
 
 def _price(state: State, one: Gangster) -> int:
