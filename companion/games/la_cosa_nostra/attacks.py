@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.la_cosa_nostra.box import JobCard
+from companion.games.la_cosa_nostra.box import BusinessCard, JobCard
 from companion.games.la_cosa_nostra.losses import CardSaved, deactivate, kill
 from companion.games.la_cosa_nostra.pieces import CardText, business_of, gangster_of
 from companion.games.la_cosa_nostra.state import (
@@ -15,6 +15,7 @@ from companion.games.la_cosa_nostra.state import (
     Stage,
     State,
     crew,
+    effect,
     face,
     job,
     kind,
@@ -69,10 +70,12 @@ def victims(state: State, card: JobCard, target: SeatId | None) -> list[str]:
         return []
     if card.victim == "gangster":
         return [one.id for one in crew(state, target) if one.there]
-    wants = card.victim == "businessman"
-    if card.victim in {"businessman", "company"}:
-        return [one.id for one in row(state, target) if one.there and kind(state, one).businessman == wants]
-    return []
+    businesses = [one for one in row(state, target) if one.there]
+    return [one.id for one in businesses if card.victim == _sort_of(kind(state, one))]
+
+
+def _sort_of(card: BusinessCard) -> str:
+    return "businessman" if card.businessman else "company"
 
 
 def can_hit(state: State, card: JobCard, seat: SeatId, target: SeatId | None) -> bool:
@@ -94,11 +97,19 @@ def in_reach(state: State, deed: Deed) -> bool:
 def blow_of(state: State, deed: Deed) -> tuple[str, Level] | None:
     """Which card a deed hits, and how hard; None where it hits no card."""
     if deed.kind in {"trap", "fire"}:
-        assert state.action
-        attacker = state.action.deeds[-2].gangster
-        return (attacker, "kill") if full(state, deed) and state.gangsters[attacker].there else None
-    level = _LEVELS.get(job(state, deed.card or "").effect, (None, None))[0 if full(state, deed) else 1]
-    return (deed.victim, level) if deed.victim and level and deed.successes and in_reach(state, deed) else None
+        return _shot_back(state, deed)
+    if not deed.successes or deed.victim is None or not in_reach(state, deed):
+        return None
+    two, one = _LEVELS.get(effect(state, deed), (None, None))
+    level = two if full(state, deed) else one
+    return (deed.victim, level) if level else None
+
+
+def _shot_back(state: State, deed: Deed) -> tuple[str, Level] | None:
+    """LCN-93, R8: at the Gangster that attacked."""
+    assert state.action
+    attacker = state.gangsters[state.action.deeds[-2].gangster]
+    return (attacker.id, "kill") if full(state, deed) and attacker.there else None
 
 
 def _wants_victim(state: State, deed: Deed) -> bool:

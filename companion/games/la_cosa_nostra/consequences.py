@@ -70,14 +70,15 @@ def _draw(builder: Builder) -> None:
 def _planning(builder: Builder) -> None:
     """LCN-30, R13: round the table until all Gangsters have a task; then the last moment for Influence, if agreed."""
     state = builder.state
-    if not any(idle(state, seat) for seat in ring(state)):
-        if _turn_is_over(state) and (not last_moment(state) or all_ready(state)):
-            _stop_clock(builder)
-            _begin_action(builder)
-    elif _turn_is_over(state):
+    if not _turn_is_over(state):
+        return
+    if any(idle(state, seat) for seat in ring(state)):
         _stop_clock(builder)
         builder.add(TurnBegan(next(seat for seat in _order(state) if _plans(state, seat))))
         _start_clock(builder)
+    elif not last_moment(state) or all_ready(state):
+        _stop_clock(builder)
+        _begin_action(builder)
 
 
 def _turn_is_over(state: State) -> bool:
@@ -124,16 +125,20 @@ def _action(builder: Builder) -> None:
     if lapsed := next((seat for seat in state.queue if not tasks(state, seat)), None):
         builder.add(SchemerLapsed(lapsed))
         return
-    if state.queue:
-        wanted: SeatId | None = state.queue[0]
-    elif not state.over and state.regular in ring(state) and tasks(state, state.regular or SeatId("")):
-        wanted = state.regular
-    else:
-        wanted = next((seat for seat in _order(state) if tasks(state, seat)), None)
+    wanted = _wanted(state)
     if wanted is None:
         return  # R21: whoever still bargains may; the next phase begins with a tap
-    if wanted != state.table.turn or (not state.queue and (wanted != state.regular or state.over)):
+    goes_on = bool(state.queue) or (wanted == state.regular and not state.over)
+    if wanted != state.table.turn or not goes_on:
         builder.add(TurnBegan(wanted))
+
+
+def _wanted(state: State) -> SeatId | None:
+    """Whose turn it should be."""
+    if state.queue:
+        return state.queue[0]
+    stays = [] if state.over else [seat for seat in ring(state) if seat == state.regular]
+    return next((seat for seat in (*stays, *_order(state)) if tasks(state, seat)), None)
 
 
 def _score(builder: Builder) -> None:

@@ -114,6 +114,17 @@ class PromiseStruck(Fact, frozen=True):
 
 def _offer(builder: Builder, order: Offer, who: Caller) -> Refusal | None:
     """LCN-82, LCN-83, LCN-120: anything for anything, or for nothing; only the two see it until it is agreed."""
+    made = _as_offered(builder, order, who)
+    if isinstance(made, Refusal):
+        return made
+    refusal = _frozen(builder, who) or impossible(builder, made, who)
+    if refusal is None:
+        builder.add(OfferMade(made.id, made.seat, made.to, made.gives, made.wants, made.words))
+    return refusal
+
+
+def _as_offered(builder: Builder, order: Offer, who: Caller) -> OpenOffer | Refusal:
+    """Who offers what to whom."""
     assert who.seat
     to = known(builder.state.table, order.to)
     if to is None or to == who.seat or to not in builder.state.families:
@@ -125,11 +136,7 @@ def _offer(builder: Builder, order: Offer, who: Caller) -> Refusal | None:
         return wants
     if gives == wants == Bundle() and not order.words:
         return Refusal("offer_is_empty")
-    offer = OpenOffer(builder.chance.name("o"), who.seat, to, gives, wants, order.words)
-    refusal = _frozen(builder, who) or impossible(builder, offer, who)
-    if refusal is None:
-        builder.add(OfferMade(offer.id, who.seat, to, gives, wants, order.words))
-    return refusal
+    return OpenOffer(builder.chance.name("o"), who.seat, to, gives, wants, order.words)
 
 
 def _frozen(builder: Builder, who: Caller) -> Refusal | None:
@@ -157,47 +164,55 @@ def bundle(state: State, side: Side) -> Bundle | Refusal:
 
 def impossible(builder: Builder, offer: OpenOffer, who: Caller) -> Refusal | None:
     """What stands in the way of an offer, either side of it."""
-    state = builder.state
-    if on_paper(state.table) and (offer.gives.money or offer.wants.money):
+    if on_paper(builder.state.table) and (offer.gives.money or offer.wants.money):
         return Refusal("money_on_paper")
     for seat, gives, other in ((offer.seat, offer.gives, offer.to), (offer.to, offer.wants, offer.seat)):
-        feels = who.seat == offer.seat != seat and not state.table.setup.open_cash
-        if not feels and (
-            short := short_of(state.table, seat, gives.money)
-        ):  # an offer is no way to feel for a hidden sum
-            return short if seat == who.seat else Refusal("they_cannot_pay", {"seat": seat})
-        if refusal := _not_theirs(state, seat, gives):
-            return refusal
-        if refusal := _too_many_markers(builder, other, len(gives.markers), who):
+        refusal = (
+            _cannot_pay(builder.state, offer, seat, gives.money, who)
+            or _not_theirs(builder.state, seat, gives)
+            or _too_many_markers(builder, other, len(gives.markers), who)
+        )
+        if refusal:
             return refusal
     return None
+
+
+def _cannot_pay(state: State, offer: OpenOffer, seat: SeatId, money: int, who: Caller) -> Refusal | None:
+    """An offer is no way to feel for a hidden sum."""
+    feels = who.seat == offer.seat != seat and not state.table.setup.open_cash
+    short = None if feels else short_of(state.table, seat, money)
+    return short if seat == who.seat or short is None else Refusal("they_cannot_pay", {"seat": seat})
 
 
 def out_of_play(state: State, offer: OpenOffer) -> bool:
     """LCN-65: has something that this offer is about left the table for good?"""
     sides = (offer.gives, offer.wants)
-    pieces = [name for side in sides for name in (*side.cards, *side.markers)]
-    return any(
-        name not in state.businesses and (name not in state.gangsters or state.gangsters[name].place != "table")
-        for name in pieces
-    )
+    pieces = {name for side in sides for name in (*side.cards, *side.markers)}
+    lying = {one.id for one in state.gangsters.values() if one.place == "table"}
+    return not pieces <= {*lying, *state.businesses}
 
 
 def _not_theirs(state: State, seat: SeatId, gives: Bundle) -> Refusal | None:
     """R9, LCN-87: only active cards are traded; markers may lie on a planned Purchase too."""
-    for name in gives.cards:
-        card: Gangster | Business = state.gangsters.get(name) or state.businesses[name]
-        if isinstance(card, Business) and card.on is not None:
-            return Refusal("not_paid_yet", {"card": card.card})
-        if card.owner != seat or (isinstance(card, Gangster) and card.place != "table"):
-            return Refusal("not_their_card", {"card": name, "seat": seat})
-        if card.down:
-            return Refusal("card_is_down", {"card": name})
-    for name in gives.markers:
-        business = state.businesses[name]
-        if business.owner != seat or business.down:
-            return Refusal("card_is_down" if business.down else "not_their_card", {"card": name, "seat": seat})
-    return None
+    cards = (_not_to_give(state, seat, name) for name in gives.cards)
+    markers = (_not_to_lend(state.businesses[name], seat) for name in gives.markers)
+    return next((refusal for refusal in (*cards, *markers) if refusal), None)
+
+
+def _not_to_give(state: State, seat: SeatId, name: str) -> Refusal | None:
+    card: Gangster | Business = state.gangsters.get(name) or state.businesses[name]
+    if isinstance(card, Business) and card.on is not None:
+        return Refusal("not_paid_yet", {"card": card.card})
+    if card.owner != seat or (isinstance(card, Gangster) and card.place != "table"):
+        return Refusal("not_their_card", {"card": name, "seat": seat})
+    return Refusal("card_is_down", {"card": name}) if card.down else None
+
+
+def _not_to_lend(business: Business, seat: SeatId) -> Refusal | None:
+    if business.owner == seat and not business.down:
+        return None
+    why = "card_is_down" if business.down else "not_their_card"
+    return Refusal(why, {"card": business.id, "seat": seat})
 
 
 def _too_many_markers(builder: Builder, seat: SeatId, more: int, who: Caller) -> Refusal | None:

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.losses import hand_over
-from companion.games.la_cosa_nostra.market import market_card, refill, reshuffle, without
+from companion.games.la_cosa_nostra.market import for_sale, market_card, refill, reshuffle, without
 from companion.games.la_cosa_nostra.pieces import CardText
 from companion.games.la_cosa_nostra.state import (
     Builder,
@@ -17,7 +17,6 @@ from companion.games.la_cosa_nostra.state import (
     Stage,
     State,
     effect,
-    in_the_stack,
     job,
     reached,
     ring,
@@ -204,7 +203,7 @@ def _may_choose(state: State, deed: Deed) -> list[May]:
 
 
 def _is_laundering(state: State, deed: Deed) -> bool:
-    return job(state, deed.card or "").effect == "money_laundering"
+    return effect(state, deed) == "money_laundering"
 
 
 def _launder_limit(state: State, deed: Deed) -> int:
@@ -233,18 +232,15 @@ def _launder(builder: Builder, deed: Deed, order: Launder, who: Caller) -> Refus
 def _reduced(state: State, deed: Deed, card: str) -> int:
     """LCN-70: the price after the roll: half or a little less for the Offer, less or the normal one for Connections."""
     price = state.box.businesses[card].price
-    if job(state, deed.card or "").effect == "exceptional_offer" and full(state, deed):
+    if effect(state, deed) == "exceptional_offer" and full(state, deed):
         return price // state.box.numbers["offer_divisor"]
     return max(0, price - reached(state, deed))
 
 
 def _buyable(state: State, deed: Deed) -> dict[str, int]:
     """Each kind of card that may be chosen, with its price now; Connections searches the stack as well."""
-    searched = job(state, deed.card or "").effect == "connections"
-    if state.app_market:
-        kinds = set(state.market) | (set(state.stack) if searched else set())
-    else:
-        kinds = {card for card, left in in_the_stack(state).items() if left}
+    searched = state.stack if effect(state, deed) == "connections" else ()
+    kinds = {*for_sale(state), *searched}
     prices = {card: _reduced(state, deed, card) for card in state.box.businesses if card in kinds}
     return {card: price for card, price in prices.items() if affords(state.table, deed.seat, price)}
 
@@ -275,14 +271,14 @@ def _take_card(builder: Builder, deed: Deed, order: TakeCard, who: Caller) -> Re
 
 def _shuffle_again(builder: Builder, deed: Deed) -> None:
     """R12: whoever searched the stack knows it too well."""
-    if job(builder.state, deed.card or "").effect == "connections":
+    if effect(builder.state, deed) == "connections":
         reshuffle(builder)
 
 
 def _chosen_card(state: State, deed: Deed, text: str) -> tuple[str, str | None, str] | Refusal:
     """Kind, copy, and where it lay; the market first."""
     found = market_card(state, text)
-    searched = job(state, deed.card or "").effect == "connections"
+    searched = effect(state, deed) == "connections"
     if not isinstance(found, Refusal):
         return found.card, found.copy, "market"
     if searched and found.code == "not_in_the_market":

@@ -92,7 +92,7 @@ def influence_to_draw(state: State, seat: SeatId) -> int:
 
 
 def played(builder: Builder, text: str, who: Caller, *effects: str) -> tuple[InfluenceCard, Named] | Refusal:
-    """An Influence card from the hand that has one of these effects; LCN-24: not before Influence is in."""
+    """An Influence card from the hand that has one of these effects."""
     state = builder.state
     card = named(state.box.setup, text, "influence")
     if isinstance(card, Refusal):
@@ -100,16 +100,24 @@ def played(builder: Builder, text: str, who: Caller, *effects: str) -> tuple[Inf
     effect = effect_of(state.box, card.card)
     if effect not in effects:
         return Refusal("other_influence", {"card": card.card})
-    if state.table.round < state.box.influence_from:
-        refusal = refuse_if_strict(
-            builder, who, Refusal("influence_later", {"round": state.box.influence_from}, "lcn_24")
-        )
-        if refusal:
-            return refusal
-    lies = any(mod.copy == card.copy for one in state.gangsters.values() for mod in one.modifiers)
-    if card.copy and lies:
+    if refusal := _not_in_yet(builder, who):
+        return refusal
+    if card.copy and card.copy in _lying(state):
         return Refusal("card_lies_elsewhere", {"card": card.card})
     return state.box.influence[effect], card
+
+
+def _not_in_yet(builder: Builder, who: Caller) -> Refusal | None:
+    """LCN-24: not before Influence is in."""
+    since = builder.state.box.influence_from
+    if builder.state.table.round >= since:
+        return None
+    return refuse_if_strict(builder, who, Refusal("influence_later", {"round": since}, "lcn_24"))
+
+
+def _lying(state: State) -> set[str | None]:
+    """The copies that lie on Gangsters."""
+    return {laid.copy for one in state.gangsters.values() for laid in one.modifiers}
 
 
 def may_modify(state: State, seat: SeatId) -> bool:
@@ -145,9 +153,9 @@ def may_exchange(state: State, seat: SeatId) -> bool:
 
 def peekable(state: State, seat: SeatId) -> list[Plan]:
     """Face-down Jobs of others that this player has not seen yet."""
-    lying = (one.plan for one in state.gangsters.values() if one.plan)
-    plans = (state.table.plans[name] for name in lying if name in state.table.plans)
-    return [plan for plan in plans if plan.seat != seat and not plan.open and seat not in plan.shown_to]
+    plans = [state.table.plans.get(one.plan or "") for one in state.gangsters.values()]
+    hidden = (plan for plan in plans if plan and not plan.open)
+    return [plan for plan in hidden if seat not in {plan.seat, *plan.shown_to}]
 
 
 def lawyers(state: State, seat: SeatId) -> list[Business]:
@@ -163,10 +171,7 @@ def _lay(builder: Builder, order: LayInfluence, who: Caller) -> Refusal | None:
     if isinstance(found, Refusal):
         return found
     card, name = found
-    refusal = in_phase(builder.state, PLANNING)
-    if not refusal and not may_modify(builder.state, who.seat):
-        refusal = _only_in_own_turn(builder, who)
-    gangster = refusal or gangster_of(builder.state, order.gangster)
+    gangster = _no_time_to_modify(builder, who) or gangster_of(builder.state, order.gangster)
     if isinstance(gangster, Refusal):
         return gangster
     misplaced = _misplaced(card, gangster, who.seat)
@@ -174,6 +179,13 @@ def _lay(builder: Builder, order: LayInfluence, who: Caller) -> Refusal | None:
         return refusal
     builder.add(ModifierLaid(who.seat, card.effect, gangster.id, name.copy))
     return None
+
+
+def _no_time_to_modify(builder: Builder, who: Caller) -> Refusal | None:
+    assert who.seat
+    if refusal := in_phase(builder.state, PLANNING):
+        return refusal
+    return None if may_modify(builder.state, who.seat) else _only_in_own_turn(builder, who)
 
 
 def _misplaced(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> Refusal | None:
@@ -197,20 +209,19 @@ def _peek(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
     chosen = _chosen_plans(builder.state, order.plans, who.seat)
     if isinstance(chosen, Refusal):
         return chosen
-    if not during_play(builder.state):
-        return in_phase(builder.state, PLANNING, ACTION)
-    if not may_peek(builder.state, who.seat):
-        refusal = refuse_if_strict(builder, who, Refusal("influence_in_own_turn", {}, "lcn_100"))
-        if refusal:
-            return refusal
-    refusal = (
-        _with_lawyer(builder, order, who) if _is_lawyer(builder.state, order.card) else _with_card(builder, order, who)
-    )
-    if refusal:
+    with_what = _with_lawyer if _is_lawyer(builder.state, order.card) else _with_card
+    if refusal := _no_time_to_peek(builder, who) or with_what(builder, order, who):
         return refusal
     phone = builder.state.table.seats[who.seat].phone  # who has none lifts the card
     builder.add(*(PlanShown(plan.id, plan.seat, who.seat, plan.copy if phone else None) for plan in chosen))
     return None
+
+
+def _no_time_to_peek(builder: Builder, who: Caller) -> Refusal | None:
+    assert who.seat
+    if refusal := in_phase(builder.state, PLANNING, ACTION):
+        return refusal
+    return None if may_peek(builder.state, who.seat) else _only_in_own_turn(builder, who)
 
 
 def _chosen_plans(state: State, names: Sequence[str], seat: SeatId) -> list[Plan] | Refusal:

@@ -36,21 +36,25 @@ def gangster_of(state: State, text: str) -> Gangster | Refusal:
 
 def business_of(state: State, text: str, among: Sequence[Business] | None = None) -> Business | Refusal:
     """A Business in play: by its id, by the code of its copy, or by its kind where only one can be meant."""
-    if text in state.businesses:
-        one = state.businesses[text]
-        return one if among is None or one in among else Refusal("not_that_card", {"card": one.card})
+    every = list(state.businesses.values()) if among is None else among
+    strange = "not_in_play" if among is None else "not_that_card"
+    if one := state.businesses.get(text):
+        return one if one in every else Refusal(strange, {"card": one.card})
     card = named(state.box.setup, text, "businesses")
     if isinstance(card, Refusal):
         return card
-    every = list(state.businesses.values()) if among is None else among
-    same = [one for one in every if one.card == card.card]
-    if card.copy:
-        scanned = [one for one in same if one.copy == card.copy]
-        same = scanned or [one for one in same if one.copy is None]
-    if not same:
-        return Refusal("not_in_play" if among is None else "not_that_card", {"card": card.card})
+    same = _of_that_copy([one for one in every if one.card == card.card], card.copy)
     alike = {(one.owner, one.down, one.used, one.markers, one.on) for one in same}
-    return same[0] if len(alike) == 1 else Refusal("which_one", {"card": card.card, "cards": [one.id for one in same]})
+    if len(alike) > 1:
+        return Refusal("which_one", {"card": card.card, "cards": [one.id for one in same]})
+    return same[0] if same else Refusal(strange, {"card": card.card})
+
+
+def _of_that_copy(same: list[Business], copy: str | None) -> list[Business]:
+    """The very copy that was scanned, else those of which nobody knows which copy they are."""
+    if copy is None:
+        return same
+    return [one for one in same if one.copy == copy] or [one for one in same if one.copy is None]
 
 
 def card_in_play(state: State, text: str) -> Gangster | Business | Refusal:

@@ -190,16 +190,16 @@ def _next(builder: Builder, order: Next, who: Caller) -> Refusal | None:
         return refusal
     if state.table.turn != who.seat or state.over:
         return Refusal("not_your_turn", {"turn": state.table.turn})
-    if state.table.phase == PLANNING and (owed := _task_owed(state, who.seat)):
-        if refusal := refuse_if_strict(builder, who, owed):
-            return refusal
+    owed = _task_owed(state, who.seat)
+    if owed and (refusal := refuse_if_strict(builder, who, owed)):
+        return refusal
     builder.add(TurnEnded(who.seat, order.rest))
     return None
 
 
 def _task_owed(state: State, seat: SeatId) -> Refusal | None:
     """LCN-30: an own Gangster is still idle."""
-    if not owes_a_task(state, seat):
+    if state.table.phase != PLANNING or not owes_a_task(state, seat):
         return None
     return Refusal("gangster_idle", {"cards": [one.id for one in idle(state, seat)]}, "lcn_30")
 

@@ -117,21 +117,20 @@ def hidden_jobs(state: State, seat: SeatId) -> list[Gangster]:
 def _may_rob(state: State) -> list[SeatId]:
     """R5: whose face-down Jobs could be a Robbery of the profit under way. The table sees as much."""
     action = state.action
-    if action is None or state.table.round < state.box.first_round_of("robbery") or not action.shares:
+    if action is None or not action.shares or state.table.round < state.box.first_round_of("robbery"):
         return []
-    holder = action.shares[-1][0]
-    others = (seat for seat in ring(state) if seat != holder and seat not in action.tried)
-    return [seat for seat in others if hidden_jobs(state, seat)]
+    never = {action.shares[-1][0], *action.tried}
+    return [seat for seat in ring(state) if seat not in never and hidden_jobs(state, seat)]
 
 
 def _robbery_is_open(state: State, deed: Deed) -> bool:
     """R3, R5, LCN-143: after a successful Cash Job; one Robbery succeeds, or robbers may be robbed by agreement."""
     action = state.action
-    if action is None or deed.kind != "job" or deed.card is None or action.robbery_asked:
+    if action is None or action.robbery_asked or effect(state, deed) != "cash":
         return False
-    if job(state, deed.card).kind != "cash" or not deed.successes or deed.repelled:
-        return False
-    return (not action.robbed or state.box.has("rob_the_robber")) and bool(_may_rob(state))
+    pays = bool(deed.successes) and not deed.repelled
+    again = not action.robbed or state.box.has("rob_the_robber")
+    return pays and again and bool(_may_rob(state))
 
 
 def _is_attack(state: State, deed: Deed) -> bool:
@@ -225,20 +224,28 @@ def _doctor(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
 
 
 def _serve(builder: Builder, deed: Deed) -> None:
-    """LCN-92: first come, first served; the card comes up, or (blind) is asked for."""
+    """LCN-92: first come, first served."""
     action = builder.state.action
     assert action and action.taker
-    taker, answer = action.taker, action.taker.what
     if action.closed == "doc":
-        assert deed.blow
-        copy = answer.copy if answer.copy != "doc" else None
-        builder.add(DocPlayed(taker.seat, deed.blow.card, face(builder.state, deed.blow.card), copy))
-        return
-    gangster = builder.state.gangsters[answer.gangster or ""]
+        _doctor_comes(builder, deed, action.taker)
+    elif action.closed == "robbery":
+        _comes_up(builder, "robbery", action.taker, action.shares[-1][0])
+    else:
+        _comes_up(builder, "trap", action.taker, deed.seat)
+
+
+def _doctor_comes(builder: Builder, deed: Deed, taker: SealedAnswer[Reply]) -> None:
+    assert deed.blow
+    copy = taker.what.copy if taker.what.copy != "doc" else None
+    builder.add(DocPlayed(taker.seat, deed.blow.card, face(builder.state, deed.blow.card), copy))
+
+
+def _comes_up(builder: Builder, response: Kind, taker: SealedAnswer[Reply], against: SeatId) -> None:
+    """The card is turned up, or (blind) asked for."""
+    gangster = builder.state.gangsters[taker.what.gangster or ""]
     plan = builder.state.table.plans[gangster.plan or ""]
-    against = action.shares[-1][0] if action.closed == "robbery" else deed.seat
-    response = "robbery" if action.closed == "robbery" else "trap"
-    builder.add(ResponseBegan(response, taker.seat, gangster.id, plan.id, against))  # type: ignore[arg-type]
+    builder.add(ResponseBegan(response, taker.seat, gangster.id, plan.id, against))
     if plan.copy:
         builder.add(revealed(builder.state.table, plan, plan.copy))
 
