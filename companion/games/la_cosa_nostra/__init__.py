@@ -94,27 +94,30 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     state = builder.state
     if isinstance(order, NOT_FREE):
         return Refusal("not_in_this_game")
-    if state.table.stage == "play" and isinstance(order, seats.Sit | seats.Admit) and _is_late(state, order):
-        return Refusal("game_running")  # no family waits for a latecomer
-    if (
-        isinstance(order, MOVES_MONEY)
-        and frozen(state)
-        and (refusal := refuse_if_strict(builder, who, Refusal("frozen", {}, "r2")))
-    ):
+    if _is_late(state, order):
+        return Refusal("game_running")
+    stopped = Refusal("frozen", {}, "r2") if isinstance(order, MOVES_MONEY) and frozen(state) else None
+    if stopped and (refusal := refuse_if_strict(builder, who, stopped)):
         return refusal
+    return builder.take(_answer(builder, order, who))
+
+
+def _answer(builder: Builder, order: Order, who: Caller) -> Answer:
+    """What the shared blocks say, with this game's own way to begin and to end."""
+    state, chance = builder.state, builder.chance
     if isinstance(order, EndGame):
-        answer = shared.allowed(state.table, order, who) or ended(Builder(state, builder.chance, evolve))
-    else:
-        order = setup.with_confession(state, order) if isinstance(order, tracker.Begin) else order
-        answer = shared.decide(state.table, order, who, builder.chance, carried(state, evolve))
-    if isinstance(answer, Refusal):
-        return answer
-    builder.add(*answer)
-    return None
+        return shared.allowed(state.table, order, who) or ended(Builder(state, chance, evolve))
+    if isinstance(order, tracker.Begin):
+        order = setup.with_confession(state, order)
+    return shared.decide(state.table, order, who, chance, carried(state, evolve))
 
 
-def _is_late(state: State, order: seats.Sit | seats.Admit) -> bool:
-    return isinstance(order, seats.Sit) or SeatId(order.seat) not in state.families
+def _is_late(state: State, order: Order) -> bool:
+    """No family waits for a latecomer."""
+    if state.table.stage != "play":
+        return False
+    admitted = order.seat if isinstance(order, seats.Admit) else None
+    return isinstance(order, seats.Sit) or (admitted is not None and admitted not in state.families)
 
 
 def evolve(state: State, fact: Fact) -> State:

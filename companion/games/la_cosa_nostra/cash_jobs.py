@@ -119,18 +119,17 @@ def _use(builder: Builder, deed: Deed, cards: tuple[str, ...]) -> None:
 
 def _use_cards(builder: Builder, deed: Deed, order: UseCards, who: Caller) -> Refusal | None:
     """LCN-81: the player says whose marker to spend, where there are several."""
-    state = builder.state
-    card = job(state, deed.card or "")
-    chosen: list[str] = []
+    state, needs = builder.state, job(builder.state, deed.card or "").needs
+    usable = [one for need in dict.fromkeys(needs) for one in sources(state, deed.seat, need)]
+    chosen: list[Business] = []
     for text in order.cards:
-        usable = [one for need in card.needs for one in sources(state, deed.seat, need) if one.id not in chosen]
-        found = business_of(state, text, usable)
+        found = business_of(state, text, [one for one in usable if one not in chosen])
         if isinstance(found, Refusal):
             return found
-        chosen.append(found.id)
-    if Counter(state.businesses[name].card for name in chosen) != Counter(card.needs):
-        return Refusal("not_what_is_needed", {"needs": list(card.needs)})
-    _use(builder, deed, tuple(chosen))
+        chosen.append(found)
+    if Counter(one.card for one in chosen) != Counter(needs):
+        return Refusal("not_what_is_needed", {"needs": list(needs)})
+    _use(builder, deed, tuple(one.id for one in chosen))
     return None
 
 

@@ -44,24 +44,13 @@ def _begin(builder: Builder, order: BeginPayday, who: Caller) -> Refusal | None:
         return refusal
     if not waits_for_payday(state):
         return Refusal("tasks_left")
-    starts = caller_of_payday(state)
-    if (
-        not who.host
-        and who.seat != starts
-        and (refusal := refuse_if_strict(builder, who, Refusal("start_player_only", {}, "lcn_111")))
-    ):
+    starts = who.host or who.seat == caller_of_payday(state)
+    strict = None if starts else Refusal("start_player_only", {}, "lcn_111")
+    if strict and (refusal := refuse_if_strict(builder, who, strict)):
         return refusal
     if is_last_round(state):
-        return _score(builder)
+        return builder.take(end_now(builder.state, builder.chance))
     _payday(builder)
-    return None
-
-
-def _score(builder: Builder) -> Refusal | None:
-    answer = end_now(builder.state, builder.chance)
-    if isinstance(answer, Refusal):
-        return answer
-    builder.add(*answer)
     return None
 
 

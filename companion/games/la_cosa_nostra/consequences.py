@@ -25,7 +25,7 @@ from companion.games.la_cosa_nostra.state import (
     tasks,
 )
 from companion.games.la_cosa_nostra.turns import RoundBegan
-from companion.rules.language import Refusal, SeatId
+from companion.rules.language import SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed, opened
 
 CLOCK = "planning"
@@ -143,8 +143,7 @@ def _wanted(state: State) -> SeatId | None:
 
 def _score(builder: Builder) -> None:
     if not builder.state.table.counting:
-        answer = end_now(builder.state, builder.chance)
-        builder.add(*([] if isinstance(answer, Refusal) else answer))
+        builder.take(end_now(builder.state, builder.chance))
 
 
 def _first_to_recruit(builder: Builder) -> None:

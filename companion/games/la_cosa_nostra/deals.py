@@ -211,8 +211,8 @@ def _not_to_give(state: State, seat: SeatId, name: str) -> Refusal | None:
 def _not_to_lend(business: Business, seat: SeatId) -> Refusal | None:
     if business.owner == seat and not business.down:
         return None
-    why = "card_is_down" if business.down else "not_their_card"
-    return Refusal(why, {"card": business.id, "seat": seat})
+    facts = {"card": business.id, "seat": seat}
+    return Refusal("card_is_down" if business.down else "not_their_card", facts)
 
 
 def _too_many_markers(builder: Builder, seat: SeatId, more: int, who: Caller) -> Refusal | None:

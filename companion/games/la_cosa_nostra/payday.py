@@ -11,6 +11,7 @@ from companion.games.la_cosa_nostra.state import (
     Judges,
     May,
     State,
+    printed,
     ring,
     row,
     unchanged,
@@ -106,23 +107,27 @@ def _recruit(builder: Builder, order: Recruit, who: Caller) -> Refusal | None:
     """LCN-111: one Gangster of the own reserve, at the printed price."""
     assert who.seat
     state = builder.state
-    if refusal := in_phase(state, PAYDAY):
+    if refusal := in_phase(state, PAYDAY) or _not_at_turn(builder, who):
         return refusal
-    if state.table.turn != who.seat or state.over:
-        refusal = refuse_if_strict(builder, who, Refusal("not_your_turn", {"turn": state.table.turn}, "lcn_111"))
-        if refusal:
-            return refusal
     found = gangster_of(state, order.gangster)
     if isinstance(found, Refusal):
         return found
     if found.id not in reserve(state, who.seat):
         return Refusal("not_in_your_reserve", {"card": found.id})
-    price = state.box.gangsters[found.id].price
+    price = printed(state, found.id).price
     if refusal := short_of(state.table, who.seat, price):
         return refusal
     builder.pay(who.seat, BANK, price, "recruit")
     builder.add(Recruited(who.seat, found.id, price))
     return None
+
+
+def _not_at_turn(builder: Builder, who: Caller) -> Refusal | None:
+    """LCN-111: it is another's turn, or one's own is over."""
+    state = builder.state
+    if state.table.turn == who.seat and not state.over:
+        return None
+    return refuse_if_strict(builder, who, Refusal("not_your_turn", {"turn": state.table.turn}, "lcn_111"))
 
 
 def may(state: State, seat: SeatId) -> list[May]:

@@ -107,21 +107,29 @@ def _not_asked(state: State, order: CorrectPhase) -> Refusal | None:
 
 
 def _go(builder: Builder, order: CorrectPhase) -> None:
-    """Incomes of a round that is left behind are paid by what lies there; then the cards, the marker, the phase."""
+    """R24: incomes of a round that is left behind are paid by what lies there; then cards, marker and phase."""
     also = {name for name, yes in order.also.items() if yes}
     onward = order.round > builder.state.table.round
-    if "incomes" in also and onward and order.phase != PAYDAY:
+    incomes, to_payday = "incomes" in also, order.phase == PAYDAY
+    if incomes and onward and not to_payday:
         pay_out(builder)
-    start = _marker_at(builder.state, order.round) if "marker" in also else builder.state.start
-    if "readied" in also and start:
-        builder.add(RoundBegan(order.round, start))
-    elif start and start != builder.state.start:
-        builder.add(FamilyCorrected(start, builder.state.families[start].laundered, True))
+    _marker_and_cards(builder, order, also)
     builder.add(PhaseBegan(order.phase, order.round))
-    if "incomes" in also and not onward and order.phase != PAYDAY:
+    if incomes and not onward and not to_payday:
         builder.add(IncomesDue(order.round))
-    if "incomes" in also and order.phase == PAYDAY:
+    if incomes and to_payday:
         pay_out(builder)
+
+
+def _marker_and_cards(builder: Builder, order: CorrectPhase, also: set[str]) -> None:
+    state = builder.state
+    start = _marker_at(state, order.round) if "marker" in also else state.start
+    if start is None:
+        return
+    if "readied" in also:
+        builder.add(RoundBegan(order.round, start))
+    elif start != state.start:
+        builder.add(FamilyCorrected(start, state.families[start].laundered, True))
 
 
 def _marker_at(state: State, round_: int) -> SeatId | None:

@@ -37,9 +37,8 @@ def gangster_of(state: State, text: str) -> Gangster | Refusal:
 def business_of(state: State, text: str, among: Sequence[Business] | None = None) -> Business | Refusal:
     """A Business in play: by its id, by the code of its copy, or by its kind where only one can be meant."""
     every = list(state.businesses.values()) if among is None else among
-    strange = "not_in_play" if among is None else "not_that_card"
     if one := state.businesses.get(text):
-        return one if one in every else Refusal(strange, {"card": one.card})
+        return one if one in every else Refusal("not_that_card", {"card": one.card})
     card = named(state.box.setup, text, "businesses")
     if isinstance(card, Refusal):
         return card
@@ -47,7 +46,7 @@ def business_of(state: State, text: str, among: Sequence[Business] | None = None
     alike = {(one.owner, one.down, one.used, one.markers, one.on) for one in same}
     if len(alike) > 1:
         return Refusal("which_one", {"card": card.card, "cards": [one.id for one in same]})
-    return same[0] if same else Refusal(strange, {"card": card.card})
+    return same[0] if same else Refusal("not_in_play" if among is None else "not_that_card", {"card": card.card})
 
 
 def _of_that_copy(same: list[Business], copy: str | None) -> list[Business]:

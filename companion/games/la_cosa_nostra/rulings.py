@@ -1,5 +1,6 @@
 """Rulings that only this game understands, and how it carries out what the table agreed on."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from msgspec.structs import replace
@@ -91,21 +92,22 @@ def _start(builder: Builder, values: Values) -> Refusal | None:
 
 def _market(builder: Builder, values: Values) -> Refusal | None:
     """In the app's market lie these `cards`."""
-    state, cards = builder.state, values.get("cards")
-    left = in_the_stack(state)
-    if not state.app_market or not isinstance(cards, list) or not all(_known(card, left) for card in cards):
+    market = _as_market(builder.state, values.get("cards"))
+    if market is None:
         return Refusal("ruling_unclear", {"needs": ["cards"]})
-    for card in cards:
-        left[card] -= 1
-    if min(left.values()) < 0 or len(cards) > state.box.numbers["market_places"]:
-        return Refusal("ruling_unclear", {"needs": ["cards"]})
-    builder.add(MarketCorrected(tuple(cards), tuple(card for card, many in left.items() for _ in range(many))))
+    left = Counter(in_the_stack(builder.state)) - Counter(market)
+    builder.add(MarketCorrected(market, tuple(left.elements())))
     reshuffle(builder)
     return None
 
 
-def _known(card: object, left: Mapping[str, int]) -> bool:
-    return isinstance(card, str) and card in left
+def _as_market(state: State, cards: object) -> tuple[str, ...] | None:
+    """What was sent, if the app's market could look like that."""
+    if not state.app_market or not isinstance(cards, list) or len(cards) > state.box.numbers["market_places"]:
+        return None
+    market = tuple(card for card in cards if isinstance(card, str))
+    fits = Counter(market) <= Counter(in_the_stack(state))
+    return market if fits and len(market) == len(cards) else None
 
 
 def _clash(builder: Builder, values: Values) -> Refusal | None:

@@ -1,5 +1,7 @@
 """Setting up and drawing: who starts, the families, cards drawn, hard luck (LCN-01 to LCN-24)."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.state import (
@@ -128,21 +130,24 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 
 def _families(state: State, fact: tracker.GameBegun) -> State:
-    """LCN-04, LCN-05: three Gangsters in the row, three under the Boss, the Businesses on the back of the Boss."""
-    sides = {seat: state.table.seats[seat].side for seat in fact.seats}
-    owners = {side: seat for seat, side in sides.items()}
-    gangsters = {
-        card.id: Gangster(card.id, owners[card.family], "table" if card.starts else "reserve")
-        for card in state.box.gangsters.values()
-        if card.family in owners
-    }
-    businesses = {
-        f"{side}.{card}": Business(f"{side}.{card}", card, seat)
-        for seat, side in sides.items()
-        for card in state.box.start_businesses[side]
-    }
-    families = {seat: Family(seat, side) for seat, side in sides.items()}
+    """LCN-04, LCN-05: who plays which family, and what lies before it."""
+    families = {seat: Family(seat, state.table.seats[seat].side) for seat in fact.seats}
+    gangsters = {one.id: one for family in families.values() for one in _gangsters(state, family)}
+    businesses = {one.id: one for family in families.values() for one in _businesses(state, family)}
     return replace(state, families=families, gangsters=gangsters, businesses=businesses, start=fact.seats[0])
+
+
+def _gangsters(state: State, family: Family) -> Iterator[Gangster]:
+    """LCN-04: three in the row, three under the Boss."""
+    for card in state.box.gangsters.values():
+        if card.family == family.side:
+            yield Gangster(card.id, family.seat, "table" if card.starts else "reserve")
+
+
+def _businesses(state: State, family: Family) -> Iterator[Business]:
+    """LCN-05: those on the back of the Boss."""
+    for card in state.box.start_businesses[family.side]:
+        yield Business(f"{family.side}.{card}", card, family.seat)
 
 
 ORDERS: Judges = {Confess: _confess, Ready: _ready, HardLuck: _hard_luck}

@@ -19,7 +19,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.turns import Move
 from companion.rules import dice
 from companion.rules.dice import Faces, Rolled
-from companion.rules.language import Answer, Caller, Fact, Refusal, SeatId
+from companion.rules.language import Caller, Fact, Refusal, SeatId
 from companion.rules.roles import CardName, FacesRolled
 from companion.rules.seats import Hash
 
@@ -101,26 +101,17 @@ def _wants_dice(state: State, deed: Deed) -> bool:
 def _throw(builder: Builder, deed: Deed, order: Throw, who: Caller) -> Refusal | None:
     """LCN-50: as many dice as the Gangster is strong, rolled in the app."""
     sides = _sides(builder.state, deed)
-    return _rolled_as(builder, dice.call(builder.state.table, deed.seat, sides, builder.chance, order.tap, deed.kind))
+    return builder.take(dice.call(builder.state.table, deed.seat, sides, builder.chance, order.tap, deed.kind))
 
 
 def _type_throw(builder: Builder, deed: Deed, order: TypeThrow, who: Caller) -> Refusal | None:
     """LCN-50, LCN-56: dice on the table count alike; with four dice the fifth is one of them rolled again."""
     sides = _sides(builder.state, deed)
-    return _rolled_as(
-        builder, dice.typed(builder.state.table, deed.seat, sides, order.results, builder.chance, deed.kind)
-    )
+    return builder.take(dice.typed(builder.state.table, deed.seat, sides, order.results, builder.chance, deed.kind))
 
 
 def _sides(state: State, deed: Deed) -> list[int]:
     return [state.table.setup.game.play.dice[0]] * dice_of(state, deed)
-
-
-def _rolled_as(builder: Builder, answer: Answer) -> Refusal | None:
-    if isinstance(answer, Refusal):
-        return answer
-    builder.add(*answer)
-    return None
 
 
 def _may_throw(state: State, deed: Deed) -> list[May]:

@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from companion.rules.bank import paid
 from companion.rules.kit.cash import on_paper
-from companion.rules.language import BANK, Chance, Fact, SeatId
+from companion.rules.language import BANK, Answer, Chance, Fact, Refusal, SeatId
 from companion.rules.table import Table
 
 MOST_ROUNDS = 500  # of consequences of one order; more would be a circle
@@ -35,6 +35,13 @@ class FactBuilder(Generic[StateT]):
         for fact in facts:
             self.state = self.evolve(self.state, fact)
             self.facts.append(fact)
+
+    def take(self, answer: Answer) -> Refusal | None:
+        """The facts that a shared block answered with, or its refusal."""
+        if isinstance(answer, Refusal):
+            return answer
+        self.add(*answer)
+        return None
 
     def pay(self, source: str, target: str, amount: int, reason: str) -> None:
         """Money moves where the app keeps it; on paper the table does it by hand."""

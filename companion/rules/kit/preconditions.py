@@ -7,11 +7,7 @@ from companion.rules.rulings import softened
 
 def refuse_if_strict(builder: FactBuilder[StateT], who: Caller, refusal: Refusal) -> Refusal | None:
     """A soft rule is broken: refused, written down with its reason, or let go, as the dial says."""
-    answer = softened(builder.state.table, who, refusal)
-    if isinstance(answer, Refusal):
-        return answer
-    builder.add(*answer)
-    return None
+    return builder.take(softened(builder.state.table, who, refusal))
 
 
 def at_turn(builder: FactBuilder[StateT], who: Caller, rule: str) -> Refusal | None:

@@ -11,13 +11,14 @@ from cards.words import places
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.stages import STAGES
-from companion.rules import shared
+from companion.rules import kit, shared
 from companion.rules.language import Fact
 from companion.rules.roles import tag_of
 from companion.web.words import LANGUAGES, words_of
 
 SCREENS = Path(rules.__file__).parent / "screens"
-SOURCE = "\n".join(path.read_text("utf-8") for path in Path(rules.__file__).parent.glob("*.py"))
+PLACES = (Path(rules.__file__).parent, Path(kit.__file__).parent)
+SOURCE = "\n".join(path.read_text("utf-8") for place in PLACES for path in sorted(place.glob("*.py")))
 FACTS = [fact.__struct_config__.tag for fact in rules.FACTS if fact not in shared.FACTS]
 
 
@@ -36,21 +37,18 @@ def called(name: str) -> list[ast.Call]:
 
 def first(name: str, at: int = 0) -> set[str]:
     """All texts that stand as this argument in calls of a function."""
-    return {text for call in called(name) for text in texts(call.args[at])}
+    return {text for call in called(name) if len(call.args) > at for text in texts(call.args[at])}
 
 
 def needed() -> set[str]:
     """All keys that the rules may ask for."""
-    awaits = [
-        name
-        for name in (one.name for one in STAGES)
-        if name not in {"taken", "void", "read", "strike", "hit", "finish"}
-    ]
+    silent = {"taken", "void", "read", "strike", "hit", "finish"}
+    awaits = [stage.name for stage in STAGES if stage.name not in silent]
     return {
         *(f"log.{name}" for name in FACTS),
         *(f"kind.{name}" for name in FACTS),
-        *(f"refusal.{name}" for name in first("Refusal") | first("bent", 2)),
-        *(f"rule.{name}" for name in first("bent", 3) | first("out_of_turn", 2)),
+        *(f"refusal.{name}" for name in first("Refusal")),
+        *(f"rule.{name}" for name in first("Refusal", 2) | first("at_turn", 2)),
         *(f"check.{key}" for key in first("Check")),
         *(f"what.{name}" for name in RULINGS),
         *(f"ruling.{name}" for name in RULINGS),
@@ -60,10 +58,12 @@ def needed() -> set[str]:
 
 
 def test_no_refusal_hides_its_code() -> None:
-    """A code that is handed on or put together would escape the list; two places do, and everybody knows them."""
-    hidden = [ast.unparse(call.args[0]) for call in called("Refusal") if not texts(call.args[0])]
-    assert sorted(hidden) == ["code", "f'code_{found.reason}'"]
-    assert [ast.unparse(call) for call in called("bent") if not texts(call.args[2])] == []
+    """A code or a rule that is handed on would escape the list; one of each does, in the kit, as all know."""
+    calls = called("Refusal")
+    assert [ast.unparse(call.args[0]) for call in calls if not texts(call.args[0])] == ["f'code_{found.reason}'"]
+    ruled = [call for call in calls if len(call.args) > 2]
+    assert [ast.unparse(call.args[2]) for call in ruled if not texts(call.args[2])] == ["rule"]
+    assert all(texts(call.args[2]) for call in called("at_turn"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -38,6 +38,14 @@ def test_each_fact_is_judged_by_what_the_one_before_it_did() -> None:
     assert made.state == evolve(evolve(builder().state, made.facts[0]), made.facts[1])
 
 
+def test_what_a_block_answers_is_taken_whole_or_not_at_all() -> None:
+    made = builder()
+    assert made.take([TurnBegan(BOB)]) is None
+    assert made.state.table.turn == BOB
+    assert made.take(Refusal("not_now")) == Refusal("not_now")
+    assert made.facts == [TurnBegan(BOB)]
+
+
 def test_on_paper_no_money_moves_and_everybody_is_believed() -> None:
     made = builder("paper")
     made.pay(BANK, ANNA, 5, "found")
