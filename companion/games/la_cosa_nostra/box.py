@@ -1,13 +1,15 @@
 """What lies in the box: the cards and numbers of the game's data, in the shapes that the rules ask for."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from cards.model import Card
 from companion.rules.kit.named import deck_of
 from companion.rules.table import Setup
+
+Shape = TypeVar("Shape")
 
 
 class GangsterCard(Struct, frozen=True):
@@ -107,24 +109,40 @@ class Box(Struct, frozen=True):
 
 
 def box_of(setup: Setup) -> Box:
-    game = setup.game
+    """The box as these players chose to open it."""
+    decks = {str(name): deck.cards for name, deck in setup.game.decks.items()}
+    tables = {name: table.rows for name, table in setup.game.tables.items()}
     return Box(
         setup=setup,
-        numbers={str(row["name"]): _whole(row["value"]) for row in game.tables["numbers"].rows},
-        draws={
-            _whole(row["round"]): Draw(_whole(row["jobs"]), _whole(row["influence"]))
-            for row in game.tables["draw"].rows
-        },
-        violence=tuple(_whole(row["factor"]) for row in game.tables["violence"].rows),
-        gangsters={card.id: _gangster(card) for card in deck_of(setup, "gangsters")},
-        businesses={card.id: _business(card) for card in deck_of(setup, "businesses")},
-        jobs={card.id: _job(card) for card in deck_of(setup, "jobs")},
-        influence={str(card.facts["effect"]): _influence(card) for card in reversed(deck_of(setup, "influence"))},
-        monopolies={card.id: _monopoly(card) for card in deck_of(setup, "monopolies")},
-        start_businesses={str(card.facts["family"]): _names(card.facts["start"]) for card in deck_of(setup, "bosses")},
-        rules=game.editions[setup.edition].rules if setup.edition in game.editions else {},  # type: ignore[index]
-        markers=min(card.copies for card in deck_of(setup, "deal_markers")),
+        numbers={str(row["name"]): _whole(row["value"]) for row in tables["numbers"]},
+        draws={_whole(row["round"]): _draw(row) for row in tables["draw"]},
+        violence=tuple(_whole(row["factor"]) for row in tables["violence"]),
+        gangsters=_each(_gangster, decks["gangsters"]),
+        businesses=_each(_business, decks["businesses"]),
+        jobs=_each(_job, decks["jobs"]),
+        influence=_by("effect", _influence, reversed(decks["influence"])),
+        monopolies=_each(_monopoly, decks["monopolies"]),
+        start_businesses=_by("family", lambda card: _names(card.facts["start"]), decks["bosses"]),
+        rules=_edition(setup),
+        markers=min(card.copies for card in decks["deal_markers"]),
     )
+
+
+def _each(shape: Callable[[Card], Shape], cards: Iterable[Card]) -> dict[str, Shape]:
+    return {card.id: shape(card) for card in cards}
+
+
+def _by(fact: str, shape: Callable[[Card], Shape], cards: Iterable[Card]) -> dict[str, Shape]:
+    return {str(card.facts[fact]): shape(card) for card in cards}
+
+
+def _edition(setup: Setup) -> Mapping[str, Any]:
+    chosen = next((one for name, one in setup.game.editions.items() if name == setup.edition), None)
+    return chosen.rules if chosen else {}
+
+
+def _draw(row: Mapping[str, object]) -> Draw:
+    return Draw(_whole(row["jobs"]), _whole(row["influence"]))
 
 
 def effect_of(box: Box, card: str) -> str:

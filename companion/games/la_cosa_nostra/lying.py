@@ -22,18 +22,21 @@ def lies(state: State) -> list[Lying]:
 def _family(state: State, game: GameView, family: FamilyView) -> Iterator[Lying]:
     """LCN-02, LCN-12: the Boss, his Gangsters with what lies on them, the upper row, monopolies, the dead."""
     spot = at_seat(family.seat)
-    boss = next((card.id for card in _bosses(state) if card.facts["family"] == family.side), None)
-    if boss is not None:
-        yield Lying((boss,), spot)
+    bosses = [card.id for card in _bosses(state) if card.facts["family"] == family.side]
+    yield from (Lying((boss,), spot) for boss in bosses[:1])
     for one in family.gangsters:
         yield Lying((one.id,), spot, how="down" if one.down else "open")
         yield from (Lying(_of_effect(state, effect), spot, how="aside") for effect in one.modifiers)
     yield from (_business(one, spot) for one in family.businesses)
     yield from (Lying((name,), spot) for name, seat in game.monopolies.items() if seat == family.seat)
-    yield from (Lying((name,), spot, how="aside") for name in family.kills)
+    yield from (Lying((name,), spot, how="aside") for name in (*family.kills, *_under_way(game, family)))
+
+
+def _under_way(game: GameView, family: FamilyView) -> Iterator[str]:
+    """The cards that this family has turned up for what goes on now."""
     for deed in game.action.deeds if game.action else ():
         if deed.seat == family.seat and deed.card is not None:
-            yield Lying((deed.card,), spot, how="aside")
+            yield deed.card
 
 
 def _business(one: BusinessView, spot: Spot) -> Lying:

@@ -146,13 +146,14 @@ def _plan_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 def _lay_influence(robot: Robot, sight: Sight, may: May) -> Order | None:
     """Help for one's own, trouble for a stranger, now and then."""
+    mine = {gangster.id for gangster in sight.family(robot.seat).gangsters}
     for one in sight.mine.may:
-        if one["order"] == "lay_influence" and one["card"] in robot.hand.influence and robot.random.random() < 0.5:
-            mine = {gangster.id for gangster in sight.family(robot.seat).gangsters}
-            helps = one["card"] in {"henchman", "machine_pistol"}
-            fits = [name for name in one["gangsters"] if (name in mine) == helps]
-            if fits:
-                return LayInfluence(one["card"], robot.random.choice(fits))
+        if one["order"] != "lay_influence" or one["card"] not in robot.hand.influence or robot.random.random() >= 0.5:
+            continue
+        helps = one["card"] in {"henchman", "machine_pistol"}
+        fits = [name for name in one["gangsters"] if (name in mine) == helps]
+        if fits:
+            return LayInfluence(one["card"], robot.random.choice(fits))
     return None
 
 
@@ -185,25 +186,28 @@ def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 
 def _offer(robot: Robot, sight: Sight, may: May) -> Order | None:
-    """A Deal for what the own Cash Jobs lack: once a round for each kind and lender; a card that few have is dear.
-    With too little cash for a decent price one waits for earnings, as long as there is something else to do."""
+    """A Deal for what the own Cash Jobs lack: once a round for each kind and lender."""
     lacking = [hint for hint in sight.mine.jobs if hint.missing]
-    if not lacking or sight.game.awaits is None or robot.seat not in sight.game.awaits.seats:
-        return None
-    if not sight.family(robot.seat).markers:
+    awaits = sight.game.awaits if lacking else None
+    if awaits is None or robot.seat not in awaits.seats or not sight.family(robot.seat).markers:
         return None
     think = robot.reckon(sight)
-    for hint in lacking:
-        card = robot.box.jobs[hint.card]
-        lacks = think.missing(card)
-        for need in lacks if set(lacks) <= think.lent else []:
-            lenders = think.lenders(need)
-            fair = FAIR_SHARE.get(len(lenders), 0.2) * card.two / len(lacks)
-            price = int(min(fair, sight.cash / len(lacks))) // 500 * 500
-            decent = price >= DECENT * fair or _nothing_else_works(sight)
-            order = _ask_for(robot, sight, lenders, need, price) if decent and price else None
-            if order:
-                return order
+    asked = (_offer_for(robot, sight, think, robot.box.jobs[hint.card]) for hint in lacking)
+    return next((order for order in asked if order), None)
+
+
+def _offer_for(robot: Robot, sight: Sight, think: Reckoning, card: JobCard) -> Order | None:
+    """A card that few have is dear. With too little cash for a decent price one waits for earnings, as long as there is
+    something else to do."""
+    lacks = think.missing(card)
+    for need in lacks if set(lacks) <= think.lent else []:
+        lenders = think.lenders(need)
+        fair = FAIR_SHARE.get(len(lenders), 0.2) * card.two / len(lacks)
+        price = int(min(fair, sight.cash / len(lacks))) // 500 * 500
+        decent = price >= DECENT * fair or _nothing_else_works(sight)
+        order = _ask_for(robot, sight, lenders, need, price) if decent and price else None
+        if order:
+            return order
     return None
 
 
@@ -231,17 +235,18 @@ def _answer_offer(robot: Robot, sight: Sight, may: May) -> Order | None:
 def _announce(robot: Robot, sight: Sight, may: May) -> Order | None:
     """What can work first, what wants much cash later, what lacks something last."""
     hints = {hint.gangster: hint for hint in sight.mine.jobs}
-
-    def later(name: str) -> int:
-        hint = hints.get(name)
-        if hint is None:
-            return 0
-        return 2 if hint.missing or hint.targets == () else int(robot.box.jobs[hint.card].effect in LATE)
-
-    first = min(map(later, may["gangsters"]))
-    gangster = robot.random.choice([name for name in may["gangsters"] if later(name) == first])
+    later = {name: _how_late(robot, hints.get(name)) for name in may["gangsters"]}
+    gangster = robot.random.choice([name for name in later if later[name] == min(later.values())])
     hint = hints.get(gangster)
     return Announce(gangster, _target(robot, sight, gangster, hint) if hint and hint.targets else None)
+
+
+def _how_late(robot: Robot, hint: JobHint | None) -> int:
+    if hint is None:
+        return 0
+    if hint.missing or hint.targets == ():
+        return 2
+    return int(robot.box.jobs[hint.card].effect in LATE)
 
 
 def _target(robot: Robot, sight: Sight, gangster: str, hint: JobHint) -> SeatId:

@@ -1,6 +1,6 @@
 """Setting up and drawing: who starts, the families, cards drawn, hard luck (LCN-01 to LCN-24)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -19,7 +19,6 @@ from companion.games.la_cosa_nostra.state import (
     ring,
 )
 from companion.games.la_cosa_nostra.turns import Move
-from companion.rules import tracker
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
 from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.tracker import Begin, GameBegun
@@ -129,19 +128,19 @@ def may(state: State, seat: SeatId) -> list[May]:
     return [{"order": "ready"}] if last_moment(state) else []
 
 
-def _families(state: State, fact: tracker.GameBegun) -> State:
+def _families(state: State, fact: GameBegun) -> State:
     """LCN-04, LCN-05: who plays which family, and what lies before it."""
     families = {seat: Family(seat, state.table.seats[seat].side) for seat in fact.seats}
-    gangsters = {one.id: one for family in families.values() for one in _gangsters(state, family)}
+    gangsters = {one.id: one for one in _gangsters(state, {one.side: one.seat for one in families.values()})}
     businesses = {one.id: one for family in families.values() for one in _businesses(state, family)}
     return replace(state, families=families, gangsters=gangsters, businesses=businesses, start=fact.seats[0])
 
 
-def _gangsters(state: State, family: Family) -> Iterator[Gangster]:
+def _gangsters(state: State, owners: Mapping[str, SeatId]) -> Iterator[Gangster]:
     """LCN-04: three in the row, three under the Boss."""
     for card in state.box.gangsters.values():
-        if card.family == family.side:
-            yield Gangster(card.id, family.seat, "table" if card.starts else "reserve")
+        if card.family in owners:
+            yield Gangster(card.id, owners[card.family], "table" if card.starts else "reserve")
 
 
 def _businesses(state: State, family: Family) -> Iterator[Business]:

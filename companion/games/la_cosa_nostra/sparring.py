@@ -93,12 +93,12 @@ class Sparring:
 
     def _in_turn(self, seats: Sequence[SeatId], awaited: Awaits | None, window: Window | None) -> Iterator[SeatId]:
         """All in a window, else whom the table waits for; Schemers may cut in."""
-        waiting = awaited.seats if awaited else []
+        waiting = [seat for seat in awaited.seats if seat in seats] if awaited else []
         if window is not None and window.what in WINDOWS:
             yield from self.random.sample(seats, len(seats))
         elif awaited and awaited.what == "turn":
-            yield from (seat for seat in seats if seat not in waiting and self._cuts_in(seat))
-        yield from (seat for seat in waiting if seat in seats)
+            yield from filter(self._cuts_in, [seat for seat in seats if seat not in waiting])
+        yield from waiting
 
     def _cuts_in(self, seat: SeatId) -> bool:
         return "schemer" in self._robot(seat).hand.influence and self.random.random() < CUTS_IN

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.la_cosa_nostra.attacks import can_hit
+from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.cash_jobs import missing
 from companion.games.la_cosa_nostra.checklists import checklist
 from companion.games.la_cosa_nostra.closing import caller_of_payday, is_last_round, waits_for_payday
@@ -229,23 +230,28 @@ def awaits(state: State) -> Awaits | None:
         return None
     if state.table.counting:
         return Awaits("cash", [seat for seat in state.families if seat not in state.table.counted])
-    if state.table.phase == DRAW or last_moment(state):
-        what = "draw" if state.table.phase == DRAW else "last_moment"
-        return Awaits(what, [seat for seat in ring(state) if seat not in state.ready])
+    if state.table.phase == DRAW:
+        return Awaits("draw", _not_ready(state))
+    if last_moment(state):
+        return Awaits("last_moment", _not_ready(state))
     return _of_whoever_is_at_turn(state, [state.table.turn] if state.table.turn else [])
+
+
+def _not_ready(state: State) -> list[SeatId]:
+    return [seat for seat in ring(state) if seat not in state.ready]
 
 
 def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
     if state.table.phase == PLANNING:
-        return Awaits("task" if turn and owes_a_task(state, turn[0]) else "next", turn)
+        owes = any(owes_a_task(state, seat) for seat in turn)
+        return Awaits("task" if owes else "next", turn)
     if waits_for_payday(state):
         starts = caller_of_payday(state)
         return Awaits("final_score" if is_last_round(state) else "payday", [starts] if starts else [])
-    if state.table.phase == ACTION:
-        stage = stage_of(state)
+    if state.action is not None:
         seat = awaited(state)
-        return Awaits(stage or "turn", ([seat] if seat else []) if state.action else turn)
-    return Awaits("recruit", turn)
+        return Awaits(stage_of(state) or "turn", [seat] if seat else [])
+    return Awaits("turn" if state.table.phase == ACTION else "recruit", turn)
 
 
 def current(state: State, plans: Iterable[PlanView]) -> list[PlanView]:
@@ -258,33 +264,36 @@ def mine(state: State, viewer: SeatId) -> dict[str, Any]:
     """What a seat sees besides what all see; the host's screen sees nothing more of this game."""
     if viewer not in state.table.seats:
         return {}
-    playing = viewer in state.families
-    action = state.action
-    reply = action.replies.of(viewer) if action else None
     own = Mine(
         may=may(state, viewer),
         jobs=_hints(state, viewer),
         offers=[one for one in state.offers.values() if viewer in {one.seat, one.to}],
         promises=[one for one in state.promises.values() if viewer in {one.seat, one.to}],
-        reserve=reserve(state, viewer) if playing else [],
-        reply=(reply.what.gangster or "doc") if reply else None,
+        reserve=reserve(state, viewer),
+        reply=_reply(state, viewer),
         stack=_searched(state, viewer),
     )
     return {"mine": own}
 
 
+def _reply(state: State, viewer: SeatId) -> str | None:
+    """One's own hidden answer in the window that is open."""
+    given = state.action.replies.of(viewer) if state.action else None
+    return (given.what.gangster or "doc") if given else None
+
+
 def _hints(state: State, seat: SeatId) -> list[JobHint]:
     """LCN-81, R1: what is missing, and whom the card could hit, of one's own face-down Jobs."""
-    found = []
-    for one in state.gangsters.values():
-        plan = state.table.plans.get(one.plan) if one.plan and one.owner == seat else None
-        card = known_job(state, plan) if plan and not plan.open else None
-        if card:
-            targets = (
-                tuple(other for other in state.families if can_hit(state, card, seat, other)) if card.victim else None
-            )
-            found.append(JobHint(one.id, card.id, tuple(missing(state, seat, card)), targets))
-    return found
+    plans = {one.id: state.table.plans.get(one.plan or "") for one in state.gangsters.values() if one.owner == seat}
+    hidden = {name: known_job(state, plan) for name, plan in plans.items() if plan and not plan.open}
+    return [_hint(state, seat, name, card) for name, card in hidden.items() if card]
+
+
+def _hint(state: State, seat: SeatId, gangster: str, card: JobCard) -> JobHint:
+    lacks = tuple(missing(state, seat, card))
+    if not card.victim:
+        return JobHint(gangster, card.id, lacks)
+    return JobHint(gangster, card.id, lacks, tuple(one for one in state.families if can_hit(state, card, seat, one)))
 
 
 def _searched(state: State, viewer: SeatId) -> dict[str, int] | None:
