@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.losses import drop_task, hand_over
@@ -16,10 +17,12 @@ from companion.games.la_cosa_nostra.state import (
     Gangster,
     Modifier,
     State,
+    family_at,
     in_the_stack,
     with_gangster,
     with_top,
 )
+from companion.rules.kit.corrections import Correction
 from companion.rules.kit.named import named
 from companion.rules.language import Fact, Refusal, SeatId
 from companion.rules.roles import CardName, CopyName
@@ -73,32 +76,55 @@ class ModifierCorrected(Fact, frozen=True):
         return "" if self.there else "gone"
 
 
-Values = Mapping[str, Any]
-Ruling = Callable[[Builder, Values], Refusal | None]
-
-
-def seat_of(state: State, values: Values, name: str) -> SeatId | Refusal:
-    found = next((seat for seat in state.families if seat == values.get(name)), None)
-    return found or Refusal("no_such_seat")
-
-
-def word(values: Values, name: str) -> str:
-    """One of the words that a ruling is made of; whatever else somebody may have sent is none."""
-    value = values.get(name)
-    return value if isinstance(value, str) else ""
-
-
-def _card(state: State, values: Values) -> Gangster | Business | Refusal:
-    return card_in_play(state, word(values, "card"))
-
-
-def _owner(builder: Builder, values: Values) -> Refusal | None:
+class OwnerIs(Struct, frozen=True):
     """`card` belongs to `to`."""
-    card, to = _card(builder.state, values), seat_of(builder.state, values, "to")
+
+    card: str
+    to: str
+
+
+class StateIs(Struct, frozen=True):
+    """`card` is `active`, `down`, or for a Gangster in `reserve` or `killed` `by` somebody, for a Business `gone`."""
+
+    card: str
+    state: Literal["active", "down", "reserve", "killed", "gone"]
+    by: str | None = None
+
+
+class HasWorked(Struct, frozen=True):
+    """`card` has (not) done its work this round: `yes`."""
+
+    card: str
+    yes: bool = True
+
+
+class NoTask(Struct, frozen=True):
+    """The task on `card` goes away."""
+
+    card: str
+
+
+class ModifierLies(Struct, frozen=True):
+    """An Influence card of this `effect` lies on `card`, or (`yes` false) does not."""
+
+    card: str
+    effect: str
+    yes: bool = True
+
+
+class FromTheBox(Struct, frozen=True):
+    """A copy of `card` comes from the box into the row of `to`."""
+
+    card: str
+    to: str
+
+
+def _owner(builder: Builder, values: OwnerIs) -> Refusal | None:
+    card, to = card_in_play(builder.state, values.card), family_at(builder.state, values.to)
     if isinstance(card, Refusal):
         return card
-    if isinstance(to, Refusal):
-        return to
+    if to is None:
+        return Refusal("no_such_seat")
     if isinstance(card, Business) and card.on is not None:
         return Refusal("not_paid_yet", {"card": card.card})
     if isinstance(card, Gangster) and card.place != "table":
@@ -108,26 +134,29 @@ def _owner(builder: Builder, values: Values) -> Refusal | None:
     return None
 
 
-def _state(builder: Builder, values: Values) -> Refusal | None:
-    """`card` is `active`, `down`, or for a Gangster in `reserve` or `killed` `by` somebody, for a Business `gone`."""
-    card, wanted = _card(builder.state, values), word(values, "state")
+def _state(builder: Builder, values: StateIs) -> Refusal | None:
+    card = card_in_play(builder.state, values.card)
     if isinstance(card, Refusal):
         return card
     if isinstance(card, Business):
-        return _business_state(builder, card, wanted)
-    if wanted in {"down", "killed", "reserve"}:
-        drop_task(builder, card.id, "ruling")
-        card = builder.state.gangsters[card.id]
-    if wanted == "killed":
-        by = seat_of(builder.state, values, "by")
-        if isinstance(by, Refusal):
-            return by
-        _correct_gangster(builder, card, place="killed", down=False, killer=by)
-    elif wanted in {"active", "down", "reserve"}:
-        place = "reserve" if wanted == "reserve" else "table"
-        _correct_gangster(builder, card, place=place, down=wanted == "down", killer=None)
-    else:
+        return _business_state(builder, card, values.state)
+    if values.state == "gone":
         return Refusal("ruling_unclear", {"needs": ["active", "down", "reserve", "killed"]})
+    if values.state == "killed":
+        return _killed(builder, card, values.by)
+    if values.state != "active":
+        drop_task(builder, card.id, "ruling")
+    place = "reserve" if values.state == "reserve" else "table"
+    _correct_gangster(builder, card, place=place, down=values.state == "down", killer=None)
+    return None
+
+
+def _killed(builder: Builder, card: Gangster, killer: str | None) -> Refusal | None:
+    by = family_at(builder.state, killer)
+    if by is None:
+        return Refusal("no_such_seat")
+    drop_task(builder, card.id, "ruling")
+    _correct_gangster(builder, card, place="killed", down=False, killer=by)
     return None
 
 
@@ -144,8 +173,10 @@ def _business_state(builder: Builder, card: Business, wanted: str) -> Refusal | 
 
 
 def _correct_gangster(builder: Builder, card: Gangster, **changed: Any) -> None:
-    now = {"owner": card.owner, "place": card.place, "down": card.down, "used": card.used, "killer": card.killer}
-    builder.add(GangsterCorrected(card.id, **{**now, **changed}))
+    """As it lies by now, but for what is changed."""
+    one = builder.state.gangsters[card.id]
+    now = {"owner": one.owner, "place": one.place, "down": one.down, "used": one.used, "killer": one.killer}
+    builder.add(GangsterCorrected(one.id, **{**now, **changed}))
 
 
 def _correct_business(builder: Builder, card: Business, **changed: Any) -> None:
@@ -153,19 +184,17 @@ def _correct_business(builder: Builder, card: Business, **changed: Any) -> None:
     builder.add(BusinessCorrected(card.id, card.card, **{**now, **changed}))
 
 
-def _used(builder: Builder, values: Values) -> Refusal | None:
-    """`card` has (not) done its work this round: `yes`."""
-    card = _card(builder.state, values)
+def _used(builder: Builder, values: HasWorked) -> Refusal | None:
+    card = card_in_play(builder.state, values.card)
     if isinstance(card, Refusal):
         return card
     correct: Callable[..., None] = _correct_gangster if isinstance(card, Gangster) else _correct_business
-    correct(builder, card, used=bool(values.get("yes", True)))
+    correct(builder, card, used=values.yes)
     return None
 
 
-def _task(builder: Builder, values: Values) -> Refusal | None:
-    """The task on `card` goes away."""
-    found = gangster_of(builder.state, word(values, "card"))
+def _task(builder: Builder, values: NoTask) -> Refusal | None:
+    found = gangster_of(builder.state, values.card)
     if isinstance(found, Refusal):
         return found
     if not found.busy:
@@ -174,26 +203,23 @@ def _task(builder: Builder, values: Values) -> Refusal | None:
     return None
 
 
-def _modifier(builder: Builder, values: Values) -> Refusal | None:
-    """An Influence card of this `effect` lies on `card`, or (`yes` false) does not."""
-    found = gangster_of(builder.state, word(values, "card"))
+def _modifier(builder: Builder, values: ModifierLies) -> Refusal | None:
+    found = gangster_of(builder.state, values.card)
     if isinstance(found, Refusal):
         return found
-    effect = word(values, "effect")
-    known = builder.state.box.influence.get(effect)
+    known = builder.state.box.influence.get(values.effect)
     if known is None or known.modifies is None:
-        return Refusal("other_influence", {"card": effect})
-    builder.add(ModifierCorrected(found.id, effect, found.owner, bool(values.get("yes", True))))
+        return Refusal("other_influence", {"card": values.effect})
+    builder.add(ModifierCorrected(found.id, values.effect, found.owner, values.yes))
     return None
 
 
-def _business(builder: Builder, values: Values) -> Refusal | None:
-    """A copy of `card` comes from the box into the row of `to`."""
-    card, to = named(builder.state.box.setup, word(values, "card"), "businesses"), seat_of(builder.state, values, "to")
+def _business(builder: Builder, values: FromTheBox) -> Refusal | None:
+    card, to = named(builder.state.box.setup, values.card, "businesses"), family_at(builder.state, values.to)
     if isinstance(card, Refusal):
         return card
-    if isinstance(to, Refusal):
-        return to
+    if to is None:
+        return Refusal("no_such_seat")
     if not in_the_stack(builder.state)[card.card]:
         return Refusal("no_copy_left", {"card": card.card})
     if card.copy and any(one.copy == card.copy for one in builder.state.businesses.values()):
@@ -244,13 +270,13 @@ def _put_modifier(state: State, fact: ModifierCorrected) -> State:
     return with_gangster(state, fact.gangster, modifiers=(*kept, *added))
 
 
-CARD_RULINGS: Mapping[str, Ruling] = {
-    "owner": _owner,
-    "state": _state,
-    "used": _used,
-    "task": _task,
-    "modifier": _modifier,
-    "business": _business,
+CARD_RULINGS: Mapping[str, Correction] = {
+    "owner": Correction(OwnerIs, _owner),
+    "state": Correction(StateIs, _state),
+    "used": Correction(HasWorked, _used),
+    "task": Correction(NoTask, _task),
+    "modifier": Correction(ModifierLies, _modifier),
+    "business": Correction(FromTheBox, _business),
 }
 FACTS: Changes = {
     GangsterCorrected: _put_gangster,
