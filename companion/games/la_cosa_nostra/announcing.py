@@ -123,11 +123,15 @@ def _scanned(builder: Builder, deed: Deed, order: TurnUp, who: Caller) -> str | 
     card = job(builder.state, found.card)
     if deed.kind not in {"job", card.effect}:
         return Refusal("not_that_response", {"needs": deed.kind})
-    plans = builder.state.table.plans.values()
-    if any(one.open and one.copy == found.copy and one.seat == who.seat for one in plans):
+    if found.copy in _shown_by(builder.state, who.seat):
         return Refusal("job_is_spent", {"card": found.card})
     late = of_a_later_round(builder, card, who)
     return late or found.copy or Refusal("scan_that_card", {"card": found.card})
+
+
+def _shown_by(state: State, seat: SeatId | None) -> set[str | None]:
+    """The copies that this player has turned up."""
+    return {one.copy for one in state.table.plans.values() if one.open and one.seat == seat}
 
 
 def _would_be_void(state: State, deed: Deed) -> str | None:

@@ -1,13 +1,15 @@
 """Attacks: who can be hit, what a hit does, and what is left of it after a doctor (LCN-61 to LCN-70)."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from companion.games.la_cosa_nostra.box import BusinessCard, JobCard
+from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.losses import CardSaved, deactivate, kill
 from companion.games.la_cosa_nostra.pieces import CardText, business_of, gangster_of
 from companion.games.la_cosa_nostra.state import (
     Blow,
     Builder,
+    Business,
     Changes,
     Deed,
     Level,
@@ -64,18 +66,22 @@ _LEVELS: dict[str, tuple[Level | None, Level | None]] = {
 
 
 def victims(state: State, card: JobCard, target: SeatId | None) -> list[str]:
-    """LCN-61, R9: what an announced opponent has that this card can hit; deactivated cards are not there. R25: what
-    somebody left behind can be hit, but not won over."""
-    if target is None or (card.effect == "persuasion" and target not in state.table.playing()):
+    """LCN-61, R9: what an announced opponent has that this card can hit; deactivated cards are not there."""
+    if target is None or not _within_law(state, card, target):
         return []
-    if card.victim == "gangster":
-        return [one.id for one in crew(state, target) if one.there]
-    businesses = [one for one in row(state, target) if one.there]
-    return [one.id for one in businesses if card.victim == _sort_of(kind(state, one))]
+    pieces = crew(state, target) if card.victim == "gangster" else _of_sort(state, target, card.victim)
+    return [one.id for one in pieces if one.there]
 
 
-def _sort_of(card: BusinessCard) -> str:
-    return "businessman" if card.businessman else "company"
+def _within_law(state: State, card: JobCard, target: SeatId) -> bool:
+    """R25: what somebody left behind can be hit, but not won over."""
+    return card.effect != "persuasion" or target in state.table.playing()
+
+
+def _of_sort(state: State, target: SeatId, sort: str | None) -> Iterator[Business]:
+    """Their Businessmen, or their Companies."""
+    sorts = {True: "businessman", False: "company"}
+    return (one for one in row(state, target) if sorts[kind(state, one).businessman] == sort)
 
 
 def can_hit(state: State, card: JobCard, seat: SeatId, target: SeatId | None) -> bool:

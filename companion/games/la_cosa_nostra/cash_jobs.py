@@ -1,6 +1,7 @@
 """Cash Jobs: prerequisites of one's own and on loan, the Cop, and what a Robbery takes (LCN-80 to LCN-91)."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta
@@ -72,8 +73,7 @@ class DiceKept(Fact, frozen=True):
 def sources(state: State, seat: SeatId, need: str) -> list[Business]:
     """LCN-81, LCN-85, LCN-87: active, paid cards of a kind that are one's own, else those that carry one's marker."""
     fit = [one for one in state.businesses.values() if one.there and one.card == need]
-    own = [one for one in fit if one.owner == seat]
-    return own or [one for one in fit if seat in one.markers]
+    return [one for one in fit if one.owner == seat] or [one for one in fit if seat in one.markers]
 
 
 def missing(state: State, seat: SeatId, card: JobCard) -> list[str]:
@@ -119,18 +119,26 @@ def _use(builder: Builder, deed: Deed, cards: tuple[str, ...]) -> None:
 
 def _use_cards(builder: Builder, deed: Deed, order: UseCards, who: Caller) -> Refusal | None:
     """LCN-81: the player says whose marker to spend, where there are several."""
-    state, needs = builder.state, job(builder.state, deed.card or "").needs
-    usable = [one for need in dict.fromkeys(needs) for one in sources(state, deed.seat, need)]
-    chosen: list[Business] = []
-    for text in order.cards:
-        found = business_of(state, text, [one for one in usable if one not in chosen])
-        if isinstance(found, Refusal):
-            return found
-        chosen.append(found)
+    needs = job(builder.state, deed.card or "").needs
+    chosen = _chosen(builder.state, deed.seat, needs, order.cards)
+    if isinstance(chosen, Refusal):
+        return chosen
     if Counter(one.card for one in chosen) != Counter(needs):
         return Refusal("not_what_is_needed", {"needs": list(needs)})
     _use(builder, deed, tuple(one.id for one in chosen))
     return None
+
+
+def _chosen(state: State, seat: SeatId, needs: Sequence[str], texts: Sequence[str]) -> list[Business] | Refusal:
+    """The cards that are meant, none of them twice."""
+    usable = [one for need in dict.fromkeys(needs) for one in sources(state, seat, need)]
+    chosen: list[Business] = []
+    for text in texts:
+        found = business_of(state, text, [one for one in usable if one not in chosen])
+        if isinstance(found, Refusal):
+            return found
+        chosen.append(found)
+    return chosen
 
 
 def _may_use(state: State, deed: Deed) -> list[May]:

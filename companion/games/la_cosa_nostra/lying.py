@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cards.model import Card
 from companion.games.la_cosa_nostra.state import State, in_the_stack
-from companion.games.la_cosa_nostra.views import BusinessView, FamilyView, GameView, public
+from companion.games.la_cosa_nostra.views import BusinessView, FamilyView, GameView, GangsterView, public
 from companion.rules.lying import Lying, Spot, at_seat
 
 MARKET = Spot("market")
@@ -23,13 +23,18 @@ def _family(state: State, game: GameView, family: FamilyView) -> Iterator[Lying]
     """LCN-02, LCN-12: the Boss, his Gangsters with what lies on them, the upper row, monopolies, the dead."""
     spot = at_seat(family.seat)
     bosses = [card.id for card in _bosses(state) if card.facts["family"] == family.side]
+    held = [name for name, seat in game.monopolies.items() if seat == family.seat]
     yield from (Lying((boss,), spot) for boss in bosses[:1])
     for one in family.gangsters:
-        yield Lying((one.id,), spot, how="down" if one.down else "open")
-        yield from (Lying(_of_effect(state, effect), spot, how="aside") for effect in one.modifiers)
+        yield from _with_modifiers(state, one, spot)
     yield from (_business(one, spot) for one in family.businesses)
-    yield from (Lying((name,), spot) for name, seat in game.monopolies.items() if seat == family.seat)
+    yield from (Lying((name,), spot) for name in held)
     yield from (Lying((name,), spot, how="aside") for name in (*family.kills, *_under_way(game, family)))
+
+
+def _with_modifiers(state: State, one: GangsterView, spot: Spot) -> Iterator[Lying]:
+    yield Lying((one.id,), spot, how="down" if one.down else "open")
+    yield from (Lying(_of_effect(state, effect), spot, how="aside") for effect in one.modifiers)
 
 
 def _under_way(game: GameView, family: FamilyView) -> Iterator[str]:

@@ -23,10 +23,13 @@ def holder_of(state: State, monopoly: str) -> SeatId | None:
     """LCN-114, R9: at least two active ones, and more than all others together. R25: whoever left wins none anew."""
     card = state.box.monopolies[monopoly]
     owners = [one.owner for one in state.businesses.values() if one.card == card.business and one.there]
-    counts = {seat: owners.count(seat) for seat in state.families}
-    most = next((seat for seat, has in counts.items() if has >= card.least and 2 * has > len(owners)), None)
+    most = next((seat for seat in state.families if _outnumbers(owners.count(seat), len(owners), card.least)), None)
     keeps = most in state.table.playing() or state.monopolies.get(monopoly) == most
     return most if keeps else None
+
+
+def _outnumbers(has: int, among: int, least: int) -> bool:
+    return has >= least and 2 * has > among
 
 
 def settle_monopolies(builder: Builder) -> None:

@@ -110,15 +110,20 @@ def _go(builder: Builder, order: CorrectPhase) -> None:
     """R24: incomes of a round that is left behind are paid by what lies there; then cards, marker and phase."""
     also = {name for name, yes in order.also.items() if yes}
     onward = order.round > builder.state.table.round
-    incomes, to_payday = "incomes" in also, order.phase == PAYDAY
-    if incomes and onward and not to_payday:
+    if "incomes" in also and onward and order.phase != PAYDAY:
         pay_out(builder)
     _marker_and_cards(builder, order, also)
     builder.add(PhaseBegan(order.phase, order.round))
-    if incomes and not onward and not to_payday:
-        builder.add(IncomesDue(order.round))
-    if incomes and to_payday:
+    if "incomes" in also:
+        _incomes_of(builder, order, onward)
+
+
+def _incomes_of(builder: Builder, order: CorrectPhase, onward: bool) -> None:
+    """In the round to which the table has come."""
+    if order.phase == PAYDAY:
         pay_out(builder)
+    elif not onward:
+        builder.add(IncomesDue(order.round))
 
 
 def _marker_and_cards(builder: Builder, order: CorrectPhase, also: set[str]) -> None:

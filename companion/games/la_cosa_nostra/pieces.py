@@ -43,10 +43,14 @@ def business_of(state: State, text: str, among: Sequence[Business] | None = None
     if isinstance(card, Refusal):
         return card
     same = _of_that_copy([one for one in every if one.card == card.card], card.copy)
-    alike = {(one.owner, one.down, one.used, one.markers, one.on) for one in same}
-    if len(alike) > 1:
-        return Refusal("which_one", {"card": card.card, "cards": [one.id for one in same]})
-    return same[0] if same else Refusal("not_in_play" if among is None else "not_that_card", {"card": card.card})
+    if not same:
+        return Refusal("not_in_play" if among is None else "not_that_card", {"card": card.card})
+    return same[0] if _alike(same) else Refusal("which_one", {"card": card.card, "cards": [one.id for one in same]})
+
+
+def _alike(same: Sequence[Business]) -> bool:
+    """Whichever is meant, it is the same to everybody."""
+    return len({(one.owner, one.down, one.used, one.markers, one.on) for one in same}) == 1
 
 
 def _of_that_copy(same: list[Business], copy: str | None) -> list[Business]:

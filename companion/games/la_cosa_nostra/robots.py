@@ -146,15 +146,17 @@ def _plan_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 def _lay_influence(robot: Robot, sight: Sight, may: May) -> Order | None:
     """Help for one's own, trouble for a stranger, now and then."""
+    offered = (one for one in sight.mine.may if one["order"] == "lay_influence")
+    held = (one for one in offered if one["card"] in robot.hand.influence)
+    laid = (_laid(robot, sight, one) for one in held if robot.random.random() < 0.5)
+    return next((order for order in laid if order), None)
+
+
+def _laid(robot: Robot, sight: Sight, may: May) -> Order | None:
     mine = {gangster.id for gangster in sight.family(robot.seat).gangsters}
-    for one in sight.mine.may:
-        if one["order"] != "lay_influence" or one["card"] not in robot.hand.influence or robot.random.random() >= 0.5:
-            continue
-        helps = one["card"] in {"henchman", "machine_pistol"}
-        fits = [name for name in one["gangsters"] if (name in mine) == helps]
-        if fits:
-            return LayInfluence(one["card"], robot.random.choice(fits))
-    return None
+    helps = may["card"] in {"henchman", "machine_pistol"}
+    fits = [name for name in may["gangsters"] if (name in mine) == helps]
+    return LayInfluence(may["card"], robot.random.choice(fits)) if fits else None
 
 
 def _peek(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -187,13 +189,18 @@ def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
 
 def _offer(robot: Robot, sight: Sight, may: May) -> Order | None:
     """A Deal for what the own Cash Jobs lack: once a round for each kind and lender."""
-    lacking = [hint for hint in sight.mine.jobs if hint.missing]
-    awaits = sight.game.awaits if lacking else None
-    if awaits is None or robot.seat not in awaits.seats or not sight.family(robot.seat).markers:
+    lacking = [robot.box.jobs[hint.card] for hint in sight.mine.jobs if hint.missing]
+    if not lacking or not _is_asked(robot, sight) or not sight.family(robot.seat).markers:
         return None
     think = robot.reckon(sight)
-    asked = (_offer_for(robot, sight, think, robot.box.jobs[hint.card]) for hint in lacking)
+    asked = (_offer_for(robot, sight, think, card) for card in lacking)
     return next((order for order in asked if order), None)
+
+
+def _is_asked(robot: Robot, sight: Sight) -> bool:
+    """Does the table wait for this robot?"""
+    awaits = sight.game.awaits
+    return awaits is not None and robot.seat in awaits.seats
 
 
 def _offer_for(robot: Robot, sight: Sight, think: Reckoning, card: JobCard) -> Order | None:

@@ -89,12 +89,10 @@ def _discard(builder: Builder, order: Discard, who: Caller) -> Refusal | None:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-42, LCN-44, LCN-95: a Purchase paid, or a task discarded; response cards only go."""
-    mine = tasks(state, seat)
-    if not mine or state.table.phase != ACTION or not uncommitted(state, seat):
-        return []
+    mine = tasks(state, seat) if state.table.phase == ACTION and uncommitted(state, seat) else []
     paying = [one.id for one in mine if one.purchase and affords(state.table, seat, _price(state, one))]
-    pay: list[May] = [{"order": "pay_purchase", "gangsters": paying}] if paying else []
-    return [*pay, {"order": "discard", "gangsters": [one.id for one in mine]}]
+    ways = {"pay_purchase": paying, "discard": [one.id for one in mine]}
+    return [{"order": order, "gangsters": names} for order, names in ways.items() if names]
 
 
 def _price(state: State, one: Gangster) -> int:

@@ -17,8 +17,8 @@ from companion.games.la_cosa_nostra.planning import owes_a_task
 from companion.games.la_cosa_nostra.setup import last_moment
 from companion.games.la_cosa_nostra.stages import awaited, stage_of
 from companion.games.la_cosa_nostra.state import (
-    ACTION,
     DRAW,
+    PAYDAY,
     PLANNING,
     Business,
     Deed,
@@ -245,13 +245,18 @@ def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
     if state.table.phase == PLANNING:
         owes = any(owes_a_task(state, seat) for seat in turn)
         return Awaits("task" if owes else "next", turn)
-    if waits_for_payday(state):
-        starts = caller_of_payday(state)
-        return Awaits("final_score" if is_last_round(state) else "payday", [starts] if starts else [])
+    if state.table.phase == PAYDAY:
+        return Awaits("recruit", turn)
     if state.action is not None:
         seat = awaited(state)
         return Awaits(stage_of(state) or "turn", [seat] if seat else [])
-    return Awaits("turn" if state.table.phase == ACTION else "recruit", turn)
+    return _before_payday(state) if waits_for_payday(state) else Awaits("turn", turn)
+
+
+def _before_payday(state: State) -> Awaits:
+    """R21."""
+    starts = caller_of_payday(state)
+    return Awaits("final_score" if is_last_round(state) else "payday", [starts] if starts else [])
 
 
 def current(state: State, plans: Iterable[PlanView]) -> list[PlanView]:
@@ -284,9 +289,10 @@ def _reply(state: State, viewer: SeatId) -> str | None:
 
 def _hints(state: State, seat: SeatId) -> list[JobHint]:
     """LCN-81, R1: what is missing, and whom the card could hit, of one's own face-down Jobs."""
-    plans = {one.id: state.table.plans.get(one.plan or "") for one in state.gangsters.values() if one.owner == seat}
-    hidden = {name: known_job(state, plan) for name, plan in plans.items() if plan and not plan.open}
-    return [_hint(state, seat, name, card) for name, card in hidden.items() if card]
+    own = (one for one in state.gangsters.values() if one.owner == seat)
+    plans = ((one.id, state.table.plans.get(one.plan or "")) for one in own)
+    known = {name: known_job(state, plan) for name, plan in plans if plan and not plan.open}
+    return [_hint(state, seat, name, card) for name, card in known.items() if card]
 
 
 def _hint(state: State, seat: SeatId, gangster: str, card: JobCard) -> JobHint:
