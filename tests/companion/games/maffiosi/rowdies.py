@@ -34,17 +34,20 @@ class Watched(Simulation):
 
     state: State
     fresh: Any = None
+    honest = True
 
     def _do(self, who: Caller, order: Order) -> bool:
         if self.fresh is None:
             self.fresh = self.state
         done = super()._do(who, order)
-        laws.check(self.state)
+        laws.check(self.state, self.honest)
         return done
 
 
 class Rowdy(Watched):
     """An evening with bad manners."""
+
+    honest = False
 
     def __init__(self, trial: Trial, shelf: Shelf, manners: float = 0.8) -> None:
         self.manners = manners
