@@ -1,10 +1,11 @@
-"""Where in a game's files the words of a card stand, for those who are told that they do not fit."""
+"""Where in a game's files words stand, for those who are told that they do not fit."""
 
 from pathlib import Path
 
 from cards.errors import Report
 from cards.files import Tree, read_sheet, read_tree
 from cards.model import Card
+from cards.words import flat
 
 Place = tuple[str, int]  # file, row
 
@@ -19,6 +20,15 @@ def place_of(folder: Path, card: Card, language: str) -> Place | None:
     sheet = read_sheet(folder / name, name, unheard)
     rows = sheet.rows if sheet else {}
     return next(((name, at) for at, cells in rows.items() if cells.get("id", "").strip() == card.id), None)
+
+
+def place_of_text(folder: Path, language: str, text: str) -> tuple[str, int, str] | None:
+    """File, line and key of the first word in the words file that begins or goes on like this."""
+    tree = _words(folder, language, Report("")) if text else None
+    for key, said in flat(tree.data) if tree else ():
+        if tree and text in str(said):
+            return tree.name, tree.line(key), key
+    return None
 
 
 def _words(folder: Path, language: str, unheard: Report) -> Tree | None:

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from cards import art, load
 from cards.errors import Hole
 from cards.model import CardId
-from cards.places import place_of
+from cards.places import place_of, place_of_text
 from generator.errors import AtFault, CannotPrint
 from generator.faces.drawing import read_drawing
 from generator.ink.doubts import is_doubtful
@@ -19,6 +19,7 @@ from generator.order import Order
 from generator.printing import build
 
 LOOKS = "layout.toml"
+_QUOTED = re.compile(r"; shorten '(.+)'\.?$")
 _CARD = re.compile(r"\S+, \S+, (\S+?):? ")  # game, language, card: how such a sentence begins
 
 
@@ -33,12 +34,23 @@ def proof(folder: Path, overlay: Path | None = None, data_is_whole: bool = True)
 
 
 def _hole(trouble: CannotPrint, name: str, order: Order) -> Hole:
-    """At the card whose words are at fault; else in the layout."""
+    """At the card whose words are at fault, or at the word itself; else in the layout."""
+    file, row, field = _at_card(trouble, order) or _at_word(trouble, order) or (LOOKS, 1, order.language)
+    return Hole(f"{name}/{file}", row, field, *_split(str(trouble)))
+
+
+def _at_card(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
     said = _CARD.match(str(trouble)) if isinstance(trouble, AtFault) else None
     cards = {card.id: card for card in load(order.folder, order.corrections).cards()} if said else {}
     card = cards.get(CardId(said[1])) if said else None
-    file, row = (place_of(order.folder, card, order.language) if card else None) or (LOOKS, 1)
-    return Hole(f"{name}/{file}", row, order.language, *_split(str(trouble)))
+    place = place_of(order.folder, card, order.language) if card else None
+    return (*place, order.language) if place else None
+
+
+def _at_word(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
+    """The title of a deck or of the game is no card's: it is looked up by what does not fit."""
+    said = _QUOTED.search(str(trouble))
+    return place_of_text(order.folder, order.language, said[1]) if said else None
 
 
 def _drawings(folder: Path) -> Iterator[tuple[str, str]]:

@@ -73,3 +73,17 @@ def test_the_cover_names_corrections_only_where_there_are_some(folder: Path) -> 
         page = pypdfium2.PdfDocument(str(printed.files[0][0]))[0]
         texts.append(page.get_textpage().get_text_range())
     assert "orrections" not in texts[0] and "mine.csv" in texts[1]
+
+
+@pytest.mark.parametrize(
+    ("line", "key"), [('cards = "Cards"', "deck.cards"), ('name = "Mine"', "game.name")], ids=["a deck", "the game"]
+)
+def test_a_title_too_wide_is_named_where_it_is_written(line: str, key: str, folder: Path) -> None:
+    """On the box of a deck or on the guide: by words file, line and key, not by a layout that is not there."""
+    path = folder / "words.en.toml"
+    text = path.read_text("utf-8")
+    assert line in text
+    path.write_text(text.replace(line, f'{line.partition(" = ")[0]} = "{"Verordnung" * 12}"', 1), "utf-8")
+    (hole,) = proof(folder)
+    assert (hole.file, hole.field) == ("mine/words.en.toml", key)
+    assert "Verordnung" in path.read_text("utf-8").splitlines()[hole.row - 1]
