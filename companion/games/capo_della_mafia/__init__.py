@@ -1,0 +1,143 @@
+"""Capo della Mafia: its orders and facts, how it starts, what is judged, what happens, what each viewer sees."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.capo_della_mafia import (
+    assignments,
+    correcting,
+    endings,
+    judging,
+    laying,
+    mafiosi,
+    rounds,
+    settling,
+    suspecting,
+)
+from companion.games.capo_della_mafia.asking import SOFT
+from companion.games.capo_della_mafia.box import box_of
+from companion.games.capo_della_mafia.correcting import carried
+from companion.games.capo_della_mafia.endings import score_now, score_so_far
+from companion.games.capo_della_mafia.lying import PLACES, lies
+from companion.games.capo_della_mafia.settling import Settle
+from companion.games.capo_della_mafia.sparring import ROBOTS
+from companion.games.capo_della_mafia.state import Course, State
+from companion.games.capo_della_mafia.views import GameView, Mine, mine, public
+from companion.rules import counters, dice, plans, seats, shared, tracker, views
+from companion.rules.ending import EndGame
+from companion.rules.kit.builder import settle
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.protocol import GameModule
+from companion.rules.shared import Opening
+from companion.rules.undo import Undone
+
+Judge = Callable[[Course, Any, Caller], Refusal | None]
+FEATURES = (assignments, mafiosi, suspecting, judging, settling)
+OWN: Mapping[type[Order], Judge] = {order: judge for part in FEATURES for order, judge in part.ORDERS.items()}
+CHANGES: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    fact: change for part in (laying, *FEATURES, rounds, endings, correcting) for fact, change in part.FACTS.items()
+}
+FOLLOWS = (rounds.proceed,)
+NOT_FREE = (
+    plans.Lay,
+    plans.TakeUp,
+    plans.Reveal,
+    plans.ShowPlan,
+    dice.Roll,
+    dice.TypeDice,
+    tracker.EndTurn,
+    tracker.NextPhase,
+    counters.Count,
+)
+
+
+def start(opening: Opening) -> State:
+    return State(shared.started(opening), box_of(opening.setup))
+
+
+def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
+    """Judge the order, then add everything that follows from it."""
+    course = Course(state, chance, evolve)
+    refusal = _judge(course, order, who)
+    if refusal is not None:
+        return refusal
+    if course.facts and not any(isinstance(fact, Undone) for fact in course.facts):
+        if isinstance(order, Settle):
+            rounds.round_over(course)
+        settle(course, FOLLOWS)
+    return course.facts
+
+
+def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
+    state = course.state
+    own = OWN.get(type(order))
+    if own is None:
+        return _shared(course, order, who)
+    if refusal := shared.allowed(state.table, order, who):
+        return refusal
+    if who.seat is not None and who.seat not in state.capos:
+        return Refusal("not_in_this_game")
+    return own(course, order, who)
+
+
+def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
+    """The shared orders, as far as this game leaves them free."""
+    state = course.state
+    if isinstance(order, tracker.Begin):
+        return laying.begin(course, order, who)
+    if isinstance(order, NOT_FREE):
+        return Refusal("not_in_this_game")
+    if isinstance(order, seats.Sit | seats.Admit) and _is_late(state, order):
+        return Refusal("game_running")
+    if isinstance(order, EndGame):
+        told = course.chance.said() if course.chance.said else ()
+        answer = shared.allowed(state.table, order, who) or score_now(state, told)
+    else:
+        answer = shared.decide(state.table, order, who, course.chance, carried(state, evolve))
+    if isinstance(answer, Refusal):
+        return answer
+    course.add(*answer)
+    return None
+
+
+def _is_late(state: State, order: seats.Sit | seats.Admit) -> bool:
+    """Nobody joins while the game runs; who left comes back."""
+    if state.table.stage != "play":
+        return False
+    return isinstance(order, seats.Sit) or SeatId(order.seat) not in state.capos
+
+
+def evolve(state: State, fact: Fact) -> State:
+    """The state after a fact: what it does to the shared blocks, then what it does to this table."""
+    table = shared.evolve(state.table, fact)
+    if table is not state.table:
+        state = replace(state, table=table)
+    change = CHANGES.get(type(fact))
+    return change(state, fact) if change else state
+
+
+def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
+    if viewer is None:
+        return {**views.public(state.table), "game": public(state)}
+    return {**views.seen(state.table, viewer), **mine(state, viewer)}
+
+
+ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
+FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *(fact for fact in CHANGES if fact not in shared.FACTS))
+
+GAME = GameModule(
+    orders=ORDERS,
+    facts=FACTS,
+    soft=SOFT,
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    lies=lies,
+    places=PLACES,
+    sections={"game": GameView, "mine": Mine},
+    score_so_far=score_so_far,
+    robots=ROBOTS,
+)

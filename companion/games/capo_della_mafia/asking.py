@@ -1,0 +1,121 @@
+"""Which step the round has come to, who is awaited in it, and what an order asks before anything else."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from companion.games.capo_della_mafia.state import (
+    ASSIGNMENT,
+    JUDGEMENT,
+    MAFIOSI,
+    SUSPICION,
+    Laid,
+    State,
+    in_round,
+    present,
+    suspected,
+)
+from companion.rules.kit.sealed import awaited
+from companion.rules.language import Caller, Refusal, SeatId
+
+SOFT = ("turn", "cap_10", "cap_20", "cap_21")  # what the dial may soften
+COUNTDOWN = "countdown"
+
+
+def step_of(state: State) -> str | None:
+    """What the round waits for; None between games, and where nobody is left to play."""
+    if state.table.stage != "play" or not state.capos or not present(state):
+        return None
+    return STEPS[state.table.phase](state)
+
+
+def awaits(state: State) -> list[SeatId]:
+    """Of whom it waits: one answer moves the game on, or one of each of them."""
+    step = step_of(state)
+    found = WAITED_FOR.get(step) if step else None
+    if found:
+        return found(state)
+    turn = state.table.turn
+    return [turn] if step in {"count", "settle"} and turn else []
+
+
+def not_laid(state: State) -> list[SeatId]:
+    return [seat for seat in present(state) if seat not in state.laid]
+
+
+def not_turned(state: State) -> list[SeatId]:
+    return [seat for seat in in_round(state) if not state.laid[seat].ready]
+
+
+def not_sealed(state: State) -> list[SeatId]:
+    """CAP-30: a seat without a phone holds its card in the hand until zero."""
+    seats = [seat for seat in in_round(state) if state.table.seats[seat].phone]
+    return list(awaited(state.sealed, seats))
+
+
+def not_pointing(state: State) -> list[SeatId]:
+    """CAP-30: whose card of paper lies on the table; a phone that was away at zero suspects nobody."""
+    shown = state.pointing or {}
+    return [seat for seat in in_round(state) if seat not in shown and not state.table.seats[seat].phone]
+
+
+def not_shown(state: State) -> list[SeatId]:
+    """CAP-40: who has to reveal cards that the app does not know."""
+    return [seat for seat in suspected(state) if is_hidden(state.laid[seat])]
+
+
+def is_hidden(laid: Laid) -> bool:
+    return len(laid.shown) < laid.count
+
+
+def _assignment(state: State) -> str:
+    return "assignment" if state.assignment is None else "event"
+
+
+def _mafiosi(state: State) -> str:
+    return "lay" if not_laid(state) else "turn_up"
+
+
+def _suspicion(state: State) -> str:
+    if state.zero:
+        return "point"
+    if state.table.window and state.table.window.what == COUNTDOWN:
+        return "counting"
+    return "suspect" if not_sealed(state) else "count"
+
+
+def _judgement(state: State) -> str:
+    return "settle" if state.judged else "show"
+
+
+STEPS: Mapping[int, Callable[[State], str]] = {
+    ASSIGNMENT: _assignment,
+    MAFIOSI: _mafiosi,
+    SUSPICION: _suspicion,
+    JUDGEMENT: _judgement,
+}
+WAITED_FOR: Mapping[str, Callable[[State], list[SeatId]]] = {
+    "assignment": present,
+    "event": present,
+    "lay": not_laid,
+    "turn_up": not_turned,
+    "suspect": not_sealed,
+    "point": not_pointing,
+    "show": not_shown,
+}
+
+
+def at_step(state: State, *steps: str) -> Refusal | None:
+    """Is the round at one of these steps?"""
+    step = step_of(state)
+    return None if step in steps else Refusal("other_step", {"step": step, "needs": list(steps)})
+
+
+def playing_at_step(state: State, who: Caller, *steps: str) -> Refusal | None:
+    """The same, for whoever has cards before them in this round."""
+    if refusal := at_step(state, *steps):
+        return refusal
+    return None if who.seat in in_round(state) else Refusal("not_in_this_round")
+
+
+def refilled(used: Sequence[str], every: Collection[str]) -> tuple[str, ...]:
+    """CAP-12: what lies beside a pile; a pile that is used up begins anew."""
+    return () if set(every) <= set(used) else tuple(used)

@@ -1,0 +1,104 @@
+"""What the data of Capo della Mafia say: mafiosi, assignments, events, and every number that the rules reckon with."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from cards.model import Card, DeckId
+from companion.rules.table import Setup
+
+KINDS = ("intimidation", "bribing", "smuggling")
+WILD = "wild"
+RAT, GIULIA, MARIO = "rat", "giulia", "mario"
+
+
+class Mafioso(Struct, frozen=True):
+    """What one brings; `amount` is respect, or extra stars."""
+
+    symbols: tuple[str, ...]
+    stars: int
+    special: str
+    amount: int
+
+
+class Assignment(Struct, frozen=True):
+    """At least these symbols, at most these stars; an envelope on the back brings an event."""
+
+    symbols: tuple[str, ...]
+    stars: int
+    envelope: bool
+
+
+class Event(Struct, frozen=True):
+    """What is different for one round."""
+
+    effect: str
+    amount: int
+
+
+class Box(Struct, frozen=True):
+    """Everything that the rules read of the data; nothing in it ever changes."""
+
+    setup: Setup
+    numbers: Mapping[str, int]
+    mafiosi: Mapping[str, Mafioso]
+    assignments: Mapping[str, Assignment]
+    events: Mapping[str, Event]
+    card_of: Mapping[str, str]
+    pile: int
+
+    @property
+    def introductory(self) -> bool:
+        """CAP-60: no Little Tonys, no events, a lower goal."""
+        return self.setup.chosen("introductory") == "yes"
+
+    @property
+    def goal(self) -> int:
+        """CAP-02, CAP-60."""
+        return self.numbers["goal_introductory" if self.introductory else "goal"]
+
+    def card(self, name: str) -> str:
+        """Of which card this is a copy; a card that was typed has no copy."""
+        return self.card_of.get(name, name)
+
+    def mafioso(self, name: str) -> Mafioso:
+        return self.mafiosi[self.card(name)]
+
+
+def box_of(setup: Setup) -> Box:
+    intro = setup.chosen("introductory") == "yes"
+    mafiosi = [card for card in _deck(setup, "mafiosi") if not (intro and card.facts["special"] == RAT)]
+    return Box(
+        setup=setup,
+        numbers={str(row["name"]): _int(row["value"]) for row in setup.game.tables["numbers"].rows},
+        mafiosi={card.id: _mafioso(card) for card in mafiosi},
+        assignments={card.id: _assignment(card) for card in _deck(setup, "assignments")},
+        events={card.id: _event(card) for card in _deck(setup, "events")},
+        card_of={str(code): copy.card.id for code, copy in setup.copies.items()},
+        pile=sum(card.copies for card in mafiosi),
+    )
+
+
+def _deck(setup: Setup, name: str) -> tuple[Card, ...]:
+    return setup.game.decks[DeckId(name)].cards
+
+
+def _mafioso(card: Card) -> Mafioso:
+    facts = card.facts
+    symbols: Any = facts["symbols"] or ()
+    return Mafioso(tuple(symbols), _int(facts["stars"]), str(facts["special"] or ""), _int(facts["amount"] or 0))
+
+
+def _assignment(card: Card) -> Assignment:
+    symbols: Any = card.facts["symbols"]
+    return Assignment(tuple(symbols), _int(card.facts["stars"]), bool(card.facts["envelope"]))
+
+
+def _event(card: Card) -> Event:
+    return Event(str(card.facts["effect"]), _int(card.facts["amount"] or 0))
+
+
+def _int(value: Any) -> int:
+    assert isinstance(value, int)
+    return value

@@ -1,0 +1,31 @@
+"""What people lay out before the game, do by hand while it runs, and put away after it."""
+
+from companion.games.capo_della_mafia.state import State, has_hat, suspected
+from companion.rules.kit.checklist import Check
+
+
+def checklist(state: State) -> list[Check]:
+    """CAP-01, CAP-60."""
+    if state.table.stage == "lobby":
+        return _lay_out(state)
+    if state.table.stage == "over":
+        return [Check("cards_home", facts={"mafiosi": state.box.pile}), Check("tokens_home")]
+    return _by_hand(state)
+
+
+def _lay_out(state: State) -> list[Check]:
+    """CAP-01, CAP-60: one colour each, five mafiosi each, two piles; a first game leaves cards in the box."""
+    numbers = state.box.numbers
+    own = Check("own_cards", facts={"respect": numbers["start_respect"]})
+    deal = Check("deal", facts={"hand": numbers["hand"], "pile": state.box.pile})
+    if state.box.introductory:
+        return [Check("first_game"), own, deal, Check("assignments_pile")]
+    return [own, deal, Check("assignments_pile"), Check("events_pile")]
+
+
+def _by_hand(state: State) -> list[Check]:
+    """CAP-40, CAP-46: overview cards to be turned, and a used-up pile of assignments (K4)."""
+    found = [Check("to_prison", seat) for seat in suspected(state) if not has_hat(state, seat)]
+    if state.assignment is None and len(state.used_assignments) == len(state.box.assignments):
+        found.append(Check("shuffle_assignments"))
+    return found

@@ -1,0 +1,88 @@
+"""Whoever has the goal at the end of a round wins, of several the highest; a tie goes on round by round."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.capo_della_mafia.settling import RespectMoved, reasons
+from companion.games.capo_della_mafia.state import Course, State
+from companion.rules.dice import unwitnessed
+from companion.rules.ending import GameEnded
+from companion.rules.kit.ranking import ranked
+from companion.rules.language import Answer, Fact, Refusal, SeatId
+from companion.rules.scoring import Said
+from companion.rules.table import Line, Place
+
+
+class TiedAtTheGoal(Fact, frozen=True):
+    """CAP-50: one more round for all."""
+
+    group = "respect"
+    public = ("seats", "respect")
+    seats: tuple[SeatId, ...]
+    respect: int
+
+
+class CapoDiTuttiCapi(Fact, frozen=True):
+    group = "respect"
+    public = ("seat", "respect")
+    seat: SeatId
+    respect: int
+
+
+def end_if_won(course: Course) -> bool:
+    """CAP-02, CAP-50, K5: one at the top with the goal; if all fall below it again, the game just goes on."""
+    state = course.state
+    most = max(state.respect.values())
+    top = tuple(seat for seat in state.capos if state.respect[seat] == most)
+    if most < state.box.goal:
+        return False
+    if len(top) > 1:
+        course.add(TiedAtTheGoal(top, most))
+        return False
+    course.add(CapoDiTuttiCapi(top[0], most), *final(state, said(course)))
+    return True
+
+
+def said(course: Course) -> Said:
+    return course.chance.said() if course.chance.said else ()
+
+
+def score_now(state: State, told: Said = ()) -> Answer:
+    """The host or the table ends the game early; who is level shares the place."""
+    if state.table.stage != "play" or not state.capos:
+        return Refusal("no_game_running")
+    return final(state, told)
+
+
+def final(state: State, told: Said) -> list[Fact]:
+    order = ranked({seat: (state.respect[seat],) for seat in state.capos})
+    places = tuple(
+        Place(one.seat, float(state.respect[one.seat]), one.rank, tuple(lines(state, one.seat, told))) for one in order
+    )
+    return [*unwitnessed(state.table), GameEnded(places, (), state.table.seed)]
+
+
+def lines(state: State, seat: SeatId, told: Said = ()) -> list[Line]:
+    """Respect by reason, each with the lines of the log behind it. No card is ever named here (CAP-46)."""
+    found = []
+    for reason, points in reasons(state, seat):
+        behind = tuple(number for number, fact in told if _moves(fact, seat, reason))
+        found.append(Line(reason, float(points), {"times": len(behind)} if behind else {}, behind))
+    return found
+
+
+def _moves(fact: Fact, seat: SeatId, reason: str) -> bool:
+    return isinstance(fact, RespectMoved) and (fact.seat, fact.reason) == (seat, reason)
+
+
+def score_so_far(state: State, told: Said) -> dict[SeatId, list[Line]] | None:
+    """Respect lies open."""
+    return {seat: lines(state, seat, told) for seat in state.capos} if state.capos else None
+
+
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    TiedAtTheGoal: lambda state, fact: replace(state, tied=fact.seats),
+    CapoDiTuttiCapi: lambda state, fact: replace(state, tied=()),
+}

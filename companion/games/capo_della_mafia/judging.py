@@ -1,0 +1,115 @@
+"""Whoever is suspected reveals all cards, and is judged by stars and symbols; everybody else shows nothing."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.games.capo_della_mafia import matching
+from companion.games.capo_della_mafia.asking import is_hidden, not_shown, playing_at_step
+from companion.games.capo_della_mafia.box import RAT
+from companion.games.capo_della_mafia.mafiosi import Codes, picked_of, read, shown
+from companion.games.capo_della_mafia.state import Course, State, Verdict, clockwise, covered, star_limit, suspected
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+
+
+class ShowMafiosi(Order, frozen=True):
+    """The covered cards of a suspected player, where the app was told only how many they are."""
+
+    in_play: ClassVar[bool] = True
+    cards: Codes
+
+
+class CapoJudged(Fact, frozen=True):
+    """Hat or prison, with everything that it was judged by."""
+
+    group = "judgement"
+    public = ("seat", "hat", "stars", "limit", "met", "wild", "any_kind")
+    seat: SeatId
+    hat: bool
+    stars: int
+    limit: int
+    met: bool
+    wild: tuple[str, ...]
+    any_kind: str
+
+    @property
+    def variant(self) -> str:
+        if self.hat:
+            return "hat"
+        return "stars" if self.met else "symbols"
+
+
+class AllJudged(Fact, frozen=True):
+    """Nobody is left to be judged: claims may come, then respect is settled."""
+
+    group = "judgement"
+    public = ("suspected",)
+    suspected: tuple[SeatId, ...]
+
+    @property
+    def variant(self) -> str:
+        return "" if self.suspected else "nobody"
+
+
+def _show(course: Course, order: ShowMafiosi, who: Caller) -> Refusal | None:
+    """CAP-40: all of them."""
+    state = course.state
+    assert who.seat
+    if refusal := playing_at_step(state, who, "show"):
+        return refusal
+    if who.seat not in not_shown(state):
+        return Refusal("nothing_to_show")
+    laid = state.laid[who.seat]
+    cards = read(state, order.cards)
+    picked = cards if isinstance(cards, Refusal) else picked_of(state, laid, cards)
+    if isinstance(picked, Refusal):
+        return picked
+    missing = laid.count - len(laid.shown)
+    if len(picked) != missing:
+        return Refusal("show_all_cards", {"needs": missing})
+    course.add(*shown(state, who.seat, picked, "suspected"))
+    return None
+
+
+def reveal(course: Course) -> None:
+    """CAP-40, CAP-41: known cards of suspected players come up by themselves, those of nobody else."""
+    state = course.state
+    for seat in clockwise(suspected(state), state.capos, state.table.turn):
+        laid = state.laid[seat]
+        if is_hidden(laid) and laid.cards:
+            course.add(*shown(state, seat, covered(laid), "suspected"))
+
+
+def judge(course: Course) -> None:
+    """CAP-40: everybody by the same rats, clockwise from whoever counted down."""
+    state = course.state
+    seats = clockwise(suspected(state), state.capos, state.table.turn)
+    course.add(*(_judged(state, seat) for seat in seats), AllJudged(tuple(seats)))
+
+
+def rats(state: State) -> int:
+    """CAP-44, K4: each Little Tony of a suspected player adds his star, for all."""
+    found = (state.box.mafioso(one) for seat in suspected(state) for one in state.laid[seat].shown)
+    return sum(card.amount for card in found if card.special == RAT)
+
+
+def _judged(state: State, seat: SeatId) -> CapoJudged:
+    """CAP-40, CT5, CT6, K3."""
+    cards = [state.box.mafioso(one) for one in state.laid[seat].shown]
+    match = matching.best(state.task.symbols, cards)
+    stars, limit = matching.stars(cards, rats(state)), star_limit(state)
+    hat = match.met and stars <= limit
+    return CapoJudged(seat, hat, stars, limit, match.met, match.wild, match.any_kind)
+
+
+def _verdict(state: State, fact: CapoJudged) -> State:
+    verdict = Verdict(fact.hat, fact.stars, fact.limit, fact.met, fact.wild, fact.any_kind)
+    return replace(state, verdicts={**state.verdicts, fact.seat: verdict})
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {ShowMafiosi: _show}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    CapoJudged: _verdict,
+    AllJudged: lambda state, fact: replace(state, judged=True),
+}

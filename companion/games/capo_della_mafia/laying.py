@@ -1,0 +1,63 @@
+"""The table is laid: respect for all, five mafiosi each, and by lot who counts down first."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.games.capo_della_mafia.state import Course, State
+from companion.rules import shared, tracker
+from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.seats import known
+
+
+class CardsDealt(Fact, frozen=True):
+    """What each begins with, and how many mafiosi are left in the pile; the cards themselves are paper."""
+
+    wall: ClassVar[bool] = True
+    public: ClassVar[tuple[str, ...]] = ("capos", "respect", "hand", "pile")
+    capos: tuple[SeatId, ...]
+    respect: int
+    hand: int
+    pile: int
+
+
+def begin(course: Course, order: tracker.Begin, who: Caller) -> Refusal | None:
+    """CAP-01, CAP-60, K1: who counts down first is drawn by lot, unless the host says who does."""
+    table = course.state.table
+    if refusal := shared.allowed(table, order, who):
+        return refusal
+    first = known(table, order.first)
+    if order.first and first is None:
+        return Refusal("no_such_seat")
+    begun = tracker.begun(table, first or _by_lot(course))
+    if isinstance(begun, Refusal):
+        return begun
+    course.add(*begun)
+    _deal(course)
+    return None
+
+
+def _by_lot(course: Course) -> SeatId | None:
+    seats = course.state.table.playing()
+    return seats[int.from_bytes(course.chance.draw(8)) % len(seats)] if seats else None
+
+
+def _deal(course: Course) -> None:
+    box, seats = course.state.box, tuple(course.state.table.playing())
+    hand = box.numbers["hand"]
+    course.add(CardsDealt(seats, box.numbers["start_respect"], hand, box.pile - hand * len(seats)))
+
+
+def _dealt(state: State, fact: CardsDealt) -> State:
+    return replace(
+        state,
+        capos=fact.capos,
+        respect=dict.fromkeys(fact.capos, fact.respect),
+        earned={seat: {"start": fact.respect} for seat in fact.capos},
+        hands=dict.fromkeys(fact.capos, fact.hand),
+        pile=fact.pile,
+    )
+
+
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {CardsDealt: _dealt}

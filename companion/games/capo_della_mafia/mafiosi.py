@@ -1,0 +1,202 @@
+"""Mafiosi are laid in secret, and half of them are turned up, whichever their owner likes."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.games.capo_della_mafia.asking import at_step, playing_at_step
+from companion.games.capo_della_mafia.state import Course, Laid, State, covered
+from companion.rules.kit.named import named
+from companion.rules.kit.preconditions import refuse_if_strict
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.plans import CodeText
+from companion.rules.roles import CardName
+
+Codes = Annotated[list[CodeText], Meta(max_length=10)]
+MAFIOSI_DECK = "mafiosi"
+
+
+class LayMafiosi(Order, frozen=True):
+    """All cards at once, as one photo shows them; or only how many, where the cards stay between paper and owner."""
+
+    in_play: ClassVar[bool] = True
+    cards: Codes = []
+    count: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+class TurnUp(Order, frozen=True):
+    in_play: ClassVar[bool] = True
+    cards: Codes
+
+
+class MafiosiLaid(Fact, frozen=True):
+    """How many lie there all see; which they are knows their owner, and nobody ever if nobody suspects."""
+
+    group = "mafiosi"
+    public = ("seat", "count")
+    mine = ("cards",)
+    loose = True
+    seat: SeatId
+    count: int
+    cards: tuple[str, ...]
+
+
+class MafiosoShown(Fact, frozen=True):
+    """One card lies open now; `copy` is empty where it was typed. `why`: `choice` or `suspected`."""
+
+    group = "mafiosi"
+    public = ("seat", "card", "copy", "why")
+    by_fields = ("why",)
+    barrier = "reveal"
+    seat: SeatId
+    card: CardName
+    copy: str
+    why: str
+
+
+class MafiosiReady(Fact, frozen=True):
+    """Whoever turned up enough."""
+
+    group = "mafiosi"
+    public = ("seat", "open", "covered")
+    seat: SeatId
+    open: int
+    covered: int
+
+
+def to_turn_up(state: State, count: int) -> int:
+    """CAP-21: half, rounded down; CT1, CT2. An event may round it up, or let all lie covered."""
+    effect = state.happening.effect
+    if effect == "reveal_none":
+        return 0
+    return (count + (effect == "reveal_up")) // 2
+
+
+def most_cards(state: State, seat: SeatId) -> int:
+    """CAP-20: what the hand holds, or what an event allows."""
+    event, hand = state.happening, state.hands[seat]
+    return min(hand, event.amount) if event.effect == "most_cards" else hand
+
+
+def _lay(course: Course, order: LayMafiosi, who: Caller) -> Refusal | None:
+    """CAP-20: at least one; until the last has laid anybody may lay anew."""
+    state = course.state
+    assert who.seat
+    if refusal := at_step(state, "lay"):
+        return refusal
+    cards = read(state, order.cards)
+    if isinstance(cards, Refusal):
+        return cards
+    count = len(cards) or order.count
+    if refusal := _how_many(course, who, count):
+        return refusal
+    course.add(MafiosiLaid(who.seat, count, tuple(cards)))
+    return None
+
+
+def _how_many(course: Course, who: Caller, count: int) -> Refusal | None:
+    assert who.seat
+    least, most = course.state.box.numbers["least_cards"], most_cards(course.state, who.seat)
+    if count < least:
+        return Refusal("lay_at_least", {"least": least})
+    if count > most:
+        return refuse_if_strict(course, who, Refusal("too_many_cards", {"most": most}, "cap_20"))
+    return None
+
+
+def read(state: State, texts: Sequence[str]) -> list[str] | Refusal:
+    """Each card once, as its copy where it was scanned; a typed card has its name only."""
+    found: list[str] = []
+    for text in texts:
+        card = named(state.box.setup, text, MAFIOSI_DECK)
+        if isinstance(card, Refusal):
+            return card
+        if card.card not in state.box.mafiosi:
+            return Refusal("not_in_a_first_game", {"card": card.card})
+        if card.copy is not None and card.copy in found:
+            return Refusal("same_card_twice", {"card": card.card})
+        found.append(str(card.copy or card.card))
+    return found
+
+
+def _turn_up(course: Course, order: TurnUp, who: Caller) -> Refusal | None:
+    """CAP-21: as many as must be, of the own cards."""
+    state = course.state
+    assert who.seat
+    if refusal := playing_at_step(state, who, "turn_up"):
+        return refusal
+    laid = state.laid[who.seat]
+    if laid.ready:
+        return Refusal("turned_up_already")
+    cards = read(state, order.cards)
+    picked = cards if isinstance(cards, Refusal) else picked_of(state, laid, cards)
+    if isinstance(picked, Refusal):
+        return picked
+    needs = to_turn_up(state, laid.count)
+    if len(picked) != needs and (refusal := _other_number(course, who, needs)):
+        return refusal
+    course.add(*shown(state, who.seat, picked, "choice"), _ready(laid, who.seat, len(picked)))
+    return None
+
+
+def _other_number(course: Course, who: Caller, needs: int) -> Refusal | None:
+    return refuse_if_strict(course, who, Refusal("turn_up_exactly", {"needs": needs}, "cap_21"))
+
+
+def picked_of(state: State, laid: Laid, cards: Sequence[str]) -> list[str] | Refusal:
+    """Which of the laid cards are meant; where only their number is known, people are believed."""
+    if len(cards) > laid.count - len(laid.shown):
+        return Refusal("not_so_many_there", {"count": laid.count})
+    if not laid.cards:
+        return list(cards)
+    left, found = covered(laid), list[str]()
+    for card in cards:
+        one = next((one for one in left if card in {one, state.box.card(one)}), None)
+        if one is None:
+            return Refusal("not_laid_by_you", {"card": state.box.card(card)})
+        left.remove(one)
+        found.append(one)
+    return found
+
+
+def shown(state: State, seat: SeatId, cards: Iterable[str], why: str) -> list[MafiosoShown]:
+    """The facts of cards that come to lie open."""
+    box = state.box
+    return [MafiosoShown(seat, box.card(one), one if one in box.card_of else "", why) for one in cards]
+
+
+def _ready(laid: Laid, seat: SeatId, turned: int) -> MafiosiReady:
+    return MafiosiReady(seat, turned, laid.count - turned)
+
+
+def ready_at_once(course: Course) -> None:
+    """CT2: whoever has nothing to turn up is ready."""
+    state = course.state
+    for seat, laid in state.laid.items():
+        if not laid.ready and not to_turn_up(state, laid.count):
+            course.add(_ready(laid, seat, 0))
+
+
+def _laid(state: State, fact: MafiosiLaid) -> State:
+    laid = Laid(fact.count, fact.cards)
+    return replace(state, laid={**state.laid, fact.seat: laid})
+
+
+def _shown(state: State, fact: MafiosoShown) -> State:
+    laid = state.laid[fact.seat]
+    now = replace(laid, shown=(*laid.shown, fact.copy or fact.card))
+    return replace(state, laid={**state.laid, fact.seat: now})
+
+
+def _is_ready(state: State, fact: MafiosiReady) -> State:
+    return replace(state, laid={**state.laid, fact.seat: replace(state.laid[fact.seat], ready=True)})
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {LayMafiosi: _lay, TurnUp: _turn_up}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    MafiosiLaid: _laid,
+    MafiosoShown: _shown,
+    MafiosiReady: _is_ready,
+}

@@ -1,0 +1,175 @@
+"""A round goes on by itself wherever nobody's answer is needed; after its last step come discards and draws."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.capo_della_mafia.asking import (
+    not_laid,
+    not_pointing,
+    not_shown,
+    not_turned,
+)
+from companion.games.capo_della_mafia.endings import end_if_won
+from companion.games.capo_della_mafia.judging import judge, reveal
+from companion.games.capo_della_mafia.mafiosi import ready_at_once
+from companion.games.capo_della_mafia.state import (
+    ASSIGNMENT,
+    JUDGEMENT,
+    MAFIOSI,
+    SUSPICION,
+    Course,
+    State,
+    clockwise,
+    present,
+)
+from companion.games.capo_della_mafia.suspecting import show
+from companion.rules.kit.sealed import Sealed
+from companion.rules.language import Fact, SeatId
+from companion.rules.tracker import PhaseBegan, TurnBegan
+
+
+class CardsDiscarded(Fact, frozen=True):
+    """CAP-46: everything that was laid goes away face down; `count` is how many cards that were."""
+
+    group = "mafiosi"
+    public = ("count",)
+    count: int
+
+
+class HandRefilled(Fact, frozen=True):
+    """`shuffled`: the discards had to become the pile first."""
+
+    group = "mafiosi"
+    public = ("seat", "count", "shuffled")
+    seat: SeatId
+    count: int
+    shuffled: bool
+
+    @property
+    def variant(self) -> str:
+        return "shuffled" if self.shuffled else ""
+
+
+def proceed(course: Course) -> None:
+    """One thing that follows by itself, if anything does."""
+    state = course.state
+    if not state.capos or not present(state):
+        return
+    if state.table.turn not in present(state):
+        course.add(TurnBegan(_next(state)))
+    else:
+        NEXT[state.table.phase](course)
+
+
+def _next(state: State) -> SeatId:
+    """K1: who counts down after this one, clockwise."""
+    capos, turn = state.capos, state.table.turn
+    start = (capos.index(turn) + 1) % len(capos) if turn in capos else 0
+    return clockwise(present(state), capos, capos[start])[0]
+
+
+def _after_assignment(course: Course) -> None:
+    """CAP-12."""
+    state = course.state
+    if state.assignment and (state.event or not state.envelope):
+        _begin(course, MAFIOSI)
+
+
+def _after_mafiosi(course: Course) -> None:
+    """CAP-20, CAP-21: first all lay, then all turn up."""
+    if not_laid(course.state):
+        return
+    ready_at_once(course)
+    if not not_turned(course.state):
+        _begin(course, SUSPICION)
+
+
+def _after_suspicion(course: Course) -> None:
+    """CAP-30."""
+    state = course.state
+    if state.zero and state.pointing is None:
+        show(course)
+    elif state.zero and not not_pointing(state):
+        _begin(course, JUDGEMENT)
+
+
+def _after_judgement(course: Course) -> None:
+    """CAP-40; CAP-46 once respect is settled."""
+    if course.state.judged:
+        return
+    reveal(course)
+    if not not_shown(course.state):
+        judge(course)
+
+
+def _begin(course: Course, phase: int) -> None:
+    course.add(PhaseBegan(phase, course.state.table.round))
+
+
+NEXT: Mapping[int, Callable[[Course], None]] = {
+    ASSIGNMENT: _after_assignment,
+    MAFIOSI: _after_mafiosi,
+    SUSPICION: _after_suspicion,
+    JUDGEMENT: _after_judgement,
+}
+
+
+def round_over(course: Course) -> None:
+    """CAP-46, CAP-47, CAP-50: the cards go away, somebody may have won, hands are filled, the next one counts."""
+    course.add(CardsDiscarded(sum(laid.count for laid in course.state.laid.values())))
+    if end_if_won(course):
+        return
+    after = course.state
+    for seat in clockwise(after.capos, after.capos, after.table.turn):
+        _refill(course, seat)
+    course.add(PhaseBegan(ASSIGNMENT, after.table.round + 1), TurnBegan(_next(after)))
+
+
+def _refill(course: Course, seat: SeatId) -> None:
+    """CAP-47: whoever has no team any more; an event lets all draw."""
+    state = course.state
+    has, full = state.hands[seat], state.box.numbers["hand"]
+    event = state.happening
+    if event.effect == "refill":
+        full = event.amount
+    elif has > state.box.numbers["refill_at"]:
+        return
+    if full > has:
+        course.add(HandRefilled(seat, full - has, full - has > state.pile))
+
+
+def _phase_began(state: State, fact: PhaseBegan) -> State:
+    """Whatever belongs to this phase or a later one of the round begins anew."""
+    fresh = replace(state, verdicts={}, judged=False, claims=())
+    if fact.phase <= SUSPICION:
+        fresh = replace(fresh, sealed=Sealed(), zero=False, pointing=None)
+    if fact.phase <= MAFIOSI:
+        fresh = replace(fresh, laid={})
+    if fact.phase == ASSIGNMENT:
+        fresh = replace(fresh, assignment=None, envelope=False, event=None)
+    return fresh
+
+
+def _discarded(state: State, fact: CardsDiscarded) -> State:
+    """Nobody holds them any more, and nobody will ever say what they were."""
+    laid = state.laid
+    hands = {seat: has - (laid[seat].count if seat in laid else 0) for seat, has in state.hands.items()}
+    left = {seat: max(0, has) for seat, has in hands.items()}
+    return replace(state, hands=left, laid={}, claims=(), discards=state.discards + fact.count)
+
+
+def _refilled(state: State, fact: HandRefilled) -> State:
+    pile, discards = state.pile, state.discards
+    if fact.shuffled:
+        pile, discards = pile + discards, 0
+    hands = {**state.hands, fact.seat: state.hands[fact.seat] + fact.count}
+    return replace(state, hands=hands, pile=max(0, pile - fact.count), discards=discards)
+
+
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    PhaseBegan: _phase_began,
+    CardsDiscarded: _discarded,
+    HandRefilled: _refilled,
+}

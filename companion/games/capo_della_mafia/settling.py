@@ -1,0 +1,215 @@
+"""Respect is settled player by player; a covered Giulia counts if her owner says so."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.games.capo_della_mafia.asking import at_step, playing_at_step
+from companion.games.capo_della_mafia.box import GIULIA, MARIO
+from companion.games.capo_della_mafia.mafiosi import MAFIOSI_DECK
+from companion.games.capo_della_mafia.state import (
+    Claim,
+    Course,
+    Laid,
+    Move,
+    State,
+    clockwise,
+    covered,
+    has_hat,
+    in_round,
+    number,
+    suspected,
+    suspicions,
+)
+from companion.rules.kit.named import named
+from companion.rules.kit.preconditions import at_turn
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.plans import CodeText
+from companion.rules.roles import Change
+
+
+class ClaimGiulia(Order, frozen=True):
+    """K2: she lies covered before me, and nobody suspected me."""
+
+    in_play: ClassVar[bool] = True
+    card: CodeText
+
+
+class Settle(Order, frozen=True):
+    """All have looked: respect is given and taken, and the round is over."""
+
+    in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
+
+
+class GiuliaClaimed(Fact, frozen=True):
+    """All hear of her and of nothing else that lies there; not even which of her cards it is."""
+
+    group = "judgement"
+    public = ("seat",)
+    mine = ("card",)
+    barrier = "reveal"
+    seat: SeatId
+    card: str
+
+
+class RoundSettled(Fact, frozen=True):
+    """From whom on respect is settled, clockwise."""
+
+    group = "respect"
+    public = ("first",)
+    first: SeatId
+
+
+class RespectMoved(Fact, frozen=True):
+    """`by` is what really changed: nobody falls below 0. `other` had a part in it."""
+
+    group = "respect"
+    public = ("seat", "by", "now", "reason", "other")
+    by_fields = ("reason",)
+    seat: SeatId
+    by: Change
+    now: int
+    reason: str
+    other: SeatId | None
+
+
+def claimable(state: State, seat: SeatId) -> list[str]:
+    """K2: the covered Giulias that an unsuspected player could still name; those of people who only told a number are
+    not known."""
+    if seat not in in_round(state) or seat in suspected(state):
+        return []
+    claimed = [one.card for one in state.claims if one.seat == seat]
+    return [one for one in covered(state.laid[seat]) if _is(state, one, GIULIA) and claimed.count(one) == 0]
+
+
+def _claim(course: Course, order: ClaimGiulia, who: Caller) -> Refusal | None:
+    """K2: of nobody who is suspected, and only of cards that lie covered."""
+    state = course.state
+    assert who.seat
+    if refusal := playing_at_step(state, who, "settle"):
+        return refusal
+    card = named(state.box.setup, order.card, MAFIOSI_DECK)
+    if isinstance(card, Refusal):
+        return card
+    if not _is(state, card.card, GIULIA):
+        return Refusal("that_is_not_giulia")
+    if who.seat in suspected(state):
+        return Refusal("all_is_open")
+    name = _claimed_as(state, who.seat, str(card.copy or card.card))
+    if name is None:
+        return Refusal("no_giulia_there")
+    course.add(GiuliaClaimed(who.seat, name))
+    return None
+
+
+def _claimed_as(state: State, seat: SeatId, name: str) -> str | None:
+    """Which of the covered cards is meant; where only their number is known, the owner is believed."""
+    laid = state.laid[seat]
+    if laid.cards:
+        return next((one for one in claimable(state, seat) if name in {one, state.box.card(one)}), None)
+    said = [one.card for one in state.claims if one.seat == seat]
+    fits = name not in (*said, *laid.shown) and len(said) < laid.count - len(laid.shown)
+    return name if fits else None
+
+
+def _is(state: State, name: str, special: str) -> bool:
+    card = state.box.mafiosi.get(state.box.card(name))
+    return card is not None and card.special == special
+
+
+def _settle(course: Course, order: Settle, who: Caller) -> Refusal | None:
+    """CAP-42, K1: from whoever counted down, each with everything, then the next."""
+    state = course.state
+    if refusal := at_step(state, "settle"):
+        return refusal
+    if who.seat is not None and (refusal := at_turn(course, who, "turn")):
+        return refusal
+    assert state.table.turn
+    course.add(RoundSettled(state.table.turn))
+    for seat in clockwise(in_round(state), state.capos, state.table.turn):
+        for part in (_hat, _giulia, _mario, _suspicion):
+            part(course, seat)
+    return None
+
+
+def moved(course: Course, seat: SeatId, by: int, reason: str, other: SeatId | None = None) -> int:
+    """K1, CT4: never below 0, at any step; how much it really was."""
+    has = course.state.respect[seat]
+    real = max(by, -has)
+    course.add(RespectMoved(seat, real, has + real, reason, other))
+    return real
+
+
+def _hat(course: Course, seat: SeatId) -> None:
+    """CAP-43, CAP-41: also for whoever nobody suspected."""
+    if has_hat(course.state, seat):
+        moved(course, seat, number(course.state, "hat"), "hat")
+
+
+def _giulia(course: Course, seat: SeatId) -> None:
+    """CAP-44, K2: open or revealed she comes by herself, covered only if she was claimed."""
+    state = course.state
+    claimed = [one.card for one in state.claims if one.seat == seat]
+    for name in (*state.laid[seat].shown, *claimed):
+        if has_hat(state, seat) and _is(state, name, GIULIA):
+            moved(course, seat, state.box.mafioso(name).amount, "giulia")
+
+
+def _mario(course: Course, seat: SeatId) -> None:
+    """CAP-44, K1, CT7: from each accuser, clockwise; several copies steal several times."""
+    state = course.state
+    each = _stolen(state, state.laid[seat]) if seat in suspected(state) else 0
+    accusers = [one for one, at in suspicions(state).items() if at == seat]
+    for accuser in clockwise(accusers, state.capos, seat) if each else ():
+        taken = -moved(course, accuser, -each, "robbed", seat)
+        if taken:
+            moved(course, seat, taken, "mario", accuser)
+
+
+def _stolen(state: State, laid: Laid) -> int:
+    cards = (state.box.mafioso(one) for one in laid.shown)
+    return sum(card.amount for card in cards if card.special == MARIO)
+
+
+def _suspicion(course: Course, seat: SeatId) -> None:
+    """CAP-45."""
+    state = course.state
+    at = suspicions(state).get(seat)
+    if at is None:
+        return
+    if has_hat(state, at):
+        moved(course, seat, -number(state, "wrong_suspicion"), "wrong", at)
+    else:
+        moved(course, seat, number(state, "right_suspicion"), "right", at)
+
+
+def _claimed(state: State, fact: GiuliaClaimed) -> State:
+    return replace(state, claims=(*state.claims, Claim(fact.seat, fact.card)))
+
+
+def _moved(state: State, fact: RespectMoved) -> State:
+    """By reason for the score, and as a line of this round."""
+    own = state.earned.get(fact.seat, {})
+    earned = {**own, fact.reason: own.get(fact.reason, 0) + fact.by}
+    move = Move(fact.seat, fact.by, fact.now, fact.reason, fact.other)
+    return replace(
+        state,
+        respect={**state.respect, fact.seat: fact.now},
+        earned={**state.earned, fact.seat: earned},
+        moves=(*state.moves, move),
+    )
+
+
+def reasons(state: State, seat: SeatId) -> Iterator[tuple[str, int]]:
+    """What somebody's respect is made of, by reason."""
+    yield from state.earned.get(seat, {}).items()
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {ClaimGiulia: _claim, Settle: _settle}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    GiuliaClaimed: _claimed,
+    RespectMoved: _moved,
+    RoundSettled: lambda state, fact: replace(state, moves=(), tied=()),
+}

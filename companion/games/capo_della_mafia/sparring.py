@@ -1,0 +1,139 @@
+"""Robots at a table: the hands and piles that the app keeps there, and what robots want from what their seats see."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.capo_della_mafia.asking import COUNTDOWN
+from companion.games.capo_della_mafia.assignments import TurnAssignment, TurnEvent
+from companion.games.capo_della_mafia.mafiosi import LayMafiosi, TurnUp
+from companion.games.capo_della_mafia.practice import Practice
+from companion.games.capo_della_mafia.robots import Robot
+from companion.games.capo_della_mafia.settling import ClaimGiulia, Settle
+from companion.games.capo_della_mafia.state import State
+from companion.games.capo_della_mafia.suspecting import CountDown, SealSuspicion
+from companion.games.capo_della_mafia.views import GameView, Mine, mine, public
+from companion.rules.language import Fact, Order, SeatId
+from companion.rules.protocol import Carried, Counted, Robots
+
+Sections = Mapping[str, Any]
+
+
+class Held(Struct, frozen=True):
+    """The codes of the mafiosi in hand."""
+
+    cards: list[str]
+
+
+class Sparring:
+    """One table. `deal` shuffles its piles, so whoever tells the same facts again deals the same."""
+
+    def __init__(self, state: State, random: Random, deal: Random) -> None:
+        self.practice = Practice(state.box, deal)
+        self.robot = Robot(state.box, random)
+
+    def after(self, facts: Iterable[Fact], state: State) -> None:
+        self.practice.after(facts, state)
+
+    def hand(self, seat: SeatId) -> Held:
+        return Held(list(self.practice.hands.get(seat, ())))
+
+    def done(self, seat: SeatId, view: Callable[[SeatId | None], Sections]) -> bool:
+        """The count-down is the same for all, and runs to its end."""
+        return False
+
+    def wishes(
+        self, robots: Iterable[SeatId], view: Callable[[SeatId | None], Sections]
+    ) -> Iterator[tuple[SeatId, Order]]:
+        """What robots want now; `view` shows each of them what its seat may see."""
+        game: GameView = view(None)["game"]
+        for seat in robots:
+            if seat in self._asked(game) and (order := self._wish(seat, game, view(seat)["mine"])):
+                yield seat, order
+
+    def asked(self, state: State) -> Iterator[SeatId]:
+        yield from self._asked(public(state))
+
+    def order(self, seat: SeatId, state: State) -> Order | None:
+        own: Mine = mine(state, seat)["mine"]
+        return self._wish(seat, public(state), own)
+
+    def _asked(self, game: GameView) -> Sequence[SeatId]:
+        """Before respect is settled everybody may have a Giulia; whoever counts comes last."""
+        if game.awaits is None:
+            return []
+        if game.awaits.what == "settle":
+            return [*(one.seat for one in game.capos if one.seat != game.counter), *game.awaits.seats]
+        return game.awaits.seats
+
+    def _wish(self, seat: SeatId, game: GameView, own: Mine) -> Order | None:
+        """The first of the offers that it wants."""
+        offers = {one["order"]: one for one in own.may if one.get("can", True)}
+        for name, answer in ANSWERS.items():
+            if name in offers and (order := answer(self, seat, game, offers[name])):
+                return order
+        return None
+
+
+def _assignment(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order:
+    card, envelope = table.practice.assignment()
+    return TurnAssignment(card, envelope)
+
+
+def _event(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order:
+    return TurnEvent(table.practice.events[0])
+
+
+def _lay(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order | None:
+    if offer["again"]:
+        return None
+    assert game.task
+    hand = table.practice.hands[seat]
+    return LayMafiosi(table.robot.lay(game.task, hand, offer["least"], min(offer["most"], len(hand))))
+
+
+def _turn_up(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order:
+    assert game.task
+    cards = offer["cards"] or table.practice.laid.get(seat, ())
+    return TurnUp(table.robot.turn_up(game.task, cards, offer["count"]))
+
+
+def _suspect(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order | None:
+    if offer["again"]:
+        return None
+    assert game.task
+    others = [one for one in game.capos if one.seat in offer["targets"]]
+    return SealSuspicion(table.robot.suspect(game.task, others))
+
+
+def _claim(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order | None:
+    return ClaimGiulia(offer["cards"][0]) if offer["cards"] else None
+
+
+ANSWERS: Mapping[str, Callable[[Sparring, SeatId, GameView, Sections], Order | None]] = {
+    "turn_assignment": _assignment,
+    "turn_event": _event,
+    "lay_mafiosi": _lay,
+    "turn_up": _turn_up,
+    "seal_suspicion": _suspect,
+    "count_down": lambda table, seat, game, offer: CountDown(),
+    "claim_giulia": _claim,
+    "settle": lambda table, seat, game, offer: Settle(),
+}
+
+
+def _carried(fact: Fact) -> Carried | None:
+    """No card of this game pays or fails by itself."""
+    return None
+
+
+ROBOTS = Robots(
+    sparring=Sparring,
+    choices={},
+    counted=Counted("Mafioso", "mafiosi", "special"),
+    hand=Held,
+    answered=(COUNTDOWN,),
+    carried=_carried,
+)

@@ -1,0 +1,179 @@
+"""Suspicions are sealed on the phones; somebody counts down, and at zero all of them are shown at once."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.capo_della_mafia.asking import COUNTDOWN, at_step, not_pointing, playing_at_step
+from companion.games.capo_della_mafia.state import Course, Pistol, State, clockwise, in_round
+from companion.rules import fairness
+from companion.rules.kit.preconditions import at_turn
+from companion.rules.kit.sealed import given, shown_together
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.seats import Short
+from companion.rules.tracker import WindowClosed, opened
+
+COUNTED = ("three", "two", "one")  # each for a second, and then zero
+
+
+class SealSuspicion(Order, frozen=True):
+    """Whom the pistol will point at; nobody: the card will lie covered. Until the count it may be changed."""
+
+    in_play: ClassVar[bool] = True
+    at: Short | None = None
+
+
+class CountDown(Order, frozen=True):
+    in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
+
+
+class SayPistol(Order, frozen=True):
+    """For a seat without a phone, after zero: where the card on the table points."""
+
+    in_play: ClassVar[bool] = True
+    at: Short | None = None
+
+
+class SuspicionSealed(Fact, frozen=True):
+    """That somebody has chosen all may see; whom, its owner alone."""
+
+    group = "suspicions"
+    public = ("seat", "seal")
+    mine = ("at",)
+    loose = True
+    seat: SeatId
+    seal: str
+    at: SeatId | None
+    salt: str
+
+
+class Pointing(Struct, frozen=True):
+    """A suspicion as all see it, with the salt by which phones recompute its seal."""
+
+    seat: SeatId
+    at: SeatId | None
+    salt: str
+
+
+class PistolsShown(Fact, frozen=True):
+    """All that were sealed, in the order of the table."""
+
+    group = "suspicions"
+    public = ("pistols",)
+    barrier = "reveal"
+    pistols: tuple[Pointing, ...]
+
+
+class PistolPointed(Fact, frozen=True):
+    """`at` is nobody where the card lies covered."""
+
+    group = "suspicions"
+    public = ("seat", "at")
+    barrier = "reveal"
+    seat: SeatId
+    at: SeatId | None
+
+    @property
+    def variant(self) -> str:
+        return "" if self.at else "nobody"
+
+
+def _seal(course: Course, order: SealSuspicion, who: Caller) -> Refusal | None:
+    """CAP-30: not oneself, and only whoever plays this round."""
+    state = course.state
+    assert who.seat
+    if refusal := playing_at_step(state, who, "suspect", "count"):
+        return refusal
+    if not state.table.seats[who.seat].phone:  # the table's screen must not know it
+        return Refusal("points_by_hand")
+    at = _target(state, who.seat, order.at)
+    if isinstance(at, Refusal):
+        return at
+    salt = course.chance.secret(16)
+    seal = sealed(state, who.seat, at, salt)
+    course.add(SuspicionSealed(who.seat, seal, at, salt))
+    return None
+
+
+def sealed(state: State, seat: SeatId, at: SeatId | None, salt: str) -> str:
+    """What phones keep until zero, and compare then."""
+    return fairness.sealed(salt, state.table.setup.table, f"round-{state.table.round}", seat, at or "nobody")
+
+
+def _target(state: State, seat: SeatId, at: str | None) -> SeatId | Refusal | None:
+    if at is None:
+        return None
+    found = next((one for one in in_round(state) if one == at), None)
+    if found is None:
+        return Refusal("no_such_suspect")
+    return Refusal("not_yourself") if found == seat else found
+
+
+def _count(course: Course, order: CountDown, who: Caller) -> Refusal | None:
+    """CAP-30: for everybody at the same instant, once all have chosen."""
+    state = course.state
+    if refusal := at_step(state, "count"):
+        return refusal
+    if who.seat is not None and (refusal := at_turn(course, who, "turn")):
+        return refusal
+    timer = state.table.window
+    if timer:
+        course.add(WindowClosed(timer.id, timer.what, in_time=True))
+    course.add(opened(COUNTDOWN, len(COUNTED), course.chance))
+    return None
+
+
+def _say(course: Course, order: SayPistol, who: Caller) -> Refusal | None:
+    """CAP-30: people with a card of paper only show it at zero as well."""
+    state = course.state
+    assert who.seat
+    if refusal := playing_at_step(state, who, "point"):
+        return refusal
+    if who.seat not in not_pointing(state):
+        return Refusal("points_already")
+    at = _target(state, who.seat, order.at)
+    if isinstance(at, Refusal):
+        return at
+    course.add(PistolPointed(who.seat, at))
+    return None
+
+
+def show(course: Course) -> None:
+    """CAP-30: at zero, whatever was sealed."""
+    state = course.state
+    seats = [answer.seat for answer in state.sealed.answers]
+    order = clockwise(seats, state.capos, state.table.turn)
+    found = shown_together(state.sealed, order)
+    course.add(PistolsShown(tuple(Pointing(seat, one.at, one.salt) for seat, one in found if one)))
+
+
+def _is_sealed(state: State, fact: SuspicionSealed) -> State:
+    return replace(state, sealed=given(state.sealed, fact.seat, Pistol(fact.at, fact.salt)))
+
+
+def _zero(state: State, fact: WindowClosed) -> State:
+    return replace(state, zero=True) if fact.what == COUNTDOWN else state
+
+
+def _are_shown(state: State, fact: PistolsShown) -> State:
+    return replace(state, pointing={one.seat: one.at for one in fact.pistols})
+
+
+def _pointed(state: State, fact: PistolPointed) -> State:
+    return replace(state, pointing={**(state.pointing or {}), fact.seat: fact.at})
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    SealSuspicion: _seal,
+    CountDown: _count,
+    SayPistol: _say,
+}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    SuspicionSealed: _is_sealed,
+    WindowClosed: _zero,
+    PistolsShown: _are_shown,
+    PistolPointed: _pointed,
+}

@@ -1,0 +1,172 @@
+"""What each viewer sees: the round for all, and for each seat its own covered cards, its suspicion, what it may do."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.capo_della_mafia.asking import awaits, step_of
+from companion.games.capo_della_mafia.checklists import checklist
+from companion.games.capo_della_mafia.mafiosi import to_turn_up
+from companion.games.capo_della_mafia.options import May, may
+from companion.games.capo_della_mafia.state import (
+    Move,
+    State,
+    Verdict,
+    has_hat,
+    number,
+    star_limit,
+    suspected,
+    suspicions,
+)
+from companion.rules.kit.checklist import Check
+from companion.rules.language import SeatId
+
+
+class TaskView(Struct, frozen=True):
+    """The assignment, with what an event makes of it: `limit` is how many stars are allowed in this round."""
+
+    card: str
+    symbols: tuple[str, ...]
+    stars: int
+    limit: int
+
+
+class Stakes(Struct, frozen=True):
+    """What a hat, a right and a wrong suspicion bring or cost in this round."""
+
+    hat: int
+    right: int
+    wrong: int
+
+
+class CapoView(Struct, frozen=True):
+    """`laid` is None before somebody has laid; `open` are cards that all see, `covered` counts the others. `sealed`
+    says that a suspicion is chosen; `at` whom it points at since zero, `void` that it does not count."""
+
+    seat: SeatId
+    side: str
+    respect: int
+    hand: int
+    laid: int | None
+    open: list[str]
+    covered: int
+    ready: bool
+    to_turn_up: int
+    sealed: bool
+    shown: bool
+    at: SeatId | None
+    void: bool
+    suspected: bool
+    hat: bool
+    verdict: Verdict | None
+    giulias: int
+
+
+class Awaits(Struct, frozen=True):
+    """What the table waits for, and of whom."""
+
+    what: str
+    seats: list[SeatId]
+
+
+class GameView(Struct, frozen=True):
+    """`moves` are the lines of respect of the round that was settled last. Covered cards of others stand nowhere."""
+
+    goal: int
+    introductory: bool
+    task: TaskView | None
+    envelope: bool
+    event: str | None
+    stakes: Stakes | None
+    counter: SeatId | None
+    capos: list[CapoView]
+    awaits: Awaits | None
+    moves: list[Move]
+    tied: tuple[SeatId, ...]
+    pile: int
+    discards: int
+    assignments: int
+    checklist: list[Check]
+
+
+class Mine(Struct, frozen=True):
+    """One's own covered cards, as long as they lie there, and whom one's suspicion will point at."""
+
+    may: list[May]
+    cards: tuple[str, ...]
+    at: SeatId | None
+
+
+def public(state: State) -> GameView:
+    return GameView(
+        goal=state.box.goal,
+        introductory=state.box.introductory,
+        task=_task(state),
+        envelope=state.envelope,
+        event=state.event,
+        stakes=_stakes(state),
+        counter=state.table.turn if state.capos else None,
+        capos=[_capo(state, seat) for seat in state.capos],
+        awaits=_awaits(state),
+        moves=list(state.moves),
+        tied=state.tied,
+        pile=state.pile,
+        discards=state.discards,
+        assignments=len(state.box.assignments) - len(state.used_assignments),
+        checklist=checklist(state),
+    )
+
+
+def mine(state: State, seat: SeatId) -> dict[str, Any]:
+    """CAP-46: one's own. A seat without a phone is played from a screen that others may read: it shows no secret."""
+    known = state.table.seats.get(seat)
+    if known is None:
+        return {}
+    laid, sealed = state.laid.get(seat), state.sealed.of(seat)
+    cards = laid.cards if laid and known.phone else ()
+    at = sealed.what.at if sealed and known.phone else None
+    return {"mine": Mine(may(state, seat), cards, at)}
+
+
+def _task(state: State) -> TaskView | None:
+    if state.assignment is None:
+        return None
+    return TaskView(state.assignment, state.task.symbols, state.task.stars, star_limit(state))
+
+
+def _stakes(state: State) -> Stakes | None:
+    if not state.capos:
+        return None
+    return Stakes(number(state, "hat"), number(state, "right_suspicion"), number(state, "wrong_suspicion"))
+
+
+def _awaits(state: State) -> Awaits | None:
+    step = step_of(state)
+    if step is None:
+        return Awaits("nobody", []) if state.capos and state.table.stage == "play" else None
+    return Awaits(step, awaits(state))
+
+
+def _capo(state: State, seat: SeatId) -> CapoView:
+    laid, shown = state.laid.get(seat), state.pointing or {}
+    at = shown.get(seat)
+    opened = [state.box.card(one) for one in laid.shown] if laid else []
+    return CapoView(
+        seat=seat,
+        side=state.table.seats[seat].side,
+        respect=state.respect[seat],
+        hand=state.hands[seat],
+        laid=laid.count if laid else None,
+        open=opened,
+        covered=laid.count - len(opened) if laid else 0,
+        ready=bool(laid and laid.ready),
+        to_turn_up=to_turn_up(state, laid.count) if laid else 0,
+        sealed=state.sealed.of(seat) is not None,
+        shown=seat in shown,
+        at=at,
+        void=at is not None and seat not in suspicions(state),
+        suspected=seat in suspected(state),
+        hat=has_hat(state, seat),
+        verdict=state.verdicts.get(seat),
+        giulias=sum(one.seat == seat for one in state.claims),
+    )
