@@ -1,0 +1,125 @@
+"""Robots who do not only play well: they rule, walk out, change their minds and try what is not allowed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.capo_della_mafia.assignments import TurnAssignment, TurnEvent
+from companion.games.capo_della_mafia.judging import ShowMafiosi
+from companion.games.capo_della_mafia.mafiosi import LayMafiosi, TurnUp
+from companion.games.capo_della_mafia.settling import ClaimGiulia, Settle
+from companion.games.capo_della_mafia.state import State, present
+from companion.games.capo_della_mafia.suspecting import CountDown, SayPistol, SealSuspicion
+from companion.rules.agreement import Propose, Vote
+from companion.rules.corrections import CorrectPhase, CorrectTurn, GameRuling
+from companion.rules.language import Caller, Order, SeatId
+from companion.rules.seats import Leave, Return
+from companion.shelf import Shelf
+from companion.simulating import Simulation, Trial
+from tests.companion.games.capo_della_mafia import laws
+
+OPTIONS: tuple[dict[str, str], ...] = ({}, {"introductory": "yes"})
+
+
+def wanted(number: int) -> Trial:
+    """Three to seven players, whole games and first ones."""
+    return Trial("capo_della_mafia", 3 + number % 5, "en", OPTIONS[number // 5 % 2], f"law {number}")
+
+
+class Watched(Simulation):
+    """An evening that looks at the laws after every step."""
+
+    state: State
+    fresh: Any = None
+
+    def _do(self, who: Caller, order: Order) -> bool:
+        if self.fresh is None:
+            self.fresh = self.state
+        done = super()._do(who, order)
+        laws.check(self.state)
+        return done
+
+
+class Rowdy(Watched):
+    """An evening with bad manners."""
+
+    def __init__(self, trial: Trial, shelf: Shelf, manners: float = 0.8) -> None:
+        self.manners = manners
+        self.gone: set[SeatId] = set()
+        super().__init__(trial, shelf)
+
+    def step(self) -> None:
+        if self.random.random() > self.manners:
+            self.random.choice(PRANKS)(self, self.random.choice(self.seats))
+        if self.state.table.stage == "play" and present(self.state):
+            super().step()
+
+    def all_agree(self, what: Any) -> None:
+        """Proposed by one, agreed by all who are there."""
+        first, *others = self.state.table.playing()
+        self._do(Caller(first), Propose(what))
+        for seat in others:
+            for question in list(self.state.table.questions):
+                self._do(Caller(seat), Vote(question, yes=True))
+
+
+def _walk_out(evening: Rowdy, seat: SeatId) -> None:
+    """Leaves the table, or comes back; two stay at least."""
+    if seat in evening.gone:
+        if evening._do(Caller(seat), Return()):
+            evening.gone.discard(seat)
+    elif len(evening.state.table.playing()) > 2 and evening._do(Caller(seat), Leave()):
+        evening.gone.add(seat)
+
+
+def _rule(evening: Rowdy, seat: SeatId) -> None:
+    """Respect, assignment or event are not what everybody thought."""
+    pick, box = evening.random.choice, evening.state.box
+    every: list[tuple[str, dict[str, Any]]] = [
+        ("respect", {"seat": seat, "to": pick(range(12))}),
+        ("assignment", {"card": pick(list(box.assignments))}),
+        ("event", {"card": pick([*box.events, None])}),
+        ("respect", {"seat": seat, "to": "many"}),
+    ]
+    name, values = pick(every)
+    evening.all_agree(GameRuling(name, values, "look"))
+
+
+def _correct(evening: Rowdy, seat: SeatId) -> None:
+    """The shared corrections: who counts down, and back to a phase of this round."""
+    table = evening.state.table
+    phase = CorrectPhase(evening.random.randrange(4), table.round, "it was")
+    evening.all_agree(evening.random.choice([CorrectTurn(seat, "it was"), phase]))
+
+
+def _try_anything(evening: Rowdy, seat: SeatId) -> None:
+    """Any order at all, by anybody; nothing that would part the app's hands from what it was told."""
+    pick, state = evening.random.choice, evening.state
+    hand = evening.sparring.hand(seat).cards
+    others = [*evening.seats, "nobody", None]
+    order: Order = pick(
+        [
+            TurnAssignment(pick([*state.box.assignments, "nothing"]), pick([True, False])),
+            TurnEvent(pick([*state.box.events, "nothing"])),
+            LayMafiosi(hand[: pick(range(1, 4))]),
+            LayMafiosi([*hand, *hand]),
+            LayMafiosi(),
+            TurnUp(hand[:2]),
+            SealSuspicion(pick(others)),
+            CountDown(),
+            SayPistol(pick(others)),
+            ShowMafiosi(hand[:1]),
+            ClaimGiulia(pick([*state.box.mafiosi, *hand])),
+            Settle(),
+        ]
+    )
+    evening._do(Caller(seat), order)
+
+
+PRANKS: tuple[Callable[[Rowdy, SeatId], None], ...] = (
+    _walk_out,
+    _rule,
+    _correct,
+    _try_anything,
+    _try_anything,
+    _try_anything,
+)
