@@ -9,7 +9,7 @@ import { notice, page } from "./page.js";
 import { levelChoice, softRules } from "./propose.js";
 import { confirmSheet, sheet } from "./sheet.js";
 import { here, isHost, seatOf, seats, send, sideName, stage, voice, waiting } from "./state.js";
-import { counted, countdown, say } from "./words.js";
+import { countdown, counted, say } from "./words.js";
 
 /* How much is missing before the game can begin. */
 export function fewer() {
@@ -125,7 +125,9 @@ function door() {
         ),
       ),
     ),
-    here.onlookers ? el("p", { class: "dim small", key: "onlookers" }, counted("host.onlookers", here.onlookers)) : null,
+    here.onlookers
+      ? el("p", { class: "dim small", key: "onlookers" }, counted("host.onlookers", here.onlookers))
+      : null,
     here.view.table.door === "closed" ? el("p", { class: "dim small", key: "shut" }, say("host.door_shut")) : null,
     button("change-code", say("host.new_code"), askNewCode, { class: "wide" }),
   );

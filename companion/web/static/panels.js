@@ -99,12 +99,13 @@ export function pursePanel(open) {
   const me = here.view.me;
   if (!hasMoney() || !me || !here.view.purses || here.view.purses[me.seat] === undefined) return null;
   const held = cash(here.view.purses[me.seat]);
+  const more = Object.keys(here.view.purses).some((id) => id !== me.seat); // where sums are hidden there is nothing to list
   return el(
     "section",
     { class: "purse", key: "purse", "aria-label": say("purse.title") },
     el("p", { class: "dim small" }, say("purse.title")),
     el("p", { class: `money ${held.length > 11 ? "long" : ""}`, "aria-live": "polite" }, held),
-    el("div", { class: "row center" }, seal(here.view.seal, sealTold), open ? openBook(open) : null),
+    el("div", { class: "row center" }, seal(here.view.seal, sealTold), open && more ? openBook(open) : null),
   );
 }
 
