@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from companion.rules.evening import TAIL
+from companion.rules.language import SeatId
 from companion.web import streams
 from companion.web.throttle import Ears
 from tests.companion.web.door import Door, Heard
@@ -74,6 +75,18 @@ def test_a_private_step_rings_nowhere_else() -> None:
                 pass
         party.done(anna, "write_slip", amount=5, gives=True, reason="hush")
         assert heard.quiet() and screen.quiet()
+
+
+def test_a_private_step_makes_nothing_anew_of_what_all_see() -> None:
+    """So it does not show in how long the others' next view takes either; a public step is coded once for all."""
+    door = Door()
+    party = door.party()
+    live = door.tables.live(party.table)
+    shared = live.look(None).shared
+    party.done(party.tokens["s1"], "write_slip", amount=5, gives=True)
+    assert live.look(SeatId("s2")).shared is shared and live.look(None).shared is shared
+    party.done(party.tokens["s1"], "pay", to="s2", amount=1)
+    assert live.look(SeatId("s2")).shared is live.look(None).shared is not shared
 
 
 def test_whoever_is_refused_hears_nothing() -> None:
