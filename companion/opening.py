@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.serving.certificates import Papers
 
 LAPTOP_SIGNS, HOSTED_SIGNS = 6, 8  # of a table's code: a stranger may try at all tables of a server at once
+TARPIT = 0.25  # seconds
 MOST_EACH = 400  # streams from one address: a club behind one router
 
 
@@ -81,6 +82,7 @@ def open_house(settings: Settings) -> OpenedHouse:
         address=settings.address.rstrip("/"),
         laptop=settings.laptop,
         imports=settings.imports,
+        tarpit=TARPIT if settings.limits else 0.0,
         output=settings.output,
         aside=settings.aside,
         papers=settings.papers,

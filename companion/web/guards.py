@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Mapping
+from time import sleep
 from traceback import format_tb
 from typing import Any
 
@@ -64,6 +65,8 @@ def _dressed(response: Response) -> Response:
 
 
 def _turned_away(no: TurnedAway) -> Response:
+    if no.refusal.code == "too_often":
+        sleep(house().tarpit)
     return refused(no.refusal, no.after)
 
 

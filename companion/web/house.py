@@ -40,6 +40,7 @@ class House:
     laptop: str = ""  # the key of a laptop in the living room, whose owner may see every table; none where hosted
     output: Path | None = None  # where this machine's printed boxes lie
     imports: bool = True  # whether those who sit at a table here may bring save files in
+    tarpit: float = 0.0  # seconds that whoever asks too often waits to hear so: a flood on open lines slows itself
     aside: Aside = directly
     papers: "Papers | None" = None
     fonts: Path | None = None

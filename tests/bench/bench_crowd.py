@@ -93,6 +93,14 @@ def table_of_two(port: int) -> tuple[str, str, str]:
     return made["table"], seat, Caller(port).post(path, code=code, watch=True)["token"]
 
 
+def comes(now: Event, place: float) -> bool:
+    """Each line at a moment of its own: a crowd that begins in the very instant of a tap would be made by the bench."""
+    if not now.is_set():
+        now.wait()
+        time.sleep(SLICE / 2 * place)
+    return True
+
+
 def under_fire(
     port: int, victim: tuple[str, str], lines: tuple[int, int], now: Event, told: "multiprocessing.Queue[int]"
 ) -> None:
@@ -108,12 +116,12 @@ def under_fire(
 
     def reads(number: int) -> None:
         caller = Caller(port, victim[1])
-        while now.wait():
+        while comes(now, number / sum(lines)):
             heard(caller.ask("GET", PAST[number % len(PAST)].format(victim[0]))[0])
 
     def sends(number: int) -> None:
         caller = Caller(port, f"{number:064x}")
-        while now.wait():
+        while comes(now, (lines[0] + number) / sum(lines)):
             heard(caller.ask("POST", "/api/tables/import", form.encode(), FORM + EDGE)[0])
 
     all_lines = [threading.Thread(target=reads, args=(n,)) for n in range(lines[0])]

@@ -7,6 +7,7 @@ import pytest
 
 from companion.store import TableRow
 from companion.store.memory import MemoryStore
+from companion.web import guards
 from companion.web.throttle import LIMITS, MOST_ADDRESSES, Ears, Limit, Rate, Throttle
 from tests.companion.web.door import AT_HOME, Door, Time
 
@@ -178,6 +179,15 @@ def test_strangers_may_not_ask_for_ever() -> None:
     door = Door(limits={"stranger": TIGHT})
     answers = [door.get(f"/api/tables/NONE{n}", "f" * 64).status_code for n in range(5)]
     assert answers == [404, 404, 404, 429, 429]
+
+
+def test_whoever_asks_too_often_waits_to_hear_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A flood on open lines slows itself; whoever is answered waits for nothing."""
+    waited: list[float] = []
+    monkeypatch.setattr(guards, "sleep", waited.append)
+    door = Door(limits={"guess": TIGHT}, tarpit=0.25)
+    assert knocks(door, 5) == [422, 422, 422, 429, 429]
+    assert waited == [0.25, 0.25]
 
 
 def test_this_machine_is_spared() -> None:
