@@ -30,6 +30,10 @@ class Words:
         """A word that may be absent, such as the line for a failure that does nothing."""
         return self.entries.get(key)
 
+    def called(self, card: str) -> str | None:
+        """What a card is called: its title, or where it has none the name of the person on it."""
+        return self.get(f"card.{card}.title") or self.get(f"card.{card}.name")
+
     def sections(self, key: str) -> Iterator[Mapping[str, str]]:
         """The parts of a list, such as `reference`, in order."""
         number = 0

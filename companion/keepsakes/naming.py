@@ -96,7 +96,7 @@ class Naming:
         card = self._by_name.get(str(name))
         if card is None:
             return clean(str(name))
-        return self._cards.get(f"card.{card.words}.title") or str(card.id)
+        return self._cards.called(card.words) or str(card.id)
 
     def card_named(self, name: str) -> str:
         """The title of a card by its own id, which is how facts of a game name it."""

@@ -248,7 +248,7 @@ def _notes(game: Game) -> list[int]:
 def card_words(game: Game, card: Card, lang: str) -> tuple[str, str]:
     """Title and text as they are printed, numbers put in."""
     said = _printed(game, card, lang)
-    return said.get("title", card.id), said.get("text", "")
+    return said.get("title") or said.get("name", card.id), said.get("text", "")
 
 
 def _printed(game: Game, card: Card, lang: str) -> dict[str, str]:
