@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.keepsakes.account import Account
 from companion.keepsakes.naming import clean
-from companion.rules import bank, dice, saving, seats, tracker, undo
+from companion.rules import bank, dice, saving, seats, ticks, tracker, undo
 from companion.rules.agreement import Settled
 from companion.rules.evening import Entry
 from companion.rules.language import Fact, Refusal
@@ -171,9 +171,19 @@ AFTERWARDS: Mapping[type[Fact], tuple[str, ...]] = {
     bank.Paid: ("left", "has"),
     undo.Undone: ("first", "last", "seat", "only", "kinds", "gone"),
     tracker.WindowRenewed: ("old",),
+    ticks.Ticked: ("round", "phase"),
     Settled: ("seat", "rests"),
 }
-BLANK: Mapping[str, object] = {"key": NOBODY, "host_key": NOBODY, "code": NO_CODE, "copy": None, "salt": ""}
+BLANK: Mapping[str, object] = {
+    "key": NOBODY,
+    "host_key": NOBODY,
+    "code": NO_CODE,
+    "copy": None,
+    "salt": "",
+    "card": "",
+    "cards": (),
+    "at": None,
+}
 
 
 def opened_up(fact: Fact) -> Fact | None:
