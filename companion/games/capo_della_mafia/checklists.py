@@ -10,7 +10,8 @@ def checklist(state: State) -> list[Check]:
         return _lay_out(state)
     if state.table.stage == "over":
         return [Check("cards_home", facts={"mafiosi": state.box.pile}), Check("tokens_home")]
-    return _by_hand(state)
+    first = state.table.round == 1 and state.assignment is None
+    return _lay_out(state) if first else _by_hand(state)
 
 
 def _lay_out(state: State) -> list[Check]:

@@ -125,10 +125,14 @@ class Scene:
         for name in self.names:
             self.do(name, SealSuspicion(self.seat(at[name]) if name in at else None))
         self.give(Caller(host=True), CountDown())
+        self.zero()
+
+    def zero(self) -> list[Fact]:
+        """Three seconds pass."""
         window = self.state.table.window
         assert window
         self.now = window.ends
-        self.give(Caller(), TimeIsUp(window.id))
+        return self.give(Caller(), TimeIsUp(window.id))
 
     def settle(self) -> list[tuple[str, int, str]]:
         """Whose respect moved by how much and why."""
