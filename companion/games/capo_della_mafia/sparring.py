@@ -83,7 +83,7 @@ def _assignment(table: Sparring, seat: SeatId, game: GameView, offer: Sections) 
 
 
 def _event(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order:
-    return TurnEvent(table.practice.events[0])
+    return TurnEvent(table.practice.event())
 
 
 def _lay(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order | None:
