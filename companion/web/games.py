@@ -98,12 +98,13 @@ class CounterLine(msgspec.Struct, frozen=True):
 
 
 class GameBook(msgspec.Struct, frozen=True):
-    """A game's words in one language, and its cards by code; `rules` are those that the strictness dial may
-    soften, `places` where cards may lie beside the seats."""
+    """A game's words in one language, its cards by code, and the titles of pieces without one; `rules` are those that
+    the strictness dial may soften, `places` where cards may lie beside the seats."""
 
     title: str
     language: str
     cards: dict[str, CardLine]
+    pieces: dict[str, str]
     words: dict[str, str]
     notes: list[int]
     counters: dict[str, CounterLine]
@@ -206,6 +207,7 @@ def _book(game: Game, lang: str) -> Asset:
                 title=title_of(game, lang),
                 language=lang,
                 cards=cards,
+                pieces=_pieces(game, lang),
                 words=_screen_words(game.words[lang]),
                 notes=_notes(game),
                 counters={
@@ -218,6 +220,12 @@ def _book(game: Game, lang: str) -> Asset:
         )
         _books[key] = game, asset(body, ".json")  # the game is kept, so that its id stays its own
     return _books[key][1]
+
+
+def _pieces(game: Game, lang: str) -> dict[str, str]:
+    """What figures, tokens and notes are called: no code is printed on them, but facts name them."""
+    coded = {copy.card.id for copy in game.by_code().values()}
+    return {str(card.id): card_words(game, card, lang)[0] for card in game.cards() if card.id not in coded}
 
 
 def _card(game: Game, copy: Copy, lang: str) -> CardLine:

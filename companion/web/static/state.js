@@ -87,7 +87,7 @@ async function fetchGame() {
   try {
     const [lying, own] = await Promise.all([book(printed), printed === language ? null : book(language)]);
     const spoken = own && own.language === language ? own : lying;
-    here.game = { asked: true, ...spoken, cards: inOwnWords(lying.cards, spoken.cards) };
+    here.game = { asked: true, ...spoken, pieces: lying.pieces, cards: inOwnWords(lying.cards, spoken.cards) };
     takeGameWords(spoken.words);
     takeEmblems(spoken.emblems);
   } catch {
@@ -243,7 +243,8 @@ let index = { cards: null, titles: new Map() };
 export function cardNamed(id, otherwise = readable(id)) {
   const cards = here.game.cards || null;
   if (index.cards !== cards) {
-    index = { cards, titles: new Map(Object.values(cards || {}).map((card) => [card.id, card.title])) };
+    const coded = Object.values(cards || {}).map((card) => [card.id, card.title]);
+    index = { cards, titles: new Map([...Object.entries(here.game.pieces || {}), ...coded]) };
   }
   return index.titles.get(id) || otherwise;
 }

@@ -63,14 +63,17 @@ export function nodes(key, values) {
   return spread(String(words.get(key) ?? key), values);
 }
 
-/** @param {string} text @param {Values} [values] @returns {(string | Node)[]} */
+/** A name that stands twice in a sentence stands twice on the page: a node can only be at one place.
+ * @param {string} text @param {Values} [values] @returns {(string | Node)[]} */
 export function spread(text, values) {
+  /** @type {(string | Node)[]} */
   const parts = [];
   let last = 0;
   for (const found of text.matchAll(PLACE)) {
     parts.push(text.slice(last, found.index));
     const value = (values || {})[found[1]];
-    parts.push(value === undefined ? hole(found[0], text) : value instanceof Node ? value : String(value));
+    if (value instanceof Node) parts.push(parts.includes(value) ? value.cloneNode(true) : value);
+    else parts.push(value === undefined ? hole(found[0], text) : String(value));
     last = found.index + found[0].length;
   }
   return [...parts, text.slice(last)].filter((part) => part !== "");

@@ -282,6 +282,7 @@ declare namespace House {
     title: string;
     language: string;
     cards: Record<string, CardLine>;
+    pieces: Record<string, string>;
     words: Record<string, string>;
     notes: number[];
     counters: Record<string, CounterLine>;
