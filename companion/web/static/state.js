@@ -243,6 +243,7 @@ let index = { cards: null, titles: new Map() };
 export function cardNamed(id, otherwise = readable(id)) {
   const cards = here.game.cards || null;
   if (index.cards !== cards) {
+    /** @type {[string, string][]} */
     const coded = Object.values(cards || {}).map((card) => [card.id, card.title]);
     index = { cards, titles: new Map([...Object.entries(here.game.pieces || {}), ...coded]) };
   }
