@@ -1,0 +1,193 @@
+"""Counterfeiters: its orders and facts, how it starts, what is judged, what happens, what each viewer sees."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.counterfeiters import (
+    correcting,
+    counting,
+    diners,
+    ending,
+    flights,
+    laundering,
+    lawyers,
+    laying,
+    market,
+    payments,
+    placing,
+    police,
+    printing,
+    rounds,
+    taxes,
+)
+from companion.games.counterfeiters.asking import SOFT
+from companion.games.counterfeiters.box import box_of
+from companion.games.counterfeiters.correcting import carried
+from companion.games.counterfeiters.lying import MARKET, lies
+from companion.games.counterfeiters.options import tells
+from companion.games.counterfeiters.payments import BETWEEN_PLAYERS, no_such_notes, unseen
+from companion.games.counterfeiters.sparring import ROBOTS
+from companion.games.counterfeiters.state import Course, State
+from companion.games.counterfeiters.views import GameView, Mine, mine, public
+from companion.rules import bank, counters, dice, plans, seats, shared, tracker, views
+from companion.rules.ending import EndGame
+from companion.rules.fairness import RollRecord
+from companion.rules.kit import piles
+from companion.rules.kit.builder import settle
+from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.protocol import GameModule
+from companion.rules.shared import Opening
+from companion.rules.undo import Undone
+
+Judge = Callable[[Course, Any, Caller], Refusal | None]
+PARTS = (
+    laying,
+    placing,
+    payments,
+    market,
+    printing,
+    laundering,
+    taxes,
+    flights,
+    police,
+    diners,
+    rounds,
+    lawyers,
+    ending,
+    counting,
+    correcting,
+)
+FEATURES = (laying, placing, market, printing, laundering, taxes, flights, diners, lawyers, counting)
+OWN: Mapping[type[Order], Judge] = {order: judge for part in FEATURES for order, judge in part.ORDERS.items()}
+CHANGES: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    fact: change for part in PARTS for fact, change in part.FACTS.items()
+}
+NOT_FREE = (
+    plans.Lay,
+    plans.TakeUp,
+    plans.Reveal,
+    plans.ShowPlan,
+    dice.Roll,
+    dice.TypeDice,
+    tracker.EndTurn,
+    tracker.NextPhase,
+    counters.Count,
+    bank.Take,
+)
+AMOUNTS = (bank.Pay, bank.AskMoney, bank.WriteSlip)
+
+
+def start(opening: Opening) -> State:
+    return State(shared.started(opening), box_of(opening.setup))
+
+
+def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
+    """Judge the order, then add everything that follows from it."""
+    course = Course(state, chance, evolve)
+    refusal = _judge(course, order, who)
+    if refusal is not None:
+        return refusal
+    if course.facts and not any(isinstance(fact, Undone) for fact in course.facts):
+        settle(course, (rounds.proceed,))
+    return course.facts
+
+
+def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
+    state = course.state
+    own = OWN.get(type(order))
+    if own is None:
+        return _shared(course, order, who)
+    if refusal := shared.allowed(state.table, order, who):
+        return refusal
+    if who.seat is not None and who.seat not in state.players:
+        return Refusal("not_in_this_game")
+    return Refusal("evening_is_over") if state.over else own(course, order, who)
+
+
+def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
+    """The shared orders, as far as this game leaves them free."""
+    state = course.state
+    if isinstance(order, tracker.Begin):
+        return laying.begin(course, order, who)
+    if refusal := _not_free(state, order):
+        return refusal
+    if isinstance(order, EndGame):
+        answer = shared.allowed(state.table, order, who) or ending.score_now(state, course.chance)
+    else:
+        answer = shared.decide(state.table, order, who, course.chance, carried(state, evolve))
+    if isinstance(answer, Refusal):
+        return answer
+    course.add(*(unseen(answer) if isinstance(order, BETWEEN_PLAYERS) else answer))
+    return None
+
+
+def _not_free(state: State, order: Order) -> Refusal | None:
+    """No latecomers, no money by hand into or out of bank and envelopes, and only sums that notes can make."""
+    if isinstance(order, NOT_FREE):
+        return Refusal("not_in_this_game")
+    if isinstance(order, seats.Sit | seats.Admit) and _is_late(state, order):
+        return Refusal("game_running")
+    if isinstance(order, bank.Pay) and order.to not in state.table.seats:
+        return Refusal("not_in_this_game")
+    return no_such_notes(state, order.amount) if isinstance(order, AMOUNTS) else None
+
+
+def _is_late(state: State, order: seats.Sit | seats.Admit) -> bool:
+    if state.table.stage != "play":
+        return False
+    return isinstance(order, seats.Sit) or SeatId(order.seat) not in state.players
+
+
+def evolve(state: State, fact: Fact) -> State:
+    """The state after a fact: what it does to the shared blocks, then what it does on the board."""
+    table = shared.evolve(state.table, fact)
+    if table is not state.table:
+        state = replace(state, table=table)
+    change = CHANGES.get(type(fact))
+    return change(state, fact) if change else state
+
+
+def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
+    """F7: a seat without a phone is played at the table's screen, which shows no sums."""
+    if viewer is None:
+        return {**views.public(state.table), "game": public(state)}
+    seen = views.seen(state.table, viewer)
+    if viewer != HOST and viewer in state.players and state.table.stage == "play" and not tells(state, viewer):
+        seen.pop("purses", None)
+    return {**seen, **mine(state, viewer)}
+
+
+def between(fact: Fact) -> tuple[str, ...]:
+    """A payment to another player is the other's as soon as it is made."""
+    if isinstance(fact, bank.PaidUnseen) and fact.payer and fact.payee and fact.payer != fact.payee:
+        return (fact.payer, fact.payee)
+    return fact.between
+
+
+def shuffles(fact: Fact) -> RollRecord | None:
+    """CF-04: the proof that nobody chose the order of the piles."""
+    if not isinstance(fact, laying.PilesShuffled):
+        return None
+    return piles.evidence(fact.number, fact.order, fact.tap)
+
+
+ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
+FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *(fact for fact in CHANGES if fact not in shared.FACTS))
+
+GAME = GameModule(
+    orders=ORDERS,
+    facts=FACTS,
+    soft=SOFT,
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    view=view,
+    lies=lies,
+    places=(MARKET,),
+    sections={"game": GameView, "mine": Mine},
+    shuffles=shuffles,
+    robots=ROBOTS,
+    between=between,
+)

@@ -1,0 +1,179 @@
+"""What the data of Counterfeiters say: the board for so many players, cards, notes, and every number of the rules."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from cards.model import DeckId, Facts
+from cards.model import Space as Place
+from companion.rules.table import Setup
+
+DECK = "components"
+START_PILE = "s"
+PILES = ("s", "a", "b", "c", "d")  # from the top
+INGREDIENTS = ("ink", "paper", "hologram")
+START_KINDS = ("ink", "paper")
+LAWYERS = ("great_lawyer", "bad_lawyer")  # in the order in which they work
+
+
+class Space(Struct, frozen=True):
+    """Where a henchman may stand."""
+
+    id: str
+    action: str
+    index: int
+    price: int = 0
+    trash: bool = False
+    cap: bool = False
+    sunglasses: bool = False
+
+
+class Step(Struct, frozen=True):
+    """A space of the police track; `investigation` is the quality that the supermarket refuses from here on."""
+
+    index: int
+    starts: tuple[int, ...] = ()
+    godfather: bool = False
+    strike: bool = False
+    investigation: int = 0
+
+
+class Board(Struct, frozen=True):
+    """One side of the board."""
+
+    id: str
+    spaces: Mapping[str, Space]
+    track: tuple[Step, ...]
+
+    @property
+    def last(self) -> int:
+        return len(self.track) - 1
+
+    @property
+    def market(self) -> tuple[Space, ...]:
+        """CF-20: the slots, from the left."""
+        slots = (one for one in self.spaces.values() if one.action == "market")
+        return tuple(sorted(slots, key=lambda one: one.index))
+
+    def start(self, players: int) -> int:
+        """CF-01: where the officer begins with so many players."""
+        return next(one.index for one in self.track if players in one.starts)
+
+
+class Part(Struct, frozen=True):
+    """A component card."""
+
+    id: str
+    kind: str
+    pile: str
+    players: int
+    copies: int
+    notes: int
+    value: int
+    real: int
+
+
+class Box(Struct, frozen=True):
+    """Everything that the rules read of the data; nothing in it ever changes."""
+
+    setup: Setup
+    numbers: Mapping[str, int]
+    boards: tuple[Board, ...]
+    parts: Mapping[str, Part]
+    rates: Mapping[int, int]
+    fakes: Mapping[str, int]
+    real: Mapping[int, int]
+
+    def has(self, option: str) -> bool:
+        return self.setup.chosen(option) == "yes"
+
+    @property
+    def tracked(self) -> bool:
+        """The app shuffles the piles and keeps the whole market."""
+        return self.has("market_tracking")
+
+    @property
+    def smallest_note(self) -> int:
+        return min(self.real)
+
+    @property
+    def qualities(self) -> tuple[int, ...]:
+        """Stars, the worst first."""
+        return tuple(sorted(self.rates))
+
+    def board(self, players: int) -> Board:
+        """CF-01: the side for so many players."""
+        return next(one for one in self.boards if any(players in step.starts for step in one.track))
+
+    def pile(self, players: int) -> list[str]:
+        """CF-04: the cards that so many players use, A on top; without the printers that everybody begins with."""
+        used = [one for one in self.parts.values() if one.players <= players and not _given(one)]
+        used.sort(key=lambda one: PILES.index(one.pile))
+        return [one.id for one in used for _ in range(one.copies)]
+
+    def start_printers(self) -> list[str]:
+        """CF-02: one for each player."""
+        return [one.id for one in self.parts.values() if _given(one) for _ in range(one.copies)]
+
+
+def _given(part: Part) -> bool:
+    """The start pile's printers are handed out to everybody."""
+    return part.pile == START_PILE and part.kind not in START_KINDS
+
+
+def box_of(setup: Setup) -> Box:
+    game = setup.game
+    components = [_part(card.id, card.copies, card.facts) for card in game.decks[DeckId(DECK)].cards]
+    return Box(
+        setup=setup,
+        numbers={str(row["number"]): _int(row["value"]) for row in game.tables["numbers"].rows},
+        boards=tuple(_board(one.id, one.spaces) for one in game.boards.values()),
+        parts={one.id: one for one in components},
+        rates={_int(row["quality"]): _int(row["pays"]) for row in game.tables["fence"].rows},
+        fakes={str(one): many for one, many in _notes(setup, "notes_fake", "quality").items()},
+        real=_notes(setup, "notes_real", "value"),
+    )
+
+
+def _int(value: Any) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _notes(setup: Setup, deck: str, by: str) -> dict[int, int]:
+    cards = setup.game.decks[DeckId(deck)].cards
+    return {_int(card.facts[by]): card.copies for card in cards}
+
+
+def _part(name: str, copies: int, facts: Facts) -> Part:
+    numbers = [_int(facts.get(column)) for column in ("notes", "value", "real")]
+    return Part(name, str(facts["kind"]), str(facts["pile"]), _int(facts["players"]), copies, *numbers)
+
+
+def _board(name: str, places: tuple[Place, ...]) -> Board:
+    spaces = [_space(one.id, one.facts) for one in places if one.facts["kind"] == "action"]
+    track = [_step(one.facts) for one in places if one.facts["kind"] == "track"]
+    return Board(name, {one.id: one for one in spaces}, tuple(sorted(track, key=lambda one: one.index)))
+
+
+def _space(name: str, facts: Facts) -> Space:
+    return Space(
+        id=name,
+        action=str(facts["action"]),
+        index=_int(facts["index"]),
+        price=_int(facts.get("price")),
+        trash=bool(facts.get("trash")),
+        cap=bool(facts.get("cap")),
+        sunglasses=bool(facts.get("sunglasses")),
+    )
+
+
+def _step(facts: Facts) -> Step:
+    starts: Any = facts.get("start") or ()
+    return Step(
+        index=_int(facts["index"]),
+        starts=tuple(starts),
+        godfather=bool(facts.get("godfather")),
+        strike=bool(facts.get("strike")),
+        investigation=_int(facts.get("investigation")),
+    )

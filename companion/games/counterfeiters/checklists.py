@@ -1,0 +1,44 @@
+"""What people lay out before the game, do by hand while it runs, and put away after it."""
+
+from companion.games.counterfeiters.state import State
+from companion.rules.kit.cash import on_paper
+from companion.rules.kit.checklist import Check
+
+
+def checklist(state: State) -> list[Check]:
+    """CF-01 to CF-04."""
+    if state.table.stage == "over":
+        return _put_away(state)
+    return _lay_out(state) if state.table.round == 1 else []
+
+
+def _lay_out(state: State) -> list[Check]:
+    """CF-01, CF-02, CF-03, CF-04."""
+    players = len(state.players)
+    side = Check("board_side", facts={"board": state.board.id, "players": players})
+    start = state.board.start(players)
+    found = [side, Check("officer_starts", facts={"to": start}), Check("cards_for", facts={"players": players})]
+    found += [Check("before_you", seat, {"side": state.table.seats[seat].side}) for seat in state.players]
+    found.append(Check("pawn_to", state.players[0]))
+    key = "notes_sorted" if on_paper(state.table) else "notes_stay"
+    return [*found, Check(key), *_market(state)]
+
+
+def _market(state: State) -> list[Check]:
+    """CF-04: where the app keeps the market, it names the cards that lie there; else hands shuffle the piles."""
+    slots = len(state.slots)
+    if state.box.tracked:
+        return [Check("market_cards", facts={"cards": [card for card in state.slots if card]})]
+    return [Check("shuffle_piles"), Check("fill_market", facts={"slots": slots})]
+
+
+def _put_away(state: State) -> list[Check]:
+    """Everything back into the box, so that the next evening finds it."""
+    cards = sum(one.copies for one in state.box.parts.values())
+    real, fake = sum(state.box.real.values()), sum(state.box.fakes.values())
+    return [
+        Check("figures_home"),
+        Check("cards_home", facts={"cards": cards}),
+        Check("notes_home", facts={"real": real, "fake": fake}),
+        Check("screens_home"),
+    ]

@@ -1,0 +1,327 @@
+"""Rulings that only this game understands, each with its typed values, and how it carries out the shared ones."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.games.counterfeiters.box import DECK
+from companion.games.counterfeiters.ending import score_now
+from companion.games.counterfeiters.payments import no_such_notes
+from companion.games.counterfeiters.police import EndReached
+from companion.games.counterfeiters.state import LAST, PLACING, UNKNOWN, Course, HandMove, State, clockwise, with_moves
+from companion.rules.corrections import CARRIED, Carry, CorrectPhase, CorrectPurse, CorrectTurn, GameRuling
+from companion.rules.ending import EndGame
+from companion.rules.kit.corrections import Correction, carried_out
+from companion.rules.kit.holdings import STOCK, handed
+from companion.rules.kit.named import Named, named
+from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.roles import CardName
+from companion.rules.rulings import Ruled
+from companion.rules.seats import Short, known
+from companion.rules.table import Table
+from companion.rules.tracker import PhaseBegan, TurnBegan
+
+Evolve = Callable[[State, Fact], State]
+Many = Annotated[int, Meta(ge=0, le=200)]
+
+
+class Officer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the officer stands; no space takes effect by it, but the last one is the end."""
+
+    to: Many
+
+
+class Refused(Struct, frozen=True, forbid_unknown_fields=True):
+    """The supermarket refuses so many stars and fewer."""
+
+    quality: Annotated[int, Meta(ge=0, le=3)]
+
+
+class CardOf(Struct, frozen=True, forbid_unknown_fields=True):
+    """This card lies before that player, or (`gone`) no longer."""
+
+    seat: Short
+    card: Short
+    gone: bool = False
+
+
+class Fakes(Struct, frozen=True, forbid_unknown_fields=True):
+    """So many counterfeits of that quality are that player's."""
+
+    seat: Short
+    quality: Annotated[int, Meta(ge=1, le=3)]
+    count: Many
+
+
+class Slot(Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies on a slot of the market, from the left: a card, `unknown`, or nothing."""
+
+    slot: Annotated[int, Meta(ge=1, le=20)]
+    card: Short = ""
+
+
+class Henchman(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose henchman stands on a space; nobody's: it goes back to its owner, not placed."""
+
+    space: Short
+    seat: Short = ""
+
+
+class Pawn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who begins the next round."""
+
+    seat: Short
+
+
+class OfficerCorrected(Fact, frozen=True):
+    group = "police"
+    public = ("to",)
+    to: int
+
+
+class RefusedCorrected(Fact, frozen=True):
+    group = "police"
+    public = ("quality",)
+    quality: int
+
+
+class CardCorrected(Fact, frozen=True):
+    group = "cards"
+    public = ("seat", "card", "gone")
+    seat: SeatId
+    card: CardName
+    copy: str | None
+    gone: bool
+
+    @property
+    def variant(self) -> str:
+        return "gone" if self.gone else ""
+
+
+class SlotCorrected(Fact, frozen=True):
+    """`card` is None for an empty slot, and nothing for one that nobody named."""
+
+    group = "cards"
+    public = ("slot", "card")
+    slot: int
+    card: str | None
+
+    @property
+    def variant(self) -> str:
+        return "known" if self.card else "empty" if self.card is None else ""
+
+
+class HenchmanCorrected(Fact, frozen=True):
+    group = "board"
+    public = ("space", "seat")
+    space: str
+    seat: SeatId | None
+
+    @property
+    def variant(self) -> str:
+        return "" if self.seat else "home"
+
+
+class PawnCorrected(Fact, frozen=True):
+    group = "board"
+    public = ("seat",)
+    seat: SeatId
+
+
+def _officer(course: Course, values: Officer) -> Refusal | None:
+    """F1: set down on the last space he ends the game."""
+    state = course.state
+    if values.to > state.board.last:
+        return Refusal("no_such_step", {"last": state.board.last})
+    course.add(OfficerCorrected(values.to))
+    turn = state.table.turn or state.players[0]
+    if values.to == state.board.last and state.officer != values.to:
+        course.add(EndReached(None, clockwise(state, turn)))
+    elif values.to < state.board.last and state.phase != PLACING:
+        course.add(PhaseBegan(PLACING, state.table.round), TurnBegan(turn))
+    return None
+
+
+def _refused(course: Course, values: Refused) -> Refusal | None:
+    course.add(RefusedCorrected(values.quality))
+    return None
+
+
+def _card(course: Course, values: CardOf) -> Refusal | None:
+    state, seat = course.state, _player(course.state, values.seat)
+    card = named(state.box.setup, values.card, DECK)
+    if isinstance(card, Refusal):
+        return card
+    if seat is None:
+        return Refusal("no_such_seat")
+    if values.gone and card.card not in {one.card for one in state.cards[seat]}:
+        return Refusal("no_such_card_there", {"card": card.card})
+    course.add(CardCorrected(seat, card.card, card.copy, values.gone))
+    return None
+
+
+def _fakes(course: Course, values: Fakes) -> Refusal | None:
+    state, seat, kind = course.state, _player(course.state, values.seat), str(values.quality)
+    if seat is None:
+        return Refusal("no_such_seat")
+    more = values.count - state.fakes.of(seat, kind)
+    if more > state.fakes.of(STOCK, kind):
+        return Refusal("not_in_the_box")
+    source, target = (STOCK, seat) if more > 0 else (seat, STOCK)
+    course.add(*handed(state.fakes, kind, source, target, abs(more), "ruling"))
+    return None
+
+
+def _slot(course: Course, values: Slot) -> Refusal | None:
+    state = course.state
+    if values.slot > len(state.slots):
+        return Refusal("no_such_slot", {"slots": len(state.slots)})
+    if values.card in {"", "unknown"}:
+        course.add(SlotCorrected(values.slot, UNKNOWN if values.card else None))
+        return None
+    card = named(state.box.setup, values.card, DECK)
+    if isinstance(card, Refusal):
+        return card
+    course.add(SlotCorrected(values.slot, card.card))
+    return None
+
+
+def _henchman(course: Course, values: Henchman) -> Refusal | None:
+    """Out of those that are not placed yet, or back to them."""
+    state, seat = course.state, _player(course.state, values.seat)
+    if values.space not in state.board.spaces:
+        return Refusal("no_such_space", {"space": values.space})
+    if values.seat and seat is None:
+        return Refusal("no_such_seat")
+    if values.space in state.standing:
+        course.add(HenchmanCorrected(values.space, None))
+    if seat is not None and not course.state.left[seat]:
+        return Refusal("no_henchman_left", {"seat": seat})
+    if seat is not None:
+        course.add(HenchmanCorrected(values.space, seat))
+    return None
+
+
+def _pawn(course: Course, values: Pawn) -> Refusal | None:
+    seat = _player(course.state, values.seat)
+    if seat is None:
+        return Refusal("no_such_seat")
+    course.add(PawnCorrected(seat))
+    return None
+
+
+def _player(state: State, name: str) -> SeatId | None:
+    seat = known(state.table, name)
+    return seat if seat in state.players else None
+
+
+RULINGS: Mapping[str, Correction] = {
+    "officer": Correction(Officer, _officer),
+    "refused": Correction(Refused, _refused),
+    "card": Correction(CardOf, _card),
+    "fakes": Correction(Fakes, _fakes),
+    "slot": Correction(Slot, _slot),
+    "henchman": Correction(Henchman, _henchman),
+    "pawn": Correction(Pawn, _pawn),
+}
+
+
+class Corrections:
+    """What this game does its own way; the table may have moved on since the question was put."""
+
+    def __init__(self, state: State, evolve: Evolve) -> None:
+        self._state, self._evolve = state, evolve
+
+    def game(self, table: Table, order: GameRuling, who: Caller, chance: Chance) -> Answer:
+        state = self._state.at(table)
+        return _cannot(state) or carried_out(Course(state, chance, self._evolve), order, who, RULINGS)
+
+    def turn(self, table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
+        """Somebody else places next, and has a henchman for it."""
+        state = self._state.at(table)
+        seat = _player(state, order.seat)
+        if refusal := _cannot(state):
+            return refusal
+        if seat is None or seat not in table.playing():
+            return Refusal("no_such_seat")
+        if state.phase not in {PLACING, LAST}:
+            return Refusal("phase_follows")
+        if not state.left[seat]:
+            return Refusal("no_henchman_left", {"seat": seat})
+        return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
+
+    def phase(self, table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
+        """It follows from where the officer stands and from who is at turn."""
+        return Refusal("phase_follows")
+
+    def purse(self, table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> Answer:
+        """CF-81: only sums that notes can make."""
+        refusal = no_such_notes(self._state, order.to)
+        return refusal or CARRIED[CorrectPurse](table, order, who, chance)
+
+    def end(self, table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
+        return score_now(self._state.at(table), chance)
+
+
+def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
+    own = Corrections(state, evolve)
+    return {
+        **CARRIED,
+        GameRuling: own.game,
+        CorrectTurn: own.turn,
+        CorrectPhase: own.phase,
+        CorrectPurse: own.purse,
+        EndGame: own.end,
+    }
+
+
+def _cannot(state: State) -> Refusal | None:
+    if state.table.stage != "play" or not state.players:
+        return Refusal("no_game_running")
+    return Refusal("evening_is_over") if state.over else None
+
+
+def _card_corrected(state: State, fact: CardCorrected) -> State:
+    code: Any = fact.copy
+    cards = [*state.cards[fact.seat]]
+    if fact.gone:
+        cards.remove(next(one for one in cards if one.card == fact.card))
+    else:
+        cards.append(Named(fact.card, code))
+    moved = replace(state, cards={**state.cards, fact.seat: tuple(cards)})
+    return with_moves(moved, HandMove("card_away" if fact.gone else "card", fact.seat, card=fact.card))
+
+
+def _slot_corrected(state: State, fact: SlotCorrected) -> State:
+    slots = [*state.slots]
+    slots[fact.slot - 1] = fact.card
+    return replace(state, slots=tuple(slots))
+
+
+def _henchman_corrected(state: State, fact: HenchmanCorrected) -> State:
+    """One more or one less that is not placed."""
+    before = state.standing.get(fact.space)
+    standing = {space: of for space, of in state.standing.items() if space != fact.space}
+    if fact.seat is None:
+        assert before
+        home = replace(state, standing=standing, left={**state.left, before: state.left[before] + 1})
+        return with_moves(home, HandMove("lift", before, space=fact.space))
+    left = {**state.left, fact.seat: state.left[fact.seat] - 1}
+    placed = replace(state, standing={**standing, fact.space: fact.seat}, left=left)
+    return with_moves(placed, HandMove("henchman", fact.seat, space=fact.space))
+
+
+def _officer_corrected(state: State, fact: OfficerCorrected) -> State:
+    return with_moves(replace(state, officer=fact.to), HandMove("officer", to=fact.to))
+
+
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    OfficerCorrected: _officer_corrected,
+    RefusedCorrected: lambda state, fact: replace(state, refused=fact.quality),
+    CardCorrected: _card_corrected,
+    SlotCorrected: _slot_corrected,
+    HenchmanCorrected: _henchman_corrected,
+    PawnCorrected: lambda state, fact: replace(state, pawn=fact.seat),
+}

@@ -1,0 +1,89 @@
+"""Whoever keeps paper notes behind the screen may count them at any time, and the app says what differs."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.games.counterfeiters.ending import money
+from companion.games.counterfeiters.state import Count, Course, State, fakes_of
+from companion.rules.kit.cash import on_paper
+from companion.rules.kit.notes import Notes, worth
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.roles import Change
+from companion.rules.seats import Short
+
+Many = Annotated[int, Meta(ge=0, le=200)]
+Pile = dict[Short, Many]  # by what is printed on them, how many notes
+
+
+class CountNotes(Order, frozen=True):
+    """F7: real notes in hand and in the envelope by value, counterfeits by stars."""
+
+    in_play: ClassVar[bool] = True
+    hand: Pile = {}
+    offshore: Pile = {}
+    fakes: Pile = {}
+
+
+class NotesCounted(Fact, frozen=True):
+    """What was counted less what the app says; nobody else learns that anybody counted."""
+
+    group = "money"
+    private = True
+    loose = True
+    mine = ("hand", "offshore", "fakes")
+    seat: SeatId
+    hand: Change
+    offshore: Change
+    fakes: dict[str, int]
+
+    @property
+    def variant(self) -> str:
+        return "differs" if self.hand or self.offshore or any(self.fakes.values()) else ""
+
+
+def _count(course: Course, order: CountNotes, who: Caller) -> Refusal | None:
+    """F7."""
+    state = course.state
+    if on_paper(state.table):
+        return Refusal("money_on_paper")
+    if wrong := _unprinted(state, order):
+        return Refusal("no_such_note", {"note": wrong})
+    assert who.seat
+    hand, envelope = money(state, who.seat)
+    there = fakes_of(state, who.seat)
+    fakes = {str(stars): order.fakes.get(str(stars), 0) - has for stars, has in there.items()}
+    differs = NotesCounted(who.seat, _sum(order.hand) - hand, _sum(order.offshore) - envelope, fakes)
+    course.add(differs)
+    return None
+
+
+def _unprinted(state: State, order: CountNotes) -> str | None:
+    """A note that is not in the box."""
+    real, fake = {str(value) for value in state.box.real}, {*state.box.fakes}
+    strange = ({*order.hand} | {*order.offshore}) - real | {*order.fakes} - fake
+    return min(strange, default=None)
+
+
+def _sum(pile: Mapping[str, int]) -> int:
+    return worth({int(value): count for value, count in pile.items()})
+
+
+def notes_for(state: State, amount: int) -> Notes:
+    """F7: the bank changes freely, so a sum lies there in large notes first; when they run out it writes slips."""
+    found, left = dict[int, int](), amount
+    for value in sorted(state.box.real, reverse=True):
+        count, left = divmod(left, value)
+        found |= {value: count} if count else {}
+    return found
+
+
+def _counted(state: State, fact: NotesCounted) -> State:
+    found = Count(fact.hand, fact.offshore, fact.fakes)
+    return replace(state, counted={**state.counted, fact.seat: found})
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {CountNotes: _count}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {NotesCounted: _counted}

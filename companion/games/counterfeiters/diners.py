@@ -1,0 +1,121 @@
+"""Diners: at the end of each round they turn counterfeits into real notes, whether their owners like it or not."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.games.counterfeiters.payments import give_fakes
+from companion.games.counterfeiters.state import Course, HandMove, State, fakes_of, here, owned, with_moves
+from companion.rules.kit.cash import on_paper
+from companion.rules.language import BANK, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.roles import Money
+
+Stars = Annotated[int, Meta(ge=1, le=3)]
+
+
+class TellDiners(Order, frozen=True):
+    """F6: which note each diner takes, said at any time beforehand; whatever is not said is the worst."""
+
+    in_play: ClassVar[bool] = True
+    notes: Annotated[list[Stars], Meta(max_length=12)]
+
+
+class DinersTold(Fact, frozen=True):
+    group = "money"
+    private = True
+    loose = True
+    mine = ("notes",)
+    seat: SeatId
+    notes: tuple[int, ...]
+
+
+class DinersServed(Fact, frozen=True):
+    """CF-91: how many, all see; which ones, their owner. `most`: on paper, where the app cannot know how many."""
+
+    group = "money"
+    public = ("seat", "count", "paid", "most")
+    seat: SeatId
+    count: int
+    paid: Money
+    most: bool
+
+    @property
+    def variant(self) -> str:
+        return "most" if self.most else ""
+
+
+class Served(Struct, frozen=True):
+    """What the diners of one player take, and what they give for it."""
+
+    notes: Mapping[int, int]
+    paid: int
+
+
+def _tell(course: Course, order: TellDiners, who: Caller) -> Refusal | None:
+    """F6."""
+    assert who.seat
+    if course.state.diners.get(who.seat, ()) != tuple(order.notes):
+        course.add(DinersTold(who.seat, tuple(order.notes)))
+    return None
+
+
+def served(state: State, seat: SeatId) -> Served:
+    """CF-91, F6: diner by diner, the note that was named, else the worst; a diner without a note has nothing to do."""
+    there, notes, paid = fakes_of(state, seat), Counter[int](), 0
+    picks = iter(state.diners.get(seat, ()))
+    for real in _real_notes(state, seat):
+        stars = _picked(there, next(picks, 0))
+        if stars:
+            there[stars] -= 1
+            notes[stars] += 1
+            paid += real
+    return Served(dict(notes), paid)
+
+
+def _picked(there: Mapping[int, int], wanted: int) -> int:
+    if there.get(wanted):
+        return wanted
+    return min((stars for stars, count in there.items() if count), default=0)
+
+
+def _real_notes(state: State, seat: SeatId) -> list[int]:
+    """What each fake brings that somebody's diners could wash."""
+    return [one.real for one in owned(state, seat, "diner") for _ in range(one.notes)]
+
+
+def work(course: Course) -> None:
+    """CF-91, CF-102: of everybody who is at the table."""
+    for seat in here(course.state):
+        if on_paper(course.state.table):
+            _by_hand(course, seat)
+        else:
+            _serve(course, seat)
+
+
+def _serve(course: Course, seat: SeatId) -> None:
+    found = served(course.state, seat)
+    if found.notes:
+        course.add(DinersServed(seat, sum(found.notes.values()), found.paid, most=False))
+        give_fakes(course, seat, found.notes, "diner", seen=False)
+        course.pay(BANK, seat, found.paid, "diner")
+
+
+def _by_hand(course: Course, seat: SeatId) -> None:
+    notes = _real_notes(course.state, seat)
+    if notes:
+        course.add(DinersServed(seat, len(notes), sum(notes), most=True))
+
+
+def _told(state: State, fact: DinersTold) -> State:
+    return replace(state, diners={**state.diners, fact.seat: fact.notes})
+
+
+def _served(state: State, fact: DinersServed) -> State:
+    return with_moves(state, HandMove("diners", fact.seat, count=fact.count, amount=fact.paid))
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {TellDiners: _tell}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {DinersTold: _told, DinersServed: _served}

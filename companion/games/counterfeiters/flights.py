@@ -1,0 +1,86 @@
+"""The Caribbean: real money into the envelope or out of it, by the own jet or by a scheduled flight."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+
+from companion.games.counterfeiters.asking import bent, can_pay
+from companion.games.counterfeiters.box import Space
+from companion.games.counterfeiters.payments import no_such_notes, pay_unseen
+from companion.games.counterfeiters.placing import open_space, stand
+from companion.games.counterfeiters.police import cap
+from companion.games.counterfeiters.state import Course, State, offshore, owned
+from companion.rules.kit.cash import affords, on_paper
+from companion.rules.language import BANK, Caller, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.seats import Short
+
+Moved = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+
+
+class Fly(Order, frozen=True):
+    """CF-70. `amount` goes into the envelope; below nothing it comes back out of it. Nobody else learns it."""
+
+    in_play: ClassVar[bool] = True
+    space: Short
+    amount: Moved = 0
+    lifting: Short = ""
+
+
+def price(state: State, space: Space) -> int:
+    """CF-70: the scheduled flight costs everybody the same, owners of a jet too."""
+    return state.box.numbers["flight_price"] if space.action == "flight" else 0
+
+
+def _fly(course: Course, order: Fly, who: Caller) -> Refusal | None:
+    """CF-70, F4."""
+    space = open_space(course, order, who, "flight", "jet")
+    if isinstance(space, Refusal):
+        return space
+    assert who.seat
+    if refusal := _grounded(course, who, space) or _sum(
+        course.state, who.seat, order.amount, price(course.state, space)
+    ):
+        return refusal
+    stand(course, who, order)
+    course.pay(who.seat, BANK, price(course.state, space), "flight")
+    source, target = (who.seat, offshore(who.seat)) if order.amount > 0 else (offshore(who.seat), who.seat)
+    pay_unseen(course, source, target, abs(order.amount), "offshore")
+    cap(course, who.seat, space)
+    return None
+
+
+def _grounded(course: Course, who: Caller, space: Space) -> Refusal | None:
+    """CF-83, F4, CF-70: a strike closes both kinds; the jet's space is for owners of one."""
+    state = course.state
+    assert who.seat
+    if space.action == "jet" and not owned(state, who.seat, "jet"):
+        return Refusal("needs_a_jet")
+    if refusal := can_pay(state, who.seat, price(state, space)):
+        return refusal
+    return bent(course, who, "strike", "cf_83") if strikes(state) else None
+
+
+def strikes(state: State) -> bool:
+    """CF-83, F1: as long as the officer stands there, which he never does at the end."""
+    return state.step.strike and state.officer != state.board.last
+
+
+def _sum(state: State, seat: SeatId, amount: int, fare: int) -> Refusal | None:
+    """CF-70, F4, CF-71: any sum that is there once the fare is paid; where it lies on paper the app believes it."""
+    if on_paper(state.table):
+        return None
+    if not amount:
+        return Refusal("nothing_moved")
+    if refusal := no_such_notes(state, amount):
+        return refusal
+    there = affords(state.table, seat, amount + fare) if amount > 0 else _in_envelope(state, seat) >= -amount
+    return None if there else Refusal("not_so_much_there")
+
+
+def _in_envelope(state: State, seat: SeatId) -> int:
+    return state.table.purses[PurseId(offshore(seat))]
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {Fly: _fly}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {}

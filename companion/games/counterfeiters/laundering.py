@@ -1,0 +1,139 @@
+"""Washing counterfeits: at the supermarket one for one as long as it takes them, at the fence by the worst."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+
+from companion.games.counterfeiters.asking import bent
+from companion.games.counterfeiters.payments import give_fakes
+from companion.games.counterfeiters.placing import open_space, stand
+from companion.games.counterfeiters.police import cap
+from companion.games.counterfeiters.state import Course, HandMove, State, fakes_of, with_moves
+from companion.rules.kit.cash import on_paper
+from companion.rules.language import BANK, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.roles import Money
+from companion.rules.seats import Short
+
+Many = Annotated[int, Meta(ge=0, le=100)]
+Stars = Annotated[list[Many], Meta(min_length=3, max_length=3)]  # how many of one, two and three stars
+Notes = Mapping[int, int]
+
+
+class Shop(Order, frozen=True):
+    """CF-40."""
+
+    in_play: ClassVar[bool] = True
+    space: Short
+    notes: Stars
+    lifting: Short = ""
+
+
+class SellToFence(Order, frozen=True):
+    """CF-50."""
+
+    in_play: ClassVar[bool] = True
+    space: Short
+    notes: Stars
+    lifting: Short = ""
+
+
+class FakesWashed(Fact, frozen=True):
+    """`notes` by stars, one to three; `how` is `supermarket` or `fence`."""
+
+    group = "money"
+    public = ("seat", "notes", "count", "paid", "how")
+    by_fields = ("how",)
+    seat: SeatId
+    notes: tuple[int, ...]
+    count: int
+    paid: Money
+    how: str
+
+
+def accepted(state: State) -> list[int]:
+    """CF-82: what the supermarket still takes."""
+    return [stars for stars in state.box.qualities if stars > state.refused]
+
+
+def worth_at_fence(state: State, notes: Notes) -> int:
+    """CF-50: all at the price of the worst."""
+    worst = min((stars for stars, count in notes.items() if count), default=0)
+    return sum(notes.values()) * state.box.rates[worst] if worst else 0
+
+
+def _by_stars(state: State, notes: list[int]) -> Notes:
+    return dict(zip(state.box.qualities, notes, strict=True))
+
+
+def has(state: State, seat: SeatId, notes: Notes) -> Refusal | None:
+    """Somebody gives away what there is; where it lies on paper the app believes it."""
+    if not sum(notes.values()):
+        return Refusal("no_note_chosen")
+    there = fakes_of(state, seat)
+    lacks = [stars for stars, count in notes.items() if count > there[stars]]
+    return Refusal("not_so_many_fakes", {"quality": lacks[0]}) if lacks and not on_paper(state.table) else None
+
+
+def _shop(course: Course, order: Shop, who: Caller) -> Refusal | None:
+    """CF-40, CF-82."""
+    space = open_space(course, order, who, "supermarket")
+    if isinstance(space, Refusal):
+        return space
+    assert who.seat
+    notes = _by_stars(course.state, order.notes)
+    refusal = has(course.state, who.seat, notes) or _taken_there(course, who, notes)
+    if refusal:
+        return refusal
+    stand(course, who, order)
+    _wash(course, who.seat, notes, sum(notes.values()) * course.state.box.numbers["face_value"], "supermarket")
+    cap(course, who.seat, space)
+    return None
+
+
+def _taken_there(course: Course, who: Caller, notes: Notes) -> Refusal | None:
+    """CF-40, CF-82: three at most, and only qualities that are not known by now."""
+    state = course.state
+    if any(count for stars, count in notes.items() if stars <= state.refused):
+        refused = bent(course, who, "supermarket_refuses", "cf_82")
+        if refused:
+            return refused
+    most = state.box.numbers["swap_limit"]
+    return bent(course, who, "too_many_swapped", "cf_40") if sum(notes.values()) > most else None
+
+
+def _sell(course: Course, order: SellToFence, who: Caller) -> Refusal | None:
+    """CF-50."""
+    space = open_space(course, order, who, "fence")
+    if isinstance(space, Refusal):
+        return space
+    assert who.seat
+    notes = _by_stars(course.state, order.notes)
+    most = course.state.box.numbers["fence_limit"]
+    refusal = has(course.state, who.seat, notes)
+    if not refusal and sum(notes.values()) > most:
+        refusal = bent(course, who, "too_many_sold", "cf_50")
+    if refusal:
+        return refusal
+    stand(course, who, order)
+    _wash(course, who.seat, notes, worth_at_fence(course.state, notes), "fence")
+    cap(course, who.seat, space)
+    return None
+
+
+def _wash(course: Course, seat: SeatId, notes: Notes, amount: int, how: str) -> None:
+    """F7: open to all."""
+    course.add(FakesWashed(seat, tuple(notes.values()), sum(notes.values()), amount, how))
+    give_fakes(course, seat, notes, how)
+    course.pay(BANK, seat, amount, how)
+
+
+def _washed(state: State, fact: FakesWashed) -> State:
+    """On paper nothing else tells what to give and to take."""
+    if not on_paper(state.table):
+        return state
+    return with_moves(state, HandMove("wash", fact.seat, count=fact.count, amount=fact.paid))
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {Shop: _shop, SellToFence: _sell}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {FakesWashed: _washed}

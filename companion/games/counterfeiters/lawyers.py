@@ -1,0 +1,84 @@
+"""Lawyers: after the last placements each lets its owner move one henchman to another space."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.games.counterfeiters.asking import at_turn
+from companion.games.counterfeiters.box import LAWYERS as LAWYER_KINDS
+from companion.games.counterfeiters.state import LAWYERS, Course, State, here, on_board, owner_of
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.tracker import PhaseBegan, TurnBegan
+
+
+class RestLawyer(Order, frozen=True):
+    """F2: nobody has to use one."""
+
+    in_play: ClassVar[bool] = True
+
+
+class LawyerCalled(Fact, frozen=True):
+    """CF-101."""
+
+    group = "board"
+    public = ("seat", "lawyer")
+    by_fields = ("lawyer",)
+    seat: SeatId
+    lawyer: str
+
+
+class LawyerRested(Fact, frozen=True):
+    group = "board"
+    public = ("seat", "lawyer")
+    by_fields = ("lawyer",)
+    seat: SeatId
+    lawyer: str
+
+
+def call_lawyer(course: Course) -> bool:
+    """CF-101, F2: great before bad; only for whoever is here with a henchman on the board. False: none is left."""
+    state = course.state
+    if state.lawyer and not state.acted and _can_use(state, state.lawyer):
+        return True
+    lawyer = next((one for one in state.lawyers if _can_use(state, one)), None)
+    owner = owner_of(state, lawyer) if lawyer else None
+    if lawyer is None or owner is None:
+        return False
+    course.add(LawyerCalled(owner, lawyer), TurnBegan(owner))
+    return True
+
+
+def _can_use(state: State, lawyer: str) -> bool:
+    owner = owner_of(state, lawyer)
+    return owner in here(state) and bool(owner and on_board(state, owner))
+
+
+def _rest(course: Course, order: RestLawyer, who: Caller) -> Refusal | None:
+    """F2."""
+    state = course.state
+    if refusal := at_turn(state, who.seat):
+        return refusal
+    if not state.lawyer:
+        return Refusal("no_lawyer_now")
+    assert who.seat
+    course.add(LawyerRested(who.seat, state.lawyer))
+    return None
+
+
+def _called(state: State, fact: LawyerCalled) -> State:
+    later = state.lawyers[state.lawyers.index(fact.lawyer) + 1 :] if fact.lawyer in state.lawyers else ()
+    return replace(state, lawyer=fact.lawyer, lawyers=later)
+
+
+def _rested(state: State, fact: LawyerRested) -> State:
+    return replace(state, lawyer="", acted=True, by_hand=())
+
+
+def begun(state: State, fact: PhaseBegan) -> State:
+    """CF-101: from here on each lawyer works once."""
+    return replace(state, lawyers=LAWYER_KINDS if fact.phase == LAWYERS else (), lawyer="")
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {RestLawyer: _rest}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {LawyerCalled: _called, LawyerRested: _rested}

@@ -1,0 +1,183 @@
+"""Laying the table: the board for so many, the first player, a press and a component each, the piles, the market."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from cards.model import DeckId
+from companion.games.counterfeiters.box import DECK, PILES, START_KINDS, START_PILE, Box
+from companion.games.counterfeiters.state import UNKNOWN, Course, HandMove, State, here, offshore, with_card, with_moves
+from companion.rules import shared, tracker
+from companion.rules.kit.holdings import stocked
+from companion.rules.kit.named import Named, named
+from companion.rules.kit.piles import filled_from_the_right, shuffled
+from companion.rules.language import Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.roles import CardName
+from companion.rules.seats import known
+
+
+class NameComponent(Order, frozen=True):
+    """CF-02: ink or paper, whatever was drawn from the start pile; scanned, typed or tapped."""
+
+    in_play: ClassVar[bool] = True
+    card: Annotated[str, Meta(max_length=40)]
+
+
+class TableLaid(Fact, frozen=True):
+    """Who plays, the first of them with the pawn; what so many draw from, and where the officer stands."""
+
+    wall: ClassVar[bool] = True
+    public: ClassVar[tuple[str, ...]] = ("players", "slots", "undrawn", "henchmen", "officer")
+    players: tuple[SeatId, ...]
+    slots: tuple[str | None, ...]
+    undrawn: int
+    henchmen: int
+    officer: int
+
+
+class PilesShuffled(Fact, frozen=True):
+    """CF-04: the app shuffled; nobody knows what lies in the pile."""
+
+    group = "cards"
+    afterwards = ("pile", "number", "order", "tap")
+    numbered = True
+    barrier = "reveal"
+    pile: tuple[str, ...]
+    number: int
+    order: tuple[int, ...]
+    tap: str
+
+
+class StartCardTaken(Fact, frozen=True):
+    """CF-02."""
+
+    group = "cards"
+    public = ("seat", "card", "copy")
+    seat: SeatId
+    card: CardName
+    copy: str | None
+
+
+def begin(course: Course, order: tracker.Begin, who: Caller) -> Refusal | None:
+    """CF-01 to CF-04; the first player by lot, unless the host names one."""
+    table = course.state.table
+    if refusal := shared.allowed(table, order, who):
+        return refusal
+    if order.first and known(table, order.first) is None:
+        return Refusal("no_such_seat")
+    begun = tracker.begun(table, known(table, order.first) or _by_lot(table.playing(), course.chance))
+    if isinstance(begun, Refusal):
+        return begun
+    course.add(*begun)
+    ring = next(fact.seats for fact in begun if isinstance(fact, tracker.GameBegun))
+    _lay(course, ring)
+    return None
+
+
+def _by_lot(seats: list[SeatId], chance: Chance) -> SeatId | None:
+    return seats[int.from_bytes(chance.draw(8), "big") % len(seats)] if seats else None
+
+
+def _lay(course: Course, seats: tuple[SeatId, ...]) -> None:
+    """CF-01, CF-04: start cards first, then the market out of the pile."""
+    box = course.state.box
+    pile = _pile(course, len(seats))
+    parts = [card for card in pile if box.parts[card].pile == START_PILE]
+    rest = [card for card in pile if box.parts[card].pile != START_PILE]
+    row = [None] * len(box.board(len(seats)).market)
+    slots, taken = filled_from_the_right(row, rest if box.tracked else [UNKNOWN] * len(rest))
+    officer = box.board(len(seats)).start(len(seats))
+    course.add(TableLaid(seats, slots, len(rest) - taken, _henchmen(box), officer))
+    for seat, printer, card in zip(seats, box.start_printers(), parts, strict=False):
+        course.add(StartCardTaken(seat, printer, None))
+        if box.tracked:
+            course.add(StartCardTaken(seat, card, None))
+
+
+def _pile(course: Course, players: int) -> list[str]:
+    """CF-04: one shuffle of all, then the letters one upon the other."""
+    box = course.state.box
+    cards = box.pile(players)
+    if not box.tracked:
+        return cards
+    new = shuffled(course.state.table, course.chance, cards)
+    pile = sorted(new.cards, key=lambda card: PILES.index(box.parts[card].pile))
+    course.add(PilesShuffled(tuple(pile), new.number, new.order, new.tap))
+    return pile
+
+
+def _henchmen(box: Box) -> int:
+    """CF-02: as many figures as there are of a colour."""
+    figures = box.setup.game.decks[DeckId("henchmen")].cards
+    return min(one.copies for one in figures)
+
+
+def unnamed(state: State) -> tuple[SeatId, ...]:
+    """CF-02: who has not said yet which component lies before them."""
+    kinds = {seat: {state.box.parts[one.card].kind for one in state.cards.get(seat, ())} for seat in state.players}
+    return tuple(seat for seat in here(state) if not kinds[seat] & {*START_KINDS})
+
+
+def _name(course: Course, order: NameComponent, who: Caller) -> Refusal | None:
+    """CF-02: at a table that shuffles itself."""
+    state = course.state
+    card = named(state.box.setup, _of_start(state.box, order.card), DECK)
+    if isinstance(card, Refusal):
+        return card
+    part = state.box.parts[card.card]
+    if part.pile != START_PILE or part.kind not in START_KINDS:
+        return Refusal("no_start_card", {"card": card.card})
+    if who.seat not in unnamed(state):
+        return Refusal("card_is_named")
+    taken = sum(one.card == card.card for cards in state.cards.values() for one in cards)
+    if taken >= part.copies:
+        return Refusal("none_left_of_it", {"card": card.card})
+    assert who.seat
+    course.add(StartCardTaken(who.seat, card.card, card.copy))
+    return None
+
+
+def _of_start(box: Box, text: str) -> str:
+    """Ink or paper, said by its kind."""
+    found = (one.id for one in box.parts.values() if one.pile == START_PILE and one.kind == text)
+    return next(found, text)
+
+
+def _laid(state: State, fact: TableLaid) -> State:
+    """CF-01 to CF-03: envelopes are empty, the counterfeits lie with the bank."""
+    envelopes = {offshore(seat): 0 for seat in fact.players}
+    table = replace(state.table, purses={**state.table.purses, **envelopes})
+    drawn = sum(one is not None for one in fact.slots)
+    starts = [card for card in state.pile if state.box.parts[card].pile == START_PILE]
+    return replace(
+        state.at(table),
+        players=fact.players,
+        first=fact.players[0],
+        left=dict.fromkeys(fact.players, fact.henchmen),
+        flat=dict.fromkeys(fact.players, 0),
+        cards=dict.fromkeys(fact.players, ()),
+        slots=fact.slots,
+        pile=state.pile[len(starts) + drawn :],
+        undrawn=fact.undrawn,
+        officer=fact.officer,
+        fakes=stocked(state.box.fakes),
+    )
+
+
+def _taken(state: State, fact: StartCardTaken) -> State:
+    move = HandMove("card", fact.seat, card=fact.card)
+    return with_moves(with_card(state, fact.seat, Named(fact.card, _code(fact.copy))), move)
+
+
+def _code(copy: str | None) -> Any:
+    return copy
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {NameComponent: _name}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    PilesShuffled: lambda state, fact: replace(state, pile=fact.pile),
+    TableLaid: _laid,
+    StartCardTaken: _taken,
+}

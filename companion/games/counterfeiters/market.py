@@ -1,0 +1,185 @@
+"""The black market: cards for real money, and what slides and comes up at the end of a round."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from companion.games.counterfeiters.asking import bent, can_pay
+from companion.games.counterfeiters.box import DECK, START_PILE, Space
+from companion.games.counterfeiters.placing import open_space, stand
+from companion.games.counterfeiters.police import cap
+from companion.games.counterfeiters.state import (
+    UNKNOWN,
+    Course,
+    HandMove,
+    State,
+    owned,
+    with_card,
+    with_moves,
+    with_slot,
+)
+from companion.rules.kit.named import Named, named
+from companion.rules.kit.piles import filled_from_the_right, slid
+from companion.rules.language import BANK, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.roles import CardName, Money
+from companion.rules.seats import Short
+
+Scanned = Annotated[str, Meta(max_length=40)]
+
+
+class BuyCard(Order, frozen=True):
+    """CF-20. `card` is needed where the app does not know which one lies there."""
+
+    in_play: ClassVar[bool] = True
+    space: Short
+    card: Scanned = ""
+    lifting: Short = ""
+
+
+class NameSlot(Order, frozen=True):
+    """CF-04: a card that came up, scanned or chosen, so that everybody sees in the app what lies there."""
+
+    in_play: ClassVar[bool] = True
+    for_screen: ClassVar[bool] = True
+    space: Short
+    card: Scanned
+
+
+class SlotNamed(Fact, frozen=True):
+    """`slot` counts from the left."""
+
+    group = "cards"
+    public = ("slot", "card", "copy")
+    loose = True
+    slot: int
+    card: CardName
+    copy: str | None
+
+
+class CardBought(Fact, frozen=True):
+    group = "cards"
+    public = ("seat", "card", "copy", "price", "slot")
+    seat: SeatId
+    card: CardName
+    copy: str | None
+    price: Money
+    slot: int
+
+
+class MarketMoved(Fact, frozen=True):
+    """CF-90: `trashed` cards left the game, the others slid, `taken` came up from the pile; `slots` lie there now."""
+
+    group = "cards"
+    public = ("slots", "trashed", "taken", "undrawn")
+    barrier = "reveal"
+    slots: tuple[str | None, ...]
+    trashed: tuple[str, ...]
+    taken: int
+    undrawn: int
+
+
+def _buy(course: Course, order: BuyCard, who: Caller) -> Refusal | None:
+    """CF-20, CF-21, F5."""
+    space = open_space(course, order, who, "market")
+    if isinstance(space, Refusal):
+        return space
+    card = lying(course.state, space, order.card)
+    if isinstance(card, Refusal):
+        return card
+    assert who.seat
+    if refusal := can_pay(course.state, who.seat, space.price) or _second_jet(course, who, card):
+        return refusal
+    stand(course, who, order)
+    course.add(CardBought(who.seat, card.card, card.copy, space.price, space.index))
+    course.pay(who.seat, BANK, space.price, "market")
+    cap(course, who.seat, space)
+    return None
+
+
+def _name(course: Course, order: NameSlot, who: Caller) -> Refusal | None:
+    """CF-04: at a table that shuffles itself nobody has to."""
+    space = course.state.board.spaces.get(order.space)
+    if space is None or space.action != "market":
+        return Refusal("no_such_space", {"space": order.space})
+    if course.state.slots[space.index - 1]:
+        return Refusal("slot_is_named")
+    card = lying(course.state, space, order.card)
+    if isinstance(card, Refusal):
+        return card
+    course.add(SlotNamed(space.index, card.card, card.copy))
+    return None
+
+
+def lying(state: State, space: Space, text: str) -> Named | Refusal:
+    """F5: the card above the space; an empty slot is no space."""
+    there = state.slots[space.index - 1]
+    if there is None:
+        return Refusal("empty_slot", {"space": space.id})
+    if not text:
+        return Named(there) if there else Refusal("name_the_card")
+    card = named(state.box.setup, text, DECK)
+    if isinstance(card, Refusal):
+        return card
+    if there and card.card != there:
+        return Refusal("other_card_lies_there", {"card": there})
+    return card if there or card.card in unseen(state) else Refusal("none_left_of_it", {"card": card.card})
+
+
+def unseen(state: State) -> Counter[str]:
+    """CF-04: which cards can still come up, of those that so many players use."""
+    parts = state.box.parts
+    every = Counter(card for card in state.box.pile(len(state.players)) if parts[card].pile != START_PILE)
+    bought = (one.card for cards in state.cards.values() for one in cards)
+    lying_open = (card for card in (*state.slots, *state.trashed) if card)
+    return every - Counter(bought) - Counter(lying_open)
+
+
+def _second_jet(course: Course, who: Caller, card: Named) -> Refusal | None:
+    """CF-21."""
+    state = course.state
+    assert who.seat
+    jets = len(owned(state, who.seat, "jet"))
+    if state.box.parts[card.card].kind != "jet" or jets < state.box.numbers["jet_limit"]:
+        return None
+    return bent(course, who, "second_jet", "cf_21")
+
+
+def move_market(course: Course) -> None:
+    """CF-90, F5: trash first, then everything to the right, then new cards from the right."""
+    state = course.state
+    bins = [space.index - 1 for space in state.board.market if space.trash]
+    trashed = [card for at in bins if (card := state.slots[at]) is not None]
+    kept = [None if at in bins else card for at, card in enumerate(state.slots)]
+    pile = state.pile if state.box.tracked else (UNKNOWN,) * state.undrawn
+    slots, taken = filled_from_the_right(slid(kept), pile)
+    course.add(MarketMoved(slots, tuple(trashed), taken, state.undrawn - taken))
+
+
+def _bought(state: State, fact: CardBought) -> State:
+    code: Any = fact.copy
+    paid_for = with_card(with_slot(state, fact.slot, None), fact.seat, Named(fact.card, code))
+    return with_moves(paid_for, HandMove("card", fact.seat, card=fact.card, amount=fact.price))
+
+
+def _moved(state: State, fact: MarketMoved) -> State:
+    """Unknown cards in the bin are remembered as such."""
+    moved = replace(
+        state,
+        slots=fact.slots,
+        trashed=(*state.trashed, *fact.trashed),
+        pile=state.pile[fact.taken :],
+        undrawn=fact.undrawn,
+    )
+    moves = [HandMove("trash", count=len(fact.trashed)), HandMove("refill", count=fact.taken)]
+    return with_moves(moved, *(one for one in moves if one.count))
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {BuyCard: _buy, NameSlot: _name}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    SlotNamed: lambda state, fact: with_slot(state, fact.slot, fact.card),
+    CardBought: _bought,
+    MarketMoved: _moved,
+}

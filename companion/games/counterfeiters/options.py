@@ -1,0 +1,152 @@
+"""What a seat may do now: each space with what it would bring, or the reason why it is closed."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.counterfeiters.box import Space
+from companion.games.counterfeiters.flights import price, strikes
+from companion.games.counterfeiters.laundering import accepted
+from companion.games.counterfeiters.laying import unnamed
+from companion.games.counterfeiters.printing import quality, run
+from companion.games.counterfeiters.rounds import able
+from companion.games.counterfeiters.state import LAWYERS, UNKNOWN, State, fakes_of, here, offshore, on_board, owned
+from companion.rules.kit.cash import affords, on_paper
+from companion.rules.language import PurseId, SeatId
+
+May = dict[str, Any]
+
+
+class Asked(Struct, frozen=True):
+    """Who asks. `secrets`: what lies behind the own screen may be told; not at the table's screen, nor on paper."""
+
+    state: State
+    seat: SeatId
+    secrets: bool
+
+    def pays(self, amount: int) -> bool:
+        return not self.secrets or affords(self.state.table, self.seat, amount)
+
+    def fakes(self, *qualities: int) -> bool:
+        """Has one of these, as far as may be told."""
+        there = fakes_of(self.state, self.seat)
+        return not self.secrets or any(there[stars] for stars in qualities)
+
+    def moves(self, fare: int) -> bool:
+        """Something could go into the envelope, or come back out of it."""
+        if not self.secrets:
+            return True
+        smallest = self.state.box.smallest_note
+        envelope = self.state.table.purses[PurseId(offshore(self.seat))]
+        return self.pays(fare + smallest) or (self.pays(fare) and envelope > 0)
+
+
+def tells(state: State, seat: SeatId) -> bool:
+    """A seat without a phone is played at the table's screen, where nobody's secrets are shown."""
+    return state.table.seats[seat].phone and not on_paper(state.table)
+
+
+def may(state: State, seat: SeatId) -> list[May]:
+    """Everything that this seat may order now."""
+    if state.table.stage != "play" or state.over or seat not in here(state):
+        return []
+    beside: list[May] = [{"order": "tell_diners"}] if owned(state, seat, "diner") else []
+    if not on_paper(state.table):
+        beside.append({"order": "count_notes"})
+    if seat in unnamed(state):
+        return [{"order": "name_component", "kinds": ["ink", "paper"]}, *beside]
+    return [*_turn(state, seat), *beside]
+
+
+def _turn(state: State, seat: SeatId) -> list[May]:
+    """CF-10, CF-11, CF-101."""
+    if unnamed(state) or state.table.turn != seat or state.acted:
+        return []
+    asked = Asked(state, seat, tells(state, seat))
+    if state.phase == LAWYERS:
+        if not state.lawyer:
+            return []
+        lifts = on_board(state, seat)
+        return [*_spaces(asked, lifts), {"order": "rest_lawyer", "lawyer": state.lawyer}]
+    return [*_spaces(asked, []), {"order": "lay_flat"}] if able(state, seat) else []
+
+
+def _spaces(asked: Asked, lifts: list[str]) -> list[May]:
+    return [_space(asked, space, lifts) for space in asked.state.board.spaces.values()]
+
+
+def _space(asked: Asked, space: Space, lifts: list[str]) -> May:
+    """CF-10; `lifts` are own henchmen of which one is lifted for it: where it stood is free again."""
+    order, ask = ACTIONS[space.action]
+    facts = ask(asked, space)
+    taken = space.id in asked.state.standing and space.id not in lifts
+    why = "space_taken" if taken else facts.pop("why", None)
+    facts.pop("why", None)
+    lifted = {"lifting": [space.id] if space.id in lifts else lifts} if lifts else {}
+    return {"order": order, "space": space.id, "can": why is None, "why": why, **facts, **lifted}
+
+
+def _buy(asked: Asked, space: Space) -> May:
+    """CF-20, CF-21, F5."""
+    card = asked.state.slots[space.index - 1]
+    found: May = {"price": space.price, "card": card, "scan": card == UNKNOWN}
+    if card is None:
+        return {**found, "why": "empty_slot"}
+    jets = len(owned(asked.state, asked.seat, "jet"))
+    is_jet = bool(card) and asked.state.box.parts[card].kind == "jet"
+    if is_jet and jets >= asked.state.box.numbers["jet_limit"]:
+        return {**found, "why": "second_jet"}
+    return found if asked.pays(space.price) else {**found, "why": "cannot_pay"}
+
+
+def _print(asked: Asked, space: Space) -> May:
+    """CF-30, F6."""
+    count = run(asked.state, asked.seat)
+    found: May = {"count": count, "quality": quality(asked.state, asked.seat)}
+    return found if count else {**found, "why": "nothing_to_print"}
+
+
+def _shop(asked: Asked, space: Space) -> May:
+    """CF-40, CF-82."""
+    takes, numbers = accepted(asked.state), asked.state.box.numbers
+    found: May = {"most": numbers["swap_limit"], "takes": takes, "pays": numbers["face_value"]}
+    if not takes:
+        return {**found, "why": "supermarket_refuses"}
+    return found if asked.fakes(*takes) else {**found, "why": "no_fakes_for_it"}
+
+
+def _sell(asked: Asked, space: Space) -> May:
+    """CF-50."""
+    box = asked.state.box
+    found: May = {"most": box.numbers["fence_limit"], "pays": [box.rates[stars] for stars in box.qualities]}
+    return found if asked.fakes(*box.qualities) else {**found, "why": "no_fakes_for_it"}
+
+
+def _cheat(asked: Asked, space: Space) -> May:
+    """CF-60."""
+    return {"pays": asked.state.box.numbers["tax_fraud"], "pawn": space.sunglasses}
+
+
+def _fly(asked: Asked, space: Space) -> May:
+    """CF-70, CF-83, F4."""
+    fare = price(asked.state, space)
+    found: May = {"price": fare}
+    if strikes(asked.state):
+        return {**found, "why": "strike"}
+    if space.action == "jet" and not owned(asked.state, asked.seat, "jet"):
+        return {**found, "why": "needs_a_jet"}
+    if not asked.pays(fare):
+        return {**found, "why": "cannot_pay"}
+    return found if asked.moves(fare) else {**found, "why": "nothing_moved"}
+
+
+ACTIONS: Mapping[str, tuple[str, Callable[[Asked, Space], May]]] = {
+    "market": ("buy_card", _buy),
+    "print": ("print_fakes", _print),
+    "supermarket": ("shop", _shop),
+    "fence": ("sell_to_fence", _sell),
+    "tax": ("cheat_tax", _cheat),
+    "flight": ("fly", _fly),
+    "jet": ("fly", _fly),
+}

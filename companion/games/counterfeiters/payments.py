@@ -1,0 +1,76 @@
+"""Money and counterfeits that change hands: what all see, and what only those know whose they are."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.counterfeiters.state import Course, HandMove, State, with_moves
+from companion.rules import bank
+from companion.rules.bank import Paid, PaidUnseen, paid
+from companion.rules.kit.cash import on_paper
+from companion.rules.kit.holdings import STOCK, HandedOver, HandedUnseen, after, handed
+from companion.rules.language import BANK, Fact, Order, Refusal, SeatId
+
+BETWEEN_PLAYERS: tuple[type[Order], ...] = (bank.Pay, bank.AnswerRequest, bank.CashSlip)
+
+
+def pay_unseen(course: Course, source: str, target: str, amount: int, reason: str) -> None:
+    """F7: nobody else learns how much, nor that it was anything at all."""
+    table = course.state.table
+    if not on_paper(table):
+        course.add(*unseen(paid(table, source, target, amount, reason)))
+
+
+def unseen(facts: Sequence[Fact]) -> list[Fact]:
+    """F7: the same payments, known to those alone whose money it is."""
+    return [PaidUnseen(**_fields(fact)) if type(fact) is Paid else fact for fact in facts]
+
+
+def _fields(fact: Paid) -> dict[str, Any]:
+    return {name: getattr(fact, name) for name in fact.__struct_fields__}
+
+
+def take_fakes(course: Course, seat: SeatId, quality: int, count: int, reason: str) -> None:
+    """From the bank, before everybody's eyes."""
+    if not on_paper(course.state.table):
+        course.add(*handed(course.state.fakes, str(quality), STOCK, seat, count, reason))
+
+
+def give_fakes(course: Course, seat: SeatId, notes: Mapping[int, int], reason: str, seen: bool = True) -> None:
+    """To the bank; what a diner takes, only its owner sees."""
+    if on_paper(course.state.table):
+        return
+    for quality, count in notes.items():
+        course.add(*handed(course.state.fakes, str(quality), seat, STOCK, count, reason, seen=seen))
+
+
+def no_such_notes(state: State, amount: int) -> Refusal | None:
+    """CF-81: every sum is one that notes can make."""
+    smallest = state.box.smallest_note
+    return Refusal("no_such_notes", {"note": smallest}) if amount % smallest else None
+
+
+def _handed(state: State, fact: HandedOver) -> State:
+    moved = replace(state, fakes=after(state.fakes, fact))
+    if isinstance(fact, HandedUnseen):
+        return moved
+    seat = SeatId(fact.target if fact.source == STOCK else fact.source)
+    what = "fakes" if fact.source == STOCK else "fakes_away"
+    return with_moves(moved, HandMove(what, seat, quality=int(fact.kind_of), count=fact.count))
+
+
+def _paid(state: State, fact: Paid) -> State:
+    """Only what all saw: a hint for those who keep the notes before them."""
+    if state.table.stage != "play" or not state.players or BANK not in {fact.source, fact.target}:
+        return state
+    seat = SeatId(fact.target if fact.source == BANK else fact.source)
+    what = "earn" if fact.source == BANK else "pay"
+    return with_moves(state, HandMove(what, seat, amount=fact.amount))
+
+
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    HandedOver: _handed,
+    HandedUnseen: _handed,
+    Paid: _paid,
+}

@@ -1,0 +1,125 @@
+"""Henchmen: one at a time onto a free space, or laid flat; a lawyer lifts one that stands already."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Protocol
+
+from msgspec.structs import replace
+
+from companion.games.counterfeiters.asking import at_turn, free_space
+from companion.games.counterfeiters.box import Space
+from companion.games.counterfeiters.state import LAWYERS, Course, HandMove, State, on_board, with_moves
+from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+
+
+class OnSpace(Protocol):
+    """An order that puts a henchman on a space; in the lawyers' moment it says which one is lifted for it."""
+
+    @property
+    def space(self) -> str: ...
+
+    @property
+    def lifting(self) -> str: ...
+
+
+class LayFlat(Order, frozen=True):
+    """CF-11: no action with this henchman."""
+
+    in_play: ClassVar[bool] = True
+
+
+class HenchmanPlaced(Fact, frozen=True):
+    group = "board"
+    public = ("seat", "space", "action")
+    by_fields = ("action",)
+    seat: SeatId
+    space: str
+    action: str
+
+
+class HenchmanLaidFlat(Fact, frozen=True):
+    group = "board"
+    public = ("seat",)
+    seat: SeatId
+
+
+class HenchmanLifted(Fact, frozen=True):
+    """CF-101: a lawyer took it off its space."""
+
+    group = "board"
+    public = ("seat", "space", "lawyer")
+    by_fields = ("lawyer",)
+    seat: SeatId
+    space: str
+    lawyer: str
+
+
+def open_space(course: Course, order: OnSpace, who: Caller, *actions: str) -> Space | Refusal:
+    """CF-10: may a henchman of this player be put there now?"""
+    state = course.state
+    if refusal := at_turn(state, who.seat) or _henchman(state, who, order.lifting):
+        return refusal
+    found = state.board.spaces.get(order.space)
+    action = found.action if found and found.action in actions else actions[0]
+    return free_space(state, order.space, action, order.lifting)
+
+
+def _henchman(state: State, who: Caller, lifted: str) -> Refusal | None:
+    """One that was not placed yet; for a lawyer one that stands on the board (F2: none that lies flat)."""
+    assert who.seat
+    if state.phase != LAWYERS:
+        return Refusal("no_lawyer_now") if lifted else None
+    return None if lifted in on_board(state, who.seat) else Refusal("lift_one_first", {"lawyer": state.lawyer})
+
+
+def stand(course: Course, who: Caller, order: OnSpace) -> None:
+    """The henchman goes there."""
+    assert who.seat
+    if order.lifting:
+        course.add(HenchmanLifted(who.seat, order.lifting, course.state.lawyer))
+    space = course.state.board.spaces[order.space]
+    course.add(HenchmanPlaced(who.seat, space.id, space.action))
+
+
+def _lay_flat(course: Course, order: LayFlat, who: Caller) -> Refusal | None:
+    """CF-11: whoever will not or cannot act."""
+    if refusal := at_turn(course.state, who.seat):
+        return refusal
+    if course.state.phase == LAWYERS:
+        return Refusal("lawyer_may_rest")
+    assert who.seat
+    course.add(HenchmanLaidFlat(who.seat))
+    return None
+
+
+def _placed(state: State, fact: HenchmanPlaced) -> State:
+    """A lawyer's henchman was placed already, and is counted once."""
+    move = HandMove("henchman", fact.seat, space=fact.space)
+    moves = (*state.by_hand, move) if state.acted else (move,)
+    fewer = state.left if state.acted else _fewer(state, fact.seat)
+    standing = {**state.standing, fact.space: fact.seat}
+    return replace(state, standing=standing, left=fewer, acted=True, by_hand=moves)
+
+
+def _flat(state: State, fact: HenchmanLaidFlat) -> State:
+    flat = {**state.flat, fact.seat: state.flat[fact.seat] + 1}
+    move = HandMove("flat", fact.seat)
+    return replace(state, flat=flat, left=_fewer(state, fact.seat), acted=True, by_hand=(move,))
+
+
+def _fewer(state: State, seat: SeatId) -> Mapping[SeatId, int]:
+    return {**state.left, seat: state.left[seat] - 1}
+
+
+def _lifted(state: State, fact: HenchmanLifted) -> State:
+    """CF-101: the space is free again at once."""
+    standing = {space: of for space, of in state.standing.items() if space != fact.space}
+    up = replace(state, standing=standing, lawyer="", acted=True, by_hand=())
+    return with_moves(up, HandMove("lift", fact.seat, space=fact.space))
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {LayFlat: _lay_flat}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    HenchmanPlaced: _placed,
+    HenchmanLaidFlat: _flat,
+    HenchmanLifted: _lifted,
+}

@@ -1,0 +1,134 @@
+"""The police track: a cap moves the officer after the action, and the space that he reaches takes effect."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.counterfeiters.box import Space
+from companion.games.counterfeiters.payments import pay_unseen
+from companion.games.counterfeiters.state import Course, HandMove, State, clockwise, here, with_moves
+from companion.rules.kit.cash import on_paper
+from companion.rules.language import BANK, Fact, PurseId, SeatId
+
+
+class OfficerMoved(Fact, frozen=True):
+    """`seat` used the cap; nobody did where the table does not want to stand still."""
+
+    group = "police"
+    public = ("seat", "to", "last")
+    seat: SeatId | None
+    to: int
+    last: int
+
+    @property
+    def variant(self) -> str:
+        return "" if self.seat else "by_itself"
+
+
+class GodfatherCame(Fact, frozen=True):
+    """CF-80: everybody at the table paid, each the own half; who paid how much is told to nobody else."""
+
+    group = "police"
+    public = ("seats",)
+    seats: tuple[SeatId, ...]
+
+
+class InvestigationWent(Fact, frozen=True):
+    """CF-82: from now on the supermarket refuses so many stars and fewer."""
+
+    group = "police"
+    public = ("quality",)
+    quality: int
+
+
+class StrikeBegan(Fact, frozen=True):
+    """CF-83."""
+
+    group = "police"
+    public = ("to",)
+    to: int
+
+
+class EndReached(Fact, frozen=True):
+    """CF-100: `seats` may still place one henchman each, in this order."""
+
+    group = "police"
+    public = ("seat", "seats")
+    seat: SeatId | None
+    seats: tuple[SeatId, ...]
+
+
+def cap(course: Course, seat: SeatId, space: Space) -> None:
+    """CF-12: after the action."""
+    if space.cap:
+        for _ in range(course.state.box.numbers["cap_steps"]):
+            advance(course, seat)
+
+
+def advance(course: Course, seat: SeatId | None) -> None:
+    """CF-12; on the last space a cap does nothing any more."""
+    state = course.state
+    if state.officer == state.board.last:
+        return
+    course.add(OfficerMoved(seat, state.officer + 1, state.board.last))
+    step = course.state.step
+    if step.godfather:
+        collect(course)
+    if step.investigation:
+        course.add(InvestigationWent(step.investigation))
+    if course.state.officer == course.state.board.last:
+        _end(course, seat)
+    elif step.strike:
+        course.add(StrikeBegan(step.index))
+
+
+def collect(course: Course) -> None:
+    """CF-80, F3: all at once, each from the own hand; whoever went home keeps an estate."""
+    state = course.state
+    payers = tuple(here(state))
+    course.add(GodfatherCame(payers))
+    for seat in payers:
+        if not on_paper(state.table):
+            pay_unseen(course, seat, BANK, half(state, state.table.purses[PurseId(seat)]), "godfather")
+
+
+def half(state: State, has: int) -> int:
+    """CF-80, CF-81: half, up to a full note of the smallest kind; never more than there is."""
+    numbers = state.box.numbers
+    note = numbers["godfather_rounds_up_to"]
+    whole = -(-has // (numbers["godfather_divisor"] * note)) * note
+    return min(whole, has)
+
+
+def _end(course: Course, seat: SeatId | None) -> None:
+    """CF-100, F1: clockwise from the left neighbour of whoever moved the officer, that player last."""
+    state = course.state
+    after = seat or state.table.turn or state.players[0]
+    course.add(EndReached(seat, clockwise(state, after)))
+
+
+def _moved(state: State, fact: OfficerMoved) -> State:
+    move = HandMove("officer", to=fact.to)
+    return with_moves(replace(state, officer=fact.to, capped=True), move)
+
+
+def _came(state: State, fact: GodfatherCame) -> State:
+    return with_moves(state, HandMove("godfather"))
+
+
+def _went(state: State, fact: InvestigationWent) -> State:
+    return replace(state, refused=max(state.refused, fact.quality))
+
+
+def _reached(state: State, fact: EndReached) -> State:
+    return replace(state, trigger=fact.seat, queue=fact.seats)
+
+
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    OfficerMoved: _moved,
+    GodfatherCame: _came,
+    InvestigationWent: _went,
+    StrikeBegan: lambda state, fact: state,
+    EndReached: _reached,
+}

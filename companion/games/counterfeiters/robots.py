@@ -1,0 +1,172 @@
+"""How a robot chooses: what an action brings now, a card until the end, and what the Godfather would take."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.counterfeiters.box import INGREDIENTS, Box
+from companion.games.counterfeiters.flights import Fly
+from companion.games.counterfeiters.laundering import SellToFence, Shop
+from companion.games.counterfeiters.lawyers import RestLawyer
+from companion.games.counterfeiters.laying import NameComponent
+from companion.games.counterfeiters.market import BuyCard
+from companion.games.counterfeiters.placing import LayFlat
+from companion.games.counterfeiters.printing import PrintFakes
+from companion.games.counterfeiters.taxes import CheatTax
+from companion.rules.language import Order, SeatId
+
+ROUNDS = 7  # that an evening takes, more or less
+DREAD = 25.0  # less than a tax fraud brings, so that every evening comes to its end
+KEPT = 0.55  # what a counterfeit is worth to whoever has yet to wash it, of what the fence pays
+May = Mapping[str, Any]
+
+
+class Sight(Struct, frozen=True):
+    """All that a robot knows: what everybody sees, and what lies behind its screen. `ahead` is the part of the police
+    track that is still to come, `near` how many steps the Godfather is away."""
+
+    seat: SeatId
+    may: Sequence[May]
+    kinds: Mapping[str, int]
+    caps: frozenset[str]
+    hand: int
+    offshore: int
+    fakes: Mapping[int, int]
+    ahead: float
+    near: int
+
+
+class Idea(Struct, frozen=True):
+    """An order, and what it seems to be worth."""
+
+    worth: float
+    order: Order
+
+
+class Robot:
+    """One player; it knows the box and nothing that its seat does not see."""
+
+    def __init__(self, box: Box, random: Random) -> None:
+        self.box, self.random = box, random
+
+    def order(self, sight: Sight) -> Order | None:
+        """What it wants now."""
+        offered = {str(one["order"]) for one in sight.may}
+        if "name_component" in offered:
+            return NameComponent(self.random.choice(["ink", "paper"]))
+        ideas = [idea for one in sight.may if one.get("can") for idea in self._ideas(sight, one)]
+        best = max(ideas, key=lambda idea: idea.worth + self.random.random(), default=None)
+        if best is not None and best.worth > 0:
+            return best.order
+        if "lay_flat" in offered:
+            return LayFlat()
+        return RestLawyer() if "rest_lawyer" in offered else None
+
+    def _ideas(self, sight: Sight, one: May) -> list[Idea]:
+        found = IDEAS[one["order"]](self, sight, one)
+        cost = self._cap(sight, one["space"])
+        return [Idea(idea.worth - cost, idea.order) for idea in found]
+
+    def _cap(self, sight: Sight, space: str) -> float:
+        """Calling the Godfather is dear to whoever has much in the hand, but not so dear that nobody ever does."""
+        return min(sight.hand / 3, DREAD) if space in sight.caps and sight.near == 1 else 0.0
+
+    def rounds(self, sight: Sight) -> float:
+        return ROUNDS * sight.ahead
+
+    def stars(self, sight: Sight) -> int:
+        return sum(kind in sight.kinds for kind in INGREDIENTS)
+
+    def washing(self, stars: int) -> float:
+        return KEPT * self.box.rates.get(stars, 0)
+
+    def of_card(self, sight: Sight, card: str) -> float:
+        """What a card would bring until the end."""
+        part, rounds = self.box.parts[card], self.rounds(sight)
+        if part.kind in INGREDIENTS:
+            return 0.0 if part.kind in sight.kinds else 16 * rounds
+        return VALUES[part.kind](rounds) + part.value
+
+    def lifting(self, one: May) -> str:
+        lifts: list[str] = one.get("lifting", [])
+        return self.random.choice(lifts) if lifts else ""
+
+
+def _buy(robot: Robot, sight: Sight, one: May) -> list[Idea]:
+    """Only cards that have a name: a robot cannot read the table."""
+    if not one["card"]:
+        return []
+    worth = robot.of_card(sight, one["card"]) - one["price"]
+    return [Idea(worth, BuyCard(one["space"], lifting=robot.lifting(one)))]
+
+
+def _print(robot: Robot, sight: Sight, one: May) -> list[Idea]:
+    """Notes that nobody will wash any more are worth nothing."""
+    stock = sum(sight.fakes.values())
+    useful = max(0.0, one["count"] * (1.0 if sight.ahead > 0.1 else 0.2) - stock / 6)
+    return [Idea(useful * robot.washing(one["quality"]), PrintFakes(one["space"], robot.lifting(one)))]
+
+
+def _shop(robot: Robot, sight: Sight, one: May) -> list[Idea]:
+    """The worst that it takes, as many as it takes."""
+    left, notes = int(one["most"]), [0, 0, 0]
+    for stars in one["takes"]:
+        notes[stars - 1] = min(left, sight.fakes[stars])
+        left -= notes[stars - 1]
+    if not sum(notes):
+        return []
+    lost = sum(robot.washing(at + 1) * count for at, count in enumerate(notes))
+    return [Idea(sum(notes) * one["pays"] - lost, Shop(one["space"], notes, robot.lifting(one)))]
+
+
+def _sell(robot: Robot, sight: Sight, one: May) -> list[Idea]:
+    """Everything from some quality up, as much as the fence takes, the best last."""
+    ideas = []
+    for worst in sight.fakes:
+        notes = _up_from(sight.fakes, worst, int(one["most"]))
+        if notes[worst - 1]:
+            lost = sum(robot.washing(at + 1) * count for at, count in enumerate(notes))
+            worth = sum(notes) * one["pays"][worst - 1] - lost
+            ideas.append(Idea(worth, SellToFence(one["space"], notes, robot.lifting(one))))
+    return ideas
+
+
+def _up_from(fakes: Mapping[int, int], worst: int, most: int) -> list[int]:
+    notes = [0, 0, 0]
+    for stars in sorted(fakes):
+        if stars >= worst:
+            notes[stars - 1] = min(fakes[stars], most - sum(notes))
+    return notes
+
+
+def _cheat(robot: Robot, sight: Sight, one: May) -> list[Idea]:
+    return [Idea(one["pays"] + 4 * one["pawn"], CheatTax(one["space"], robot.lifting(one)))]
+
+
+def _fly(robot: Robot, sight: Sight, one: May) -> list[Idea]:
+    """The nearer the Godfather, the more of the hand goes into the envelope; a little stays for the market."""
+    note, fare = robot.box.smallest_note, one["price"]
+    kept = 60 if sight.ahead > 0.15 else 0
+    amount = (sight.hand - fare - kept) // note * note
+    danger = 0.5 if sight.near <= 2 else 0.25 if sight.near <= 4 else 0.1
+    return [Idea(amount * danger - fare, Fly(one["space"], amount, robot.lifting(one)))] if amount > 0 else []
+
+
+VALUES: Mapping[str, Callable[[float], float]] = {
+    "printer": lambda rounds: 20 * rounds,
+    "diner": lambda rounds: 32 * rounds,
+    "jet": lambda rounds: 8 * rounds,
+    "ticket": lambda rounds: 0.0,
+    "great_lawyer": lambda rounds: 30.0,
+    "bad_lawyer": lambda rounds: 25.0,
+}
+IDEAS: Mapping[str, Callable[[Robot, Sight, May], list[Idea]]] = {
+    "buy_card": _buy,
+    "print_fakes": _print,
+    "shop": _shop,
+    "sell_to_fence": _sell,
+    "cheat_tax": _cheat,
+    "fly": _fly,
+}

@@ -1,0 +1,161 @@
+"""Turns and rounds: whose henchman is next, what happens when all are placed, and what follows the last space."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.counterfeiters import diners
+from companion.games.counterfeiters.ending import end
+from companion.games.counterfeiters.lawyers import begun, call_lawyer
+from companion.games.counterfeiters.laying import unnamed
+from companion.games.counterfeiters.market import move_market
+from companion.games.counterfeiters.police import advance
+from companion.games.counterfeiters.state import (
+    LAST,
+    LAWYERS,
+    PAYOUT,
+    PLACING,
+    Course,
+    HandMove,
+    State,
+    clockwise,
+    here,
+    with_moves,
+)
+from companion.rules.language import Fact, SeatId
+from companion.rules.tracker import PhaseBegan, TurnBegan
+
+
+class RoundClosed(Fact, frozen=True):
+    """CF-90: henchmen go home; `first` begins the next round."""
+
+    group = "board"
+    public = ("round", "first", "henchmen")
+    round: int
+    first: SeatId
+    henchmen: int
+
+
+def proceed(course: Course) -> None:
+    """One thing that follows by itself, if anything does; nothing while nobody is here."""
+    state = course.state
+    if state.players and not state.over and here(state) and not unnamed(state):
+        PHASES[state.phase](course)
+
+
+def able(state: State, seat: SeatId | None) -> bool:
+    """CF-10: at the table, with a henchman that is not placed."""
+    return seat in here(state) and bool(state.left.get(seat or SeatId("")))
+
+
+def _placing(course: Course) -> None:
+    """CF-10, CF-100."""
+    state = course.state
+    if state.officer == state.board.last:
+        course.add(PhaseBegan(LAST, state.table.round))
+    elif not able(state, state.table.turn) or state.acted:
+        _next(course)
+
+
+def _next(course: Course) -> None:
+    """CF-10: clockwise to whoever has a henchman left."""
+    state = course.state
+    ring = clockwise(state, state.table.turn or state.players[-1])
+    after = next((seat for seat in ring if able(state, seat)), None)
+    if after is not None:
+        course.add(TurnBegan(after))
+    elif state.box.has("stalling") and not state.capped:
+        _stall(course)
+    else:
+        _close(course)
+
+
+def _stall(course: Course) -> None:
+    """F8: a round without a cap moves the officer by itself."""
+    for _ in range(course.state.box.numbers["stalling_steps"]):
+        advance(course, None)
+
+
+def _close(course: Course) -> None:
+    """CF-90 to CF-92."""
+    state = course.state
+    pawn = state.pawn or state.first or state.players[0]
+    whole = max(state.left[seat] + state.flat[seat] + _standing(state, seat) for seat in state.players)
+    course.add(RoundClosed(state.table.round, pawn, whole))
+    move_market(course)
+    diners.work(course)
+    course.add(PhaseBegan(PLACING, state.table.round + 1))
+    course.add(TurnBegan(_first_here(course.state, pawn)))
+
+
+def _standing(state: State, seat: SeatId) -> int:
+    return sum(of == seat for of in state.standing.values())
+
+
+def _first_here(state: State, pawn: SeatId) -> SeatId:
+    """CF-92: whoever has the pawn; if that player went home, the next one clockwise."""
+    playing = here(state)
+    return next(seat for seat in (pawn, *clockwise(state, pawn)) if seat in playing)
+
+
+def _last(course: Course) -> None:
+    """CF-100, F1: one more henchman each, as long as there is one."""
+    state = course.state
+    if able(state, state.table.turn) and not state.acted:
+        return
+    after = next((seat for seat in state.queue if able(state, seat)), None)
+    course.add(TurnBegan(after) if after else PhaseBegan(LAWYERS, state.table.round))
+
+
+def _lawyers(course: Course) -> None:
+    """CF-101."""
+    if not call_lawyer(course):
+        course.add(PhaseBegan(PAYOUT, course.state.table.round))
+
+
+def _payout(course: Course) -> None:
+    """CF-102, F1: diners once, then tickets."""
+    diners.work(course)
+    end(course)
+
+
+PHASES: Mapping[int, Callable[[Course], None]] = {
+    PLACING: _placing,
+    LAST: _last,
+    LAWYERS: _lawyers,
+    PAYOUT: _payout,
+}
+
+
+def _turn(state: State, fact: TurnBegan) -> State:
+    """CF-100: whoever is at turn now, and all before, have had their chance. What was counted was true then."""
+    queue = state.queue
+    if fact.seat in queue and state.phase == LAST:
+        queue = queue[queue.index(fact.seat) + 1 :]
+    return replace(state, acted=False, queue=queue, counted={})
+
+
+def _phase(state: State, fact: PhaseBegan) -> State:
+    return replace(begun(state, fact), acted=fact.phase != PLACING)
+
+
+def _closed(state: State, fact: RoundClosed) -> State:
+    """CF-90, F8: the pawn changes hands now."""
+    home = replace(
+        state,
+        standing={},
+        left=dict.fromkeys(state.players, fact.henchmen),
+        flat=dict.fromkeys(state.players, 0),
+        first=fact.first,
+        pawn=None,
+        capped=False,
+    )
+    return with_moves(home, HandMove("home"))
+
+
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    TurnBegan: _turn,
+    PhaseBegan: _phase,
+    RoundClosed: _closed,
+}

@@ -1,0 +1,63 @@
+"""Tax fraud: thirty from the bank, and with the sunglasses the pawn for the next round."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.games.counterfeiters.placing import open_space, stand
+from companion.games.counterfeiters.police import cap
+from companion.games.counterfeiters.state import Course, HandMove, State, with_moves
+from companion.rules.kit.cash import on_paper
+from companion.rules.language import BANK, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.roles import Money
+from companion.rules.seats import Short
+
+
+class CheatTax(Order, frozen=True):
+    """CF-60."""
+
+    in_play: ClassVar[bool] = True
+    space: Short
+    lifting: Short = ""
+
+
+class TaxCheated(Fact, frozen=True):
+    """`pawn`: whoever did it begins the next round."""
+
+    group = "money"
+    public = ("seat", "amount", "pawn")
+    seat: SeatId
+    amount: Money
+    pawn: bool
+
+    @property
+    def variant(self) -> str:
+        return "pawn" if self.pawn else ""
+
+
+def _cheat(course: Course, order: CheatTax, who: Caller) -> Refusal | None:
+    """CF-60, F3: the money is in the hand before anybody else comes for it."""
+    space = open_space(course, order, who, "tax")
+    if isinstance(space, Refusal):
+        return space
+    assert who.seat
+    stand(course, who, order)
+    amount = course.state.box.numbers["tax_fraud"]
+    course.add(TaxCheated(who.seat, amount, space.sunglasses))
+    course.pay(BANK, who.seat, amount, "tax_fraud")
+    cap(course, who.seat, space)
+    return None
+
+
+def _cheated(state: State, fact: TaxCheated) -> State:
+    """F8: the pawn changes the order of the next round only."""
+    pawned = replace(state, pawn=fact.seat) if fact.pawn else state
+    moves = [HandMove("pawn", fact.seat)] if fact.pawn else []
+    if on_paper(state.table):
+        moves.append(HandMove("earn", fact.seat, amount=fact.amount))
+    return with_moves(pawned, *moves)
+
+
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {CheatTax: _cheat}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {TaxCheated: _cheated}

@@ -1,0 +1,224 @@
+"""What each viewer sees: the board and all cards for everybody, and behind the own screen what only its owner knows."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.counterfeiters.box import PILES, START_PILE
+from companion.games.counterfeiters.checklists import checklist
+from companion.games.counterfeiters.counting import notes_for
+from companion.games.counterfeiters.ending import money
+from companion.games.counterfeiters.flights import strikes
+from companion.games.counterfeiters.laundering import accepted
+from companion.games.counterfeiters.laying import unnamed
+from companion.games.counterfeiters.options import May, may, tells
+from companion.games.counterfeiters.printing import quality
+from companion.games.counterfeiters.rounds import able
+from companion.games.counterfeiters.state import LAWYERS, Count, HandMove, State, fakes_of, on_board, owned
+from companion.rules.kit.checklist import Check
+from companion.rules.kit.named import Named
+from companion.rules.language import SeatId
+
+
+class SpaceView(Struct, frozen=True, omit_defaults=True):
+    """A space with whoever stands there; a slot of the market also with its card (nothing: not named; None: empty)."""
+
+    id: str
+    action: str
+    seat: SeatId | None = None
+    cap: bool = False
+    sunglasses: bool = False
+    price: int = 0
+    trash: bool = False
+    card: str | None = None
+
+
+class StepView(Struct, frozen=True, omit_defaults=True):
+    """A space of the police track on which something happens: `godfather`, `investigation`, `strike`, `end`."""
+
+    index: int
+    what: list[str]
+    quality: int = 0
+
+
+class PlayerView(Struct, frozen=True):
+    """What lies before a screen, for all to see."""
+
+    seat: SeatId
+    side: str
+    cards: tuple[Named, ...]
+    left: int
+    flat: int
+    standing: list[str]
+    printers: int
+    quality: int
+    diners: int
+    jet: bool
+
+
+class Awaits(Struct, frozen=True):
+    """What the table waits for, and of whom."""
+
+    what: str
+    seats: list[SeatId]
+
+
+class GameView(Struct, frozen=True):
+    """`first` has the pawn, `pawn` will have it; `letter` is on the back of the next card; `happened` is what people
+    had to do by hand for the last henchman, what fell due after it included."""
+
+    board: str
+    spaces: list[SpaceView]
+    track: list[StepView]
+    last: int
+    officer: int
+    strike: bool
+    accepted: list[int]
+    players: list[PlayerView]
+    first: SeatId | None
+    pawn: SeatId | None
+    undrawn: int
+    letter: str
+    trashed: int
+    lawyer: str
+    ended: bool
+    awaits: Awaits | None
+    happened: tuple[HandMove, ...]
+    checklist: list[Check]
+
+
+class Notes(Struct, frozen=True):
+    """Real money, and the notes in which the bank would have paid it, by what is printed on them."""
+
+    amount: int
+    notes: Mapping[str, int]
+
+
+class Screened(Struct, frozen=True):
+    """What lies behind the own screen: nobody else sees any of it."""
+
+    hand: Notes
+    offshore: Notes
+    fakes: Mapping[str, int]
+    diners: tuple[int, ...]
+    counted: Count | None
+
+
+class Mine(Struct, frozen=True):
+    """What one seat may do now, and what it alone knows; that is nothing where it has no phone, or on paper."""
+
+    may: list[May]
+    screen: Screened | None
+
+
+def public(state: State) -> GameView | None:
+    """Before the game there is no board yet, only what is to be laid out."""
+    if not state.players:
+        return None
+    return GameView(
+        board=state.board.id,
+        spaces=_spaces(state),
+        track=_track(state),
+        last=state.board.last,
+        officer=state.officer,
+        strike=strikes(state),
+        accepted=accepted(state),
+        players=[_player(state, seat) for seat in state.players],
+        first=state.first,
+        pawn=state.pawn,
+        undrawn=state.undrawn,
+        letter=next_letter(state),
+        trashed=len(state.trashed),
+        lawyer=state.lawyer,
+        ended=state.ended,
+        awaits=awaits(state),
+        happened=state.by_hand,
+        checklist=checklist(state),
+    )
+
+
+def mine(state: State, seat: SeatId) -> dict[str, Any]:
+    """F7."""
+    if seat not in state.players:
+        return {}
+    return {"mine": Mine(may(state, seat), screen(state, seat) if tells(state, seat) else None)}
+
+
+def screen(state: State, seat: SeatId) -> Screened:
+    hand, envelope = money(state, seat)
+    fakes = {str(stars): count for stars, count in fakes_of(state, seat).items()}
+    picks = state.diners.get(seat, ())
+    return Screened(_notes(state, hand), _notes(state, envelope), fakes, picks, state.counted.get(seat))
+
+
+def _notes(state: State, amount: int) -> Notes:
+    return Notes(amount, {str(value): count for value, count in notes_for(state, amount).items()})
+
+
+def awaits(state: State) -> Awaits | None:
+    """Which answer would move the game on."""
+    if state.table.stage != "play" or not state.players:
+        return None
+    if state.table.counting:
+        return Awaits("cash", [seat for seat in state.players if seat not in state.table.counted])
+    if missing := unnamed(state):
+        return Awaits("component", list(missing))
+    turn = state.table.turn
+    if turn is None or turn not in state.table.playing():
+        return Awaits("nobody", [])
+    if state.phase == LAWYERS:
+        return Awaits(state.lawyer, [turn])
+    return Awaits("henchman" if able(state, turn) else "nobody", [turn])
+
+
+def next_letter(state: State) -> str:
+    """CF-04: everybody sees the back of the top card; piles lie upon each other, so their number tells its letter."""
+    parts = state.box.parts
+    letters = [parts[card].pile for card in state.box.pile(len(state.players)) if parts[card].pile != START_PILE]
+    letters.sort(key=PILES.index)
+    return letters[-state.undrawn].upper() if state.undrawn else ""
+
+
+def _spaces(state: State) -> list[SpaceView]:
+    return [
+        SpaceView(
+            id=one.id,
+            action=one.action,
+            seat=state.standing.get(one.id),
+            cap=one.cap,
+            sunglasses=one.sunglasses,
+            price=one.price,
+            trash=one.trash,
+            card=state.slots[one.index - 1] if one.action == "market" else None,
+        )
+        for one in state.board.spaces.values()
+    ]
+
+
+def _track(state: State) -> list[StepView]:
+    """Spaces on which nothing happens are left out."""
+    found = []
+    for one in state.board.track:
+        flags = {"godfather": one.godfather, "investigation": one.investigation, "strike": one.strike}
+        what = [name for name, there in flags.items() if there]
+        if one.index == state.board.last:
+            what.append("end")
+        if what:
+            found.append(StepView(one.index, what, one.investigation))
+    return found
+
+
+def _player(state: State, seat: SeatId) -> PlayerView:
+    return PlayerView(
+        seat=seat,
+        side=state.table.seats[seat].side,
+        cards=state.cards[seat],
+        left=state.left[seat],
+        flat=state.flat[seat],
+        standing=on_board(state, seat),
+        printers=len(owned(state, seat, "printer")),
+        quality=quality(state, seat),
+        diners=len(owned(state, seat, "diner")),
+        jet=bool(owned(state, seat, "jet")),
+    )

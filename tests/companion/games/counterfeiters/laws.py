@@ -1,0 +1,69 @@
+"""Laws of Counterfeiters that hold after every step, whatever was played."""
+
+from collections import Counter
+
+import msgspec
+
+from companion.games import counterfeiters as rules
+from companion.games.counterfeiters.box import START_PILE
+from companion.games.counterfeiters.state import State, on_board
+from companion.rules.bank import sealed
+from companion.rules.language import BANK, Fact
+from companion.rules.shared import union
+
+DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules.FACTS))
+
+
+def check(state: State, by_the_book: bool = True) -> None:
+    """All of them; where the table rules, it may lay cards and officer wherever it likes."""
+    assert sealed(state.table)
+    if not state.players:
+        return
+    money_is_conserved(state)
+    each_henchman_has_one_place(state)
+    if by_the_book:
+        each_card_has_one_place(state)
+        the_police_only_knows_more(state)
+
+
+def money_is_conserved(state: State) -> None:
+    """No purse but the bank's below nothing, every sum in printed notes; counterfeits are as many as the box held."""
+    purses = {name: has for name, has in state.table.purses.items() if name != BANK}
+    assert all(has >= 0 and has % state.box.smallest_note == 0 for has in purses.values())
+    assert state.fakes.whole()
+
+
+def each_henchman_has_one_place(state: State) -> None:
+    """On the board, flat, or not placed yet: three in all, and one a space."""
+    assert {*state.standing} <= {*state.board.spaces}
+    for seat in state.players:
+        assert state.left[seat] >= 0
+        assert state.left[seat] + state.flat[seat] + len(on_board(state, seat)) == 3
+
+
+def each_card_has_one_place(state: State) -> None:
+    """In a pile, in the market, in the bin or before somebody; the app's pile never holds what lies open."""
+    before = [one.card for cards in state.cards.values() for one in cards]
+    bought = [card for card in before if state.box.parts[card].pile != START_PILE]
+    open_now = sum(card is not None for card in state.slots)
+    every = [card for card in state.box.pile(len(state.players)) if state.box.parts[card].pile != START_PILE]
+    assert len(bought) + open_now + len(state.trashed) + state.undrawn == len(every)
+    if state.box.tracked:
+        lying = [card for card in (*state.slots, *state.trashed, *state.pile) if card]
+        assert Counter(lying) + Counter(bought) == Counter(every)
+
+
+def the_police_only_knows_more(state: State) -> None:
+    """The officer stands on the track, and the supermarket refuses what he has found out on his way."""
+    assert 0 <= state.officer <= state.board.last
+    found = [one.investigation for one in state.board.track[: state.officer + 1]]
+    assert state.refused == max(found)
+
+
+def replays(start: State, facts: list[Fact], live: State) -> None:
+    """The stored facts alone make the same evening, to the last sign on the table's screen."""
+    state = start
+    for fact in facts:
+        state = rules.evolve(state, DECODER.decode(msgspec.json.encode(fact)))
+    assert state == live
+    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(rules.view(live, None))

@@ -1,0 +1,151 @@
+"""Robots who do not only play well: they rule, walk out, change their minds and try what is not allowed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.counterfeiters import (
+    counting,
+    diners,
+    flights,
+    laundering,
+    lawyers,
+    market,
+    placing,
+    printing,
+    taxes,
+)
+from companion.games.counterfeiters.state import State
+from companion.games.counterfeiters.views import awaits
+from companion.rules.agreement import Propose, Vote
+from companion.rules.bank import Pay
+from companion.rules.corrections import CorrectPurse, CorrectTurn, GameRuling
+from companion.rules.language import Caller, Order, SeatId
+from companion.rules.seats import Leave, Return
+from companion.shelf import Shelf
+from companion.simulating import Simulation, Trial
+from tests.companion.games.counterfeiters import laws
+
+TRACKED = {"market_tracking": "yes"}
+OPTIONS: tuple[dict[str, str], ...] = (TRACKED, {**TRACKED, "stalling": "yes"}, {})
+
+
+def wanted(number: int) -> Trial:
+    """Two to four players and all options in turn; where nobody names the cards, robots buy none."""
+    return Trial("counterfeiters", 2 + number % 3, "en", OPTIONS[number // 3 % len(OPTIONS)], f"law {number}")
+
+
+class Watched(Simulation):
+    """An evening that looks at the laws after every step."""
+
+    state: State
+    fresh: Any = None
+    by_the_book = True
+
+    def _do(self, who: Caller, order: Order) -> bool:
+        if self.fresh is None:
+            self.fresh = self.state
+        done = super()._do(who, order)
+        laws.check(self.state, self.by_the_book)
+        return done
+
+
+class Rowdy(Watched):
+    """An evening with bad manners."""
+
+    by_the_book = False
+
+    def __init__(self, trial: Trial, shelf: Shelf, manners: float = 0.8) -> None:
+        self.manners = manners
+        self.gone: set[SeatId] = set()
+        super().__init__(trial, shelf)
+
+    def step(self) -> None:
+        if self.random.random() > self.manners:
+            self.random.choice(PRANKS)(self, self.random.choice(self.seats))
+        if self.state.table.stage != "play":
+            return
+        waiting = awaits(self.state)
+        if waiting and waiting.what == "nobody":  # whoever was at turn went home
+            for seat in list(self.gone):
+                _walk_out(self, seat)
+        else:
+            super().step()
+
+    def all_agree(self, what: Any) -> None:
+        """Proposed by one, agreed by all who are there."""
+        first, *others = self.state.table.playing()
+        self._do(Caller(first), Propose(what))
+        for seat in others:
+            for question in list(self.state.table.questions):
+                self._do(Caller(seat), Vote(question, yes=True))
+
+
+def _walk_out(evening: Rowdy, seat: SeatId) -> None:
+    """Leaves the table, or comes back; one stays at least."""
+    if seat in evening.gone:
+        if evening._do(Caller(seat), Return()):
+            evening.gone.discard(seat)
+    elif len(evening.state.table.playing()) > 1 and evening._do(Caller(seat), Leave()):
+        evening.gone.add(seat)
+
+
+def _rule(evening: Rowdy, seat: SeatId) -> None:
+    """Something is not what everybody thought."""
+    pick, state = evening.random.choice, evening.state
+    rulings: dict[str, dict[str, Any]] = {
+        "officer": {"to": pick(range(state.board.last + 2))},
+        "refused": {"quality": pick(range(4))},
+        "card": {"seat": seat, "card": pick([*state.box.parts]), "gone": pick([True, False])},
+        "fakes": {"seat": seat, "quality": pick([1, 2, 3]), "count": pick([0, 1, 5, 50])},
+        "slot": {"slot": pick(range(1, 8)), "card": pick(["", "unknown", *state.box.parts])},
+        "henchman": {"space": pick([*state.board.spaces]), "seat": pick([seat, ""])},
+        "pawn": {"seat": seat},
+    }
+    name = pick([*rulings])
+    evening.all_agree(GameRuling(name, rulings[name], "look"))
+
+
+def _correct(evening: Rowdy, seat: SeatId) -> None:
+    """The shared corrections: whose turn, a purse, half a note."""
+    envelope = f"offshore:{seat}"
+    what = [
+        CorrectTurn(seat, "it was"),
+        CorrectPurse(seat, evening.random.randrange(0, 500, 10), "counted"),
+        CorrectPurse(envelope, evening.random.randrange(0, 500, 10), "counted"),
+        CorrectPurse(seat, 5, "half a note"),
+    ]
+    evening.all_agree(evening.random.choice(what))
+
+
+def _try_anything(evening: Rowdy, seat: SeatId) -> None:
+    """Any order at all, by anybody."""
+    pick, state = evening.random.choice, evening.state
+    space, lifting = pick([*state.board.spaces, "nowhere"]), pick(["", *state.board.spaces])
+    notes = [pick(range(4)) for _ in range(3)]
+    order: Order = pick(
+        [
+            market.BuyCard(space, pick(["", *state.box.parts]), lifting),
+            market.NameSlot(space, pick([*state.box.parts])),
+            printing.PrintFakes(space, lifting),
+            laundering.Shop(space, notes, lifting),
+            laundering.SellToFence(space, notes, lifting),
+            taxes.CheatTax(space, lifting),
+            flights.Fly(space, pick([-50, -5, 0, 10, 1000]), lifting),
+            placing.LayFlat(),
+            lawyers.RestLawyer(),
+            diners.TellDiners(notes[:1] and [pick([1, 2, 3])]),
+            counting.CountNotes({"10": 3}, {}, {"2": 1}),
+            Pay(pick(evening.seats), pick([5, 10])),
+        ]
+    )
+    evening._do(Caller(seat), order)
+
+
+PRANKS: tuple[Callable[[Rowdy, SeatId], None], ...] = (
+    _walk_out,
+    _rule,
+    _correct,
+    _try_anything,
+    _try_anything,
+    _try_anything,
+)
