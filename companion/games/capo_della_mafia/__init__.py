@@ -19,7 +19,7 @@ from companion.games.capo_della_mafia import (
 from companion.games.capo_della_mafia.asking import SOFT
 from companion.games.capo_della_mafia.box import box_of
 from companion.games.capo_della_mafia.correcting import carried
-from companion.games.capo_della_mafia.endings import score_now, score_so_far
+from companion.games.capo_della_mafia.endings import said, score_now, score_so_far
 from companion.games.capo_della_mafia.lying import PLACES, lies
 from companion.games.capo_della_mafia.settling import Settle
 from companion.games.capo_della_mafia.sparring import ROBOTS
@@ -92,8 +92,7 @@ def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
     if isinstance(order, seats.Sit | seats.Admit) and _is_late(state, order):
         return Refusal("game_running")
     if isinstance(order, EndGame):
-        told = course.chance.said() if course.chance.said else ()
-        answer = shared.allowed(state.table, order, who) or score_now(state, told)
+        answer = shared.allowed(state.table, order, who) or score_now(state, said(course))
     else:
         answer = shared.decide(state.table, order, who, course.chance, carried(state, evolve))
     if isinstance(answer, Refusal):

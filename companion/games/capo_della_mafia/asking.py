@@ -1,6 +1,6 @@
 """Which step the round has come to, who is awaited in it, and what an order asks before anything else."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from companion.games.capo_della_mafia.state import (
     ASSIGNMENT,
@@ -114,8 +114,3 @@ def playing_at_step(state: State, who: Caller, *steps: str) -> Refusal | None:
     if refusal := at_step(state, *steps):
         return refusal
     return None if who.seat in in_round(state) else Refusal("not_in_this_round")
-
-
-def refilled(used: Sequence[str], every: Collection[str]) -> tuple[str, ...]:
-    """CAP-12: what lies beside a pile; a pile that is used up begins anew."""
-    return () if set(every) <= set(used) else tuple(used)

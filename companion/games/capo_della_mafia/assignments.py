@@ -1,11 +1,12 @@
 """The assignment of a round is turned up, and an event where the back that then lies on top shows an envelope."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.asking import at_step, refilled
+from companion.games.capo_della_mafia.asking import at_step
 from companion.games.capo_della_mafia.state import Course, State
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import refuse_if_strict
@@ -55,26 +56,16 @@ def _assignment(course: Course, order: TurnAssignment, who: Caller) -> Refusal |
     state = course.state
     if refusal := at_step(state, "assignment"):
         return refusal
-    card = named(state.box.setup, order.card, "assignments")
+    pile = pile_of("assignments", state.used_assignments, state.box.assignments)
+    card = _drawn(course, who, order.card, pile)
     if isinstance(card, Refusal):
         return card
-    used = refilled(state.used_assignments, state.box.assignments)
-    if card.card in used and (refusal := refuse_if_strict(course, who, _used(card.card))):
+    backs = _backs_below(state, pile, card)
+    if backs and order.envelope not in backs and (refusal := refuse_if_strict(course, who, _other_back())):
         return refusal
-    left = [one.envelope for name, one in state.box.assignments.items() if name not in (*used, card.card)]
-    envelope = order.envelope and bool(left) and not state.box.introductory
-    if left and order.envelope not in left and (refusal := refuse_if_strict(course, who, _other_back())):
-        return refusal
-    course.add(AssignmentTurned(card.card, envelope, not used and bool(state.used_assignments)))
+    envelope = order.envelope and bool(backs) and not state.box.introductory
+    course.add(AssignmentTurned(card, envelope, pile.fresh))
     return None
-
-
-def _used(card: str) -> Refusal:
-    return Refusal("card_used_already", {"card": card}, "cap_10")
-
-
-def _other_back() -> Refusal:
-    return Refusal("no_such_back_left", {}, "cap_10")
 
 
 def _event(course: Course, order: TurnEvent, who: Caller) -> Refusal | None:
@@ -82,14 +73,47 @@ def _event(course: Course, order: TurnEvent, who: Caller) -> Refusal | None:
     state = course.state
     if refusal := at_step(state, "event"):
         return refusal
-    card = named(state.box.setup, order.card, "events")
+    pile = pile_of("events", state.used_events, state.box.events)
+    card = _drawn(course, who, order.card, pile)
     if isinstance(card, Refusal):
         return card
-    used = refilled(state.used_events, state.box.events)
-    if card.card in used and (refusal := refuse_if_strict(course, who, _used(card.card))):
-        return refusal
-    course.add(EventTurned(card.card, not used and bool(state.used_events)))
+    course.add(EventTurned(card, pile.fresh))
     return None
+
+
+class Pile(Struct, frozen=True):
+    """Cards that are turned up one by one; `used` are those that were, `fresh` that all were and begin anew."""
+
+    deck: str
+    used: tuple[str, ...]
+    fresh: bool
+
+
+def pile_of(deck: str, used: tuple[str, ...], every: Collection[str]) -> Pile:
+    """CAP-12: a pile that is used up is shuffled."""
+    fresh = set(every) <= set(used)
+    return Pile(deck, () if fresh else used, fresh)
+
+
+def _drawn(course: Course, who: Caller, text: str, pile: Pile) -> str | Refusal:
+    """Which card is meant; each comes up once."""
+    card = named(course.state.box.setup, text, pile.deck)
+    if isinstance(card, Refusal):
+        return card
+    if card.card not in pile.used:
+        return card.card
+    used = Refusal("card_used_already", {"card": card.card}, "cap_10")
+    return refuse_if_strict(course, who, used) or card.card
+
+
+def _backs_below(state: State, pile: Pile, card: str) -> set[bool]:
+    """CAP-12: which backs may lie on top now."""
+    gone = {*pile.used, card}
+    return {one.envelope for name, one in state.box.assignments.items() if name not in gone}
+
+
+def _other_back() -> Refusal:
+    return Refusal("no_such_back_left", {}, "cap_10")
 
 
 def _assignment_turned(state: State, fact: AssignmentTurned) -> State:

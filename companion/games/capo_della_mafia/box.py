@@ -67,8 +67,7 @@ class Box(Struct, frozen=True):
 
 
 def box_of(setup: Setup) -> Box:
-    intro = setup.chosen("introductory") == "yes"
-    mafiosi = [card for card in _deck(setup, "mafiosi") if not (intro and card.facts["special"] == RAT)]
+    mafiosi = _in_play(setup)
     return Box(
         setup=setup,
         numbers={str(row["name"]): _int(row["value"]) for row in setup.game.tables["numbers"].rows},
@@ -78,6 +77,12 @@ def box_of(setup: Setup) -> Box:
         card_of={str(code): copy.card.id for code, copy in setup.copies.items()},
         pile=sum(card.copies for card in mafiosi),
     )
+
+
+def _in_play(setup: Setup) -> list[Card]:
+    """CAP-60: no rat in a first game."""
+    absent = RAT if setup.chosen("introductory") == "yes" else ""
+    return [card for card in _deck(setup, "mafiosi") if not absent or card.facts["special"] != absent]
 
 
 def _deck(setup: Setup, name: str) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.capo_della_mafia import matching
 from companion.games.capo_della_mafia.asking import is_hidden, not_shown, playing_at_step
 from companion.games.capo_della_mafia.box import RAT
-from companion.games.capo_della_mafia.mafiosi import Codes, picked_of, read, shown
+from companion.games.capo_della_mafia.mafiosi import Codes, picked_of, shown
 from companion.games.capo_della_mafia.state import Course, State, Verdict, clockwise, covered, star_limit, suspected
 from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
 
@@ -61,8 +61,7 @@ def _show(course: Course, order: ShowMafiosi, who: Caller) -> Refusal | None:
     if who.seat not in not_shown(state):
         return Refusal("nothing_to_show")
     laid = state.laid[who.seat]
-    cards = read(state, order.cards)
-    picked = cards if isinstance(cards, Refusal) else picked_of(state, laid, cards)
+    picked = picked_of(state, laid, order.cards)
     if isinstance(picked, Refusal):
         return picked
     missing = laid.count - len(laid.shown)

@@ -86,6 +86,8 @@ def _lay(course: Course, order: LayMafiosi, who: Caller) -> Refusal | None:
     assert who.seat
     if refusal := at_step(state, "lay"):
         return refusal
+    if order.cards and not state.table.seats[who.seat].phone:  # the table's screen must not know what is laid
+        return Refusal("lays_blind")
     cards = read(state, order.cards)
     if isinstance(cards, Refusal):
         return cards
@@ -130,28 +132,35 @@ def _turn_up(course: Course, order: TurnUp, who: Caller) -> Refusal | None:
     laid = state.laid[who.seat]
     if laid.ready:
         return Refusal("turned_up_already")
-    cards = read(state, order.cards)
-    picked = cards if isinstance(cards, Refusal) else picked_of(state, laid, cards)
+    picked = picked_of(state, laid, order.cards)
     if isinstance(picked, Refusal):
         return picked
-    needs = to_turn_up(state, laid.count)
-    if len(picked) != needs and (refusal := _other_number(course, who, needs)):
+    if refusal := _other_number(course, who, laid, len(picked)):
         return refusal
     course.add(*shown(state, who.seat, picked, "choice"), _ready(laid, who.seat, len(picked)))
     return None
 
 
-def _other_number(course: Course, who: Caller, needs: int) -> Refusal | None:
+def _other_number(course: Course, who: Caller, laid: Laid, turned: int) -> Refusal | None:
+    needs = to_turn_up(course.state, laid.count)
+    if turned == needs:
+        return None
     return refuse_if_strict(course, who, Refusal("turn_up_exactly", {"needs": needs}, "cap_21"))
 
 
-def picked_of(state: State, laid: Laid, cards: Sequence[str]) -> list[str] | Refusal:
+def picked_of(state: State, laid: Laid, texts: Sequence[str]) -> list[str] | Refusal:
     """Which of the laid cards are meant; where only their number is known, people are believed."""
+    cards = read(state, texts)
+    if isinstance(cards, Refusal):
+        return cards
     if len(cards) > laid.count - len(laid.shown):
         return Refusal("not_so_many_there", {"count": laid.count})
-    if not laid.cards:
-        return list(cards)
-    left, found = covered(laid), list[str]()
+    return _among(state, covered(laid), cards) if laid.cards else cards
+
+
+def _among(state: State, left: list[str], cards: Sequence[str]) -> list[str] | Refusal:
+    """Each card meant is one of those that are left."""
+    found: list[str] = []
     for card in cards:
         one = next((one for one in left if card in {one, state.box.card(one)}), None)
         if one is None:

@@ -44,7 +44,13 @@ def _turn_up(state: State, seat: SeatId) -> list[May]:
     laid = state.laid.get(seat)
     if laid is None or laid.ready:
         return []
-    return [{"order": "turn_up", "count": to_turn_up(state, laid.count), "cards": list(laid.cards)}]
+    return [
+        {
+            "order": "turn_up",
+            "count": to_turn_up(state, laid.count),
+            "cards": list(laid.cards) if state.table.seats[seat].phone else [],
+        }
+    ]
 
 
 def _suspect(state: State, seat: SeatId) -> list[May]:

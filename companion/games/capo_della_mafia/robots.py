@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 from companion.games.capo_della_mafia import matching
-from companion.games.capo_della_mafia.box import GIULIA, KINDS, WILD, Box
+from companion.games.capo_della_mafia.box import GIULIA, KINDS, WILD, Box, Mafioso
 from companion.games.capo_della_mafia.views import CapoView, TaskView
 from companion.rules.language import SeatId
 
@@ -68,11 +68,16 @@ class Robot:
     def _doubt(self, task: TaskView, other: CapoView) -> float:
         """From what lies open: symbols that are still missing, stars already spent, and how few cards must do it."""
         cards = [self.box.mafioso(one) for one in other.open]
-        has = Counter(symbol for card in cards for symbol in card.symbols)
-        marks = task.symbols.count(WILD)
-        useful = sum(min(has[kind], task.symbols.count(kind)) for kind in KINDS)
-        useful += min(marks, max(has[kind] for kind in KINDS)) if marks else 0
-        missing = max(0, len(task.symbols) - useful - has[WILD])
+        missing = max(0, len(task.symbols) - _useful(task.symbols, cards))
         heat = sum(card.stars for card in cards) - task.limit
         tired = 0.12 * (other.hand <= 3)
         return 0.15 + 0.22 * (missing - other.covered) + 0.12 * max(0, heat + 1) + tired
+
+
+def _useful(needs: Sequence[str], cards: Sequence[Mafioso]) -> int:
+    """How many of the symbols that are needed lie open."""
+    has = Counter(symbol for card in cards for symbol in card.symbols)
+    marks = needs.count(WILD)
+    fixed = sum(min(has[kind], needs.count(kind)) for kind in KINDS)
+    any_kind = min(marks, max(has[kind] for kind in KINDS))
+    return fixed + any_kind + has[WILD]

@@ -9,6 +9,7 @@ from companion.games.capo_della_mafia.checklists import checklist
 from companion.games.capo_della_mafia.mafiosi import to_turn_up
 from companion.games.capo_della_mafia.options import May, may
 from companion.games.capo_della_mafia.state import (
+    Laid,
     Move,
     State,
     Verdict,
@@ -20,6 +21,8 @@ from companion.games.capo_della_mafia.state import (
 )
 from companion.rules.kit.checklist import Check
 from companion.rules.language import SeatId
+
+NOTHING = Laid(0)
 
 
 class TaskView(Struct, frozen=True):
@@ -148,21 +151,19 @@ def _awaits(state: State) -> Awaits | None:
 
 
 def _capo(state: State, seat: SeatId) -> CapoView:
-    laid, shown = state.laid.get(seat), state.pointing or {}
-    at = shown.get(seat)
-    opened = [state.box.card(one) for one in laid.shown] if laid else []
+    laid, at = state.laid.get(seat, NOTHING), (state.pointing or {}).get(seat)
     return CapoView(
         seat=seat,
         side=state.table.seats[seat].side,
         respect=state.respect[seat],
         hand=state.hands[seat],
-        laid=laid.count if laid else None,
-        open=opened,
-        covered=laid.count - len(opened) if laid else 0,
-        ready=bool(laid and laid.ready),
-        to_turn_up=to_turn_up(state, laid.count) if laid else 0,
+        laid=laid.count if seat in state.laid else None,
+        open=[state.box.card(one) for one in laid.shown],
+        covered=laid.count - len(laid.shown),
+        ready=laid.ready,
+        to_turn_up=to_turn_up(state, laid.count),
         sealed=state.sealed.of(seat) is not None,
-        shown=seat in shown,
+        shown=seat in (state.pointing or {}),
         at=at,
         void=at is not None and seat not in suspicions(state),
         suspected=seat in suspected(state),
