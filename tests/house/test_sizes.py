@@ -7,9 +7,12 @@ from statistics import median
 
 import pytest
 
+from tests.house.figures import files_of, weights
+
 ROOT = Path(__file__).parents[2]
 ROOMS = ("cards", "generator", "companion")
 FILES = [path for room in (*ROOMS, "tests") for path in sorted((ROOT / room).rglob("*.py"))]
+MOST = 160  # nodes of a function
 DRAWERS = {"util", "utils", "helper", "helpers", "common", "misc"}
 
 
@@ -36,3 +39,10 @@ def test_functions_stay_small() -> None:
     """The median function of the three rooms is under eight lines."""
     lengths = [lines for room in ROOMS for path in (ROOT / room).rglob("*.py") for _, lines in functions(path)]
     assert median(lengths) < 8
+
+
+@pytest.mark.parametrize("room", ["companion/rules", "companion/games"])
+def test_short_means_little_in_it(room: str) -> None:
+    """Whoever packs lines gains nothing: a function of the rules weighs at most 160 nodes of its syntax tree."""
+    heavy = [(path.name, one.name, one.nodes) for path in files_of(room) for one in weights(path) if one.nodes > MOST]
+    assert heavy == []
