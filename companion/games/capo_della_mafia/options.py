@@ -44,13 +44,7 @@ def _turn_up(state: State, seat: SeatId) -> list[May]:
     laid = state.laid.get(seat)
     if laid is None or laid.ready:
         return []
-    return [
-        {
-            "order": "turn_up",
-            "count": to_turn_up(state, laid.count),
-            "cards": list(laid.cards) if state.table.seats[seat].phone else [],
-        }
-    ]
+    return [{"order": "turn_up", "count": to_turn_up(state, laid.count), "cards": list(laid.cards)}]
 
 
 def _suspect(state: State, seat: SeatId) -> list[May]:
@@ -83,16 +77,18 @@ def _show(state: State, seat: SeatId) -> list[May]:
 
 
 def _settle(state: State, seat: SeatId) -> list[May]:
-    """K2: to claim is offered to whoever has something covered, so that the offer itself tells nothing."""
     why = None if state.table.turn == seat else "not_your_turn"
-    found: list[May] = [{"order": "settle", "can": why is None, "why": why}]
+    return [{"order": "settle", "can": why is None, "why": why}, *_claim(state, seat)]
+
+
+def _claim(state: State, seat: SeatId) -> list[May]:
+    """K2: offered to whoever has something covered, so that the offer itself tells nothing."""
     laid = state.laid.get(seat)
     if laid is None or seat in suspected(state) or len(laid.shown) >= laid.count:
-        return found
+        return []
     cards = [state.box.card(one) for one in claimable(state, seat)]
-    blind = not laid.cards
-    claim = {"order": "claim_giulia", "can": blind or bool(cards), "cards": cards}
-    return [*found, {**claim, "why": None if claim["can"] else "no_giulia_there"}]
+    can = bool(cards) or not laid.cards
+    return [{"order": "claim_giulia", "can": can, "cards": cards, "why": None if can else "no_giulia_there"}]
 
 
 OFFERS: Mapping[str, Callable[[State, SeatId], list[May]]] = {
