@@ -7,6 +7,7 @@ import pytest
 
 from companion.games import counterfeiters as rules
 from companion.games.counterfeiters.checklists import checklist
+from companion.games.counterfeiters.diners import DinersServed
 from companion.games.counterfeiters.lying import lies
 from companion.games.counterfeiters.market import BuyCard
 from companion.games.counterfeiters.options import may
@@ -15,7 +16,8 @@ from companion.games.counterfeiters.printing import PrintFakes
 from companion.games.counterfeiters.sparring import Sparring
 from companion.games.counterfeiters.taxes import CheatTax
 from companion.rules.bank import Paid
-from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.kit.holdings import HandedOver
+from companion.rules.language import HOST, Caller, Order, Refusal, SeatId
 from companion.rules.lying import at_seat
 from companion.shelf import Shelf
 from tests.companion.games.counterfeiters.rowdies import Watched, wanted
@@ -97,3 +99,17 @@ def test_a_henchman_laid_flat_ends_the_turn_and_nothing_else() -> None:
     facts = scene.do("Anna", LayFlat())
     assert [type(one).__name__ for one in facts] == ["HenchmanLaidFlat", "TurnBegan"]
     assert not of_kind(facts, Paid) and scene.actor == "Bob"
+
+
+def test_f7_which_note_a_diner_takes_only_its_owner_is_told() -> None:
+    """How many, all see; Bob and the table hear nothing of the stars."""
+    scene = Scene(2)
+    scene.card("Anna", "diner_a_2")
+    scene.fakes("Anna", 1, 0, 1)
+    scene.flat("Anna", "Bob", "Anna", "Bob", "Anna")
+    facts = scene.do("Bob", LayFlat())
+    handed = of_kind(facts, HandedOver)
+    assert [one.kind_of for one in handed] == ["1"]
+    told = [viewer for viewer in (None, HOST, *scene.state.players) if handed[0].told(viewer)]
+    assert told == [scene.seat("Anna")]
+    assert [one.count for one in of_kind(facts, DinersServed) if one.told(None)] == [1]
