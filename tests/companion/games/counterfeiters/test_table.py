@@ -101,7 +101,7 @@ def test_a_henchman_laid_flat_ends_the_turn_and_nothing_else() -> None:
     assert not of_kind(facts, Paid) and scene.actor == "Bob"
 
 
-def test_f7_which_note_a_diner_takes_only_its_owner_is_told() -> None:
+def test_which_note_a_diner_takes_only_its_owner_is_told() -> None:
     """How many, all see; Bob and the table hear nothing of the stars."""
     scene = Scene(2)
     scene.card("Anna", "diner_a_2")
