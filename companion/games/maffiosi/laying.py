@@ -22,6 +22,7 @@ class TableLaid(Fact, frozen=True):
 
     wall: ClassVar[bool] = True
     public: ClassVar[tuple[str, ...]] = ("families", "notes", "pot", "hand", "opening")
+    afterwards: ClassVar[tuple[str, ...]] = ("figures",)
     families: tuple[SeatId, ...]
     figures: tuple[Figure, ...]
     notes: tuple[NoteCount, ...]

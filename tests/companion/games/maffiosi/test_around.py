@@ -17,6 +17,8 @@ from companion.games.maffiosi.playing import Discard
 from companion.games.maffiosi.seating import Move
 from companion.games.maffiosi.sparring import Sparring
 from companion.games.maffiosi.violence import Shoot, Stab
+from companion.keepsakes import savefile
+from companion.keepsakes.account import account_of
 from companion.practising import Match, wishes
 from companion.rules.ending import EndGame
 from companion.rules.language import Caller, Order, Refusal, SeatId
@@ -169,7 +171,8 @@ def test_steps_and_notes_have_no_line_of_their_own_in_the_log(language: str) -> 
 
 
 def test_one_person_practises_with_three_robots() -> None:
-    """At a table of the server: robots wait for Anna, Anna holds five cards, and the evening comes to an end."""
+    """At a table of the server: robots wait for Anna, Anna holds five cards, and the evening comes to an end, which
+    can be taken along as an open file."""
     parlour = Parlour("maffiosi", robots=3)
     parlour.sit("Anna")
     parlour.done("host", Begin())
@@ -187,3 +190,12 @@ def test_one_person_practises_with_three_robots() -> None:
             seat, order = next(wishes(live, match))
             assert isinstance(parlour.tables.obey(parlour.table, Caller(seat), order, f"robot {number}"), Done)
     assert parlour.look(None)["game"]["ending"]
+    file = savefile.opened(taken_along(parlour))
+    assert isinstance(file, savefile.SaveFile) and file.rows and not file.sealed
+
+
+def taken_along(parlour: Parlour) -> bytes:
+    """The file of a finished evening, as anybody at the table may have it."""
+    raw = savefile.saved(account_of(parlour.tables, parlour.table), 1.0)
+    assert not isinstance(raw, Refusal)
+    return raw
