@@ -2,8 +2,10 @@
 
 import csv
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unicodedata import normalize
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +19,8 @@ ICONS = ("star", "gun")
 names = st.from_regex(r"[a-z][a-z0-9_]{0,6}", fullmatch=True)
 # What a text may hold: anything printable, line breaks and separators too; braces and asterisks have a meaning.
 signs = st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"], exclude_characters="{}*")
-texts = st.text(signs | st.sampled_from('\n,;\t"'), max_size=30)
+# Accents that were written apart are put together by the reader, so they are sketched together.
+texts = st.text(signs | st.sampled_from('\n,;\t"'), max_size=30).map(partial(normalize, "NFC"))
 said = texts.map(str.strip).filter(bool)
 
 
