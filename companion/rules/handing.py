@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.rules.language import Answer, Caller, Chance, Order, Refusal, SeatId
+from companion.rules.roles import role
 from companion.rules.seats import Short, lent
 from companion.rules.table import Table
 
@@ -15,7 +16,7 @@ class GiveSeat(Order, frozen=True):
     """The host would lend a pass for somebody's seat, which knows all that this player knows. `awake`: the seats whose
     phones are here; `lately`: those, and whose were here in the last minutes. The server fills this in."""
 
-    seat: Short
+    seat: Annotated[Short, role("seat")]
     awake: Names = []
     lately: Names = []
 

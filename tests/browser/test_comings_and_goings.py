@@ -242,6 +242,7 @@ def test_the_screen_that_gave_the_role_away_shows_what_is_true(seated: Sitting) 
     """However much it was told in private before: its tools go, and every payment after it is there."""
     screen, (anna, bram) = seated("Anna", "Bram")
     for _ in range(3):
+        expect(screen.people().locator(".light.on")).to_have_count(2)  # whose phone is here is asked for its own seat
         tools_of(screen, "Bram")
         screen.tap("host.lend", screen.sheet)
         bram.answers("question.yes")

@@ -64,9 +64,15 @@ def test_a_tap_of_each_kind_counts_once(house: House, kind: str) -> None:
         ]
         answers = [answer for answer in [*at_once(copies), send(who, company, body)] if answer is not None]
         assert {(answer.status, answer.body) for answer in answers} == {(200, answers[-1].body)}, answers
-        assert told(company) == told(control)
+        assert outcome(kind, company) == outcome(kind, control)
         company.hang_up()
     control.hang_up()
+
+
+def outcome(kind: str, company: Company) -> Any:
+    """What everybody was told; whose phones keep the words of a save file is a lot that two tables draw differently."""
+    heard = told(company)
+    return sorted(heard.values()) if kind == "ask_export" else heard
 
 
 def test_taps_that_arrive_out_of_order_count_once_each(house: House) -> None:
