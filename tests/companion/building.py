@@ -10,6 +10,7 @@ from unittest.mock import patch
 from companion import games
 from companion.games import MODULES, has_rules
 from companion.rules.protocol import GameModule
+from companion.web.words import _read
 
 ROOM = Path(games.__file__).parent
 BUILDING: Mapping[str, GameModule[Any]] = {
@@ -24,4 +25,6 @@ def listed(game: str) -> Iterator[None]:
     """Meanwhile a game that is being built is found by its name, like any other."""
     own = {game: BUILDING[game]} if game in BUILDING else {}
     with patch.dict(MODULES, own):
+        _read.cache_clear()  # words that were read while nobody knew the game's rules say nothing of its facts
         yield
+    _read.cache_clear()
