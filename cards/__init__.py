@@ -7,7 +7,9 @@ from cards.loader import HERE, load, read
 from cards.model import Game
 
 STARTER = "starter"  # what `consigliere new` copies; no game of the box
-GAMES = tuple(sorted({path.parent.name for path in HERE.glob("*/game.toml")} - {STARTER}))
+GAMES = tuple(
+    sorted({path.parent.name for path in HERE.glob("*/game.toml")} - {STARTER})
+)
 
 __all__ = ["GAMES", "HERE", "Game", "folder_of", "load", "proposals", "read"]
 

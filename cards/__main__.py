@@ -1,4 +1,5 @@
-"""`python -m cards check`: the data alone, without fonts; `consigliere check` also asks the fonts."""
+"""`python -m cards check`: the data alone, without fonts; `consigliere check` also asks
+the fonts."""
 
 import sys
 

@@ -6,13 +6,27 @@ from unicodedata import normalize
 
 PIXELS = (".png", ".jpg", ".jpeg")
 DRAWN = (".svg", *PIXELS)  # the first that is there counts
-OTHERS = (".webp", ".gif", ".tif", ".tiff", ".bmp", ".heic", ".avif", ".pdf", ".ai", ".eps", ".psd")
+OTHERS = (
+    ".webp",
+    ".gif",
+    ".tif",
+    ".tiff",
+    ".bmp",
+    ".heic",
+    ".avif",
+    ".pdf",
+    ".ai",
+    ".eps",
+    ".psd",
+)
 
 
 def files(folder: Path) -> Iterator[Path]:
     """Every drawing of a folder, the better kinds first; programs write endings in capitals too."""
     found = [path for path in folder.glob("*.*") if path.suffix.lower() in DRAWN]
-    return iter(sorted(found, key=lambda path: (DRAWN.index(path.suffix.lower()), path.name)))
+    return iter(
+        sorted(found, key=lambda path: (DRAWN.index(path.suffix.lower()), path.name))
+    )
 
 
 def names(folder: Path) -> frozenset[str]:
@@ -21,7 +35,9 @@ def names(folder: Path) -> frozenset[str]:
 
 def find(folder: Path, name: str) -> Path | None:
     """The file of a drawing."""
-    return next((path for path in files(folder) if normalize("NFC", path.stem) == name), None)
+    return next(
+        (path for path in files(folder) if normalize("NFC", path.stem) == name), None
+    )
 
 
 def remedy(game: Path, folder: str, name: str) -> str:

@@ -49,7 +49,8 @@ Part = Mapping[str, Any]
 
 
 def build(files: Draft) -> Game:
-    """The game as its files say it; what they leave out has a value that no hole-free game ever shows."""
+    """The game as its files say it; what they leave out has a value that no hole-free
+    game ever shows."""
     data: Part = files.game.data
     boards: Part = files.board.table("board")
     return Game(
@@ -63,18 +64,45 @@ def build(files: Draft) -> Game:
         sources=_sources(files, files.game, data, ""),
         money=_money(files, data.get("money")),
         stock=data.get("stock", {}),
-        sides={SideId(name): _side(files, name, part) for name, part in data.get("side", {}).items()},
-        options={OptionId(name): _option(files, name, part) for name, part in data.get("option", {}).items()},
-        editions={EditionId(name): _edition(files, name, part) for name, part in data.get("edition", {}).items()},
-        backs={BackId(name): _back(name, part) for name, part in data.get("back", {}).items()},
-        decks={DeckId(name): _deck(files, name, part) for name, part in data.get("deck", {}).items()},
-        tables={name: _table(name, files.tables.get(name, [])) for name in data.get("table", {})},
+        sides={
+            SideId(name): _side(files, name, part)
+            for name, part in data.get("side", {}).items()
+        },
+        options={
+            OptionId(name): _option(files, name, part)
+            for name, part in data.get("option", {}).items()
+        },
+        editions={
+            EditionId(name): _edition(files, name, part)
+            for name, part in data.get("edition", {}).items()
+        },
+        backs={
+            BackId(name): _back(name, part)
+            for name, part in data.get("back", {}).items()
+        },
+        decks={
+            DeckId(name): _deck(files, name, part)
+            for name, part in data.get("deck", {}).items()
+        },
+        tables={
+            name: _table(name, files.tables.get(name, []))
+            for name in data.get("table", {})
+        },
         boards={name: _board(files, name, part) for name, part in boards.items()},
         board_columns={name: part.get("columns", {}) for name, part in boards.items()},
-        words={language: Words(language, entries) for language, entries in files.words.items()},
+        words={
+            language: Words(language, entries)
+            for language, entries in files.words.items()
+        },
         play=_play(files, data.get("play", {})),
-        counters={CounterId(name): _counter(files, name, part) for name, part in data.get("counter", {}).items()},
-        majorities={name: _majority(files, name, part) for name, part in data.get("majority", {}).items()},
+        counters={
+            CounterId(name): _counter(files, name, part)
+            for name, part in data.get("counter", {}).items()
+        },
+        majorities={
+            name: _majority(files, name, part)
+            for name, part in data.get("majority", {}).items()
+        },
         score=_score(files, data.get("score", {}), has_money="money" in data),
     )
 
@@ -82,14 +110,17 @@ def build(files: Draft) -> Game:
 def size_of(text: Value) -> Size | None:
     """A `size` cell such as 63x88; None where it cannot be read."""
     try:
-        width, height = (float(part.replace(",", ".")) for part in str(text).lower().split("x"))
+        width, height = (
+            float(part.replace(",", ".")) for part in str(text).lower().split("x")
+        )
     except ValueError:
         return None
     return (width, height) if 0 < width <= 5000 and 0 < height <= 5000 else None
 
 
 def back_of(pattern: str, facts: Facts) -> str:
-    """The back group of a row: `job_{round}` with the row's own facts; nothing where one of them is not known."""
+    """The back group of a row: `job_{round}` with the row's own facts; nothing where
+    one of them is not known."""
     if not facts.keys() >= set(places(pattern)):
         return ""
     for name in places(pattern):
@@ -100,14 +131,26 @@ def back_of(pattern: str, facts: Facts) -> str:
 
 
 def _side(files: Draft, name: str, part: Part) -> Side:
-    colour, emblem, letter = (part.get(key, "?") for key in ("colour", "emblem", "letter"))
-    return Side(SideId(name), colour, emblem, letter, _sources(files, files.game, part, f"side.{name}"))
+    colour, emblem, letter = (
+        part.get(key, "?") for key in ("colour", "emblem", "letter")
+    )
+    return Side(
+        SideId(name),
+        colour,
+        emblem,
+        letter,
+        _sources(files, files.game, part, f"side.{name}"),
+    )
 
 
 def _sources(files: Draft, tree: Tree, part: Part, name: str) -> Any:
     at = tree.line(f"{name}.source" if name else "source")
     field = f"{name}.source".lstrip(".")
-    known = {*known_keys(name), *part.get("columns", ()), *(PLACE if "columns" in part else ())}
+    known = {
+        *known_keys(name),
+        *part.get("columns", ()),
+        *(PLACE if "columns" in part else ()),
+    }
     return read_sources(part.get("source"), known, tree.name, at, files.report, field)
 
 
@@ -126,8 +169,17 @@ def _money(files: Draft, part: Part | None) -> Money | None:
 
 
 def _play(files: Draft, part: Part) -> Play:
-    dice, pots = tuple(part.get("dice", (6, 6))), tuple(map(PotId, part.get("pots", ())))
-    return Play(dice, part.get("plans", True), part.get("rounds"), pots, _sources(files, files.game, part, "play"))
+    dice, pots = (
+        tuple(part.get("dice", (6, 6))),
+        tuple(map(PotId, part.get("pots", ()))),
+    )
+    return Play(
+        dice,
+        part.get("plans", True),
+        part.get("rounds"),
+        pots,
+        _sources(files, files.game, part, "play"),
+    )
 
 
 def _counter(files: Draft, name: str, part: Part) -> Counter:
@@ -147,7 +199,9 @@ def _counter(files: Draft, name: str, part: Part) -> Counter:
 def _majority(files: Draft, name: str, part: Part) -> Majority:
     counter = CASH if part.get("cash") else CounterId(part.get("counter", CASH))
     sources = _sources(files, files.game, part, f"majority.{name}")
-    return Majority(name, counter, part.get("points", 0), part.get("ties", "nobody"), sources)
+    return Majority(
+        name, counter, part.get("points", 0), part.get("ties", "nobody"), sources
+    )
 
 
 def _score(files: Draft, part: Part, *, has_money: bool) -> Score:
@@ -157,7 +211,11 @@ def _score(files: Draft, part: Part, *, has_money: bool) -> Score:
         cash=part.get("cash", 1 if has_money else 0),
         cash_per_point=part.get("cash_per_point", 1),
         highest_wins=part.get("highest_wins", True),
-        tie=tuple(CounterId(item.removeprefix("counter:")) for item in ties if item not in LAST),
+        tie=tuple(
+            CounterId(item.removeprefix("counter:"))
+            for item in ties
+            if item not in LAST
+        ),
         last=ties[-1] if ties and ties[-1] in LAST else "shared",
         sources=_sources(files, files.game, part, "score"),
     )
@@ -172,10 +230,23 @@ def _option(files: Draft, name: str, part: Part) -> Option:
 
 
 def _edition(files: Draft, name: str, part: Part) -> Edition:
-    homes = {row.facts.get("id"): files.columns[deck] for deck, rows in files.decks.items() for row in rows}
-    cells = {CardId(card): _typed(homes.get(card, {}), row) for card, row in part.get("card", {}).items()}
+    homes = {
+        row.facts.get("id"): files.columns[deck]
+        for deck, rows in files.decks.items()
+        for row in rows
+    }
+    cells = {
+        CardId(card): _typed(homes.get(card, {}), row)
+        for card, row in part.get("card", {}).items()
+    }
     sources = _sources(files, files.game, part, f"edition.{name}")
-    return Edition(EditionId(name), tuple(part.get("languages", ())), _values(part.get("rules", {})), cells, sources)
+    return Edition(
+        EditionId(name),
+        tuple(part.get("languages", ())),
+        _values(part.get("rules", {})),
+        cells,
+        sources,
+    )
 
 
 def _typed(known: Mapping[str, Column], cells: Part) -> dict[str, Value]:
@@ -187,7 +258,10 @@ def _typed(known: Mapping[str, Column], cells: Part) -> dict[str, Value]:
 
 
 def _values(part: Part) -> dict[str, Value]:
-    return {key: tuple(item) if isinstance(item, list) else item for key, item in part.items()}
+    return {
+        key: tuple(item) if isinstance(item, list) else item
+        for key, item in part.items()
+    }
 
 
 def _back(name: str, part: Part) -> Back:
@@ -211,9 +285,14 @@ def _deck(files: Draft, name: str, part: Part) -> Deck:
 
 
 def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
-    facts = {key: value for key, value in row.facts.items() if key in files.columns[deck]}
+    facts = {
+        key: value for key, value in row.facts.items() if key in files.columns[deck]
+    }
     fixed: Any = row.facts
-    name, coded = str(fixed.get("id") or ""), part.get("kind") == "card" and part.get("coded", True)
+    name, coded = (
+        str(fixed.get("id") or ""),
+        part.get("kind") == "card" and part.get("coded", True),
+    )
     copies = 1 if fixed.get("copies") is None else fixed["copies"]
     back = fixed.get("back") or back_of(part.get("back", ""), facts)
     return Card(
@@ -227,32 +306,51 @@ def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
         back=BackId(back) if back else None,
         size=size_of(fixed.get("size")) or tuple(part.get("size", CARD)),
         option=OptionId(fixed["option"]) if fixed.get("option") else None,
-        codes=_codes(files.game.data.get("tag", "XX"), name, copies, fixed.get("code")) if coded else (),
+        codes=_codes(files.game.data.get("tag", "XX"), name, copies, fixed.get("code"))
+        if coded
+        else (),
     )
 
 
 def _codes(tag: Any, card: str, copies: int, cells: Any) -> tuple[codes.Code, ...]:
-    """The codes of a card's copies: those that its `code` column settles, then those made from its name."""
-    settled = [code for cell in (cells or ())[:copies] if (code := codes.settled(tag, cell))]
-    return (*settled, *(codes.make(tag, card, number) for number in range(len(settled) + 1, copies + 1)))
+    """The codes of a card's copies: those that its `code` column settles, then those
+    made from its name."""
+    settled = [
+        code for cell in (cells or ())[:copies] if (code := codes.settled(tag, cell))
+    ]
+    return (
+        *settled,
+        *(
+            codes.make(tag, card, number)
+            for number in range(len(settled) + 1, copies + 1)
+        ),
+    )
 
 
 def _table(name: str, rows: list[Row]) -> Table:
-    return Table(name, tuple(row.facts for row in rows), tuple(row.sources for row in rows))
+    return Table(
+        name, tuple(row.facts for row in rows), tuple(row.sources for row in rows)
+    )
 
 
 def _board(files: Draft, name: str, part: Part) -> Board:
     sources = _sources(files, files.board, part, f"board.{name}")
     own = ["source" in cells for cells in part.get("space", ())]
     rows = zip(files.spaces.get(name, []), own, strict=True)
-    spaces = tuple(_space(row, row.sources if its_own else sources) for row, its_own in rows)
+    spaces = tuple(
+        _space(row, row.sources if its_own else sources) for row, its_own in rows
+    )
     size = tuple(part.get("size", (210.0, 297.0)))
-    return Board(name, size, part.get("sheet", name), part.get("stock", ""), spaces, sources)
+    return Board(
+        name, size, part.get("sheet", name), part.get("stock", ""), spaces, sources
+    )
 
 
 def _space(row: Row, sources: Sources) -> Space:
     """A space that does not say where it comes from comes from where its board does."""
     fixed: Any = dict(row.facts)
     name = str(fixed.pop("id", ""))
-    x, y, w, h, angle = (float(fixed.pop(key, None) or 0.0) for key in ("x", "y", "w", "h", "angle"))
+    x, y, w, h, angle = (
+        float(fixed.pop(key, None) or 0.0) for key in ("x", "y", "w", "h", "angle")
+    )
     return Space(name, x, y, w, h, angle, fixed, sources)

@@ -1,4 +1,5 @@
-"""Whether declared play holds together: counters within their bounds, majorities and ties of what there is."""
+"""Whether declared play holds together: counters within their bounds, majorities and
+ties of what there is."""
 
 from typing import Any
 
@@ -23,9 +24,19 @@ def check_play(files: Draft, game: Game, icons: frozenset[str]) -> None:
 def _check_pots(files: Draft, game: Game) -> None:
     pots = game.play.pots
     for name in sorted({name for name in pots if pots.count(name) > 1}):
-        _hole(files, "play.pots", f"the pot '{name}' stands there twice", "give one of the two another name")
+        _hole(
+            files,
+            "play.pots",
+            f"the pot '{name}' stands there twice",
+            "give one of the two another name",
+        )
     if "bank" in pots:
-        _hole(files, "play.pots", "every game has its bank already", "give this pot another name")
+        _hole(
+            files,
+            "play.pots",
+            "every game has its bank already",
+            "give this pot another name",
+        )
     if pots and game.money is None:
         _hole(files, "play.pots", NO_MONEY, DECLARE_MONEY)
 
@@ -33,18 +44,30 @@ def _check_pots(files: Draft, game: Game) -> None:
 def _check_counter(files: Draft, counter: Counter, icons: frozenset[str]) -> None:
     where = f"counter.{counter.id}"
     if counter.id == CASH:
-        _hole(files, where, "'cash' is the money that players have", "give this counter another name")
+        _hole(
+            files,
+            where,
+            "'cash' is the money that players have",
+            "give this counter another name",
+        )
     if not _is_between(counter.least, counter.most):
         problem = f"{counter.least} is above the most, {counter.most}"
         _hole(files, f"{where}.least", problem, "correct one of the two")
-    elif not (_is_between(counter.least, counter.start) and _is_between(counter.start, counter.most)):
+    elif not (
+        _is_between(counter.least, counter.start)
+        and _is_between(counter.start, counter.most)
+    ):
         problem = f"starts at {counter.start}, outside its bounds"
         _hole(files, f"{where}.start", problem, f"write a number {_bounds(counter)}")
     if counter.points and not counter.each:
         problem = "a counter of the whole table gives points to nobody"
-        _hole(files, f"{where}.points", problem, "delete this, or delete 'each = false'")
+        _hole(
+            files, f"{where}.points", problem, "delete this, or delete 'each = false'"
+        )
     if counter.emblem and counter.emblem not in icons:
-        remedy = or_nearest(counter.emblem, icons, f"draw art/icons/{counter.emblem}.svg")
+        remedy = or_nearest(
+            counter.emblem, icons, f"draw art/icons/{counter.emblem}.svg"
+        )
         _hole(files, f"{where}.emblem", f"there is no icon '{counter.emblem}'", remedy)
 
 
@@ -66,7 +89,12 @@ def _check_majority(files: Draft, game: Game, name: str) -> None:
         remedy = "write the name of a counter, or cash = true instead"
         _hole(files, f"{where}.counter", "is missing", remedy)
     elif is_cash and "counter" in declared:
-        _hole(files, f"{where}.cash", "counts money besides a counter", "delete one of the two")
+        _hole(
+            files,
+            f"{where}.cash",
+            "counts money besides a counter",
+            "delete one of the two",
+        )
     else:
         at = f"{where}.cash" if is_cash else f"{where}.counter"
         _check_counted(files, game, at, game.majorities[name].counter, is_cash=is_cash)
@@ -86,13 +114,17 @@ def _check_score(files: Draft, game: Game) -> None:
             _check_counted(files, game, "score.tie", name, is_cash=item == CASH)
 
 
-def _check_counted(files: Draft, game: Game, where: str, name: CounterId, *, is_cash: bool) -> None:
+def _check_counted(
+    files: Draft, game: Game, where: str, name: CounterId, *, is_cash: bool
+) -> None:
     """What players are compared by is there, and each of them has it."""
     if is_cash:
         if game.money is None:
             _hole(files, where, NO_MONEY, DECLARE_MONEY)
     elif name not in game.counters:
-        remedy = or_nearest(name, game.counters, f"declare [counter.{name}] in game.toml")
+        remedy = or_nearest(
+            name, game.counters, f"declare [counter.{name}] in game.toml"
+        )
         _hole(files, where, f"there is no counter '{name}'", remedy)
     elif not game.counters[name].each:
         problem = f"'{name}' is a counter of the whole table, the same for all"

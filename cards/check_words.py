@@ -1,4 +1,5 @@
-"""Whether every language says everything: no word missing, none left over, none that cannot be set."""
+"""Whether every language says everything: no word missing, none left over, none that
+cannot be set."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 
@@ -13,14 +14,29 @@ OPENING = ("name", "tagline", "about")
 SILENT = "\n\u00ad"  # line breaks and hyphenation points are never drawn
 
 
-def check_words(files: Draft, game: Game, icons: frozenset[str], has_glyph: Callable[[str], bool] | None) -> None:
+def check_words(
+    files: Draft,
+    game: Game,
+    icons: frozenset[str],
+    has_glyph: Callable[[str], bool] | None,
+) -> None:
     """All languages of a game against its data and against each other."""
     if not game.words:
-        files.report.add("words.en.toml", 1, "-", "the game has no words", "write a words file, such as words.en.toml")
+        files.report.add(
+            "words.en.toml",
+            1,
+            "-",
+            "the game has no words",
+            "write a words file, such as words.en.toml",
+        )
     sentences = _sentences(files, game)
     needed = {*_needed(game, icons), *_of_editions(game, sentences)}
     names = _names(files, game, sentences)
-    told = {name: entries for name, entries in files.words.items() if f"words.{name}.toml" not in files.report.unread}
+    told = {
+        name: entries
+        for name, entries in files.words.items()
+        if f"words.{name}.toml" not in files.report.unread
+    }
     for language, entries in told.items():
         _check_keys(files, game, language, entries, needed)
         for key, text in entries.items():
@@ -32,20 +48,35 @@ def check_words(files: Draft, game: Game, icons: frozenset[str], has_glyph: Call
             _check_glyphs(files, language, entries, has_glyph)
 
 
-def _check_keys(files: Draft, game: Game, language: str, entries: Mapping[str, str], needed: set[str]) -> None:
+def _check_keys(
+    files: Draft,
+    game: Game,
+    language: str,
+    entries: Mapping[str, str],
+    needed: set[str],
+) -> None:
     """No word is missing that the game or another language has, and none is left over."""
     allowed = needed | set(_allowed(game))
     said = {key for others in files.words.values() for key in others}
     wanted = needed | {key for key in said if key in allowed or _is_free(key)}
     for key in sorted(wanted - entries.keys()):
-        remedy = "write it in this language" if key in said or key in needed else "write it"
+        remedy = (
+            "write it in this language" if key in said or key in needed else "write it"
+        )
         _hole(files, language, key, "this word is missing", remedy)
     for key in sorted(_left_over(files, entries, wanted)):
-        _hole(files, language, key, "nothing in the game asks for this word", or_nearest(key, allowed, "delete it"))
+        _hole(
+            files,
+            language,
+            key,
+            "nothing in the game asks for this word",
+            or_nearest(key, allowed, "delete it"),
+        )
 
 
 def _left_over(files: Draft, entries: Mapping[str, str], wanted: set[str]) -> set[str]:
-    """Words that nothing asks for; while a file of data cannot be read, nobody knows what it would have asked for."""
+    """Words that nothing asks for; while a file of data cannot be read, nobody knows
+    what it would have asked for."""
     unread = {name for name in files.report.unread if not name.startswith("words.")}
     return set() if unread else entries.keys() - wanted
 
@@ -56,13 +87,19 @@ def _needed(game: Game, icons: frozenset[str]) -> Iterator[str]:
         yield f"deck.{deck.id}"
         for card in deck.cards:
             if card.words:
-                yield from (f"card.{card.words}.{name}" for name in deck.words if not name.endswith("?"))
+                yield from (
+                    f"card.{card.words}.{name}"
+                    for name in deck.words
+                    if not name.endswith("?")
+                )
     yield from (f"side.{name}.title" for name in game.sides)
     yield from (f"board.{name}.title" for name in game.boards)
     for option in game.options.values():
         yield from (f"option.{option.id}.title", f"option.{option.id}.text")
         if option.choices != ("no", "yes"):
-            yield from (f"option.{option.id}.choice.{choice}" for choice in option.choices)
+            yield from (
+                f"option.{option.id}.choice.{choice}" for choice in option.choices
+            )
     for edition in game.editions:
         yield from (f"edition.{edition}.title", f"edition.{edition}.text")
     yield from (f"phase.{name}" for name in game.phases)
@@ -74,14 +111,24 @@ def _sentences(files: Draft, game: Game) -> frozenset[str]:
     """The sentences of an edition that a sheet of rules names: `edition.tie`."""
     if not game.editions:
         return frozenset()
-    sheets = [text for entries in files.words.values() for key, text in entries.items() if _is_reference(key)]
-    return frozenset(name for text in sheets for name in places(text) if name.startswith(EDITION))
+    sheets = [
+        text
+        for entries in files.words.values()
+        for key, text in entries.items()
+        if _is_reference(key)
+    ]
+    return frozenset(
+        name for text in sheets for name in places(text) if name.startswith(EDITION)
+    )
 
 
 def _of_editions(game: Game, sentences: Collection[str]) -> Iterator[str]:
     """Every edition has its own sentence of each name."""
     for edition in game.editions:
-        yield from (f"edition.{edition}.reference.{name.removeprefix(EDITION)}" for name in sentences)
+        yield from (
+            f"edition.{edition}.reference.{name.removeprefix(EDITION)}"
+            for name in sentences
+        )
 
 
 def _played(game: Game) -> Iterator[str]:
@@ -95,8 +142,12 @@ def _allowed(game: Game) -> Iterator[str]:
     yield from (f"game.{name}" for name in OPENING)
     for deck in game.decks.values():
         for card in deck.cards:
-            yield from (f"card.{card.words}.{name.removesuffix('?')}" for name in deck.words)
-    yield from (f"board.{name}.{word}" for name in game.boards for word in ("text", "spare"))
+            yield from (
+                f"card.{card.words}.{name.removesuffix('?')}" for name in deck.words
+            )
+    yield from (
+        f"board.{name}.{word}" for name in game.boards for word in ("text", "spare")
+    )
     yield from (f"side.{name}.text" for name in game.sides)
     yield from (f"counter.{name}.text" for name in game.counters)
     yield from (f"majority.{name}.text" for name in game.majorities)
@@ -110,51 +161,110 @@ def _is_reference(key: str) -> bool:
     return key.startswith("reference.")
 
 
-def _names(files: Draft, game: Game, sentences: frozenset[str]) -> Callable[[str], frozenset[str]]:
-    """The columns whose numbers a text may show, by its key; any of them where the card's row could not be read."""
+def _names(
+    files: Draft, game: Game, sentences: frozenset[str]
+) -> Callable[[str], frozenset[str]]:
+    """The columns whose numbers a text may show, by its key; any of them where the
+    card's row could not be read."""
     columns = {name: frozenset(known) for name, known in files.columns.items()}
-    found = {card.words: columns[deck.id] for deck in game.decks.values() for card in deck.cards}
-    every = frozenset[str]().union(*columns.values()) if files.report.unread else frozenset[str]()
+    found = {
+        card.words: columns[deck.id]
+        for deck in game.decks.values()
+        for card in deck.cards
+    }
+    every = (
+        frozenset[str]().union(*columns.values())
+        if files.report.unread
+        else frozenset[str]()
+    )
 
     def names(key: str) -> frozenset[str]:
         if _is_reference(key):
             return sentences
         section, _, rest = key.partition(".")
-        return found.get(rest.partition(".")[0], every) if section == "card" else frozenset()
+        return (
+            found.get(rest.partition(".")[0], every)
+            if section == "card"
+            else frozenset()
+        )
 
     return names
 
 
-def _check_text(files: Draft, language: str, key: str, text: str, names: Collection[str]) -> None:
+def _check_text(
+    files: Draft, language: str, key: str, text: str, names: Collection[str]
+) -> None:
     if "{" in text or "}" in text:
         for name in places(text):
             if name not in names:
-                remedy = or_nearest(name, names, f"draw art/icons/{name}.svg or name a column")
-                _hole(files, language, key, f"'{{{name}}}' is neither an icon nor a column", remedy)
+                remedy = or_nearest(
+                    name, names, f"draw art/icons/{name}.svg or name a column"
+                )
+                _hole(
+                    files,
+                    language,
+                    key,
+                    f"'{{{name}}}' is neither an icon nor a column",
+                    remedy,
+                )
         if text.count("{") != len(places(text)) or text.count("}") != len(places(text)):
-            _hole(files, language, key, "a brace is not closed", "write icons and numbers as {name}")
+            _hole(
+                files,
+                language,
+                key,
+                "a brace is not closed",
+                "write icons and numbers as {name}",
+            )
     if text.count("**") % 2:
-        _hole(files, language, key, "a ** is not closed", "put ** before and after what is to be bold")
+        _hole(
+            files,
+            language,
+            key,
+            "a ** is not closed",
+            "put ** before and after what is to be bold",
+        )
 
 
-def _check_numbers(files: Draft, game: Game, language: str, icons: frozenset[str]) -> None:
-    """A number that a text shows stands in every row that has this text; else the card would show a brace."""
+def _check_numbers(
+    files: Draft, game: Game, language: str, icons: frozenset[str]
+) -> None:
+    """A number that a text shows stands in every row that has this text; else the card
+    would show a brace."""
     entries = files.words[language]
     for card in game.cards():
-        empty = {name for name, value in card.facts.items() if value in (None, "")} - icons
+        empty = {
+            name for name, value in card.facts.items() if value in (None, "")
+        } - icons
         for name in game.decks[card.deck].words if empty else ():
             key = f"card.{card.words}.{name.removesuffix('?')}"
             for number in sorted(empty.intersection(places(entries.get(key, "")))):
                 problem = f"'{{{number}}}' is empty in the row of '{card.id}'"
-                _hole(files, language, key, problem, f"fill the cell, or give '{card.id}' words of its own")
+                _hole(
+                    files,
+                    language,
+                    key,
+                    problem,
+                    f"fill the cell, or give '{card.id}' words of its own",
+                )
 
 
-def _check_glyphs(files: Draft, language: str, entries: Mapping[str, str], has_glyph: Callable[[str], bool]) -> None:
+def _check_glyphs(
+    files: Draft,
+    language: str,
+    entries: Mapping[str, str],
+    has_glyph: Callable[[str], bool],
+) -> None:
     signs = set().union(*map(set, entries.values())) - set(SILENT)
     for sign in sorted(sign for sign in signs if not has_glyph(sign)):
         for key in (key for key, text in entries.items() if sign in text):
             problem = f"the fonts have no '{sign}' (U+{ord(sign):04X})"
-            _hole(files, language, key, problem, "write it with another sign or add a font that has it")
+            _hole(
+                files,
+                language,
+                key,
+                problem,
+                "write it with another sign or add a font that has it",
+            )
 
 
 def _check_signs(files: Draft, game: Game, has_glyph: Callable[[str], bool]) -> None:
@@ -166,7 +276,9 @@ def _check_signs(files: Draft, game: Game, has_glyph: Callable[[str], bool]) -> 
         for sign in (sign for sign in text if not has_glyph(sign)):
             problem = f"the fonts have no '{sign}' (U+{ord(sign):04X})"
             remedy = "write another sign or add a font that has it"
-            files.report.add(files.game.name, files.game.line(where), where, problem, remedy)
+            files.report.add(
+                files.game.name, files.game.line(where), where, problem, remedy
+            )
 
 
 def _hole(files: Draft, language: str, key: str, problem: str, remedy: str) -> None:

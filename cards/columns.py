@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from cards.model import Value
 
 _BOUNDS = re.compile(r"(-?\d{1,15})-(-?\d{1,15})?")
-_YES = {"yes": True, "true": True, "1": True, "x": True, "no": False, "false": False, "0": False, "": False}
+_YES = {
+    "yes": True,
+    "true": True,
+    "1": True,
+    "x": True,
+    "no": False,
+    "false": False,
+    "0": False,
+    "": False,
+}
 _WHOLE = re.compile(r"[-+\u2212]?\d{1,15}")  # more digits than any money needs
 _GROUPED = re.compile(r"[-+]?\d{1,3}([.,\u00a0' ]\d{3})+")
 
@@ -54,7 +63,11 @@ class Column:
         """`from 1 to 4`, or `, 0 or more` where there is no upper end."""
         if self.low is None:
             return f" up to {self.high}" if self.high is not None else ""
-        return f", {self.low} or more" if self.high is None else f" from {self.low} to {self.high}"
+        return (
+            f", {self.low} or more"
+            if self.high is None
+            else f" from {self.low} to {self.high}"
+        )
 
 
 def parse(spec: str) -> Column:
@@ -101,7 +114,9 @@ def _whole(column: Column, text: str) -> int:
     if not _WHOLE.fullmatch(plain):
         raise BadCell(f"'{text}' is no whole number", f"write {column.wanted()}")
     value = int(plain)
-    if (column.low is not None and value < column.low) or (column.high is not None and value > column.high):
+    if (column.low is not None and value < column.low) or (
+        column.high is not None and value > column.high
+    ):
         raise BadCell(f"{value} is out of bounds", f"write {column.wanted()}")
     return value
 

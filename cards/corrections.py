@@ -1,4 +1,5 @@
-"""An owner's own numbers, laid over a game's files before they are read; upgrades never touch them."""
+"""An owner's own numbers, laid over a game's files before they are read; upgrades never
+touch them."""
 
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, MutableMapping
@@ -23,11 +24,13 @@ class Target:
     fields: Collection[str] = ()
 
 
-Corrected = dict[tuple[str, str], tuple[str, Place]]  # language and key of a word: the new text, and where it stands
+# language and key of a word: the new text, and where it stands
+Corrected = dict[tuple[str, str], tuple[str, Place]]
 
 
 def proposals(folder: Path) -> dict[str, Path]:
-    """Corrections that come with a game, by name, for whoever wants to play by them; nobody gets them unasked."""
+    """Corrections that come with a game, by name, for whoever wants to play by them;
+    nobody gets them unasked."""
     return {path.stem: path for path in sorted((folder / "proposals").glob("*.csv"))}
 
 
@@ -39,14 +42,21 @@ def read_corrections(path: Path | None, report: Report) -> Sheet | None:
     sheet = read_sheet(path, name, report)
     missing = [column for column in COLUMNS if sheet and column not in sheet.header]
     for column in missing:
-        report.add(name, 1, column, "this column is missing", f"write {', '.join(COLUMNS)}")
+        report.add(
+            name, 1, column, "this column is missing", f"write {', '.join(COLUMNS)}"
+        )
     return None if missing else sheet
 
 
 def _said(path: Path, game: str) -> str:
-    """How a person finds the file: a proposal lies in the game's own folder, any other where it lies."""
+    """How a person finds the file: a proposal lies in the game's own folder, any other
+    where it lies."""
     whole = path.resolve()
-    return f"proposals/{path.name}" if whole.parts[-3:-1] == (game, "proposals") else str(whole)
+    return (
+        f"proposals/{path.name}"
+        if whole.parts[-3:-1] == (game, "proposals")
+        else str(whole)
+    )
 
 
 def onto_game(sheet: Sheet | None, game: Tree, report: Report) -> None:
@@ -60,15 +70,20 @@ def onto_game(sheet: Sheet | None, game: Tree, report: Report) -> None:
             report.moved[game.name, game.line(name), name] = (sheet.name, at, "value")
 
 
-def onto_rows(sheet: Sheet | None, targets: Mapping[str, Target], report: Report) -> Corrected:
-    """Put each value into its cell and note there that it was corrected. Corrected words are returned."""
+def onto_rows(
+    sheet: Sheet | None, targets: Mapping[str, Target], report: Report
+) -> Corrected:
+    """Put each value into its cell and note there that it was corrected. Corrected
+    words are returned."""
     words: Corrected = {}
     for at, (what, name, value) in _lines(sheet):
         if what == "game" or not sheet:
             continue
         target, place = targets.get(what), (sheet.name, at, "value")
         if target is None:
-            remedy = or_nearest(what, targets, "write the id of a card, table/key, board/space, or game")
+            remedy = or_nearest(
+                what, targets, "write the id of a card, table/key, board/space, or game"
+            )
             report.add(sheet.name, at, "what", f"'{what}' is unknown", remedy)
         elif word := _word(target, what, name):
             words[word] = (value, place)
@@ -85,7 +100,14 @@ def onto_rows(sheet: Sheet | None, targets: Mapping[str, Target], report: Report
 
 def _lines(sheet: Sheet | None) -> Iterator[tuple[int, tuple[str, str, str]]]:
     for at, row in sheet.rows.items() if sheet else ():
-        yield at, (row.get("what", "").strip(), row.get("field", "").strip(), row.get("value", "").strip())
+        yield (
+            at,
+            (
+                row.get("what", "").strip(),
+                row.get("field", "").strip(),
+                row.get("value", "").strip(),
+            ),
+        )
 
 
 def _word(target: Target, what: str, name: str) -> tuple[str, str] | None:
@@ -97,20 +119,27 @@ def _word(target: Target, what: str, name: str) -> tuple[str, str] | None:
 
 
 def _mark(target: Target, name: str) -> None:
-    target.cells["source"] = f"{target.cells.get('source') or 'house'}; {name}=corrected"
+    target.cells["source"] = (
+        f"{target.cells.get('source') or 'house'}; {name}=corrected"
+    )
 
 
 def _into_tree(tree: Tree, dotted: str, value: str) -> tuple[str, str, str] | None:
     """A value of `game.toml` by its dotted name."""
     *stem, last = dotted.split(".")
     node: object = tree.data
-    told, below = tree.data, dotted.partition(".")[0]  # the nearest table that says where its values come from
+    # the nearest table that says where its values come from
+    told, below = tree.data, dotted.partition(".")[0]
     for key, following in zip(stem, [*stem[1:], last], strict=False):
         node = node.get(key) if isinstance(node, dict) else None
         if isinstance(node, dict) and "source" in node:
             told, below = node, following
     if not isinstance(node, dict) or last not in node:
-        return "field", f"game.toml has no '{dotted}'", "write a dotted name such as money.start"
+        return (
+            "field",
+            f"game.toml has no '{dotted}'",
+            "write a dotted name such as money.start",
+        )
     node[last] = _typed(value)
     told["source"] = f"{told.get('source') or 'house'}; {below}=corrected"
     return None

@@ -1,4 +1,5 @@
-"""What was read from one folder, before it is a game: typed rows, words, and the places where they stand."""
+"""What was read from one folder, before it is a game: typed rows, words, and the places
+where they stand."""
 
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -37,8 +37,10 @@ class Report:
 
     folder: str
     holes: list[Hole] = field(default_factory=list)
-    unread: set[str] = field(default_factory=set)  # what seems missing elsewhere may stand in these files
-    moved: dict[Place, Place] = field(default_factory=dict)  # values that stand in the corrections
+    # what seems missing elsewhere may stand in these files
+    unread: set[str] = field(default_factory=set)
+    # values that stand in the corrections
+    moved: dict[Place, Place] = field(default_factory=dict)
 
     def add(self, file: str, row: int, name: str, problem: str, remedy: str) -> None:
         file, row, name = self.moved.get((file, row, name), (file, row, name))

@@ -1,4 +1,5 @@
-"""Opens the files of a game as people's programs write them: any separator, any line ends, with or without BOM."""
+"""Opens the files of a game as people's programs write them: any separator, any line
+ends, with or without BOM."""
 
 import csv
 import io
@@ -15,9 +16,13 @@ from cards.errors import Report
 
 _AT_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)")
 _HEADER = re.compile(r"\s*\[{1,2}\s*(.+?)\s*\]{1,2}\s*(#.*)?$")
-_KEY = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.\-]+(?:\.[A-Za-z0-9_\-]+)*)\s*=""")
+_KEY = re.compile(
+    r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.\-]+(?:\.[A-Za-z0-9_\-]+)*)\s*="""
+)
 _LIST_OF_TABLES = re.compile(r"\s*\[?\s*\{\s*[\w\"'}]")
-_EXCESS = re.compile(r"[0-9a-fA-F_]{17,}|(?:[\w-]+ *\. *){12}|(?:[\[{][^\[\]{}\n]*){12}")
+_EXCESS = re.compile(
+    r"[0-9a-fA-F_]{17,}|(?:[\w-]+ *\. *){12}|(?:[\[{][^\[\]{}\n]*){12}"
+)
 _LONG_TEXT = re.compile(r'"{3}|\'{3}')
 _FIRST_LINE = re.compile(r"[^\r\n]*")
 _SEPARATORS = ",;\t|"
@@ -88,14 +93,25 @@ def read_text(path: Path, name: str, report: Report) -> str | None:
         report.unreadable(name, 1, f"cannot be opened ({trouble.strerror})", remedy)
         return None
     if len(raw) > BIGGEST:
-        report.unreadable(name, 1, f"is {len(raw) // 1_000_000} MB, too big for a data file", "keep pictures in art/")
+        report.unreadable(
+            name,
+            1,
+            f"is {len(raw) // 1_000_000} MB, too big for a data file",
+            "keep pictures in art/",
+        )
         return None
     encoding = "utf-16" if raw[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
     try:
-        return normalize("NFC", raw.decode(encoding))  # some systems write é as e and an accent
+        # some systems write é as e and an accent
+        return normalize("NFC", raw.decode(encoding))
     except UnicodeDecodeError as trouble:
         row = raw[: trouble.start].count(b"\n") + 1
-        report.unreadable(name, row, "is not written in UTF-8", "save it again as 'CSV UTF-8' or as UTF-8 text")
+        report.unreadable(
+            name,
+            row,
+            "is not written in UTF-8",
+            "save it again as 'CSV UTF-8' or as UTF-8 text",
+        )
         return None
 
 
@@ -106,11 +122,14 @@ def read_tree(path: Path, name: str, report: Report) -> Tree | None:
         return None
     try:
         return Tree(name, _sound(tomllib.loads(text)), text)
-    except (ValueError, RecursionError) as trouble:  # ValueError: also numbers of thousands of digits
+    # ValueError: also numbers of thousands of digits
+    except (ValueError, RecursionError) as trouble:
         found = _AT_LINE.search(str(trouble))
         row = int(found[1]) if found else _line_of_excess(text)
         what = _AT_LINE.sub("", str(trouble)).rstrip(" .")
-        report.unreadable(name, row, f"is no valid TOML: {what}", "mend the syntax on that line")
+        report.unreadable(
+            name, row, f"is no valid TOML: {what}", "mend the syntax on that line"
+        )
         return None
 
 
@@ -147,42 +166,74 @@ def read_sheet(path: Path, name: str, report: Report) -> Sheet | None:
     at, header = next(lines, (1, []))
     columns = tuple(cell.strip() for cell in header)
     if not any(columns):
-        report.unreadable(name, 1, "is empty", "write a first row with the names of the columns")
+        report.unreadable(
+            name, 1, "is empty", "write a first row with the names of the columns"
+        )
         return None
-    for column in {column for column in columns if column and columns.count(column) > 1}:
-        report.add(name, at, column, "this column stands there twice", "delete or rename one of the two")
+    for column in {
+        column for column in columns if column and columns.count(column) > 1
+    }:
+        report.add(
+            name,
+            at,
+            column,
+            "this column stands there twice",
+            "delete or rename one of the two",
+        )
     rows = {}
     for at, cells in lines:
         if any(cell.strip() for cell in cells):
             _spill(cells, columns, at, name, report)
-            rows[at] = {column: cell for column, cell in zip(columns, cells, strict=False) if column}
+            rows[at] = {
+                column: cell
+                for column, cell in zip(columns, cells, strict=False)
+                if column
+            }
     return Sheet(name, columns, rows)
 
 
 def _records(text: str, name: str, report: Report) -> Iterator[tuple[int, list[str]]]:
-    """Records with the row number that a spreadsheet shows, whatever line breaks stand inside quotes."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text), strict=True)
+    """Records with the row number that a spreadsheet shows, whatever line breaks stand
+    inside quotes."""
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=_separator(text), strict=True
+    )
     at = 0
     try:
         for at, cells in enumerate(reader, start=1):
             yield at, cells
     except csv.Error as trouble:
-        report.unreadable(name, at + 1, f"cannot be read as CSV ({trouble})", "close the quotation marks in that row")
+        report.unreadable(
+            name,
+            at + 1,
+            f"cannot be read as CSV ({trouble})",
+            "close the quotation marks in that row",
+        )
 
 
 def _separator(text: str) -> str:
     """The separator is the one that stands most often in the first line."""
     found = _FIRST_LINE.match(text)
     first = found[0] if found else ""
-    return max(_SEPARATORS, key=lambda sign: (first.count(sign), -_SEPARATORS.index(sign)))
+    return max(
+        _SEPARATORS, key=lambda sign: (first.count(sign), -_SEPARATORS.index(sign))
+    )
 
 
-def _spill(cells: list[str], columns: tuple[str, ...], at: int, name: str, report: Report) -> None:
+def _spill(
+    cells: list[str], columns: tuple[str, ...], at: int, name: str, report: Report
+) -> None:
     """Cells that no column claims: nearly always a text with a separator and no quotation marks."""
     for place, cell in enumerate(cells):
         if cell.strip() and not (place < len(columns) and columns[place]):
             remedy = "put quotation marks around a text that contains the separator, or name the column"
-            report.add(name, at, f"column {place + 1}", f"'{cell.strip()[:30]}' stands under no column name", remedy)
+            report.add(
+                name,
+                at,
+                f"column {place + 1}",
+                f"'{cell.strip()[:30]}' stands under no column name",
+                remedy,
+            )
 
 
 def _outside_long_texts(text: str) -> Iterator[tuple[int, str]]:

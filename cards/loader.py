@@ -1,4 +1,5 @@
-"""A folder of files in, a game out; every hole on the way is reported with file, row, field and remedy."""
+"""A folder of files in, a game out; every hole on the way is reported with file, row,
+field and remedy."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -26,7 +27,9 @@ def load(folder: Path, overlay: Path | None = None) -> Game:
 
 
 def read(
-    folder: Path, overlay: Path | None = None, has_glyph: Callable[[str], bool] | None = None
+    folder: Path,
+    overlay: Path | None = None,
+    has_glyph: Callable[[str], bool] | None = None,
 ) -> tuple[Game | None, list[Hole]]:
     """The game, if it could be built at all, and every hole in its files."""
     report = Report(folder.resolve().name)
@@ -66,7 +69,9 @@ def _read_rows(files: Draft, overlay: Sheet | None) -> None:
     corrections.onto_game(overlay, files.game, files.report)
     shapes.prune(files.game, shapes.GAME, files.report)
     shapes.prune(files.board, shapes.BOARD, files.report)
-    decks, tables = (_open_sheets(files, files.game.table(kind)) for kind in ("deck", "table"))
+    decks, tables = (
+        _open_sheets(files, files.game.table(kind)) for kind in ("deck", "table")
+    )
     targets = _targets(files, decks, tables) if overlay else {}
     corrected = corrections.onto_rows(overlay, targets, files.report)
     for name, sheet in decks.items():
@@ -76,7 +81,9 @@ def _read_rows(files: Draft, overlay: Sheet | None) -> None:
         if word_columns(sheet.header, fields):
             files.worded.add(name)
     for name, sheet in tables.items():
-        files.tables[name] = read_rows(sheet, {**files.columns[name], "source": FIXED["source"]}, (), files.report)
+        files.tables[name] = read_rows(
+            sheet, {**files.columns[name], "source": FIXED["source"]}, (), files.report
+        )
     for name, board in files.board.table("board").items():
         files.spaces[name] = _spaces(files, name, board)
     _read_words(files, corrected)
@@ -86,15 +93,21 @@ def _open_sheets(files: Draft, declared: Mapping[str, object]) -> dict[str, Shee
     """The CSV file of each declared deck or table."""
     sheets = {}
     for name, part in declared.items():
-        files.columns[name] = parse_columns(cast(dict[str, dict[str, object]], part).get("columns", {}))
+        files.columns[name] = parse_columns(
+            cast(dict[str, dict[str, object]], part).get("columns", {})
+        )
         sheet = read_sheet(files.path / f"{name}.csv", f"{name}.csv", files.report)
         sheets[name] = sheet or Sheet(f"{name}.csv", (), {})
     return {name: sheet for name, sheet in sheets.items() if sheet.header}
 
 
-def _targets(files: Draft, decks: dict[str, Sheet], tables: dict[str, Sheet]) -> dict[str, Target]:
+def _targets(
+    files: Draft, decks: dict[str, Sheet], tables: dict[str, Sheet]
+) -> dict[str, Target]:
     """Every row that a correction may name."""
-    return dict([*_card_rows(files, decks), *_table_rows(files, tables), *_space_rows(files)])
+    return dict(
+        [*_card_rows(files, decks), *_table_rows(files, tables), *_space_rows(files)]
+    )
 
 
 def _card_rows(files: Draft, decks: dict[str, Sheet]) -> Iterator[tuple[str, Target]]:
@@ -102,7 +115,10 @@ def _card_rows(files: Draft, decks: dict[str, Sheet]) -> Iterator[tuple[str, Tar
         known = {**files.columns[name], **FIXED}
         for at, cells in sheet.rows.items():
             row = cast(dict[str, object], cells)
-            yield cells.get("id", "").strip(), Target(sheet.name, at, row, known, _fields(files.game, name))
+            yield (
+                cells.get("id", "").strip(),
+                Target(sheet.name, at, row, known, _fields(files.game, name)),
+            )
 
 
 def _table_rows(files: Draft, tables: dict[str, Sheet]) -> Iterator[tuple[str, Target]]:
@@ -111,19 +127,36 @@ def _table_rows(files: Draft, tables: dict[str, Sheet]) -> Iterator[tuple[str, T
         key = cast(dict[str, list[str]], files.game.table("table")[name]).get("key", [])
         for at, cells in sheet.rows.items():
             what = "/".join([name, *(cells.get(column, "").strip() for column in key)])
-            yield what, Target(sheet.name, at, cast(dict[str, object], cells), files.columns[name])
+            yield (
+                what,
+                Target(
+                    sheet.name, at, cast(dict[str, object], cells), files.columns[name]
+                ),
+            )
 
 
 def _space_rows(files: Draft) -> Iterator[tuple[str, Target]]:
     for name, board in files.board.table("board").items():
-        known = {**parse_columns(cast(dict[str, dict[str, object]], board).get("columns", {})), **PLACE}
-        for number, space in enumerate(cast(dict[str, list[dict[str, object]]], board).get("space", [])):
+        known = {
+            **parse_columns(
+                cast(dict[str, dict[str, object]], board).get("columns", {})
+            ),
+            **PLACE,
+        }
+        for number, space in enumerate(
+            cast(dict[str, list[dict[str, object]]], board).get("space", [])
+        ):
             at = files.board.line(f"board.{name}.space.{number}")
-            yield f"{name}/{space.get('id', '')}", Target(files.board.name, at, space, known)
+            yield (
+                f"{name}/{space.get('id', '')}",
+                Target(files.board.name, at, space, known),
+            )
 
 
 def _fields(game: Tree, deck: str) -> tuple[str, ...]:
-    words = cast(dict[str, list[str]], game.table("deck").get(deck, {})).get("words", ["title"])
+    words = cast(dict[str, list[str]], game.table("deck").get(deck, {})).get(
+        "words", ["title"]
+    )
     return tuple(word.removesuffix("?") for word in words)
 
 
@@ -134,7 +167,13 @@ def _spaces(files: Draft, name: str, board: object) -> list[Row]:
     for place, cells in enumerate(cast(list[dict[str, object]], part.get("space", []))):
         at = files.board.line(f"board.{name}.space.{place}")
         for key in cells.keys() - known.keys():
-            files.report.add("board.toml", at, key, "is an unknown key of a space", f"known are {', '.join(known)}")
+            files.report.add(
+                "board.toml",
+                at,
+                key,
+                "is an unknown key of a space",
+                f"known are {', '.join(known)}",
+            )
         rows.append(read_row("board.toml", at, cells, known, files.report))
     return rows
 
@@ -156,13 +195,27 @@ def _read_words(files: Draft, corrected: Corrected) -> None:
 
 
 def _read_word_columns(files: Draft) -> None:
-    rows = [row for rows in files.decks.values() for row in rows if row.facts.get("words") or row.facts.get("id")]
+    rows = [
+        row
+        for rows in files.decks.values()
+        for row in rows
+        if row.facts.get("words") or row.facts.get("id")
+    ]
     found = [(row, *place, text) for row in rows for place, text in row.words.items()]
-    keys = [f"card.{row.facts.get('words') or row.facts.get('id')}.{name}" for row, name, _, _ in found]
+    keys = [
+        f"card.{row.facts.get('words') or row.facts.get('id')}.{name}"
+        for row, name, _, _ in found
+    ]
     for (row, name, language, _), key in zip(found, keys, strict=True):
         if key in files.words.get(language, {}):
             problem = f"also stands in line {files.word_trees[language].line(key)} of words.{language}.toml"
-            files.report.add(row.file, row.at, f"{name}.{language}", problem, "keep the column or that line, not both")
+            files.report.add(
+                row.file,
+                row.at,
+                f"{name}.{language}",
+                problem,
+                "keep the column or that line, not both",
+            )
     for (_, _, language, text), key in zip(found, keys, strict=True):
         files.words.setdefault(language, {})[key] = text
 
@@ -171,8 +224,12 @@ def _correct_words(files: Draft, corrected: Corrected) -> None:
     for (language, key), (text, place) in corrected.items():
         if language not in files.words:
             file, at, _ = place
-            remedy = or_nearest(language, files.words, "write one of " + ", ".join(files.words))
-            files.report.add(file, at, "field", f"the game has no words in '{language}'", remedy)
+            remedy = or_nearest(
+                language, files.words, "write one of " + ", ".join(files.words)
+            )
+            files.report.add(
+                file, at, "field", f"the game has no words in '{language}'", remedy
+            )
         elif not text:
             files.report.add(*place, "is empty", "write a text")
         else:
@@ -186,5 +243,11 @@ def _entries(tree: Tree, files: Draft) -> dict[str, str]:
         if isinstance(value, str) and value.strip():
             entries[key] = value.strip()
         else:
-            files.report.add(tree.name, tree.line(key), key, "is no text", "write a text between quotation marks")
+            files.report.add(
+                tree.name,
+                tree.line(key),
+                key,
+                "is no text",
+                "write a text between quotation marks",
+            )
     return entries

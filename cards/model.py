@@ -23,7 +23,8 @@ Size = tuple[float, float]
 Kind = Literal["card", "note", "token", "marker", "figure", "die", "screen", "envelope"]
 Ties = Literal["nobody", "all", "split"]
 Last = Literal["shared", "table"]
-CASH = CounterId("cash")  # stands where a counter may stand: majorities and ties count money like any counter
+# stands where a counter may stand: majorities and ties count money like any counter
+CASH = CounterId("cash")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,12 @@ class Sources:
         return self.exceptions.get(name, self.origin)
 
     def __str__(self) -> str:
-        return "; ".join([self.origin, *(f"{name}={origin}" for name, origin in self.exceptions.items())])
+        return "; ".join(
+            [
+                self.origin,
+                *(f"{name}={origin}" for name, origin in self.exceptions.items()),
+            ]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +169,8 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """The game's currency; `finite` where the notes of the box are all there is, `open` where everybody sees what
-    everybody has."""
+    """The game's currency; `finite` where the notes of the box are all there is, `open`
+    where everybody sees what everybody has."""
 
     symbol: str
     start: tuple[int, ...]
@@ -175,7 +181,8 @@ class Money:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What lies on the table besides the cards; a game that says nothing has two dice and hidden plans."""
+    """What lies on the table besides the cards; a game that says nothing has two dice
+    and hidden plans."""
 
     dice: tuple[int, ...] = (6, 6)  # the sides of each
     plans: bool = True
@@ -186,7 +193,8 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A number that each player keeps, or the whole table; `points` is exact: whole or half numbers only."""
+    """A number that each player keeps, or the whole table; `points` is exact: whole or
+    half numbers only."""
 
     id: CounterId
     each: bool = True
@@ -201,7 +209,8 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Majority:
-    """Points for whoever has the most of a counter, or of `CASH`; who has none of it has no majority."""
+    """Points for whoever has the most of a counter, or of `CASH`; who has none of it
+    has no majority."""
 
     id: str
     counter: CounterId
@@ -212,9 +221,11 @@ class Majority:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a winner is found: `cash` points for every full `cash_per_point` of money, and counters and majorities.
+    """How a winner is found: `cash` points for every full `cash_per_point` of money,
+    and counters and majorities.
 
-    Equal scores are compared by the counters in `tie` (or `CASH`), in that order; `last` ends what is equal then.
+    Equal scores are compared by the counters in `tie` (or `CASH`), in that order;
+    `last` ends what is equal then.
     """
 
     cash: float = 0
@@ -261,27 +272,48 @@ class Game:
         for deck in self.decks.values():
             yield from deck.cards
 
-    def copies(self, deck: DeckId, options: frozenset[OptionId] = frozenset()) -> Iterator[Copy]:
+    def copies(
+        self, deck: DeckId, options: frozenset[OptionId] = frozenset()
+    ) -> Iterator[Copy]:
         """The physical pieces of a deck; rows behind an option only where it is chosen."""
         for card in self.decks[deck].cards:
             if card.option is None or card.option in options:
                 for number in range(1, card.copies + 1):
-                    yield Copy(card, number, card.codes[number - 1] if card.codes else None)
+                    yield Copy(
+                        card, number, card.codes[number - 1] if card.codes else None
+                    )
 
     def by_code(self) -> dict[Code, Copy]:
         """Every coded copy, options included: paper that was printed once stays readable."""
         every = frozenset(self.options)
-        return {copy.code: copy for deck in self.decks for copy in self.copies(deck, every) if copy.code}
+        return {
+            copy.code: copy
+            for deck in self.decks
+            for copy in self.copies(deck, every)
+            if copy.code
+        }
 
     def edition_for(self, language: str) -> EditionId | None:
         """The edition that is printed by default in this language."""
-        return next((name for name, edition in self.editions.items() if language in edition.languages), None)
+        return next(
+            (
+                name
+                for name, edition in self.editions.items()
+                if language in edition.languages
+            ),
+            None,
+        )
 
     def in_edition(self, name: EditionId) -> "Game":
         """The same game with the numbers of one edition on its cards."""
         cells = self.editions[name].cells
         decks = {
-            key: replace(deck, cards=tuple(_with_cells(card, cells.get(card.id, {})) for card in deck.cards))
+            key: replace(
+                deck,
+                cards=tuple(
+                    _with_cells(card, cells.get(card.id, {})) for card in deck.cards
+                ),
+            )
             for key, deck in self.decks.items()
         }
         return replace(self, decks=decks)

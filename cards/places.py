@@ -19,10 +19,19 @@ def place_of(folder: Path, card: Card, language: str) -> Place | None:
             return tree.name, line
     sheet = read_sheet(folder / name, name, unheard)
     rows = sheet.rows if sheet else {}
-    return next(((name, at) for at, cells in rows.items() if cells.get("id", "").strip() == card.id), None)
+    return next(
+        (
+            (name, at)
+            for at, cells in rows.items()
+            if cells.get("id", "").strip() == card.id
+        ),
+        None,
+    )
 
 
-def place_of_text(folder: Path, language: str, text: str) -> tuple[str, int, str] | None:
+def place_of_text(
+    folder: Path, language: str, text: str
+) -> tuple[str, int, str] | None:
     """File, line and key of the first word in the words file that begins or goes on like this."""
     tree = _words(folder, language, Report("")) if text else None
     for key, said in flat(tree.data) if tree else ():

@@ -1,11 +1,13 @@
-"""The sheet of rules in one language: its sections, with the sentences of the edition that is played."""
+"""The sheet of rules in one language: its sections, with the sentences of the edition
+that is played."""
 
 from typing import NamedTuple
 
 from cards.model import Game
 from cards.words import fill
 
-EDITION = "edition."  # what stands before the name of such a sentence in a text: {edition.tie}
+# what stands before the name of such a sentence in a text: {edition.tie}
+EDITION = "edition."
 
 
 class Section(NamedTuple):
@@ -16,10 +18,14 @@ class Section(NamedTuple):
 
 
 def reference(game: Game, language: str, edition: str | None) -> list[Section]:
-    """A language belongs to no edition: its sheet tells whichever is played; without a choice, the first."""
+    """A language belongs to no edition: its sheet tells whichever is played; without a
+    choice, the first."""
     words = game.words[language]
     chosen = edition or next(iter(game.editions), "")
     sentences = words.below(f"edition.{chosen}.reference")
     values = {f"{EDITION}{name}": text for name, text in sentences.items()}
     sections = words.sections("reference")
-    return [Section(fill(one.get("title", ""), values), fill(one.get("text", ""), values)) for one in sections]
+    return [
+        Section(fill(one.get("title", ""), values), fill(one.get("text", ""), values))
+        for one in sections
+    ]

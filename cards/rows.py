@@ -18,7 +18,8 @@ SOURCE = Column("text", optional=True)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: where it stands, its facts, where they come from, and words that stand in columns."""
+    """One row: where it stands, its facts, where they come from, and words that stand
+    in columns."""
 
     file: str
     at: int
@@ -32,25 +33,42 @@ def parse_columns(specs: Mapping[str, object]) -> dict[str, Column]:
     return {name: columns.parse(str(spec)) for name, spec in specs.items()}
 
 
-def check_header(sheet: Sheet, known: Mapping[str, Column], fields: tuple[str, ...], report: Report) -> None:
+def check_header(
+    sheet: Sheet, known: Mapping[str, Column], fields: tuple[str, ...], report: Report
+) -> None:
     """Report columns that nobody knows, and columns that are needed and not there."""
     for name in sheet.header:
         found = WORD_COLUMN.fullmatch(name)
         if not name or name in known or (found and found[1] in fields):
             continue
-        remedy = or_nearest(name, known, "delete the column, or declare it in game.toml under columns")
+        remedy = or_nearest(
+            name, known, "delete the column, or declare it in game.toml under columns"
+        )
         report.add(sheet.name, 1, name, "is an unknown column", remedy)
     for name, column in known.items():
         if name not in sheet.header and _is_needed(column):
-            report.add(sheet.name, 1, name, "this column is missing", f"add it, with {column.wanted()} in each row")
+            report.add(
+                sheet.name,
+                1,
+                name,
+                "this column is missing",
+                f"add it, with {column.wanted()} in each row",
+            )
 
 
-def read_rows(sheet: Sheet, known: Mapping[str, Column], fields: tuple[str, ...], report: Report) -> list[Row]:
+def read_rows(
+    sheet: Sheet, known: Mapping[str, Column], fields: tuple[str, ...], report: Report
+) -> list[Row]:
     """All rows of a sheet, typed. A cell that does not fit is reported and left out."""
     check_header(sheet, known, fields, report)
-    absent = {name for name, column in known.items() if _is_needed(column)} - set(sheet.header)
+    absent = {name for name, column in known.items() if _is_needed(column)} - set(
+        sheet.header
+    )
     languages = word_columns(sheet.header, fields)
-    return [read_row(sheet.name, at, cells, known, report, languages, absent) for at, cells in sheet.rows.items()]
+    return [
+        read_row(sheet.name, at, cells, known, report, languages, absent)
+        for at, cells in sheet.rows.items()
+    ]
 
 
 def _is_needed(column: Column) -> bool:
@@ -66,7 +84,8 @@ def read_row(
     languages: Mapping[str, tuple[str, str]] | None = None,
     absent: Collection[str] = (),
 ) -> Row:
-    """One row, from a sheet or from a TOML list; of columns that are absent the sheet's first row has been told."""
+    """One row, from a sheet or from a TOML list; of columns that are absent the sheet's
+    first row has been told."""
     facts: dict[str, Value] = {}
     for name, column in known.items():
         if name in absent:
@@ -75,14 +94,25 @@ def read_row(
             facts[name] = column.read(cells.get(name))
         except BadCell as trouble:
             report.add(file, at, name, trouble.problem, trouble.remedy)
-    texts = {place: str(cells.get(name, "")).strip() for name, place in (languages or {}).items()}
+    texts = {
+        place: str(cells.get(name, "")).strip()
+        for name, place in (languages or {}).items()
+    }
     words = {place: text for place, text in texts.items() if text}
     sources = read_sources(facts.pop("source", None), set(known), file, at, report)
     return Row(file, at, facts, sources, words)
 
 
-def read_sources(cell: Value, known: set[str], file: str, at: int, report: Report, name: str = "source") -> Sources:
-    """`rulebook; target=house` into an origin and its exceptions. Nothing written: the row is its maker's own."""
+def read_sources(
+    cell: Value,
+    known: set[str],
+    file: str,
+    at: int,
+    report: Report,
+    name: str = "source",
+) -> Sources:
+    """`rulebook; target=house` into an origin and its exceptions. Nothing written: the
+    row is its maker's own."""
     origin, *others = [part.strip() for part in str(cell or "house").split(";")]
     exceptions = dict[str, str]()
     for part in others:
@@ -93,12 +123,22 @@ def read_sources(cell: Value, known: set[str], file: str, at: int, report: Repor
         exceptions[left.strip()] = right.strip()
     for value in (origin, *exceptions.values()):
         if value not in ORIGINS:
-            remedy = or_nearest(value, ORIGINS, "write rulebook, inferred or house; exceptions follow: '; price=house'")
+            remedy = or_nearest(
+                value,
+                ORIGINS,
+                "write rulebook, inferred or house; exceptions follow: '; price=house'",
+            )
             report.add(file, at, name, f"'{value}' is no origin", remedy)
     return Sources(origin, exceptions)
 
 
-def word_columns(header: tuple[str, ...], fields: tuple[str, ...]) -> dict[str, tuple[str, str]]:
+def word_columns(
+    header: tuple[str, ...], fields: tuple[str, ...]
+) -> dict[str, tuple[str, str]]:
     """Columns such as `title.en`, by what they hold: field and language."""
     found = {name: WORD_COLUMN.fullmatch(name) for name in header}
-    return {name: (match[1], match[2]) for name, match in found.items() if match and match[1] in fields}
+    return {
+        name: (match[1], match[2])
+        for name, match in found.items()
+        if match and match[1] in fields
+    }

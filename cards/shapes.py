@@ -39,7 +39,8 @@ def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-LEAST = 8  # mm: nobody cuts or holds anything smaller; such a size was meant in cm or in inches
+# mm: nobody cuts or holds anything smaller; such a size was meant in cm or in inches
+LEAST = 8
 
 
 def _is_count(value: object) -> bool:
@@ -47,19 +48,34 @@ def _is_count(value: object) -> bool:
 
 
 def _is_length(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 5000
+    return (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and 0 < value <= 5000
+    )
 
 
 def _is_size(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(_is_length(side) and side >= LEAST for side in value)
+    return (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(_is_length(side) and side >= LEAST for side in value)
+    )
 
 
 def _is_pair(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(map(_is_count, value)) and 1 <= value[0] <= value[1]
+    return (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(map(_is_count, value))
+        and 1 <= value[0] <= value[1]
+    )
 
 
 def _is_texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(item, str) and item for item in value)
+    return isinstance(value, list) and all(
+        isinstance(item, str) and item for item in value
+    )
 
 
 def _is_type(value: object) -> bool:
@@ -70,7 +86,9 @@ def _is_type(value: object) -> bool:
 
 
 def _is_amounts(value: object) -> bool:
-    return _is_count(value) or (isinstance(value, list) and bool(value) and all(map(_is_count, value)))
+    return _is_count(value) or (
+        isinstance(value, list) and bool(value) and all(map(_is_count, value))
+    )
 
 
 def _is_bounded(value: object) -> bool:
@@ -85,7 +103,11 @@ def _is_points(value: object) -> bool:
 
 
 def _is_dice(value: object) -> bool:
-    return isinstance(value, list) and len(value) <= 30 and all(_is_count(die) and 2 <= die <= 1000 for die in value)
+    return (
+        isinstance(value, list)
+        and len(value) <= 30
+        and all(_is_count(die) and 2 <= die <= 1000 for die in value)
+    )
 
 
 def _is_tie(value: object) -> bool:
@@ -104,14 +126,21 @@ TEXT = Leaf("a text", lambda value: isinstance(value, str))
 FLAG = Leaf("true or false", lambda value: isinstance(value, bool))
 COUNT = Leaf("a whole number, 0 or more", _is_count)
 LENGTH = Leaf("a length in mm", _is_length)
-SIZE = Leaf(f"width and height in mm, at least {LEAST} each, such as [63, 88]", _is_size)
+SIZE = Leaf(
+    f"width and height in mm, at least {LEAST} each, such as [63, 88]", _is_size
+)
 TEXTS = Leaf("a list of texts", _is_texts)
-NAMES = Leaf("a list of names in lower case", lambda value: _is_texts(value) and all(map(is_name, value)))  # type: ignore[call-overload]
+NAMES = Leaf(
+    "a list of names in lower case",
+    lambda value: _is_texts(value) and all(map(is_name, value)),  # type: ignore[call-overload]
+)
 TYPE = Leaf('a type such as "int 1-6", "text?", "a|b" or "cards DECK"', _is_type)
 PLAIN = Leaf("a number, a text, true, false or a list of them", _is_plain)
 WHOLE = Leaf("a whole number", _is_bounded)
 POINTS = Leaf("a whole or half number, such as 2, -1 or 0.5", _is_points)
-ONE_OR_MORE = Leaf("a whole number, 1 or more", lambda value: _is_count(value) and value != 0)
+ONE_OR_MORE = Leaf(
+    "a whole number, 1 or more", lambda value: _is_count(value) and value != 0
+)
 _COUNTS: Shape = {"*": {"*": COUNT}}
 
 DECK: Shape = {
@@ -129,7 +158,10 @@ DECK: Shape = {
 }
 
 PLAY: Shape = {
-    "dice?": Leaf("the sides of each die, such as [6, 6]; 30 dice of 2 to 1000 sides at most", _is_dice),
+    "dice?": Leaf(
+        "the sides of each die, such as [6, 6]; 30 dice of 2 to 1000 sides at most",
+        _is_dice,
+    ),
     "plans?": FLAG,
     "rounds?": ONE_OR_MORE,
     "pots?": NAMES,
@@ -160,13 +192,17 @@ SCORE: Shape = {
     "cash_per_point?": ONE_OR_MORE,
     "highest_wins?": FLAG,
     "tie?": Leaf(
-        'what is compared, such as ["cash", "counter:respect", "shared"]; shared or table only at the end', _is_tie
+        'what is compared, such as ["cash", "counter:respect", "shared"]; shared or table only at the end',
+        _is_tie,
     ),
     "source?": TEXT,
 }
 
 GAME: Shape = {
-    "tag": Leaf("two to four capital letters", lambda value: isinstance(value, str) and bool(_TAG.fullmatch(value))),
+    "tag": Leaf(
+        "two to four capital letters",
+        lambda value: isinstance(value, str) and bool(_TAG.fullmatch(value)),
+    ),
     "players": Leaf("fewest and most, such as [3, 5]", _is_pair),
     "minutes": COUNT,
     "age?": COUNT,
@@ -182,21 +218,37 @@ GAME: Shape = {
     },
     "side?": {
         "*": {
-            "colour": Leaf('a colour such as "#D9A520"', lambda v: isinstance(v, str) and bool(_COLOUR.fullmatch(v))),
+            "colour": Leaf(
+                'a colour such as "#D9A520"',
+                lambda v: isinstance(v, str) and bool(_COLOUR.fullmatch(v)),
+            ),
             "emblem": TEXT,
-            "letter": Leaf("one capital letter", lambda v: isinstance(v, str) and len(v) == 1 and v.isupper()),
+            "letter": Leaf(
+                "one capital letter",
+                lambda v: isinstance(v, str) and len(v) == 1 and v.isupper(),
+            ),
             "source?": TEXT,
         }
     },
     "option?": {
         "*": {
-            "default": Leaf("true, false or one of the choices", lambda value: isinstance(value, bool | str)),
+            "default": Leaf(
+                "true, false or one of the choices",
+                lambda value: isinstance(value, bool | str),
+            ),
             "choices?": NAMES,
             "scope": Leaf("play, print or both", lambda value: value in SCOPES),
             "source?": TEXT,
         }
     },
-    "edition?": {"*": {"languages": TEXTS, "source?": TEXT, "rules?": {"*": PLAIN}, "card?": {"*": {"*": PLAIN}}}},
+    "edition?": {
+        "*": {
+            "languages": TEXTS,
+            "source?": TEXT,
+            "rules?": {"*": PLAIN},
+            "card?": {"*": {"*": PLAIN}},
+        }
+    },
     "back?": {"*": {"hidden?": FLAG, "*": PLAIN}},
     "deck": {"*": DECK},
     "table?": {"*": {"columns": {"*": TYPE}, "key?": TEXTS, "rows?": COUNT}},
@@ -215,7 +267,10 @@ BOARD: Shape = {
             "source?": TEXT,
             "columns?": {"*": TYPE},
             "counts?": _COUNTS,
-            "space?": Leaf("a list of spaces", lambda v: isinstance(v, list) and all(isinstance(i, dict) for i in v)),
+            "space?": Leaf(
+                "a list of spaces",
+                lambda v: isinstance(v, list) and all(isinstance(i, dict) for i in v),
+            ),
         }
     }
 }
@@ -230,18 +285,23 @@ def known_keys(name: str) -> set[str]:
 
 
 def prune(tree: Tree, shape: Shape, report: Report) -> None:
-    """Report every key that is unknown, missing or of the wrong kind, and keep only what can be built on."""
+    """Report every key that is unknown, missing or of the wrong kind, and keep only
+    what can be built on."""
     tree.data = _fitting(tree.data, shape, "", tree, report)
 
 
-def _fitting(data: Mapping[str, object], shape: Shape, stem: str, tree: Tree, report: Report) -> dict[str, object]:
+def _fitting(
+    data: Mapping[str, object], shape: Shape, stem: str, tree: Tree, report: Report
+) -> dict[str, object]:
     known = {key.removesuffix("?"): part for key, part in shape.items() if key != "*"}
     kept: dict[str, object] = {}
     for key, value in data.items():
         name = f"{stem}{key}"
         part = known.get(key, shape.get("*"))
         if part is None:
-            remedy = or_nearest(key, known, "delete it; known here are " + ", ".join(sorted(known)))
+            remedy = or_nearest(
+                key, known, "delete it; known here are " + ", ".join(sorted(known))
+            )
             report.add(tree.name, tree.line(name), name, "is an unknown key", remedy)
         elif key not in known and isinstance(part, Mapping) and not is_name(key):
             remedy = "use lower case letters, digits and underscores"
@@ -251,10 +311,30 @@ def _fitting(data: Mapping[str, object], shape: Shape, stem: str, tree: Tree, re
         elif isinstance(part, Leaf) and part.fits(value):
             kept[key] = value
         else:
-            wanted = part.wanted if isinstance(part, Leaf) else f"[{name}] and its keys below it"
-            report.add(tree.name, tree.line(name), name, f"{value!r} does not fit"[:120], f"write {wanted}")
+            wanted = (
+                part.wanted
+                if isinstance(part, Leaf)
+                else f"[{name}] and its keys below it"
+            )
+            report.add(
+                tree.name,
+                tree.line(name),
+                name,
+                f"{value!r} does not fit"[:120],
+                f"write {wanted}",
+            )
     for key in shape:
         if key != "*" and not key.endswith("?") and key not in data:
-            wanted = part.wanted if isinstance(part := shape[key], Leaf) else "a table of that name"
-            report.add(tree.name, tree.line(stem.rstrip(".")), f"{stem}{key}", "is missing", f"write {wanted}")
+            wanted = (
+                part.wanted
+                if isinstance(part := shape[key], Leaf)
+                else "a table of that name"
+            )
+            report.add(
+                tree.name,
+                tree.line(stem.rstrip(".")),
+                f"{stem}{key}",
+                "is missing",
+                f"write {wanted}",
+            )
     return kept

@@ -44,7 +44,11 @@ class Words:
     def below(self, key: str) -> Mapping[str, str]:
         """All entries under a key, by what follows it."""
         start = f"{key}."
-        return {name.removeprefix(start): text for name, text in self.entries.items() if name.startswith(start)}
+        return {
+            name.removeprefix(start): text
+            for name, text in self.entries.items()
+            if name.startswith(start)
+        }
 
 
 def places(text: str) -> tuple[str, ...]:
@@ -59,7 +63,9 @@ def fill(text: str, values: Mapping[str, str]) -> str:
 
 def number(value: int, language: str) -> str:
     """A number as this language groups its digits."""
-    return f"{value:,}".replace(",", _THOUSANDS.get(language, ".")).replace("-", "\u2212")
+    return f"{value:,}".replace(",", _THOUSANDS.get(language, ".")).replace(
+        "-", "\u2212"
+    )
 
 
 def money(value: int, symbol: str, language: str) -> str:
@@ -69,15 +75,25 @@ def money(value: int, symbol: str, language: str) -> str:
         return f"{sign}{amount}"
     if language in _SYMBOL_LAST:
         return f"{sign}{amount}\u00a0{symbol}"
-    return f"{sign}{symbol}{amount}" if language == "en" else f"{sign}{symbol}\u00a0{amount}"
+    return (
+        f"{sign}{symbol}{amount}"
+        if language == "en"
+        else f"{sign}{symbol}\u00a0{amount}"
+    )
 
 
 def flat(tree: Mapping[str, object], stem: str = "") -> Iterator[tuple[str, object]]:
     """The leaves of nested tables and lists by dotted key."""
     for key, value in tree.items():
         name = f"{stem}{key}"
-        if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
-            yield from flat({str(place): item for place, item in enumerate(value)}, f"{name}.")
+        if (
+            isinstance(value, list)
+            and value
+            and all(isinstance(item, dict) for item in value)
+        ):
+            yield from flat(
+                {str(place): item for place, item in enumerate(value)}, f"{name}."
+            )
         elif isinstance(value, dict):
             yield from flat(value, f"{name}.")
         else:

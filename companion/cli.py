@@ -32,13 +32,18 @@ class Command(Protocol):
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run one command; 0 done, 1 the answer is no, 2 the words were wrong, 3 it could not be done."""
+    """Run one command; 0 done, 1 the answer is no, 2 the words were wrong, 3 it could
+    not be done."""
     given = list(sys.argv[1:] if words is None else words)
     if given == ["--version"]:
         sys.stdout.write(f"{_version()}\n")
         return 0
     name = next((word for word in given if not word.startswith("-")), None)
-    command = cast(Command, import_module(f"companion.commands.{name}")) if name in COMMANDS else None
+    command = (
+        cast(Command, import_module(f"companion.commands.{name}"))
+        if name in COMMANDS
+        else None
+    )
     asked = _parser(name, command).parse_args(given)
     if command is None:
         _parser(None, None).print_help()
@@ -52,7 +57,9 @@ def _run(command: Command, asked: argparse.Namespace) -> int:
         return command.run(asked)
     except BadGame as trouble:
         holes = len(trouble.holes)
-        sys.stderr.write(f"{trouble}\n{holes} {'hole' if holes == 1 else 'holes'}; nothing was done.\n")
+        sys.stderr.write(
+            f"{trouble}\n{holes} {'hole' if holes == 1 else 'holes'}; nothing was done.\n"
+        )
         return 1
     except Mistake as trouble:
         sys.stderr.write(f"{trouble}\n")
@@ -65,11 +72,17 @@ def _run(command: Command, asked: argparse.Namespace) -> int:
 
 
 def _parser(chosen: str | None, command: Command | None) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="consigliere", description="Print the game. Put it on the table.")
-    parser.add_argument("--version", action="store_true", help="say which version this is")
+    parser = argparse.ArgumentParser(
+        prog="consigliere", description="Print the game. Put it on the table."
+    )
+    parser.add_argument(
+        "--version", action="store_true", help="say which version this is"
+    )
     every = parser.add_subparsers(title="commands", metavar="COMMAND")
     for name, purpose in COMMANDS.items():
-        part = every.add_parser(name, help=purpose, description=purpose[0].upper() + purpose[1:] + ".")
+        part = every.add_parser(
+            name, help=purpose, description=purpose[0].upper() + purpose[1:] + "."
+        )
         if command and name == chosen:
             command.arguments(part)
     return parser

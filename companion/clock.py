@@ -8,18 +8,26 @@ from heapq import heappop, heappush
 from itertools import count
 
 AGAIN = 1.0  # seconds until a database that was away is asked once more
-LOOK = 1.0  # seconds between two looks at the wall: it may have jumped, and the machine may have slept
+# seconds between two looks at the wall: it may have jumped, and the machine may have
+# slept
+LOOK = 1.0
 PUT_BACK = 0.5  # seconds by which the wall may lag behind before that is a jump
 
 log = logging.getLogger(__name__)
 
 
 class Steady:
-    """The time of the wall, but it never runs back: whoever puts the clock right must not lengthen a window."""
+    """The time of the wall, but it never runs back: whoever puts the clock right must
+    not lengthen a window."""
 
-    def __init__(self, wall: Callable[[], float] = time.time, running: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        wall: Callable[[], float] = time.time,
+        running: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._wall, self._running = wall, running
-        self._known = 0.0, wall(), running()  # how far ahead of the wall; what was told last, and when
+        # how far ahead of the wall; what was told last, and when
+        self._known = 0.0, wall(), running()
 
     def __call__(self) -> float:
         ahead, told, since = self._known
@@ -32,7 +40,8 @@ class Steady:
 
 
 class Clock:
-    """One thread and one heap for whatever has its moment: windows of the tables, lights that go out."""
+    """One thread and one heap for whatever has its moment: windows of the tables,
+    lights that go out."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
@@ -68,7 +77,8 @@ class Clock:
         for what in due:
             try:
                 what()
-            except Exception:  # one table's trouble must not stop the clock of all others
+            # one table's trouble must not stop the clock of all others
+            except Exception:
                 log.exception("what was due could not be done")
         return len(due)
 

@@ -1,4 +1,5 @@
-"""Which corrections are laid over a game: its owner's own, a proposal that comes with the game, or any other file."""
+"""Which corrections are laid over a game: its owner's own, a proposal that comes with
+the game, or any other file."""
 
 from pathlib import Path
 
@@ -13,11 +14,14 @@ HELP = "lay these corrections over the data: a file, a proposal of the game by i
 
 def place_of(game: str) -> Path:
     """Where owners of one of our games keep their corrections, whether or not there are any."""
-    return user_data_path("consigliere", appauthor=False) / "corrections" / f"{game}.csv"
+    return (
+        user_data_path("consigliere", appauthor=False) / "corrections" / f"{game}.csv"
+    )
 
 
 def overlay_of(game: str) -> Path | None:
-    """The overlay of one of our games in the user data directory; a folder of one's own is corrected in itself."""
+    """The overlay of one of our games in the user data directory; a folder of one's own
+    is corrected in itself."""
     if game not in GAMES:
         return None
     path = place_of(game)
@@ -25,7 +29,8 @@ def overlay_of(game: str) -> Path | None:
 
 
 def chosen(asked: str | None, game: str) -> Path | None:
-    """The overlay that somebody asked for on the command line; the owner's own if nothing was said."""
+    """The overlay that somebody asked for on the command line; the owner's own if
+    nothing was said."""
     if not asked:
         return overlay_of(game)
     known = proposals(folder_of(game))

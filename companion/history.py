@@ -8,5 +8,7 @@ from companion.rules.language import SeatId
 def as_of(account: Account, table: str, viewer: SeatId | None, number: int) -> Live:
     """After the step in which this viewer was told the line of that number in their log."""
     known = account.heard(viewer)
-    version = known[max(number, 1) - 1] if number <= len(known) else account.evening.version
+    version = (
+        known[max(number, 1) - 1] if number <= len(known) else account.evening.version
+    )
     return Live(table, account.rules, account.past.at(version))

@@ -1,10 +1,12 @@
-"""For many tables behind a proxy: several workers of gunicorn, of its kind gevent; the others hold one phone each.
+"""For many tables behind a proxy: several workers of gunicorn, of its kind gevent; the
+others hold one phone each.
 
 HOSTING.md walks through all of it. Set up by environment:
 
-CONSIGLIERE_DATABASE (postgresql://... for several workers), CONSIGLIERE_ADDRESS (where phones find it),
-CONSIGLIERE_PROXIES (how many proxies stand before it and may be believed), CONSIGLIERE_FOLDERS (games of one's own),
-CONSIGLIERE_STREAMS (open streams of each worker), CONSIGLIERE_IMPORTS (1: guests may bring save files in),
+CONSIGLIERE_DATABASE (postgresql://... for several workers), CONSIGLIERE_ADDRESS (where
+phones find it), CONSIGLIERE_PROXIES (how many proxies stand before it and may be
+believed), CONSIGLIERE_FOLDERS (games of one's own), CONSIGLIERE_STREAMS (open streams
+of each worker), CONSIGLIERE_IMPORTS (1: guests may bring save files in),
 CONSIGLIERE_LIMITS (off: nobody is slowed down here, for the proxy does it).
 """
 
@@ -39,14 +41,23 @@ def hosted(environ: Mapping[str, str] = os.environ) -> Flask:
     )
     app = application(opened.house)
     make_ready(opened.house.fonts)
-    app.extensions[OPENED] = opened  # whoever ends the app before the process ends closes it
-    _behind(app, _number(environ, "CONSIGLIERE_PROXIES", 0), opened.house.address.startswith("https:"))
+    # whoever ends the app before the process ends closes it
+    app.extensions[OPENED] = opened
+    _behind(
+        app,
+        _number(environ, "CONSIGLIERE_PROXIES", 0),
+        opened.house.address.startswith("https:"),
+    )
     return app
 
 
 def _behind(app: Flask, proxies: int, secure: bool) -> None:
     """So many proxies are believed, and the operator hears what they leave out."""
-    believing = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies) if proxies else app.wsgi_app
+    believing = (
+        ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)
+        if proxies
+        else app.wsgi_app
+    )
     app.wsgi_app = ProxyCheck(believing, proxies, secure)  # type: ignore[method-assign]
 
 

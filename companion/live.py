@@ -1,4 +1,5 @@
-"""A table in memory: its evening, what each viewer's screen holds of it, and the bells of those who look on."""
+"""A table in memory: its evening, what each viewer's screen holds of it, and the bells
+of those who look on."""
 
 import logging
 from collections.abc import Callable
@@ -26,8 +27,9 @@ Sections = dict[str, bytes]
 
 
 class Shared(Struct, frozen=True):
-    """What all see after one step, coded once for all; and what of it that step changed. `heard` counts what all were
-    told: what only some were told changes none of it, and must not show in how long it takes to look."""
+    """What all see after one step, coded once for all; and what of it that step
+    changed. `heard` counts what all were told: what only some were told changes none of
+    it, and must not show in how long it takes to look."""
 
     heard: int
     sections: Sections
@@ -36,10 +38,11 @@ class Shared(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """What a viewer sees at one moment, section by section, each already coded; `tail` are the last told facts.
+    """What a viewer sees at one moment, section by section, each already coded; `tail`
+    are the last told facts.
 
-    Versions of two viewers cannot be compared: whatever is sent names its viewer, so that a screen whose role changed
-    under it notices.
+    Versions of two viewers cannot be compared: whatever is sent names its viewer, so
+    that a screen whose role changed under it notices.
     """
 
     viewer: SeatId | None
@@ -54,7 +57,11 @@ class Look(Struct, frozen=True):
 
     def body(self) -> bytes:
         """The whole view as JSON."""
-        return b'{"version":%d,"viewer":%b,"view":%b}' % (self.version, _coded(self.viewer), _joined(self.sections))
+        return b'{"version":%d,"viewer":%b,"view":%b}' % (
+            self.version,
+            _coded(self.viewer),
+            _joined(self.sections),
+        )
 
     def since(self, earlier: "Look") -> bytes:
         """Only the sections that differ from an earlier look."""
@@ -80,7 +87,8 @@ class Look(Struct, frozen=True):
         else:
             other = _differing(earlier.shared.sections, self.shared.sections)
         for name, part in self.own.items():
-            if name in other or earlier.own.get(name) != part:  # one's own stands above what all see
+            # one's own stands above what all see
+            if name in other or earlier.own.get(name) != part:
                 other[name] = part
         return other
 
@@ -90,11 +98,18 @@ def _differing(before: Sections, now: Sections) -> Sections:
 
 
 def _joined(sections: Sections) -> bytes:
-    return b"{" + b",".join([b'"%b":%b' % (name.encode(), part) for name, part in sections.items()]) + b"}"
+    return (
+        b"{"
+        + b",".join(
+            [b'"%b":%b' % (name.encode(), part) for name, part in sections.items()]
+        )
+        + b"}"
+    )
 
 
 class Live:
-    """One table of this process. The lock guards the evening; looks are made once per change and shared."""
+    """One table of this process. The lock guards the evening; looks are made once per
+    change and shared."""
 
     def __init__(self, table: str, rules: GameModule[Any], evening: Evening) -> None:
         self.table, self.rules, self.evening = table, rules, evening
@@ -102,7 +117,8 @@ class Live:
         self.bells: set[Event] = set()
         self.used = 0.0
         self.past: Past | None = None  # once somebody has asked about it
-        self.gone = False  # forgotten by its process; whoever still holds it asks for the table again
+        # forgotten by its process; whoever still holds it asks for the table again
+        self.gone = False
         self._last: Shared | None = None
         self._ahead: tuple[Evening, Shared] | None = None  # seen before it was stored
 
@@ -131,24 +147,36 @@ class Live:
 
     def _made(self, evening: Evening) -> Shared:
         before = self._last.sections if self._last else {}
-        sections = {name: _coded(part) for name, part in self.rules.view(evening.state, None).items()}
+        sections = {
+            name: _coded(part)
+            for name, part in self.rules.view(evening.state, None).items()
+        }
         return Shared(evening.heard, sections, before, _differing(before, sections))
 
-    def ahead(self, entry: Entry, by: SeatId | None, memory: Callable[[], Memory]) -> Evening | None:
-        """The evening after this step; None if no screen could show it, for then nobody could ever vote it back.
+    def ahead(
+        self, entry: Entry, by: SeatId | None, memory: Callable[[], Memory]
+    ) -> Evening | None:
+        """The evening after this step; None if no screen could show it, for then nobody
+        could ever vote it back.
 
-        What all see is drawn for every step and kept, since somebody looks at it next: it costs nothing. Of the rest
-        only the view of whoever acts, unless the table ruled, went back or ended: only such steps put together what
-        play would not, and they are rare enough to draw every viewer's.
+        What all see is drawn for every step and kept, since somebody looks at it next:
+        it costs nothing. Of the rest only the view of whoever acts, unless the table
+        ruled, went back or ended: only such steps put together what play would not, and
+        they are rare enough to draw every viewer's.
         """
         try:
             later = self.evening.after(entry, memory)
             self._foresee(later, entry, by)
         except StoreTrouble:
             raise
-        except Exception as trouble:  # the place is logged, but no value: it may be a card that lies hidden
+        # the place is logged, but no value: it may be a card that lies hidden
+        except Exception as trouble:
             place = "".join(format_tb(trouble.__traceback__))
-            log.error("a step would leave a table without screens: %s\n%s", type(trouble).__name__, place)
+            log.error(
+                "a step would leave a table without screens: %s\n%s",
+                type(trouble).__name__,
+                place,
+            )
             return None
         return later
 

@@ -1,4 +1,5 @@
-"""The house is opened: store, games, clock, lights and limits are put together; who serves it is another matter."""
+"""The house is opened: store, games, clock, lights and limits are put together; who
+serves it is another matter."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +25,8 @@ from companion.windows import end_windows
 if TYPE_CHECKING:
     from companion.serving.certificates import Papers
 
-LAPTOP_SIGNS, HOSTED_SIGNS = 6, 8  # of a table's code: a stranger may try at all tables of a server at once
+# of a table's code: a stranger may try at all tables of a server at once
+LAPTOP_SIGNS, HOSTED_SIGNS = 6, 8
 TARPIT = 0.25  # seconds
 MOST_EACH = 400  # streams from one address: a club behind one router
 
@@ -94,6 +96,7 @@ def open_house(settings: Settings) -> OpenedHouse:
 
 
 def _fonts() -> Path | None:
-    """The typefaces of the cards, beside the room of the cards; a page without them takes the phone's own."""
+    """The typefaces of the cards, beside the room of the cards; a page without them
+    takes the phone's own."""
     folder = HERE.parent / "fonts"
     return folder if folder.is_dir() else None

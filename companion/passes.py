@@ -1,4 +1,5 @@
-"""Which table a code opens, its door or a seat: the store tells every process, also after a restart."""
+"""Which table a code opens, its door or a seat: the store tells every process, also
+after a restart."""
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -13,12 +14,13 @@ from companion.rules.table import Table
 from companion.store import Store
 
 PLACE, DOORS = "passes", "doors"  # beside the tables; none of them is called so
-SPELL = 2 * PASS_SECONDS  # a code may be drawn again after years: it has to be the only one of these minutes
+# a code may be drawn again after years: it has to be the only one of these minutes
+SPELL = 2 * PASS_SECONDS
 
 
 def note(store: Store, table: str, facts: Sequence[Fact]) -> None:
-    """Before a pass is lent, or a door gets another code, the store knows where: whoever shows it may come to any
-    process. Passes are kept as their hash."""
+    """Before a pass is lent, or a door gets another code, the store knows where:
+    whoever shows it may come to any process. Passes are kept as their hash."""
     for fact in facts:
         if isinstance(fact, PassLent):
             store.append(PLACE, 0, (), _mark(fact.code, fact.ends), table.encode())
@@ -40,11 +42,14 @@ def tables_of(store: Store, code: str, now: float) -> Iterator[str]:
 
 def lends(state: Table | None, code: str, now: float) -> bool:
     """Whether this table lends that pass."""
-    return state is not None and any(one.code == code and one.ends >= now for one in state.passes)
+    return state is not None and any(
+        one.code == code and one.ends >= now for one in state.passes
+    )
 
 
 def opens(state: Table | None, code: str) -> bool:
-    """Whether it is still the code of this table; whoever comes to one that cannot be played learns why there."""
+    """Whether it is still the code of this table; whoever comes to one that cannot be
+    played learns why there."""
     return state is None or state.code == code
 
 
@@ -59,7 +64,9 @@ class Doors:
         """Where it may be the code of the door: it was in the beginning, or came later."""
         if code not in self._first:
             for row in self._store.tables():
-                self._first[msgspec.json.decode(row.first, type=TableOpened).code] = row.id
+                self._first[msgspec.json.decode(row.first, type=TableOpened).code] = (
+                    row.id
+                )
         if code in self._first:
             yield self._first[code]
         if code and (table := self._store.remembered(DOORS, code)):

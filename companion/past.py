@@ -1,4 +1,5 @@
-"""The past of a table in memory (event log with snapshots), beside its evening: read once, appended to ever after."""
+"""The past of a table in memory (event log with snapshots), beside its evening: read
+once, appended to ever after."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
@@ -16,20 +17,23 @@ if TYPE_CHECKING:
 
 SPACING = 256  # facts from one lasting snapshot to the next
 NEAREST = 16  # steps at the end of which each has a snapshot: most undos go back by one
-MOST = 150_000  # facts that are kept of all tables together; beyond that the table least lately asked about is dropped
+# facts that are kept of all tables together; beyond that the table least lately asked
+# about is dropped
+MOST = 150_000
 
 
 class Past:
     """All steps of one table, and the evening as it stood after some of them.
 
-    A snapshot is an evening after a step, by what was known then. It serves for a later moment as long as no undo in
-    between reaches behind it.
+    A snapshot is an evening after a step, by what was known then. It serves for a later
+    moment as long as no undo in between reaches behind it.
     """
 
     def __init__(self, fresh: Evening) -> None:
         self.lock = Lock()  # one at a time goes on from where the last one stopped
         self.entries: list[Entry] = []
-        self.beside: dict[str, Any] = {}  # what those who read the past have worked out so far, to go on from there
+        # what those who read the past have worked out so far, to go on from there
+        self.beside: dict[str, Any] = {}
         self._firsts: list[int] = []
         self._undos: list[tuple[int, Undone]] = []
         self._snapshots = [fresh]
@@ -43,21 +47,30 @@ class Past:
     def add(self, entry: Entry) -> None:
         """The next step."""
         evening = self._snapshots[-1].after(entry, lambda: self)
-        self._undos += [(at, fact) for at, fact in entry.log if isinstance(fact, Undone)]
+        self._undos += [
+            (at, fact) for at, fact in entry.log if isinstance(fact, Undone)
+        ]
         self.entries.append(entry)
         self._firsts.append(entry.first)
         self._snapshots.append(evening)
         self._thin_out()
 
     def _thin_out(self) -> None:
-        """The snapshot that is no longer among the nearest stays only if it is far from the one before it."""
+        """The snapshot that is no longer among the nearest stays only if it is far from
+        the one before it."""
         old = len(self._snapshots) - NEAREST - 1
-        if old > 0 and self._snapshots[old].version - self._snapshots[old - 1].version < SPACING:
+        if (
+            old > 0
+            and self._snapshots[old].version - self._snapshots[old - 1].version
+            < SPACING
+        ):
             del self._snapshots[old]
 
     def steps(self, after: int, upto: int) -> list[Entry]:
         """The orders whose facts lie between two versions, the second included."""
-        return self.entries[bisect_right(self._firsts, after) : bisect_right(self._firsts, upto)]
+        return self.entries[
+            bisect_right(self._firsts, after) : bisect_right(self._firsts, upto)
+        ]
 
     def fact(self, version: int) -> tuple[Entry, Fact]:
         """A fact, and the order it came from."""
@@ -68,7 +81,8 @@ class Past:
         return [pair for entry in self.steps(0, upto) for pair in entry.log]
 
     def state(self, upto: int, more: Log = (), until: int | None = None) -> Any:
-        """What stands after this version once `more` is added; with `until` only what came before, and what lasts."""
+        """What stands after this version once `more` is added; with `until` only what
+        came before, and what lasts."""
         added = [fact for _, fact in more if isinstance(fact, Undone)]
         base = self._base(upto, upto if until is None else until - 1, added)
         tail = [pair for entry in self.steps(base.version, upto) for pair in entry.log]
@@ -87,10 +101,16 @@ class Past:
             evening = evening.counting(entry)
         return evening if evening is near else replace(evening, state=self.state(last))
 
-    def heard(self, viewer: SeatId | None, breathe: Callable[[], None] = lambda: None) -> Sequence[int]:
-        """The versions of the facts that this viewer was told, in order: line n of their log is the one at n - 1."""
+    def heard(
+        self, viewer: SeatId | None, breathe: Callable[[], None] = lambda: None
+    ) -> Sequence[int]:
+        """The versions of the facts that this viewer was told, in order: line n of
+        their log is the one at n - 1."""
         with self.lock:
-            known, since = self._heard.setdefault(viewer, []), self._looked.get(viewer, 0)
+            known, since = (
+                self._heard.setdefault(viewer, []),
+                self._looked.get(viewer, 0),
+            )
             for entry in self.steps(since, self.version):
                 known += [at for at, fact in entry.log if fact.told(viewer) is not None]
                 self._looked[viewer] = entry.last
@@ -119,11 +139,14 @@ class Pasts:
         self._known: dict[str, Live] = {}
 
     def asked(self, live: "Live") -> None:
-        """Somebody reads this one; where all together are too long, those that nobody asked about for longest go."""
+        """Somebody reads this one; where all together are too long, those that nobody
+        asked about for longest go."""
         with self._lock:
             self._known.pop(live.table, None)
             self._known[live.table] = live
-            long = sum(len(one.past.entries) for one in self._known.values() if one.past)
+            long = sum(
+                len(one.past.entries) for one in self._known.values() if one.past
+            )
             while long > self._most and len(self._known) > 1:
                 oldest = self._known.pop(next(iter(self._known)))
                 long -= len(oldest.past.entries) if oldest.past else 0

@@ -1,7 +1,9 @@
-"""Practice tables: robots that answer a moment after it is their turn, and hands that the app deals there.
+"""Practice tables: robots that answer a moment after it is their turn, and hands that
+the app deals there.
 
-Robots sit there like everybody else: their orders go through the tables with the caller of their seat, and they know
-what the view of their seat shows. Hands are told by the log and the seed of the table, so a restart deals the same.
+Robots sit there like everybody else: their orders go through the tables with the caller
+of their seat, and they know what the view of their seat shows. Hands are told by the
+log and the seed of the table, so a restart deals the same.
 """
 
 import hashlib
@@ -54,7 +56,9 @@ class Match:
         deal = hashlib.sha256(f"practice {self._state.table.seed}".encode()).digest()
         deals = Random(deal)  # noqa: S311 -- it must repeat itself; the seed is a secret
         self.sparring = robots.sparring(self._state, self.random, deals)
-        kept = {at for at, _ in standing([pair for entry in entries for pair in entry.log])}
+        kept = {
+            at for at, _ in standing([pair for entry in entries for pair in entry.log])
+        }
         for entry in entries:
             self._follow(entry, kept)
 
@@ -92,7 +96,8 @@ class Practising:
         tables.changed.append(self.heard)
 
     def heard(self, table: str, live: Live) -> None:
-        """Something happened, or the table was loaded after a restart: the robots think about it for a moment."""
+        """Something happened, or the table was loaded after a restart: the robots think
+        about it for a moment."""
         state: Table = live.evening.state.table
         robots = robots_in(state.setup.options)
         if not robots:
@@ -100,7 +105,10 @@ class Practising:
         self._presence.resident(table, robots)
         if state.stage == "play" and state.people() and table not in self._due:
             self._due.add(table)
-            self._clock.at(self._clock.now() + self._random.uniform(SOONEST, LATEST), lambda: self._move(table))
+            self._clock.at(
+                self._clock.now() + self._random.uniform(SOONEST, LATEST),
+                lambda: self._move(table),
+            )
 
     def hand(self, table: str, seat: SeatId) -> Any:
         """What a seat holds at a practice table; None at any other, and of a robot."""
@@ -134,12 +142,15 @@ class Practising:
             return
 
     def _order(self, table: str, live: Live, match: Match) -> None:
-        """Try wishes until one order is carried out; a robot that is refused thinks of another wish."""
+        """Try wishes until one order is carried out; a robot that is refused thinks of
+        another wish."""
         version = live.evening.version
         for count in range(TRIES):
             wanted = list(wishes(live, match))
             for seat, order in wanted:
-                self._tables.obey(table, Caller(seat), order, f"robot:{version}:{count}")
+                self._tables.obey(
+                    table, Caller(seat), order, f"robot:{version}:{count}"
+                )
                 if live.evening.version != version:
                     return
             if not wanted:
@@ -148,22 +159,35 @@ class Practising:
         log.warning("the robots of a table are refused whatever they want")
 
     def _close_early(self, table: str, live: Live, match: Match) -> None:
-        """The robots have nothing to say; one person alone need not wait for the clock: nobody reads the length of
-        the window. Two or more would, so theirs always lasts its full time."""
+        """The robots have nothing to say; one person alone need not wait for the clock:
+        nobody reads the length of the window. Two or more would, so theirs always lasts
+        its full time."""
         state: Table = live.evening.state.table
         window, robots = state.window, robots_of(state.setup.game.id)
-        if robots is None or window is None or window.what not in robots.answered or not state.alone():
+        if (
+            robots is None
+            or window is None
+            or window.what not in robots.answered
+            or not state.alone()
+        ):
             return
         if match.sparring.done(state.people()[0], _views(live)):
-            self._tables.obey(table, Caller(), TimeIsUp(window.id), f"time:{window.id}:{live.evening.version}")
+            self._tables.obey(
+                table,
+                Caller(),
+                TimeIsUp(window.id),
+                f"time:{window.id}:{live.evening.version}",
+            )
 
 
 def wishes(live: Live, match: Match) -> Iterator[tuple[SeatId, Order]]:
-    """What the robots of a table want now: what every table asks of its seats, then what the game asks."""
+    """What the robots of a table want now: what every table asks of its seats, then
+    what the game asks."""
     state = live.evening.state
     table: Table = state.table
     people = table.people()
-    robots = [seat for seat in table.playing() if seat not in people] if people else []  # nobody practises: they rest
+    # nobody practises: they rest
+    robots = [seat for seat in table.playing() if seat not in people] if people else []
     view = _views(live)
     yield from _manners(robots, view)
     if table.stage == "play":
@@ -176,15 +200,27 @@ def _views(live: Live) -> Callable[[SeatId | None], Sections]:
     return lambda viewer: live.rules.view(state, viewer)
 
 
-def _manners(robots: list[SeatId], view: Callable[[SeatId | None], Sections]) -> Iterator[tuple[SeatId, Order]]:
-    """Agree to what the person proposes, believe the dice that they read out, and lend nobody money."""
+def _manners(
+    robots: list[SeatId], view: Callable[[SeatId | None], Sections]
+) -> Iterator[tuple[SeatId, Order]]:
+    """Agree to what the person proposes, believe the dice that they read out, and lend
+    nobody money."""
     common = view(None)
     for question in common["questions"]:
-        yield from ((seat, Vote(question.id, yes=True)) for seat in robots if seat in question.waits_for)
+        yield from (
+            (seat, Vote(question.id, yes=True))
+            for seat in robots
+            if seat in question.waits_for
+        )
     roll = common["roll"]
     if roll is not None and roll.typed is not None:
         yield from (
-            (seat, ConfirmDice(roll.number, yes=True, results=list(roll.typed))) for seat in robots if seat != roll.seat
+            (seat, ConfirmDice(roll.number, yes=True, results=list(roll.typed)))
+            for seat in robots
+            if seat != roll.seat
         )
     for seat in robots:
-        yield from ((seat, AnswerRequest(one.id, yes=False)) for one in view(seat)["me"].asked_of_me)
+        yield from (
+            (seat, AnswerRequest(one.id, yes=False))
+            for one in view(seat)["me"].asked_of_me
+        )

@@ -17,14 +17,21 @@ class Box(msgspec.Struct, frozen=True):
 
 def printed_boxes(out: Path) -> dict[Path, Box]:
     """Each folder that holds a whole box, the latest first."""
-    manifests = [path for path in out.glob("*/manifest.json") if not path.parent.name.endswith(PART)]
+    manifests = [
+        path
+        for path in out.glob("*/manifest.json")
+        if not path.parent.name.endswith(PART)
+    ]
     found = {path: _box(path) for path in sorted(manifests, key=_age)}
     return {path.parent: box for path, box in found.items() if box is not None}
 
 
 def outdated(box: Path, folder: Path, overlay: Path | None) -> bool:
     """Was a file of the game, or what is laid over it, written after this box was printed?"""
-    files = [*(path for path in folder.rglob("*") if path.is_file()), *([overlay] if overlay else [])]
+    files = [
+        *(path for path in folder.rglob("*") if path.is_file()),
+        *([overlay] if overlay else []),
+    ]
     try:
         printed_at = (box / "manifest.json").stat().st_mtime
         return any(path.stat().st_mtime > printed_at for path in files)

@@ -18,7 +18,9 @@ class Bar:
     def __call__(self, what: str, done: int, of: int) -> bool:
         if self.wanted and time.monotonic() - self.begun > PATIENCE:
             filled = WIDTH * done // max(of, 1)
-            self._show(f"{what:10} [{'#' * filled}{'.' * (WIDTH - filled)}] {done}/{of}")
+            self._show(
+                f"{what:10} [{'#' * filled}{'.' * (WIDTH - filled)}] {done}/{of}"
+            )
         return True
 
     def _show(self, line: str) -> None:

@@ -1,4 +1,5 @@
-"""Tells the operator, once for each fault, what the proxy in front of a hosted server does not pass on."""
+"""Tells the operator, once for each fault, what the proxy in front of a hosted server
+does not pass on."""
 
 import logging
 from collections.abc import Iterable, Iterator
@@ -15,13 +16,16 @@ OWN_PATHS = frozenset({"/healthz"})  # asked for by the machine itself, past the
 
 
 class ProxyCheck:
-    """A WSGI layer around the app, inside of which the headers of proxies have been believed or dropped already."""
+    """A WSGI layer around the app, inside of which the headers of proxies have been
+    believed or dropped already."""
 
     def __init__(self, app: "WSGIApplication", proxies: int, secure: bool) -> None:
         self.app, self.proxies, self.secure = app, proxies, secure
         self._told: set[str] = set()
 
-    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+    def __call__(
+        self, environ: "WSGIEnvironment", start_response: "StartResponse"
+    ) -> Iterable[bytes]:
         if environ.get("PATH_INFO") not in OWN_PATHS:
             for fault in self._faults(environ):
                 self._tell(fault)

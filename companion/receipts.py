@@ -1,4 +1,5 @@
-"""What the store remembers of an accepted order, so that a tap counts once however often it is sent (idempotency)."""
+"""What the store remembers of an accepted order, so that a tap counts once however
+often it is sent (idempotency)."""
 
 from hashlib import blake2b
 
@@ -27,7 +28,9 @@ class Tap(Struct, frozen=True):
     def accepted(self, reply: bytes) -> int | Refusal:
         """The version of the receipt; an id that stood for something else then is no repetition."""
         kept = msgspec.json.decode(reply, type=Receipt)
-        return kept.version if kept.order in {"", self.order} else Refusal("id_used_twice")
+        return (
+            kept.version if kept.order in {"", self.order} else Refusal("id_used_twice")
+        )
 
 
 def tap_of(order: Order, who: Caller, command: str) -> Tap:
@@ -38,5 +41,6 @@ def tap_of(order: Order, who: Caller, command: str) -> Tap:
 
 
 def _stranger(order: Order) -> str:
-    """At the door people are known by the key that they bring: two phones may well count their commands alike."""
+    """At the door people are known by the key that they bring: two phones may well
+    count their commands alike."""
     return f"door:{getattr(order, 'key', '')[:16]}"

@@ -16,7 +16,10 @@ from companion.store import Saved
 
 def saved_of(entry: Entry) -> list[Saved]:
     """The facts of one order as the store keeps them."""
-    return [Saved(at, entry.at, entry.by, entry.first, msgspec.json.encode(fact)) for at, fact in entry.log]
+    return [
+        Saved(at, entry.at, entry.by, entry.first, msgspec.json.encode(fact))
+        for at, fact in entry.log
+    ]
 
 
 def opening_of(saved: Sequence[Saved]) -> TableOpened:

@@ -33,8 +33,8 @@ def rematch(tables: Tables, table: str, who: Caller) -> str | Refusal:
 
 
 def _name(state: Table) -> str:
-    """The same for all who ask at once. By then all know the seed, and whoever also knew the name could be there first
-    with a file of their own; the keys nobody knows."""
+    """The same for all who ask at once. By then all know the seed, and whoever also
+    knew the name could be there first with a file of their own; the keys nobody knows."""
     secrets = " ".join([state.seed, state.host_key, *sorted(state.keys)])
     return spoken(sha256(f"rematch {secrets}".encode()).digest()[:20])
 
@@ -53,7 +53,14 @@ def _opening(tables: Tables, first: TableOpened, state: Table) -> list[Fact]:
     key_of = {seat: key for key, seats in state.keys.items() for seat in seats}
     playing = [state.seats[seat] for seat in state.playing()]
     seated = [
-        SeatTaken(seat.id, seat.name, seat.side, seat.phone, True, key_of.get(seat.id, tables.draw(32).hex()))
+        SeatTaken(
+            seat.id,
+            seat.name,
+            seat.side,
+            seat.phone,
+            True,
+            key_of.get(seat.id, tables.draw(32).hex()),
+        )
         for seat in playing
     ]
     levels = [StrictnessSet(rule, level) for rule, level in state.levels.items()]

@@ -7,7 +7,9 @@ from companion.tables import Tables
 REST = 1800.0  # seconds after which a table that nobody looks at leaves the memory
 
 
-def let_rest(tables: Tables, presence: Presence, clock: Clock, rest: float = REST) -> None:
+def let_rest(
+    tables: Tables, presence: Presence, clock: Clock, rest: float = REST
+) -> None:
     """Now, and every now and then from now on."""
     tables.forget(rest)
     presence.forget()

@@ -1,4 +1,5 @@
-"""Whole games of simple robots in memory, without a store: what the figures of a game's data do to its balance."""
+"""Whole games of simple robots in memory, without a store: what the figures of a game's
+data do to its balance."""
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,7 +11,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games import robots_of, rules_of
-from companion.rules.language import Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.language import (
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    PurseId,
+    Refusal,
+    SeatId,
+)
 from companion.rules.protocol import Carried
 from companion.rules.seats import Sit, key_hash
 from companion.rules.shared import Opening, TableOpened
@@ -38,7 +47,8 @@ class Trial(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """One game: by seat in the order of the table, which sides they took, and what became of them."""
+    """One game: by seat in the order of the table, which sides they took, and what
+    became of them."""
 
     sides: tuple[str, ...]
     scores: tuple[int, ...]
@@ -69,7 +79,8 @@ class Simulation:
         self.cards: list[Carried] = []
         self.facts: list[Fact] = []
         self._sit_down(trial)
-        self.seats: list[SeatId] = list(self.state.table.seats)  # of all who play, in the order of the table
+        # of all who play, in the order of the table
+        self.seats: list[SeatId] = list(self.state.table.seats)
 
     def _opening(self, trial: Trial, shelf: Shelf) -> Opening:
         found = shelf.in_edition(trial.game, trial.edition)
@@ -90,7 +101,18 @@ class Simulation:
             code="CODE",
             data="",
         )
-        setup = Setup("SIMULATED", game, trial.edition, "en", trial.options, "enforce", "app", "all", "", copies)
+        setup = Setup(
+            "SIMULATED",
+            game,
+            trial.edition,
+            "en",
+            trial.options,
+            "enforce",
+            "app",
+            "all",
+            "",
+            copies,
+        )
         return Opening(setup, fact)
 
     def _draw(self, size: int) -> bytes:
@@ -99,21 +121,31 @@ class Simulation:
 
     def _sit_down(self, trial: Trial) -> None:
         """Sides are drawn by lot, and so is the seat of the start player."""
-        chosen = self.random.sample(list(self.state.table.setup.game.sides), trial.players)
+        chosen = self.random.sample(
+            list(self.state.table.setup.game.sides), trial.players
+        )
         for number, side in enumerate(chosen):
-            self._do(Caller(), Sit(f"Robot {number + 1}", key_hash(str(number)), side=side))
-        self._do(Caller(host=True), Begin(self.random.choice(list(self.state.table.seats))))
+            self._do(
+                Caller(), Sit(f"Robot {number + 1}", key_hash(str(number)), side=side)
+            )
+        self._do(
+            Caller(host=True), Begin(self.random.choice(list(self.state.table.seats)))
+        )
 
     def _do(self, who: Caller, order: Order) -> bool:
         """Give an order; True if it was carried out."""
-        facts = self._decide(self.state, order, who, Chance(self.now, self._draw, self.rolls + 1))
+        facts = self._decide(
+            self.state, order, who, Chance(self.now, self._draw, self.rolls + 1)
+        )
         if isinstance(facts, Refusal):
             return False
         before = self.state.table
         self.orders += 1
         for fact in facts:
             self.state = self._evolve(self.state, fact)
-            self.rolls = max(self.rolls, int(getattr(fact, "number", 0)) if fact.numbered else 0)
+            self.rolls = max(
+                self.rolls, int(getattr(fact, "number", 0)) if fact.numbered else 0
+            )
             if found := self._carried(fact):
                 self.cards.append(found)
         self.facts += facts
@@ -136,7 +168,9 @@ class Simulation:
             return
         if not any(self._act(seat) for seat in self.sparring.asked(self.state)):
             table = self.state.table
-            raise Stuck(f"nobody knows what to do: round {table.round}, phase {table.phase}, {table.turn}, {self.seed}")
+            raise Stuck(
+                f"nobody knows what to do: round {table.round}, phase {table.phase}, {table.turn}, {self.seed}"
+            )
 
     def _act(self, seat: SeatId) -> bool:
         for _ in range(PATIENCE):
@@ -160,7 +194,9 @@ class Simulation:
         return Played(
             sides=tuple(table.seats[seat].side for seat in self.seats),
             scores=tuple(int(places[seat].points) for seat in self.seats),
-            winners=tuple(at for at, seat in enumerate(self.seats) if places[seat].rank == 1),
+            winners=tuple(
+                at for at, seat in enumerate(self.seats) if places[seat].rank == 1
+            ),
             cash=(*self.cash, self._purses()),
             cards=tuple(self.cards),
             orders=self.orders,
@@ -174,8 +210,9 @@ def games(trial: Trial, many: int, shelf: Shelf) -> Iterator[Played]:
 
 
 class Share(Struct, frozen=True):
-    """How often something came up, as a part of one, with its standard error: two shares that lie no further apart
-    than twice their errors taken together may well be the same."""
+    """How often something came up, as a part of one, with its standard error: two
+    shares that lie no further apart than twice their errors taken together may well be
+    the same."""
 
     share: float
     error: float
@@ -198,8 +235,9 @@ class CardFigures(Struct, frozen=True):
 
 
 class Bar(Struct, frozen=True):
-    """How often a side should win: an equal part, give or take a fifth of it. `outside` are those who clearly do not
-    keep to it, `unsure` those who may lie on either side of a bound."""
+    """How often a side should win: an equal part, give or take a fifth of it. `outside`
+    are those who clearly do not keep to it, `unsure` those who may lie on either side
+    of a bound."""
 
     low: float
     high: float
@@ -228,14 +266,20 @@ def figures(played: Sequence[Played], trial: Trial) -> Figures:
     """Wins by side and by seat, money over the rounds, and how often each card worked."""
     seats = range(len(played[0].sides))
     rounds = range(max(len(game.cash) for game in played))
-    by_side = {side: _share([_won(game, at) for game, at in games]) for side, games in _by_side(played)}
+    by_side = {
+        side: _share([_won(game, at) for game, at in games])
+        for side, games in _by_side(played)
+    }
     return Figures(
         asked=trial,
         games=len(played),
         by_side=by_side,
         bar=_bar(by_side, 1 / len(seats)),
         by_seat=[_share([_won(game, at) for game in played]) for at in seats],
-        side_scores={side: _average([game.scores[at] for game, at in games]) for side, games in _by_side(played)},
+        side_scores={
+            side: _average([game.scores[at] for game, at in games])
+            for side, games in _by_side(played)
+        },
         side_cash={side: _cash_of(games, rounds) for side, games in _by_side(played)},
         cash_by_round=[_average(each) for each in _cash_by_round(played, rounds)],
         score=_average([score for game in played for score in game.scores]),
@@ -251,7 +295,13 @@ Seated = tuple[Played, int]  # a game, and where somebody sat in it
 def _by_side(played: Sequence[Played]) -> list[tuple[str, list[Seated]]]:
     """Each side with the games that it was in."""
     sides = sorted({side for game in played for side in game.sides})
-    return [(side, [(game, game.sides.index(side)) for game in played if side in game.sides]) for side in sides]
+    return [
+        (
+            side,
+            [(game, game.sides.index(side)) for game in played if side in game.sides],
+        )
+        for side in sides
+    ]
 
 
 def _cash_of(games: Sequence[Seated], rounds: range) -> list[Average]:
@@ -265,12 +315,24 @@ def _cash_by_round(played: Sequence[Played], rounds: range) -> list[list[int]]:
 
 
 def _bar(wins: Mapping[str, Share], equal: float) -> Bar:
-    """Among five 20 % give or take four. Within twice the standard error of a bound nobody can say; that error is never
-    taken for smaller than it is among equals, for a few games that all went one way know of none."""
+    """Among five 20 % give or take four. Within twice the standard error of a bound
+    nobody can say; that error is never taken for smaller than it is among equals, for a
+    few games that all went one way know of none."""
     low, high = equal * (1 - TOLERANCE), equal * (1 + TOLERANCE)
-    errors = {side: max(won.error, sqrt(equal * (1 - equal) / won.of)) for side, won in wins.items()}
-    unsure = [side for side, won in wins.items() if min(abs(won.share - low), abs(won.share - high)) < 2 * errors[side]]
-    outside = [side for side, won in wins.items() if side not in unsure and not low <= won.share <= high]
+    errors = {
+        side: max(won.error, sqrt(equal * (1 - equal) / won.of))
+        for side, won in wins.items()
+    }
+    unsure = [
+        side
+        for side, won in wins.items()
+        if min(abs(won.share - low), abs(won.share - high)) < 2 * errors[side]
+    ]
+    outside = [
+        side
+        for side, won in wins.items()
+        if side not in unsure and not low <= won.share <= high
+    ]
     return Bar(round(low, 4), round(high, 4), outside, unsure)
 
 

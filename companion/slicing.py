@@ -1,10 +1,13 @@
-"""Long work in time slices (cooperative multitasking): whoever waits for the one thread gets a turn between two."""
+"""Long work in time slices (cooperative multitasking): whoever waits for the one thread
+gets a turn between two."""
 
 from math import inf
 from time import perf_counter, sleep, thread_time
 
 SLICE = 0.001  # seconds of work, then the others
-PAUSE = 0.0005  # a sleep of nothing at all would be followed by this very work, before anybody's request is looked at
+# a sleep of nothing at all would be followed by this very work, before anybody's
+# request is looked at
+PAUSE = 0.0005
 
 
 class TooLong(Exception):

@@ -1,7 +1,9 @@
-"""The server of the start command: the only place that knows gevent. Importing it patches the standard library.
+"""The server of the start command: the only place that knows gevent. Importing it
+patches the standard library.
 
-Whatever a client does, or does not do, holds up nobody but itself: a request has its time to arrive, an answer its time
-to be taken, and when files grow scarce the connection that has been silent longest makes room.
+Whatever a client does, or does not do, holds up nobody but itself: a request has its
+time to arrive, an answer its time to be taken, and when files grow scarce the
+connection that has been silent longest makes room.
 """
 
 # ruff: noqa: E402 -- patched before anything else is loaded
@@ -44,17 +46,22 @@ BUFFER = 65_536  # bytes that the system keeps for one client that does not read
 SPARE = 48  # files that connections leave to the database and the rest
 TIGHT = 16  # connections that are left when the silent ones have to go
 READERS = 2  # native threads for photos
-TOO_LARGE = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+TOO_LARGE = (
+    b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+)
 TLS = b"\x16"  # the first byte of a handshake; no request begins with it
 
 
 class Body(pywsgi.Input):  # type: ignore[misc]
-    """A long body. What the app does not want of it is read at the pace of all whom that befalls, for a while."""
+    """A long body. What the app does not want of it is read at the pace of all whom
+    that befalls, for a while."""
 
     pace = Pace()
 
     def __init__(self, found: pywsgi.Input, hurry: Callable[[], None]) -> None:
-        super().__init__(found.rfile, found.content_length, found.socket, found.chunked_input)
+        super().__init__(
+            found.rfile, found.content_length, found.socket, found.chunked_input
+        )
         self._hurry = hurry
 
     def _discard(self) -> None:
@@ -75,7 +82,8 @@ class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]
     """One connection. `until` is when the other side must have done what it is expected to do."""
 
     MessageClass = Head
-    ignored_socket_errors = (*pywsgi.WSGIHandler.ignored_socket_errors, errno.EBADF)  # those whom we cut ourselves
+    # those whom we cut ourselves
+    ignored_socket_errors = (*pywsgi.WSGIHandler.ignored_socket_errors, errno.EBADF)
     until = math.inf
     served = False
     wsgi_input: pywsgi.Input
@@ -91,7 +99,8 @@ class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]
             self.server.silent.pop(self, None)
 
     def read_requestline(self) -> str:
-        """Waiting for the next request is the only time in which a connection may be cut for the sake of others."""
+        """Waiting for the next request is the only time in which a connection may be
+        cut for the sake of others."""
         self.server.silent[self] = None
         self.until = monotonic() + (IDLE if self.served else HEADERS)
         line: str = super().read_requestline()
@@ -135,22 +144,36 @@ class Handler(pywsgi.WSGIHandler):  # type: ignore[misc]
         """Head and body in one packet."""
         self.headers_sent = True
         self.finalize_headers()
-        lines = [b"HTTP/1.1 " + self.status, *(b"%b: %b" % field for field in self.response_headers), b"", b""]
+        lines = [
+            b"HTTP/1.1 " + self.status,
+            *(b"%b: %b" % field for field in self.response_headers),
+            b"",
+            b"",
+        ]
         head = b"\r\n".join(lines)
-        self._sendall(head + (b"%x\r\n%b\r\n" % (len(data), data) if self.response_use_chunked and data else data))
+        self._sendall(
+            head
+            + (
+                b"%x\r\n%b\r\n" % (len(data), data)
+                if self.response_use_chunked and data
+                else data
+            )
+        )
 
     def _sendall(self, data: bytes) -> None:
         """A heartbeat is the moment to see that nobody is there any more."""
         if len(data) < 16 and self.response_use_chunked and _left(self.socket):
             raise BrokenPipeError(errno.EPIPE, "the other side has left")
         self.until = monotonic() + SEND
-        sent = self.socket.send(data)  # nearly always all of it; sendall would ask for the buffer's size before
+        # nearly always all of it; sendall would ask for the buffer's size before
+        sent = self.socket.send(data)
         if sent < len(data):
             super()._sendall(data[sent:])
         self.until = math.inf
 
     def handle_error(self, kind: Any, trouble: Any, trace: Any) -> None:
-        """A phone that hung up is no fault of ours, whatever its system or its TLS calls that; all else is told."""
+        """A phone that hung up is no fault of ours, whatever its system or its TLS
+        calls that; all else is told."""
         if isinstance(trouble, ConnectionError | TimeoutError | ssl.SSLError):
             self.close_connection = True
             return
@@ -175,11 +198,20 @@ class Server(pywsgi.WSGIServer):  # type: ignore[misc]
 
     handler_class = Handler
 
-    def __init__(self, listener: socket.socket, app: Any, most: int, context: ssl.SSLContext | None = None) -> None:
+    def __init__(
+        self,
+        listener: socket.socket,
+        app: Any,
+        most: int,
+        context: ssl.SSLContext | None = None,
+    ) -> None:
         host, port = listener.getsockname()[:2]
         environ = {"SERVER_NAME": host, "SERVER_PORT": str(port)}
-        room = Pool(max(most - SPARE, SPARE))  # beyond that newcomers wait at the door of the system
-        super().__init__(listener, app, spawn=room, log=None, error_log=sys.stderr, environ=environ)
+        # beyond that newcomers wait at the door of the system
+        room = Pool(max(most - SPARE, SPARE))
+        super().__init__(
+            listener, app, spawn=room, log=None, error_log=sys.stderr, environ=environ
+        )
         self.context = context
         self.open: set[Handler] = set()
         self.silent: dict[Handler, None] = {}
@@ -213,7 +245,8 @@ class Server(pywsgi.WSGIServer):  # type: ignore[misc]
 
 
 def _left(sock: Any) -> bool:
-    """Whether the other side has closed; TLS cannot be peeped into, there the next write will tell."""
+    """Whether the other side has closed; TLS cannot be peeped into, there the next
+    write will tell."""
     if isinstance(sock, ssl.SSLSocket):
         return False
     try:
@@ -239,15 +272,19 @@ def serve(
     ready: Callable[[], None] = lambda: None,
     closing: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve until Ctrl-C or SIGTERM; `ready` is called once requests are answered, `closing` before the goodbye."""
+    """Serve until Ctrl-C or SIGTERM; `ready` is called once requests are answered,
+    `closing` before the goodbye."""
     over = Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(number, over.set)
     server = Server(listener, app, most, context)
     server.start()
     gc.collect()
-    gc.freeze()  # games, words and code stay; walking over them again and again would be a pause for everybody
-    gc.set_threshold(2_000, 10, 100)  # a walk over a thousand phones takes 50 ms; what a request leaves dies young
+    # games, words and code stay; walking over them again and again would be a pause for
+    # everybody
+    gc.freeze()
+    # a walk over a thousand phones takes 50 ms; what a request leaves dies young
+    gc.set_threshold(2_000, 10, 100)
     watcher = gevent.spawn(server.watch)
     greeting = gevent.spawn(ready)
     try:

@@ -1,4 +1,5 @@
-"""The only place where rules meet the store: load, decide, append, and decide again if somebody was faster."""
+"""The only place where rules meet the store: load, decide, append, and decide again if
+somebody was faster."""
 
 import logging
 import os
@@ -71,13 +72,15 @@ class NoTable(Exception):
 
 
 class ChangedGame(NoTable):
-    """The game's files are no longer those the evening began with, and its rules cannot follow it with these."""
+    """The game's files are no longer those the evening began with, and its rules cannot
+    follow it with these."""
 
     refusal = Refusal("game_changed")
 
 
 class Tables:
-    """All tables of this process; the store is the truth, memory is a copy of it kept up to date."""
+    """All tables of this process; the store is the truth, memory is a copy of it kept
+    up to date."""
 
     def __init__(
         self,
@@ -93,24 +96,32 @@ class Tables:
         self._pasts = Pasts()
         self._doors = passes.Doors(store)
         self._ailing: tuple[float, str] | None = None
-        self.closing = False  # on purpose: whoever is refused now is no trouble to tell of
+        # on purpose: whoever is refused now is no trouble to tell of
+        self.closing = False
         self._loading = Lock()
         self.changed: list[Callable[[str, Live], None]] = []
         self._shared = store.follow(self._heard)
 
     def open(self, wanted: Wanted, token: str | None = None) -> Opened | Refusal:
-        """A new table; the commitment to its dice is in its first fact. A device may bring its own token."""
+        """A new table; the commitment to its dice is in its first fact. A device may
+        bring its own token."""
         if refusal := self._unplayable(wanted):
             return refusal
         game = self.shelf.game(wanted.game)
         assert game
-        seed, token, table = self.draw(32), token or self.draw(32).hex(), spoken(self.draw(20))
+        seed, token, table = (
+            self.draw(32),
+            token or self.draw(32).hex(),
+            spoken(self.draw(20)),
+        )
         players = robots.seated(list(game.sides), wanted.robots, self.draw)
         fact = TableOpened(
             game=wanted.game,
             edition=wanted.edition or game.edition_for(wanted.language),
             language=wanted.language,
-            options=robots.with_robots(wanted.options, players, practice_choices(wanted.game)),
+            options=robots.with_robots(
+                wanted.options, players, practice_choices(wanted.game)
+            ),
             strictness=wanted.strictness,
             money=wanted.money if game.money and not players else "app",
             quorum=wanted.quorum,
@@ -136,7 +147,10 @@ class Tables:
         if game is None:
             return Refusal("no_such_game", {"game": wanted.game})
         if wanted.language not in game.languages:
-            return Refusal("no_such_language", {"language": wanted.language, "known": list(game.languages)})
+            return Refusal(
+                "no_such_language",
+                {"language": wanted.language, "known": list(game.languages)},
+            )
         if wanted.edition is not None and wanted.edition not in game.editions:
             return no_such_edition(game, wanted.edition)
         for name, choice in wanted.options.items():
@@ -145,7 +159,11 @@ class Tables:
                 return Refusal("no_such_option", {"option": name, "choice": choice})
         if wanted.robots > (most := most_robots(game)):
             return Refusal("no_robots_here", {"game": wanted.game, "most": most})
-        return None if wanted.money in {"app", "paper"} else Refusal("no_such_money", {"money": wanted.money})
+        return (
+            None
+            if wanted.money in {"app", "paper"}
+            else Refusal("no_such_money", {"money": wanted.money})
+        )
 
     def live(self, table: str) -> Live:
         """The table in memory, loaded from the store when first asked for."""
@@ -161,27 +179,39 @@ class Tables:
             live = self._restored(table, saved)
             live.used = self.now()
             self._live[table] = live
-        self.catch_up(table)  # what another process stored while nobody here listened for this table
+        # what another process stored while nobody here listened for this table
+        self.catch_up(table)
         self._tell(table, live)
         return live
 
     def _restored(self, table: str, saved: Sequence[Saved]) -> Live:
-        """As the log tells it. Where the game's data are others now, it must allow every screen to be drawn."""
+        """As the log tells it. Where the game's data are others now, it must allow
+        every screen to be drawn."""
         rules, fresh = self.fresh(table, opening_of(saved))
         if not fresh.state.table.setup.changed:
-            return Live(table, rules, restored(fresh, entries_of(saved, rules), Slices()))
+            return Live(
+                table, rules, restored(fresh, entries_of(saved, rules), Slices())
+            )
         try:
-            live = Live(table, rules, restored(fresh, entries_of(saved, rules), Slices()))
+            live = Live(
+                table, rules, restored(fresh, entries_of(saved, rules), Slices())
+            )
             for viewer in (None, HOST, *live.evening.state.table.seats):
                 live.look(viewer)
-        except Exception as trouble:  # the place is logged, but no value: it may be a card that lies hidden
+        # the place is logged, but no value: it may be a card that lies hidden
+        except Exception as trouble:
             place = "".join(format_tb(trouble.__traceback__))
-            log.error("a table cannot go on with the changed data of its game: %s\n%s", type(trouble).__name__, place)
+            log.error(
+                "a table cannot go on with the changed data of its game: %s\n%s",
+                type(trouble).__name__,
+                place,
+            )
             raise ChangedGame(table) from None
         return live
 
     def _newest(self, table: str) -> Live:
-        """Whoever asks sees what they did just now, also where another process did it and its bell is on its way.
+        """Whoever asks sees what they did just now, also where another process did it
+        and its bell is on its way.
 
         While the database is away, what is in memory can still be seen.
         """
@@ -216,17 +246,29 @@ class Tables:
         start = rules.start(Opening(setup, fact))
         return rules, Evening(rules, start, start)
 
-    def caller(self, table: str, token: str | None, seat: str | None = None) -> Caller | None:
-        """Who shows this token: a seat, the host's screen, a spectator (neither), or None for a stranger.
+    def caller(
+        self, table: str, token: str | None, seat: str | None = None
+    ) -> Caller | None:
+        """Who shows this token: a seat, the host's screen, a spectator (neither), or
+        None for a stranger.
 
-        `seat` picks one of several seats on a phone, or a seat without a phone at the host's screen; HOST is the
-        table's own screen, on a device that may hold seats as well.
+        `seat` picks one of several seats on a phone, or a seat without a phone at the
+        host's screen; HOST is the table's own screen, on a device that may hold seats
+        as well.
         """
         state = self._newest(table).evening.state.table
         return caller_of(state, key_hash(token) if token else "", seat)
 
-    def obey(self, table: str, who: Caller, order: Order, command: str, seen: int | None = None) -> Done | Refusal:
-        """Judge an order and keep what follows from it. The same command again gets the same answer."""
+    def obey(
+        self,
+        table: str,
+        who: Caller,
+        order: Order,
+        command: str,
+        seen: int | None = None,
+    ) -> Done | Refusal:
+        """Judge an order and keep what follows from it. The same command again gets the
+        same answer."""
         tap = tap_of(order, who, command)
         for _ in range(TRIES):
             live = self.live(table)
@@ -246,7 +288,9 @@ class Tables:
             self.catch_up(table)  # somebody else was faster
         return Refusal("try_again")
 
-    def _judged(self, live: Live, who: Caller, order: Order, seen: int | None) -> Facts | Refusal:
+    def _judged(
+        self, live: Live, who: Caller, order: Order, seen: int | None
+    ) -> Facts | Refusal:
         """What the rules say to it; an order about a view that has moved on is refused."""
         evening = live.evening
         version = evening.version_for(who.viewer)
@@ -259,13 +303,16 @@ class Tables:
         self, live: Live, evening: Evening, who: Caller, facts: Sequence[Fact], tap: Tap
     ) -> Done | Refusal | None:
         """Store the facts, then show them; None if somebody else was faster."""
-        entry = Entry(evening.version + 1, self.now(), who.viewer or "table", tuple(facts))
+        entry = Entry(
+            evening.version + 1, self.now(), who.viewer or "table", tuple(facts)
+        )
         later = live.ahead(entry, who.viewer, lambda: self._past(live))
         if later is None:
             return Refusal("cannot_be_shown")
         done = Done(later.version_for(who.viewer))
         answer = self._keep(live.table, entry, tap.command, tap.receipt(done.version))
-        if isinstance(answer, Again):  # perhaps by another process: whoever asks next must see what it did
+        # perhaps by another process: whoever asks next must see what it did
+        if isinstance(answer, Again):
             self.catch_up(live.table)
             return _again(answer.reply, tap)
         if isinstance(answer, Conflict):
@@ -276,7 +323,9 @@ class Tables:
     def _keep(self, table: str, entry: Entry, command: str, reply: bytes) -> Answer:
         try:
             passes.note(self.store, table, entry.facts)
-            answer = self.store.append(table, entry.first - 1, saved_of(entry), command, reply)
+            answer = self.store.append(
+                table, entry.first - 1, saved_of(entry), command, reply
+            )
         except StoreTrouble as trouble:
             self.ails(trouble)
             raise
@@ -286,13 +335,17 @@ class Tables:
         return answer
 
     def ails(self, trouble: StoreTrouble) -> None:
-        """One line for the operator when trouble begins, or becomes another one; the phones send again meanwhile."""
-        if not self.closing and (self._ailing is None or self._ailing[1] != trouble.code):
+        """One line for the operator when trouble begins, or becomes another one; the
+        phones send again meanwhile."""
+        if not self.closing and (
+            self._ailing is None or self._ailing[1] != trouble.code
+        ):
             log.warning("%s", trouble.sentence)
         self._ailing = self.now(), trouble.code
 
     def check(self) -> None:
-        """Raises what is wrong with the store: it cannot be asked, or what was to be kept just now could not be."""
+        """Raises what is wrong with the store: it cannot be asked, or what was to be
+        kept just now could not be."""
         self.store.version("healthz")
         if self._ailing and self.now() - self._ailing[0] < AILING:
             raise StoreTrouble(self._ailing[1])
@@ -302,11 +355,13 @@ class Tables:
         return _again(reply, tap) if reply else None
 
     def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """What happened at a table after so many facts, order by order. It holds secrets: the rules alone tell it."""
+        """What happened at a table after so many facts, order by order. It holds
+        secrets: the rules alone tell it."""
         return entries_of(self.store.read(table, after), self.live(table).rules)
 
     def past(self, table: str) -> tuple[Past, Evening]:
-        """All that happened at a table, and the evening that follows from it; the past may already be longer."""
+        """All that happened at a table, and the evening that follows from it; the past
+        may already be longer."""
         self.catch_up(table)  # another process may know more
         live = self.live(table)
         evening = live.evening
@@ -314,7 +369,9 @@ class Tables:
 
     def _past(self, live: Live) -> Past:
         """Read and folded when first asked for, in slices; after that only what is new."""
-        past = live.past = live.past or Past(Evening(live.rules, live.evening.start, live.evening.start))
+        past = live.past = live.past or Past(
+            Evening(live.rules, live.evening.start, live.evening.start)
+        )
         breathe = Slices()
         with past.lock:
             for entry in decoded(self.store.read(live.table, past.version), live.rules):
@@ -327,7 +384,10 @@ class Tables:
         """Take over what another process has stored meanwhile."""
         live = self.live(table)
         with live.lock:
-            new, breathe = entries_of(self.store.read(table, live.evening.version), live.rules), Slices()
+            new, breathe = (
+                entries_of(self.store.read(table, live.evening.version), live.rules),
+                Slices(),
+            )
             for entry in new:
                 live.evening = live.evening.after(entry, lambda: self._past(live))
                 breathe()
@@ -336,16 +396,26 @@ class Tables:
 
     def _heard(self, table: str, version: int) -> None:
         """Another process stored something; "*" says that we may have missed some."""
-        for name in list(self._live) if table == "*" else [table] if table in self._live else []:
+        for name in (
+            list(self._live) if table == "*" else [table] if table in self._live else []
+        ):
             if table == "*" or self._live[name].evening.version < version:
                 self.catch_up(name)
 
     def forget(self, idle: float) -> int:
-        """Let go of tables that nobody looks at and nothing happened at for so many seconds; the store has them."""
-        resting = [live for live in list(self._live.values()) if not live.bells and live.used < self.now() - idle]
+        """Let go of tables that nobody looks at and nothing happened at for so many
+        seconds; the store has them."""
+        resting = [
+            live
+            for live in list(self._live.values())
+            if not live.bells and live.used < self.now() - idle
+        ]
         for live in resting:
             with live.lock:
-                waits = live.evening.state.table.window or live.evening.state.table.witness_window
+                waits = (
+                    live.evening.state.table.window
+                    or live.evening.state.table.witness_window
+                )
                 if not live.bells and not waits:
                     live.gone = self._live.pop(live.table, None) is live
         self._pasts.forget([live.table for live in resting if live.gone])
@@ -367,15 +437,26 @@ class Tables:
             live.ring()
 
     def by_pass(self, code: str) -> str | None:
-        """The table where a pass may be shown. It may have been lent at another process, or before a restart."""
+        """The table where a pass may be shown. It may have been lent at another
+        process, or before a restart."""
         clean, now = typed(code), self.now()
         lent = passes.tables_of(self.store, clean, now)
-        return next((table for table in lent if passes.lends(self._state(table), clean, now)), None)
+        return next(
+            (table for table in lent if passes.lends(self._state(table), clean, now)),
+            None,
+        )
 
     def by_code(self, code: str) -> str | None:
         """The table that a join code opens: none that has another code now."""
         clean = typed(code)
-        return next((one for one in self._doors.tables_of(clean) if passes.opens(self._state(one), clean)), None)
+        return next(
+            (
+                one
+                for one in self._doors.tables_of(clean)
+                if passes.opens(self._state(one), clean)
+            ),
+            None,
+        )
 
     def _state(self, table: str) -> Table | None:
         """As it stands now; None where its game's folder is no longer there."""

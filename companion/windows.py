@@ -1,4 +1,5 @@
-"""Windows of the tables end by the clock: whoever may answer has so much time, and no phone says that it is up."""
+"""Windows of the tables end by the clock: whoever may answer has so much time, and no
+phone says that it is up."""
 
 from companion.clock import AGAIN, Clock
 from companion.live import Live
@@ -9,7 +10,8 @@ from companion.tables import NoTable, Tables
 
 
 def end_windows(tables: Tables, clock: Clock) -> None:
-    """From now on each window of each table ends once. Several processes may try: who comes second finds it closed."""
+    """From now on each window of each table ends once. Several processes may try: who
+    comes second finds it closed."""
     tables.changed.append(_Windows(tables, clock).heard)
 
 
@@ -21,7 +23,8 @@ class _Windows:
         self._known: dict[str, frozenset[tuple[str, float]]] = {}
 
     def heard(self, table: str, live: Live) -> None:
-        """A table changed, or was loaded after a restart: its windows, those long over too, are on the clock."""
+        """A table changed, or was loaded after a restart: its windows, those long over
+        too, are on the clock."""
         state = live.evening.state.table
         if state.window is None and state.witness_window is None:
             self._known.pop(table, None)
@@ -30,13 +33,21 @@ class _Windows:
         before = self._known.get(table, frozenset())
         self._known[table] = frozenset((window.id, window.ends) for window in windows)
         for window in windows:
-            if (window.id, window.ends) not in before:  # an undo may grant the same window anew
-                self._clock.at(window.ends, lambda window=window.id: self._end(table, window))  # type: ignore[misc]
+            # an undo may grant the same window anew
+            if (window.id, window.ends) not in before:
+                self._clock.at(
+                    window.ends,
+                    lambda window=window.id: self._end(table, window),  # type: ignore[misc]
+                )
 
     def _end(self, table: str, window: str) -> None:
-        try:  # the version tells the end of a window from the end of the same one granted anew
+        # the version tells the end of a window from the end of the same one granted
+        # anew
+        try:
             version = self._tables.live(table).evening.version
-            self._tables.obey(table, Caller(), TimeIsUp(window), f"time:{window}:{version}")
+            self._tables.obey(
+                table, Caller(), TimeIsUp(window), f"time:{window}:{version}"
+            )
         except StoreTrouble:
             self._clock.at(self._clock.now() + AGAIN, lambda: self._end(table, window))
         except NoTable:  # its game's folder is no longer there

@@ -1,4 +1,5 @@
-"""Cards to paper. These are its public doors; each loads its room only when somebody goes through it."""
+"""Cards to paper. These are its public doors; each loads its room only when somebody
+goes through it."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,5 @@
-"""What is new or changed since an earlier print: only that is printed, and what it replaces is named."""
+"""What is new or changed since an earlier print: only that is printed, and what it
+replaces is named."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -14,12 +15,15 @@ Sides = dict[str, str]  # the seal of each side
 
 
 def changes(job: Job, since: Path) -> tuple[Job, tuple[str, ...], dict[str, Sides]]:
-    """The job of the changed copies alone, what to take out of the box, and how the whole box stands after it."""
+    """The job of the changed copies alone, what to take out of the box, and how the
+    whole box stands after it."""
     before = _printed_before(since, job)
     now = _sealed(job)
     fresh = {key for key, sides in now.items() if _differs(before.get(key), sides)}
     is_whole = not (job.order.only or job.order.cards or job.order.copies)
-    gone = sorted(key for key in before if key in fresh or (is_whole and key not in now))
+    gone = sorted(
+        key for key in before if key in fresh or (is_whole and key not in now)
+    )
     shown = tuple(f"{card} (copy {copy})" for _, card, copy in gone)
     standing = {"/".join(map(str, key)): sides for key, sides in now.items()}
     if not fresh:
@@ -29,20 +33,27 @@ def changes(job: Job, since: Path) -> tuple[Job, tuple[str, ...], dict[str, Side
 
 def _differs(before: Sides | None, now: Sides) -> bool:
     """A side that was not printed then (another way of turning the paper) says nothing."""
-    return before is None or any(before.get(side, seal) != seal for side, seal in now.items())
+    return before is None or any(
+        before.get(side, seal) != seal for side, seal in now.items()
+    )
 
 
 def _printed_before(since: Path, job: Job) -> dict[Key, Sides]:
     """What lay where in the earlier print: per copy the seals of its sides."""
     old = manifest.read_manifest(since)
     if old.get("game") != job.game.id:
-        raise CannotPrint(f"{since} is of the game '{old.get('game')}', not of {job.game.id}; name another manifest.")
-    if "box" in old:  # the manifest of a print of changes: it also says how the whole box stood
+        raise CannotPrint(
+            f"{since} is of the game '{old.get('game')}', not of {job.game.id}; name another manifest."
+        )
+    # the manifest of a print of changes: it also says how the whole box stood
+    if "box" in old:
         return {_key(name): sides for name, sides in old["box"].items()}
     found: dict[Key, dict[str, str]] = {}
     for row in old["pieces"]:
         if row["copy"]:  # else a mere picture, or a page of the guide
-            found.setdefault((row["deck"], row["card"], row["copy"]), {})[row["side"]] = row["hash"]
+            found.setdefault((row["deck"], row["card"], row["copy"]), {})[
+                row["side"]
+            ] = row["hash"]
     return found
 
 
@@ -53,12 +64,18 @@ def _key(name: str) -> Key:
 
 def _sealed(job: Job) -> dict[Key, Sides]:
     """The same of the present data: every face is inked once, onto paper that nobody keeps."""
-    inker = Inker(job, press_of(job, Path("never-saved"), ""), Memory(job.said, job.order, alphabet_of(job)))
+    inker = Inker(
+        job,
+        press_of(job, Path("never-saved"), ""),
+        Memory(job.said, job.order, alphabet_of(job)),
+    )
     sides: dict[Key, dict[str, str]] = {}
     for document in job.documents:
         for page in document.pages:
             for item in (item for item in page.placed if item.part.copy):
                 inker.placed(item)
                 key = (item.part.deck, item.part.card, item.part.copy)
-                sides.setdefault(key, {})[manifest.side_of(item, page.side)] = job.hashes[item.face]
+                sides.setdefault(key, {})[manifest.side_of(item, page.side)] = (
+                    job.hashes[item.face]
+                )
     return sides

@@ -1,4 +1,5 @@
-"""Whether a game would print: every face in every language laid out, every drawing read, nothing written."""
+"""Whether a game would print: every face in every language laid out, every drawing
+read, nothing written."""
 
 import re
 from collections.abc import Iterator
@@ -20,13 +21,20 @@ from generator.printing import build
 
 LOOKS = "layout.toml"
 _QUOTED = re.compile(r"; shorten '(.+)'\.?$")
-_CARD = re.compile(r"\S+, \S+, (\S+?):? ")  # game, language, card: how such a sentence begins
+# game, language, card: how such a sentence begins
+_CARD = re.compile(r"\S+, \S+, (\S+?):? ")
 
 
-def proof(folder: Path, overlay: Path | None = None, data_is_whole: bool = True) -> list[Hole]:
-    """What the data alone does not show: texts too long, looks that do not hold, drawings or codes that fail."""
+def proof(
+    folder: Path, overlay: Path | None = None, data_is_whole: bool = True
+) -> list[Hole]:
+    """What the data alone does not show: texts too long, looks that do not hold,
+    drawings or codes that fail."""
     name = folder.resolve().name
-    found = [Hole(f"{name}/art/{path}", 1, "-", *_split(trouble)) for path, trouble in _drawings(folder / "art")]
+    found = [
+        Hole(f"{name}/art/{path}", 1, "-", *_split(trouble))
+        for path, trouble in _drawings(folder / "art")
+    ]
     for language in load(folder, overlay).languages if data_is_whole else ():
         order = Order(folder, language=language, corrections=overlay)
         found += [_hole(trouble, name, order) for trouble in _faces(order)]
@@ -35,13 +43,21 @@ def proof(folder: Path, overlay: Path | None = None, data_is_whole: bool = True)
 
 def _hole(trouble: CannotPrint, name: str, order: Order) -> Hole:
     """At the card whose words are at fault, or at the word itself; else in the layout."""
-    file, row, field = _at_card(trouble, order) or _at_word(trouble, order) or (LOOKS, 1, order.language)
+    file, row, field = (
+        _at_card(trouble, order)
+        or _at_word(trouble, order)
+        or (LOOKS, 1, order.language)
+    )
     return Hole(f"{name}/{file}", row, field, *_split(str(trouble)))
 
 
 def _at_card(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
     said = _CARD.match(str(trouble)) if isinstance(trouble, AtFault) else None
-    cards = {card.id: card for card in load(order.folder, order.corrections).cards()} if said else {}
+    cards = (
+        {card.id: card for card in load(order.folder, order.corrections).cards()}
+        if said
+        else {}
+    )
     card = cards.get(CardId(said[1])) if said else None
     place = place_of(order.folder, card, order.language) if card else None
     return (*place, order.language) if place else None
@@ -80,14 +96,32 @@ def _faces(order: Order) -> Iterator[CannotPrint]:
 
 def _codes(job: Job) -> Iterator[CannotPrint]:
     """Codes that look doubtful are printed and read, for only that tells."""
-    placed = (item for document in job.documents for page in document.pages for item in page.placed)
-    coded = {item.part.card: item.part for item in placed if item.part.payload and item.face == item.part.front}
-    doubtful = [part for part in coded.values() if is_doubtful(job.faces[part.front], part.payload or "")]
+    placed = (
+        item
+        for document in job.documents
+        for page in document.pages
+        for item in page.placed
+    )
+    coded = {
+        item.part.card: item.part
+        for item in placed
+        if item.part.payload and item.face == item.part.front
+    }
+    doubtful = [
+        part
+        for part in coded.values()
+        if is_doubtful(job.faces[part.front], part.payload or "")
+    ]
     if doubtful:
-        decks, cards = tuple({part.deck for part in doubtful}), tuple(part.card for part in doubtful)
+        decks, cards = (
+            tuple({part.deck for part in doubtful}),
+            tuple(part.card for part in doubtful),
+        )
         with TemporaryDirectory(prefix="consigliere-") as out:
             try:
-                build(replace(job.order, only=decks, cards=cards, copies=1, out=Path(out)))
+                build(
+                    replace(job.order, only=decks, cards=cards, copies=1, out=Path(out))
+                )
             except CannotPrint as trouble:
                 yield trouble
 

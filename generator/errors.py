@@ -8,7 +8,8 @@ class CannotPrint(Mistake):
 
 
 class AtFault(CannotPrint):
-    """The words of one thing are at fault; the sentence begins with the game, the language and its name."""
+    """The words of one thing are at fault; the sentence begins with the game, the
+    language and its name."""
 
 
 class TooLong(AtFault):

@@ -1,4 +1,5 @@
-"""An order thought through before any ink: which game, which pieces, on which pages of which papers."""
+"""An order thought through before any ink: which game, which pieces, on which pages of
+which papers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -50,7 +51,9 @@ def plan(order: Order, with_guide: bool = True) -> Job:
     game = load(order.folder, order.corrections)
     language = order.language or ("en" if "en" in game.languages else game.languages[0])
     if language not in game.languages:
-        remedy = or_nearest(language, game.languages, "it speaks " + ", ".join(game.languages))
+        remedy = or_nearest(
+            language, game.languages, "it speaks " + ", ".join(game.languages)
+        )
         raise CannotPrint(f"{game.id} has no words in '{language}'; {remedy}.")
     order = replace(order, language=language)
     check_names(order, game)
@@ -69,11 +72,17 @@ def plan(order: Order, with_guide: bool = True) -> Job:
 def _check_decks(order: Order, game: Game) -> None:
     """A deck that holds nothing, whatever options are chosen, is a mistake in the data."""
     for deck in game.decks.values():
-        if (not order.only or deck.id in order.only) and not any(card.copies for card in deck.cards):
-            raise CannotPrint(f"The deck '{deck.id}' of {game.id} is empty; fill {deck.id}.csv, or take out its table.")
+        if (not order.only or deck.id in order.only) and not any(
+            card.copies for card in deck.cards
+        ):
+            raise CannotPrint(
+                f"The deck '{deck.id}' of {game.id} is empty; fill {deck.id}.csv, or take out its table."
+            )
 
 
-def _documents(said: Said, layout: Layout, order: Order, faces: Faces) -> Iterator[Document]:
+def _documents(
+    said: Said, layout: Layout, order: Order, faces: Faces
+) -> Iterator[Document]:
     """The papers of the box, in the order in which one prints them."""
     parts: dict[str, list[Part]] = {}
     for part in flat_parts(said, layout, order, faces):

@@ -8,18 +8,24 @@ from cards.errors import or_nearest
 from generator.errors import CannotPrint
 
 DUPLEX = ("long", "short", "fold", "none")
-PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+PAPERS: Mapping[str, tuple[float, float]] = {
+    "a4": (210.0, 297.0),
+    "letter": (215.9, 279.4),
+    "a3": (297.0, 420.0),
+}
 MARGIN = 6.35  # mm: what every home printer can reach
 BLEED = 3.0
-SLEEVED = 61 / 63  # of its size: a card that goes into a sleeve, 1 mm less on each side of its width
+# of its size: a card that goes into a sleeve, 1 mm less on each side of its width
+SLEEVED = 61 / 63
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
     """How one printer's second sides must be moved to meet their fronts, and what it cannot reach.
 
-    As one looks at the back of an upright sheet: turned by `angle` degrees anticlockwise about its middle, stretched
-    along its edges, then moved `dx` mm to the right and `dy` mm up. `flip` is the edge over which that was measured.
+    As one looks at the back of an upright sheet: turned by `angle` degrees
+    anticlockwise about its middle, stretched along its edges, then moved `dx` mm to the
+    right and `dy` mm up. `flip` is the edge over which that was measured.
     """
 
     name: str = ""
@@ -32,14 +38,18 @@ class Profile:
     flip: str = ""
 
     def over(self, edge: str) -> "Profile":
-        """The same printer turning its paper over the other edge: its backs then stand on their heads."""
+        """The same printer turning its paper over the other edge: its backs then stand
+        on their heads."""
         if {self.flip, edge} != {"long", "short"}:
             return self
         return replace(self, dx=-self.dx, dy=-self.dy, flip=edge)
 
     def across(self) -> "Profile":
-        """For a page that lies across the sheet: printers turn it a quarter anticlockwise (RFC 8011, 5.2.10)."""
-        return replace(self, dx=self.dy, dy=-self.dx, scale_x=self.scale_y, scale_y=self.scale_x)
+        """For a page that lies across the sheet: printers turn it a quarter
+        anticlockwise (RFC 8011, 5.2.10)."""
+        return replace(
+            self, dx=self.dy, dy=-self.dx, scale_x=self.scale_y, scale_y=self.scale_x
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,8 @@ class Order:
     cards: tuple[str, ...] = ()
     copies: int | None = None
     since: Path | None = None
-    wanted: frozenset[tuple[str, str, int]] | None = None  # nothing but these copies: deck, card, number
+    # nothing but these copies: deck, card, number
+    wanted: frozenset[tuple[str, str, int]] | None = None
     address: str = ""
     join: str = ""
     options: tuple[str, ...] = ()
@@ -80,7 +91,9 @@ class Order:
         if not 0 <= self.edge <= 20:
             raise CannotPrint(f"A margin of {self.edge:g} mm cannot be; write 0 to 20.")
         if self.copies is not None and self.copies < 1:
-            raise CannotPrint("At least one copy; leave --copies away for what the box holds.")
+            raise CannotPrint(
+                "At least one copy; leave --copies away for what the box holds."
+            )
 
     @property
     def edge(self) -> float:
@@ -89,7 +102,13 @@ class Order:
     def variant(self, game: str) -> str:
         """The name of the folder that this print goes to."""
         parts = [game, self.language, self.paper, self.edition]
-        parts += ["" if self.duplex == "long" else self.duplex, "low-ink" if self.low_ink else ""]
+        parts += [
+            "" if self.duplex == "long" else self.duplex,
+            "low-ink" if self.low_ink else "",
+        ]
         parts += ["bleed" if self.bleed else "", "sleeves" if self.sleeves else ""]
-        parts += ["part" if self.only or self.cards or self.copies else "", "one-file" if self.one_file else ""]
+        parts += [
+            "part" if self.only or self.cards or self.copies else "",
+            "one-file" if self.one_file else "",
+        ]
         return "-".join(part for part in parts if part)

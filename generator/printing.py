@@ -1,4 +1,5 @@
-"""An order becomes a folder of finished, read-back PDFs: what the command line and the print shop call."""
+"""An order becomes a folder of finished, read-back PDFs: what the command line and the
+print shop call."""
 
 import shutil
 import time
@@ -19,7 +20,8 @@ from generator.ink.writing import Progress, write
 from generator.job import Job, plan
 from generator.order import Order
 
-CHANGES = "changes"  # the folder of a print of what is new, inside that of the whole box
+# the folder of a print of what is new, inside that of the whole box
+CHANGES = "changes"
 
 
 @dataclass(frozen=True)
@@ -58,10 +60,14 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
         pieces, codes = _counts(job)
         _write_manifest(job, folder, files, standing)
     shown = tuple((target / name, pages, kind) for name, pages, kind in files)
-    return Printed(target, shown, pieces, codes, time.monotonic() - begun, read, removed, replaced)
+    return Printed(
+        target, shown, pieces, codes, time.monotonic() - begun, read, removed, replaced
+    )
 
 
-def _read_back(job: Job, folder: Path, files: list[tuple[str, int, str]], tell: Progress) -> int:
+def _read_back(
+    job: Job, folder: Path, files: list[tuple[str, int, str]], tell: Progress
+) -> int:
     """Pages, fonts and boxes always; the codes unless the order says no."""
     for name, pages, _ in files:
         read_back(folder / name, pages)
@@ -78,14 +84,21 @@ def _read_back(job: Job, folder: Path, files: list[tuple[str, int, str]], tell: 
 
     first = 0
     for document in job.documents:
-        reader.check(folder / job.file_of(document), document, job.hashes, first if job.order.one_file else 0, tick)
+        reader.check(
+            folder / job.file_of(document),
+            document,
+            job.hashes,
+            first if job.order.one_file else 0,
+            tick,
+        )
         first += len(document.pages)
     reader.remember()
     return reader.decoded
 
 
 def _counts(job: Job) -> tuple[dict[str, int], int]:
-    """Pieces per deck, each counted once on however many pages it lies, and those of them that carry a code."""
+    """Pieces per deck, each counted once on however many pages it lies, and those of
+    them that carry a code."""
     pages = [page for document in job.documents for page in document.pages]
     parts = [item.part for page in pages for item in page.placed if item.part.copy]
     counted = {(part.deck, part.card, part.copy): bool(part.payload) for part in parts}
@@ -93,12 +106,19 @@ def _counts(job: Job) -> tuple[dict[str, int], int]:
 
 
 def _write_manifest(
-    job: Job, folder: Path, files: list[tuple[str, int, str]], standing: dict[str, dict[str, str]]
+    job: Job,
+    folder: Path,
+    files: list[tuple[str, int, str]],
+    standing: dict[str, dict[str, str]],
 ) -> None:
-    """Every piece of this print; after a print of changes also how the whole box stands, for the next such print."""
+    """Every piece of this print; after a print of changes also how the whole box
+    stands, for the next such print."""
     file_of, offset = {}, 0
     for document in job.documents:
-        file_of[document.name] = (job.file_of(document), offset if job.order.one_file else 0)
+        file_of[document.name] = (
+            job.file_of(document),
+            offset if job.order.one_file else 0,
+        )
         offset += len(document.pages)
     head = {
         "game": job.game.id,
@@ -106,9 +126,15 @@ def _write_manifest(
         "edition": job.order.edition or job.game.edition_for(job.said.language),
         "paper": job.order.paper,
         "duplex": job.order.duplex,
-        "files": [{"path": name, "pages": pages, "kind": kind} for name, pages, kind in files],
+        "files": [
+            {"path": name, "pages": pages, "kind": kind} for name, pages, kind in files
+        ],
     } | ({"box": standing} if standing else {})
-    manifest.write_manifest(folder / "manifest.json", head, manifest.rows_of(job.documents, job.hashes, file_of))
+    manifest.write_manifest(
+        folder / "manifest.json",
+        head,
+        manifest.rows_of(job.documents, job.hashes, file_of),
+    )
 
 
 @contextmanager
@@ -119,7 +145,9 @@ def replacing(target: Path) -> Iterator[Path]:
         work = Path(mkdtemp(prefix=f".{target.name}-", dir=target.parent))
         work.chmod(0o755)
     except OSError as trouble:
-        raise CannotPrint(f"{target.parent} cannot be written ({trouble.strerror}); choose another --out.") from None
+        raise CannotPrint(
+            f"{target.parent} cannot be written ({trouble.strerror}); choose another --out."
+        ) from None
     try:
         yield work
         old = target.with_name(f".{target.name}-old")
@@ -129,6 +157,8 @@ def replacing(target: Path) -> Iterator[Path]:
         work.rename(target)
         shutil.rmtree(old, ignore_errors=True)
     except OSError as trouble:
-        raise CannotPrint(f"{target} cannot be written ({trouble.strerror}); what was there is untouched.") from None
+        raise CannotPrint(
+            f"{target} cannot be written ({trouble.strerror}); what was there is untouched."
+        ) from None
     finally:
         shutil.rmtree(work, ignore_errors=True)

@@ -1,4 +1,5 @@
-"""The names in an order: decks, options, editions, and cards by id, by printed code or by title. Pure."""
+"""The names in an order: decks, options, editions, and cards by id, by printed code or
+by title. Pure."""
 
 from cards import codes
 from cards.errors import or_nearest
@@ -16,16 +17,22 @@ def check_names(order: Order, game: Game) -> None:
     """Refuse decks, options and editions that the game does not have."""
     decks = [*game.decks, BOXES, GUIDE, *([BOARDS] if game.boards else [])]
     options = [str(option) for option in game.options]
-    for what, names, known in (("deck", order.only, decks), ("option", order.options, options)):
+    for what, names, known in (
+        ("deck", order.only, decks),
+        ("option", order.options, options),
+    ):
         for name in names:
             if name not in known:
                 raise _unknown(game, what, name, known)
     if order.edition and order.edition not in game.editions:
-        raise CannotPrint(f"{game.id} has no edition '{order.edition}'; it has {', '.join(game.editions) or 'none'}.")
+        raise CannotPrint(
+            f"{game.id} has no edition '{order.edition}'; it has {', '.join(game.editions) or 'none'}."
+        )
 
 
 def cards_named(order: Order, game: Game) -> tuple[str, ...]:
-    """The ids of the cards that were asked for; whoever types the code under a QR means that one piece."""
+    """The ids of the cards that were asked for; whoever types the code under a QR means
+    that one piece."""
     ids = [str(card.id) for card in game.cards()]
     titles, pieces = _titles(game), game.by_code()
     found: list[str] = []
@@ -55,4 +62,6 @@ def _plain(title: str) -> str:
 
 def _unknown(game: Game, what: str, name: str, known: list[str]) -> CannotPrint:
     listed = ", ".join(sorted(known)[:FEW]) + (", …" if len(known) > FEW else "")
-    return CannotPrint(f"{game.id} has no {what} '{name}'; {or_nearest(name, known, 'it has ' + listed)}.")
+    return CannotPrint(
+        f"{game.id} has no {what} '{name}'; {or_nearest(name, known, 'it has ' + listed)}."
+    )

@@ -1,4 +1,5 @@
-"""The press's own words, such as hints on sheets; the words on the pieces themselves belong to the game."""
+"""The press's own words, such as hints on sheets; the words on the pieces themselves
+belong to the game."""
 
 import tomllib
 from functools import cache

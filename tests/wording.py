@@ -1,4 +1,5 @@
-"""What Dutch and German sentences of ours never say: the formal you, and names that a thing had before."""
+"""What Dutch and German sentences of ours never say: the formal you, and names that a
+thing had before."""
 
 import re
 from collections.abc import Mapping
@@ -20,6 +21,15 @@ SPOKEN = re.compile(r"\.flavour$|^card\.screen_")
 
 def slips(language: str, texts: Mapping[str, object]) -> list[str]:
     """Keys of the sentences that say it all the same."""
-    formal, retired = re.compile(FORMAL[language]), re.compile(RETIRED[language], re.IGNORECASE)
-    said = {key: str(text).replace("\u00ad", "") for key, text in texts.items() if not SPOKEN.search(key)}
-    return [key for key, text in said.items() if formal.search(text) or retired.search(text)]
+    formal, retired = (
+        re.compile(FORMAL[language]),
+        re.compile(RETIRED[language], re.IGNORECASE),
+    )
+    said = {
+        key: str(text).replace("\u00ad", "")
+        for key, text in texts.items()
+        if not SPOKEN.search(key)
+    }
+    return [
+        key for key, text in said.items() if formal.search(text) or retired.search(text)
+    ]

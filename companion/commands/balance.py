@@ -11,13 +11,22 @@ from companion.simulating import Average, Figures, Share
 def told(found: Figures, game: Game, corrections: str) -> str:
     """The figures, side by side, seat by seat, round by round, card by card."""
     asked = found.asked
-    options = ", ".join(f"{name} {choice}" for name, choice in asked.options.items()) or "none"
+    options = (
+        ", ".join(f"{name} {choice}" for name, choice in asked.options.items())
+        or "none"
+    )
     lines = [
         f"{found.games:,} games of {asked.players} robots, {found.orders} taps each on average",
         f"Edition {asked.edition}; options: {options}; corrections: {corrections}; seed {asked.seed}.",
         "After ± stands the standard error: what lies within twice that may be chance.",
     ]
-    parts = (_sides(found), [verdict(found)], _seats(found), _money(found), _cards(found, game))
+    parts = (
+        _sides(found),
+        [verdict(found)],
+        _seats(found),
+        _money(found),
+        _cards(found, game),
+    )
     return "\n".join([*lines, *(line for part in parts for line in ("", *part))])
 
 
@@ -59,7 +68,9 @@ def _seats(found: Figures) -> Iterator[str]:
 
 def _money(found: Figures) -> Iterator[str]:
     """What lies in the purses when a round is over."""
-    heads = "".join(f"{f'round {at}':>16}" for at in range(1, len(found.cash_by_round) + 1))
+    heads = "".join(
+        f"{f'round {at}':>16}" for at in range(1, len(found.cash_by_round) + 1)
+    )
     yield f"{'cash after':12}{heads}"
     for side, cash in (*found.side_cash.items(), ("all", found.cash_by_round)):
         yield f"{side:12}{''.join(f'{_sum(has):>16}' for has in cash)}"
@@ -78,7 +89,9 @@ def _cards(found: Figures, game: Game) -> Iterator[str]:
     deck = next(deck for name, deck in game.decks.items() if name == counted.deck)
     order = {str(card.id): str(card.facts[counted.by]) for card in deck.cards}
     yield f"{counted.called:26} {counted.by:>5} {'played':>7} {'worked':>16} {'money':>16}"
-    for name, card in sorted(found.cards.items(), key=lambda one: (order[one[0]], one[0])):
+    for name, card in sorted(
+        found.cards.items(), key=lambda one: (order[one[0]], one[0])
+    ):
         money = _sum(card.money) if card.money.mean else "-"
         yield f"{name:26} {order[name]:>5} {card.played:7} {_part(card.paid):>16} {money:>16}"
     if never := [name for name in order if name not in found.cards]:

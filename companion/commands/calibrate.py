@@ -1,4 +1,5 @@
-"""`consigliere calibrate`: the sheet that shows how a printer shifts second sides, and what its readings mean."""
+"""`consigliere calibrate`: the sheet that shows how a printer shifts second sides, and
+what its readings mean."""
 
 import argparse
 import json
@@ -12,34 +13,77 @@ EXAMPLE = "A=L12,B=K9,…"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser._negative_number_matcher = re.compile(r"-[\d.]")  # else '--read -1.2,0.4' would look like an option
+    # else '--read -1.2,0.4' would look like an option
+    parser._negative_number_matcher = re.compile(r"-[\d.]")
     add = parser.add_argument
-    add("--read", metavar="READINGS", help=f"what you read on the sheet, {EXAMPLE}; or dx,dy[,angle,scale_x,scale_y]")
+    add(
+        "--read",
+        metavar="READINGS",
+        help=f"what you read on the sheet, {EXAMPLE}; or dx,dy[,angle,scale_x,scale_y]",
+    )
     add("--paper", default="a4", metavar="SIZE", help="a4, letter or a3")
-    add("--duplex", default="", metavar="EDGE", help="over which edge the printer turns the paper: long or short")
-    add("--lang", default="en", metavar="CODE", help="language of the sheet: en, nl, de")
-    add("--check", action="store_true", help="a sheet with the profile at work: every bar should read L12")
-    add("--profile", type=Path, metavar="FILE", help="keep the profile in this file, or check that one")
-    add("--out", type=Path, default=Path("output"), metavar="FOLDER", help="where the sheet goes")
+    add(
+        "--duplex",
+        default="",
+        metavar="EDGE",
+        help="over which edge the printer turns the paper: long or short",
+    )
+    add(
+        "--lang", default="en", metavar="CODE", help="language of the sheet: en, nl, de"
+    )
+    add(
+        "--check",
+        action="store_true",
+        help="a sheet with the profile at work: every bar should read L12",
+    )
+    add(
+        "--profile",
+        type=Path,
+        metavar="FILE",
+        help="keep the profile in this file, or check that one",
+    )
+    add(
+        "--out",
+        type=Path,
+        default=Path("output"),
+        metavar="FOLDER",
+        help="where the sheet goes",
+    )
     add("--json", action="store_true", help="one JSON object about what was done")
 
 
 def run(asked: argparse.Namespace) -> int:
     if asked.read is not None:
-        learned = learn(asked.read, asked.paper.lower(), asked.duplex.lower() or "long", asked.profile)
+        learned = learn(
+            asked.read,
+            asked.paper.lower(),
+            asked.duplex.lower() or "long",
+            asked.profile,
+        )
         print(json.dumps(_told(learned)) if asked.json else _said(learned))
         return 0
     profile = profile_of(asked.profile) if asked.check else None
     edge = asked.duplex.lower() or (profile.flip if profile else "") or "long"
     path = calibrate(asked.paper.lower(), edge, asked.lang.lower(), asked.out, profile)
-    after = "every bar should read L12." if asked.check else "the sheet says how to go on."
+    after = (
+        "every bar should read L12." if asked.check else "the sheet says how to go on."
+    )
     said = f"{path}  2 pages. Print both sides at 100 %, flipped on the {edge} edge; {after}"
-    print(json.dumps({"path": str(path), "pages": 2, "duplex": edge}) if asked.json else said)
+    print(
+        json.dumps({"path": str(path), "pages": 2, "duplex": edge})
+        if asked.json
+        else said
+    )
     return 0
 
 
 def _told(learned: Learned) -> dict[str, object]:
-    return {"path": str(learned.path), "effect": learned.effect, "off": learned.off, **asdict(learned.profile)}
+    return {
+        "path": str(learned.path),
+        "effect": learned.effect,
+        "off": learned.off,
+        **asdict(learned.profile),
+    }
 
 
 def _said(learned: Learned) -> str:

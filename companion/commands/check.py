@@ -11,9 +11,16 @@ from companion.progress import Bar
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="*", metavar="GAME or FOLDER", help="games or folders; none: all of ours")
+    parser.add_argument(
+        "game",
+        nargs="*",
+        metavar="GAME or FOLDER",
+        help="games or folders; none: all of ours",
+    )
     parser.add_argument("--corrections", metavar="FILE or NAME", help=HELP)
-    parser.add_argument("--json", action="store_true", help="one JSON list of holes instead of lines")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON list of holes instead of lines"
+    )
 
 
 def run(asked: argparse.Namespace) -> int:

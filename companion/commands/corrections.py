@@ -1,4 +1,5 @@
-"""`consigliere corrections GAME [NAME or FILE]`: what is laid over a game in print, at the table and in simulations."""
+"""`consigliere corrections GAME [NAME or FILE]`: what is laid over a game in print, at
+the table and in simulations."""
 
 import argparse
 from pathlib import Path
@@ -30,10 +31,13 @@ def _taken(game: str, take: str) -> str:
     source, place = chosen(take, game), place_of(game)
     if source is None:
         raise Mistake(f"To have {game} as it came, delete {place}.")
-    load(folder_of(game), source)  # what has holes is told now, and not when a print or an evening fails
+    # what has holes is told now, and not when a print or an evening fails
+    load(folder_of(game), source)
     wanted = source.read_bytes()
     if place.is_file() and place.read_bytes() != wanted:
-        raise Mistake(f"{place} holds other corrections; move that file away, or copy the new lines into it.")
+        raise Mistake(
+            f"{place} holds other corrections; move that file away, or copy the new lines into it."
+        )
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_bytes(wanted)
     return f"From now on '{take}' is laid over {game} (a running server begins with it when it starts again):\n{place}"
@@ -45,9 +49,16 @@ def _shown(game: str) -> str:
     if laid is None:
         lines = [f"Nothing is laid over {game}; it would be {place_of(game)}."]
     else:
-        lines = [f"Over {game} lies {laid} (move it away, and the game is as it came):", *_changes(as_it_came, laid)]
+        lines = [
+            f"Over {game} lies {laid} (move it away, and the game is as it came):",
+            *_changes(as_it_came, laid),
+        ]
     for name, path in proposals(folder_of(game)).items():
-        lines += ["", f"Proposed: {name} (consigliere corrections {game} {name})", *_changes(as_it_came, path)]
+        lines += [
+            "",
+            f"Proposed: {name} (consigliere corrections {game} {name})",
+            *_changes(as_it_came, path),
+        ]
     return "\n".join(lines)
 
 
@@ -57,7 +68,11 @@ def _changes(game: Game, path: Path) -> list[str]:
     sheet = read_corrections(path, Report(path.stem))
     lines = []
     for row in sheet.rows.values() if sheet else ():
-        what, field, value = (row.get(name, "").strip() for name in ("what", "field", "value"))
+        what, field, value = (
+            row.get(name, "").strip() for name in ("what", "field", "value")
+        )
         was = facts.get(what, {}).get(field, "")
-        lines.append(f"  {what} {field}: {was} becomes {value}. {row.get('why') or ''}".rstrip())
+        lines.append(
+            f"  {what} {field}: {was} becomes {value}. {row.get('why') or ''}".rstrip()
+        )
     return lines

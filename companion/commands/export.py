@@ -1,4 +1,5 @@
-"""`consigliere export`: the same box for other tools: pictures, a virtual table, packs for printers, cut files."""
+"""`consigliere export`: the same box for other tools: pictures, a virtual table, packs
+for printers, cut files."""
 
 import argparse
 import json
@@ -11,19 +12,56 @@ from generator import Exported, export
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_order(parser)
     add = parser.add_argument
-    add("--to", required=True, metavar="FORMAT", help="png, tts (Tabletop Simulator), tgc, dtc (printers) or svg-cut")
-    add("--bleed", action="store_true", help="png: 3 mm more on every side; svg-cut: as print --bleed")
-    add("--dpi", type=int, default=300, metavar="N", help="png, tts: how fine the pictures are; by default 300")
-    add("--paper", default="a4", metavar="SIZE", help="svg-cut: a4, letter or a3, as the print to be cut")
-    add("--duplex", default="long", metavar="MODE", help="svg-cut: long, short, fold or none, as the print to be cut")
-    add("--margin", type=float, metavar="MM", help="svg-cut: the margin of the print to be cut")
-    add("--images", default="", metavar="URL", help="tts: where you will put the pictures, so that others see them")
+    add(
+        "--to",
+        required=True,
+        metavar="FORMAT",
+        help="png, tts (Tabletop Simulator), tgc, dtc (printers) or svg-cut",
+    )
+    add(
+        "--bleed",
+        action="store_true",
+        help="png: 3 mm more on every side; svg-cut: as print --bleed",
+    )
+    add(
+        "--dpi",
+        type=int,
+        default=300,
+        metavar="N",
+        help="png, tts: how fine the pictures are; by default 300",
+    )
+    add(
+        "--paper",
+        default="a4",
+        metavar="SIZE",
+        help="svg-cut: a4, letter or a3, as the print to be cut",
+    )
+    add(
+        "--duplex",
+        default="long",
+        metavar="MODE",
+        help="svg-cut: long, short, fold or none, as the print to be cut",
+    )
+    add(
+        "--margin",
+        type=float,
+        metavar="MM",
+        help="svg-cut: the margin of the print to be cut",
+    )
+    add(
+        "--images",
+        default="",
+        metavar="URL",
+        help="tts: where you will put the pictures, so that others see them",
+    )
 
 
 def run(asked: argparse.Namespace) -> int:
     bar = Bar()
     try:
-        exported = export(order_of(asked), asked.to.lower(), bar, asked.dpi, asked.images)
+        exported = export(
+            order_of(asked), asked.to.lower(), bar, asked.dpi, asked.images
+        )
     finally:
         bar.close()
     print(json.dumps(_told(exported)) if asked.json else _said(exported))

@@ -11,7 +11,9 @@ from companion.games import MODULES
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="one JSON list instead of a table")
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON list instead of a table"
+    )
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -23,7 +25,9 @@ def run(asked: argparse.Namespace) -> int:
         fewest, most = game["players"]
         languages = " ".join(game["languages"])
         who = f"{fewest}-{most} players  {game['minutes']:3} min  {languages}"
-        print(f"{game['name']:18} {game['id']:18} {who}  {sum(game['pieces'].values())} pieces")
+        print(
+            f"{game['name']:18} {game['id']:18} {who}  {sum(game['pieces'].values())} pieces"
+        )
     return 0
 
 

@@ -10,21 +10,62 @@ from generator import Order
 
 def add_order(parser: argparse.ArgumentParser) -> None:
     """The options that both commands know."""
-    parser.usage = f"{parser.prog} GAME [options]"  # the game first: --only and --cards take all names after them
+    # the game first: --only and --cards take all names after them
+    parser.usage = f"{parser.prog} GAME [options]"
     add = parser.add_argument
-    add("game", metavar="GAME or FOLDER", help="one of our games, or a folder of your own")
+    add(
+        "game",
+        metavar="GAME or FOLDER",
+        help="one of our games, or a folder of your own",
+    )
     add("--lang", default="", metavar="CODE", help="language of the cards: en, nl, de")
-    add("--edition", default="", metavar="NAME", help="edition of the rules; by default that of the language")
+    add(
+        "--edition",
+        default="",
+        metavar="NAME",
+        help="edition of the rules; by default that of the language",
+    )
     add("--only", nargs="+", default=[], metavar="DECK", help="only these decks")
-    add("--cards", nargs="+", default=[], metavar="CARD", help="only these cards: id, title or the code under the QR")
+    add(
+        "--cards",
+        nargs="+",
+        default=[],
+        metavar="CARD",
+        help="only these cards: id, title or the code under the QR",
+    )
     add("--copies", type=int, metavar="N", help="at most so many copies of each card")
-    add("--option", nargs="+", default=[], metavar="NAME", help="with the cards of these options")
+    add(
+        "--option",
+        nargs="+",
+        default=[],
+        metavar="NAME",
+        help="with the cards of these options",
+    )
     add("--low-ink", action="store_true", help="a third of the ink or less")
-    add("--sleeves", action="store_true", help="cards 1 mm smaller on each side, for sleeves")
-    add("--address", default="", metavar="URL", help="codes become addresses below this one")
+    add(
+        "--sleeves",
+        action="store_true",
+        help="cards 1 mm smaller on each side, for sleeves",
+    )
+    add(
+        "--address",
+        default="",
+        metavar="URL",
+        help="codes become addresses below this one",
+    )
     add("--corrections", metavar="FILE or NAME", help=HELP)
-    add("--out", type=Path, default=Path("output"), metavar="FOLDER", help="where it goes; by default output")
-    add("--no-verify", action="store_true", help="do not decode the codes of what was made")
+    add(
+        "--out",
+        type=Path,
+        default=Path("output"),
+        metavar="FOLDER",
+        help="where it goes; by default output",
+    )
+    add(
+        "--no-verify",
+        action="store_true",
+        help="do not decode the codes of what was made",
+    )
     add("--json", action="store_true", help="one JSON object about what was made")
 
 

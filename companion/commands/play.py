@@ -14,9 +14,19 @@ from companion.shelf import game_folder
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME or FOLDER", help="one of our games, or a folder of your own")
-    parser.add_argument("--lang", default="", metavar="CODE", help="language of the cards: en, nl, de")
-    parser.add_argument("--no-print", action="store_true", help="serve at once: the box is printed, or never will be")
+    parser.add_argument(
+        "game",
+        metavar="GAME or FOLDER",
+        help="one of our games, or a folder of your own",
+    )
+    parser.add_argument(
+        "--lang", default="", metavar="CODE", help="language of the cards: en, nl, de"
+    )
+    parser.add_argument(
+        "--no-print",
+        action="store_true",
+        help="serve at once: the box is printed, or never will be",
+    )
     serve.options(parser)
 
 
@@ -25,7 +35,10 @@ def run(asked: argparse.Namespace) -> int:
     asked.folders = [] if asked.game in GAMES else [folder]
     if not asked.no_print:
         if before := printed(asked.out, folder.resolve().name, asked.lang):
-            print(f"Printed before, in {before[0]}; its guide.pdf says how to go on.", flush=True)
+            print(
+                f"Printed before, in {before[0]}; its guide.pdf says how to go on.",
+                flush=True,
+            )
             if outdated(before[0], folder, overlay_of(folder.resolve().name)):
                 print(_only_changes(asked, before[0]), flush=True)
         else:
@@ -34,22 +47,41 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def printed(out: Path, game: str, language: str = "") -> list[Path]:
-    """The folders that hold a whole box of this game, in that language or in any; the latest first."""
+    """The folders that hold a whole box of this game, in that language or in any; the
+    latest first."""
     boxes = printed_boxes(out).items()
-    return [folder for folder, box in boxes if box.game == game and language in ("", box.language)]
+    return [
+        folder
+        for folder, box in boxes
+        if box.game == game and language in ("", box.language)
+    ]
 
 
 def _only_changes(asked: argparse.Namespace, box: Path) -> str:
-    words = [f"consigliere print {asked.game}", f"--lang {printed_boxes(asked.out)[box].language}"]
+    words = [
+        f"consigliere print {asked.game}",
+        f"--lang {printed_boxes(asked.out)[box].language}",
+    ]
     words += [f"--out {asked.out}"] if asked.out != Path("output") else []
     words += [f"--since {box / 'manifest.json'}"]
     return f"Its numbers or texts have changed since. Only the pieces that differ: {' '.join(words)}"
 
 
 def _print(asked: argparse.Namespace, folder: Path) -> None:
-    """In a process of its own: the press is large, and the server should not carry it all evening."""
-    words = [sys.executable, "-m", "companion", "print", str(asked.game), "--out", str(asked.out)]
+    """In a process of its own: the press is large, and the server should not carry it
+    all evening."""
+    words = [
+        sys.executable,
+        "-m",
+        "companion",
+        "print",
+        str(asked.game),
+        "--out",
+        str(asked.out),
+    ]
     words += ["--lang", asked.lang] if asked.lang else []
     done = subprocess.run(words, check=False)  # noqa: S603
     if done.returncode:
-        raise Mistake(f"{folder.name} could not be printed; mend that, or go on with --no-print.")
+        raise Mistake(
+            f"{folder.name} could not be printed; mend that, or go on with --no-print."
+        )

@@ -17,13 +17,37 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_order(parser)
     add = parser.add_argument
     add("--paper", default="a4", metavar="SIZE", help="a4, letter or a3")
-    add("--duplex", default="", metavar="MODE", help="long or short edge, fold (gutterfold) or none (fronts only)")
-    add("--since", type=Path, metavar="MANIFEST", help="only what is new or changed since that print")
-    add("--bleed", action="store_true", help="3 mm of colour over every edge, with gaps between the cards")
-    add("--margin", type=float, metavar="MM", help="what your printer cannot reach; by default 6.35")
+    add(
+        "--duplex",
+        default="",
+        metavar="MODE",
+        help="long or short edge, fold (gutterfold) or none (fronts only)",
+    )
+    add(
+        "--since",
+        type=Path,
+        metavar="MANIFEST",
+        help="only what is new or changed since that print",
+    )
+    add(
+        "--bleed",
+        action="store_true",
+        help="3 mm of colour over every edge, with gaps between the cards",
+    )
+    add(
+        "--margin",
+        type=float,
+        metavar="MM",
+        help="what your printer cannot reach; by default 6.35",
+    )
     known = "printer profile; by default that of consigliere calibrate, 'none' for no profile"
     add("--profile", type=Path, metavar="FILE", help=known)
-    add("--join", default="", metavar="URL", help="address of the companion, for the cover sheet")
+    add(
+        "--join",
+        default="",
+        metavar="URL",
+        help="address of the companion, for the cover sheet",
+    )
     add("--one-file", action="store_true", help="all in one PDF")
 
 
@@ -41,13 +65,22 @@ def _order(asked: argparse.Namespace) -> Order:
     """The printer's own habits are in its profile; words on the command line come first."""
     profile = profile_of(asked.profile)
     asked.duplex = asked.duplex or profile.flip or "long"
-    return replace(order_of(asked), since=asked.since, join=asked.join, one_file=asked.one_file, profile=profile)
+    return replace(
+        order_of(asked),
+        since=asked.since,
+        join=asked.join,
+        one_file=asked.one_file,
+        profile=profile,
+    )
 
 
 def _told(printed: Printed) -> dict[str, object]:
     return {
         "folder": str(printed.folder),
-        "files": [{"path": str(path), "pages": pages, "kind": kind} for path, pages, kind in printed.files],
+        "files": [
+            {"path": str(path), "pages": pages, "kind": kind}
+            for path, pages, kind in printed.files
+        ],
         "pieces": printed.pieces,
         "codes": printed.codes,
         "seconds": round(printed.seconds, 3),
@@ -58,13 +91,25 @@ def _told(printed: Printed) -> dict[str, object]:
 def _said(printed: Printed) -> str:
     if not printed.files and not printed.removed:
         return "Nothing has changed since that print; there is nothing to do."
-    lines = [f"{path}  {pages} {'page' if pages == 1 else 'pages'}" for path, pages, _ in printed.files]
+    lines = [
+        f"{path}  {pages} {'page' if pages == 1 else 'pages'}"
+        for path, pages, _ in printed.files
+    ]
     count = dict(printed.pieces)
     boxes = count.pop(BOXES, 0)
-    told = [_counted(sum(count.values()), "piece"), *([f"boxes for {boxes} decks"] if boxes else [])]
+    told = [
+        _counted(sum(count.values()), "piece"),
+        *([f"boxes for {boxes} decks"] if boxes else []),
+    ]
     told.append(_counted(printed.codes, "code"))
-    lines.append(f"{', '.join(told)}, {printed.seconds:.1f} s. Print at 100 %, not 'fit to page'.")
-    lines += [f"Begin with {path}: what goes onto which paper." for path, _, kind in printed.files if kind == "guide"]
+    lines.append(
+        f"{', '.join(told)}, {printed.seconds:.1f} s. Print at 100 %, not 'fit to page'."
+    )
+    lines += [
+        f"Begin with {path}: what goes onto which paper."
+        for path, _, kind in printed.files
+        if kind == "guide"
+    ]
     if printed.replaced and printed.folder.name.endswith(PART):
         lines.append(f"They replace what was last printed into {printed.folder}.")
     if printed.removed:

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="games of your own")
+    parser.add_argument(
+        "folders", nargs="*", type=Path, metavar="FOLDER", help="games of your own"
+    )
     options(parser)
 
 
@@ -30,15 +32,35 @@ def options(parser: argparse.ArgumentParser) -> None:
         metavar="URL",
         help="where evenings are kept: a file (by default in your user data), or postgresql://...",
     )
-    add("--out", type=Path, default=Path("output"), metavar="FOLDER", help="where the prints are; by default output")
-    add("--https", action="store_true", help="a sealed line as well; phones have to trust this laptop once")
-    add("--name", default="consigliere", metavar="NAME", help="announce NAME.local where the network allows it")
-    add("--address", metavar="IP", help="the address that phones shall use, where the best is not found")
+    add(
+        "--out",
+        type=Path,
+        default=Path("output"),
+        metavar="FOLDER",
+        help="where the prints are; by default output",
+    )
+    add(
+        "--https",
+        action="store_true",
+        help="a sealed line as well; phones have to trust this laptop once",
+    )
+    add(
+        "--name",
+        default="consigliere",
+        metavar="NAME",
+        help="announce NAME.local where the network allows it",
+    )
+    add(
+        "--address",
+        metavar="IP",
+        help="the address that phones shall use, where the best is not found",
+    )
     add("--no-browser", action="store_true", help="do not open the browser")
 
 
 def run(asked: argparse.Namespace) -> int:
-    signal.signal(signal.SIGINT, _stopped)  # until requests are served; gevent would add lines of its own
+    # until requests are served; gevent would add lines of its own
+    signal.signal(signal.SIGINT, _stopped)
     from companion import start  # noqa: PLC0415 -- it patches; nothing that waits may be loaded before
     from companion.opening import Settings, open_house  # noqa: PLC0415
     from companion.serving.addresses import EVERYWHERE, choose  # noqa: PLC0415
@@ -51,7 +73,10 @@ def run(asked: argparse.Namespace) -> int:
 
     room, address = make_room(), choose(asked.address)
     alone = address.kind == "loopback" and asked.address is not None
-    listener = listening(address.ip if alone else EVERYWHERE, USUAL_PORT if asked.port is None else asked.port)
+    listener = listening(
+        address.ip if alone else EVERYWHERE,
+        USUAL_PORT if asked.port is None else asked.port,
+    )
     papers = _papers(asked.name) if asked.https else None
     settings = Settings(
         database=asked.database,
@@ -69,12 +94,20 @@ def run(asked: argparse.Namespace) -> int:
     welcome.move_to(address)
     context = papers.context() if papers else None
     with keeper, awake():
-        start.serve(listener, application(opened.house), room.files, context, welcome.greet, welcome.close)
+        start.serve(
+            listener,
+            application(opened.house),
+            room.files,
+            context,
+            welcome.greet,
+            welcome.close,
+        )
     return 0
 
 
 def _stopped(*_: object) -> None:
-    """Whatever was waited for, a database that does not answer, say: each step of the start is whole or not there."""
+    """Whatever was waited for, a database that does not answer, say: each step of the
+    start is whole or not there."""
     sys.stderr.write("Stopped; nothing half-done is left behind.\n")
     sys.stderr.flush()
     os._exit(130)
@@ -84,13 +117,18 @@ def _papers(name: str) -> "Papers":
     from companion.serving.addresses import candidates  # noqa: PLC0415
     from companion.serving.certificates import papers, usual_folder  # noqa: PLC0415
 
-    return papers(usual_folder(), [address.ip for address in candidates()], f"{name}.local")
+    return papers(
+        usual_folder(), [address.ip for address in candidates()], f"{name}.local"
+    )
 
 
 class Welcome:
-    """What the terminal and the browser show once the server answers, and what is closed at the end."""
+    """What the terminal and the browser show once the server answers, and what is
+    closed at the end."""
 
-    def __init__(self, asked: argparse.Namespace, opened: "OpenedHouse", port: int) -> None:
+    def __init__(
+        self, asked: argparse.Namespace, opened: "OpenedHouse", port: int
+    ) -> None:
         self.asked, self.opened, self.port = asked, opened, port
         self.announced: Announced | None = None
 
@@ -98,17 +136,22 @@ class Welcome:
         """This is where phones find us."""
         house, self.address = self.opened.house, address
         house.plain_address = f"http://{address.ip}:{self.port}"
-        house.address = f"https://{address.ip}:{self.port}" if house.papers else house.plain_address
+        house.address = (
+            f"https://{address.ip}:{self.port}" if house.papers else house.plain_address
+        )
 
     def greet(self) -> None:
-        """Once requests are answered: prove the address, show it, open the browser, tell the network our name."""
+        """Once requests are answered: prove the address, show it, open the browser,
+        tell the network our name."""
         from companion.serving.addresses import candidates, reachable  # noqa: PLC0415
         from companion.serving.announce import announce  # noqa: PLC0415
         from companion.web.assets import make_ready  # noqa: PLC0415
 
         near = [address for address in candidates() if address.hopeful]
         tried = [self.address, *(near if self.asked.address is None else [])]
-        proved = next((address for address in tried if reachable(address.ip, self.port)), None)
+        proved = next(
+            (address for address in tried if reachable(address.ip, self.port)), None
+        )
         self.move_to(proved or self.address)
         print(self._said(proved is not None), flush=True)
         if not self.asked.no_browser:
@@ -117,20 +160,35 @@ class Welcome:
         house.aside(partial(make_ready, house.fonts))
         if self.address.hopeful:
             known = [address.ip for address in near]
-            self.announced = announce(known, self.port, self.asked.name, self.opened.house.papers is not None)
+            self.announced = announce(
+                known, self.port, self.asked.name, self.opened.house.papers is not None
+            )
             if self.announced.settled() and self.announced.name:
-                print(f"Where the network allows it, phones also find {self.announced.name}:{self.port}", flush=True)
+                print(
+                    f"Where the network allows it, phones also find {self.announced.name}:{self.port}",
+                    flush=True,
+                )
 
     def _said(self, proved: bool) -> str:
         from companion.serving.terminal_qr import join_code  # noqa: PLC0415
         from companion.store.place import file_of  # noqa: PLC0415
 
         house, address = self.opened.house, self.address
-        scanned = f"{house.address}/" if house.papers is None else f"{house.plain_address}/https"
-        lines = [join_code(scanned, sys.stdout), "", f"Consigliere keeps the table at {house.address}/"]
+        scanned = (
+            f"{house.address}/"
+            if house.papers is None
+            else f"{house.plain_address}/https"
+        )
+        lines = [
+            join_code(scanned, sys.stdout),
+            "",
+            f"Consigliere keeps the table at {house.address}/",
+        ]
         lines.append(f"({address.interface}: {address.why}; another: --address IP)")
         if not proved:
-            lines.append("This address does not answer, not even to this machine: a firewall may stand before it.")
+            lines.append(
+                "This address does not answer, not even to this machine: a firewall may stand before it."
+            )
         if house.papers is not None:
             lines.append(
                 f"The code leads phones to {house.plain_address}/https, where they learn to trust this laptop first."

@@ -1,4 +1,5 @@
-"""`consigliere simulate`: whole games of simple robots, and what they say about the balance of the data."""
+"""`consigliere simulate`: whole games of simple robots, and what they say about the
+balance of the data."""
 
 import argparse
 import csv
@@ -33,24 +34,38 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--games", type=int, default=100, metavar="N", help="how many games (100)")
     add("--players", type=int, default=5, metavar="N", help="robots at the table (5)")
     add("--edition", default="en", help="whose rules (en)")
-    add("--option", action="append", default=[], metavar="NAME[=CHOICE]", help="as when opening a table")
+    add(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME[=CHOICE]",
+        help="as when opening a table",
+    )
     add("--corrections", metavar="FILE or NAME", help=HELP)
     add("--seed", default="1", help="the same seed, the same games")
     add("--json", action="store_true", help="one JSON object instead of lines")
-    add("--csv", type=Path, metavar="FILE", help="every game as well, one line for each side, for a spreadsheet")
+    add(
+        "--csv",
+        type=Path,
+        metavar="FILE",
+        help="every game as well, one line for each side, for a spreadsheet",
+    )
 
 
 def run(asked: argparse.Namespace) -> int:
     shelf = _shelf(asked)
     trial = _trial(asked, shelf)
-    _write(asked.csv, [])  # a sheet that cannot be written is told of before the games, not after them
+    # a sheet that cannot be written is told of before the games, not after them
+    _write(asked.csv, [])
     try:
         played = _play(asked.games, trial, shelf)
     except Stuck as trouble:
         sys.stderr.write(f"A game could not go on: {trouble}\n")
         return 1
     if len(played) < asked.games:
-        sys.stderr.write(f"Stopped after {len(played):,} of {asked.games:,} games; these are their figures.\n")
+        sys.stderr.write(
+            f"Stopped after {len(played):,} of {asked.games:,} games; these are their figures.\n"
+        )
     _write(asked.csv, played)
     game = shelf.game(trial.game)
     assert game
@@ -82,12 +97,23 @@ def _write(path: Path | None, played: Sequence[Played]) -> None:
     for number, game in enumerate(played, start=1):
         for at, side in enumerate(game.sides):
             won = round(1 / len(game.winners), 4) if at in game.winners else 0
-            lines.append((number, at + 1, side, won, game.scores[at], *(game.had(round_)[at] for round_ in rounds)))
+            lines.append(
+                (
+                    number,
+                    at + 1,
+                    side,
+                    won,
+                    game.scores[at],
+                    *(game.had(round_)[at] for round_ in rounds),
+                )
+            )
     try:
         with path.open("w", encoding="utf-8", newline="") as sheet:
             csv.writer(sheet).writerows(lines)
     except OSError as trouble:
-        raise Mistake(f"{path} cannot be written ({trouble.strerror}); name another file.") from None
+        raise Mistake(
+            f"{path} cannot be written ({trouble.strerror}); name another file."
+        ) from None
 
 
 def _told(asked: argparse.Namespace, found: Figures, game: Game) -> str:
@@ -112,12 +138,18 @@ def _trial(asked: argparse.Namespace, shelf: Shelf) -> Trial:
     assert game
     least, most = game.players
     if not least <= asked.players <= most:
-        raise Mistake(f"{asked.players} players are not possible; choose {least} to {most}.")
+        raise Mistake(
+            f"{asked.players} players are not possible; choose {least} to {most}."
+        )
     if asked.games < 1:
         raise Mistake("Ask for one game at least: --games 1.")
     if game.editions and asked.edition not in game.editions:
-        raise Mistake(f"There is no edition {asked.edition}; choose from {', '.join(game.editions)}.")
-    return Trial(asked.game, asked.players, asked.edition, _options(asked, game), asked.seed)
+        raise Mistake(
+            f"There is no edition {asked.edition}; choose from {', '.join(game.editions)}."
+        )
+    return Trial(
+        asked.game, asked.players, asked.edition, _options(asked, game), asked.seed
+    )
 
 
 def _options(asked: argparse.Namespace, game: Game) -> dict[str, str]:
@@ -127,6 +159,8 @@ def _options(asked: argparse.Namespace, game: Game) -> dict[str, str]:
         option = next((one for key, one in game.options.items() if key == name), None)
         if option is None or (choice or "yes") not in option.choices:
             known = option.choices if option else tuple(game.options)
-            raise Mistake(f"--option {text} is not known; choose from {', '.join(known)}.")
+            raise Mistake(
+                f"--option {text} is not known; choose from {', '.join(known)}."
+            )
         options[name] = choice or "yes"
     return options

@@ -1,4 +1,5 @@
-"""The games of the box, one line each; whatever is not listed here, a folder of somebody's own, plays by `plain`."""
+"""The games of the box, one line each; whatever is not listed here, a folder of
+somebody's own, plays by `plain`."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +12,8 @@ from companion.rules import robots
 from companion.rules.protocol import GameModule, Robots
 
 HERE = Path(__file__).parent
-PLAIN: GameModule[Any] = plain.GAME  # bank, dice, hidden plans, counters, and the score that the data declare
+# bank, dice, hidden plans, counters, and the score that the data declare
+PLAIN: GameModule[Any] = plain.GAME
 MODULES: Mapping[str, GameModule[Any]] = {
     "la_cosa_nostra": la_cosa_nostra.GAME,
     "maffiosi": PLAIN,
@@ -33,7 +35,9 @@ def has_rules(game: str) -> bool:
 def offered(game: Game) -> Mapping[OptionId, Option]:
     """The choices of a game that something obeys: those about play need its own rules."""
     obeyed = has_rules(game.id)
-    return {name: one for name, one in game.options.items() if obeyed or one.scope != "play"}
+    return {
+        name: one for name, one in game.options.items() if obeyed or one.scope != "play"
+    }
 
 
 def robots_of(game: str) -> Robots[Any] | None:
@@ -57,7 +61,14 @@ def word_files(game: str, language: str) -> list[Path]:
     words = HERE / game / "words"
     if not has_rules(game):
         return []
-    return [path for path in (words / f"{language}.toml", *sorted((words / language).glob("*.toml"))) if path.is_file()]
+    return [
+        path
+        for path in (
+            words / f"{language}.toml",
+            *sorted((words / language).glob("*.toml")),
+        )
+        if path.is_file()
+    ]
 
 
 def screens_of(game: str) -> Path | None:

@@ -1,4 +1,5 @@
-"""Any game without rules of its own: bank, dice, hidden plans, counters and the score that its data declare."""
+"""Any game without rules of its own: bank, dice, hidden plans, counters and the score
+that its data declare."""
 
 from msgspec import Struct
 
@@ -31,12 +32,20 @@ def lies(state: State) -> list[Lying]:
     """Plans that were turned up, and are not taken up again."""
     plans = views.public(state.table)["plans"]
     copies = state.table.setup.copies
-    open_ones = [(plan, Code(plan.copy)) for plan in plans if plan.open and plan.copy is not None]
-    return [Lying((copies[copy].card.id,), at_seat(plan.seat), copy) for plan, copy in open_ones if copy in copies]
+    open_ones = [
+        (plan, Code(plan.copy)) for plan in plans if plan.open and plan.copy is not None
+    ]
+    return [
+        Lying((copies[copy].card.id,), at_seat(plan.seat), copy)
+        for plan, copy in open_ones
+        if copy in copies
+    ]
 
 
 def view(state: State, viewer: SeatId | None) -> views.Sections:
-    return views.public(state.table) if viewer is None else views.seen(state.table, viewer)
+    return (
+        views.public(state.table) if viewer is None else views.seen(state.table, viewer)
+    )
 
 
 GAME = GameModule(

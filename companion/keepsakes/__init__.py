@@ -1,1 +1,2 @@
-"""What is left of an evening: the score explained, the chart, a page to keep, files for others, a save file."""
+"""What is left of an evening: the score explained, the chart, a page to keep, files for
+others, a save file."""

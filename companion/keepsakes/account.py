@@ -1,4 +1,5 @@
-"""One evening as a whole: its log, what it came to, and what a viewer was told of it, counted as the log counts."""
+"""One evening as a whole: its log, what it came to, and what a viewer was told of it,
+counted as the log counts."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,8 +24,9 @@ T = TypeVar("T")
 
 
 class Heard(Struct, frozen=True):
-    """A line of a viewer's log. `stands` is false for what was undone later. `all` counts the lines that the whole
-    table was told up to here; a private line is none of them."""
+    """A line of a viewer's log. `stands` is false for what was undone later. `all`
+    counts the lines that the whole table was told up to here; a private line is none of
+    them."""
 
     n: int
     all: int
@@ -36,8 +38,9 @@ class Heard(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True, dict=True):
-    """The log up to one moment, and the evening that is made of exactly these entries. `breathe` is called all along
-    by whoever goes through it, so that a long evening holds up nobody."""
+    """The log up to one moment, and the evening that is made of exactly these entries.
+    `breathe` is called all along by whoever goes through it, so that a long evening
+    holds up nobody."""
 
     evening: Evening
     entries: tuple[Entry, ...]
@@ -61,18 +64,26 @@ class Account(Struct, frozen=True, dict=True):
     @cached_property
     def counting(self) -> frozenset[int]:
         """The versions of the facts that no undo took away."""
-        return frozenset(version for version, _ in standing(chain.from_iterable(entry.log for entry in self.entries)))
+        return frozenset(
+            version
+            for version, _ in standing(
+                chain.from_iterable(entry.log for entry in self.entries)
+            )
+        )
 
     @cached_property
     def public(self) -> tuple[Heard, ...]:
-        """What everybody was told. All that leaves in keepsakes comes from here and from the public view."""
+        """What everybody was told. All that leaves in keepsakes comes from here and
+        from the public view."""
         return tuple(self.told(None))
 
     def told(self, viewer: SeatId | None) -> Iterator[Heard]:
         """This viewer's log, numbered like their version."""
         return self.lines(viewer, 1)
 
-    def lines(self, viewer: SeatId | None, first: int, most: int | None = None) -> Iterator[Heard]:
+    def lines(
+        self, viewer: SeatId | None, first: int, most: int | None = None
+    ) -> Iterator[Heard]:
         """From one line of it on, so many."""
         known, public = self.heard(viewer), self.heard(None)
         for number in range(max(first, 1), len(known) + 1)[:most]:
@@ -81,7 +92,15 @@ class Account(Struct, frozen=True, dict=True):
             said, heard = fact.told(viewer), bisect_right(public, version)
             assert said is not None
             private = not heard or public[heard - 1] != version
-            yield Heard(number, heard, private, entry.at, version, version in self.counting, said)
+            yield Heard(
+                number,
+                heard,
+                private,
+                entry.at,
+                version,
+                version in self.counting,
+                said,
+            )
             self.breathe()
 
     def heard(self, viewer: SeatId | None) -> Sequence[int]:
@@ -98,7 +117,11 @@ class Account(Struct, frozen=True, dict=True):
     @property
     def began(self) -> float:
         """When the game started, or when the table was opened if it never did."""
-        starts = [entry.at for entry in self.entries if any(isinstance(fact, GameBegun) for fact in entry.facts)]
+        starts = [
+            entry.at
+            for entry in self.entries
+            if any(isinstance(fact, GameBegun) for fact in entry.facts)
+        ]
         return starts[0] if starts else self.entries[0].at
 
     @property

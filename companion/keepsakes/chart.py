@@ -1,4 +1,5 @@
-"""Money over time as a drawing: step lines that differ in colour, in their dashes and in the letter at their end."""
+"""Money over time as a drawing: step lines that differ in colour, in their dashes and
+in the letter at their end."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
@@ -64,11 +65,19 @@ class Field(Struct, frozen=True):
         return round(self.left + self.width * step / max(self.steps, 1), 2)
 
     def y(self, amount: float) -> float:
-        return round(TOP + HIGH * (self.high - amount) / max(self.high - self.low, 1), 2)
+        return round(
+            TOP + HIGH * (self.high - amount) / max(self.high - self.low, 1), 2
+        )
 
 
-def chart(told: Chronicle, naming: Naming, look: str = "light", breathe: Callable[[], None] = lambda: None) -> str:
-    """The whole drawing, or a line of words where there is nothing to draw. `breathe` is called between two players."""
+def chart(
+    told: Chronicle,
+    naming: Naming,
+    look: str = "light",
+    breathe: Callable[[], None] = lambda: None,
+) -> str:
+    """The whole drawing, or a line of words where there is nothing to draw. `breathe`
+    is called between two players."""
     paper = PAPERS[look]
     if not told.moments:
         return _empty(naming, paper)
@@ -93,8 +102,14 @@ def chart(told: Chronicle, naming: Naming, look: str = "light", breathe: Callabl
     )
 
 
-def _picture(tall: float, naming: Naming, paper: Paper, described: str, *inside: str) -> str:
-    ground = element("rect", width=WIDE, height=tall, fill=paper.ground) if paper.ground else ""
+def _picture(
+    tall: float, naming: Naming, paper: Paper, described: str, *inside: str
+) -> str:
+    ground = (
+        element("rect", width=WIDE, height=tall, fill=paper.ground)
+        if paper.ground
+        else ""
+    )
     return element(
         "svg",
         named("title", str(naming.say("chart.title")), "chart-title"),
@@ -112,7 +127,13 @@ def _picture(tall: float, naming: Naming, paper: Paper, described: str, *inside:
 
 def _empty(naming: Naming, paper: Paper) -> str:
     said = str(naming.say("chart.nothing"))
-    return _picture(60, naming, paper, said, text(said, x=WIDE / 2, y=36, fill=paper.ink, text_anchor="middle"))
+    return _picture(
+        60,
+        naming,
+        paper,
+        said,
+        text(said, x=WIDE / 2, y=36, fill=paper.ink, text_anchor="middle"),
+    )
 
 
 def _described(told: Chronicle, naming: Naming) -> str:
@@ -138,7 +159,11 @@ def _ticks(told: Chronicle) -> list[int]:
     low, high = min(0, *amounts), max(1, *amounts)
     rough = (high - low) / 4
     power = 10 ** floor(log10(max(rough, 1)))
-    stride = next(round(power * each) for each in (1, 2, 5, 10) if power * each >= rough or each == 10)
+    stride = next(
+        round(power * each)
+        for each in (1, 2, 5, 10)
+        if power * each >= rough or each == 10
+    )
     first = floor(low / stride) * stride
     return list(range(first, high + stride, stride))
 
@@ -147,25 +172,56 @@ def _grid(field: Field, ticks: Sequence[int], naming: Naming, paper: Paper) -> s
     thin: dict[str, Value] = {"stroke": paper.faint, "stroke_width": 0.5}
     said = {"fill": paper.ink, "text_anchor": "end"}
     return "".join(
-        element("line", x1=field.left, x2=WIDE - RIGHT, y1=field.y(tick), y2=field.y(tick), **thin)
+        element(
+            "line",
+            x1=field.left,
+            x2=WIDE - RIGHT,
+            y1=field.y(tick),
+            y2=field.y(tick),
+            **thin,
+        )
         + text(naming.money(tick), x=field.left - 5, y=field.y(tick) + 5, **said)
         for tick in ticks
     )
 
 
 def _marks(field: Field, marks: Sequence[Mark], naming: Naming, paper: Paper) -> str:
-    """A dotted line and a number for each round, a short stroke below for each phase; numbers never run together."""
+    """A dotted line and a number for each round, a short stroke below for each phase;
+    numbers never run together."""
     drawn, free, bottom = [], 0.0, TOP + HIGH
-    for mark, last in ((mark, at and marks[at - 1].round) for at, mark in enumerate(marks)):
+    for mark, last in (
+        (mark, at and marks[at - 1].round) for at, mark in enumerate(marks)
+    ):
         x = field.x(mark.step)
         if mark.round == last:
-            drawn.append(element("line", x1=x, x2=x, y1=bottom, y2=bottom + 5, stroke=paper.faint))
+            drawn.append(
+                element(
+                    "line", x1=x, x2=x, y1=bottom, y2=bottom + 5, stroke=paper.faint
+                )
+            )
             continue
-        line = element("line", x1=x, x2=x, y1=TOP, y2=bottom + 8, stroke=paper.faint, stroke_dasharray="1 3")
+        line = element(
+            "line",
+            x1=x,
+            x2=x,
+            y1=TOP,
+            y2=bottom + 8,
+            stroke=paper.faint,
+            stroke_dasharray="1 3",
+        )
         said = str(naming.say("chart.round", number=mark.round))
         drawn.append(line)
         if x >= free:
-            drawn.append(text(said, x=x, y=bottom + 21, fill=paper.ink, text_anchor="middle", font_size=LETTER - 1))
+            drawn.append(
+                text(
+                    said,
+                    x=x,
+                    y=bottom + 21,
+                    fill=paper.ink,
+                    text_anchor="middle",
+                    font_size=LETTER - 1,
+                )
+            )
             free = x + len(said) * LETTER * 0.6 + 6
     return "".join(drawn)
 
@@ -174,7 +230,10 @@ def _line(told: Chronicle, field: Field, naming: Naming, paper: Paper, at: int) 
     seat = told.seats[at]
     points = told.line(seat)
     path = f"M{field.x(points[0][0]):g} {field.y(points[0][1]):g}"
-    path += "".join(f"H{field.x(step):g}V{field.y(amount):g}" for _, (step, amount) in pairwise(points))
+    path += "".join(
+        f"H{field.x(step):g}V{field.y(amount):g}"
+        for _, (step, amount) in pairwise(points)
+    )
     look = naming.look(seat)
     return Line(
         seat=seat,
@@ -197,8 +256,17 @@ def _letters(lines: Sequence[Line], paper: Paper) -> str:
     """The letter at the end of each line; where ends meet they make room for each other."""
     places = _spread([line.end for line in lines], LETTER + 1)
     return "".join(
-        text(line.letter, x=WIDE - RIGHT + 8, y=y + 5, fill=paper.ink, font_weight="bold")
-        + element("line", x1=WIDE - RIGHT, x2=WIDE - RIGHT + 6, y1=line.end, y2=y, stroke=line.colour)
+        text(
+            line.letter, x=WIDE - RIGHT + 8, y=y + 5, fill=paper.ink, font_weight="bold"
+        )
+        + element(
+            "line",
+            x1=WIDE - RIGHT,
+            x2=WIDE - RIGHT + 6,
+            y1=line.end,
+            y2=y,
+            stroke=line.colour,
+        )
         for line, y in zip(lines, places, strict=True)
     )
 
@@ -217,7 +285,9 @@ def _spread(wanted: Sequence[float], apart: float) -> list[float]:
     return [round(placed[at], 2) for at in range(len(wanted))]
 
 
-def _legend(lines: Sequence[Line], told: Chronicle, naming: Naming, paper: Paper) -> str:
+def _legend(
+    lines: Sequence[Line], told: Chronicle, naming: Naming, paper: Paper
+) -> str:
     """Who is who, and what they ended with; names are never longer than the row."""
     drawn, purses = [], told.moments[-1].purses
     for at, line in enumerate(lines):
@@ -225,9 +295,22 @@ def _legend(lines: Sequence[Line], told: Chronicle, naming: Naming, paper: Paper
         name = naming.seat(line.seat)
         short = name if len(name) <= MOST_LETTERS else f"{name[: MOST_LETTERS - 1]}…"
         sample = element(
-            "line", x1=8, x2=48, y1=y - 5, y2=y - 5, stroke=line.colour, stroke_width=2.5, stroke_dasharray=line.dash
+            "line",
+            x1=8,
+            x2=48,
+            y1=y - 5,
+            y2=y - 5,
+            stroke=line.colour,
+            stroke_width=2.5,
+            stroke_dasharray=line.dash,
         )
-        amount = text(naming.money(purses[line.seat]), x=WIDE - 8, y=y, fill=paper.ink, text_anchor="end")
+        amount = text(
+            naming.money(purses[line.seat]),
+            x=WIDE - 8,
+            y=y,
+            fill=paper.ink,
+            text_anchor="end",
+        )
         letter = text(line.letter, x=58, y=y, fill=paper.ink, font_weight="bold")
         drawn.append(sample + letter + text(short, x=78, y=y, fill=paper.ink) + amount)
     return "".join(drawn)

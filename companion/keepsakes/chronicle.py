@@ -1,4 +1,5 @@
-"""Money over time: what lay in each purse after each step that everybody saw, as far as everybody may know it."""
+"""Money over time: what lay in each purse after each step that everybody saw, as far as
+everybody may know it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,7 +32,8 @@ class Mark(Struct, frozen=True):
 
 
 class Chronicle(Struct, frozen=True):
-    """A game of money, step by step. Undone steps are not in it; who has no purse yet is not in a moment."""
+    """A game of money, step by step. Undone steps are not in it; who has no purse yet
+    is not in a moment."""
 
     steps: int
     moments: tuple[Moment, ...]
@@ -45,7 +47,9 @@ class Chronicle(Struct, frozen=True):
         """Steps and amounts of one player, where they change."""
         points: list[tuple[int, int]] = []
         for moment in self.moments:
-            if seat in moment.purses and (not points or points[-1][1] != moment.purses[seat]):
+            if seat in moment.purses and (
+                not points or points[-1][1] != moment.purses[seat]
+            ):
                 points.append((moment.step, moment.purses[seat]))
         return points
 
@@ -61,7 +65,8 @@ class Rung(Struct, frozen=True):
 
 
 class Walk:
-    """The steps that count so far. It goes on where it stopped; what was undone since then is walked anew."""
+    """The steps that count so far. It goes on where it stopped; what was undone since
+    then is walked anew."""
 
     def __init__(self, start: Any) -> None:
         self.moments: list[Moment] = []
@@ -73,7 +78,15 @@ class Walk:
         """Up to where the account ends."""
         new = account.past.steps(self.here.version, account.evening.version)
         self._back_before(
-            min([fact.first for entry in new for fact in entry.facts if isinstance(fact, Undone)], default=0)
+            min(
+                [
+                    fact.first
+                    for entry in new
+                    for fact in entry.facts
+                    if isinstance(fact, Undone)
+                ],
+                default=0,
+            )
         )
         for entry in account.past.steps(self.here.version, account.evening.version):
             self._step(account, entry)
@@ -92,7 +105,9 @@ class Walk:
         state, step = self.here.state, self.here.step
         for fact in facts:
             state = account.rules.evolve(state, fact)
-        if state.table.stage != "lobby" and any(fact.told(None) is not None for fact in facts):
+        if state.table.stage != "lobby" and any(
+            fact.told(None) is not None for fact in facts
+        ):
             step += 1
             self._note(account, state, step)
         self.here = Rung(entry.last, state, step, len(self.moments), len(self.marks))
@@ -105,12 +120,16 @@ class Walk:
         purses = _public_purses(account, state) if table.setup.money == "app" else {}
         if purses and (not self.moments or self.moments[-1].purses != purses):
             self.moments.append(Moment(step, purses))
-        if not self.marks or (self.marks[-1].round, self.marks[-1].phase) != (table.round, table.phase):
+        if not self.marks or (self.marks[-1].round, self.marks[-1].phase) != (
+            table.round,
+            table.phase,
+        ):
             self.marks.append(Mark(step, table.round, table.phase))
 
 
 def chronicle(account: Account) -> Chronicle:
-    """Folds the steps that count; while the game runs, purses are read from the view that everybody has."""
+    """Folds the steps that count; while the game runs, purses are read from the view
+    that everybody has."""
     with account.past.lock:
         walk = _walk(account)
         walk.go_on(account)
@@ -118,10 +137,15 @@ def chronicle(account: Account) -> Chronicle:
 
 
 def _walk(account: Account) -> Walk:
-    """The one that is there already, if it does not know more than the account; at the end all purses are open."""
+    """The one that is there already, if it does not know more than the account; at the
+    end all purses are open."""
     about = account.rules, account.over
     known: tuple[object, Walk] | None = account.past.beside.get("chronicle")
-    if known is None or known[0] != about or known[1].here.version > account.evening.version:
+    if (
+        known is None
+        or known[0] != about
+        or known[1].here.version > account.evening.version
+    ):
         known = account.past.beside["chronicle"] = about, Walk(account.evening.start)
     return known[1]
 
@@ -129,5 +153,11 @@ def _walk(account: Account) -> Walk:
 def _public_purses(account: Account, state: Any) -> Purses:
     """When the game is over nobody's sum is a secret any more: all payments were told."""
     seen = account.rules.view(state, None)
-    shown: Mapping[PurseId, int] = state.table.purses if account.over else seen.get("purses") or {}
-    return {seat: shown[PurseId(seat)] for seat in state.table.seats if PurseId(seat) in shown}
+    shown: Mapping[PurseId, int] = (
+        state.table.purses if account.over else seen.get("purses") or {}
+    )
+    return {
+        seat: shown[PurseId(seat)]
+        for seat in state.table.seats
+        if PurseId(seat) in shown
+    }

@@ -1,4 +1,5 @@
-"""The dice of an evening: every roll, and how often each face came up beside the band in which it mostly stays."""
+"""The dice of an evening: every roll, and how often each face came up beside the band
+in which it mostly stays."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -49,7 +50,10 @@ class Dicebook(Struct, frozen=True):
 def dicebook(account: Account, naming: Naming) -> Dicebook:
     """Everything that was rolled before everybody's eyes."""
     rolled = [heard for heard in account.public if heard.said["kind"] == "rolled"]
-    return Dicebook(tuple(_roll(heard, naming) for heard in rolled), tuple(_distributions(rolled, naming)))
+    return Dicebook(
+        tuple(_roll(heard, naming) for heard in rolled),
+        tuple(_distributions(rolled, naming)),
+    )
 
 
 def _roll(heard: Heard, naming: Naming) -> RollTold:
@@ -59,7 +63,9 @@ def _roll(heard: Heard, naming: Naming) -> RollTold:
         who=naming.seat(said["seat"]),
         dice=dice(_faces(said["sides"]), naming),
         faces=", ".join(str(face) for face in _faces(said["results"])),
-        how=str(naming.say(f"dicebook.{said['how']}", witness=naming.seat(said["witness"]))),
+        how=str(
+            naming.say(f"dicebook.{said['how']}", witness=naming.seat(said["witness"]))
+        ),
         reason=clean(str(said["reason"])),
         undone=not heard.stands,
     )
@@ -70,10 +76,19 @@ def _distributions(rolled: Sequence[Heard], naming: Naming) -> list[Distribution
     every = sorted(
         pair
         for heard in rolled
-        for pair in zip(_faces(heard.said["sides"]), _faces(heard.said["results"]), strict=True)
+        for pair in zip(
+            _faces(heard.said["sides"]), _faces(heard.said["results"]), strict=True
+        )
     )
-    kinds = {sides: [face for _, face in pairs] for sides, pairs in groupby(every, key=lambda pair: pair[0])}
-    return [_distribution(sides, faces, naming) for sides, faces in kinds.items() if sides <= MOST_FACES]
+    kinds = {
+        sides: [face for _, face in pairs]
+        for sides, pairs in groupby(every, key=lambda pair: pair[0])
+    }
+    return [
+        _distribution(sides, faces, naming)
+        for sides, faces in kinds.items()
+        if sides <= MOST_FACES
+    ]
 
 
 def _distribution(sides: int, rolled: Sequence[int], naming: Naming) -> Distribution:
@@ -98,17 +113,39 @@ def _drawn(faces: Sequence[Face], title: str) -> str:
 
 
 def _bar(face: Face, left: float, scale: float) -> str:
-    """How often a face came, in the band in which chance would have it; one colour for all, for no face is lucky."""
+    """How often a face came, in the band in which chance would have it; one colour for
+    all, for no face is lucky."""
     floor, middle = 14 + TALL, left + STEP / 2
     top, band_top = floor - face.count * scale, floor - face.high * scale
     band_tall = max((face.high - face.low) * scale, 1.0)
     words = {"fill": INK, "text_anchor": "middle"}
     return "".join(
         [
-            element("rect", x=left + 2, width=STEP - 4, y=band_top, height=band_tall, fill=BAND),
-            element("rect", x=left + 8, width=STEP - 16, y=top, height=face.count * scale, fill=BAR),
+            element(
+                "rect",
+                x=left + 2,
+                width=STEP - 4,
+                y=band_top,
+                height=band_tall,
+                fill=BAND,
+            ),
+            element(
+                "rect",
+                x=left + 8,
+                width=STEP - 16,
+                y=top,
+                height=face.count * scale,
+                fill=BAR,
+            ),
             text(str(face.count), x=middle, y=top - 3, font_size=10, **words),
-            text(str(face.face), x=middle, y=TALL + 30, font_size=12, font_weight="bold", **words),
+            text(
+                str(face.face),
+                x=middle,
+                y=TALL + 30,
+                font_size=12,
+                font_weight="bold",
+                **words,
+            ),
         ]
     )
 

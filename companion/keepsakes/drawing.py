@@ -1,4 +1,5 @@
-"""SVG by small means: elements with escaped text and plain attributes, for no page of ours may hold a style inline."""
+"""SVG by small means: elements with escaped text and plain attributes, for no page of
+ours may hold a style inline."""
 
 from html import escape
 
@@ -6,7 +7,8 @@ Value = str | float | None
 
 
 def element(name: str, *inside: str, **attributes: Value) -> str:
-    """An element; what is inside is SVG already, attributes are text. Underscores become hyphens, None is left out."""
+    """An element; what is inside is SVG already, attributes are text. Underscores
+    become hyphens, None is left out."""
     told = "".join(
         f' {key.strip("_").replace("_", "-")}="{_value(value)}"'
         for key, value in attributes.items()
@@ -49,7 +51,9 @@ def _rgb(colour: str) -> tuple[int, int, int]:
 
 
 def _mixed(one: str, other: str, share: float) -> str:
-    parts = (round(a + (b - a) * share) for a, b in zip(_rgb(one), _rgb(other), strict=True))
+    parts = (
+        round(a + (b - a) * share) for a, b in zip(_rgb(one), _rgb(other), strict=True)
+    )
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 

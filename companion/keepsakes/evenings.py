@@ -44,12 +44,17 @@ class Evenings(Struct, frozen=True):
 
 
 def finished(tables: Tables, speech: Speech) -> Evenings:
-    """The finished tables of the store, those of practice apart; a log without an end is not even folded."""
+    """The finished tables of the store, those of practice apart; a log without an end
+    is not even folded."""
     told: list[EveningTold] = []
     for row in tables.store.tables()[:MOST]:
         first = msgspec.json.decode(row.first, type=TableOpened)
         game = tables.shelf.game(first.game)
-        if game is None or robots_in(first.options) or not _ended(tables.store.read(row.id)):
+        if (
+            game is None
+            or robots_in(first.options)
+            or not _ended(tables.store.read(row.id))
+        ):
             continue
         try:
             account = account_of(tables, row.id)
@@ -86,7 +91,9 @@ def _games(told: Sequence[EveningTold]) -> list[GameTold]:
             game=game,
             played=len(played),
             minutes=round(sum(one.minutes for one in played) / len(played)),
-            wins=tuple(Counter(name for one in played for name in one.winners).most_common()),
+            wins=tuple(
+                Counter(name for one in played for name in one.winners).most_common()
+            ),
         )
         for game, played in sorted(by_game.items())
     ]

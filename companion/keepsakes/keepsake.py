@@ -1,4 +1,5 @@
-"""The page to keep: all that everybody may know of an evening, in words, with everything that it needs inside."""
+"""The page to keep: all that everybody may know of an evening, in words, with
+everything that it needs inside."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -45,7 +46,8 @@ class Person(Struct, frozen=True):
 
 
 class Peek(Struct, frozen=True):
-    """A receipt: somebody looked at somebody's plan. The card is named only where it came to light."""
+    """A receipt: somebody looked at somebody's plan. The card is named only where it
+    came to light."""
 
     text: str
     card: str | None
@@ -62,8 +64,8 @@ class LogLine(Struct, frozen=True):
 
 
 def keepsake_page(account: Account, naming: Naming, whole: bool, back: str = "") -> str:
-    """HTML. `whole`: one file that works from the disk; otherwise styles and scripts are linked, as we serve it, and
-    `back` leads to where one came from."""
+    """HTML. `whole`: one file that works from the disk; otherwise styles and scripts
+    are linked, as we serve it, and `back` leads to where one came from."""
     told, table = scores(account, naming), account.state
     logged = play(account, told, naming)
     return _filled(
@@ -73,7 +75,11 @@ def keepsake_page(account: Account, naming: Naming, whole: bool, back: str = "")
         naming=naming,
         account=account,
         table=table,
-        title=str(naming.say("keepsake.title", game=naming.game(), day=naming.day(account.ended))),
+        title=str(
+            naming.say(
+                "keepsake.title", game=naming.game(), day=naming.day(account.ended)
+            )
+        ),
         when=_when(account, naming),
         people=[_person(seat, naming) for seat in table.welcomed()],
         scores=told,
@@ -83,7 +89,9 @@ def keepsake_page(account: Account, naming: Naming, whole: bool, back: str = "")
         drawn=Markup,
         peeks=_peeks(account, naming),
         log=[_log_line(heard, naming) for heard in account.slowly(account.public)],
-        transcript=Markup(_in_script(msgspec.json.encode(transcript(account)).decode())),  # noqa: S704
+        transcript=Markup(  # noqa: S704
+            _in_script(msgspec.json.encode(transcript(account)).decode())
+        ),
         logger=link(logged) if logged and not robots_in(table.setup.options) else None,
         back=back,
         **_enclosed(whole),
@@ -99,7 +107,12 @@ def _money_chart(account: Account, naming: Naming) -> Markup | None:
 def sheet_page(account: Account, naming: Naming, back: str = "") -> str:
     """The printable state."""
     return _filled(
-        "sheet.html", account.breathe, say=naming.say, naming=naming, sheet=sheet(account, naming), back=back
+        "sheet.html",
+        account.breathe,
+        say=naming.say,
+        naming=naming,
+        sheet=sheet(account, naming),
+        back=back,
     )
 
 
@@ -111,17 +124,30 @@ def evenings_page(told: Evenings, speech: Speech) -> str:
 def _when(account: Account, naming: Naming) -> str:
     minutes = round((account.ended - account.began) / 60)
     if minutes < 60:
-        length = naming.say(f"keepsake.minutes_{'one' if minutes == 1 else 'many'}", count=minutes)
+        length = naming.say(
+            f"keepsake.minutes_{'one' if minutes == 1 else 'many'}", count=minutes
+        )
     else:
         length = naming.say("keepsake.hours", hours=minutes // 60, minutes=minutes % 60)
     first, last = naming.hour(account.began), naming.hour(account.ended)
-    return str(naming.say("keepsake.from_to", **{"from": first, "to": last, "length": str(length)}))
+    return str(
+        naming.say(
+            "keepsake.from_to", **{"from": first, "to": last, "length": str(length)}
+        )
+    )
 
 
 def _person(seat: SeatId, naming: Naming) -> Person:
     look = naming.look(seat)
     ink = legible(_PAPER, look.colour, _INK, 4.5)
-    return Person(naming.seat(seat), naming.side(seat), look.letter, look.colour, ink, naming.table.seats[seat].left)
+    return Person(
+        naming.seat(seat),
+        naming.side(seat),
+        look.letter,
+        look.colour,
+        ink,
+        naming.table.seats[seat].left,
+    )
 
 
 def _peeks(account: Account, naming: Naming) -> list[Peek]:
@@ -130,10 +156,17 @@ def _peeks(account: Account, naming: Naming) -> list[Peek]:
     for heard in account.public:
         if heard.said["kind"] == "plan_revealed":
             seen.setdefault(heard.said["plan"], heard.said["copy"])
-    log = [(entry.at, version, fact) for entry in account.slowly(account.entries) for version, fact in entry.log]
-    shown = [(fact, at, version) for at, version, fact in log if isinstance(fact, PlanShown)]
+    log = [
+        (entry.at, version, fact)
+        for entry in account.slowly(account.entries)
+        for version, fact in entry.log
+    ]
+    shown = [
+        (fact, at, version) for at, version, fact in log if isinstance(fact, PlanShown)
+    ]
     return [
-        _peek(fact, at, seen.get(fact.plan), naming, version not in account.counting) for fact, at, version in shown
+        _peek(fact, at, seen.get(fact.plan), naming, version not in account.counting)
+        for fact, at, version in shown
     ]
 
 
@@ -144,14 +177,20 @@ def _peek(fact: PlanShown, at: float, copy: Any, naming: Naming, undone: bool) -
 
 
 def _log_line(heard: Heard, naming: Naming) -> LogLine:
-    return LogLine(heard.n, naming.hour(heard.at), sentence(heard.said, naming), not heard.stands)
+    return LogLine(
+        heard.n, naming.hour(heard.at), sentence(heard.said, naming), not heard.stands
+    )
 
 
 def _enclosed(whole: bool) -> Mapping[str, Any]:
     """Files of our own, and none of anybody's words: they may stand in the page as they are."""
     if not whole:
         return {"whole": False, "styles": STYLES, "scripts": SCRIPTS}
-    return {"whole": True, "styles": [_file(name) for name in STYLES], "scripts": [_file(name) for name in SCRIPTS]}
+    return {
+        "whole": True,
+        "styles": [_file(name) for name in STYLES],
+        "scripts": [_file(name) for name in SCRIPTS],
+    }
 
 
 @cache
@@ -176,4 +215,6 @@ def _filled(name: str, breathe: Callable[[], None], **values: Any) -> str:
 @cache
 def _pages() -> Environment:
     loader = FileSystemLoader(WEB / "templates")
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+    return Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )

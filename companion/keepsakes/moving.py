@@ -1,4 +1,5 @@
-"""A saved table goes on here: every fact is checked, and joined to what this machine already knows of the table."""
+"""A saved table goes on here: every fact is checked, and joined to what this machine
+already knows of the table."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -26,13 +27,15 @@ from companion.tables import Tables
 
 MOST_FACTS = 20_000  # some forty evenings; more is no evening
 MOST_UNDONE = 500
-LONGEST = 10.0  # seconds of work on one file; the longest evenings take a fraction of one
+# seconds of work on one file; the longest evenings take a fraction of one
+LONGEST = 10.0
 LATEST = 4_000_000_000  # seconds: beyond that clocks and calendars give up
 _TABLE = re.compile("[A-Z0-9]{6,20}")
 
 
 class Resumed(Struct, frozen=True):
-    """The table is here. `data_changed` says that the game's files are not those the evening began with."""
+    """The table is here. `data_changed` says that the game's files are not those the
+    evening began with."""
 
     table: str
     added: int
@@ -43,8 +46,11 @@ class Unfit(Exception):
     """The file holds what no evening can hold."""
 
 
-def resumed(tables: Tables, file: SaveFile, rows: Sequence[Row], host_key: str, may_extend: bool) -> Resumed | Refusal:
-    """Check, then store in one go. `may_extend`: the caller is the host of a table that is here under this name."""
+def resumed(
+    tables: Tables, file: SaveFile, rows: Sequence[Row], host_key: str, may_extend: bool
+) -> Resumed | Refusal:
+    """Check, then store in one go. `may_extend`: the caller is the host of a table that
+    is here under this name."""
     table, breathe = file.cover.table, Slices(LONGEST)
     try:
         opening = _opening(file, rows)
@@ -54,10 +60,14 @@ def resumed(tables: Tables, file: SaveFile, rows: Sequence[Row], host_key: str, 
         known = entries_of(tables.store.read(table), rules_of(opening.game))
         if refusal := _collides(known, told, file.sealed is None, may_extend):
             return refusal
-        if known and _is_over(tables, table):  # its seed is out: anybody could make up how it went on
+        # its seed is out: anybody could make up how it went on
+        if known and _is_over(tables, table):
             return Refusal("table_here_already", {"ahead": 0})
         joined = [*known, *(entry for entry in told if entry.first > _last(known))]
-        if any(tables.by_code(code) not in {None, table} for code in _codes(opening, joined)):
+        if any(
+            tables.by_code(code) not in {None, table}
+            for code in _codes(opening, joined)
+        ):
             raise Unfit  # whoever scans that code means the other table
         _played_through(tables, table, opening, joined, breathe)
     except Unfit:
@@ -68,7 +78,12 @@ def resumed(tables: Tables, file: SaveFile, rows: Sequence[Row], host_key: str, 
 
 
 def _kept(
-    tables: Tables, file: SaveFile, opening: TableOpened, known: list[Entry], joined: list[Entry], host_key: str
+    tables: Tables,
+    file: SaveFile,
+    opening: TableOpened,
+    known: list[Entry],
+    joined: list[Entry],
+    host_key: str,
 ) -> Resumed | Refusal:
     """All that is new in one step of the store, so that it is there whole or not at all."""
     table, start, version = file.cover.table, _last(known), _last(joined) + 1
@@ -77,16 +92,25 @@ def _kept(
     welcome = Entry(version, tables.now(), HOST, (back,))
     new = [row for entry in [*added, welcome] for row in saved_of(entry)]
     passes.note_door(tables.store, table, _codes(opening, joined)[1])
-    answer = tables.store.append(table, start, new, f"import:{file.digest}:{start}", b"")
+    answer = tables.store.append(
+        table, start, new, f"import:{file.digest}:{start}", b""
+    )
     if not isinstance(answer, Appended):
         return Refusal("try_again")
     tables.catch_up(table)
-    return Resumed(table, len(new), tables.shelf.fingerprint(opening.game) != opening.data)
+    return Resumed(
+        table, len(new), tables.shelf.fingerprint(opening.game) != opening.data
+    )
 
 
 def _codes(opening: TableOpened, entries: Sequence[Entry]) -> tuple[str, str]:
     """What the door of this table was opened with at first, and at last."""
-    changed = (fact for entry in reversed(entries) for fact in reversed(entry.facts) if isinstance(fact, CodeChanged))
+    changed = (
+        fact
+        for entry in reversed(entries)
+        for fact in reversed(entry.facts)
+        if isinstance(fact, CodeChanged)
+    )
     return opening.code, next((fact.code for fact in changed), opening.code)
 
 
@@ -104,7 +128,9 @@ def _last(entries: Sequence[Entry]) -> int:
     return entries[-1].log[-1][0] if entries else 0
 
 
-def _collides(known: Sequence[Entry], told: Sequence[Entry], is_open: bool, may_extend: bool) -> Refusal | None:
+def _collides(
+    known: Sequence[Entry], told: Sequence[Entry], is_open: bool, may_extend: bool
+) -> Refusal | None:
     """A table that is here may only be carried on from where it stands."""
     ours = [_opened_up(entry) for entry in known] if is_open else list(known)
     same = min(len(ours), len(told))
@@ -117,7 +143,12 @@ def _collides(known: Sequence[Entry], told: Sequence[Entry], is_open: bool, may_
 
 def _opened_up(entry: Entry) -> Entry:
     """As an open file would tell it."""
-    return Entry(entry.first, entry.at, entry.by, tuple(opened_up(fact) or fact for fact in entry.facts))
+    return Entry(
+        entry.first,
+        entry.at,
+        entry.by,
+        tuple(opened_up(fact) or fact for fact in entry.facts),
+    )
 
 
 def _opening(file: SaveFile, rows: Sequence[Row]) -> TableOpened:
@@ -130,8 +161,11 @@ def _opening(file: SaveFile, rows: Sequence[Row]) -> TableOpened:
 
 
 def _entries(rows: Sequence[Row], game: str, breathe: Slices) -> Iterator[Entry]:
-    """Facts of one order stand together under the number of the first, and each is one that this game knows."""
-    decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules_of(game).facts))
+    """Facts of one order stand together under the number of the first, and each is one
+    that this game knows."""
+    decoder: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(
+        union(rules_of(game).facts)
+    )
     group: list[Fact] = []
     undone = 0
     for version, row in enumerate(rows, start=1):
@@ -140,7 +174,11 @@ def _entries(rows: Sequence[Row], game: str, breathe: Slices) -> Iterator[Entry]
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise Unfit from None
         undone += isinstance(group[-1], Undone)
-        if row.step != version - len(group) + 1 or not 0 <= row.at <= LATEST or undone > MOST_UNDONE:
+        if (
+            row.step != version - len(group) + 1
+            or not 0 <= row.at <= LATEST
+            or undone > MOST_UNDONE
+        ):
             raise Unfit
         if version == len(rows) or rows[version].step != row.step:
             yield Entry(row.step, row.at, row.by, tuple(group))
@@ -149,7 +187,11 @@ def _entries(rows: Sequence[Row], game: str, breathe: Slices) -> Iterator[Entry]
 
 
 def _played_through(
-    tables: Tables, table: str, opening: TableOpened, entries: Sequence[Entry], breathe: Slices
+    tables: Tables,
+    table: str,
+    opening: TableOpened,
+    entries: Sequence[Entry],
+    breathe: Slices,
 ) -> None:
     """The evening and every screen of it can be made, and the seed is the one that was promised."""
     try:
@@ -162,14 +204,21 @@ def _played_through(
         straight = _straight(opening, entries, table)
     except TooLong:
         raise
-    except Exception:  # whatever a forged fact may break, it breaks here and not at the table
+    # whatever a forged fact may break, it breaks here and not at the table
+    except Exception:
         raise Unfit from None
     if not straight:
         raise Unfit
 
 
 def _straight(opening: TableOpened, entries: Sequence[Entry], table: str) -> bool:
-    """Whether the seed is the one that the commitment promised; a tap that the dice could not take raises an error."""
-    for fact in (fact for entry in entries for fact in entry.facts if isinstance(fact, RollCalled)):
+    """Whether the seed is the one that the commitment promised; a tap that the dice
+    could not take raises an error."""
+    for fact in (
+        fact
+        for entry in entries
+        for fact in entry.facts
+        if isinstance(fact, RollCalled)
+    ):
         fairness.RollLabel(table=table, number=fact.number, by=fact.seat, tap=fact.tap)
     return fairness.commitment(bytes.fromhex(opening.seed)) == opening.commitment

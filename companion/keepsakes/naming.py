@@ -1,4 +1,5 @@
-"""What things are called at one table in one language: people, purses, cards, counters, phases, amounts, times."""
+"""What things are called at one table in one language: people, purses, cards, counters,
+phases, amounts, times."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +14,9 @@ from companion.rules.sides import sides
 from companion.rules.table import Seat, Table
 
 # Characters that XML forbids, and those that turn the direction of the rest of the line.
-_UNSPEAKABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]")
+_UNSPEAKABLE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]"
+)
 # Where a game's own words say what ours do not.
 _OF_THE_GAME = {"bent": "rule", "scored": "score"}
 
@@ -39,7 +42,8 @@ class Look(Struct, frozen=True):
 
 
 def clean(text: str) -> str:
-    """What people typed, without signs that break a drawing or a line; everything else stays as they wrote it."""
+    """What people typed, without signs that break a drawing or a line; everything else
+    stays as they wrote it."""
     return _UNSPEAKABLE.sub("", text)
 
 
@@ -53,7 +57,9 @@ class Naming:
         self._cards: Words = game.words[table.setup.language]
         self._game: Words = game.words.get(self.language, self._cards)
         self._by_id = {str(card.id): card for card in game.cards()}
-        self._by_name = self._by_id | {str(code): copy.card for code, copy in table.setup.copies.items()}
+        self._by_name = self._by_id | {
+            str(code): copy.card for code, copy in table.setup.copies.items()
+        }
 
     @property
     def seats(self) -> Mapping[SeatId, Seat]:
@@ -88,8 +94,16 @@ class Naming:
             return str(self.say("bank.name"))
         kind, _, owner = str(purse).partition(":")
         if owner:
-            return str(self.say("bank.second", name=self.seat(owner), kind=self.known("purse_kind", kind)))
-        return self._game.get(f"play.pot.{purse}.title") or str(self.say("bank.pot", name=clean(str(purse))))
+            return str(
+                self.say(
+                    "bank.second",
+                    name=self.seat(owner),
+                    kind=self.known("purse_kind", kind),
+                )
+            )
+        return self._game.get(f"play.pot.{purse}.title") or str(
+            self.say("bank.pot", name=clean(str(purse)))
+        )
 
     def card(self, name: object) -> str:
         """The title of a card by the code of one of its copies, or by its own name."""
@@ -107,12 +121,15 @@ class Naming:
         return isinstance(name, str) and name in self._by_name
 
     def place(self, text: object) -> str:
-        """Where a plan lies: on a card that the rules named, or wherever people said; a code of theirs stays a code."""
+        """Where a plan lies: on a card that the rules named, or wherever people said; a
+        code of theirs stays a code."""
         card = self._by_id.get(str(text))
         return self.card(card.id) if card else clean(str(text))
 
     def counter(self, counter: object) -> str:
-        return self._game.get(f"counter.{counter}.title") or clean(str(counter)).replace("_", " ")
+        return self._game.get(f"counter.{counter}.title") or clean(
+            str(counter)
+        ).replace("_", " ")
 
     def majority(self, majority: object) -> str:
         return self._game.get(f"majority.{majority}.title") or str(majority)
@@ -122,13 +139,17 @@ class Naming:
         phases = self.table.setup.game.phases
         if not 0 <= phase < len(phases):
             return ""
-        return self._game.get(f"phase.{phases[phase]}") or phases[phase].replace("_", " ")
+        return self._game.get(f"phase.{phases[phase]}") or phases[phase].replace(
+            "_", " "
+        )
 
     def known(self, section: str, name: object) -> str:
         """A word of ours or of the game, or the bare name where nobody has one."""
         return self.worded(section, str(name), {}) or clean(str(name)).replace("_", " ")
 
-    def worded(self, section: str, name: str, values: Mapping[str, object]) -> str | None:
+    def worded(
+        self, section: str, name: str, values: Mapping[str, object]
+    ) -> str | None:
         """A sentence of ours, or the game's own in its section for such things."""
         key = f"{section}.{name}"
         if key in self.say.entries:
@@ -136,8 +157,16 @@ class Naming:
         stem = f"{_OF_THE_GAME.get(section, section)}.{name}"
         if stem in self.say.entries:
             return str(self.say(stem, **values))
-        own = self._game.get(stem) or self._game.get(f"{stem}.title") or (section == "scored" and self._game.get(name))
-        return fill(own, {key: str(value) for key, value in values.items()}) if own else None
+        own = (
+            self._game.get(stem)
+            or self._game.get(f"{stem}.title")
+            or (section == "scored" and self._game.get(name))
+        )
+        return (
+            fill(own, {key: str(value) for key, value in values.items()})
+            if own
+            else None
+        )
 
     def of_game(self, key: str) -> str | None:
         """A word of the game at the table, in the reader's language where it has that."""
@@ -161,7 +190,9 @@ class Naming:
     def day(self, at: float) -> str:
         when = datetime.fromtimestamp(at)
         month = self.say("keepsake.months")[when.month - 1]
-        return str(self.say("keepsake.day", day=when.day, month=month, year=str(when.year)))
+        return str(
+            self.say("keepsake.day", day=when.day, month=month, year=str(when.year))
+        )
 
     def hour(self, at: float) -> str:
         return f"{datetime.fromtimestamp(at):%H:%M}"

@@ -1,4 +1,5 @@
-"""For play loggers and spreadsheets: the link that BG Stats takes, and tables of comma-separated values."""
+"""For play loggers and spreadsheets: the link that BG Stats takes, and tables of
+comma-separated values."""
 
 import csv
 from collections.abc import Iterable, Sequence
@@ -18,7 +19,8 @@ from companion.rules.tracker import GameBegun
 
 BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Consigliere"
-# What a spreadsheet takes for the beginning of a formula, in ASCII and as the wide signs of Asian keyboards.
+# What a spreadsheet takes for the beginning of a formula, in ASCII and as the wide
+# signs of Asian keyboards.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "\u2212")
 
 Cell = str | int | float
@@ -34,7 +36,8 @@ class PlayGame(Struct, frozen=True, rename="camel"):
 
 
 class PlayPlayer(Struct, frozen=True, rename="camel", omit_defaults=True):
-    """A player; the two yes-or-no fields are always there, for the logger on Android stumbles without them."""
+    """A player; the two yes-or-no fields are always there, for the logger on Android
+    stumbles without them."""
 
     name: str
     source_player_id: str
@@ -46,7 +49,8 @@ class PlayPlayer(Struct, frozen=True, rename="camel", omit_defaults=True):
 
 
 class Play(Struct, frozen=True, rename="camel", omit_defaults=True):
-    """One play in the form that BG Stats documents for other programmes; the date is when it ended, in UTC."""
+    """One play in the form that BG Stats documents for other programmes; the date is
+    when it ended, in UTC."""
 
     source_name: str
     source_play_id: str
@@ -67,7 +71,12 @@ def play(account: Account, scores: Scores, naming: Naming) -> Play | None:
         source_name=SOURCE,
         source_play_id=table.setup.table,
         play_date=f"{datetime.fromtimestamp(account.ended, UTC):%Y-%m-%d %H:%M:%S}",
-        game=PlayGame(naming.game(), table.setup.game.id, table.setup.game.score.highest_wins, no_points=False),
+        game=PlayGame(
+            naming.game(),
+            table.setup.game.id,
+            table.setup.game.score.highest_wins,
+            no_points=False,
+        ),
         players=tuple(_players(account, scores, naming)),
         duration_min=minutes or None,
         comments=scores.rulings_text,
@@ -78,7 +87,9 @@ def _players(account: Account, scores: Scores, naming: Naming) -> Iterable[PlayP
     """The name stands for the person: the logger asks once who that is, and remembers it."""
     first = _first_player(account)
     for place in scores.places:
-        points = int(place.points) if place.points == int(place.points) else place.points
+        points = (
+            int(place.points) if place.points == int(place.points) else place.points
+        )
         yield PlayPlayer(
             name=place.name,
             source_player_id=place.name.casefold(),
@@ -91,7 +102,12 @@ def _players(account: Account, scores: Scores, naming: Naming) -> Iterable[PlayP
 
 
 def _first_player(account: Account) -> SeatId | None:
-    begun = [fact for entry in account.entries for fact in entry.facts if isinstance(fact, GameBegun)]
+    begun = [
+        fact
+        for entry in account.entries
+        for fact in entry.facts
+        if isinstance(fact, GameBegun)
+    ]
     return begun[-1].seats[0] if begun else None
 
 
@@ -103,30 +119,46 @@ def link(told: Play) -> str:
 def scores_csv(scores: Scores, naming: Naming) -> str:
     """A row for each line of each score, the sums first."""
     say = naming.say
-    head = [str(say(f"csv.{name}")) for name in ("rank", "name", "side", "score", "winner", "line", "points")]
+    head = [
+        str(say(f"csv.{name}"))
+        for name in ("rank", "name", "side", "score", "winner", "line", "points")
+    ]
     rows: list[Sequence[Cell]] = [head]
     for place in scores.places:
         won = int(scores.final and place.rank == 1 and not scores.open_tie)
         player = (place.rank, place.name, naming.side(place.seat), place.points, won)
-        rows += [(*player, "", place.points), *((*player, line.text, line.points) for line in place.lines)]
+        rows += [
+            (*player, "", place.points),
+            *((*player, line.text, line.points) for line in place.lines),
+        ]
     return table(rows)
 
 
 def log_csv(account: Account, viewer: SeatId | None, naming: Naming) -> str:
     """The log as this viewer was told it; times are the laptop's."""
     say = naming.say
-    rows: list[Sequence[Cell]] = [[str(say(f"csv.{name}")) for name in ("number", "time", "kind", "text", "undone")]]
+    rows: list[Sequence[Cell]] = [
+        [
+            str(say(f"csv.{name}"))
+            for name in ("number", "time", "kind", "text", "undone")
+        ]
+    ]
     for heard in account.told(viewer):
         when = f"{datetime.fromtimestamp(heard.at):%Y-%m-%d %H:%M:%S}"
         told = sentence(heard.said, naming)
-        rows.append((heard.n, when, str(heard.said["kind"]), told, int(not heard.stands)))
+        rows.append(
+            (heard.n, when, str(heard.said["kind"]), told, int(not heard.stands))
+        )
     return table(rows)
 
 
 def table(rows: Iterable[Sequence[Cell]]) -> str:
-    """RFC 4180, with the mark by which spreadsheets know UTF-8; no cell of words can be taken for a formula."""
+    """RFC 4180, with the mark by which spreadsheets know UTF-8; no cell of words can be
+    taken for a formula."""
     out = StringIO()
-    csv.writer(out, lineterminator="\r\n").writerows([_cell(cell) for cell in row] for row in rows)
+    csv.writer(out, lineterminator="\r\n").writerows(
+        [_cell(cell) for cell in row] for row in rows
+    )
     return "\ufeff" + out.getvalue()
 
 

@@ -1,4 +1,5 @@
-"""A table as one file: sealed with six words while secrets are alive, open and without them when the game is over."""
+"""A table as one file: sealed with six words while secrets are alive, open and without
+them when the game is over."""
 
 import os
 from base64 import b64decode, b64encode
@@ -26,7 +27,8 @@ VERSION = 1  # a file with a higher one is refused with a sentence
 NOBODY = "0" * 64  # a hash that no token has
 LEAST_SEALED = 2**16  # bytes
 NO_CODE = "-"  # cannot be typed: the door takes hyphens out
-_COST = {"n": 2**15, "r": 8, "p": 1, "maxmem": 2**26}  # 32 MB and a tenth of a second for each guess
+# 32 MB and a tenth of a second for each guess
+_COST = {"n": 2**15, "r": 8, "p": 1, "maxmem": 2**26}
 
 
 class Cover(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +63,8 @@ class Sealed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SaveFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """Either sealed or open. The digest tells a torn file from wrong words; it proves nothing against a forger."""
+    """Either sealed or open. The digest tells a torn file from wrong words; it proves
+    nothing against a forger."""
 
     cover: Cover
     digest: str
@@ -69,25 +72,37 @@ class SaveFile(Struct, frozen=True, forbid_unknown_fields=True):
     rows: tuple[Row, ...] | None = None
 
 
-def saved(account: Account, now: float, draw: Callable[[int], bytes] = os.urandom) -> bytes | Refusal:
-    """The file. While the game runs, and where a game's own secrets cannot be left out, it needs the six words."""
+def saved(
+    account: Account, now: float, draw: Callable[[int], bytes] = os.urandom
+) -> bytes | Refusal:
+    """The file. While the game runs, and where a game's own secrets cannot be left out,
+    it needs the six words."""
     cover = _cover(account, now)
     if account.over and (rows := _open_rows(account)) is not None:
-        return _written(SaveFile(cover, _digest(cover, msgspec.json.encode(rows)), rows=rows))
+        return _written(
+            SaveFile(cover, _digest(cover, msgspec.json.encode(rows)), rows=rows)
+        )
     words = _words(account, now)
     if not words:
         return Refusal("words_not_asked")
     rows = tuple(_row(entry, fact) for entry in account.entries for fact in entry.facts)
     salt, nonce = draw(16), draw(12)
-    text = AESGCM(_key(words, salt)).encrypt(nonce, _padded(msgspec.json.encode(rows)), msgspec.json.encode(cover))
+    text = AESGCM(_key(words, salt)).encrypt(
+        nonce, _padded(msgspec.json.encode(rows)), msgspec.json.encode(cover)
+    )
     sealed = Sealed(_base64(salt), _base64(nonce), _base64(text))
-    return _written(SaveFile(cover, _digest(cover, msgspec.json.encode(sealed)), sealed=sealed))
+    return _written(
+        SaveFile(cover, _digest(cover, msgspec.json.encode(sealed)), sealed=sealed)
+    )
 
 
 def _words(account: Account, now: float) -> tuple[str, ...]:
-    """The six words, while they are fresh: from old ones somebody may know more than the table wants to tell today."""
+    """The six words, while they are fresh: from old ones somebody may know more than
+    the table wants to tell today."""
     asked = (
-        entry for entry in reversed(account.entries) if any(isinstance(f, saving.ExportAsked) for f in entry.facts)
+        entry
+        for entry in reversed(account.entries)
+        if any(isinstance(f, saving.ExportAsked) for f in entry.facts)
     )
     at = next((entry.at for entry in asked), None)
     fresh = at is not None and now - at <= saving.WORDS_SECONDS
@@ -109,11 +124,14 @@ def opened(raw: bytes) -> SaveFile | Refusal:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return Refusal("file_damaged")
     inside = msgspec.json.encode(file.sealed if file.sealed else file.rows)
-    return file if _digest(file.cover, inside) == file.digest else Refusal("file_damaged")
+    return (
+        file if _digest(file.cover, inside) == file.digest else Refusal("file_damaged")
+    )
 
 
 def unsealed(file: SaveFile, spoken: str) -> tuple[Row, ...] | Refusal:
-    """The facts of the file; `spoken` is what was typed for the six words, an open file needs none."""
+    """The facts of the file; `spoken` is what was typed for the six words, an open file
+    needs none."""
     if file.sealed is None:
         return file.rows or ()
     words = heard(spoken)
@@ -122,8 +140,13 @@ def unsealed(file: SaveFile, spoken: str) -> tuple[Row, ...] | Refusal:
     for word, nearest in unknown(words).items():
         return Refusal("word_unknown", {"word": word, "nearest": nearest})
     try:
-        salt, nonce, text = (b64decode(part, validate=True) for part in msgspec.structs.astuple(file.sealed))
-        plain = AESGCM(_key(words, salt)).decrypt(nonce, text, msgspec.json.encode(file.cover))
+        salt, nonce, text = (
+            b64decode(part, validate=True)
+            for part in msgspec.structs.astuple(file.sealed)
+        )
+        plain = AESGCM(_key(words, salt)).decrypt(
+            nonce, text, msgspec.json.encode(file.cover)
+        )
         return msgspec.json.decode(plain, type=tuple[Row, ...])
     except InvalidTag:
         return Refusal("wrong_words")
@@ -161,8 +184,8 @@ def _row(entry: Entry, fact: Fact) -> Row:
     return Row(entry.at, entry.by, entry.first, msgspec.Raw(msgspec.json.encode(fact)))
 
 
-# What everybody may read once the game is over: the public fields of a fact, what it names `afterwards`, and of the
-# shared blocks these few that tell nothing.
+# What everybody may read once the game is over: the public fields of a fact, what it
+# names `afterwards`, and of the shared blocks these few that tell nothing.
 AFTERWARDS: Mapping[type[Fact], tuple[str, ...]] = {
     TableOpened: ("seed", "data"),
     seats.SeatTaken: ("admitted",),
@@ -187,7 +210,8 @@ BLANK: Mapping[str, object] = {
 
 
 def opened_up(fact: Fact) -> Fact | None:
-    """A fact without what is still somebody's secret; None where it cannot be told from the fact what that is."""
+    """A fact without what is still somebody's secret; None where it cannot be told from
+    the fact what that is."""
     if fact.told(None) is None:
         return saving.Withheld()
     hidden = {
@@ -195,19 +219,31 @@ def opened_up(fact: Fact) -> Fact | None:
         for name in fact.__struct_fields__
         if name not in {*fact.public, *fact.afterwards, *AFTERWARDS.get(type(fact), ())}
     }
-    return msgspec.structs.replace(fact, **hidden) if set(hidden) <= set(BLANK) else None
+    return (
+        msgspec.structs.replace(fact, **hidden) if set(hidden) <= set(BLANK) else None
+    )
 
 
 def _open_rows(account: Account) -> tuple[Row, ...] | None:
     """The log without keys and secrets, if it still comes to the same end; None if it does not."""
-    told = [Entry(e.first, e.at, e.by, tuple(filter(None, map(opened_up, e.facts)))) for e in account.entries]
+    told = [
+        Entry(e.first, e.at, e.by, tuple(filter(None, map(opened_up, e.facts))))
+        for e in account.entries
+    ]
     facts = [fact for entry in told for fact in entry.facts]
     if len(facts) != account.evening.version:
         return None
     counting = [fact for at, fact in undo.standing(enumerate(facts, start=1))]
     state, rules = account.evening.folded(counting), account.rules
-    same = all(rules.view(state, None).get(name) == part for name, part in _afterwards(account).items())
-    return tuple(_row(entry, fact) for entry in told for fact in entry.facts) if same else None
+    same = all(
+        rules.view(state, None).get(name) == part
+        for name, part in _afterwards(account).items()
+    )
+    return (
+        tuple(_row(entry, fact) for entry in told for fact in entry.facts)
+        if same
+        else None
+    )
 
 
 def _afterwards(account: Account) -> dict[str, object]:
@@ -217,7 +253,8 @@ def _afterwards(account: Account) -> dict[str, object]:
 
 
 def _padded(inside: bytes) -> bytes:
-    """Blanks up to the next power of two: the length of what is sealed must not count the secrets of two evenings."""
+    """Blanks up to the next power of two: the length of what is sealed must not count
+    the secrets of two evenings."""
     return inside.ljust(max(LEAST_SEALED, 1 << (len(inside) - 1).bit_length()))
 
 
@@ -234,4 +271,8 @@ def _base64(raw: bytes) -> str:
 
 
 def _written(file: SaveFile) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(file), indent=1) if file.sealed else msgspec.json.encode(file)
+    return (
+        msgspec.json.format(msgspec.json.encode(file), indent=1)
+        if file.sealed
+        else msgspec.json.encode(file)
+    )

@@ -1,4 +1,5 @@
-"""The score with every line explained: what it says, what it gave, and the events and cards behind it."""
+"""The score with every line explained: what it says, what it gave, and the events and
+cards behind it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -56,7 +57,8 @@ class RulingTold(Struct, frozen=True):
 
 
 class Scores(Struct, frozen=True):
-    """`final` is false while the game runs: then it is the score so far, from what everybody may know."""
+    """`final` is false while the game runs: then it is the score so far, from what
+    everybody may know."""
 
     final: bool
     places: tuple[ScorePlace, ...]
@@ -90,20 +92,31 @@ def rulings_line(many: int, naming: Naming) -> str:
 
 
 def _so_far(account: Account) -> Result | None:
-    """A game may offer its own count of what is public; one whose data declare its score hides nothing."""
+    """A game may offer its own count of what is public; one whose data declare its
+    score hides nothing."""
     table = account.state
     if table.stage != "play":
         return None
     offered = account.rules.score_so_far
     said = public_lines([pair for entry in account.entries for pair in entry.log])
-    counted: Mapping[SeatId, Sequence[Line]] | None = offered(account.evening.state, said) if offered else None
+    counted: Mapping[SeatId, Sequence[Line]] | None = (
+        offered(account.evening.state, said) if offered else None
+    )
     if counted is None and account.declared:
         counted = {seat: lines(table, seat, said) for seat in table.taking_part()}
-    return Result(tuple(ranked(table, counted, table.setup.game.score.tie))) if counted else None
+    return (
+        Result(tuple(ranked(table, counted, table.setup.game.score.tie)))
+        if counted
+        else None
+    )
 
 
 def _place(account: Account, place: Place, naming: Naming) -> ScorePlace:
-    tie = str(naming.say("scored.decided", by=_named_tie(place.tie, naming))) if place.tie else None
+    tie = (
+        str(naming.say("scored.decided", by=_named_tie(place.tie, naming)))
+        if place.tie
+        else None
+    )
     return ScorePlace(
         seat=place.seat,
         name=naming.seat(place.seat),
@@ -116,7 +129,11 @@ def _place(account: Account, place: Place, naming: Naming) -> ScorePlace:
 
 
 def _line(account: Account, line: Line, naming: Naming) -> ScoreLine:
-    heard = [account.public[n - 1] for n in sorted(set(line.steps)) if 0 < n <= len(account.public)]
+    heard = [
+        account.public[n - 1]
+        for n in sorted(set(line.steps))
+        if 0 < n <= len(account.public)
+    ]
     return ScoreLine(
         text=worded(line, naming),
         points=line.points,
@@ -133,7 +150,9 @@ def worded(line: Line, naming: Naming) -> str:
         name: _amount(value, naming) if name in coins else _fact(name, value, naming)
         for name, value in line.facts.items()
     }
-    return naming.worded("scored", _line_name(line), facts) or clean(line.words).replace("_", " ")
+    return naming.worded("scored", _line_name(line), facts) or clean(
+        line.words
+    ).replace("_", " ")
 
 
 def _line_name(line: Line) -> str:
@@ -161,17 +180,29 @@ def _amount(value: object, naming: Naming) -> object:
 
 def _cards(facts: Mapping[str, object], naming: Naming) -> list[object]:
     """The cards that a line names, alone or in a list; a game that counts cards tells which."""
-    several = (value if isinstance(value, list | tuple) else [value] for value in facts.values())
+    several = (
+        value if isinstance(value, list | tuple) else [value]
+        for value in facts.values()
+    )
     return [one for some in several for one in some if naming.is_card(one)]
 
 
 def _named_tie(name: str, naming: Naming) -> str:
     """What compared equal scores: a counter, cash, or the table itself."""
-    return naming.counter(name) if name in naming.table.setup.game.counters else naming.known("score.tie", name)
+    return (
+        naming.counter(name)
+        if name in naming.table.setup.game.counters
+        else naming.known("score.tie", name)
+    )
 
 
 def _between(seats: Sequence[SeatId], naming: Naming) -> str:
-    return str(naming.say("scored.open_tie", names=naming.several([naming.seat(seat) for seat in seats])))
+    return str(
+        naming.say(
+            "scored.open_tie",
+            names=naming.several([naming.seat(seat) for seat in seats]),
+        )
+    )
 
 
 def _rulings(account: Account, naming: Naming) -> list[RulingTold]:
@@ -179,6 +210,8 @@ def _rulings(account: Account, naming: Naming) -> list[RulingTold]:
     for ruling in account.state.rulings:
         what, reason = naming.known("bent", ruling.what), clean(ruling.reason)
         key = "scored.ruling" if reason else "scored.ruling_bare"
-        text = str(naming.say(key, who=naming.seat(ruling.seat), what=what, reason=reason))
+        text = str(
+            naming.say(key, who=naming.seat(ruling.seat), what=what, reason=reason)
+        )
         told.append(RulingTold(ruling.seat, ruling.what, reason, text))
     return told

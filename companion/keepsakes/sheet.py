@@ -1,4 +1,5 @@
-"""The state of the table on one sheet of paper, so that people can go on in pencil; only what everybody may see."""
+"""The state of the table on one sheet of paper, so that people can go on in pencil;
+only what everybody may see."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -56,24 +57,48 @@ def sheet(account: Account, naming: Naming) -> Sheet:
     """Read from the view that everybody has; nobody's secrets are within reach here."""
     table = account.state
     view = account.rules.view(account.evening.state, None)
-    purses = dict(view.get("purses") or {}) if table.setup.money == "app" and table.setup.game.money else {}
+    purses = (
+        dict(view.get("purses") or {})
+        if table.setup.money == "app" and table.setup.game.money
+        else {}
+    )
     told = scores(account, naming)
-    plans = tuple(_hidden(plan, naming) for plan in view.get("plans", ()) if not plan.open)
+    plans = tuple(
+        _hidden(plan, naming) for plan in view.get("plans", ()) if not plan.open
+    )
     shared, seats = _counters(table, each=False), table.welcomed()
     now = account.entries[-1].at
     return Sheet(
-        title=str(naming.say("sheet.taken", game=naming.game(), day=naming.day(now), hour=naming.hour(now))),
+        title=str(
+            naming.say(
+                "sheet.taken",
+                game=naming.game(),
+                day=naming.day(now),
+                hour=naming.hour(now),
+            )
+        ),
         round=_round(table),
         phase=naming.phase(table.phase),
         turn=naming.seat(table.turn) if table.turn else str(naming.say("sheet.nobody")),
         counters=tuple(naming.counter(name) for name in _counters(table, each=True)),
-        shared=tuple((naming.counter(name), str(_value(view, name, "table"))) for name in shared),
+        shared=tuple(
+            (naming.counter(name), str(_value(view, name, "table"))) for name in shared
+        ),
         columns=tuple(_column(table, seat, view, purses, naming) for seat in seats),
-        purses=tuple((naming.purse(name), naming.money(has)) for name, has in purses.items() if _is_pot(table, name)),
+        purses=tuple(
+            (naming.purse(name), naming.money(has))
+            for name, has in purses.items()
+            if _is_pot(table, name)
+        ),
         plans=plans,
         rulings=tuple(ruling.text for ruling in told.rulings),
         rulings_text=told.rulings_text,
-        pencil=range(max(FEWEST_ROWS, PENCIL_ROWS - len(plans) - len(seats) // 2 - len(told.rulings))),
+        pencil=range(
+            max(
+                FEWEST_ROWS,
+                PENCIL_ROWS - len(plans) - len(seats) // 2 - len(told.rulings),
+            )
+        ),
     )
 
 
@@ -87,18 +112,30 @@ def _is_pot(table: Table, purse: str) -> bool:
     return purse not in table.seats and (purse != BANK or has_bottom(table))
 
 
-def _column(table: Table, seat: SeatId, view: Mapping[str, Any], purses: Mapping[str, int], naming: Naming) -> Column:
+def _column(
+    table: Table,
+    seat: SeatId,
+    view: Mapping[str, Any],
+    purses: Mapping[str, int],
+    naming: Naming,
+) -> Column:
     return Column(
         letter=naming.look(seat).letter,
         name=naming.seat(seat),
         side=naming.side(seat),
         purse=naming.money(purses[seat]) if seat in purses else "",
-        counters=tuple(str(_value(view, name, seat)) for name in _counters(table, each=True)),
+        counters=tuple(
+            str(_value(view, name, seat)) for name in _counters(table, each=True)
+        ),
     )
 
 
 def _counters(table: Table, each: bool) -> list[str]:
-    return [str(name) for name, counter in table.setup.game.counters.items() if counter.each == each]
+    return [
+        str(name)
+        for name, counter in table.setup.game.counters.items()
+        if counter.each == each
+    ]
 
 
 def _value(view: Mapping[str, Any], counter: str, owner: str) -> int | str:
@@ -108,5 +145,7 @@ def _value(view: Mapping[str, Any], counter: str, owner: str) -> int | str:
 
 def _hidden(plan: PlanView, naming: Naming) -> HiddenPlan:
     return HiddenPlan(
-        naming.seat(plan.seat), naming.place(plan.on), " ".join(plan.seal[at : at + 8] for at in range(0, 64, 8))
+        naming.seat(plan.seat),
+        naming.place(plan.on),
+        " ".join(plan.seal[at : at + 8] for at in range(0, 64, 8)),
     )

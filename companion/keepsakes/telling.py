@@ -1,4 +1,5 @@
-"""The log in words: a told fact as the very sentence that the pages show; static/sentences.js is its twin."""
+"""The log in words: a told fact as the very sentence that the pages show;
+static/sentences.js is its twin."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -13,7 +14,8 @@ OPENING = re.compile(r"\{(\w+)\}")
 
 
 class Written(str):
-    """A name, a title or what people typed: it stays as it is written, also at the beginning of a sentence."""
+    """A name, a title or what people typed: it stays as it is written, also at the
+    beginning of a sentence."""
 
     __slots__ = ()
 
@@ -32,16 +34,31 @@ def sentence(said: Told, naming: Naming) -> str:
 def wording(said: Told, naming: Naming) -> str | None:
     """The words with their places still open, closer ones first."""
     kind, variant = said["kind"], said.get("variant") or _closer(said, naming)
-    ours = (naming.say.entries.get(f"log.{kind}{end}") for end in ([f".{variant}", ""] if variant else [""]))
-    return next((text for text in ours if text is not None), None) or naming.of_game(f"log.{kind}")
+    ours = (
+        naming.say.entries.get(f"log.{kind}{end}")
+        for end in ([f".{variant}", ""] if variant else [""])
+    )
+    return next((text for text in ours if text is not None), None) or naming.of_game(
+        f"log.{kind}"
+    )
 
 
 def _closer(said: Told, naming: Naming) -> str:
     """The name of the closer sentence that fits, if there is one."""
     faces = said.get("results")
-    more = {"several": isinstance(faces, Sequence) and len(faces) > 1, "phases": naming.table.setup.game.phases}
+    more = {
+        "several": isinstance(faces, Sequence) and len(faces) > 1,
+        "phases": naming.table.setup.game.phases,
+    }
     rows: Sequence[Sequence[str]] = naming.say.entries.get(f"closer.{said['kind']}", ())
-    return next((name for name, *conditions in rows if all(_holds(one, {**said, **more}) for one in conditions)), "")
+    return next(
+        (
+            name
+            for name, *conditions in rows
+            if all(_holds(one, {**said, **more}) for one in conditions)
+        ),
+        "",
+    )
 
 
 def _holds(condition: str, said: Mapping[str, Any]) -> bool:
@@ -55,7 +72,8 @@ def _holds(condition: str, said: Mapping[str, Any]) -> bool:
 
 
 def _begun(text: str, values: dict[str, str]) -> str:
-    """With a capital, whatever stands first, be it the table or a pot; only what somebody wrote stays as it is."""
+    """With a capital, whatever stands first, be it the table or a pot; only what
+    somebody wrote stays as it is."""
     opening, told = OPENING.match(text), fill(text, _no_holes(text) | values)
     as_written = opening and isinstance(values.get(opening[1]), Written)
     return told if as_written else told[:1].upper() + told[1:]
@@ -69,14 +87,21 @@ def _no_holes(text: str) -> dict[str, str]:
 def _values(said: Told, naming: Naming) -> dict[str, str]:
     """The fields of a fact as people say them; what cannot be said leaves its place open."""
     faces = said.get("results")
-    total = {"sum": naming.number(sum(faces))} if isinstance(faces, list | tuple) else {}
+    total = (
+        {"sum": naming.number(sum(faces))} if isinstance(faces, list | tuple) else {}
+    )
     return {**_told(f"role.{said['kind']}", said, said, naming), **total}
 
 
-def _told(table: str, fields: Mapping[str, Any], said: Told, naming: Naming) -> dict[str, str]:
+def _told(
+    table: str, fields: Mapping[str, Any], said: Told, naming: Naming
+) -> dict[str, str]:
     """Each field as what it stands for."""
     roles = naming.say.entries
-    told = ((name, _value(roles.get(f"{table}.{name}"), value, said, naming)) for name, value in fields.items())
+    told = (
+        (name, _value(roles.get(f"{table}.{name}"), value, said, naming))
+        for name, value in fields.items()
+    )
     return {name: value for name, value in told if value is not None}
 
 
@@ -108,7 +133,9 @@ def _kinds(kinds: Sequence[str], naming: Naming) -> str:
     """What was taken back, each kind of thing once."""
     silent = naming.say("telling.silent")
     heard = [kind for kind in kinds if kind not in silent] or kinds
-    return naming.several(list(dict.fromkeys(naming.known("kind", kind) for kind in heard)))
+    return naming.several(
+        list(dict.fromkeys(naming.known("kind", kind) for kind in heard))
+    )
 
 
 def _proposal(what: Mapping[str, Any], said: Told, naming: Naming) -> str:
@@ -116,14 +143,24 @@ def _proposal(what: Mapping[str, Any], said: Told, naming: Naming) -> str:
     if what["type"] == "undo":
         shows = said.get("shows")
         steps = (isinstance(shows, Mapping) and shows.get("steps")) or 2
-        return str(naming.say(f"proposal.undo.{'one' if steps == 1 else 'many'}", n=steps))
-    return str(naming.say(f"proposal.{what['type']}", **_told(f"asks.{what['type']}", what, said, naming)))
+        return str(
+            naming.say(f"proposal.undo.{'one' if steps == 1 else 'many'}", n=steps)
+        )
+    return str(
+        naming.say(
+            f"proposal.{what['type']}",
+            **_told(f"asks.{what['type']}", what, said, naming),
+        )
+    )
 
 
 def dice(sides: Sequence[int], naming: Naming) -> str:
     """Two dice of six as people write them: 2d6."""
     kinds = {each: list(sides).count(each) for each in sides}
-    return " + ".join(str(naming.say("dice.name", count=many, sides=each)) for each, many in kinds.items())
+    return " + ".join(
+        str(naming.say("dice.name", count=many, sides=each))
+        for each, many in kinds.items()
+    )
 
 
 def clock(seconds: float) -> str:
@@ -134,16 +171,22 @@ def clock(seconds: float) -> str:
 
 SAYINGS: Mapping[str, Callable[[Any, Told, Naming], str]] = {
     "seat": lambda value, said, naming: _seat(value, naming),
-    "seats": lambda value, said, naming: naming.several([naming.seat(seat) for seat in value]),
+    "seats": lambda value, said, naming: naming.several(
+        [naming.seat(seat) for seat in value]
+    ),
     "purse": lambda value, said, naming: _purse(value, naming),
     "money": lambda value, said, naming: naming.money(value),
-    "change": lambda value, said, naming: f"{'+' if value > 0 else ''}{naming.number(value)}",
+    "change": lambda value, said, naming: (
+        f"{'+' if value > 0 else ''}{naming.number(value)}"
+    ),
     "reason": lambda value, said, naming: _reason(value, naming),
     "dice": lambda value, said, naming: dice(value, naming),
     "faces": lambda value, said, naming: ", ".join(str(face) for face in value),
     "side": lambda value, said, naming: naming.side_named(value),
     "counter": lambda value, said, naming: naming.counter(value),
-    "phase": lambda value, said, naming: naming.phase(value) or naming.number(value + 1),
+    "phase": lambda value, said, naming: (
+        naming.phase(value) or naming.number(value + 1)
+    ),
     "seconds": lambda value, said, naming: clock(value),
     "card": lambda value, said, naming: Written(naming.card_named(value)),
     "copy": lambda value, said, naming: Written(naming.card(value)),

@@ -1,4 +1,5 @@
-"""What going back can take away: one act for each tap that still counts, in the lines of the table's log."""
+"""What going back can take away: one act for each tap that still counts, in the lines
+of the table's log."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -10,25 +11,39 @@ from companion.rules.language import Chance, Fact, Step
 from companion.rules.undo import back_to
 
 CALLED = frozenset({"roll_called"})  # a roll counts as one act from its call on
-BESIDE = frozenset({"paid", "roll_called"})  # book-keeping: told only where an act has no other line
+# book-keeping: told only where an act has no other line
+BESIDE = frozenset({"paid", "roll_called"})
 
 Line = tuple[int, Fact]
 
 
 class Act(Struct, frozen=True):
-    """Going back to `to` leaves so many lines of the table's log, and takes this act and all after it."""
+    """Going back to `to` leaves so many lines of the table's log, and takes this act
+    and all after it."""
 
     to: int
     lines: tuple[Line, ...]
 
 
 def acts(steps: tuple[Step, ...], said: Sequence[Line]) -> list[Act]:
-    """All that the table could still take back, the oldest first; `said` are the numbered lines that still count."""
-    starts = [step.number - step.said for at, step in enumerate(steps) if _may_go(steps, at)]
-    lines = {number: fact for number, fact in said if starts and number > starts[0] and not fact.lasting}
+    """All that the table could still take back, the oldest first; `said` are the
+    numbered lines that still count."""
+    starts = [
+        step.number - step.said for at, step in enumerate(steps) if _may_go(steps, at)
+    ]
+    lines = {
+        number: fact
+        for number, fact in said
+        if starts and number > starts[0] and not fact.lasting
+    }
     last = max(lines, default=0)
     found = [
-        Act(to, tuple((number, fact) for number, fact in lines.items() if to < number <= end))
+        Act(
+            to,
+            tuple(
+                (number, fact) for number, fact in lines.items() if to < number <= end
+            ),
+        )
         for to, end in pairwise([*starts, last])
     ]
     return [_without_bookkeeping(act) for act in _whole_rolls(found) if act.lines]
@@ -37,16 +52,24 @@ def acts(steps: tuple[Step, ...], said: Sequence[Line]) -> list[Act]:
 def going(gone: Sequence[Step], chance: Chance) -> list[Act]:
     """The acts that these steps are, of which the first begins an act."""
     to = gone[0].number - gone[0].said
-    return [act for act in acts(chance.steps, chance.said() if chance.said else ()) if act.to >= to]
+    return [
+        act
+        for act in acts(chance.steps, chance.said() if chance.said else ())
+        if act.to >= to
+    ]
 
 
 def quoted(act: Act) -> list[Any]:
     """The lines of an act as everybody was told them."""
-    return [json.decode(json.encode({"n": number, **(fact.told(None) or {})})) for number, fact in act.lines]
+    return [
+        json.decode(json.encode({"n": number, **(fact.told(None) or {})}))
+        for number, fact in act.lines
+    ]
 
 
 def _may_go(steps: tuple[Step, ...], at: int) -> bool:
-    """Going back to the moment before this step takes this step first: it is no later part of a roll, for example."""
+    """Going back to the moment before this step takes this step first: it is no later
+    part of a roll, for example."""
     if steps[at].private:
         return False
     gone = back_to(steps[at].number - steps[at].said, steps)
@@ -65,7 +88,9 @@ def _whole_rolls(found: Sequence[Act]) -> list[Act]:
 
 
 def _without_bookkeeping(act: Act) -> Act:
-    telling = tuple((number, fact) for number, fact in act.lines if _kind(fact) not in BESIDE)
+    telling = tuple(
+        (number, fact) for number, fact in act.lines if _kind(fact) not in BESIDE
+    )
     return Act(act.to, telling) if telling else act
 
 

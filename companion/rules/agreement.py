@@ -1,4 +1,5 @@
-"""What needs the agreement of the table: propose, vote, settle; `corrections` says what can be proposed."""
+"""What needs the agreement of the table: propose, vote, settle; `corrections` says what
+can be proposed."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Literal
@@ -16,13 +17,23 @@ from companion.rules.corrections import (
 )
 from companion.rules.ending import EndGame
 from companion.rules.handing import GiveSeat, asked
-from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    HOST,
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.roles import Proposal, Subject
 from companion.rules.seats import Short
 from companion.rules.table import Decline, Question, Table
 from companion.rules.undo import Undo, back_to, others_bound
 
-RESTS = (10, 40, 90, 180)  # seconds before somebody whose proposals were declined may propose again
+# seconds before somebody whose proposals were declined may propose again
+RESTS = (10, 40, 90, 180)
 
 
 class Propose(Order, frozen=True):
@@ -68,7 +79,8 @@ class Voted(Fact, frozen=True):
 
 
 class Settled(Fact, frozen=True):
-    """`overtaken`: what was agreed on is no longer what would happen. `rests`: until then the proposer should rest."""
+    """`overtaken`: what was agreed on is no longer what would happen. `rests`: until
+    then the proposer should rest."""
 
     group = "table"
     public = ("question", "how", "what")
@@ -80,15 +92,24 @@ class Settled(Fact, frozen=True):
     rests: float = 0
 
 
-def _propose(table: Table, order: Propose, who: Caller, chance: Chance, carried: Mapping[type[Order], Carry]) -> Answer:
+def _propose(
+    table: Table,
+    order: Propose,
+    who: Caller,
+    chance: Chance,
+    carried: Mapping[type[Order], Carry],
+) -> Answer:
     what = order.what
-    if refusal := _not_now(table, who, chance) or _idle(table, what, carried[type(what)](table, what, who, chance)):
+    if refusal := _not_now(table, who, chance) or _idle(
+        table, what, carried[type(what)](table, what, who, chance)
+    ):
         return refusal
     shows = shown(table, what, chance)
     others = _others_bound(table, what, who, chance)
     voters, needs = _electorate(table, what, who, bool(shows.get("barriers")), others)
     if voters == (who.seat,) and isinstance(what, RemoveSeat) and not who.host:
-        return Refusal("host_only")  # of two players neither may send the other away alone
+        # of two players neither may send the other away alone
+        return Refusal("host_only")
     put = Proposed(chance.name("q"), who.seat, to_builtins(what), shows, voters, needs)
     return _settled(table, _question(put), chance, carried, [put])
 
@@ -97,7 +118,9 @@ def _not_now(table: Table, who: Caller, chance: Chance) -> Refusal | None:
     """Whoever was turned down often rests a little; one question at a time."""
     resting = table.declined.get(who.seat) if who.seat else None
     if resting and resting.until > chance.now:
-        return Refusal("rest_a_little", {"seconds": int(resting.until - chance.now) + 1})
+        return Refusal(
+            "rest_a_little", {"seconds": int(resting.until - chance.now) + 1}
+        )
     asking = any(question.seat == who.seat for question in table.questions.values())
     return Refusal("one_at_a_time") if asking else None
 
@@ -107,19 +130,28 @@ def _idle(table: Table, what: Order, tried: Answer) -> Refusal | None:
     if isinstance(tried, Refusal):
         hushed = tried.code == "bank_cannot_pay" and keeps_quiet(table, what)
         return None if hushed else tried
-    return None if tried or keeps_quiet(table, what) else Refusal("nothing_would_change")
+    return (
+        None if tried or keeps_quiet(table, what) else Refusal("nothing_would_change")
+    )
 
 
-def _others_bound(table: Table, what: Order, who: Caller, chance: Chance) -> tuple[SeatId, ...]:
+def _others_bound(
+    table: Table, what: Order, who: Caller, chance: Chance
+) -> tuple[SeatId, ...]:
     """R23: whose yes going back needs besides, because they had their part in what would go."""
     steps = back_to(what.to, chance.steps) if isinstance(what, Undo) else []
-    return () if isinstance(steps, Refusal) else tuple(others_bound(table, steps, who.viewer))
+    return (
+        ()
+        if isinstance(steps, Refusal)
+        else tuple(others_bound(table, steps, who.viewer))
+    )
 
 
 def _electorate(
     table: Table, what: Order, who: Caller, barrier: bool, others: tuple[SeatId, ...]
 ) -> tuple[tuple[SeatId, ...], int]:
-    """Who is asked, and how many must say yes; whoever proposes has said so already. HOST is whoever has that role."""
+    """Who is asked, and how many must say yes; whoever proposes has said so already.
+    HOST is whoever has that role."""
     if isinstance(what, GiveSeat):
         return asked(table, what)
     if isinstance(what, ChooseHost):
@@ -150,13 +182,19 @@ def _majority(seats: tuple[SeatId, ...]) -> tuple[tuple[SeatId, ...], int]:
 
 
 def choosers(table: Table) -> tuple[SeatId, ...]:
-    """Who chooses a new host: the phones of the others. Whoever has the role may be gone with it, and those without a
-    phone are played from the host's screen."""
+    """Who chooses a new host: the phones of the others. Whoever has the role may be
+    gone with it, and those without a phone are played from the host's screen."""
     phones = tuple(seat for seat in table.playing() if table.seats[seat].phone)
     return tuple(seat for seat in phones if seat not in table.hosting()) or phones
 
 
-def _vote(table: Table, order: Vote, who: Caller, chance: Chance, carried: Mapping[type[Order], Carry]) -> Answer:
+def _vote(
+    table: Table,
+    order: Vote,
+    who: Caller,
+    chance: Chance,
+    carried: Mapping[type[Order], Carry],
+) -> Answer:
     question = table.questions.get(order.question)
     voter = HOST if who.host and question and HOST in question.voters else who.seat
     if question is None or voter is None or voter not in question.voters:
@@ -167,8 +205,11 @@ def _vote(table: Table, order: Vote, who: Caller, chance: Chance, carried: Mappi
     return _settled(table, _with_vote(question, fact), chance, carried, [fact])
 
 
-def after_leaving(table: Table, chance: Chance, carried: Mapping[type[Order], Carry]) -> list[Fact]:
-    """Somebody left: their questions fall, and others may be decided now by those who are still here."""
+def after_leaving(
+    table: Table, chance: Chance, carried: Mapping[type[Order], Carry]
+) -> list[Fact]:
+    """Somebody left: their questions fall, and others may be decided now by those who
+    are still here."""
     facts: list[Fact] = []
     for question in table.questions.values():
         gone = question.seat is not None and question.seat not in table.playing()
@@ -178,12 +219,18 @@ def after_leaving(table: Table, chance: Chance, carried: Mapping[type[Order], Ca
             done = _settled(table, question, chance, carried, [])
             facts += [] if isinstance(done, Refusal) else done
         if any(isinstance(fact, Settled) and fact.how == "agreed" for fact in facts):
-            return facts  # what was agreed changes the table; the other questions wait for their next vote
+            # what was agreed changes the table; the other questions wait for their next
+            # vote
+            return facts
     return facts
 
 
 def _settled(
-    table: Table, question: Question, chance: Chance, carried: Mapping[type[Order], Carry], so_far: list[Fact]
+    table: Table,
+    question: Question,
+    chance: Chance,
+    carried: Mapping[type[Order], Carry],
+    so_far: list[Fact],
 ) -> Answer:
     """Enough said yes, or enough said no; otherwise the question stays open."""
     if len(question.yes) >= question.needs:
@@ -195,8 +242,14 @@ def _settled(
     return so_far
 
 
-def _agreed(table: Table, question: Question, chance: Chance, carried: Mapping[type[Order], Carry]) -> Answer:
-    """What was agreed on is carried out, unless it is no longer what people saw when they said yes."""
+def _agreed(
+    table: Table,
+    question: Question,
+    chance: Chance,
+    carried: Mapping[type[Order], Carry],
+) -> Answer:
+    """What was agreed on is carried out, unless it is no longer what people saw when
+    they said yes."""
     what: Order = convert(question.what, type=Agreeable)
     done = carried[type(what)](table, what, Caller(question.seat, host=True), chance)
     if isinstance(done, Refusal) and done.code == "roll_under_way":
@@ -227,7 +280,9 @@ VOTED: Mapping[type[Order], Callable[..., Answer]] = {Propose: _propose, Vote: _
 
 def _question(fact: Proposed) -> Question:
     said = (fact.seat,) if fact.seat and fact.seat in fact.voters else ()
-    return Question(fact.question, fact.seat, fact.what, fact.shows, fact.voters, fact.needs, said)
+    return Question(
+        fact.question, fact.seat, fact.what, fact.shows, fact.voters, fact.needs, said
+    )
 
 
 def _with_vote(question: Question, fact: Voted) -> Question:
@@ -238,21 +293,30 @@ def _with_vote(question: Question, fact: Voted) -> Question:
 
 def _voted(table: Table, fact: Voted) -> Table:
     question = table.questions[fact.question]
-    return replace(table, questions={**table.questions, question.id: _with_vote(question, fact)})
+    return replace(
+        table, questions={**table.questions, question.id: _with_vote(question, fact)}
+    )
 
 
 def _over(table: Table, fact: Settled) -> Table:
-    questions = {name: one for name, one in table.questions.items() if name != fact.question}
+    questions = {
+        name: one for name, one in table.questions.items() if name != fact.question
+    }
     if fact.how != "declined" or fact.seat is None:
-        rested = {} if fact.how == "agreed" else table.declined  # agreement ends old quarrels
+        # agreement ends old quarrels
+        rested = {} if fact.how == "agreed" else table.declined
         return replace(table, questions=questions, declined=rested)
     decline = Decline(_declines(table, fact.seat) + 1, fact.rests)
-    return replace(table, questions=questions, declined={**table.declined, fact.seat: decline})
+    return replace(
+        table, questions=questions, declined={**table.declined, fact.seat: decline}
+    )
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Withdraw: _withdraw}
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
-    Proposed: lambda table, fact: replace(table, questions={**table.questions, fact.question: _question(fact)}),
+    Proposed: lambda table, fact: replace(
+        table, questions={**table.questions, fact.question: _question(fact)}
+    ),
     Voted: _voted,
     Settled: _over,
 }

@@ -1,8 +1,17 @@
-"""Who may come in: newcomers, spectators, and those who return, before the game and while it runs."""
+"""Who may come in: newcomers, spectators, and those who return, before the game and
+while it runs."""
 
 from collections.abc import Callable, Mapping
 
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.names import clean
 from companion.rules.seats import FACTS as SEATED
 from companion.rules.seats import (
@@ -33,11 +42,14 @@ class SeatKnocks(Fact, frozen=True):
 
 def _full(table: Table) -> Refusal | None:
     most = min(table.setup.game.players[1], MOST_SEATS)
-    return Refusal("table_full", {"most": most}) if len(table.playing()) >= most else None
+    return (
+        Refusal("table_full", {"most": most}) if len(table.playing()) >= most else None
+    )
 
 
 def _arrived(table: Table, facts: list[Fact], seat: SeatId) -> list[Fact]:
-    """These facts, and if the game has begun, what a latecomer starts with: as much as the last place in the order."""
+    """These facts, and if the game has begun, what a latecomer starts with: as much as
+    the last place in the order."""
     for fact in facts:
         table = SEATED[type(fact)](table, fact)
     if table.stage != "play" or seat not in table.playing() or table.seats[seat].joined:
@@ -57,22 +69,44 @@ def _sit(table: Table, order: Sit, who: Caller, chance: Chance) -> Answer:
     name = clean(order.name)
     if refusal := _full(table) or name_or_side_taken(table, name, order.side, None):
         return refusal
-    seat = SeatId(next(f"s{n}" for n in range(1, len(table.seats) + 2) if f"s{n}" not in table.seats))
+    seat = SeatId(
+        next(
+            f"s{n}"
+            for n in range(1, len(table.seats) + 2)
+            if f"s{n}" not in table.seats
+        )
+    )
     side = order.side or free_sides(table)[0]
     admitted = who.host or table.door == "open"
-    return _arrived(table, [SeatTaken(seat, name, side, order.phone, admitted, order.key)], seat)
+    return _arrived(
+        table, [SeatTaken(seat, name, side, order.phone, admitted, order.key)], seat
+    )
 
 
 def _own_place(table: Table, key: str) -> SeatId | None:
-    """The place of a phone whose player left the running game or was sent away: it may come back, but not anew."""
+    """The place of a phone whose player left the running game or was sent away: it may
+    come back, but not anew."""
     gone = [seat for seat in table.keys.get(key, ()) if table.seats[seat].left]
-    return next((seat for seat in gone if table.seats[seat].joined or not table.seats[seat].admitted), None)
+    return next(
+        (
+            seat
+            for seat in gone
+            if table.seats[seat].joined or not table.seats[seat].admitted
+        ),
+        None,
+    )
 
 
 def _watch(table: Table, order: Watch, who: Caller, chance: Chance) -> Answer:
-    if order.key in table.watchers and not table.outside.intersection(table.keys.get(order.key, ())):
+    if order.key in table.watchers and not table.outside.intersection(
+        table.keys.get(order.key, ())
+    ):
         return []
-    return Refusal("joining_closed") if table.door == "closed" and not who.host else [WatcherCame(order.key)]
+    return (
+        Refusal("joining_closed")
+        if table.door == "closed" and not who.host
+        else [WatcherCame(order.key)]
+    )
 
 
 def _admit(table: Table, order: Admit, who: Caller, chance: Chance) -> Answer:
@@ -85,7 +119,11 @@ def _admit(table: Table, order: Admit, who: Caller, chance: Chance) -> Answer:
     back = _back(table, seat.id) if seat.left else []
     if refusal := _full(table):
         return refusal
-    return back if isinstance(back, Refusal) else _arrived(table, [*back, SeatAdmitted(seat.id)], seat.id)
+    return (
+        back
+        if isinstance(back, Refusal)
+        else _arrived(table, [*back, SeatAdmitted(seat.id)], seat.id)
+    )
 
 
 def _back(table: Table, seat: SeatId) -> list[Fact] | Refusal:
@@ -110,10 +148,19 @@ def _return(table: Table, order: Return, who: Caller, chance: Chance) -> Answer:
     back = _back(table, seat.id)
     if isinstance(back, Refusal):
         return back
-    return _arrived(table, back, seat.id) if seat.admitted else [SeatKnocks(seat.id), *back[1:]]
+    return (
+        _arrived(table, back, seat.id)
+        if seat.admitted
+        else [SeatKnocks(seat.id), *back[1:]]
+    )
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Sit: _sit, Watch: _watch, Admit: _admit, Return: _return}
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+    Sit: _sit,
+    Watch: _watch,
+    Admit: _admit,
+    Return: _return,
+}
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     SeatKnocks: lambda table, fact: changed(table, fact.seat, left=False)
 }

@@ -1,4 +1,5 @@
-"""The bank: one kind of fact moves money between purses; requests and slips are promises that lead to it."""
+"""The bank: one kind of fact moves money between purses; requests and slips are
+promises that lead to it."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar, Literal
@@ -6,7 +7,17 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, to_builtins
 from msgspec.structs import replace
 
-from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.language import (
+    BANK,
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    PurseId,
+    Refusal,
+    SeatId,
+)
 from companion.rules.names import typed
 from companion.rules.roles import Money, WhyPaid
 from companion.rules.seats import Short, known, spoken
@@ -73,7 +84,8 @@ class TearSlip(Order, frozen=True):
 
 
 class Paid(Fact, frozen=True):
-    """Money moved. `left` and `has` are what the two purses hold afterwards: nobody changes the past unseen."""
+    """Money moved. `left` and `has` are what the two purses hold afterwards: nobody
+    changes the past unseen."""
 
     group = "money"
     public = ("source", "target", "amount", "reason")
@@ -176,7 +188,8 @@ def purse(table: Table, name: str) -> PurseId | None:
 
 
 def second_purse(kind: str, seat: SeatId) -> PurseId:
-    """Another purse of somebody's own, which a game keeps besides the one that everybody pays from."""
+    """Another purse of somebody's own, which a game keeps besides the one that
+    everybody pays from."""
     return PurseId(f"{kind}:{seat}")
 
 
@@ -186,16 +199,24 @@ def owner_of(name: PurseId) -> SeatId | None:
     return SeatId(seat) if seat != BANK else None
 
 
-def paid(table: Table, source: str, target: str, amount: int, reason: str = "") -> list[Paid]:
+def paid(
+    table: Table, source: str, target: str, amount: int, reason: str = ""
+) -> list[Paid]:
     """The fact of a payment that is known to be possible; nothing for nothing."""
     if amount == 0:
         return []
-    left, has = table.purses[PurseId(source)] - amount, table.purses[PurseId(target)] + amount
+    left, has = (
+        table.purses[PurseId(source)] - amount,
+        table.purses[PurseId(target)] + amount,
+    )
     return [Paid(PurseId(source), PurseId(target), amount, reason, left, has)]
 
 
-def payment(table: Table, source: str, target: str, amount: int, reason: str = "") -> list[Paid] | Refusal:
-    """A payment, or why it cannot be: nobody pays themself, and only a bank without bottom goes below nothing."""
+def payment(
+    table: Table, source: str, target: str, amount: int, reason: str = ""
+) -> list[Paid] | Refusal:
+    """A payment, or why it cannot be: nobody pays themself, and only a bank without
+    bottom goes below nothing."""
     if refusal := no_money_here(table):
         return refusal
     if not sealed(table):
@@ -206,21 +227,27 @@ def payment(table: Table, source: str, target: str, amount: int, reason: str = "
     if start == end:
         return Refusal("pays_oneself")
     short = table.purses[start] < amount and (start != BANK or has_bottom(table))
-    return _lacks(table, start, amount) if short else paid(table, start, end, amount, reason)
+    return (
+        _lacks(table, start, amount)
+        if short
+        else paid(table, start, end, amount, reason)
+    )
 
 
 def _lacks(table: Table, start: PurseId, amount: int) -> Refusal:
-    """What the bank has left would tell what all the others have, where that is nobody else's business."""
+    """What the bank has left would tell what all the others have, where that is nobody
+    else's business."""
     if start == BANK and hides_sums(table):
         return Refusal("bank_cannot_pay")
     return Refusal(
-        "not_enough_money" if start != BANK else "bank_is_empty", {"has": table.purses[start], "needs": amount}
+        "not_enough_money" if start != BANK else "bank_is_empty",
+        {"has": table.purses[start], "needs": amount},
     )
 
 
 def hides_sums(table: Table) -> bool:
-    """Sums are nobody else's business while the game runs; each payment still is told to all, as at any table, and
-    when the seal broke all is counted anew in the open."""
+    """Sums are nobody else's business while the game runs; each payment still is told
+    to all, as at any table, and when the seal broke all is counted anew in the open."""
     return not table.setup.open_cash and table.stage == "play" and table.broken is None
 
 
@@ -238,7 +265,8 @@ def has_bottom(table: Table) -> bool:
 
 
 def in_the_box(table: Table) -> int:
-    """What the bank begins with: all notes of the box where they are finite, else it simply counts what it gave."""
+    """What the bank begins with: all notes of the box where they are finite, else it
+    simply counts what it gave."""
     return table.setup.box
 
 
@@ -258,7 +286,10 @@ def sealed(table: Table) -> bool:
 def _does_not_add_up(table: Table) -> Refusal:
     """Where it broke, and what there is of what there should be."""
     there = sum(table.purses.values())
-    return Refusal("seal_broken", {"at": to_builtins(table.broken), "has": there, "needs": table.setup.box})
+    return Refusal(
+        "seal_broken",
+        {"at": to_builtins(table.broken), "has": there, "needs": table.setup.box},
+    )
 
 
 def _pay(table: Table, order: Pay, who: Caller, chance: Chance) -> Answer:
@@ -287,8 +318,13 @@ def _ask(table: Table, order: AskMoney, who: Caller, chance: Chance) -> Answer:
             return Refusal("pays_oneself" if other else "no_such_seat")
         if other not in table.taking_part():
             return Refusal("no_such_purse", {"purse": name})
-        asked.append(MoneyAsked(chance.name("r"), who.seat, other, order.amount, order.reason))
-    if sum(one.seat == who.seat for one in table.requests.values()) + len(asked) > MOST_REQUESTS:
+        asked.append(
+            MoneyAsked(chance.name("r"), who.seat, other, order.amount, order.reason)
+        )
+    if (
+        sum(one.seat == who.seat for one in table.requests.values()) + len(asked)
+        > MOST_REQUESTS
+    ):
         return Refusal("too_many_requests", {"most": MOST_REQUESTS})
     return asked
 
@@ -313,22 +349,35 @@ def _write(table: Table, order: WriteSlip, who: Caller, chance: Chance) -> Answe
     if not sealed(table):
         return _does_not_add_up(table)
     if order.gives and table.purses[PurseId(who.seat)] < order.amount:
-        return Refusal("not_enough_money", {"has": table.purses[PurseId(who.seat)], "needs": order.amount})
+        return Refusal(
+            "not_enough_money",
+            {"has": table.purses[PurseId(who.seat)], "needs": order.amount},
+        )
     old: list[Fact] = [
-        SlipGone(slip.id, slip.seat, cashed=False) for slip in table.slips.values() if slip.seat == who.seat
+        SlipGone(slip.id, slip.seat, cashed=False)
+        for slip in table.slips.values()
+        if slip.seat == who.seat
     ]
     code = spoken(chance.draw(8))
     if any(slip.code == code for slip in table.slips.values()):
         return Refusal("try_again")
     new = SlipWritten(
-        chance.name("p"), who.seat, code, order.amount, order.gives, order.reason, chance.now + SLIP_SECONDS
+        chance.name("p"),
+        who.seat,
+        code,
+        order.amount,
+        order.gives,
+        order.reason,
+        chance.now + SLIP_SECONDS,
     )
     return [*old, new]
 
 
 def slip_of(table: Table, code: str, now: float) -> Slip | Refusal:
     """The slip that carries this code, as long as it may be cashed."""
-    slip = next((slip for slip in table.slips.values() if slip.code == typed(code)), None)
+    slip = next(
+        (slip for slip in table.slips.values() if slip.code == typed(code)), None
+    )
     if slip is None:
         return Refusal("wrong_code")
     return slip if slip.ends >= now else Refusal("slip_too_old")
@@ -342,19 +391,35 @@ def _cash(table: Table, order: CashSlip, who: Caller, chance: Chance) -> Answer:
     source, target = (slip.seat, who.seat) if slip.gives else (who.seat, slip.seat)
     done = payment(table, source, target, slip.amount, slip.reason)
     if isinstance(done, Refusal) and done.code == "not_enough_money" and slip.gives:
-        return Refusal("they_cannot_pay", {"seat": slip.seat})  # what is left in somebody else's purse is not told
-    return done if isinstance(done, Refusal) else [*done, SlipGone(slip.id, slip.seat, cashed=True)]
+        # what is left in somebody else's purse is not told
+        return Refusal("they_cannot_pay", {"seat": slip.seat})
+    return (
+        done
+        if isinstance(done, Refusal)
+        else [*done, SlipGone(slip.id, slip.seat, cashed=True)]
+    )
 
 
 def _tear(table: Table, order: TearSlip, who: Caller, chance: Chance) -> Answer:
     slip = table.slips.get(order.slip)
-    return [SlipGone(slip.id, slip.seat, cashed=False)] if slip and slip.seat == who.seat else []
+    return (
+        [SlipGone(slip.id, slip.seat, cashed=False)]
+        if slip and slip.seat == who.seat
+        else []
+    )
 
 
 def _moved(table: Table, fact: Paid) -> Table:
-    left, has = table.purses.get(fact.source, 0) - fact.amount, table.purses.get(fact.target, 0) + fact.amount
+    left, has = (
+        table.purses.get(fact.source, 0) - fact.amount,
+        table.purses.get(fact.target, 0) + fact.amount,
+    )
     purses = {**table.purses, fact.source: left, fact.target: has}
-    if (left, has) != (fact.left, fact.has) or fact.amount < 1 or fact.source == fact.target:
+    if (
+        (left, has) != (fact.left, fact.has)
+        or fact.amount < 1
+        or fact.source == fact.target
+    ):
         broken = table.broken or Broken(fact.source, fact.target, fact.amount)
         return replace(table, purses=purses, broken=broken)
     return replace(table, purses=purses)
@@ -366,7 +431,9 @@ def _asked(table: Table, fact: MoneyAsked) -> Table:
 
 
 def _written(table: Table, fact: SlipWritten) -> Table:
-    slip = Slip(fact.slip, fact.seat, fact.code, fact.amount, fact.gives, fact.reason, fact.ends)
+    slip = Slip(
+        fact.slip, fact.seat, fact.code, fact.amount, fact.gives, fact.reason, fact.ends
+    )
     return replace(table, slips={**table.slips, slip.id: slip})
 
 
@@ -384,11 +451,15 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     PaidUnseen: _moved,
     MoneyAsked: _asked,
     RequestClosed: lambda table, fact: replace(
-        table, requests={name: one for name, one in table.requests.items() if name != fact.request}
+        table,
+        requests={
+            name: one for name, one in table.requests.items() if name != fact.request
+        },
     ),
     SlipWritten: _written,
     SlipGone: lambda table, fact: replace(
-        table, slips={name: one for name, one in table.slips.items() if name != fact.slip}
+        table,
+        slips={name: one for name, one in table.slips.items() if name != fact.slip},
     ),
     Recounted: lambda table, fact: replace(table, purses=fact.purses, broken=None),
 }

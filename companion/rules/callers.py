@@ -15,11 +15,16 @@ def caller_of(table: Table, key: str, seat: str | None) -> Caller | None:
         staying = (one for one in own if not table.seats[one].left)
         return Caller(next(staying, own[0]), has_role(table, key))
     known = has_role(table, key) or looks_on(table, key)
-    return Caller(None, has_role(table, key), screen=key == table.host_key) if known else None
+    return (
+        Caller(None, has_role(table, key), screen=key == table.host_key)
+        if known
+        else None
+    )
 
 
 def has_role(table: Table, key: str) -> bool:
-    """Is this the device with the host's role: the table's own screen, or a phone that it was handed to?"""
+    """Is this the device with the host's role: the table's own screen, or a phone that
+    it was handed to?"""
     if table.host is None:
         return key == table.host_key
     return table.host in _inside(table, key)

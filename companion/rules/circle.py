@@ -6,7 +6,15 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.roles import role
 from companion.rules.seats import Short
 from companion.rules.table import Table
@@ -51,7 +59,9 @@ def around(table: Table, ring: tuple[SeatId, ...]) -> dict[SeatId, None]:
 
 
 def _arranged(table: Table, fact: SeatsArranged) -> Table:
-    return replace(table, seats={seat: table.seats[seat] for seat in around(table, fact.seats)})
+    return replace(
+        table, seats={seat: table.seats[seat] for seat in around(table, fact.seats)}
+    )
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Arrange: _arrange}

@@ -1,4 +1,5 @@
-"""What the table can agree on, how it is carried out, and what people are shown before they agree."""
+"""What the table can agree on, how it is carried out, and what people are shown before
+they agree."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
@@ -21,7 +22,16 @@ from companion.rules.counters import counted
 from companion.rules.dice import rolling
 from companion.rules.ending import EndGame, ended
 from companion.rules.handing import GiveSeat, given
-from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal
+from companion.rules.language import (
+    BANK,
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    PurseId,
+    Refusal,
+)
 from companion.rules.plans import PlanTakenUp
 from companion.rules.roles import role
 from companion.rules.rulings import Ruled, SetStrictness, strictness
@@ -52,7 +62,8 @@ class CorrectTurn(Order, frozen=True):
 
 
 class CorrectPhase(Order, frozen=True):
-    """`also` answers, line by line, what a game asks about such a step; what is not answered does not happen."""
+    """`also` answers, line by line, what a game asks about such a step; what is not
+    answered does not happen."""
 
     phase: Annotated[int, Meta(ge=0, le=50), role("phase")]
     round: Annotated[int, Meta(ge=1, le=1000)]
@@ -112,8 +123,14 @@ QUOTED = 12  # of the acts that would go, the newest ones are quoted
 
 
 def _undo(table: Table, order: Undo, who: Caller, chance: Chance) -> Answer:
-    steps = Refusal("roll_under_way") if rolling(table) else back_to(order.to, chance.steps)
-    return steps if isinstance(steps, Refusal) else taken_back(table, steps, who.seat, chance)
+    steps = (
+        Refusal("roll_under_way") if rolling(table) else back_to(order.to, chance.steps)
+    )
+    return (
+        steps
+        if isinstance(steps, Refusal)
+        else taken_back(table, steps, who.seat, chance)
+    )
 
 
 def _purse(table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> Answer:
@@ -125,7 +142,11 @@ def _purse(table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> An
     more = order.to - table.purses[name]
     source, target = (BANK, name) if more > 0 else (name, BANK)
     moved = payment(table, source, target, abs(more), order.reason)
-    return moved if isinstance(moved, Refusal) else _ruled("purse", order.reason, who, moved)
+    return (
+        moved
+        if isinstance(moved, Refusal)
+        else _ruled("purse", order.reason, who, moved)
+    )
 
 
 def _ruled(what: str, reason: str, who: Caller, facts: Sequence[Fact]) -> Answer:
@@ -133,17 +154,25 @@ def _ruled(what: str, reason: str, who: Caller, facts: Sequence[Fact]) -> Answer
     return [Ruled(who.seat, what, reason), *facts] if facts else []
 
 
-def _counter(table: Table, order: CorrectCounter, who: Caller, chance: Chance) -> Answer:
+def _counter(
+    table: Table, order: CorrectCounter, who: Caller, chance: Chance
+) -> Answer:
     by = order.to - table.counters.get(order.counter, {}).get(order.owner, 0)
     moved = counted(table, order.counter, order.owner, who.seat, by)
-    return moved if isinstance(moved, Refusal) else _ruled("counter", order.reason, who, moved)
+    return (
+        moved
+        if isinstance(moved, Refusal)
+        else _ruled("counter", order.reason, who, moved)
+    )
 
 
 def _turn(table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
     seat = known(table, order.seat)
     if seat is None:
         return Refusal("no_such_seat")
-    return _ruled("turn", order.reason, who, [TurnBegan(seat)] if table.turn != seat else [])
+    return _ruled(
+        "turn", order.reason, who, [TurnBegan(seat)] if table.turn != seat else []
+    )
 
 
 def _phase(table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
@@ -151,11 +180,19 @@ def _phase(table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> An
     if refusal or order.also:
         return refusal or Refusal("no_such_ruling", {"name": next(iter(order.also))})
     moved = (table.phase, table.round) != (order.phase, order.round)
-    return _ruled("phase", order.reason, who, [PhaseBegan(order.phase, order.round)] if moved else [])
+    return _ruled(
+        "phase",
+        order.reason,
+        who,
+        [PhaseBegan(order.phase, order.round)] if moved else [],
+    )
 
 
-def no_such_moment(table: Table, order: CorrectPhase, rounds: int | None) -> Refusal | None:
-    """R24: only phases and rounds that the game has; a table that plays on may stay where it has come to."""
+def no_such_moment(
+    table: Table, order: CorrectPhase, rounds: int | None
+) -> Refusal | None:
+    """R24: only phases and rounds that the game has; a table that plays on may stay
+    where it has come to."""
     if order.phase >= max(len(table.setup.game.phases), 1):
         return Refusal("no_such_phase")
     if rounds is not None and order.round > max(rounds, table.round):
@@ -183,7 +220,9 @@ def _recount(table: Table, order: Recount, who: Caller, chance: Chance) -> Answe
     if refusal := no_money_here(table):
         return refusal
     if set(order.purses) != set(table.purses) - {BANK}:
-        return Refusal("recount_incomplete", {"purses": sorted(set(table.purses) - {BANK})})
+        return Refusal(
+            "recount_incomplete", {"purses": sorted(set(table.purses) - {BANK})}
+        )
     purses = {PurseId(name): amount for name, amount in order.purses.items()}
     bank = in_the_box(table) - sum(purses.values())
     return beyond_the_box(table, purses) or [Recounted({BANK: bank, **purses})]
@@ -207,13 +246,15 @@ CARRIED: Mapping[type[Order], Carry] = {
     SetStrictness: lambda table, order, who, chance: strictness(table, order),
     Arrange: lambda table, order, who, chance: arranged(table, order),
     EndGame: _end,
-    GameRuling: lambda table, order, who, chance: Refusal("no_such_ruling", {"name": order.name}),
+    GameRuling: lambda table, order, who, chance: Refusal(
+        "no_such_ruling", {"name": order.name}
+    ),
 }
 
 
 def keeps_quiet(table: Table, what: Order) -> bool:
-    """A proposal about somebody's hidden sum is put to the table whatever would come of it: an answer beforehand would
-    tell the sum, and only to whoever asked."""
+    """A proposal about somebody's hidden sum is put to the table whatever would come of
+    it: an answer beforehand would tell the sum, and only to whoever asked."""
     return isinstance(what, CorrectPurse) and hides_sums(table)
 
 
@@ -236,7 +277,9 @@ def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
         "kinds": list(dict.fromkeys(kind for step in public for kind in step.kinds)),
         "purses": _told(table, _changed(_sums(table), _sums(before)), then=False),
         "counters": _changed(_counts(table), _counts(before)),
-        "barriers": list(dict.fromkeys(barrier for step in public for barrier in step.barriers)),
+        "barriers": list(
+            dict.fromkeys(barrier for step in public for barrier in step.barriers)
+        ),
     }
 
 
@@ -248,7 +291,9 @@ def _sums(table: Table) -> dict[str, int]:
 def _counts(table: Table) -> dict[str, int]:
     """What each counter of each holder stands at."""
     every = table.counters.items()
-    return {f"{name} {who}": now for name, holders in every for who, now in holders.items()}
+    return {
+        f"{name} {who}": now for name, holders in every for who, now in holders.items()
+    }
 
 
 def _changed(now: Mapping[str, int], before: Mapping[str, int]) -> dict[str, list[int]]:
@@ -257,14 +302,21 @@ def _changed(now: Mapping[str, int], before: Mapping[str, int]) -> dict[str, lis
     return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
 
 
-def _purses_then(table: Table, what: CorrectPurse | Recount, chance: Chance) -> dict[str, Any]:
+def _purses_then(
+    table: Table, what: CorrectPurse | Recount, chance: Chance
+) -> dict[str, Any]:
     then = {what.purse: what.to} if isinstance(what, CorrectPurse) else what.purses
-    pairs = {name: [table.purses.get(PurseId(name), 0), to] for name, to in then.items()}
+    pairs = {
+        name: [table.purses.get(PurseId(name), 0), to] for name, to in then.items()
+    }
     return {"purses": _told(table, pairs, then=True)}
 
 
-def _told(table: Table, pairs: Mapping[str, list[int]], then: bool) -> Mapping[str, list[int | None]]:
-    """Where sums are nobody else's business a proposal is no way to learn one: what somebody said may be repeated."""
+def _told(
+    table: Table, pairs: Mapping[str, list[int]], then: bool
+) -> Mapping[str, list[int | None]]:
+    """Where sums are nobody else's business a proposal is no way to learn one: what
+    somebody said may be repeated."""
     if table.setup.open_cash or table.broken is not None:
         return {name: list(pair) for name, pair in pairs.items()}
     return {name: [None, to if then else None] for name, (_, to) in pairs.items()}
@@ -281,5 +333,8 @@ SHOWN: Mapping[type[Order], Callable[[Table, Any, Chance], dict[str, Any]]] = {
     Recount: _purses_then,
     CorrectCounter: _counter_then,
     CorrectTurn: lambda table, what, chance: {"turn": [table.turn, what.seat]},
-    CorrectPhase: lambda table, what, chance: {"phase": [table.phase, what.phase], "round": [table.round, what.round]},
+    CorrectPhase: lambda table, what, chance: {
+        "phase": [table.phase, what.phase],
+        "round": [table.round, what.round],
+    },
 }

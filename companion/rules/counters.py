@@ -7,7 +7,15 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from cards.model import CounterId
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.roles import Change, CounterName, Holder
 from companion.rules.rulings import softened
 from companion.rules.seats import Short
@@ -32,14 +40,18 @@ class Counted(Fact, frozen=True):
     now: int
 
 
-def counted(table: Table, counter: str, owner: str, seat: SeatId | None, by: int) -> Answer:
+def counted(
+    table: Table, counter: str, owner: str, seat: SeatId | None, by: int
+) -> Answer:
     """The counter's new value, or why it cannot go there."""
     declared = table.setup.game.counters.get(CounterId(counter))
     holders = table.counters.get(counter, {})
     if declared is None or owner not in holders:
         return Refusal("no_such_counter", {"counter": counter})
     now = holders[owner] + by
-    if (declared.least is not None and now < declared.least) or (declared.most is not None and now > declared.most):
+    if (declared.least is not None and now < declared.least) or (
+        declared.most is not None and now > declared.most
+    ):
         bounds = {"counter": counter, "least": declared.least, "most": declared.most}
         return Refusal("counter_out_of_range", bounds, rule="counter")
     return [Counted(counter, owner, seat, by, now)] if by else []

@@ -1,4 +1,5 @@
-"""Dice at the table: called by a tap, witnessed by another phone, or rolled on the table and typed in."""
+"""Dice at the table: called by a tap, witnessed by another phone, or rolled on the
+table and typed in."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, ClassVar
@@ -7,7 +8,15 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules import fairness
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.roles import FacesRolled, SidesRolled, WhyPaid
 from companion.rules.seats import Hash, changed
 from companion.rules.table import Called, Cast, Table, Window
@@ -15,7 +24,9 @@ from companion.rules.table import Called, Cast, Table, Window
 WITNESS_SECONDS = 2
 Sides = Annotated[int, Meta(ge=2, le=1000)]
 Dice = Annotated[list[Sides], Meta(min_length=1, max_length=20)]
-Faces = Annotated[list[Annotated[int, Meta(ge=1, le=1000)]], Meta(min_length=1, max_length=20)]
+Faces = Annotated[
+    list[Annotated[int, Meta(ge=1, le=1000)]], Meta(min_length=1, max_length=20)
+]
 Text = Annotated[str, Meta(max_length=80)]
 
 
@@ -53,7 +64,8 @@ class TypeDice(Order, frozen=True):
 
 
 class ConfirmDice(Order, frozen=True):
-    """`results` are what the confirming phone showed: nobody confirms dice that they did not see."""
+    """`results` are what the confirming phone showed: nobody confirms dice that they
+    did not see."""
 
     in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
@@ -70,9 +82,11 @@ class EntropyPromised(Fact, frozen=True):
 
 
 class PromiseSpent(Fact, frozen=True):
-    """The witness was asked for its secret; whoever undoes the roll cannot make the secret unknown again.
+    """The witness was asked for its secret; whoever undoes the roll cannot make the
+    secret unknown again.
 
-    It comes with the call of the roll, which tells everybody about the witness: nothing more needs to be said.
+    It comes with the call of the roll, which tells everybody about the witness: nothing
+    more needs to be said.
     """
 
     private = True
@@ -139,10 +153,18 @@ class DiceDoubted(Fact, frozen=True):
     by: SeatId
 
 
-def call(table: Table, seat: SeatId, sides: Sequence[int], chance: Chance, tap: str | None, reason: str = "") -> Answer:
+def call(
+    table: Table,
+    seat: SeatId,
+    sides: Sequence[int],
+    chance: Chance,
+    tap: str | None,
+    reason: str = "",
+) -> Answer:
     """Begin a roll; without anybody who could witness it, it is over at once.
 
-    Once the seed is out, whoever chooses the tap of an unwitnessed roll chooses its dice: then the table draws the tap.
+    Once the seed is out, whoever chooses the tap of an unwitnessed roll chooses its
+    dice: then the table draws the tap.
     """
     if table.roll is not None:
         return Refusal("roll_under_way")
@@ -165,12 +187,19 @@ def call(table: Table, seat: SeatId, sides: Sequence[int], chance: Chance, tap: 
 
 
 def typed(
-    table: Table, seat: SeatId, sides: Sequence[int], results: Sequence[int], chance: Chance, reason: str = ""
+    table: Table,
+    seat: SeatId,
+    sides: Sequence[int],
+    results: Sequence[int],
+    chance: Chance,
+    reason: str = "",
 ) -> Answer:
     """Dice that were rolled on the table."""
     if table.roll is not None:
         return Refusal("roll_under_way")
-    if len(sides) != len(results) or any(face > most for face, most in zip(results, sides, strict=True)):
+    if len(sides) != len(results) or any(
+        face > most for face, most in zip(results, sides, strict=True)
+    ):
         return Refusal("no_such_dice", {"sides": list(sides)})
     return [DiceTyped(chance.roll, seat, tuple(sides), tuple(results), reason)]
 
@@ -181,16 +210,30 @@ def rolling(table: Table) -> bool:
 
 
 def unwitnessed(table: Table) -> list[Fact]:
-    """The witness did not answer in time: the roll counts, openly marked, and the silent phone is not asked again."""
-    return [_result(table, table.roll, None)] if table.roll and table.roll.typed is None else []
+    """The witness did not answer in time: the roll counts, openly marked, and the
+    silent phone is not asked again."""
+    return (
+        [_result(table, table.roll, None)]
+        if table.roll and table.roll.typed is None
+        else []
+    )
 
 
 def _next_witness(table: Table, roller: SeatId) -> SeatId | None:
     """The next seat that has promised something, on another phone than the roller's."""
-    own = {seat for seats in table.keys.values() if roller in seats for seat in seats} | {roller}
+    own = {
+        seat for seats in table.keys.values() if roller in seats for seat in seats
+    } | {roller}
     ring = table.playing()
     start = ring.index(roller) + 1 if roller in ring else 0
-    return next((seat for seat in ring[start:] + ring[:start] if seat not in own and table.seats[seat].promise), None)
+    return next(
+        (
+            seat
+            for seat in ring[start:] + ring[:start]
+            if seat not in own and table.seats[seat].promise
+        ),
+        None,
+    )
 
 
 def _result(table: Table, roll: Called, entropy: str | None) -> Rolled:
@@ -206,11 +249,22 @@ def _result(table: Table, roll: Called, entropy: str | None) -> Rolled:
     results = fairness.results(bytes.fromhex(table.seed), label, roll.sides)
     how = "app" if entropy else "unwitnessed"
     return Rolled(
-        roll.number, roll.seat, roll.sides, results, how, roll.tap, roll.witness, roll.promise, entropy, roll.reason
+        roll.number,
+        roll.seat,
+        roll.sides,
+        results,
+        how,
+        roll.tap,
+        roll.witness,
+        roll.promise,
+        entropy,
+        roll.reason,
     )
 
 
-def _promise(table: Table, order: PromiseEntropy, who: Caller, chance: Chance) -> Answer:
+def _promise(
+    table: Table, order: PromiseEntropy, who: Caller, chance: Chance
+) -> Answer:
     assert who.seat
     if order.promise in table.spent:
         return Refusal("promise_spent")
@@ -226,13 +280,22 @@ def _roll(table: Table, order: Roll, who: Caller, chance: Chance) -> Answer:
 
 def _witness(table: Table, order: Witness, who: Caller, chance: Chance) -> Answer:
     roll = table.roll
-    if roll is None or roll.number != order.roll or roll.witness != who.seat or who.seat is None:
+    if (
+        roll is None
+        or roll.number != order.roll
+        or roll.witness != who.seat
+        or who.seat is None
+    ):
         return Refusal("roll_over")
     if fairness.witness_commitment(order.entropy) != roll.promise:
         return Refusal("not_what_was_promised")
     facts: list[Fact] = [_result(table, roll, order.entropy)]
     fresh = order.promise is not None and order.promise not in table.spent
-    return [*facts, EntropyPromised(who.seat, order.promise)] if fresh and order.promise else facts
+    return (
+        [*facts, EntropyPromised(who.seat, order.promise)]
+        if fresh and order.promise
+        else facts
+    )
 
 
 def _type(table: Table, order: TypeDice, who: Caller, chance: Chance) -> Answer:
@@ -242,7 +305,12 @@ def _type(table: Table, order: TypeDice, who: Caller, chance: Chance) -> Answer:
 
 def _confirm(table: Table, order: ConfirmDice, who: Caller, chance: Chance) -> Answer:
     roll = table.roll
-    if roll is None or roll.number != order.roll or roll.typed is None or who.viewer is None:
+    if (
+        roll is None
+        or roll.number != order.roll
+        or roll.typed is None
+        or who.viewer is None
+    ):
         return Refusal("roll_over")
     if order.results is not None and tuple(order.results) != roll.typed:
         return Refusal("roll_over")
@@ -250,28 +318,60 @@ def _confirm(table: Table, order: ConfirmDice, who: Caller, chance: Chance) -> A
         return [DiceDoubted(roll.number, roll.seat, who.viewer)]
     if who.seat == roll.seat or _on_the_same_phone(table, roll.seat, who):
         return Refusal("confirms_oneself")
-    return [Rolled(roll.number, roll.seat, roll.sides, roll.typed, "table", None, who.viewer, None, None, roll.reason)]
+    return [
+        Rolled(
+            roll.number,
+            roll.seat,
+            roll.sides,
+            roll.typed,
+            "table",
+            None,
+            who.viewer,
+            None,
+            None,
+            roll.reason,
+        )
+    ]
 
 
 def _on_the_same_phone(table: Table, roller: SeatId, who: Caller) -> bool:
-    """Does the roller's phone confirm for another of its seats, or as the table's screen, though others could?"""
+    """Does the roller's phone confirm for another of its seats, or as the table's
+    screen, though others could?"""
     own = next((seats for seats in table.keys.values() if roller in seats), ())
     here = who.seat in own if who.seat else roller in table.hosting()
-    return here and any(table.seats[seat].phone and seat not in own for seat in table.playing())
+    return here and any(
+        table.seats[seat].phone and seat not in own for seat in table.playing()
+    )
 
 
 def _under_way(fact: RollCalled) -> Called:
-    return Called(fact.number, fact.seat, fact.sides, fact.tap, fact.reason, fact.witness, fact.promise)
+    return Called(
+        fact.number,
+        fact.seat,
+        fact.sides,
+        fact.tap,
+        fact.reason,
+        fact.witness,
+        fact.promise,
+    )
 
 
 def _called(table: Table, fact: RollCalled) -> Table:
-    window = Window(fact.window, "witness", WITNESS_SECONDS, fact.ends) if fact.witness else None
+    window = (
+        Window(fact.window, "witness", WITNESS_SECONDS, fact.ends)
+        if fact.witness
+        else None
+    )
     return replace(table, roll=_under_way(fact), witness_window=window)
 
 
 def _spent(table: Table, fact: PromiseSpent) -> Table:
     """A promise is good for one roll."""
-    kept = changed(table, fact.seat, promise=None) if table.seats[fact.seat].promise == fact.promise else table
+    kept = (
+        changed(table, fact.seat, promise=None)
+        if table.seats[fact.seat].promise == fact.promise
+        else table
+    )
     return replace(kept, spent=table.spent | {fact.promise})
 
 
@@ -281,11 +381,20 @@ def _rolled(table: Table, fact: Rolled) -> Table:
 
 
 def _typed(table: Table, fact: DiceTyped) -> Table:
-    return replace(table, roll=Called(fact.number, fact.seat, fact.sides, "", fact.reason, typed=fact.results))
+    return replace(
+        table,
+        roll=Called(
+            fact.number, fact.seat, fact.sides, "", fact.reason, typed=fact.results
+        ),
+    )
 
 
 def _doubted(table: Table, fact: DiceDoubted) -> Table:
-    return replace(table, roll=None) if table.roll and table.roll.number == fact.number else table
+    return (
+        replace(table, roll=None)
+        if table.roll and table.roll.number == fact.number
+        else table
+    )
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
@@ -296,7 +405,9 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
     ConfirmDice: _confirm,
 }
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
-    EntropyPromised: lambda table, fact: changed(table, fact.seat, promise=fact.promise),
+    EntropyPromised: lambda table, fact: changed(
+        table, fact.seat, promise=fact.promise
+    ),
     PromiseSpent: _spent,
     RollCalled: _called,
     Rolled: _rolled,

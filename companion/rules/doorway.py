@@ -1,6 +1,8 @@
-"""Who may look in: a code that was passed on dies, and with it, or with a closed door, the sight of those outside.
+"""Who may look in: a code that was passed on dies, and with it, or with a closed door,
+the sight of those outside.
 
-Whoever looks on, and whoever was sent away, sees what all see, for as long as the door stands open to everybody.
+Whoever looks on, and whoever was sent away, sees what all see, for as long as the door
+stands open to everybody.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,7 +18,8 @@ LEAST_SIGNS = 6
 
 
 class ChangeCode(Order, frozen=True):
-    """The table gets another code; whoever has only the old one comes in no more, and looks on no more."""
+    """The table gets another code; whoever has only the old one comes in no more, and
+    looks on no more."""
 
     for_host: ClassVar[bool] = True
     for_seat: ClassVar[bool] = False
@@ -30,7 +33,9 @@ class CodeChanged(Fact, frozen=True):
     code: str
 
 
-def _change_code(table: Table, order: ChangeCode, who: Caller, chance: Chance) -> Answer:
+def _change_code(
+    table: Table, order: ChangeCode, who: Caller, chance: Chance
+) -> Answer:
     signs = max(len(table.code), LEAST_SIGNS)
     return [CodeChanged(spoken(chance.draw(2 * signs)))]
 

@@ -1,4 +1,5 @@
-"""The end: money that lies on the table is counted, scores are ranked, a tie is broken, and the seed is shown."""
+"""The end: money that lies on the table is counted, scores are ranked, a tie is broken,
+and the seed is shown."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, ClassVar
@@ -8,7 +9,17 @@ from msgspec.structs import replace
 
 from companion.rules.bank import beyond_the_box
 from companion.rules.dice import unwitnessed
-from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.language import (
+    BANK,
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    PurseId,
+    Refusal,
+    SeatId,
+)
 from companion.rules.roles import Money
 from companion.rules.scoring import counts_cash, lines, ranked
 from companion.rules.seats import Short
@@ -24,7 +35,8 @@ class EndGame(Order, frozen=True):
 
 
 class CountCash(Order, frozen=True):
-    """What somebody's paper money comes to; the host may say it for a seat whose player left or has no phone."""
+    """What somebody's paper money comes to; the host may say it for a seat whose player
+    left or has no phone."""
 
     in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
@@ -55,7 +67,8 @@ class CashCounted(Fact, frozen=True):
 
 
 class GameEnded(Fact, frozen=True):
-    """The scores as they were counted then, and the seed, so that everybody can recompute the dice."""
+    """The scores as they were counted then, and the seed, so that everybody can
+    recompute the dice."""
 
     public = ("places", "open_tie", "seed")
     barrier = "end"
@@ -72,20 +85,34 @@ class TieBroken(Fact, frozen=True):
 
 
 def ended(table: Table, chance: Chance | None = None) -> Answer:
-    """The facts that end a game which is scored as its data declare; paper money is asked for first."""
+    """The facts that end a game which is scored as its data declare; paper money is
+    asked for first."""
     if table.stage != "play":
         return Refusal("no_game_running")
     if counts_cash(table) and (missing := cash_missing(table)):
-        return Refusal("cash_missing", {"seats": list(missing)}) if table.counting else [CashAsked(missing)]
+        return (
+            Refusal("cash_missing", {"seats": list(missing)})
+            if table.counting
+            else [CashAsked(missing)]
+        )
     said = chance.said() if chance and chance.said else ()
-    return finished(table, {seat: lines(table, seat, said) for seat in table.taking_part()}, table.setup.game.score.tie)
+    return finished(
+        table,
+        {seat: lines(table, seat, said) for seat in table.taking_part()},
+        table.setup.game.score.tie,
+    )
 
 
-def finished(table: Table, counted: Mapping[SeatId, Sequence[Line]], tie: Sequence[str]) -> list[Fact]:
-    """Rank what was counted; equal scores are compared by `tie`, then shared or left to the table."""
+def finished(
+    table: Table, counted: Mapping[SeatId, Sequence[Line]], tie: Sequence[str]
+) -> list[Fact]:
+    """Rank what was counted; equal scores are compared by `tie`, then shared or left to
+    the table."""
     places = ranked(table, counted, tie)
     first = tuple(place.seat for place in places if place.rank == 1)
-    open_tie = first if len(first) > 1 and table.setup.game.score.last == "table" else ()
+    open_tie = (
+        first if len(first) > 1 and table.setup.game.score.last == "table" else ()
+    )
     return [*unwitnessed(table), GameEnded(tuple(places), open_tie, table.seed)]
 
 
@@ -104,7 +131,9 @@ def count_cash(table: Table, order: CountCash, who: Caller) -> Answer:
     """One seat's paper money; a second count corrects the first."""
     if not table.counting:
         return Refusal("not_counting")
-    seat = next((one for one in table.taking_part() if one == (order.seat or who.seat)), None)
+    seat = next(
+        (one for one in table.taking_part() if one == (order.seat or who.seat)), None
+    )
     if seat is None:
         return Refusal("no_such_seat")
     if seat != who.seat and not who.host:
@@ -112,36 +141,68 @@ def count_cash(table: Table, order: CountCash, who: Caller) -> Answer:
     fact = CashCounted(seat, order.amount, who.seat)
     if refusal := beyond_the_box(table, _cash(table, fact).purses):
         return refusal
-    return [] if seat in table.counted and table.purses[PurseId(seat)] == order.amount else [fact]
+    return (
+        []
+        if seat in table.counted and table.purses[PurseId(seat)] == order.amount
+        else [fact]
+    )
 
 
 def _break(table: Table, order: BreakTie, who: Caller, chance: Chance) -> Answer:
     tied = table.result.open_tie if table.result else ()
-    return [TieBroken(order.winner, tied)] if order.winner in tied else Refusal("no_tie_to_break")
+    return (
+        [TieBroken(order.winner, tied)]
+        if order.winner in tied
+        else Refusal("no_tie_to_break")
+    )
 
 
 def _cash(table: Table, fact: CashCounted) -> Table:
     """The bank holds whatever the players do not, so that all money still adds up."""
     purse = PurseId(fact.seat)
-    purses = {**table.purses, purse: fact.amount, BANK: table.purses[BANK] + table.purses[purse] - fact.amount}
+    purses = {
+        **table.purses,
+        purse: fact.amount,
+        BANK: table.purses[BANK] + table.purses[purse] - fact.amount,
+    }
     return replace(table, purses=purses, counted=table.counted | {fact.seat})
 
 
 def _ended(table: Table, fact: GameEnded) -> Table:
     """Nothing waits any longer."""
-    over = replace(table, stage="over", result=Result(fact.places, fact.open_tie), counting=False, nudged=None)
-    return replace(over, window=None, witness_window=None, roll=None, slips={}, requests={}, questions={})
+    over = replace(
+        table,
+        stage="over",
+        result=Result(fact.places, fact.open_tie),
+        counting=False,
+        nudged=None,
+    )
+    return replace(
+        over,
+        window=None,
+        witness_window=None,
+        roll=None,
+        slips={},
+        requests={},
+        questions={},
+    )
 
 
 def _broken(table: Table, fact: TieBroken) -> Table:
     assert table.result
     places = [
-        replace(place, rank=place.rank if place.seat == fact.winner else place.rank + 1, tie="table")
+        replace(
+            place,
+            rank=place.rank if place.seat == fact.winner else place.rank + 1,
+            tie="table",
+        )
         if place.seat in fact.among
         else place
         for place in table.result.places
     ]
-    return replace(table, result=Result(tuple(sorted(places, key=lambda place: place.rank)), ()))
+    return replace(
+        table, result=Result(tuple(sorted(places, key=lambda place: place.rank)), ())
+    )
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {EndGame: _end, BreakTie: _break}

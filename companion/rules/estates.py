@@ -21,5 +21,7 @@ def with_estates(table: Table, seats: Iterable[SeatId]) -> Table:
         for counter in table.setup.game.counters.values()
         if counter.each or counter.id not in table.counters
     }
-    seated = replace(table, seats={**table.seats, **joined}, purses={**table.purses, **purses})
+    seated = replace(
+        table, seats={**table.seats, **joined}, purses={**table.purses, **purses}
+    )
     return replace(seated, counters={**table.counters, **counters})

@@ -1,4 +1,5 @@
-"""One evening: the log folded into a state, counted for each viewer, and what may still be gone back over."""
+"""One evening: the log folded into a state, counted for each viewer, and what may still
+be gone back over."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -11,7 +12,9 @@ from companion.rules.protocol import GameModule
 from companion.rules.roles import tag_of
 from companion.rules.undo import KEPT, Undone, standing
 
-TAIL = 8  # told facts that every view carries; or all of the last order, such as a deed with the Payday after it
+# told facts that every view carries; or all of the last order, such as a deed with the
+# Payday after it
+TAIL = 8
 
 Told = dict[str, Plain]
 Log = Sequence[tuple[int, Fact]]
@@ -42,14 +45,16 @@ class Memory(Protocol):
         """Every fact up to this version."""
 
     def state(self, upto: int, more: Log = (), until: int | None = None) -> Any:
-        """What stands of it once `more` is added; with `until` only what came before that version, and what lasts."""
+        """What stands of it once `more` is added; with `until` only what came before
+        that version, and what lasts."""
 
 
 class Evening(Struct, frozen=True):
     """The state of one table, and what each viewer has been told on the way there.
 
-    `heard` counts the facts that everybody was told, `extra` those that single viewers were told besides; `tails` holds
-    the last told facts of each viewer, `steps` what may still be undone.
+    `heard` counts the facts that everybody was told, `extra` those that single viewers
+    were told besides; `tails` holds the last told facts of each viewer, `steps` what
+    may still be undone.
     """
 
     rules: GameModule[Any]
@@ -69,13 +74,22 @@ class Evening(Struct, frozen=True):
     def tail(self, viewer: SeatId | None) -> tuple[Told, ...]:
         return self.tails.get(viewer) or self.tails.get(None, ())
 
-    def chance(self, now: float, draw: Callable[[int], bytes], memory: Callable[[], Memory]) -> Chance:
+    def chance(
+        self, now: float, draw: Callable[[int], bytes], memory: Callable[[], Memory]
+    ) -> Chance:
         """What the rules are handed for the next order."""
 
         def past(first: int) -> Any:
             return memory().state(self.version, until=first).table
 
-        return Chance(now, draw, self.rolls + 1, self.steps, past, lambda: public_lines(memory().log(self.version)))
+        return Chance(
+            now,
+            draw,
+            self.rolls + 1,
+            self.steps,
+            past,
+            lambda: public_lines(memory().log(self.version)),
+        )
 
     def folded(self, facts: Iterable[Fact]) -> Any:
         """The state after these facts, from the very beginning."""
@@ -85,7 +99,8 @@ class Evening(Struct, frozen=True):
         return state
 
     def after(self, entry: Entry, memory: Callable[[], Memory]) -> "Evening":
-        """One step on. `memory` is asked only when something was undone; it reaches up to this evening at least."""
+        """One step on. `memory` is asked only when something was undone; it reaches up
+        to this evening at least."""
         if any(isinstance(fact, Undone) for fact in entry.facts):
             state = memory().state(self.version, entry.log)
         else:
@@ -99,8 +114,11 @@ class Evening(Struct, frozen=True):
         return _counted(replace(self, version=entry.last), entry)
 
 
-def restored(fresh: Evening, entries: Sequence[Entry], breathe: Callable[[], None] = lambda: None) -> Evening:
-    """An evening from its whole log. `breathe` is called after every step: whoever waits may have a turn."""
+def restored(
+    fresh: Evening, entries: Sequence[Entry], breathe: Callable[[], None] = lambda: None
+) -> Evening:
+    """An evening from its whole log. `breathe` is called after every step: whoever
+    waits may have a turn."""
     evening = fresh
     for entry in entries:
         evening = evening.counting(entry)
@@ -114,7 +132,11 @@ def restored(fresh: Evening, entries: Sequence[Entry], breathe: Callable[[], Non
 
 def public_lines(log: Log) -> list[tuple[int, Fact]]:
     """What the whole table was told and what still counts, with the numbers of the table's log."""
-    every = [(at, fact) for at, fact in log if isinstance(fact, Undone) or fact.told(None) is not None]
+    every = [
+        (at, fact)
+        for at, fact in log
+        if isinstance(fact, Undone) or fact.told(None) is not None
+    ]
     said = [at for at, fact in every if fact.told(None) is not None]
     numbers = {at: number for number, at in enumerate(said, start=1)}
     return [(numbers[at], fact) for at, fact in standing(every) if at in numbers]
@@ -167,12 +189,15 @@ class _Telling:
 
 
 def audience(fact: Fact) -> tuple[SeatId, ...]:
-    """The viewers who are told something of this fact that the whole table is not: they are named in it."""
+    """The viewers who are told something of this fact that the whole table is not: they
+    are named in it."""
     if type(fact).told is Fact.told and not fact.private and not fact.mine:
         return ()
     public = fact.told(None)
     named = {HOST, *_named(fact)}
-    return tuple(viewer for viewer in sorted(named) if fact.told(viewer) not in (None, public))
+    return tuple(
+        viewer for viewer in sorted(named) if fact.told(viewer) not in (None, public)
+    )
 
 
 def _named(fact: Fact) -> Iterator[SeatId]:
@@ -188,7 +213,11 @@ def _steps(evening: Evening, entry: Entry, heard: int) -> tuple[Step, ...]:
     steps = evening.steps
     for fact in entry.facts:
         if isinstance(fact, Undone):
-            steps = tuple(step for step in steps if step.last < fact.first or step.first > fact.last)
+            steps = tuple(
+                step
+                for step in steps
+                if step.last < fact.first or step.first > fact.last
+            )
     if all(fact.lasting and not fact.wall for fact in entry.facts):
         return steps
     return (*steps[1 - KEPT :], _step(evening, entry, heard))

@@ -1,8 +1,10 @@
-"""Dice and piles that nobody at the table can choose, and what it takes to recompute them afterwards.
+"""Dice and piles that nobody at the table can choose, and what it takes to recompute
+them afterwards.
 
-The laptop shows SHA-256 of its seed before the first roll. Each roll mixes in what the roller's tap brought along and a
-secret to which the phone of another seat committed itself earlier; the seed is shown at the end. `fairness.md` of the
-companion tells the whole of it, with vectors; `web/static/verify.js` does the same sums in a browser.
+The laptop shows SHA-256 of its seed before the first roll. Each roll mixes in what the
+roller's tap brought along and a secret to which the phone of another seat committed
+itself earlier; the seed is shown at the end. `fairness.md` of the companion tells the
+whole of it, with vectors; `web/static/verify.js` does the same sums in a browser.
 """
 
 import hmac
@@ -22,7 +24,9 @@ Sides = Annotated[int, Meta(ge=2, le=1000)]
 Result = Annotated[int, Meta(ge=0, le=10_000)]
 Number = Annotated[int, Meta(ge=1, le=1_000_000)]
 How = Literal["app", "unwitnessed", "table"]
-Wrong = Literal["commitment", "seal", "order", "shape", "roller", "witness", "reused", "results"]
+Wrong = Literal[
+    "commitment", "seal", "order", "shape", "roller", "witness", "reused", "results"
+]
 
 DICE_MOST = 100  # in one roll
 PILE_MOST = 10_000  # cards in one pile
@@ -32,7 +36,8 @@ _WORDS = 2**32
 _SEED_BYTES = 32
 _HEX = re.compile("[0-9a-f]{64}")
 _SALT = re.compile("[0-9a-f]{32}")
-_NAME = re.compile("[!-~]{1,64}")  # no spaces and no line ends, so that no two labels can read alike
+# no spaces and no line ends, so that no two labels can read alike
+_NAME = re.compile("[!-~]{1,64}")
 
 
 class RollLabel(Struct, frozen=True, kw_only=True):
@@ -58,8 +63,10 @@ class RollRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     by: Name
     how: How
     sides: Annotated[tuple[Sides, ...], Meta(max_length=DICE_MOST)] = ()
-    pile: Annotated[int, Meta(ge=0, le=PILE_MOST)] = 0  # number of cards; 0 where dice were rolled
-    results: Annotated[tuple[Result, ...], Meta(max_length=PILE_MOST)] = ()  # of a pile: none until the seed is shown
+    # number of cards; 0 where dice were rolled
+    pile: Annotated[int, Meta(ge=0, le=PILE_MOST)] = 0
+    # of a pile: none until the seed is shown
+    results: Annotated[tuple[Result, ...], Meta(max_length=PILE_MOST)] = ()
     tap: Hex | None = None
     witness: Name | None = None
     witness_commitment: Hex | None = None
@@ -122,12 +129,20 @@ def witness_commitment(entropy: str) -> str:
 
 
 def sealed(salt: str, table: str, plan: str, seat: str, what: str) -> str:
-    """The public commitment to a plan; five signs are quickly guessed, so a salt of 16 bytes goes with them."""
+    """The public commitment to a plan; five signs are quickly guessed, so a salt of 16
+    bytes goes with them."""
     _hold(salt, to=_SALT)
     _hold(table, plan, seat, what, to=_NAME)
     return _digest(
         "\n".join(
-            ["consigliere plan 1", f"salt {salt}", f"table {table}", f"plan {plan}", f"seat {seat}", f"what {what}"]
+            [
+                "consigliere plan 1",
+                f"salt {salt}",
+                f"table {table}",
+                f"plan {plan}",
+                f"seat {seat}",
+                f"what {what}",
+            ]
         )
     )
 
@@ -153,35 +168,49 @@ def shuffled(seed: bytes, label: RollLabel, count: int) -> tuple[int, ...]:
 
 
 def picked(words: Iterator[int], sides: int, whole: int = _WORDS) -> int:
-    """The next of `sides` equally likely numbers from 0; words beyond the last full round would favour the low ones."""
+    """The next of `sides` equally likely numbers from 0; words beyond the last full
+    round would favour the low ones."""
     fair = whole // sides * sides
     return next(word for word in words if word < fair) % sides
 
 
 def evening(
-    table: str, committed: str, rolls: Iterable[RollRecord], names: Mapping[str, str], seed: bytes | None = None
+    table: str,
+    committed: str,
+    rolls: Iterable[RollRecord],
+    names: Mapping[str, str],
+    seed: bytes | None = None,
 ) -> Transcript:
-    """The transcript with its seal; hand the seed over only when the game has ended, for it also opens the piles."""
+    """The transcript with its seal; hand the seed over only when the game has ended,
+    for it also opens the piles."""
     bare = Transcript(
         table=table,
         commitment=committed,
         seed=None if seed is None else _whole(seed).hex(),
         names=dict(names),
-        rolls=tuple(replace(roll, results=()) if roll.pile and seed is None else roll for roll in rolls),
+        rolls=tuple(
+            replace(roll, results=()) if roll.pile and seed is None else roll
+            for roll in rolls
+        ),
         seal="0" * 64,
     )
     return replace(bare, seal=seal_of(bare))
 
 
 def seal_of(transcript: Transcript) -> str:
-    """One line that all phones can compare: it stands for everything in the transcript that no sum can prove."""
+    """One line that all phones can compare: it stands for everything in the transcript
+    that no sum can prove."""
     lines = [FORMAT, f"table {transcript.table}", f"commitment {transcript.commitment}"]
-    lines += [f"name {seat} {name.encode().hex()}" for seat, name in sorted(transcript.names.items())]
+    lines += [
+        f"name {seat} {name.encode().hex()}"
+        for seat, name in sorted(transcript.names.items())
+    ]
     return _digest("\n".join(lines + [_line(roll) for roll in transcript.rolls]))
 
 
 def checked(transcript: Transcript, seal: str | None = None) -> list[Fault]:
-    """Everything that does not hold, recomputed from the start; `seal` is the one that a phone remembers, if any."""
+    """Everything that does not hold, recomputed from the start; `seal` is the one that
+    a phone remembers, if any."""
     faults = [] if _opens(transcript) else [Fault(0, "commitment")]
     if seal_of(transcript) != transcript.seal or seal not in {None, transcript.seal}:
         faults.append(Fault(0, "seal"))
@@ -194,7 +223,8 @@ def checked(transcript: Transcript, seal: str | None = None) -> list[Fault]:
 
 
 def expected(sides: int, rolls: int) -> Band:
-    """Between which counts a face stays with at least 90 %, when a die of `sides` is rolled `rolls` times; exact."""
+    """Between which counts a face stays with at least 90 %, when a die of `sides` is
+    rolled `rolls` times; exact."""
     if not 2 <= sides <= 1000 or rolls < 0:
         raise ValueError(f"no band for {rolls} rolls of a die with {sides} sides")
     everything, low, high = sides**rolls, 0, 0
@@ -210,11 +240,14 @@ def expected(sides: int, rolls: int) -> Band:
 def distribution(sides: int, rolled: Sequence[int]) -> tuple[Face, ...]:
     """Each face of a die, how often it came up and the band, for the same number of rolls."""
     band, seen = expected(sides, len(rolled)), Counter(rolled)
-    return tuple(Face(face, seen[face], band.low, band.high) for face in range(1, sides + 1))
+    return tuple(
+        Face(face, seen[face], band.low, band.high) for face in range(1, sides + 1)
+    )
 
 
 def _text(label: RollLabel, what: str) -> str:
-    """One line for each thing that is there; no value holds a line end, so no two labels make the same text."""
+    """One line for each thing that is there; no value holds a line end, so no two
+    labels make the same text."""
     lines = [
         "consigliere roll 1",
         f"table {label.table}",
@@ -222,21 +255,49 @@ def _text(label: RollLabel, what: str) -> str:
         f"by {label.by}",
         f"tap {label.tap}",
     ]
-    maybe = {"witness": label.witness, "committed": label.witness_commitment, "secret": label.witness_entropy}
-    return "\n".join([*lines, *(f"{key} {value}" for key, value in maybe.items() if value is not None), what])
+    maybe = {
+        "witness": label.witness,
+        "committed": label.witness_commitment,
+        "secret": label.witness_entropy,
+    }
+    return "\n".join(
+        [
+            *lines,
+            *(f"{key} {value}" for key, value in maybe.items() if value is not None),
+            what,
+        ]
+    )
 
 
 def _stream(seed: bytes, text: str) -> Iterator[int]:
     """Words of 32 bits, as many as are asked for."""
     for block in counting():
         digest = hmac.digest(_whole(seed), f"{text}\nblock {block}".encode(), "sha256")
-        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, len(digest), 4))
+        yield from (
+            int.from_bytes(digest[at : at + 4], "big")
+            for at in range(0, len(digest), 4)
+        )
 
 
 def _line(roll: RollRecord) -> str:
     """A roll in the text of the seal: fourteen words, a dash for what is not there."""
-    told = (roll.tap, roll.witness, roll.witness_commitment, roll.witness_entropy, roll.confirmed_by)
-    words = ["roll", str(roll.number), roll.how, _list(roll.sides), str(roll.pile), _list(roll.results), "by", roll.by]
+    told = (
+        roll.tap,
+        roll.witness,
+        roll.witness_commitment,
+        roll.witness_entropy,
+        roll.confirmed_by,
+    )
+    words = [
+        "roll",
+        str(roll.number),
+        roll.how,
+        _list(roll.sides),
+        str(roll.pile),
+        _list(roll.results),
+        "by",
+        roll.by,
+    ]
     words += ["-" if each is None else f"={each}" for each in told]
     return " ".join([*words, "undone" if roll.undone else "stands"])
 
@@ -249,9 +310,13 @@ def _wrongs(roll: RollRecord, number: int, spent: set[str]) -> Iterator[Wrong]:
         yield "shape"
     if roll.by in {roll.witness, roll.confirmed_by}:
         yield "roller"
-    if roll.witness_entropy is not None and witness_commitment(roll.witness_entropy) != roll.witness_commitment:
+    if (
+        roll.witness_entropy is not None
+        and witness_commitment(roll.witness_entropy) != roll.witness_commitment
+    ):
         yield "witness"
-    if roll.witness_commitment in spent:  # a secret that was asked for once may be known, told or not
+    # a secret that was asked for once may be known, told or not
+    if roll.witness_commitment in spent:
         yield "reused"
 
 
@@ -259,26 +324,43 @@ def _is_whole(roll: RollRecord) -> bool:
     """Does it hold what its kind needs, and nothing else?"""
     told = tuple(
         each is not None
-        for each in (roll.tap, roll.witness, roll.witness_commitment, roll.witness_entropy, roll.confirmed_by)
+        for each in (
+            roll.tap,
+            roll.witness,
+            roll.witness_commitment,
+            roll.witness_entropy,
+            roll.confirmed_by,
+        )
     )
     shapes = {
         "app": {(True, True, True, True, False)},
-        "unwitnessed": {(True, True, True, False, False), (True, False, False, False, False)},
+        "unwitnessed": {
+            (True, True, True, False, False),
+            (True, False, False, False, False),
+        },
         "table": {(False, False, False, False, True)},
     }
-    of_one_kind = bool(roll.sides) != bool(roll.pile) and not (roll.pile and roll.how == "table")
+    of_one_kind = bool(roll.sides) != bool(roll.pile) and not (
+        roll.pile and roll.how == "table"
+    )
     return told in shapes[roll.how] and of_one_kind
 
 
 def _misrolled(transcript: Transcript, roll: RollRecord, number: int) -> list[Fault]:
-    """The fault of a roll that does not come out as written; while the seed is hidden nobody can say."""
+    """The fault of a roll that does not come out as written; while the seed is hidden
+    nobody can say."""
     if roll.how == "table":
         possible = len(roll.results) == len(roll.sides)
-        possible = possible and all(1 <= face <= sides for face, sides in zip(roll.results, roll.sides, strict=True))
+        possible = possible and all(
+            1 <= face <= sides
+            for face, sides in zip(roll.results, roll.sides, strict=True)
+        )
         return [] if possible else [Fault(number, "results")]
     if transcript.seed is None or roll.tap is None or not (roll.sides or roll.pile):
         return []
-    right = _recomputed(transcript.table, bytes.fromhex(transcript.seed), roll, roll.tap)
+    right = _recomputed(
+        transcript.table, bytes.fromhex(transcript.seed), roll, roll.tap
+    )
     return [] if right == roll.results else [Fault(number, "results", right)]
 
 
@@ -292,11 +374,18 @@ def _recomputed(table: str, seed: bytes, roll: RollRecord, tap: str) -> tuple[in
         witness_commitment=roll.witness_commitment,
         witness_entropy=roll.witness_entropy,
     )
-    return shuffled(seed, label, roll.pile) if roll.pile else results(seed, label, roll.sides)
+    return (
+        shuffled(seed, label, roll.pile)
+        if roll.pile
+        else results(seed, label, roll.sides)
+    )
 
 
 def _opens(transcript: Transcript) -> bool:
-    return transcript.seed is None or commitment(bytes.fromhex(transcript.seed)) == transcript.commitment
+    return (
+        transcript.seed is None
+        or commitment(bytes.fromhex(transcript.seed)) == transcript.commitment
+    )
 
 
 def _list(numbers: Sequence[int]) -> str:

@@ -1,4 +1,5 @@
-"""A seat is given to another phone though its own did not ask for that: who has to say yes to it."""
+"""A seat is given to another phone though its own did not ask for that: who has to say
+yes to it."""
 
 from typing import Annotated
 
@@ -13,8 +14,9 @@ Names = Annotated[list[Short], Meta(max_length=40)]
 
 
 class GiveSeat(Order, frozen=True):
-    """The host would lend a pass for somebody's seat, which knows all that this player knows. `awake`: the seats whose
-    phones are here; `lately`: those, and whose were here in the last minutes. The server fills this in."""
+    """The host would lend a pass for somebody's seat, which knows all that this player
+    knows. `awake`: the seats whose phones are here; `lately`: those, and whose were
+    here in the last minutes. The server fills this in."""
 
     seat: Annotated[Short, role("seat")]
     awake: Names = []
@@ -22,11 +24,16 @@ class GiveSeat(Order, frozen=True):
 
 
 def asked(table: Table, what: GiveSeat) -> tuple[tuple[SeatId, ...], int]:
-    """Whose yes it takes: the seat's own phone while that is awake, else most of the others without the host's. Where
-    there are none the own phone has some minutes to come back, and then nobody can be asked; the log tells all the same
-    who gave the seat away."""
+    """Whose yes it takes: the seat's own phone while that is awake, else most of the
+    others without the host's. Where there are none the own phone has some minutes to
+    come back, and then nobody can be asked; the log tells all the same who gave the
+    seat away."""
     seat = SeatId(what.seat)
-    others = tuple(one for one in table.playing() if one in what.lately and _has_a_say(table, one, seat))
+    others = tuple(
+        one
+        for one in table.playing()
+        if one in what.lately and _has_a_say(table, one, seat)
+    )
     if seat in what.awake or (seat in what.lately and not others):
         return (seat,), 1
     return others, len(others) // 2 + 1 if others else 0

@@ -1,4 +1,5 @@
-"""The language that all rules speak: orders, facts, refusals, who asks, and the chance that is handed in."""
+"""The language that all rules speak: orders, facts, refusals, who asks, and the chance
+that is handed in."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -9,7 +10,8 @@ import msgspec
 SeatId = NewType("SeatId", str)
 PurseId = NewType("PurseId", str)
 BANK = PurseId("bank")
-HOST = SeatId("host")  # the viewer at the table's own screen, while it has the host's role
+# the viewer at the table's own screen, while it has the host's role
+HOST = SeatId("host")
 Plain = str | int | float | bool | None | list[Any] | dict[str, Any]
 
 
@@ -17,9 +19,16 @@ def _snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=_snake):
-    """What somebody wants. `in_play` orders need a game that has begun and is not over; `for_screen` ones may also come
-    from the table's own screen, while it has the host's role."""
+class Order(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    tag_field="type",
+    tag=_snake,
+):
+    """What somebody wants. `in_play` orders need a game that has begun and is not over;
+    `for_screen` ones may also come from the table's own screen, while it has the host's
+    role."""
 
     in_play: ClassVar[bool] = False
     for_host: ClassVar[bool] = False
@@ -30,13 +39,16 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     """What happened. Only facts are stored; a released shape never changes.
 
-    `public` names the fields that everybody may see, `mine` those that its insiders see besides, `afterwards` those
-    that nobody needs to hide any more when the game is over. `insiders` names the fields in which they stand. A private
-    fact is told to its insiders alone. A lasting fact survives an undo; a barrier needs the agreement of all to be
-    undone; a wall cannot be undone at all. A loose fact stands on nothing that came before it: it stays when somebody
-    else's last act is taken back. The `number` of a numbered fact counts among the rolls of the table. `group` is the
-    filter of the log that finds it. Where a fact has several sentences, `variant` names the one that fits; as a rule it
-    is made of the fields in `by_fields`, and always of what all may see.
+    `public` names the fields that everybody may see, `mine` those that its insiders see
+    besides, `afterwards` those that nobody needs to hide any more when the game is
+    over. `insiders` names the fields in which they stand. A private fact is told to its
+    insiders alone. A lasting fact survives an undo; a barrier needs the agreement of
+    all to be undone; a wall cannot be undone at all. A loose fact stands on nothing
+    that came before it: it stays when somebody else's last act is taken back. The
+    `number` of a numbered fact counts among the rolls of the table. `group` is the
+    filter of the log that finds it. Where a fact has several sentences, `variant` names
+    the one that fits; as a rule it is made of the fields in `by_fields`, and always of
+    what all may see.
     """
 
     public: ClassVar[tuple[str, ...]] = ()
@@ -58,16 +70,23 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
 
     @property
     def between(self) -> tuple[str, ...]:
-        """Whose yes made this happen, where it needed more than one: none of them takes it back alone."""
+        """Whose yes made this happen, where it needed more than one: none of them takes
+        it back alone."""
         return ()
 
     def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
-        """What this viewer may know of it (None is the whole table); None if not even that it happened."""
-        inside = viewer is not None and viewer in {getattr(self, name, None) for name in self.insiders}
+        """What this viewer may know of it (None is the whole table); None if not even
+        that it happened."""
+        inside = viewer is not None and viewer in {
+            getattr(self, name, None) for name in self.insiders
+        }
         if self.private and not inside:
             return None
         names = (*self.public, *self.mine) if inside else self.public
-        said = {"kind": self.__struct_config__.tag, **{name: getattr(self, name) for name in names}}
+        said = {
+            "kind": self.__struct_config__.tag,
+            **{name: getattr(self, name) for name in names},
+        }
         return {**said, "variant": variant} if (variant := self.variant) else said
 
 
@@ -80,12 +99,14 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who asks: a seat, or the host's screen without one. `anyway` is the reason why a rule should bend this once."""
+    """Who asks: a seat, or the host's screen without one. `anyway` is the reason why a
+    rule should bend this once."""
 
     seat: SeatId | None = None
     host: bool = False
     anyway: str | None = None
-    screen: bool = False  # the table's own screen, whether or not it has the host's role now
+    # the table's own screen, whether or not it has the host's role now
+    screen: bool = False
 
     @property
     def viewer(self) -> SeatId | None:
@@ -93,8 +114,9 @@ class Caller(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """The facts of one order, as the log counts them. `number` counts what the whole table has seen so far, `said` how
-    much of that is of this step. Of a private step only its `audience` knows."""
+    """The facts of one order, as the log counts them. `number` counts what the whole
+    table has seen so far, `said` how much of that is of this step. Of a private step
+    only its `audience` knows."""
 
     first: int
     last: int
@@ -118,7 +140,8 @@ class Chance(msgspec.Struct, frozen=True):
     roll: int = 1
     steps: tuple[Step, ...] = ()
     past: Callable[[int], Any] | None = None
-    said: "Callable[[], Sequence[tuple[int, Fact]]] | None" = None  # what all were told and still counts, numbered
+    # what all were told and still counts, numbered
+    said: "Callable[[], Sequence[tuple[int, Fact]]] | None" = None
 
     def secret(self, size: int = 16) -> str:
         return self.draw(size).hex()

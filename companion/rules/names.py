@@ -1,30 +1,40 @@
-"""Names and codes as people type them: nothing invisible, nothing turned around, no two names that read alike."""
+"""Names and codes as people type them: nothing invisible, nothing turned around, no two
+names that read alike."""
 
 import re
 import unicodedata
 
-JOINERS = frozenset("\u200c\u200d")  # without them some scripts, and some faces, fall apart
+# without them some scripts, and some faces, fall apart
+JOINERS = frozenset("\u200c\u200d")
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 BLANK = frozenset({"Cc", "Zl", "Zp"})
 FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters of no ink
-THIN = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")  # marks of no ink and no width
-MOST_MARKS = 4  # over one letter: no language needs more, and a pile of them covers the lines above
+# marks of no ink and no width
+THIN = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
+# over one letter: no language needs more, and a pile of them covers the lines above
+MOST_MARKS = 4
 _DOUBLES = str.maketrans(
     "АВЕКМНОРСТУХІЈЅԚԜаекморсухіјѕтнвԁһԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεικνορτυχϲϳ0",
     "ABEKMHOPCTYXIJSQWaekmopcyxijstHBdhqwABEZHIKMNOPTYXabeikvoptuxcjO",
 )
-_SHADES = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # how a sign is drawn, not which it is
+# how a sign is drawn, not which it is
+_SHADES = re.compile("[\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 
 
 def clean(name: str) -> str:
     """The name that will be shown; empty if nothing of it could be seen."""
-    spaced = (" " if sign in FILLERS or unicodedata.category(sign) in BLANK else sign for sign in name)
+    spaced = (
+        " " if sign in FILLERS or unicodedata.category(sign) in BLANK else sign
+        for sign in name
+    )
     words = "".join(sign for sign in spaced if _seen(sign)).split()
     return " ".join(_light(word) for word in words if not all(map(_rests, word)))
 
 
 def _seen(sign: str) -> bool:
-    return sign in JOINERS or (sign not in THIN and unicodedata.category(sign) not in UNSEEN)
+    return sign in JOINERS or (
+        sign not in THIN and unicodedata.category(sign) not in UNSEEN
+    )
 
 
 def _rests(sign: str) -> bool:
@@ -42,7 +52,8 @@ def _light(word: str) -> str:
 
 
 def alike(name: str) -> str:
-    """Equal for two names that people would take for the same: also where a letter of another script looks like it."""
+    """Equal for two names that people would take for the same: also where a letter of
+    another script looks like it."""
     plain = unicodedata.normalize("NFKC", _SHADES.sub("", name)).translate(_DOUBLES)
     return plain.casefold().translate(_DOUBLES)
 
@@ -52,7 +63,8 @@ def typed(code: str) -> str:
     return code.upper().replace(" ", "").replace("-", "")
 
 
-# Whom the log names besides the players, in the languages of the screens: nobody may pose as one of them.
+# Whom the log names besides the players, in the languages of the screens: nobody may
+# pose as one of them.
 _OTHERS = """
     bank; the bank; de bank; die bank; host; the host; spelleider; de spelleider; spielleitung; die spielleitung;
     table; the table; tafel; de tafel; tisch; der tisch; the table screen; het tafelscherm; der tischbildschirm

@@ -1,4 +1,5 @@
-"""Hidden plans: a card lies face down, its seal is public; it is revealed, or shown to one who may see it."""
+"""Hidden plans: a card lies face down, its seal is public; it is revealed, or shown to
+one who may see it."""
 
 from collections.abc import Callable, Mapping
 from hmac import compare_digest
@@ -10,7 +11,15 @@ from msgspec.structs import replace
 from cards import codes
 from cards.codes import Code
 from companion.rules import fairness
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.roles import CopyName, Where
 from companion.rules.seats import Short, known
 from companion.rules.table import Plan, Table
@@ -19,7 +28,8 @@ CodeText = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Lay(Order, frozen=True):
-    """Lay a card face down on something of one's own; a seat without a phone lays it blind, without its code."""
+    """Lay a card face down on something of one's own; a seat without a phone lays it
+    blind, without its code."""
 
     in_play: ClassVar[bool] = True
     code: CodeText | None = None
@@ -70,7 +80,8 @@ class PlanTakenUp(Fact, frozen=True):
 
 
 class PlanRevealed(Fact, frozen=True):
-    """`clash` is another seat whose open plan claims the same copy; `true` says that the seal held."""
+    """`clash` is another seat whose open plan claims the same copy; `true` says that
+    the seal held."""
 
     group = "plans"
     public = ("plan", "seat", "on", "copy", "salt", "true", "clash")
@@ -98,10 +109,13 @@ class PlanShown(Fact, frozen=True):
     copy: CopyName | None
 
 
-def laid(table: Table, seat: SeatId, copy: str | None, on: str, chance: Chance) -> PlanLaid:
+def laid(
+    table: Table, seat: SeatId, copy: str | None, on: str, chance: Chance
+) -> PlanLaid:
     """The fact of a card laid face down; a blind plan has no copy yet.
 
-    Whether another seat has laid the same copy is not checked before the reveal: a refusal would tell that it has.
+    Whether another seat has laid the same copy is not checked before the reveal: a
+    refusal would tell that it has.
     """
     plan, salt = chance.name("c"), chance.secret(16)
     seal = fairness.sealed(salt, table.setup.table, plan, seat, copy or "blind")
@@ -110,15 +124,23 @@ def laid(table: Table, seat: SeatId, copy: str | None, on: str, chance: Chance) 
 
 def revealed(table: Table, plan: Plan, copy: str) -> PlanRevealed:
     """The fact of a plan turned up: whether its seal holds, and who else shows the same copy."""
-    others = (one for one in table.plans.values() if one.open and one.copy == copy and one.seat != plan.seat)
+    others = (
+        one
+        for one in table.plans.values()
+        if one.open and one.copy == copy and one.seat != plan.seat
+    )
     clash = next((one.seat for one in others), None)
-    return PlanRevealed(plan.id, plan.seat, plan.on, copy, plan.salt, holds(table, plan), clash)
+    return PlanRevealed(
+        plan.id, plan.seat, plan.on, copy, plan.salt, holds(table, plan), clash
+    )
 
 
 def holds(table: Table, plan: Plan) -> bool:
     """Does the seal that everybody saw belong to this card?"""
     try:
-        seal = fairness.sealed(plan.salt, table.setup.table, plan.id, plan.seat, plan.copy or "blind")
+        seal = fairness.sealed(
+            plan.salt, table.setup.table, plan.id, plan.seat, plan.copy or "blind"
+        )
     except ValueError:  # nothing that was ever sealed looks like that
         return False
     return compare_digest(seal.encode(), plan.seal.encode())
@@ -127,14 +149,19 @@ def holds(table: Table, plan: Plan) -> bool:
 def copy_of(table: Table, text: str) -> Code | Refusal:
     """Which physical copy of this game a scanned or typed text names."""
     found = codes.read(text, table.setup.game.tag, table.setup.copies)
-    return Refusal(f"code_{found.reason}", {"tag": found.tag}) if isinstance(found, codes.Refused) else found
+    return (
+        Refusal(f"code_{found.reason}", {"tag": found.tag})
+        if isinstance(found, codes.Refused)
+        else found
+    )
 
 
 def _lay(table: Table, order: Lay, who: Caller, chance: Chance) -> Answer:
     assert who.seat
     if not table.setup.game.play.plans:
         return Refusal("no_plans_in_this_game")
-    if (order.code is None) == table.seats[who.seat].phone:  # the table's screen must not know what is laid
+    # the table's screen must not know what is laid
+    if (order.code is None) == table.seats[who.seat].phone:
         return Refusal("code_missing" if order.code is None else "lays_blind")
     if order.code is None:
         return [laid(table, who.seat, None, order.on, chance)]
@@ -150,12 +177,20 @@ def _lay(table: Table, order: Lay, who: Caller, chance: Chance) -> Answer:
 def own_plan(table: Table, name: str, seat: SeatId | None) -> Plan | Refusal:
     """A plan that this seat laid and that still lies face down."""
     plan = table.plans.get(name)
-    return plan if plan and plan.seat == seat and not plan.open else Refusal("no_such_plan")
+    return (
+        plan
+        if plan and plan.seat == seat and not plan.open
+        else Refusal("no_such_plan")
+    )
 
 
 def _take_up(table: Table, order: TakeUp, who: Caller, chance: Chance) -> Answer:
     plan = table.plans.get(order.plan)
-    return [PlanTakenUp(plan.id, plan.seat, plan.on)] if plan and plan.seat == who.seat else Refusal("no_such_plan")
+    return (
+        [PlanTakenUp(plan.id, plan.seat, plan.on)]
+        if plan and plan.seat == who.seat
+        else Refusal("no_such_plan")
+    )
 
 
 def _reveal(table: Table, order: Reveal, who: Caller, chance: Chance) -> Answer:
@@ -176,7 +211,8 @@ def _show(table: Table, order: ShowPlan, who: Caller, chance: Chance) -> Answer:
         return Refusal("no_such_seat")
     if other in plan.shown_to:
         return []
-    copy = plan.copy if table.seats[other].phone else None  # who has no phone lifts the card
+    # who has no phone lifts the card
+    copy = plan.copy if table.seats[other].phone else None
     return [PlanShown(plan.id, plan.seat, other, copy)]
 
 
@@ -186,20 +222,40 @@ def _down(table: Table, fact: PlanLaid) -> Table:
 
 
 def _up(table: Table, fact: PlanTakenUp) -> Table:
-    return replace(table, plans={name: plan for name, plan in table.plans.items() if name != fact.plan})
+    return replace(
+        table,
+        plans={name: plan for name, plan in table.plans.items() if name != fact.plan},
+    )
 
 
 def _opened(table: Table, fact: PlanRevealed) -> Table:
-    plan = replace(table.plans[fact.plan], open=True, copy=fact.copy, clash=fact.clash, true=fact.true)
+    plan = replace(
+        table.plans[fact.plan],
+        open=True,
+        copy=fact.copy,
+        clash=fact.clash,
+        true=fact.true,
+    )
     return replace(table, plans={**table.plans, plan.id: plan})
 
 
 def _shown(table: Table, fact: PlanShown) -> Table:
     plan = table.plans[fact.plan]
-    return replace(table, plans={**table.plans, plan.id: replace(plan, shown_to=(*plan.shown_to, fact.to))})
+    return replace(
+        table,
+        plans={
+            **table.plans,
+            plan.id: replace(plan, shown_to=(*plan.shown_to, fact.to)),
+        },
+    )
 
 
-ORDERS: Mapping[type[Order], Callable[..., Answer]] = {Lay: _lay, TakeUp: _take_up, Reveal: _reveal, ShowPlan: _show}
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+    Lay: _lay,
+    TakeUp: _take_up,
+    Reveal: _reveal,
+    ShowPlan: _show,
+}
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     PlanLaid: _down,
     PlanTakenUp: _up,

@@ -1,4 +1,5 @@
-"""What a game offers to the shared layers: one frozen `GameModule`, made beside its rules. There is no base class."""
+"""What a game offers to the shared layers: one frozen `GameModule`, made beside its
+rules. There is no base class."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
@@ -12,7 +13,8 @@ from companion.rules.lying import Lying, Spot
 from companion.rules.shared import Opening
 from companion.rules.table import Line, Table
 
-Said = Sequence[tuple[int, Fact]]  # what the whole table was told, with the numbers of its log
+# what the whole table was told, with the numbers of its log
+Said = Sequence[tuple[int, Fact]]
 Sections = dict[str, Any]
 
 
@@ -27,8 +29,8 @@ S = TypeVar("S", bound=State)
 
 
 class Counted(Struct, frozen=True):
-    """Of which cards simulations tell how well they went: what one is called, in which deck they lie, and the column
-    by which they are told."""
+    """Of which cards simulations tell how well they went: what one is called, in which
+    deck they lie, and the column by which they are told."""
 
     called: str
     deck: str
@@ -46,20 +48,26 @@ class Carried(Struct, frozen=True):
 class Sparring(Protocol):
     """The hands of one table of robots, and what its robots want.
 
-    At a practice table robots want what `wishes` says, since they may know no more than their seats see; whole games
-    in memory ask with `asked` and `order`, which may look the state up instead of making views that nobody reads.
+    At a practice table robots want what `wishes` says, since they may know no more than
+    their seats see; whole games in memory ask with `asked` and `order`, which may look
+    the state up instead of making views that nobody reads.
     """
 
     def after(self, facts: Iterable[Fact], state: Any) -> None: ...
 
     def hand(self, seat: SeatId) -> Any: ...
 
-    def done(self, seat: SeatId, view: Callable[[SeatId | None], Mapping[str, Any]]) -> bool:
-        """A window is open in which everybody may answer: has this person answered, or nothing to answer with?"""
+    def done(
+        self, seat: SeatId, view: Callable[[SeatId | None], Mapping[str, Any]]
+    ) -> bool:
+        """A window is open in which everybody may answer: has this person answered, or
+        nothing to answer with?"""
         ...
 
     def wishes(
-        self, robots: Iterable[SeatId], view: Callable[[SeatId | None], Mapping[str, Any]]
+        self,
+        robots: Iterable[SeatId],
+        view: Callable[[SeatId | None], Mapping[str, Any]],
     ) -> Iterator[tuple[SeatId, Order]]:
         """Of each robot that is asked what it wants; `view` is all that it may know."""
         ...
@@ -74,19 +82,21 @@ class Sparring(Protocol):
 
 
 class Robots(Struct, Generic[S], frozen=True, kw_only=True):
-    """Players that the app plays. `sparring` is made of a state before the first fact, the robots' whims, and what
-    shuffles the piles."""
+    """Players that the app plays. `sparring` is made of a state before the first fact,
+    the robots' whims, and what shuffles the piles."""
 
     sparring: Callable[[S, Random, Random], Sparring]
     choices: Mapping[str, str]  # what a table without paper has no choice about
     counted: Counted
     hand: type  # of what `hand` tells
-    answered: Collection[str]  # windows in which everybody may answer; others run beside the game
+    # windows in which everybody may answer; others run beside the game
+    answered: Collection[str]
     carried: Callable[[Fact], Carried | None]
 
 
 class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
-    """A game: how it starts, what may be ordered, what facts do, what each viewer sees, and what else it offers."""
+    """A game: how it starts, what may be ordered, what facts do, what each viewer sees,
+    and what else it offers."""
 
     orders: tuple[type[Order], ...]
     facts: tuple[type[Fact], ...]
@@ -96,12 +106,18 @@ class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
     evolve: Callable[[S, Fact], S]
     # For None: what all see. For a seat or the host's screen: what that viewer sees besides.
     view: Callable[[S, SeatId | None], Sections]
-    # What should lie on the table, told from what all see: it is compared with a photo for anybody who asks.
+    # What should lie on the table, told from what all see: it is compared with a photo
+    # for anybody who asks.
     lies: Callable[[S], list[Lying]]
-    places: tuple[Spot, ...] = ()  # where cards may lie beside the seats; `place.*` in the game's words
-    sections: Mapping[str, type] = {}  # its own sections of a view: `game` for all, `mine` for a seat
-    # The public score while the game runs, with the log behind it; None where sums are one's own business.
-    score_so_far: Callable[[S, Said], Mapping[SeatId, Sequence[Line]] | None] | None = None
+    # where cards may lie beside the seats; `place.*` in the game's words
+    places: tuple[Spot, ...] = ()
+    # its own sections of a view: `game` for all, `mine` for a seat
+    sections: Mapping[str, type] = {}
+    # The public score while the game runs, with the log behind it; None where sums are
+    # one's own business.
+    score_so_far: Callable[[S, Said], Mapping[SeatId, Sequence[Line]] | None] | None = (
+        None
+    )
     # A fact that shuffled a pile, as the proof of an evening lists it between the dice.
     shuffles: Callable[[Fact], RollRecord | None] | None = None
     robots: Robots[S] | None = None

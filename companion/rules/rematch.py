@@ -11,7 +11,8 @@ from companion.rules.table import Table
 
 
 class OpenRematch(Order, frozen=True):
-    """Given by the server once the new table is there; a phone cannot name a table of its own choice."""
+    """Given by the server once the new table is there; a phone cannot name a table of
+    its own choice."""
 
     for_host: ClassVar[bool] = True
     for_seat: ClassVar[bool] = False

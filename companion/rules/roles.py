@@ -1,6 +1,8 @@
-"""What the fields of facts and orders stand for (roles, as metadata of their types): told once, by the type.
+"""What the fields of facts and orders stand for (roles, as metadata of their types):
+told once, by the type.
 
-The sentences of the log, in Python and in the browser, and whoever asks which fields name a player, all read these.
+The sentences of the log, in Python and in the browser, and whoever asks which fields
+name a player, all read these.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,7 +28,8 @@ SidesRolled = Annotated[tuple[int, ...], role("dice")]
 FacesRolled = Annotated[tuple[int, ...], role("faces")]
 CardName = Annotated[str, role("card")]  # the id of a printed card
 CopyName = Annotated[str, role("copy")]  # the code of a printed copy
-Where = Annotated[str, role("place")]  # on what a plan lies: a card, or whatever people said
+# on what a plan lies: a card, or whatever people said
+Where = Annotated[str, role("place")]
 SideName = Annotated[str, role("side")]
 CounterName = Annotated[str, role("counter")]
 Holder = Annotated[str, role("seat")]  # a seat, or the table as a whole
@@ -48,7 +51,8 @@ def roles_of(kind: type[Struct]) -> Mapping[str, str]:
 
 
 def told_as(facts: Iterable[type[Fact]], asks: Iterable[type[Order]]) -> dict[str, Any]:
-    """For whoever tells them: the filter and the roles of each kind of fact, the roles of whatever can be proposed."""
+    """For whoever tells them: the filter and the roles of each kind of fact, the roles
+    of whatever can be proposed."""
     kinds = list(facts)
     return {
         "group": {tag_of(kind): kind.group for kind in kinds if kind.group},
@@ -63,7 +67,8 @@ def tag_of(kind: type[Struct]) -> str:
 
 
 def _role_in(hint: Any) -> str:
-    """The role in a type: named by its metadata, or known from its ids; many seats are told as a list."""
+    """The role in a type: named by its metadata, or known from its ids; many seats are
+    told as a list."""
     if hint in _OF_IDS:
         return _OF_IDS[hint]
     origin, parts = get_origin(hint), get_args(hint)

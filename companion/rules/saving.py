@@ -1,4 +1,5 @@
-"""Taking the table along: the six words of a save file are entrusted to other phones than the host's."""
+"""Taking the table along: the six words of a save file are entrusted to other phones
+than the host's."""
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
@@ -10,12 +11,16 @@ from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, 
 from companion.rules.sixwords import HOW_MANY, RAW_BYTES, drawn
 from companion.rules.table import Table
 
-KEEPERS = 2  # each of them holds half of the six words, so that neither opens the file alone
-WORDS_SECONDS = 900  # for so long files may be made with the same words: who has heard them reads nothing later
+# each of them holds half of the six words, so that neither opens the file alone
+KEEPERS = 2
+# for so long files may be made with the same words: who has heard them reads nothing
+# later
+WORDS_SECONDS = 900
 
 
 class AskExport(Order, frozen=True):
-    """The host wants to take the table along. Whose phones show the words is not the host's choice."""
+    """The host wants to take the table along. Whose phones show the words is not the
+    host's choice."""
 
     for_host: ClassVar[bool] = True
     for_seat: ClassVar[bool] = False
@@ -40,7 +45,8 @@ class WordsEntrusted(Fact, frozen=True):
 
 
 class TableResumed(Fact, frozen=True):
-    """The evening goes on at another machine, whose owner is the host for now; passes and words are used up."""
+    """The evening goes on at another machine, whose owner is the host for now; passes
+    and words are used up."""
 
     lasting = True
     wall = True
@@ -48,7 +54,8 @@ class TableResumed(Fact, frozen=True):
 
 
 class TableBrought(Fact, frozen=True):
-    """A table that is known here comes back with what was played elsewhere: everybody sees how much that is."""
+    """A table that is known here comes back with what was played elsewhere: everybody
+    sees how much that is."""
 
     public = ("events",)
     lasting = True
@@ -58,20 +65,32 @@ class TableBrought(Fact, frozen=True):
 
 
 class Withheld(Fact, frozen=True):
-    """Stands in an open save file where something was that is nobody's business; it keeps the count whole."""
+    """Stands in an open save file where something was that is nobody's business; it
+    keeps the count whole."""
 
     private = True
     lasting = True
 
 
 def keepers(table: Table) -> list[SeatId]:
-    """Who may hold the words, the first ones first: one seat of every phone that is not the host's; without any, the
-    host's own screen. Those who were here when the game began come before latecomers, whom a host could have brought,
-    and among them a lot decides that was drawn with the seed: asking again changes nothing."""
-    phones = [seats for key, seats in table.keys.items() if not _is_hosts(table, key, seats)]
+    """Who may hold the words, the first ones first: one seat of every phone that is not
+    the host's; without any, the host's own screen. Those who were here when the game
+    began come before latecomers, whom a host could have brought, and among them a lot
+    decides that was drawn with the seed: asking again changes nothing."""
+    phones = [
+        seats for key, seats in table.keys.items() if not _is_hosts(table, key, seats)
+    ]
     playing = table.playing()
-    first = [next((seat for seat in seats if seat in playing and table.seats[seat].phone), None) for seats in phones]
-    return sorted(filter(None, first), key=lambda seat: _turn(table, seat)) or [table.host or HOST]
+    first = [
+        next(
+            (seat for seat in seats if seat in playing and table.seats[seat].phone),
+            None,
+        )
+        for seats in phones
+    ]
+    return sorted(filter(None, first), key=lambda seat: _turn(table, seat)) or [
+        table.host or HOST
+    ]
 
 
 def _turn(table: Table, seat: SeatId) -> tuple[bool, str]:
@@ -80,7 +99,8 @@ def _turn(table: Table, seat: SeatId) -> tuple[bool, str]:
 
 
 def six_words(table: Table) -> tuple[str, ...]:
-    """All that was entrusted, in the order of the keepers; older evenings gave everything to each of them."""
+    """All that was entrusted, in the order of the keepers; older evenings gave
+    everything to each of them."""
     shares = list(table.entrusted.values())
     whole = next((share for share in shares if len(share) == HOW_MANY), None)
     return whole or tuple(word for share in shares for word in share)
@@ -88,7 +108,11 @@ def six_words(table: Table) -> tuple[str, ...]:
 
 def first_word(table: Table, seat: SeatId) -> int:
     """The place of this keeper's share among the six, counted from 1."""
-    before = list(table.entrusted)[: list(table.entrusted).index(seat)] if seat in table.entrusted else []
+    before = (
+        list(table.entrusted)[: list(table.entrusted).index(seat)]
+        if seat in table.entrusted
+        else []
+    )
     ahead = sum(len(table.entrusted[one]) for one in before)
     return 1 if len(table.entrusted.get(seat, ())) == HOW_MANY else ahead + 1
 

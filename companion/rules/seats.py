@@ -1,4 +1,5 @@
-"""Who sits at the table: joining, leaving, another phone, and the host's role; `arriving` judges who may come in."""
+"""Who sits at the table: joining, leaving, another phone, and the host's role;
+`arriving` judges who may come in."""
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
@@ -8,7 +9,16 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules.estates import with_estates
-from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    HOST,
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.names import clean, typed
 from companion.rules.roles import SideName, role
 from companion.rules.sides import name_or_side_taken
@@ -29,7 +39,10 @@ def key_hash(token: str) -> str:
 def spoken(raw: bytes) -> str:
     """Random bytes as signs without look-alikes, for codes that people read out and type."""
     number = int.from_bytes(raw)
-    return "".join(ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)] for place in range(len(raw) // 2))
+    return "".join(
+        ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)]
+        for place in range(len(raw) // 2)
+    )
 
 
 class Sit(Order, frozen=True):
@@ -83,7 +96,8 @@ class SetDoor(Order, frozen=True):
 
 
 class LendPass(Order, frozen=True):
-    """A code that lets another phone take this seat: one's own, or for the host one without a phone."""
+    """A code that lets another phone take this seat: one's own, or for the host one
+    without a phone."""
 
     for_seat: ClassVar[bool] = False
     seat: Short
@@ -106,7 +120,8 @@ class PassHost(Order, frozen=True):
 
 
 class ClaimHost(Order, frozen=True):
-    """Somebody at the machine that keeps the table takes the host's role; the server gives this itself."""
+    """Somebody at the machine that keeps the table takes the host's role; the server
+    gives this itself."""
 
     for_seat: ClassVar[bool] = False
     key: Hash
@@ -215,7 +230,8 @@ class HostPassed(Fact, frozen=True):
 
 
 class HostClaimed(Fact, frozen=True):
-    """The machine that keeps the table has a new browser: the old one's token is the host's no longer."""
+    """The machine that keeps the table has a new browser: the old one's token is the
+    host's no longer."""
 
     group = "table"
     lasting = True
@@ -237,18 +253,28 @@ def _dismiss(table: Table, order: Dismiss, who: Caller, chance: Chance) -> Answe
 
 
 def _leave(table: Table, order: Leave, who: Caller, chance: Chance) -> Answer:
-    return [SeatLeft(who.seat, removed=False)] if known(table, who.seat) and who.seat else Refusal("no_such_seat")
+    return (
+        [SeatLeft(who.seat, removed=False)]
+        if known(table, who.seat) and who.seat
+        else Refusal("no_such_seat")
+    )
 
 
 def _rename(table: Table, order: Rename, who: Caller, chance: Chance) -> Answer:
     assert who.seat
-    if order.side and order.side != table.seats[who.seat].side and table.stage != "lobby":
+    if (
+        order.side
+        and order.side != table.seats[who.seat].side
+        and table.stage != "lobby"
+    ):
         return Refusal("game_running")
     seat, name = table.seats[who.seat], clean(order.name)
     side = order.side or seat.side
     if (name, side) == (seat.name, seat.side):
         return []
-    return name_or_side_taken(table, name, side, who.seat) or [SeatRenamed(who.seat, name, side)]
+    return name_or_side_taken(table, name, side, who.seat) or [
+        SeatRenamed(who.seat, name, side)
+    ]
 
 
 def _set_door(table: Table, order: SetDoor, who: Caller, chance: Chance) -> Answer:
@@ -260,11 +286,17 @@ def _lend_pass(table: Table, order: LendPass, who: Caller, chance: Chance) -> An
     if seat is None or not (who.host or who.seat == seat.id):
         return Refusal("no_such_seat")
     own = who.seat == seat.id or seat.id in table.hosting()
-    return [lent(seat.id, who, chance)] if own or not seat.phone else Refusal("seat_needs_yes", {"seat": seat.id})
+    return (
+        [lent(seat.id, who, chance)]
+        if own or not seat.phone
+        else Refusal("seat_needs_yes", {"seat": seat.id})
+    )
 
 
 def lent(seat: SeatId, who: Caller, chance: Chance) -> PassLent:
-    return PassLent(seat, who.viewer or seat, spoken(chance.draw(12)), chance.now + PASS_SECONDS)
+    return PassLent(
+        seat, who.viewer or seat, spoken(chance.draw(12)), chance.now + PASS_SECONDS
+    )
 
 
 def _take_seat(table: Table, order: TakeSeat, who: Caller, chance: Chance) -> Answer:
@@ -272,7 +304,11 @@ def _take_seat(table: Table, order: TakeSeat, who: Caller, chance: Chance) -> An
     for one in table.passes:
         if one.code == code and one.ends >= chance.now:
             own = one.by == one.seat
-            return [SeatMoved(one.seat, order.key) if own else SeatGiven(one.seat, one.by, order.key)]
+            return [
+                SeatMoved(one.seat, order.key)
+                if own
+                else SeatGiven(one.seat, one.by, order.key)
+            ]
     return Refusal("wrong_code")
 
 
@@ -293,7 +329,11 @@ def host_at(table: Table, name: str) -> Answer:
 
 
 def _claim_host(table: Table, order: ClaimHost, who: Caller, chance: Chance) -> Answer:
-    return [] if table.host is None and table.host_key == order.key else [HostClaimed(order.key)]
+    return (
+        []
+        if table.host is None and table.host_key == order.key
+        else [HostClaimed(order.key)]
+    )
 
 
 def _claimed(table: Table, fact: HostClaimed) -> Table:
@@ -305,57 +345,92 @@ def _claimed(table: Table, fact: HostClaimed) -> Table:
 def _taken(table: Table, fact: SeatTaken) -> Table:
     seat = Seat(fact.seat, fact.name, fact.side, fact.phone, fact.admitted)
     seated = replace(table, seats={**table.seats, seat.id: seat})
-    return replace(seated, keys=_with_key(table.keys, fact.key, seat.id)) if fact.phone else seated
+    return (
+        replace(seated, keys=_with_key(table.keys, fact.key, seat.id))
+        if fact.phone
+        else seated
+    )
 
 
-def _with_key(keys: Mapping[str, tuple[SeatId, ...]], key: str, seat: SeatId) -> dict[str, tuple[SeatId, ...]]:
+def _with_key(
+    keys: Mapping[str, tuple[SeatId, ...]], key: str, seat: SeatId
+) -> dict[str, tuple[SeatId, ...]]:
     """One phone may hold several seats, but a seat is held by one phone only."""
-    others = {old: tuple(one for one in seats if one != seat) for old, seats in keys.items()}
-    return {old: seats for old, seats in others.items() if seats} | {key: (*others.get(key, ()), seat)}
+    others = {
+        old: tuple(one for one in seats if one != seat) for old, seats in keys.items()
+    }
+    return {old: seats for old, seats in others.items() if seats} | {
+        key: (*others.get(key, ()), seat)
+    }
 
 
 def changed(table: Table, seat: SeatId, **values: Any) -> Table:
     """The same table with something else about one seat."""
-    return replace(table, seats={**table.seats, seat: replace(table.seats[seat], **values)})
+    return replace(
+        table, seats={**table.seats, seat: replace(table.seats[seat], **values)}
+    )
 
 
 def _moved(table: Table, fact: SeatMoved | SeatGiven) -> Table:
     keys = _with_key(table.keys, fact.key, fact.seat)
     passes = tuple(one for one in table.passes if one.seat != fact.seat)
-    return changed(replace(table, keys=keys, passes=passes), fact.seat, phone=True, promise=None)
+    return changed(
+        replace(table, keys=keys, passes=passes), fact.seat, phone=True, promise=None
+    )
 
 
 def _left(table: Table, fact: SeatLeft) -> Table:
     """Nobody waits any longer for whoever is gone; the estate stays as it is."""
     seat = fact.seat
-    gone = changed(table, seat, left=True, admitted=table.seats[seat].admitted and not fact.removed)
+    gone = changed(
+        table, seat, left=True, admitted=table.seats[seat].admitted and not fact.removed
+    )
     return replace(
         gone,
-        outside=table.outside | {seat} if fact.removed and table.door == "closed" else table.outside - {seat},
+        outside=table.outside | {seat}
+        if fact.removed and table.door == "closed"
+        else table.outside - {seat},
         host=None if table.host == seat else table.host,
         turn=gone.after(seat) if table.turn == seat else table.turn,
         nudged=None if table.nudged == seat else table.nudged,
         passes=tuple(one for one in table.passes if one.seat != seat),
-        requests={name: one for name, one in table.requests.items() if seat not in {one.seat, one.of}},
+        requests={
+            name: one
+            for name, one in table.requests.items()
+            if seat not in {one.seat, one.of}
+        },
         slips={name: one for name, one in table.slips.items() if one.seat != seat},
-        questions={name: _without(question, seat) for name, question in table.questions.items()},
+        questions={
+            name: _without(question, seat) for name, question in table.questions.items()
+        },
     )
 
 
 def _without(question: Question, seat: SeatId) -> Question:
-    """The same question among those who are still here: all of them, if it needed all, else the majority."""
+    """The same question among those who are still here: all of them, if it needed all,
+    else the majority."""
     if seat not in question.voters:
         return question
     voters = tuple(one for one in question.voters if one != seat)
-    needs = len(voters) if question.needs >= len(question.voters) else len(voters) // 2 + 1
-    yes, no = (tuple(one for one in said if one != seat) for said in (question.yes, question.no))
+    needs = (
+        len(voters) if question.needs >= len(question.voters) else len(voters) // 2 + 1
+    )
+    yes, no = (
+        tuple(one for one in said if one != seat)
+        for said in (question.yes, question.no)
+    )
     return replace(question, voters=voters, needs=needs, yes=yes, no=no)
 
 
 def _lent(table: Table, fact: PassLent) -> Table:
-    """A new pass replaces the earlier one of the same lender only: another lender would not be told."""
-    others = tuple(one for one in table.passes if (one.seat, one.by) != (fact.seat, fact.by))
-    return replace(table, passes=(*others, Pass(fact.seat, fact.by, fact.code, fact.ends)))
+    """A new pass replaces the earlier one of the same lender only: another lender would
+    not be told."""
+    others = tuple(
+        one for one in table.passes if (one.seat, one.by) != (fact.seat, fact.by)
+    )
+    return replace(
+        table, passes=(*others, Pass(fact.seat, fact.by, fact.code, fact.ends))
+    )
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
@@ -374,7 +449,9 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     JoinedLate: lambda table, fact: with_estates(table, (fact.seat,)),
     SeatLeft: _left,
     SeatBack: lambda table, fact: changed(table, fact.seat, left=False),
-    SeatRenamed: lambda table, fact: changed(table, fact.seat, name=fact.name, side=fact.side),
+    SeatRenamed: lambda table, fact: changed(
+        table, fact.seat, name=fact.name, side=fact.side
+    ),
     PassLent: _lent,
     SeatMoved: _moved,
     SeatGiven: _moved,

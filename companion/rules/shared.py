@@ -32,21 +32,45 @@ from companion.rules.table import Setup, Table
 from companion.rules.tracker import TimeIsUp, WindowClosed
 
 PEOPLE = (seats, arriving, doorway, circle)
-BLOCKS = (*PEOPLE, bank, dice, plans, tracker, ticks, counters, undo, rulings, ending, rematch, saving, agreement)
+BLOCKS = (
+    *PEOPLE,
+    bank,
+    dice,
+    plans,
+    tracker,
+    ticks,
+    counters,
+    undo,
+    rulings,
+    ending,
+    rematch,
+    saving,
+    agreement,
+)
 _DECIDE: Mapping[type[Order], Callable[..., Answer]] = {
     order: decide for block in BLOCKS for order, decide in block.ORDERS.items()
 }
 _EVOLVE: Mapping[type[Fact], Callable[..., Table]] = {
     fact: evolve for block in BLOCKS for fact, evolve in block.FACTS.items()
 }
-SOFT: tuple[str, ...] = ("turn", "counter", "rounds")  # what the dial may soften where a game has no rules of its own
+# what the dial may soften where a game has no rules of its own
+SOFT: tuple[str, ...] = ("turn", "counter", "rounds")
 ORDERS: tuple[type[Order], ...] = (*_DECIDE, *VOTED, CountCash, TimeIsUp)
 
 
 class TableOpened(Fact, frozen=True):
     """The first fact of every table. What it holds back are the keys of the evening."""
 
-    public = ("game", "edition", "language", "options", "strictness", "money", "quorum", "commitment")
+    public = (
+        "game",
+        "edition",
+        "language",
+        "options",
+        "strictness",
+        "money",
+        "quorum",
+        "commitment",
+    )
     lasting = True
     wall = True
     game: str
@@ -105,9 +129,14 @@ def _seat_allowed(table: Table, order: Order, who: Caller) -> Refusal | None:
 
 
 def decide(
-    table: Table, order: Order, who: Caller, chance: Chance, carried: Mapping[type[Order], Carry] = CARRIED
+    table: Table,
+    order: Order,
+    who: Caller,
+    chance: Chance,
+    carried: Mapping[type[Order], Carry] = CARRIED,
 ) -> Answer:
-    """Judge one of the shared orders; a game may bring its own ways to carry out what was agreed."""
+    """Judge one of the shared orders; a game may bring its own ways to carry out what
+    was agreed."""
     if refusal := allowed(table, order, who):
         return refusal
     facts = _judged(table, order, who, chance, carried)
@@ -121,7 +150,13 @@ def decide(
     return facts
 
 
-def _judged(table: Table, order: Order, who: Caller, chance: Chance, carried: Mapping[type[Order], Carry]) -> Answer:
+def _judged(
+    table: Table,
+    order: Order,
+    who: Caller,
+    chance: Chance,
+    carried: Mapping[type[Order], Carry],
+) -> Answer:
     if type(order) in VOTED:
         return VOTED[type(order)](table, order, who, chance, carried)
     if isinstance(order, TimeIsUp):
@@ -135,12 +170,20 @@ def _judged(table: Table, order: Order, who: Caller, chance: Chance, carried: Ma
 def _time_is_up(table: Table, order: TimeIsUp, who: Caller, chance: Chance) -> Answer:
     """Only the clock says so, and not before it is true.
 
-    At a table with one person it may: how long a window took tells the others who had an answer, and there are no
-    others. A robot knows what its seat is shown, the person has answered, and what came of it is open at the close.
+    At a table with one person it may: how long a window took tells the others who had
+    an answer, and there are no others. A robot knows what its seat is shown, the person
+    has answered, and what came of it is open at the close.
     """
     if who.viewer is not None:
         return Refusal("clock_only")
-    window = next((one for one in (table.witness_window, table.window) if one and one.id == order.window), None)
+    window = next(
+        (
+            one
+            for one in (table.witness_window, table.window)
+            if one and one.id == order.window
+        ),
+        None,
+    )
     if window is None:
         return []
     early = window is table.window and table.alone()

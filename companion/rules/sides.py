@@ -1,4 +1,5 @@
-"""What players may be at a table, and be called: the families of the game, or plain colours where it has too few."""
+"""What players may be at a table, and be called: the families of the game, or plain
+colours where it has too few."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,10 +25,13 @@ MOST_SEATS = len(PALETTE)
 
 
 def sides(table: Table) -> Mapping[str, tuple[str, str, str]]:
-    """What players may be: the game's families, or plain colours; each with colour, emblem and letter."""
+    """What players may be: the game's families, or plain colours; each with colour,
+    emblem and letter."""
     own = table.setup.game.sides
     if len(own) >= min(table.setup.game.players[1], MOST_SEATS):
-        return {name: (side.colour, side.emblem, side.letter) for name, side in own.items()}
+        return {
+            name: (side.colour, side.emblem, side.letter) for name, side in own.items()
+        }
     return PALETTE
 
 
@@ -37,9 +41,15 @@ def free_sides(table: Table) -> list[str]:
     return [side for side in sides(table) if side not in taken]
 
 
-def name_or_side_taken(table: Table, name: str, side: str | None, but: SeatId | None) -> Refusal | None:
+def name_or_side_taken(
+    table: Table, name: str, side: str | None, but: SeatId | None
+) -> Refusal | None:
     """Why somebody cannot be called so, or be of that side."""
-    others = [seat for seat in table.seats.values() if seat.id != but and (seat.joined or not seat.left)]
+    others = [
+        seat
+        for seat in table.seats.values()
+        if seat.id != but and (seat.joined or not seat.left)
+    ]
     return _name_taken(name, others) or _side_taken(table, side, others)
 
 
@@ -53,9 +63,15 @@ def _name_taken(name: str, others: Sequence[Seat]) -> Refusal | None:
     return None
 
 
-def _side_taken(table: Table, side: str | None, others: Sequence[Seat]) -> Refusal | None:
+def _side_taken(
+    table: Table, side: str | None, others: Sequence[Seat]
+) -> Refusal | None:
     if side is None:
-        return None if free_sides(table) else Refusal("table_full", {"most": len(sides(table))})
+        return (
+            None
+            if free_sides(table)
+            else Refusal("table_full", {"most": len(sides(table))})
+        )
     if side not in sides(table):
         return Refusal("no_such_side", {"side": side})
     taken = any(seat.side == side for seat in others)

@@ -1,4 +1,5 @@
-"""The state that all games share: who sits here, whose is the money, what lies hidden, and what is being asked."""
+"""The state that all games share: who sits here, whose is the money, what lies hidden,
+and what is being asked."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -17,7 +18,8 @@ Door = Literal["open", "ask", "closed"]
 Stage = Literal["lobby", "play", "over"]
 
 
-ROBOTS = "robots"  # among the choices with which a practice table was opened: the seats that robots play
+# among the choices with which a practice table was opened: the seats that robots play
+ROBOTS = "robots"
 
 
 def robots_in(options: Mapping[str, str]) -> tuple[SeatId, ...]:
@@ -26,7 +28,8 @@ def robots_in(options: Mapping[str, str]) -> tuple[SeatId, ...]:
 
 
 class Setup(msgspec.Struct, frozen=True, dict=True):
-    """What was chosen when the table was opened, and the game as its files tell it in that edition."""
+    """What was chosen when the table was opened, and the game as its files tell it in
+    that edition."""
 
     table: str
     game: Game
@@ -46,18 +49,31 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def box(self) -> int:
-        """What all notes of the box come to where they are finite, else nothing; asked at every payment."""
+        """What all notes of the box come to where they are finite, else nothing; asked
+        at every payment."""
         if not (self.game.money and self.game.money.finite):
             return 0
-        notes = [card for deck in self.game.decks.values() if deck.kind == "note" for card in deck.cards]
-        return sum(card.copies * value for card in notes if isinstance(value := card.facts.get("value"), int))
+        notes = [
+            card
+            for deck in self.game.decks.values()
+            if deck.kind == "note"
+            for card in deck.cards
+        ]
+        return sum(
+            card.copies * value
+            for card in notes
+            if isinstance(value := card.facts.get("value"), int)
+        )
 
     @property
     def open_cash(self) -> bool:
-        """Whether everybody sees all purses; unless the table chose, or the game or its edition say otherwise."""
+        """Whether everybody sees all purses; unless the table chose, or the game or its
+        edition say otherwise."""
         if OptionId("open_money") in self.game.options:
             return self.chosen("open_money") == "yes"
-        edition = self.game.editions.get(EditionId(self.edition)) if self.edition else None
+        edition = (
+            self.game.editions.get(EditionId(self.edition)) if self.edition else None
+        )
         usual = self.game.money is None or self.game.money.open
         return bool(edition.rules.get("open_cash", usual)) if edition else usual
 
@@ -72,7 +88,8 @@ class Seat(msgspec.Struct, frozen=True):
     admitted: bool = True
     left: bool = False
     promise: str | None = None
-    joined: bool = False  # takes part in the game: has an estate, whatever becomes of the person
+    # takes part in the game: has an estate, whatever becomes of the person
+    joined: bool = False
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -95,7 +112,8 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """A payment that waits for the other phone: `gives` pays whoever shows the code, otherwise they pay."""
+    """A payment that waits for the other phone: `gives` pays whoever shows the code,
+    otherwise they pay."""
 
     id: str
     seat: SeatId
@@ -107,7 +125,8 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 class Called(msgspec.Struct, frozen=True):
-    """A roll under way: it waits for the witness, or (typed) for somebody who confirms what lies on the table."""
+    """A roll under way: it waits for the witness, or (typed) for somebody who confirms
+    what lies on the table."""
 
     number: int
     seat: SeatId
@@ -193,10 +212,11 @@ class Decline(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """Everything that the shared blocks keep.
 
-    `spent` are promises that a witness was asked for; `seed_out` says that the seed was shown at an end that was then
-    taken back. While `counting`, the cash that lies on the table is typed in; `counted` are the seats that are done.
-    `ticks` are lines of the game's list for this phase that hands have done. `began` are the seats that were here when
-    the game began, `outside` those that were sent away and see nothing more.
+    `spent` are promises that a witness was asked for; `seed_out` says that the seed was
+    shown at an end that was then taken back. While `counting`, the cash that lies on
+    the table is typed in; `counted` are the seats that are done. `ticks` are lines of
+    the game's list for this phase that hands have done. `began` are the seats that were
+    here when the game began, `outside` those that were sent away and see nothing more.
     """
 
     setup: Setup
@@ -244,7 +264,9 @@ class Table(msgspec.Struct, frozen=True):
 
     def playing(self) -> list[SeatId]:
         """The seats that take part, in the order of the table."""
-        return [seat.id for seat in self.seats.values() if seat.admitted and not seat.left]
+        return [
+            seat.id for seat in self.seats.values() if seat.admitted and not seat.left
+        ]
 
     def taking_part(self) -> list[SeatId]:
         """The seats that have something in this game, those included whose players left."""
@@ -268,21 +290,27 @@ class Table(msgspec.Struct, frozen=True):
         return self.seats[seat].left and seat in self.outside
 
     def hosting(self) -> tuple[SeatId, ...]:
-        """The seats on the device that has the host's role now; the table's own screen may have none."""
+        """The seats on the device that has the host's role now; the table's own screen
+        may have none."""
         if self.host is None:
             return self.keys.get(self.host_key, ())
-        return next((seats for seats in self.keys.values() if self.host in seats), (self.host,))
+        return next(
+            (seats for seats in self.keys.values() if self.host in seats), (self.host,)
+        )
 
     def after(self, seat: SeatId | None) -> SeatId | None:
         """Who sits next, clockwise."""
         ring = list(self.seats)
         start = ring.index(seat) + 1 if seat in ring else 0
         playing = set(self.playing())
-        return next((other for other in ring[start:] + ring[:start] if other in playing), None)
+        return next(
+            (other for other in ring[start:] + ring[:start] if other in playing), None
+        )
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of a score: `words` names its text, `steps` the numbers of the log that stand behind it."""
+    """A line of a score: `words` names its text, `steps` the numbers of the log that
+    stand behind it."""
 
     words: str
     points: float
@@ -291,7 +319,8 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """How a player came out: points by line, rank (shared ranks are equal), and what decided a tie."""
+    """How a player came out: points by line, rank (shared ranks are equal), and what
+    decided a tie."""
 
     seat: SeatId
     points: float

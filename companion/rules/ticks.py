@@ -1,4 +1,5 @@
-"""What hands have done of a list, ticked off by whoever did it: all phones and the table's screen show the same."""
+"""What hands have done of a list, ticked off by whoever did it: all phones and the
+table's screen show the same."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar
@@ -15,7 +16,8 @@ Entry = Annotated[str, Meta(min_length=1, max_length=80, pattern="^[a-z0-9_:]+$"
 
 
 class Tick(Order, frozen=True):
-    """A line of the list is done, or after all it is not; `what` is the name that the game gives to the line."""
+    """A line of the list is done, or after all it is not; `what` is the name that the
+    game gives to the line."""
 
     in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
@@ -24,7 +26,8 @@ class Tick(Order, frozen=True):
 
 
 class Ticked(Fact, frozen=True):
-    """No step of the game: whatever is taken back, what was laid out lies there. It counts in its phase only."""
+    """No step of the game: whatever is taken back, what was laid out lies there. It
+    counts in its phase only."""
 
     public = ("seat", "what", "done")
     lasting = True

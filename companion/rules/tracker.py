@@ -8,7 +8,17 @@ from msgspec.structs import replace
 
 from companion.rules.bank import Paid, has_bottom, no_money_here, paid
 from companion.rules.estates import with_estates
-from companion.rules.language import BANK, Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.language import (
+    BANK,
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    PurseId,
+    Refusal,
+    SeatId,
+)
 from companion.rules.roles import PhaseNumber, Seconds, Subject
 from companion.rules.rulings import softened
 from companion.rules.seats import Short, known
@@ -77,7 +87,8 @@ class PhaseBegan(Fact, frozen=True):
 
 
 class WindowOpened(Fact, frozen=True):
-    """`what` is `timer` for the table's own clock, else the name that a game gives to its window."""
+    """`what` is `timer` for the table's own clock, else the name that a game gives to
+    its window."""
 
     public = ("window", "what", "seconds", "ends")
     window: str
@@ -94,7 +105,8 @@ class WindowClosed(Fact, frozen=True):
 
 
 class WindowRenewed(Fact, frozen=True):
-    """An undo led back into a window: it runs its full length anew, under another name, so that its end counts."""
+    """An undo led back into a window: it runs its full length anew, under another name,
+    so that its end counts."""
 
     public = ("window", "what", "seconds", "ends")
     lasting = True
@@ -124,12 +136,19 @@ def renewed(window: Window, chance: Chance) -> WindowRenewed:
 
 
 def start_money(table: Table, seat: SeatId, place: int) -> list[Paid]:
-    """What a player begins with, by the place in the order of turns; a finite box gives no more than it holds."""
+    """What a player begins with, by the place in the order of turns; a finite box gives
+    no more than it holds."""
     money = table.setup.game.money
     if money is None or no_money_here(table) or not money.start:
         return []
     amount = money.start[min(place, len(money.start) - 1)]
-    return paid(table, BANK, seat, min(amount, table.purses[BANK]) if has_bottom(table) else amount, "start")
+    return paid(
+        table,
+        BANK,
+        seat,
+        min(amount, table.purses[BANK]) if has_bottom(table) else amount,
+        "start",
+    )
 
 
 def begun(table: Table, first: SeatId | None) -> Answer:
@@ -138,7 +157,10 @@ def begun(table: Table, first: SeatId | None) -> Answer:
     if table.stage != "lobby":
         return Refusal("game_running")
     if len(seats) < table.setup.game.players[0]:
-        return Refusal("too_few_players", {"least": table.setup.game.players[0], "here": len(seats)})
+        return Refusal(
+            "too_few_players",
+            {"least": table.setup.game.players[0], "here": len(seats)},
+        )
     start = seats.index(first) if first in seats else 0
     ring = seats[start:] + seats[:start]
     begin = GameBegun(tuple(ring))
@@ -146,33 +168,60 @@ def begun(table: Table, first: SeatId | None) -> Answer:
     now = _begun(table, begin)
     for place, seat in enumerate(ring):
         for fact in start_money(now, seat, place):
-            now = replace(now, purses={**now.purses, fact.source: fact.left, fact.target: fact.has})
+            now = replace(
+                now,
+                purses={**now.purses, fact.source: fact.left, fact.target: fact.has},
+            )
             facts.append(fact)
     return [*facts, TurnBegan(ring[0])]
 
 
 def _begin(table: Table, order: Begin, who: Caller, chance: Chance) -> Answer:
     first = known(table, order.first)
-    return Refusal("no_such_seat") if order.first and first is None else begun(table, first)
+    return (
+        Refusal("no_such_seat")
+        if order.first and first is None
+        else begun(table, first)
+    )
 
 
 def _end_turn(table: Table, order: EndTurn, who: Caller, chance: Chance) -> Answer:
     following = table.after(table.turn)
     strange = table.turn is not None and who.seat != table.turn
-    bent = softened(table, who, Refusal("not_your_turn", {"turn": table.turn}, rule="turn")) if strange else []
-    return bent if isinstance(bent, Refusal) else [*bent, *([TurnBegan(following)] if following else [])]
+    bent = (
+        softened(
+            table, who, Refusal("not_your_turn", {"turn": table.turn}, rule="turn")
+        )
+        if strange
+        else []
+    )
+    return (
+        bent
+        if isinstance(bent, Refusal)
+        else [*bent, *([TurnBegan(following)] if following else [])]
+    )
 
 
 def _next_phase(table: Table, order: NextPhase, who: Caller, chance: Chance) -> Answer:
     phases, rounds = table.setup.game.phases, table.setup.game.play.rounds
     last = table.phase + 1 >= max(len(phases), 1)
     over = last and rounds is not None and table.round >= rounds
-    bent = softened(table, who, Refusal("last_round", {"rounds": rounds}, rule="rounds")) if over else []
-    following = PhaseBegan(0, table.round + 1) if last else PhaseBegan(table.phase + 1, table.round)
+    bent = (
+        softened(table, who, Refusal("last_round", {"rounds": rounds}, rule="rounds"))
+        if over
+        else []
+    )
+    following = (
+        PhaseBegan(0, table.round + 1)
+        if last
+        else PhaseBegan(table.phase + 1, table.round)
+    )
     return bent if isinstance(bent, Refusal) else [*bent, following]
 
 
-def _start_timer(table: Table, order: StartTimer, who: Caller, chance: Chance) -> Answer:
+def _start_timer(
+    table: Table, order: StartTimer, who: Caller, chance: Chance
+) -> Answer:
     if table.window is not None and table.window.what != "timer":
         return Refusal("window_open")
     return [opened("timer", order.seconds, chance)]
@@ -180,7 +229,11 @@ def _start_timer(table: Table, order: StartTimer, who: Caller, chance: Chance) -
 
 def _stop_timer(table: Table, order: StopTimer, who: Caller, chance: Chance) -> Answer:
     window = table.window
-    return [WindowClosed(window.id, window.what, in_time=True)] if window and window.what == "timer" else []
+    return (
+        [WindowClosed(window.id, window.what, in_time=True)]
+        if window and window.what == "timer"
+        else []
+    )
 
 
 def _nudge(table: Table, order: Nudge, who: Caller, chance: Chance) -> Answer:
@@ -192,20 +245,39 @@ def _nudge(table: Table, order: Nudge, who: Caller, chance: Chance) -> Answer:
 
 def _begun(table: Table, fact: GameBegun) -> Table:
     ring = {seat: table.seats[seat] for seat in fact.seats}
-    seats = ring | {seat.id: seat for seat in table.seats.values() if seat.id not in ring}
+    seats = ring | {
+        seat.id: seat for seat in table.seats.values() if seat.id not in ring
+    }
     pots = {PurseId(name): 0 for name in table.setup.game.play.pots}
-    door: Door = "ask" if table.door == "open" else table.door  # whoever comes now gets money from the bank
-    play = replace(table, stage="play", door=door, began=fact.seats, seats=seats, purses={**table.purses, **pots})
-    return with_estates(replace(play, entrusted={}), fact.seats)  # words from before open nothing of the game
+    # whoever comes now gets money from the bank
+    door: Door = "ask" if table.door == "open" else table.door
+    play = replace(
+        table,
+        stage="play",
+        door=door,
+        began=fact.seats,
+        seats=seats,
+        purses={**table.purses, **pots},
+    )
+    # words from before open nothing of the game
+    return with_estates(replace(play, entrusted={}), fact.seats)
 
 
 def _renewed(table: Table, fact: WindowRenewed) -> Table:
     again = Window(fact.window, fact.what, fact.seconds, fact.ends)
-    return replace(table, window=again) if table.window and table.window.id == fact.old else table
+    return (
+        replace(table, window=again)
+        if table.window and table.window.id == fact.old
+        else table
+    )
 
 
 def _closed(table: Table, fact: WindowClosed) -> Table:
-    return replace(table, window=None) if table.window and table.window.id == fact.window else table
+    return (
+        replace(table, window=None)
+        if table.window and table.window.id == fact.window
+        else table
+    )
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
@@ -219,8 +291,12 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     GameBegun: _begun,
     TurnBegan: lambda table, fact: replace(table, turn=fact.seat, nudged=None),
-    PhaseBegan: lambda table, fact: replace(table, phase=fact.phase, round=fact.round, ticks=()),
-    WindowOpened: lambda table, fact: replace(table, window=Window(fact.window, fact.what, fact.seconds, fact.ends)),
+    PhaseBegan: lambda table, fact: replace(
+        table, phase=fact.phase, round=fact.round, ticks=()
+    ),
+    WindowOpened: lambda table, fact: replace(
+        table, window=Window(fact.window, fact.what, fact.seconds, fact.ends)
+    ),
     WindowClosed: _closed,
     WindowRenewed: _renewed,
     Nudged: lambda table, fact: replace(table, nudged=fact.seat),

@@ -1,4 +1,5 @@
-"""Undo is appended, never erased: a fact names the steps that no longer count, and the rest is folded again."""
+"""Undo is appended, never erased: a fact names the steps that no longer count, and the
+rest is folded again."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -8,7 +9,17 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules.dice import rolling
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Plain, Refusal, SeatId, Step
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Plain,
+    Refusal,
+    SeatId,
+    Step,
+)
 from companion.rules.roles import KindNames
 from companion.rules.table import Table
 from companion.rules.tracker import WindowRenewed, renewed
@@ -26,7 +37,8 @@ class TakeBack(Order, frozen=True):
 
 
 class Undo(Order, frozen=True):
-    """Proposed to the table: back to the moment after the step with this number of the table's log."""
+    """Proposed to the table: back to the moment after the step with this number of the
+    table's log."""
 
     to: Annotated[int, Meta(ge=0)]
 
@@ -34,8 +46,8 @@ class Undo(Order, frozen=True):
 class Undone(Fact, frozen=True):
     """The facts from `first` to `last` no longer count.
 
-    `gone` names their first and last line in the table's log. Private facts have no such lines: then only the viewers
-    in `only`, who knew of them, are told.
+    `gone` names their first and last line in the table's log. Private facts have no
+    such lines: then only the viewers in `only`, who knew of them, are told.
     """
 
     group = "table"
@@ -51,13 +63,20 @@ class Undone(Fact, frozen=True):
         if self.gone is None and viewer not in self.only:
             return None
         gone: list[Plain] | None = list(self.gone) if self.gone else None
-        return {"kind": "undone", "seat": self.seat, "kinds": list(self.kinds), "gone": gone}
+        return {
+            "kind": "undone",
+            "seat": self.seat,
+            "kinds": list(self.kinds),
+            "gone": gone,
+        }
 
 
 def standing(log: Iterable[tuple[int, Fact]]) -> list[tuple[int, Fact]]:
     """The facts that count, with their versions, once every undo in the log is heeded."""
     every = list(log)
-    spans = _merged([(fact.first, fact.last) for _, fact in every if isinstance(fact, Undone)])
+    spans = _merged(
+        [(fact.first, fact.last) for _, fact in every if isinstance(fact, Undone)]
+    )
     if not spans:
         return every
     starts = [first for first, _ in spans]
@@ -70,7 +89,8 @@ def standing(log: Iterable[tuple[int, Fact]]) -> list[tuple[int, Fact]]:
 
 
 def _merged(ranges: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The same numbers as spans in order, so that a fact is looked up and not compared with every undo."""
+    """The same numbers as spans in order, so that a fact is looked up and not compared
+    with every undo."""
     spans: list[tuple[int, int]] = []
     for first, last in sorted(ranges):
         if spans and first <= spans[-1][1]:
@@ -85,26 +105,54 @@ def undone(steps: Iterable[Step], seat: SeatId | None) -> Undone:
     chosen = list(steps)
     first, last = chosen[0].first, chosen[-1].last
     public = [step for step in chosen if not step.private]
-    kinds = tuple(dict.fromkeys(kind for step in public or chosen for kind in step.kinds))
+    kinds = tuple(
+        dict.fromkeys(kind for step in public or chosen for kind in step.kinds)
+    )
     if public:
-        return Undone(first, last, seat, (), kinds, (public[0].number - public[0].said + 1, public[-1].number))
-    only = {SeatId(chosen[0].by), *(viewer for step in chosen for viewer in step.audience)}
+        return Undone(
+            first,
+            last,
+            seat,
+            (),
+            kinds,
+            (public[0].number - public[0].said + 1, public[-1].number),
+        )
+    only = {
+        SeatId(chosen[0].by),
+        *(viewer for step in chosen for viewer in step.audience),
+    }
     return Undone(first, last, seat, tuple(sorted(only)), kinds, None)
 
 
-def taken_back(table: Table, steps: Sequence[Step], seat: SeatId | None, chance: Chance) -> list[Fact]:
+def taken_back(
+    table: Table, steps: Sequence[Step], seat: SeatId | None, chance: Chance
+) -> list[Fact]:
     """These steps no longer count; a window into which that leads runs anew."""
     gone = undone(steps, seat)
-    if chance.past is None or not WINDOWS & {kind for step in steps for kind in step.kinds}:
+    if chance.past is None or not WINDOWS & {
+        kind for step in steps for kind in step.kinds
+    }:
         return [gone]
     before: Table = chance.past(gone.first)
-    again: list[WindowRenewed] = [renewed(before.window, chance)] if before.window not in {None, table.window} else []
+    again: list[WindowRenewed] = (
+        [renewed(before.window, chance)]
+        if before.window not in {None, table.window}
+        else []
+    )
     return [gone, *again]
 
 
 def back_to(number: int, steps: tuple[Step, ...]) -> list[Step] | Refusal:
-    """The steps that going back to this number of the table's log would take away; a roll goes as a whole."""
-    later = next((at for at, step in enumerate(steps) if step.number > number and not step.private), None)
+    """The steps that going back to this number of the table's log would take away; a
+    roll goes as a whole."""
+    later = next(
+        (
+            at
+            for at, step in enumerate(steps)
+            if step.number > number and not step.private
+        ),
+        None,
+    )
     if later is None:
         return Refusal("nothing_to_undo")
     start = _call_of(steps, later)
@@ -116,38 +164,63 @@ def back_to(number: int, steps: tuple[Step, ...]) -> list[Step] | Refusal:
 
 
 def _call_of(steps: tuple[Step, ...], at: int) -> int | None:
-    """Where going back to this place has to begin: dice that came out after it may have been called for before it, and
-    whoever could go back in between would get other dice for the same roll."""
-    kinds = [kind for step in steps[at:] for kind in step.kinds if kind == "rolled" or kind in CALLS]
+    """Where going back to this place has to begin: dice that came out after it may have
+    been called for before it, and whoever could go back in between would get other dice
+    for the same roll."""
+    kinds = [
+        kind
+        for step in steps[at:]
+        for kind in step.kinds
+        if kind == "rolled" or kind in CALLS
+    ]
     if kinds[:1] != ["rolled"]:
         return at
-    return next((place for place in range(at - 1, -1, -1) if CALLS & set(steps[place].kinds)), None)
+    return next(
+        (place for place in range(at - 1, -1, -1) if CALLS & set(steps[place].kinds)),
+        None,
+    )
 
 
 def _newest_seen(steps: Sequence[Step], viewer: str | None) -> int | None:
     """Where the last step is that this viewer knows of."""
     places = range(len(steps) - 1, -1, -1)
-    return next((at for at in places if not steps[at].private or viewer in {steps[at].by, *steps[at].audience}), None)
+    return next(
+        (
+            at
+            for at in places
+            if not steps[at].private or viewer in {steps[at].by, *steps[at].audience}
+        ),
+        None,
+    )
 
 
 def may_take_back(table: Table, steps: Sequence[Step], viewer: str) -> bool:
-    """Is the last that happened this viewer's own public act, and did nothing come to light by it? What they did in
-    secret may be taken back too, but no button says so: it would seem to belong to what all saw last."""
+    """Is the last that happened this viewer's own public act, and did nothing come to
+    light by it? What they did in secret may be taken back too, but no button says so:
+    it would seem to belong to what all saw last."""
     at = _newest_seen(steps, viewer)
     step = None if at is None else steps[at]
-    mine = step is not None and step.by == viewer and not (step.private or step.wall or step.barriers)
+    mine = (
+        step is not None
+        and step.by == viewer
+        and not (step.private or step.wall or step.barriers)
+    )
     alone = step is not None and not others_bound(table, [step], viewer)
     return mine and alone and table.stage == "play" and not rolling(table)
 
 
-def others_bound(table: Table, steps: Iterable[Step], viewer: str | None) -> list[SeatId]:
-    """R23: who else had a part in this and is still here: what two agreed on, one does not take back alone."""
+def others_bound(
+    table: Table, steps: Iterable[Step], viewer: str | None
+) -> list[SeatId]:
+    """R23: who else had a part in this and is still here: what two agreed on, one does
+    not take back alone."""
     names = dict.fromkeys(name for step in steps for name in step.between)
     return [seat for seat in table.playing() if seat in names and seat != viewer]
 
 
 def _take_back(table: Table, order: TakeBack, who: Caller, chance: Chance) -> Answer:
-    """Private steps of others do not stand in the way; those that may depend on this step are undone with it."""
+    """Private steps of others do not stand in the way; those that may depend on this
+    step are undone with it."""
     at = _newest_seen(chance.steps, who.viewer)
     if at is None or chance.steps[at].by != who.viewer:
         return Refusal("not_your_step")

@@ -1,4 +1,5 @@
-"""What each viewer sees of the shared blocks, built from an allow-list: no secret leaves the rules anywhere else."""
+"""What each viewer sees of the shared blocks, built from an allow-list: no secret
+leaves the rules anywhere else."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +11,18 @@ from companion.rules.ending import cash_missing
 from companion.rules.language import BANK, HOST, PurseId, SeatId
 from companion.rules.saving import first_word
 from companion.rules.sides import sides
-from companion.rules.table import Broken, Called, Place, Plan, Question, Request, Ruling, Slip, Table, Window
+from companion.rules.table import (
+    Broken,
+    Called,
+    Place,
+    Plan,
+    Question,
+    Request,
+    Ruling,
+    Slip,
+    Table,
+    Window,
+)
 
 Sections = dict[str, Any]
 
@@ -54,7 +66,8 @@ class SeatView(Struct, frozen=True):
 
 
 class SealView(Struct, frozen=True):
-    """Do bank, players and pots still make up what they began with? `at`: the payment at which they did not."""
+    """Do bank, players and pots still make up what they began with? `at`: the payment
+    at which they did not."""
 
     whole: bool
     at: Broken | None
@@ -162,13 +175,17 @@ def public(table: Table) -> Sections:
         "seats": _seats(table),
         "purses": _open_purses(table),
         "seal": SealView(sealed(table), table.broken, sum(table.purses.values())),
-        "turn": TurnView(table.turn, table.phase, table.round, table.nudged, table.window),
+        "turn": TurnView(
+            table.turn, table.phase, table.round, table.nudged, table.window
+        ),
         "roll": _roll(table.roll),
         "cast": table.cast,
         "plans": [_plan(plan, None) for plan in table.plans.values()],
         "counters": table.counters,
         "ticks": list(table.ticks),
-        "questions": [_question(table, question) for question in table.questions.values()],
+        "questions": [
+            _question(table, question) for question in table.questions.values()
+        ],
         "levels": table.levels,
         "rulings": table.rulings,
         "counting": cash_missing(table) if table.counting else None,
@@ -177,15 +194,22 @@ def public(table: Table) -> Sections:
 
 
 def _open_purses(table: Table) -> Mapping[PurseId, int]:
-    """The purses that everybody sees; where sums are hidden only the pots: the bank would give the rest away."""
+    """The purses that everybody sees; where sums are hidden only the pots: the bank
+    would give the rest away."""
     if not hides_sums(table):
         return table.purses
-    return {name: has for name, has in table.purses.items() if name != BANK and owner_of(name) not in table.seats}
+    return {
+        name: has
+        for name, has in table.purses.items()
+        if name != BANK and owner_of(name) not in table.seats
+    }
 
 
 def own(table: Table, seat: SeatId) -> Sections:
     """What only this seat sees besides what all see."""
-    own_purses = {name: has for name, has in table.purses.items() if owner_of(name) == seat}
+    own_purses = {
+        name: has for name, has in table.purses.items() if owner_of(name) == seat
+    }
     hidden = own_purses and hides_sums(table)
     sums = {"purses": {**_open_purses(table), **own_purses}} if hidden else {}
     return {**sums, "me": _me(table, seat)}
@@ -198,7 +222,9 @@ def _me(table: Table, seat: SeatId) -> Own:
     roll, requests = table.roll, table.requests.values()
     return Own(
         seat=seat,
-        plans=tuple(_plan(plan, knower) for plan in table.plans.values() if _knows(plan, seat)),
+        plans=tuple(
+            _plan(plan, knower) for plan in table.plans.values() if _knows(plan, seat)
+        ),
         slips=tuple(_slip(slip) for slip in table.slips.values() if slip.seat == seat),
         passes=_passes(table, seat),
         asked_of_me=tuple(request for request in requests if request.of == seat),
@@ -258,13 +284,27 @@ def _table(table: Table) -> TableView:
 def _seats(table: Table) -> list[SeatView]:
     looks = sides(table)
     return [
-        SeatView(seat.id, seat.name, seat.side, *looks[seat.side], seat.phone, seat.admitted, seat.left)
+        SeatView(
+            seat.id,
+            seat.name,
+            seat.side,
+            *looks[seat.side],
+            seat.phone,
+            seat.admitted,
+            seat.left,
+        )
         for seat in table.seats.values()
     ]
 
 
 def _roll(roll: Called | None) -> RollView | None:
-    return RollView(roll.number, roll.seat, roll.sides, roll.reason, roll.witness, roll.typed) if roll else None
+    return (
+        RollView(
+            roll.number, roll.seat, roll.sides, roll.reason, roll.witness, roll.typed
+        )
+        if roll
+        else None
+    )
 
 
 def _knows(plan: Plan, seat: SeatId) -> bool:
@@ -273,20 +313,43 @@ def _knows(plan: Plan, seat: SeatId) -> bool:
 
 def _plan(plan: Plan, viewer: SeatId | None) -> PlanView:
     copy = plan.copy if plan.open or (viewer and _knows(plan, viewer)) else None
-    return PlanView(plan.id, plan.seat, plan.on, plan.seal, copy, plan.shown_to, plan.open, plan.clash, plan.true)
+    return PlanView(
+        plan.id,
+        plan.seat,
+        plan.on,
+        plan.seal,
+        copy,
+        plan.shown_to,
+        plan.open,
+        plan.clash,
+        plan.true,
+    )
 
 
 def _passes(table: Table, viewer: SeatId) -> tuple[PassView, ...]:
-    return tuple(PassView(one.seat, one.code, one.ends) for one in table.passes if viewer in {one.seat, one.by})
+    return tuple(
+        PassView(one.seat, one.code, one.ends)
+        for one in table.passes
+        if viewer in {one.seat, one.by}
+    )
 
 
 def _question(table: Table, question: Question) -> QuestionView:
     """Where the host decides, it waits for whoever has that role now."""
     answered = {*question.yes, *question.no}
-    voters = ((table.host or HOST) if voter == HOST else voter for voter in question.voters)
+    voters = (
+        (table.host or HOST) if voter == HOST else voter for voter in question.voters
+    )
     waits = tuple(seat for seat in voters if seat not in answered)
     return QuestionView(
-        question.id, question.seat, question.what, question.shows, question.yes, question.no, waits, question.needs
+        question.id,
+        question.seat,
+        question.what,
+        question.shows,
+        question.yes,
+        question.no,
+        waits,
+        question.needs,
     )
 
 
@@ -298,4 +361,6 @@ def _score(table: Table) -> Score | None:
         for plan in table.plans.values()
         if plan.shown_to
     )
-    return Score(table.result.places, table.result.open_tie, table.rulings, receipts, table.seed)
+    return Score(
+        table.result.places, table.result.open_tie, table.rulings, receipts, table.seed
+    )

@@ -1,1 +1,2 @@
-"""Being reachable: addresses, sockets, certificates, the code on the terminal, a laptop that stays awake."""
+"""Being reachable: addresses, sockets, certificates, the code on the terminal, a laptop
+that stays awake."""

@@ -12,9 +12,12 @@ from cards.errors import Mistake
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 -- phones come in over the network
 PATIENCE = 2.0  # seconds until a silent port counts as dead
-_NOBODY = ("198.51.100.1", 9)  # an address kept free for documents: it lies where the default route leads
+# an address kept free for documents: it lies where the default route leads
+_NOBODY = ("198.51.100.1", 9)
 
-_HOME = tuple(IPv4Network(block) for block in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12"))
+_HOME = tuple(
+    IPv4Network(block) for block in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")
+)
 _SHARED = IPv4Network("100.64.0.0/10")  # Tailscale and the providers' own nets
 
 _TUNNEL = re.compile(
@@ -28,7 +31,9 @@ _INSIDE = re.compile(
     r"|hyper-v|vethernet|virtualbox|vmware|parallels|\bwsl\b|docker|virtual (ethernet|switch)|bluetooth|loopback",
     re.IGNORECASE,
 )
-_WIRELESS = re.compile(r"^(wl|wifi|ath|ra\d)|wi-?fi|wireless|wlan|802\.11", re.IGNORECASE)
+_WIRELESS = re.compile(
+    r"^(wl|wifi|ath|ra\d)|wi-?fi|wireless|wlan|802\.11", re.IGNORECASE
+)
 
 _WHY = {
     "lan": "phones on the same network reach it",
@@ -59,12 +64,16 @@ class Address:
 
 
 def candidates() -> list[Address]:
-    """The addresses of this machine, the one for the phones first; the loopback is always among them."""
+    """The addresses of this machine, the one for the phones first; the loopback is
+    always among them."""
     return ranked(_interfaces(), _way_out())
 
 
-def choose(wanted: str | None = None, among: Sequence[Address] | None = None) -> Address:
-    """The address or interface that was asked for, else the best; one that this machine has not is refused."""
+def choose(
+    wanted: str | None = None, among: Sequence[Address] | None = None
+) -> Address:
+    """The address or interface that was asked for, else the best; one that this machine
+    has not is refused."""
     known = candidates() if among is None else list(among)
     if wanted is None or wanted == EVERYWHERE:
         return known[0]
@@ -79,7 +88,8 @@ def choose(wanted: str | None = None, among: Sequence[Address] | None = None) ->
 
 
 def reachable(ip: str, port: int, patience: float = PATIENCE) -> bool:
-    """Whether something listens there, seen from this machine; that a phone gets there only a phone can prove."""
+    """Whether something listens there, seen from this machine; that a phone gets there
+    only a phone can prove."""
     try:
         socket.create_connection((ip, port), timeout=patience).close()
     except OSError:
@@ -87,9 +97,14 @@ def reachable(ip: str, port: int, patience: float = PATIENCE) -> bool:
     return True
 
 
-def ranked(found: Iterable[tuple[str, str]], way_out: str | None = None) -> list[Address]:
-    """Interfaces with their IPv4 addresses in the order in which phones are likely to reach them."""
-    known = dict.fromkeys((name, ip) for name, ip in found if not IPv4Address(ip).is_unspecified)
+def ranked(
+    found: Iterable[tuple[str, str]], way_out: str | None = None
+) -> list[Address]:
+    """Interfaces with their IPv4 addresses in the order in which phones are likely to
+    reach them."""
+    known = dict.fromkeys(
+        (name, ip) for name, ip in found if not IPv4Address(ip).is_unspecified
+    )
     if not any(IPv4Address(ip).is_loopback for _, ip in known):
         known["loopback", "127.0.0.1"] = None
     return sorted((_judged(name, ip, way_out) for name, ip in known), key=_place)
@@ -102,7 +117,11 @@ def _judged(name: str, ip: str, way_out: str | None) -> Address:
 
 def _kind(name: str, ip: IPv4Address) -> str:
     """The address speaks first where it is certain, then the name of its interface."""
-    certain = {"loopback": ip.is_loopback, "stray": ip.is_link_local, "tunnel": ip in _SHARED}
+    certain = {
+        "loopback": ip.is_loopback,
+        "stray": ip.is_link_local,
+        "tunnel": ip in _SHARED,
+    }
     named = {"hotspot": _SHARING, "tunnel": _TUNNEL, "virtual": _INSIDE}
     for kind, so in certain.items():
         if so:
@@ -116,18 +135,32 @@ def _kind(name: str, ip: IPv4Address) -> str:
 def _place(address: Address) -> tuple[int, bool, bool, int, str, IPv4Address]:
     """Kind first, then the way out, then wireless, then the ranges that home routers like."""
     ip = IPv4Address(address.ip)
-    block = next((number for number, block in enumerate(_HOME) if ip in block), len(_HOME))
+    block = next(
+        (number for number, block in enumerate(_HOME) if ip in block), len(_HOME)
+    )
     wired = not _WIRELESS.search(address.interface)
-    return KINDS.index(address.kind), not address.default, wired, block, address.interface, ip
+    return (
+        KINDS.index(address.kind),
+        not address.default,
+        wired,
+        block,
+        address.interface,
+        ip,
+    )
 
 
 def _interfaces() -> Iterable[tuple[str, str]]:
-    pairs = ((adapter.nice_name, held.ip) for adapter in ifaddr.get_adapters() for held in adapter.ips)
+    pairs = (
+        (adapter.nice_name, held.ip)
+        for adapter in ifaddr.get_adapters()
+        for held in adapter.ips
+    )
     return [(str(name), ip) for name, ip in pairs if isinstance(ip, str)]
 
 
 def _way_out() -> str | None:
-    """The address from which this machine would speak to the internet; nothing is sent to find out."""
+    """The address from which this machine would speak to the internet; nothing is sent
+    to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect(_NOBODY)

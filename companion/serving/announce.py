@@ -1,7 +1,8 @@
 """`consigliere.local` on networks that know such names; a bonus that may fail without harm.
 
-The library is driven through its asynchronous door in a thread with a loop of its own: the plain door takes threads for
-granted and does not work in a server whose threads are patched.
+The library is driven through its asynchronous door in a thread with a loop of its own:
+the plain door takes threads for granted and does not work in a server whose threads are
+patched.
 """
 
 import asyncio
@@ -13,9 +14,12 @@ from dataclasses import dataclass
 from typing import Any
 
 USUAL_NAME = "consigliere"
-_LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,59}[a-z0-9])?")  # what a name on a network may be, with room for a number
+# what a name on a network may be, with room for a number
+_LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,59}[a-z0-9])?")
 _MOST = 9  # laptops with one name in one network, before it is given up
-_PATIENCE = 3.0  # seconds in which somebody else with this name has answered; an answer may be held back for over one
+# seconds in which somebody else with this name has answered; an answer may be held back
+# for over one
+_PATIENCE = 3.0
 _FAREWELL = 3.0  # seconds to take a name back
 
 
@@ -31,7 +35,8 @@ class Announcement:
 
 
 class Announced:
-    """The name under which phones may find this machine, or why there is none; both are empty until it is settled."""
+    """The name under which phones may find this machine, or why there is none; both are
+    empty until it is settled."""
 
     def __init__(self, trouble: str = "") -> None:
         self.name, self.trouble = "", trouble
@@ -43,11 +48,14 @@ class Announced:
             self._settled.set()
 
     def settled(self, patience: float = 15.0) -> bool:
-        """Wait until name or trouble is known; it takes some seconds, as namesakes are listened for first."""
+        """Wait until name or trouble is known; it takes some seconds, as namesakes are
+        listened for first."""
         return self._settled.wait(patience)
 
     def start(self, what: Announcement) -> None:
-        self._thread = threading.Thread(target=self._run, args=(what,), name="announce", daemon=True)
+        self._thread = threading.Thread(
+            target=self._run, args=(what,), name="announce", daemon=True
+        )
         self._thread.start()
 
     def close(self) -> None:
@@ -61,7 +69,8 @@ class Announced:
     def _run(self, what: Announcement) -> None:
         try:
             asyncio.run(self._speak(what))
-        except Exception as trouble:  # a firewall, a network that went away: the evening goes on
+        # a firewall, a network that went away: the evening goes on
+        except Exception as trouble:
             if not self.name:
                 why = str(trouble) or type(trouble).__name__
                 self.trouble = f"{what.label}.local is not announced ({why}); phones use the address instead."
@@ -73,10 +82,16 @@ class Announced:
         from zeroconf.asyncio import AsyncZeroconf  # noqa: PLC0415
 
         self._stop, self._loop = asyncio.Event(), asyncio.get_running_loop()
-        speaker = AsyncZeroconf(interfaces=list(what.addresses), ip_version=zeroconf.IPVersion.V4Only)
+        speaker = AsyncZeroconf(
+            interfaces=list(what.addresses), ip_version=zeroconf.IPVersion.V4Only
+        )
         try:
             host = await _free(speaker.zeroconf, what)
-            await (await speaker.async_register_service(_service(host, what), allow_name_change=True))
+            await (
+                await speaker.async_register_service(
+                    _service(host, what), allow_name_change=True
+                )
+            )
             self.name = f"{host}.local"
             self._settled.set()
             await self._stop.wait()
@@ -86,14 +101,23 @@ class Announced:
 
 
 def announce(
-    addresses: Sequence[str], port: int, name: str = USUAL_NAME, secure: bool = False, patience: float = _PATIENCE
+    addresses: Sequence[str],
+    port: int,
+    name: str = USUAL_NAME,
+    secure: bool = False,
+    patience: float = _PATIENCE,
 ) -> Announced:
-    """Begin to answer for `name.local` on these addresses, until closed; returns at once and never fails."""
+    """Begin to answer for `name.local` on these addresses, until closed; returns at
+    once and never fails."""
     label = name.lower().removesuffix(".").removesuffix(".local")
     if not _LABEL.fullmatch(label):
-        return Announced(f"'{name}' is no name for a network; use letters, digits and hyphens.")
+        return Announced(
+            f"'{name}' is no name for a network; use letters, digits and hyphens."
+        )
     if not addresses:
-        return Announced("There is no network to be found on; join a Wi-Fi and start again.")
+        return Announced(
+            "There is no network to be found on; join a Wi-Fi and start again."
+        )
     announced = Announced()
     announced.start(Announcement(tuple(addresses), port, label, secure, patience))
     return announced
@@ -125,8 +149,9 @@ async def _free(speaker: Any, what: Announcement) -> str:
 async def _addresses_of(speaker: Any, host: str, patience: float) -> set[str]:
     """Where a name leads on this network; nowhere, if nobody answers for it.
 
-    The answer is asked for by multicast. One sent to us alone (QU, the library's first choice) goes to port 5353, which
-    every responder of this machine shares: the kernel would hand it to any one of them, and we might never hear it.
+    The answer is asked for by multicast. One sent to us alone (QU, the library's first
+    choice) goes to port 5353, which every responder of this machine shares: the kernel
+    would hand it to any one of them, and we might never hear it.
     """
     import zeroconf  # noqa: PLC0415
 

@@ -15,7 +15,8 @@ _FAREWELL = 2.0  # seconds for the keeper to go home
 
 @contextmanager
 def awake(platform: str = sys.platform) -> Iterator[bool]:
-    """No sleep inside; yields whether this system promised that. Closing the lid may still put it to sleep."""
+    """No sleep inside; yields whether this system promised that. Closing the lid may
+    still put it to sleep."""
     release = _kept(platform)
     try:
         yield release is not None
@@ -36,13 +37,21 @@ def _kept(platform: str) -> Callable[[], None] | None:
 
 
 def keeper(platform: str) -> list[str]:
-    """The system's own command that keeps it awake for as long as this process lives; empty if there is none."""
+    """The system's own command that keeps it awake for as long as this process lives;
+    empty if there is none."""
     if platform == "darwin":
         return ["caffeinate", "-i", "-s", "-w", str(os.getpid())]
     if not platform.startswith("linux"):
         return []
     # `cat` ends when this process does, however it ends; sleeping for ever would outlive it
-    return ["systemd-inhibit", "--what=idle:sleep", "--who=Consigliere", f"--why={WHY}", "--mode=block", "cat"]
+    return [
+        "systemd-inhibit",
+        "--what=idle:sleep",
+        "--who=Consigliere",
+        f"--why={WHY}",
+        "--mode=block",
+        "cat",
+    ]
 
 
 def _by_keeper(words: list[str]) -> Callable[[], None] | None:
@@ -50,7 +59,9 @@ def _by_keeper(words: list[str]) -> Callable[[], None] | None:
         return None
     quiet = subprocess.DEVNULL
     # a group of its own: Ctrl-C is for the server, which then sends the keeper home
-    sitting = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True)  # noqa: S603
+    sitting = subprocess.Popen(  # noqa: S603
+        words, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True
+    )
     with suppress(subprocess.TimeoutExpired):  # one that refuses does so at once
         sitting.wait(0.3)
         _sent_home(sitting)

@@ -1,8 +1,10 @@
-"""A private authority for `--https`: made once, kept for this user, trusted by whoever installs it on a phone.
+"""A private authority for `--https`: made once, kept for this user, trusted by whoever
+installs it on a phone.
 
-The authority may only speak for private networks: whoever stole its key could not pose as a bank. That limit is not
-marked critical, so that a phone which does not know it ignores it instead of refusing the whole certificate; systems
-that do know it (those of Apple and OpenSSL among them) follow it either way.
+The authority may only speak for private networks: whoever stole its key could not pose
+as a bank. That limit is not marked critical, so that a phone which does not know it
+ignores it instead of refusing the whole certificate; systems that do know it (those of
+Apple and OpenSSL among them) follow it either way.
 """
 
 import os
@@ -27,15 +29,25 @@ from cards.errors import Mistake
 
 Signed = tuple[x509.Certificate, EllipticCurvePrivateKey]
 
-AUTHORITY, SERVER = "authority.pem", "server.pem"  # each holds key and certificate, so that they are never torn apart
-_AGES = timedelta(days=3650)  # an authority that ran out would send everybody through their settings again
+# each holds key and certificate, so that they are never torn apart
+AUTHORITY, SERVER = "authority.pem", "server.pem"
+# an authority that ran out would send everybody through their settings again
+_AGES = timedelta(days=3650)
 _YEAR = timedelta(days=365)  # Apple takes 825 days at most
 _SOON = timedelta(days=30)
 _SKEW = timedelta(days=1)  # phones whose clock is behind
 _MINE = ("localhost", "local")
 _NETWORKS: tuple[IPv4Network | IPv6Network, ...] = (
     *map(
-        IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "169.254.0.0/16", "127.0.0.0/8")
+        IPv4Network,
+        (
+            "10.0.0.0/8",
+            "172.16.0.0/12",
+            "192.168.0.0/16",
+            "100.64.0.0/10",
+            "169.254.0.0/16",
+            "127.0.0.0/8",
+        ),
     ),
     *map(IPv6Network, ("fc00::/7", "fe80::/10", "::1/128")),
 )
@@ -50,7 +62,8 @@ class Papers:
     title: str  # under which the phone lists it
     fingerprint: str  # SHA-256 of the authority, in pairs
     names: tuple[str, ...]  # what the certificate covers
-    uncovered: tuple[str, ...]  # what it may not cover, because it does not belong to a private network
+    # what it may not cover, because it does not belong to a private network
+    uncovered: tuple[str, ...]
     until: datetime
 
     def context(self) -> ssl.SSLContext:
@@ -67,9 +80,13 @@ def usual_folder() -> Path:
 
 
 def papers(
-    folder: Path, addresses: Sequence[str], name: str = "consigliere.local", now: datetime | None = None
+    folder: Path,
+    addresses: Sequence[str],
+    name: str = "consigliere.local",
+    now: datetime | None = None,
 ) -> Papers:
-    """The certificate for these addresses; authority and certificate are made where they are missing or outdated."""
+    """The certificate for these addresses; authority and certificate are made where
+    they are missing or outdated."""
     now = now or datetime.now(UTC)
     names, uncovered = _covered(addresses, name)
     try:
@@ -77,7 +94,9 @@ def papers(
         authority = _authority(folder / AUTHORITY, now)
         leaf = _server(folder / SERVER, authority, names, now)
     except OSError as trouble:
-        raise Mistake(f"{folder} cannot keep the certificates ({trouble.strerror}); make it writable.") from None
+        raise Mistake(
+            f"{folder} cannot keep the certificates ({trouble.strerror}); make it writable."
+        ) from None
     parent = authority[0]
     return Papers(
         server=folder / SERVER,
@@ -90,7 +109,9 @@ def papers(
     )
 
 
-def _covered(addresses: Iterable[str], name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _covered(
+    addresses: Iterable[str], name: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names first, then addresses; what lies outside private networks by itself."""
     asked = sorted({IPv4Address(ip) for ip in (*addresses, "127.0.0.1")})
     inside = [str(ip) for ip in asked if any(ip in network for network in _NETWORKS)]
@@ -116,7 +137,9 @@ def _authority(path: Path, now: datetime) -> Signed:
     return found
 
 
-def _server(path: Path, authority: Signed, names: tuple[str, ...], now: datetime) -> x509.Certificate:
+def _server(
+    path: Path, authority: Signed, names: tuple[str, ...], now: datetime
+) -> x509.Certificate:
     """The certificate that lies there if it still serves, else a new one."""
     with suppress(ValueError, FileNotFoundError):
         kept = _opened(path)[0]
@@ -127,22 +150,38 @@ def _server(path: Path, authority: Signed, names: tuple[str, ...], now: datetime
     return made[0]
 
 
-def _serves(kept: x509.Certificate, parent: x509.Certificate, names: tuple[str, ...], now: datetime) -> bool:
+def _serves(
+    kept: x509.Certificate,
+    parent: x509.Certificate,
+    names: tuple[str, ...],
+    now: datetime,
+) -> bool:
     try:
         kept.verify_directly_issued_by(parent)
-        said = kept.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+        said = kept.extensions.get_extension_for_class(
+            x509.SubjectAlternativeName
+        ).value
     except (ValueError, TypeError, InvalidSignature, x509.ExtensionNotFound):
         return False
     covers = {str(entry.value) for entry in said}
-    return covers == set(names) and kept.not_valid_before_utc <= now < kept.not_valid_after_utc - _SOON
+    return (
+        covers == set(names)
+        and kept.not_valid_before_utc <= now < kept.not_valid_after_utc - _SOON
+    )
 
 
 def _new_authority(now: datetime) -> Signed:
     key = ec.generate_private_key(ec.SECP256R1())
-    title = _named(f"Consigliere {token_hex(2).upper()}")  # two laptops of one house are told apart on the phone
-    permitted = [*map(x509.DNSName, _MINE), *(x509.IPAddress(network) for network in _NETWORKS)]
+    # two laptops of one house are told apart on the phone
+    title = _named(f"Consigliere {token_hex(2).upper()}")
+    permitted = [
+        *map(x509.DNSName, _MINE),
+        *(x509.IPAddress(network) for network in _NETWORKS),
+    ]
     body = _body(title, title, key, now - _SKEW, now + _AGES)
-    body = body.add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+    body = body.add_extension(
+        x509.BasicConstraints(ca=True, path_length=0), critical=True
+    )
     body = body.add_extension(_usage(signs_certificates=True), critical=True)
     body = body.add_extension(x509.NameConstraints(permitted, None), critical=False)
     return body.sign(key, hashes.SHA256()), key
@@ -151,21 +190,47 @@ def _new_authority(now: datetime) -> Signed:
 def _new_server(authority: Signed, names: tuple[str, ...], now: datetime) -> Signed:
     parent, signer = authority
     key = ec.generate_private_key(ec.SECP256R1())
-    body = _body(_named("Consigliere at the table"), parent.subject, key, now - _SKEW, now + _YEAR)
-    body = body.add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+    body = _body(
+        _named("Consigliere at the table"),
+        parent.subject,
+        key,
+        now - _SKEW,
+        now + _YEAR,
+    )
+    body = body.add_extension(
+        x509.BasicConstraints(ca=False, path_length=None), critical=True
+    )
     body = body.add_extension(_usage(signs_certificates=False), critical=True)
-    body = body.add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-    body = body.add_extension(x509.SubjectAlternativeName([_entry(name) for name in names]), critical=False)
+    body = body.add_extension(
+        x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False
+    )
+    body = body.add_extension(
+        x509.SubjectAlternativeName([_entry(name) for name in names]), critical=False
+    )
     signed_by = x509.AuthorityKeyIdentifier.from_issuer_public_key(signer.public_key())
-    return body.add_extension(signed_by, critical=False).sign(signer, hashes.SHA256()), key
+    return body.add_extension(signed_by, critical=False).sign(
+        signer, hashes.SHA256()
+    ), key
 
 
 def _body(
-    subject: x509.Name, issuer: x509.Name, key: EllipticCurvePrivateKey, since: datetime, until: datetime
+    subject: x509.Name,
+    issuer: x509.Name,
+    key: EllipticCurvePrivateKey,
+    since: datetime,
+    until: datetime,
 ) -> x509.CertificateBuilder:
-    body = x509.CertificateBuilder(subject_name=subject, issuer_name=issuer, public_key=key.public_key())
-    body = body.serial_number(x509.random_serial_number()).not_valid_before(since).not_valid_after(until)
-    return body.add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+    body = x509.CertificateBuilder(
+        subject_name=subject, issuer_name=issuer, public_key=key.public_key()
+    )
+    body = (
+        body.serial_number(x509.random_serial_number())
+        .not_valid_before(since)
+        .not_valid_after(until)
+    )
+    return body.add_extension(
+        x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False
+    )
 
 
 def _named(title: str) -> x509.Name:
@@ -194,11 +259,18 @@ def _usage(signs_certificates: bool) -> x509.KeyUsage:
 
 
 def _opened(path: Path) -> Signed:
-    """Certificate and key of one file, which is closed to others if it was open; ValueError if they are no pair."""
+    """Certificate and key of one file, which is closed to others if it was open;
+    ValueError if they are no pair."""
     data = path.read_bytes()
     path.chmod(0o600)
-    certificate, key = x509.load_pem_x509_certificate(data), serialization.load_pem_private_key(data, None)
-    if not isinstance(key, EllipticCurvePrivateKey) or key.public_key() != certificate.public_key():
+    certificate, key = (
+        x509.load_pem_x509_certificate(data),
+        serialization.load_pem_private_key(data, None),
+    )
+    if (
+        not isinstance(key, EllipticCurvePrivateKey)
+        or key.public_key() != certificate.public_key()
+    ):
         raise ValueError(path)
     return certificate, key
 
@@ -210,7 +282,9 @@ def _keep(path: Path, made: Signed, anew: bool) -> None:
     secret = key.private_bytes(encoding, form, serialization.NoEncryption())
     aside = path.with_name(f".{path.name}.{token_hex(4)}")
     try:
-        with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        with os.fdopen(
+            os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb"
+        ) as file:
             file.write(secret + certificate.public_bytes(encoding))
         _moved(aside, path, anew)
     finally:

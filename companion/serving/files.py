@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
-RESERVE = 96  # files for the database, the log, libraries, and requests that come and go
-_STEPS = (1 << 20, 65_536, 24_576, 10_240, 4_096)  # macOS calls its limit endless and then takes none above its own
+# files for the database, the log, libraries, and requests that come and go
+RESERVE = 96
+# macOS calls its limit endless and then takes none above its own
+_STEPS = (1 << 20, 65_536, 24_576, 10_240, 4_096)
 _UNKNOWN = 8_192  # Windows counts no files here; its sockets are many
 
 
@@ -42,5 +44,9 @@ def make_room() -> Room:
 
 def _wanted(soft: int, hard: int, endless: int) -> list[int]:
     """What to ask for, the most first: the hard limit, or steps where that is endless."""
-    steps = _STEPS if hard == endless else (min(hard, _STEPS[0]), *(step for step in _STEPS if step < hard))
+    steps = (
+        _STEPS
+        if hard == endless
+        else (min(hard, _STEPS[0]), *(step for step in _STEPS if step < hard))
+    )
     return [step for step in steps if step > soft]

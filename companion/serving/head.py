@@ -1,4 +1,5 @@
-"""The head of a request, read strictly and quickly: what two servers could read in two ways is not read at all."""
+"""The head of a request, read strictly and quickly: what two servers could read in two
+ways is not read at all."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +8,9 @@ from typing import Protocol
 MOST_LINES = 100
 MOST_BYTES = 65_536
 LONGEST = 16_384
-ONCE = frozenset({"content-length", "transfer-encoding", "host", "authorization", "content-type"})
+ONCE = frozenset(
+    {"content-length", "transfer-encoding", "host", "authorization", "content-type"}
+)
 _FIELD = re.compile(r"([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([^\r\n\x00]*?)[ \t]*\r?\n")
 
 
@@ -22,7 +25,8 @@ class BadHead(ValueError):
 
 
 class Head:
-    """The fields of a request by their names in lower case; in the shape that gevent's handler knows."""
+    """The fields of a request by their names in lower case; in the shape that gevent's
+    handler knows."""
 
     status = ""  # the handler asks every kind of head whether it was broken
 
@@ -40,7 +44,9 @@ class Head:
         if "transfer-encoding" in self._fields and "content-length" in self._fields:
             raise BadHead("two lengths")
         length = self._fields.get("content-length")
-        if length is not None and not (length.isascii() and length.isdigit() and len(length) < 16):
+        if length is not None and not (
+            length.isascii() and length.isdigit() and len(length) < 16
+        ):
             raise BadHead("no length")
 
     def _take(self, line: bytes) -> None:

@@ -1,4 +1,5 @@
-"""The laptop's own key (shared secret): whoever opens the address that the terminal shows sits at this machine."""
+"""The laptop's own key (shared secret): whoever opens the address that the terminal
+shows sits at this machine."""
 
 import os
 import secrets
@@ -14,8 +15,9 @@ def usual_file() -> Path:
 
 
 def laptop_key(path: Path | None = None) -> str:
-    """The same at every start, so that an address that was kept stays true. Only the owner of this account can read
-    it; where nothing can be written, the key is good until the server closes."""
+    """The same at every start, so that an address that was kept stays true. Only the
+    owner of this account can read it; where nothing can be written, the key is good
+    until the server closes."""
     file = path or usual_file()
     fresh = secrets.token_urlsafe(LENGTH)
     try:
@@ -36,7 +38,11 @@ def _written(file: Path, key: str) -> str:
     """Whole or not at all: of two that start together both read the one that was there first."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     made = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
-    with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as written:
+    with os.fdopen(
+        os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600),
+        "w",
+        encoding="ascii",
+    ) as written:
         written.write(key)
     try:
         _placed(made, file)
@@ -56,4 +62,6 @@ def _placed(made: Path, file: Path) -> None:
 
 def laptop_address(port: int, key: str) -> str:
     """For the browser of this machine; nobody else is to be shown it."""
-    return f"http://localhost:{port}/laptop/{key}" if key else f"http://localhost:{port}/"
+    return (
+        f"http://localhost:{port}/laptop/{key}" if key else f"http://localhost:{port}/"
+    )

@@ -17,7 +17,8 @@ _ANSWER = 1.0  # seconds for it to say who it is
 
 
 def listening(ip: str, port: int) -> socket.socket:
-    """A socket that listens on that address and port (0: any that is free); a refusal is one sentence."""
+    """A socket that listens on that address and port (0: any that is free); a refusal
+    is one sentence."""
     if not 0 <= port <= 65535:
         raise Mistake(f"{port} is no port; choose one from 1024 to 65535 with --port.")
     if port and _answers(ip, port):
@@ -34,7 +35,8 @@ def listening(ip: str, port: int) -> socket.socket:
 
 
 def _dressed(made: socket.socket) -> None:
-    """A restart gets its port back at once; small answers leave at once, on accepted sockets too."""
+    """A restart gets its port back at once; small answers leave at once, on accepted
+    sockets too."""
     if sys.platform == "win32":  # there SO_REUSEADDR would let two servers share a port
         made.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
@@ -43,7 +45,8 @@ def _dressed(made: socket.socket) -> None:
 
 
 def _answers(ip: str, port: int) -> bool:
-    """Whether somebody listens there already: some systems let two share a port, one for every address, one for one."""
+    """Whether somebody listens there already: some systems let two share a port, one
+    for every address, one for one."""
     try:
         socket.create_connection((_near(ip), port), timeout=_GLANCE).close()
     except OSError:
@@ -71,7 +74,11 @@ def _is_ours(ip: str, port: int) -> bool:
 
 def _busy(ip: str, port: int) -> str:
     if _is_ours(ip, port):
-        where = laptop_address(port, known_key()) if ip == "127.0.0.1" else f"http://{ip}:{port}/"
+        where = (
+            laptop_address(port, known_key())
+            if ip == "127.0.0.1"
+            else f"http://{ip}:{port}/"
+        )
         return f"A Consigliere runs here already: open {where} or stop that one first."
     other = port + 1 if 1024 <= port < 65535 else USUAL_PORT
     choice = f"--port {other} (make play PORT={other})"
@@ -79,11 +86,16 @@ def _busy(ip: str, port: int) -> str:
 
 
 def _reason(trouble: OSError, ip: str, port: int) -> str:
-    """The system's number as a sentence; Windows has numbers of its own, which Python maps to these."""
+    """The system's number as a sentence; Windows has numbers of its own, which Python
+    maps to these."""
     if trouble.errno == errno.EADDRINUSE:
         return _busy(_near(ip), port)
     if trouble.errno in {errno.EACCES, errno.EPERM}:
-        kept = "Ports below 1024 are kept for the system" if port < 1024 else f"This system keeps port {port} to itself"
+        kept = (
+            "Ports below 1024 are kept for the system"
+            if port < 1024
+            else f"This system keeps port {port} to itself"
+        )
         return f"{kept}; choose another, such as --port {USUAL_PORT if port != USUAL_PORT else USUAL_PORT + 80}."
     if trouble.errno == errno.EADDRNOTAVAIL or isinstance(trouble, socket.gaierror):
         return f"This machine has no address '{ip}'; leave it out, and the best one is found."

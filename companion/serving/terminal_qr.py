@@ -5,8 +5,11 @@ from typing import TextIO
 
 from generator import Qr, qr_code
 
-QUIET = 2  # modules of light around it: the line below and the window's edge take the place of the rest
-_PAPER = "\x1b[38;5;16;48;5;231m"  # the black and the white of the 256 colours, which no theme repaints
+# modules of light around it: the line below and the window's edge take the place of the
+# rest
+QUIET = 2
+# the black and the white of the 256 colours, which no theme repaints
+_PAPER = "\x1b[38;5;16;48;5;231m"
 _PLAIN = "\x1b[0m"
 _HALVES = " ▄▀█"  # two modules a character: nothing, the lower, the upper, both
 
@@ -25,14 +28,20 @@ def coloured(code: Qr) -> str:
 
 
 def blocks(code: Qr) -> str:
-    """Half blocks without colours; on a dark window the code is inverted, which most phones read."""
+    """Half blocks without colours; on a dark window the code is inverted, which most
+    phones read."""
     rows = _framed(code)
-    return "\n".join("".join(map(_half, above, below)) for above, below in zip(rows[::2], rows[1::2], strict=True))
+    return "\n".join(
+        "".join(map(_half, above, below))
+        for above, below in zip(rows[::2], rows[1::2], strict=True)
+    )
 
 
 def letters(code: Qr) -> str:
     """Two signs a module, for streams that know ASCII only."""
-    return "\n".join("".join("##" if dark else "  " for dark in row) for row in _framed(code))
+    return "\n".join(
+        "".join("##" if dark else "  " for dark in row) for row in _framed(code)
+    )
 
 
 def _framed(code: Qr) -> list[list[bool]]:

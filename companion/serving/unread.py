@@ -1,14 +1,17 @@
-"""What a refused request still brings: read slowly and thrown away, so that its sender hears why (lingering close).
+"""What a refused request still brings: read slowly and thrown away, so that its sender
+hears why (lingering close).
 
-A connection that is closed over bytes that nobody has read is reset, and the answer on its way is lost with it. But
-whoever is refused may send as much as they like, and reading it would hold up everybody.
+A connection that is closed over bytes that nobody has read is reset, and the answer on
+its way is lost with it. But whoever is refused may send as much as they like, and
+reading it would hold up everybody.
 """
 
 from collections.abc import Callable
 from time import monotonic, sleep
 
 PIECE = 65_536  # bytes at once
-GAP = 0.002  # seconds between two pieces, whoever sends them: some 30 MB a second for all together
+# seconds between two pieces, whoever sends them: some 30 MB a second for all together
+GAP = 0.002
 
 
 class Pace:

@@ -1,4 +1,5 @@
-"""Group commit: appends queue here, and whoever comes first writes for all who wait, so that they share one fsync."""
+"""Group commit: appends queue here, and whoever comes first writes for all who wait, so
+that they share one fsync."""
 
 import threading
 import time
@@ -10,14 +11,38 @@ from companion.store.ledger import Answer, Saved, StoreTrouble
 class Wish:
     """One append that waits for its answer."""
 
-    __slots__ = ("answer", "called", "command", "expected", "reply", "saved", "table", "trouble", "turn")
+    __slots__ = (
+        "answer",
+        "called",
+        "command",
+        "expected",
+        "reply",
+        "saved",
+        "table",
+        "trouble",
+        "turn",
+    )
 
-    def __init__(self, table: str, expected: int, saved: Sequence[Saved], command: str, reply: bytes) -> None:
-        self.table, self.expected, self.saved, self.command, self.reply = table, expected, saved, command, reply
+    def __init__(
+        self,
+        table: str,
+        expected: int,
+        saved: Sequence[Saved],
+        command: str,
+        reply: bytes,
+    ) -> None:
+        self.table, self.expected, self.saved, self.command, self.reply = (
+            table,
+            expected,
+            saved,
+            command,
+            reply,
+        )
         self.answer: Answer | None = None
         self.trouble: Exception | None = None
         self.called = False  # its turn to serve the next group
-        self.turn = threading.Lock()  # a lock used as a doorbell: an event costs ten times as much
+        # a lock used as a doorbell: an event costs ten times as much
+        self.turn = threading.Lock()
         self.turn.acquire()
 
     @property
@@ -33,7 +58,8 @@ class Wish:
 
 
 class Counter:
-    """Groups appends. `write` judges and commits a whole group and settles its wishes; it never runs twice at once."""
+    """Groups appends. `write` judges and commits a whole group and settles its wishes;
+    it never runs twice at once."""
 
     def __init__(self, write: Callable[[list[Wish]], None]) -> None:
         self._write = write
@@ -58,7 +84,8 @@ class Counter:
     def _wait(self, wish: Wish) -> None:
         try:
             wish.turn.acquire()
-        except BaseException:  # a greenlet may be killed here; the queue must go on without it
+        # a greenlet may be killed here; the queue must go on without it
+        except BaseException:
             self._leave(wish)
             if wish.called and not wish.settled:
                 self._call_next()
@@ -84,7 +111,8 @@ class Counter:
             self._call_next()
 
     def _call_next(self) -> None:
-        """The next group is served by its first member, so that nobody works on after the own answer is there."""
+        """The next group is served by its first member, so that nobody works on after
+        the own answer is there."""
         with self._door:
             following = self._waiting[0] if self._waiting else None
             self._busy = following is not None

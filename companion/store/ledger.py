@@ -1,4 +1,5 @@
-"""What every store promises: the shape of a stored fact, the three answers to an append, and how trouble is told."""
+"""What every store promises: the shape of a stored fact, the three answers to an
+append, and how trouble is told."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -9,7 +10,8 @@ from cards.errors import Mistake
 
 
 class Saved(msgspec.Struct, frozen=True, gc=False):
-    """One stored fact; the facts of one command form a step, named by the version of its first fact."""
+    """One stored fact; the facts of one command form a step, named by the version of
+    its first fact."""
 
     version: int  # position in the table's log, from 1, no gaps
     at: float  # unix time in seconds, given by the caller
@@ -58,8 +60,9 @@ SENTENCES = {
 class StoreTrouble(Mistake):
     """The store cannot write (or read) now; the next try works as soon as the cause is gone.
 
-    Nothing was written. In one case nobody can know: a PostgreSQL that vanished between the commit and its answer, and
-    stayed away. The same command sent again is then answered by `Again`.
+    Nothing was written. In one case nobody can know: a PostgreSQL that vanished between
+    the commit and its answer, and stayed away. The same command sent again is then
+    answered by `Again`.
     """
 
     def __init__(self, code: str) -> None:
@@ -69,13 +72,22 @@ class StoreTrouble(Mistake):
 
 
 class Store(Protocol):
-    """The few verbs. A command is already scoped by the caller ("s1:abc"); only accepted ones are remembered."""
+    """The few verbs. A command is already scoped by the caller ("s1:abc"); only
+    accepted ones are remembered."""
 
     def read(self, table: str, after: int = 0) -> list[Saved]:
         """The log behind a version, in order."""
 
-    def append(self, table: str, expected: int, saved: Sequence[Saved], command: str, reply: bytes) -> Answer:
-        """A known command is told its reply (even when `expected` is stale), a stale one is a conflict."""
+    def append(
+        self,
+        table: str,
+        expected: int,
+        saved: Sequence[Saved],
+        command: str,
+        reply: bytes,
+    ) -> Answer:
+        """A known command is told its reply (even when `expected` is stale), a stale
+        one is a conflict."""
 
     def version(self, table: str) -> int:
         """Where the log ends; 0 if there is none."""
@@ -87,16 +99,19 @@ class Store(Protocol):
         """The reply to an accepted command."""
 
     def follow(self, heard: Callable[[str, int], None]) -> bool:
-        """Call `heard(table, version)` for what other processes append; ("*", 0) says: look again everywhere.
+        """Call `heard(table, version)` for what other processes append; ("*", 0) says:
+        look again everywhere.
 
         True if there may be other processes at all.
         """
 
     def murmur(self, word: str) -> None:
-        """Tell the other processes something that is kept nowhere; whoever does not listen just then has missed it."""
+        """Tell the other processes something that is kept nowhere; whoever does not
+        listen just then has missed it."""
 
     def overhear(self, heard: Callable[[str], None]) -> None:
-        """Call `heard(word)` for what other processes murmur; "" says that some of it was missed."""
+        """Call `heard(word)` for what other processes murmur; "" says that some of it
+        was missed."""
 
     def close(self) -> None:
         """Let go of files and connections."""
@@ -104,5 +119,9 @@ class Store(Protocol):
 
 def in_order(expected: int, saved: Sequence[Saved]) -> None:
     """Facts that do not follow each other are the caller's bug, not a race."""
-    if [fact.version for fact in saved] != list(range(expected + 1, expected + 1 + len(saved))):
-        raise ValueError(f"facts behind version {expected} must be numbered from {expected + 1} without gaps")
+    if [fact.version for fact in saved] != list(
+        range(expected + 1, expected + 1 + len(saved))
+    ):
+        raise ValueError(
+            f"facts behind version {expected} must be numbered from {expected + 1} without gaps"
+        )

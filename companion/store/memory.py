@@ -1,9 +1,18 @@
-"""The store that forgets at the end: dicts under a lock, with the same promises; for tests and for `simulate`."""
+"""The store that forgets at the end: dicts under a lock, with the same promises; for
+tests and for `simulate`."""
 
 import threading
 from collections.abc import Callable, Sequence
 
-from companion.store.ledger import Again, Answer, Appended, Conflict, Saved, TableRow, in_order
+from companion.store.ledger import (
+    Again,
+    Answer,
+    Appended,
+    Conflict,
+    Saved,
+    TableRow,
+    in_order,
+)
 
 
 class MemoryStore:
@@ -17,7 +26,14 @@ class MemoryStore:
     def read(self, table: str, after: int = 0) -> list[Saved]:
         return self._logs.get(table, [])[max(after, 0) :]
 
-    def append(self, table: str, expected: int, saved: Sequence[Saved], command: str, reply: bytes) -> Answer:
+    def append(
+        self,
+        table: str,
+        expected: int,
+        saved: Sequence[Saved],
+        command: str,
+        reply: bytes,
+    ) -> Answer:
         in_order(expected, saved)
         with self._lock:
             known = self.remembered(table, command)
@@ -35,7 +51,10 @@ class MemoryStore:
 
     def tables(self) -> list[TableRow]:
         logs = {table: log for table, log in dict(self._logs).items() if log}
-        rows = [TableRow(table, log[0].body, log[-1].at, len(log)) for table, log in logs.items()]
+        rows = [
+            TableRow(table, log[0].body, log[-1].at, len(log))
+            for table, log in logs.items()
+        ]
         return sorted(rows, key=lambda row: (-row.at, row.id))
 
     def remembered(self, table: str, command: str) -> bytes | None:

@@ -7,7 +7,16 @@ from typing import Any, LiteralString
 import psycopg
 
 from cards.errors import Mistake
-from companion.store.ledger import Again, Answer, Appended, Conflict, Saved, StoreTrouble, TableRow, in_order
+from companion.store.ledger import (
+    Again,
+    Answer,
+    Appended,
+    Conflict,
+    Saved,
+    StoreTrouble,
+    TableRow,
+    in_order,
+)
 from companion.store.postgres_bell import Bell
 from companion.store.postgres_pool import Lost, Pool, connect
 from companion.store.postgres_shape import bring_forward
@@ -17,8 +26,12 @@ PAUSE = 0.05
 READ: LiteralString = """
 SELECT version, at, who, step, body FROM consigliere.fact WHERE table_id = %s AND version > %s ORDER BY version
 """
-VERSION: LiteralString = "SELECT coalesce(max(version), 0) FROM consigliere.fact WHERE table_id = %s"
-REPLY: LiteralString = "SELECT reply FROM consigliere.command WHERE table_id = %s AND id = %s"
+VERSION: LiteralString = (
+    "SELECT coalesce(max(version), 0) FROM consigliere.fact WHERE table_id = %s"
+)
+REPLY: LiteralString = (
+    "SELECT reply FROM consigliere.command WHERE table_id = %s AND id = %s"
+)
 APPEND: LiteralString = """
 SELECT verdict, ends, answer FROM consigliere.append(
   %s, %s::bigint, %s::double precision[], %s::text[], %s::bigint[], %s::bytea[], %s, %s::bytea)
@@ -79,17 +92,33 @@ class PostgresStore:
         found = self._ask(REPLY, table, command)
         return found[0][0] if found else None
 
-    def append(self, table: str, expected: int, saved: Sequence[Saved], command: str, reply: bytes) -> Answer:
+    def append(
+        self,
+        table: str,
+        expected: int,
+        saved: Sequence[Saved],
+        command: str,
+        reply: bytes,
+    ) -> Answer:
         in_order(expected, saved)
-        columns = [[fact.at for fact in saved], [fact.by for fact in saved], [fact.step for fact in saved]]
+        columns = [
+            [fact.at for fact in saved],
+            [fact.by for fact in saved],
+            [fact.step for fact in saved],
+        ]
         bodies = [fact.body for fact in saved]
         asked = (table, expected, *columns, bodies, command, reply)
         try:
             verdict, ends, answer = self._pool.ask(APPEND, asked)[0]
         except Lost:
             verdict, ends, answer = self._insisted(APPEND, asked)[0]
-            if verdict == "again" and answer == reply and self._ours(table, expected, saved):
-                verdict, ends = "appended", expected + len(saved)  # the statement that seemed lost had arrived
+            if (
+                verdict == "again"
+                and answer == reply
+                and self._ours(table, expected, saved)
+            ):
+                # the statement that seemed lost had arrived
+                verdict, ends = "appended", expected + len(saved)
         if verdict == "conflict":
             return Conflict(ends)
         return Again(answer) if verdict == "again" else Appended(ends, answer)
@@ -119,15 +148,20 @@ class PostgresStore:
         except Lost:
             return self._insisted(statement, about)
 
-    def _insisted(self, statement: LiteralString, about: tuple[object, ...]) -> list[Any]:
-        """Ask again until it is known; safe, because a command counts once however often it is sent."""
+    def _insisted(
+        self, statement: LiteralString, about: tuple[object, ...]
+    ) -> list[Any]:
+        """Ask again until it is known; safe, because a command counts once however
+        often it is sent."""
         self._pool.forget()
         until = time.monotonic() + PATIENCE
         while True:
             try:
                 return self._pool.ask(statement, about)
             except (Lost, StoreTrouble) as trouble:
-                known = isinstance(trouble, StoreTrouble) and trouble.code != "store_gone"
+                known = (
+                    isinstance(trouble, StoreTrouble) and trouble.code != "store_gone"
+                )
                 if known or time.monotonic() > until:
                     raise trouble if known else StoreTrouble("store_gone") from trouble
             time.sleep(PAUSE)
@@ -150,6 +184,10 @@ def _unusable(error: psycopg.Error) -> str:
     if isinstance(error, psycopg.errors.InsufficientPrivilege):
         return "PostgreSQL does not let this user make tables; grant it CREATE on the database, or name another user."
     if isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
-        return "This PostgreSQL can only be read; name the address of the primary server."
+        return (
+            "This PostgreSQL can only be read; name the address of the primary server."
+        )
     reason = str(error).strip().splitlines()[0].rstrip(".")
-    return f"The database cannot be used ({reason}); name another one behind --database."
+    return (
+        f"The database cannot be used ({reason}); name another one behind --database."
+    )

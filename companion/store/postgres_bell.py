@@ -1,4 +1,5 @@
-"""Listens for what other processes append to the same PostgreSQL; after a missed bell everybody looks again."""
+"""Listens for what other processes append to the same PostgreSQL; after a missed bell
+everybody looks again."""
 
 import logging
 import threading
@@ -11,15 +12,19 @@ import psycopg
 from companion.store.ledger import StoreTrouble
 from companion.store.postgres_pool import connect
 
-GLANCE = 0.25  # seconds between two looks at whether we should stop, or have something to murmur
+# seconds between two looks at whether we should stop, or have something to murmur
+GLANCE = 0.25
 MURMURS = "consigliere_here"
-PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0)  # seconds between attempts to reach a database that is away
+# seconds between attempts to reach a database that is away
+PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0)
 
 
 class Bell:
     """One thread and one connection for each process."""
 
-    def __init__(self, url: str, ours: Container[int], heard: Callable[[str, int], None]) -> None:
+    def __init__(
+        self, url: str, ours: Container[int], heard: Callable[[str, int], None]
+    ) -> None:
         self._url, self._ours, self._heard = url, ours, heard
         self.outbox: SimpleQueue[str] = SimpleQueue()
         self.overheard: Callable[[str], None] = _nobody
@@ -36,7 +41,8 @@ class Bell:
         while not self._over.is_set():
             try:
                 self._listen()
-            except (psycopg.Error, StoreTrouble):  # the database is away, for us or for who is told
+            # the database is away, for us or for who is told
+            except (psycopg.Error, StoreTrouble):
                 self._over.wait(PAUSES[min(self._missed, len(PAUSES) - 1)])
                 self._missed += 1
 
@@ -45,7 +51,8 @@ class Bell:
             conn.execute("LISTEN consigliere")
             conn.execute("LISTEN consigliere_here")
             self._missed = 0
-            self._tell(self._heard, "*", 0)  # whatever was appended while nobody listened
+            # whatever was appended while nobody listened
+            self._tell(self._heard, "*", 0)
             self._tell(self.overheard, "")
             while not self._over.is_set():
                 self._murmur(conn)
@@ -61,20 +68,25 @@ class Bell:
             self._tell(self._heard, table, int(version))
 
     def _murmur(self, conn: psycopg.Connection) -> None:
-        """By the connection that listens anyway: no request waits for it, and none of the pool is taken."""
+        """By the connection that listens anyway: no request waits for it, and none of
+        the pool is taken."""
         with suppress(Empty):
             while True:
-                conn.execute("SELECT pg_notify(%s, %s)", (MURMURS, self.outbox.get_nowait()))
+                conn.execute(
+                    "SELECT pg_notify(%s, %s)", (MURMURS, self.outbox.get_nowait())
+                )
 
     def _tell(self, listener: Callable[..., None], *what: object) -> None:
-        """A listener that stumbles must not make the whole process deaf. One that could not ask the database is told
-        anew once that is back: then everybody looks again."""
+        """A listener that stumbles must not make the whole process deaf. One that could
+        not ask the database is told anew once that is back: then everybody looks again."""
         try:
             listener(*what)
         except StoreTrouble:
             raise
         except Exception:
-            logging.getLogger(__name__).exception("what was heard of another process could not be used")
+            logging.getLogger(__name__).exception(
+                "what was heard of another process could not be used"
+            )
 
 
 def _nobody(word: str) -> None:

@@ -1,4 +1,5 @@
-"""A few PostgreSQL connections that are lent out one at a time, and what a failure of one of them means."""
+"""A few PostgreSQL connections that are lent out one at a time, and what a failure of
+one of them means."""
 
 import threading
 from collections.abc import Iterator
@@ -11,16 +12,20 @@ from psycopg.pq import TransactionStatus
 
 from companion.store.ledger import StoreTrouble
 
-SIZE = 8  # an append takes a millisecond; more connections only make the database switch more
-PATIENCE = 10.0  # seconds until a crowd in front of the pool is told that the database does not answer
-MANNERS: dict[str, int] = {  # for what the address does not say itself: a server that is gone is noticed in seconds
+# an append takes a millisecond; more connections only make the database switch more
+SIZE = 8
+# seconds until a crowd in front of the pool is told that the database does not answer
+PATIENCE = 10.0
+# for what the address does not say itself: a server that is gone is noticed in seconds
+MANNERS: dict[str, int] = {
     "connect_timeout": 5,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
     "tcp_user_timeout": 15000,
 }
-# A database that acknowledges before the disk has it, or isolates more strictly, would break what the store promises.
+# A database that acknowledges before the disk has it, or isolates more strictly, would
+# break what the store promises.
 GREETING: LiteralString = """
 SELECT set_config('statement_timeout', '10s', false),
   set_config('default_transaction_isolation', 'read committed', false),
@@ -30,14 +35,17 @@ TROUBLES = {"53100": "store_full", "25006": "store_read_only"}
 
 
 class Lost(Exception):
-    """The connection broke while a statement was on its way: perhaps it was carried out, perhaps not."""
+    """The connection broke while a statement was on its way: perhaps it was carried
+    out, perhaps not."""
 
 
 def connect(url: str) -> psycopg.Connection:
     """Each statement commits by itself and is on the disk when its answer comes."""
     given = conninfo_to_dict(url)
     manners = {name: value for name, value in MANNERS.items() if name not in given}
-    conn = psycopg.connect(make_conninfo(url, **manners), autocommit=True, application_name="consigliere")
+    conn = psycopg.connect(
+        make_conninfo(url, **manners), autocommit=True, application_name="consigliere"
+    )
     try:
         conn.execute(GREETING)
     except BaseException:
@@ -47,7 +55,8 @@ def connect(url: str) -> psycopg.Connection:
 
 
 class Pool:
-    """`ours` are the process numbers of our connections, by which a listener knows our own appends."""
+    """`ours` are the process numbers of our connections, by which a listener knows our
+    own appends."""
 
     def __init__(self, url: str, size: int = SIZE) -> None:
         self._url = url
@@ -61,7 +70,11 @@ class Pool:
         with self._lent() as conn:
             try:
                 return conn.execute(statement, about, prepare=True).fetchall()
-            except (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError) as error:
+            except (
+                psycopg.OperationalError,
+                psycopg.InterfaceError,
+                psycopg.InternalError,
+            ) as error:
                 raise self._judged(conn, error) from error
 
     def close(self) -> None:
@@ -69,7 +82,8 @@ class Pool:
         self.forget()
 
     def forget(self) -> None:
-        """After a restart of the server the idle connections are as dead as the one that noticed."""
+        """After a restart of the server the idle connections are as dead as the one
+        that noticed."""
         idle, self._idle = self._idle, []
         for conn in idle:
             self._end(conn)
@@ -107,7 +121,9 @@ class Pool:
         return conn
 
     def _take_back(self, conn: psycopg.Connection) -> None:
-        usable = not conn.closed and conn.info.transaction_status == TransactionStatus.IDLE
+        usable = (
+            not conn.closed and conn.info.transaction_status == TransactionStatus.IDLE
+        )
         if usable and not self._closed:
             self._idle.append(conn)
         else:
@@ -119,8 +135,11 @@ class Pool:
         with suppress(psycopg.Error):
             conn.close()
 
-    def _judged(self, conn: psycopg.Connection, error: psycopg.Error) -> Lost | StoreTrouble:
-        """A broken connection is told apart from a refusal, because nobody knows what became of its statement."""
+    def _judged(
+        self, conn: psycopg.Connection, error: psycopg.Error
+    ) -> Lost | StoreTrouble:
+        """A broken connection is told apart from a refusal, because nobody knows what
+        became of its statement."""
         state = error.sqlstate or ""
         if conn.closed or state.startswith(("08", "57P")) or not state:
             with suppress(psycopg.Error):

@@ -1,4 +1,5 @@
-"""The shape of the PostgreSQL database, brought forward by itself; the next change is one more text in STEPS."""
+"""The shape of the PostgreSQL database, brought forward by itself; the next change is
+one more text in STEPS."""
 
 from typing import LiteralString
 
@@ -8,8 +9,9 @@ from cards.errors import Mistake
 
 LOCK = 0x434F5341  # processes that start together take turns
 
-# Each append is one statement, so no transaction is ever open while its sender waits for something else. Whoever is
-# second at (table, version) waits here for the first one's commit, is refused by the unique key, and is then judged.
+# Each append is one statement, so no transaction is ever open while its sender waits
+# for something else. Whoever is second at (table, version) waits here for the first
+# one's commit, is refused by the unique key, and is then judged.
 FACTS_AND_COMMANDS: LiteralString = """
 CREATE TABLE consigliere.fact (
   table_id text COLLATE "C" NOT NULL, version bigint NOT NULL, at double precision NOT NULL, who text NOT NULL,
@@ -45,11 +47,15 @@ BEGIN
 END $$;
 """
 
-THERE: LiteralString = "SELECT 1 FROM pg_tables WHERE schemaname = 'consigliere' AND tablename = 'shape'"
+THERE: LiteralString = (
+    "SELECT 1 FROM pg_tables WHERE schemaname = 'consigliere' AND tablename = 'shape'"
+)
 STEPS: tuple[LiteralString, ...] = (FACTS_AND_COMMANDS,)
 
 
-def bring_forward(conn: psycopg.Connection, steps: tuple[LiteralString, ...] = STEPS) -> None:
+def bring_forward(
+    conn: psycopg.Connection, steps: tuple[LiteralString, ...] = STEPS
+) -> None:
     """All missing steps in one transaction; a database of a newer Consigliere is refused."""
     if _shape(conn) == len(steps):
         return
@@ -57,7 +63,9 @@ def bring_forward(conn: psycopg.Connection, steps: tuple[LiteralString, ...] = S
         conn.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
         shape = _shape(conn)
         if shape > len(steps):
-            raise Mistake("The database was written by a newer Consigliere; update this one, or name another database.")
+            raise Mistake(
+                "The database was written by a newer Consigliere; update this one, or name another database."
+            )
         if shape == 0:
             conn.execute("CREATE SCHEMA consigliere")
             conn.execute("CREATE TABLE consigliere.shape (number int NOT NULL)")
@@ -68,7 +76,12 @@ def bring_forward(conn: psycopg.Connection, steps: tuple[LiteralString, ...] = S
 
 
 def _shape(conn: psycopg.Connection) -> int:
-    """Looked up in the catalogue's tables: `to_regclass` may answer from a memory older than the lock."""
+    """Looked up in the catalogue's tables: `to_regclass` may answer from a memory older
+    than the lock."""
     there = conn.execute(THERE).fetchone()
-    found = conn.execute("SELECT number FROM consigliere.shape").fetchone() if there else None
+    found = (
+        conn.execute("SELECT number FROM consigliere.shape").fetchone()
+        if there
+        else None
+    )
     return int(found[0]) if found else 0

@@ -7,7 +7,16 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from companion.store.counter import Counter, Wish
-from companion.store.ledger import Again, Answer, Appended, Conflict, Saved, StoreTrouble, TableRow, in_order
+from companion.store.ledger import (
+    Again,
+    Answer,
+    Appended,
+    Conflict,
+    Saved,
+    StoreTrouble,
+    TableRow,
+    in_order,
+)
 from companion.store.place import (
     Place,
     connected,
@@ -64,7 +73,14 @@ class SqliteStore:
         found = self._ask(REPLY, table, command)
         return found[0][0] if found else None
 
-    def append(self, table: str, expected: int, saved: Sequence[Saved], command: str, reply: bytes) -> Answer:
+    def append(
+        self,
+        table: str,
+        expected: int,
+        saved: Sequence[Saved],
+        command: str,
+        reply: bytes,
+    ) -> Answer:
         in_order(expected, saved)
         return self._counter.serve(Wish(table, expected, saved, command, reply))
 
@@ -87,7 +103,8 @@ class SqliteStore:
         return open_database(self._place)
 
     def _write(self, group: list[Wish]) -> None:
-        """A group that fails is tried one by one, so that one giant does not take the others down."""
+        """A group that fails is tried one by one, so that one giant does not take the
+        others down."""
         with self._writing:
             if not self._committed(group):
                 for wish in group:
@@ -127,7 +144,8 @@ class SqliteStore:
         return conn
 
     def _writer(self) -> sqlite3.Connection:
-        """Opened again after trouble, or when another file lies in its place; never made anew where one was."""
+        """Opened again after trouble, or when another file lies in its place; never
+        made anew where one was."""
         there = identity(self._place.path)
         if self._closed or there is None:
             raise StoreTrouble("store_gone")
@@ -136,7 +154,9 @@ class SqliteStore:
             try:
                 self._conn = self._opened()
             except Exception as error:
-                raise StoreTrouble("store_read_only" if forbidden(self._place.path) else "store_gone") from error
+                raise StoreTrouble(
+                    "store_read_only" if forbidden(self._place.path) else "store_gone"
+                ) from error
             self._file = there
         return self._conn
 
@@ -149,18 +169,26 @@ class SqliteStore:
         if version != wish.expected:
             return Conflict(version)
         for fact in wish.saved:
-            conn.execute(ADD_FACT, (wish.table, fact.version, fact.at, fact.by, fact.step, fact.body))
+            conn.execute(
+                ADD_FACT,
+                (wish.table, fact.version, fact.at, fact.by, fact.step, fact.body),
+            )
         conn.execute(ADD_COMMAND, (wish.table, wish.command, wish.reply))
         return Appended(wish.expected + len(wish.saved), wish.reply)
 
     def _roll_back(self, conn: sqlite3.Connection, error: BaseException) -> None:
-        """After a failure nothing is half-written, and a connection that may be damaged is not used again."""
+        """After a failure nothing is half-written, and a connection that may be damaged
+        is not used again."""
         try:
             if conn.in_transaction:
                 conn.execute("ROLLBACK")
         except sqlite3.Error:
             self._let_go()
-        if isinstance(error, sqlite3.Error) and is_trouble(error) and not survives(error):
+        if (
+            isinstance(error, sqlite3.Error)
+            and is_trouble(error)
+            and not survives(error)
+        ):
             self._let_go()
 
     def _let_go(self) -> None:
@@ -182,7 +210,9 @@ class SqliteStore:
         """A connection that nobody else reads with at the moment."""
         if self._closed:
             raise StoreTrouble("store_gone")
-        idle = self._readers  # it goes back to where it came from: after a reopening, into a list that is dropped
+        # it goes back to where it came from: after a reopening, into a list that is
+        # dropped
+        idle = self._readers
         try:
             conn = idle.pop()
         except IndexError:
@@ -204,4 +234,8 @@ class SqliteStore:
 
     def _told(self, error: Exception) -> Exception:
         known = isinstance(error, sqlite3.Error) and is_trouble(error)
-        return trouble_of(error, self._place.path) if known and isinstance(error, sqlite3.Error) else error
+        return (
+            trouble_of(error, self._place.path)
+            if known and isinstance(error, sqlite3.Error)
+            else error
+        )

@@ -1,4 +1,5 @@
-"""The shape of a SQLite database; an older one is brought forward, and the next change is one more step in STEPS."""
+"""The shape of a SQLite database; an older one is brought forward, and the next change
+is one more step in STEPS."""
 
 import sqlite3
 from collections.abc import Callable
@@ -21,8 +22,12 @@ def _facts_and_commands(conn: sqlite3.Connection) -> None:
 STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_facts_and_commands,)
 
 
-def bring_forward(conn: sqlite3.Connection, steps: tuple[Callable[[sqlite3.Connection], None], ...] = STEPS) -> None:
-    """All missing steps in one transaction; two processes that start together do not step on each other."""
+def bring_forward(
+    conn: sqlite3.Connection,
+    steps: tuple[Callable[[sqlite3.Connection], None], ...] = STEPS,
+) -> None:
+    """All missing steps in one transaction; two processes that start together do not
+    step on each other."""
     if _shape(conn) >= len(steps):
         return
     conn.execute("BEGIN IMMEDIATE")

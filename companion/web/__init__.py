@@ -44,10 +44,13 @@ ROOMS = (
 
 
 def application(house: House) -> Flask:
-    """The app for these tables. It knows no server: threads, gevent and the tests drive the same."""
+    """The app for these tables. It knows no server: threads, gevent and the tests drive
+    the same."""
     app = Flask("companion.web", static_folder="static", template_folder="templates")
     app.session_interface = NoSession()
-    app.config.update(MAX_CONTENT_LENGTH=MOST_BODY, MAX_FORM_PARTS=20, TRAP_HTTP_EXCEPTIONS=False)
+    app.config.update(
+        MAX_CONTENT_LENGTH=MOST_BODY, MAX_FORM_PARTS=20, TRAP_HTTP_EXCEPTIONS=False
+    )
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions[KEY] = house
     for language in LANGUAGES:

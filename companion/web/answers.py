@@ -11,7 +11,11 @@ from companion.web.sessions import TurnedAway, must_be_ours
 
 T = TypeVar("T")
 NOTHING = "default-src 'none'; frame-ancestors 'none'"  # for answers that are no pages
-LEAST = (("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", NOTHING))
+LEAST = (
+    ("Cache-Control", "no-store"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Content-Security-Policy", NOTHING),
+)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -25,8 +29,8 @@ def told(value: Any, status: int = 200) -> Response:
 
 
 def raw(body: bytes, status: int = 200) -> Response:
-    """A body that is JSON already. The time beside it is that by which windows end: whoever puts the laptop's clock
-    right moves the Date of its answers, but not this."""
+    """A body that is JSON already. The time beside it is that by which windows end:
+    whoever puts the laptop's clock right moves the Date of its answers, but not this."""
     return Dressed(body, status, (*LEAST, _now()), content_type="application/json")
 
 
@@ -50,11 +54,17 @@ def decoded(decoder: "msgspec.json.Decoder[T]") -> T:
         return decoder.decode(request.get_data(cache=False))
     except msgspec.DecodeError as wrong:
         why, _, where = str(wrong).partition(" - at ")
-        raise TurnedAway(Refusal("bad_request", {"why": why[:200], "where": where.strip("`")[:100]})) from None
+        raise TurnedAway(
+            Refusal("bad_request", {"why": why[:200], "where": where.strip("`")[:100]})
+        ) from None
     except UnicodeDecodeError:
-        raise TurnedAway(Refusal("bad_request", {"why": "text must be UTF-8", "where": ""})) from None
+        raise TurnedAway(
+            Refusal("bad_request", {"why": "text must be UTF-8", "where": ""})
+        ) from None
     except RecursionError:
-        raise TurnedAway(Refusal("bad_request", {"why": "nested too deeply", "where": ""})) from None
+        raise TurnedAway(
+            Refusal("bad_request", {"why": "nested too deeply", "where": ""})
+        ) from None
 
 
 def number_asked(name: str) -> int:
@@ -63,7 +73,9 @@ def number_asked(name: str) -> int:
     if text is None:
         return 0
     if not text.isascii() or not text.isdigit() or len(text) > 15:
-        raise TurnedAway(Refusal("bad_request", {"why": "a whole number is needed", "where": name}))
+        raise TurnedAway(
+            Refusal("bad_request", {"why": "a whole number is needed", "where": name})
+        )
     return int(text)
 
 
@@ -71,5 +83,7 @@ def flag_asked(name: str) -> bool:
     """1 or 0 from the query; 0 where nothing is said."""
     text = request.args.get(name, "0")
     if text not in {"0", "1"}:
-        raise TurnedAway(Refusal("bad_request", {"why": "0 or 1 is needed", "where": name}))
+        raise TurnedAway(
+            Refusal("bad_request", {"why": "0 or 1 is needed", "where": name})
+        )
     return text == "1"

@@ -69,8 +69,9 @@ class NewTable(msgspec.Struct, frozen=True):
 
 
 class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`code` is the table's or a pass; the host's token does instead. `key` is the SHA-256 of one's own token. `fresh`
-    is random and made once per tap: of it a device with a cookie gets its new token with its first seat."""
+    """`code` is the table's or a pass; the host's token does instead. `key` is the
+    SHA-256 of one's own token. `fresh` is random and made once per tap: of it a device
+    with a cookie gets its new token with its first seat."""
 
     name: Annotated[str, Meta(max_length=24)] = ""
     code: Code | None = None
@@ -96,7 +97,8 @@ class Rematch(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What the caller sees, section by section. Versions are the viewer's own: a seat, `host`, or None for all."""
+    """What the caller sees, section by section. Versions are the viewer's own: a seat,
+    `host`, or None for all."""
 
     version: int
     viewer: str | None
@@ -111,11 +113,16 @@ class Doctor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @room.get("/api/tables/<table>")
 def view(table: str) -> Response:
-    """The caller's view, if there is anything newer than what this `viewer` saw with version `after`."""
+    """The caller's view, if there is anything newer than what this `viewer` saw with
+    version `after`."""
     who = caller_at(table, request.args.get("as"))
     live = house().tables.live(table)
     same = request.args.get("viewer", who.viewer or "") == (who.viewer or "")
-    if same and "after" in request.args and live.evening.version_for(who.viewer) <= number_asked("after"):
+    if (
+        same
+        and "after" in request.args
+        and live.evening.version_for(who.viewer) <= number_asked("after")
+    ):
         return no_news()
     return raw(live.look(who.viewer).body())
 
@@ -139,7 +146,9 @@ def command(table: str) -> Response:
         not_too_often("guess")
     done = home.tables.obey(table, who, order, given.id, given.seen)
     if type(done) is Done:
-        sleep(0)  # the others' phones first: whoever tapped waits a fifth of a millisecond for the receipt
+        # the others' phones first: whoever tapped waits a fifth of a millisecond for
+        # the receipt
+        sleep(0)
         return raw(b'{"version":%d}' % done.version)
     assert isinstance(done, Refusal)
     raise _wrong(done)
@@ -157,16 +166,24 @@ def _given(orders: tuple[type[Order], ...]) -> Any:
 
 
 def _with_lights(table: str, order: Order) -> Order:
-    """Who is awake decides whom it takes to give a seat away; no phone says that, the server does."""
+    """Who is awake decides whom it takes to give a seat away; no phone says that, the
+    server does."""
     if not isinstance(order, Propose) or not isinstance(order.what, GiveSeat):
         return order
     awake, lately = house().presence.awake(table), house().presence.lately(table)
-    return msgspec.structs.replace(order, what=msgspec.structs.replace(order.what, awake=awake, lately=lately))
+    return msgspec.structs.replace(
+        order, what=msgspec.structs.replace(order.what, awake=awake, lately=lately)
+    )
 
 
 def _not_over_the_hosts_head(state: Table, order: Order) -> None:
-    """Where a single player could choose another host, they may only when nobody hears of the host any more."""
-    if not isinstance(order, Propose) or not isinstance(order.what, ChooseHost) or len(choosers(state)) > 1:
+    """Where a single player could choose another host, they may only when nobody hears
+    of the host any more."""
+    if (
+        not isinstance(order, Propose)
+        or not isinstance(order.what, ChooseHost)
+        or len(choosers(state)) > 1
+    ):
         return
     lights = house().presence.lights(state.setup.table)
     if any(lights.get(name) == "on" for name in (*state.hosting(), SCREEN)):
@@ -200,7 +217,12 @@ def open_table() -> Response:
     opened = house().tables.open(wanted, own)
     if isinstance(opened, Refusal):
         raise TurnedAway(opened)
-    made = NewTable(opened.table, None if own else opened.token, join_address(opened.code), opened.code)
+    made = NewTable(
+        opened.table,
+        None if own else opened.token,
+        join_address(opened.code),
+        opened.code,
+    )
     return renewed(remembering(told(made, 201), opened.table), new)
 
 
@@ -211,7 +233,11 @@ def join(table: str) -> Response:
     state: Table = live_table(table).evening.state.table
     who = _at_the_door(table, wish, state)
     once("join")
-    new = None if wish.watch or wish.key or not wish.phone else own_token(wish.fresh, table)
+    new = (
+        None
+        if wish.watch or wish.key or not wish.phone
+        else own_token(wish.fresh, table)
+    )
     kept, key = (None, key_hash(new)) if new else _key(wish, who)
     if wish.watch:
         if who is None:
@@ -223,7 +249,8 @@ def join(table: str) -> Response:
 
 
 def _at_the_door(table: str, wish: Joining, state: Table) -> Caller | None:
-    """The host's token opens, or the table's code; None is somebody with another code, perhaps a pass."""
+    """The host's token opens, or the table's code; None is somebody with another code,
+    perhaps a pass."""
     if wish.code is None:
         who = caller_at(table)
         if not who.host:
@@ -240,7 +267,8 @@ def _key(wish: Joining, who: Caller | None) -> tuple[str | None, str]:
     if wish.key is not None:
         return None, wish.key
     if not wish.phone:
-        return None, key_hash(house().tables.draw(32).hex())  # a key that nobody holds: the host's screen plays it
+        # a key that nobody holds: the host's screen plays it
+        return None, key_hash(house().tables.draw(32).hex())
     known = bearer_token() if wish.code is not None else None
     if own := known or (None if bearer_token() else cookie_token()):
         return known, key_hash(own)
@@ -257,7 +285,8 @@ def _seated(table: str, wish: Joining, key: str) -> SeatId:
     earlier = len(_state(table).keys.get(key, ()))
     order = Sit(wish.name, key, wish.colour, wish.phone)
     done = house().tables.obey(table, who, order, f"sit:{key[:16]}:{earlier}:{name}")
-    if isinstance(done, Refusal) and done.code == "seat_waits":  # whoever was sent away and knows the code may knock
+    # whoever was sent away and knows the code may knock
+    if isinstance(done, Refusal) and done.code == "seat_waits":
         _watched(table, who, key)
     _done(done)
     seat = _known(table, wish, key)
@@ -268,12 +297,18 @@ def _seated(table: str, wish: Joining, key: str) -> SeatId:
 
 def _watched(table: str, who: Caller, key: str) -> Done | Refusal:
     """Twice is once by the rules themselves; after a code has changed it is another wish."""
-    return house().tables.obey(table, who, Watch(key), f"watch:{key}:{live_table(table).evening.version}")
+    return house().tables.obey(
+        table, who, Watch(key), f"watch:{key}:{live_table(table).evening.version}"
+    )
 
 
 def _known(table: str, wish: Joining, key: str) -> SeatId | None:
     state = _state(table)
-    mine = state.keys.get(key, ()) if wish.phone else [seat.id for seat in state.seats.values() if not seat.phone]
+    mine = (
+        state.keys.get(key, ())
+        if wish.phone
+        else [seat.id for seat in state.seats.values() if not seat.phone]
+    )
     return next((seat for seat in mine if _is(state.seats[seat], wish.name)), None)
 
 
@@ -285,7 +320,11 @@ def _taken_over(table: str, wish: Joining, key: str) -> SeatId:
     """Another phone shows the pass of a seat."""
     code = typed(wish.code or "")
     house().tables.by_pass(code)  # another process may have lent it this very moment
-    _done(house().tables.obey(table, Caller(), TakeSeat(code, key), f"take:{key[:16]}:{code[:20]}"))
+    _done(
+        house().tables.obey(
+            table, Caller(), TakeSeat(code, key), f"take:{key[:16]}:{code[:20]}"
+        )
+    )
     return _state(table).keys[key][-1]
 
 
@@ -301,7 +340,8 @@ def _done(done: Done | Refusal) -> None:
 
 @room.post("/api/tables/<table>/host")
 def claim(table: str) -> Response:
-    """A browser at the laptop itself takes the host's role: the one that had it lost its cookie, or is elsewhere."""
+    """A browser at the laptop itself takes the host's role: the one that had it lost
+    its cookie, or is elsewhere."""
     must_be_ours("application/json")
     version = live_table(table).evening.version
     if not at_this_machine():
@@ -310,7 +350,11 @@ def claim(table: str) -> Response:
     if shown is None:
         raise TurnedAway("no_token")
     once("join")
-    _done(house().tables.obey(table, Caller(), ClaimHost(key_hash(shown)), f"claim:{version}"))
+    _done(
+        house().tables.obey(
+            table, Caller(), ClaimHost(key_hash(shown)), f"claim:{version}"
+        )
+    )
     return remembering(Response(status=204), table)
 
 

@@ -1,5 +1,6 @@
-"""What pages are made of, as it goes over the wire: one script, one style, letters and pictures, each packed once and
-under an address that changes with its content, so that a phone asks for it once and keeps it for ever."""
+"""What pages are made of, as it goes over the wire: one script, one style, letters and
+pictures, each packed once and under an address that changes with its content, so that a
+phone asks for it once and keeps it for ever."""
 
 from collections.abc import Callable
 from functools import cache
@@ -15,14 +16,18 @@ from companion.web.packed import Asset, asset
 from companion.web.sessions import TurnedAway
 
 room = Blueprint("assets", __name__)
-STATIC, TEMPLATES = Path(__file__).parent / "static", Path(__file__).parent / "templates"
+STATIC, TEMPLATES = (
+    Path(__file__).parent / "static",
+    Path(__file__).parent / "templates",
+)
 EVERY_EVENING = ("home", "open", "join", "phone", "screen")
-STYLES = {"phone": "phone.css", "screen": "screen.css", "log": "log.css"}  # of all other pages it is doors.css
+# of all other pages it is doors.css
+STYLES = {"phone": "phone.css", "screen": "screen.css", "log": "log.css"}
 
 
 class Assets:
-    """The assets of this process, made when they are first asked for; each is found again by its bare name, since the
-    page may have come from another process."""
+    """The assets of this process, made when they are first asked for; each is found
+    again by its bare name, since the page may have come from another process."""
 
     def __init__(self, fonts: Path | None) -> None:
         self.fonts = fonts
@@ -55,19 +60,33 @@ class Assets:
         return None if body is None else asset(body, path.suffix)
 
     def _makers(self) -> dict[str, Callable[[Path], bytes | None]]:
-        return {".js": _script, ".css": self._style, ".svg": _picture, ".ttf": self._face, ".woff2": self._face}
+        return {
+            ".js": _script,
+            ".css": self._style,
+            ".svg": _picture,
+            ".ttf": self._face,
+            ".woff2": self._face,
+        }
 
     def _style(self, path: Path) -> bytes | None:
         page, _, game = path.stem.partition(".")
         if not _is_page(page, game):
             return None
         files = ["base.css", "parts.css", STYLES.get(page, "doors.css")]
-        addresses = [f"/static/{name}" for name in files] + ([f"{_screens(game)}/style.css"] if game else [])
-        style = joined_style(addresses, read, lambda found: self.address(Path(found).name))
+        addresses = [f"/static/{name}" for name in files] + (
+            [f"{_screens(game)}/style.css"] if game else []
+        )
+        style = joined_style(
+            addresses, read, lambda found: self.address(Path(found).name)
+        )
         return (self._letters() + style).encode()
 
     def _letters(self) -> str:
-        return "".join(line for face in FACES for line in self._face_rules(face)) if self.fonts else ""
+        return (
+            "".join(line for face in FACES for line in self._face_rules(face))
+            if self.fonts
+            else ""
+        )
 
     def _face_rules(self, face: Face) -> list[str]:
         """The letters that all need, and the whole for whoever needs more."""
@@ -77,7 +96,11 @@ class Assets:
         if part is None:
             return list(rules(face, [(whole, ())]))
         ours = self.address(f"{Path(face.file).stem}.woff2")
-        return list(rules(face, [(ours, OURS), *([(whole, part.others)] if part.others else [])]))
+        return list(
+            rules(
+                face, [(ours, OURS), *([(whole, part.others)] if part.others else [])]
+            )
+        )
 
     def _font(self, name: str) -> Path:
         assert self.fonts
@@ -85,7 +108,11 @@ class Assets:
 
     def _face(self, path: Path) -> bytes | None:
         source = path.with_suffix(".ttf").name
-        if not self.fonts or source not in {face.file for face in FACES} or not self._font(source).is_file():
+        if (
+            not self.fonts
+            or source not in {face.file for face in FACES}
+            or not self._font(source).is_file()
+        ):
             return None
         if path.suffix == ".ttf":
             return self._font(source).read_bytes()

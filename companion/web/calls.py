@@ -1,4 +1,5 @@
-"""Every call of the API, one line each: what it does, what it takes, what it answers, and with what it may refuse."""
+"""Every call of the API, one line each: what it does, what it takes, what it answers,
+and with what it may refuse."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +10,15 @@ from companion.keepsakes.evenings import Evenings
 from companion.keepsakes.scores import Scores
 from companion.rules.fairness import Transcript
 from companion.tables import Done
-from companion.web.api import Doctor, Joining, NewPlayer, NewTable, Opening, Rematch, View
+from companion.web.api import (
+    Doctor,
+    Joining,
+    NewPlayer,
+    NewTable,
+    Opening,
+    Rematch,
+    View,
+)
 from companion.web.games import GameBook, GameLine
 from companion.web.history import ActsPage, LogPage
 from companion.web.keepsakes import LoggedPlay, Moved
@@ -30,7 +39,8 @@ class Nothing(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True, kw_only=True):
-    """`answers` by number: a type or one of several, None for nothing, or the kind of what is no JSON."""
+    """`answers` by number: a type or one of several, None for nothing, or the kind of
+    what is no JSON."""
 
     method: str
     path: str
@@ -47,17 +57,41 @@ SENT = (413, 415, 422)
 ANY_JSON = "application/json"
 
 
-def get(path: str, does: str, answer: Any, *query: str, refuses: tuple[int, ...] = ()) -> Call:
-    return Call(method="get", path=path, does=does, answers={200: answer}, query=query, refuses=refuses)
+def get(
+    path: str, does: str, answer: Any, *query: str, refuses: tuple[int, ...] = ()
+) -> Call:
+    return Call(
+        method="get",
+        path=path,
+        does=does,
+        answers={200: answer},
+        query=query,
+        refuses=refuses,
+    )
 
 
-def post(path: str, does: str, status: int, answer: Any, body: Any, refuses: tuple[int, ...] = ()) -> Call:
+def post(
+    path: str,
+    does: str,
+    status: int,
+    answer: Any,
+    body: Any,
+    refuses: tuple[int, ...] = (),
+) -> Call:
     more = (*SENT, *refuses)
-    return Call(method="post", path=path, does=does, answers={status: answer}, body=body, refuses=more)
+    return Call(
+        method="post",
+        path=path,
+        does=does,
+        answers={status: answer},
+        body=body,
+        refuses=more,
+    )
 
 
 def calls(command: Any, hands: tuple[type, ...]) -> tuple[Call, ...]:
-    """`command` stands for the orders that a phone may give, `hands` what practice hands look like."""
+    """`command` stands for the orders that a phone may give, `hands` what practice
+    hands look like."""
     return (*_doors(), *_play(command, hands), *_memory(), *_shelf())
 
 
@@ -66,10 +100,36 @@ def _doors() -> tuple[Call, ...]:
     return (
         post("/api/tables", "Open a table", 201, NewTable, Opening, (404,)),
         get("/api/tables", "The tables of this device", Known),
-        get("/api/doors/{code}", "What lies behind a table's code, or a pass", Door, refuses=(422,)),
-        post(f"{AT}/players", "Sit down, look on, or take a seat over", 201, NewPlayer, Joining, (*SEATED, 409)),
-        post(f"{AT}/host", "Take the host's role, at the laptop itself", 204, None, Nothing, (*SEATED, 409)),
-        post(f"{AT}/rematch", "Again with the same people", 201, Rematch, Nothing, (*SEATED, 409)),
+        get(
+            "/api/doors/{code}",
+            "What lies behind a table's code, or a pass",
+            Door,
+            refuses=(422,),
+        ),
+        post(
+            f"{AT}/players",
+            "Sit down, look on, or take a seat over",
+            201,
+            NewPlayer,
+            Joining,
+            (*SEATED, 409),
+        ),
+        post(
+            f"{AT}/host",
+            "Take the host's role, at the laptop itself",
+            204,
+            None,
+            Nothing,
+            (*SEATED, 409),
+        ),
+        post(
+            f"{AT}/rematch",
+            "Again with the same people",
+            201,
+            Rematch,
+            Nothing,
+            (*SEATED, 409),
+        ),
         post("/lang", "The language of this device", 204, None, Language),
     )
 
@@ -86,12 +146,41 @@ def _play(command: Any, hands: tuple[type, ...]) -> tuple[Call, ...]:
     )
     return (
         view,
-        get(f"{AT}/stream", "The view as it changes", "text/event-stream", "as", "changes", refuses=SEATED),
-        post(f"{AT}/commands", "Give one order; its id counts once", 200, Done, command, (*SEATED, 409)),
+        get(
+            f"{AT}/stream",
+            "The view as it changes",
+            "text/event-stream",
+            "as",
+            "changes",
+            refuses=SEATED,
+        ),
+        post(
+            f"{AT}/commands",
+            "Give one order; its id counts once",
+            200,
+            Done,
+            command,
+            (*SEATED, 409),
+        ),
         *_cameras(),
-        get(f"{AT}/hand", "The caller's hand at a practice table", hands, "as", refuses=(*SEATED, 422)),
-        get(f"{AT}/qr.svg", "A code for other phones", "image/svg+xml", "what", "as", refuses=(*SEATED, 422)),
-        post(f"{AT}/doctor", "How well a phone gets through", 204, None, Doctor, SEATED),
+        get(
+            f"{AT}/hand",
+            "The caller's hand at a practice table",
+            hands,
+            "as",
+            refuses=(*SEATED, 422),
+        ),
+        get(
+            f"{AT}/qr.svg",
+            "A code for other phones",
+            "image/svg+xml",
+            "what",
+            "as",
+            refuses=(*SEATED, 422),
+        ),
+        post(
+            f"{AT}/doctor", "How well a phone gets through", 204, None, Doctor, SEATED
+        ),
     )
 
 
@@ -129,15 +218,49 @@ def _memory() -> tuple[Call, ...]:
         refuses=(401, 403, 409, *SENT),
     )
     return (
-        get(f"{AT}/log", "What the caller was told", LogPage, "from", "as", refuses=SEATED),
-        get(f"{AT}/acts", "What the table could still take back, act by act", ActsPage, "as", refuses=SEATED),
-        get(f"{AT}/at/{{number}}", "The caller's view as it was after that entry", View, "as", refuses=SEATED),
+        get(
+            f"{AT}/log",
+            "What the caller was told",
+            LogPage,
+            "from",
+            "as",
+            refuses=SEATED,
+        ),
+        get(
+            f"{AT}/acts",
+            "What the table could still take back, act by act",
+            ActsPage,
+            "as",
+            refuses=SEATED,
+        ),
+        get(
+            f"{AT}/at/{{number}}",
+            "The caller's view as it was after that entry",
+            View,
+            "as",
+            refuses=SEATED,
+        ),
         get(f"{AT}/scores", "Ranks and points", Scores, refuses=SEATED),
         get(f"{AT}/fairness", "The proof of the dice", Transcript, refuses=SEATED),
-        get(f"{AT}/play", "The finished game for a play logger", LoggedPlay, refuses=(*SEATED, 422)),
-        get(f"{AT}/export", "The whole table as one file, for the host", ANY_JSON, refuses=(*SEATED, 422)),
+        get(
+            f"{AT}/play",
+            "The finished game for a play logger",
+            LoggedPlay,
+            refuses=(*SEATED, 422),
+        ),
+        get(
+            f"{AT}/export",
+            "The whole table as one file, for the host",
+            ANY_JSON,
+            refuses=(*SEATED, 422),
+        ),
         bring_in,
-        get("/api/evenings", "The finished evenings, on the laptop itself", Evenings, refuses=(404,)),
+        get(
+            "/api/evenings",
+            "The finished evenings, on the laptop itself",
+            Evenings,
+            refuses=(404,),
+        ),
     )
 
 
@@ -145,7 +268,19 @@ def _shelf() -> tuple[Call, ...]:
     """What is the same for everybody."""
     return (
         get("/api/games", "What can be played here", list[GameLine]),
-        get("/api/games/{game}/openapi.json", "This description for one game's tables", ANY_JSON, refuses=(404,)),
-        get("/api/games/{game}/{lang}.json", "Words and cards of a game", GameBook, "edition", "v", refuses=(404, 422)),
+        get(
+            "/api/games/{game}/openapi.json",
+            "This description for one game's tables",
+            ANY_JSON,
+            refuses=(404,),
+        ),
+        get(
+            "/api/games/{game}/{lang}.json",
+            "Words and cards of a game",
+            GameBook,
+            "edition",
+            "v",
+            refuses=(404, 422),
+        ),
         get("/healthz", "Alive, and so is the database", Health),
     )

@@ -1,5 +1,5 @@
-"""The typefaces of the pages: of each the letters that our languages write with as WOFF2, and the whole of it beside
-that, for the names of people who write with others."""
+"""The typefaces of the pages: of each the letters that our languages write with as
+WOFF2, and the whole of it beside that, for the names of people who write with others."""
 
 import logging
 from collections.abc import Iterable, Iterator
@@ -17,14 +17,30 @@ OURS = (
     *range(0xA0, 0x100),  # with the accents of western Europe
     *(0x152, 0x153, 0x178),  # Œ œ Ÿ
     *range(0x2010, 0x2027),  # dashes, quotation marks, bullets, dots
-    *(0x2039, 0x203A, 0x20AC, 0x2122, 0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x2260, 0x2264, 0x2265),
+    *(
+        0x2039,
+        0x203A,
+        0x20AC,
+        0x2122,
+        0x2190,
+        0x2191,
+        0x2192,
+        0x2193,
+        0x2212,
+        0x2260,
+        0x2264,
+        0x2265,
+    ),
 )
-MAKING = "1"  # counted on when faces are made in another way, so that none is taken from an older cache
+# counted on when faces are made in another way, so that none is taken from an older
+# cache
+MAKING = "1"
 log = logging.getLogger("consigliere")
 
 
 class Face(Struct, frozen=True):
-    """A family in one weight, and the file that it is made from; `here` is its name where somebody has installed it."""
+    """A family in one weight, and the file that it is made from; `here` is its name
+    where somebody has installed it."""
 
     family: str
     file: str
@@ -48,7 +64,8 @@ class Cut(Struct, frozen=True):
 
 @cache
 def cut(path: Path) -> Cut | None:
-    """A face in two parts; nothing where it cannot be taken apart, and then the whole of it is served."""
+    """A face in two parts; nothing where it cannot be taken apart, and then the whole
+    of it is served."""
     whole = path.read_bytes()
     try:
         from fontTools.ttLib import TTFont, TTLibError  # noqa: PLC0415 -- slow, and of no use to other commands
@@ -92,7 +109,8 @@ def _made(whole: bytes) -> bytes:
 
 
 def rules(face: Face, parts: Iterable[tuple[str, tuple[int, ...]]]) -> Iterator[str]:
-    """The lines of the style: where each part lies, and for which letters it is asked; for all if none are named."""
+    """The lines of the style: where each part lies, and for which letters it is asked;
+    for all if none are named."""
     for address, letters in parts:
         kind = "woff2" if address.endswith(".woff2") else "truetype"
         local = f'local("{face.here}"), ' if face.here else ""
@@ -110,4 +128,7 @@ def ranges(letters: Iterable[int]) -> str:
             spans[-1][1] = letter
         else:
             spans.append([letter, letter])
-    return ", ".join(f"U+{first:x}" if first == last else f"U+{first:x}-{last:x}" for first, last in spans)
+    return ", ".join(
+        f"U+{first:x}" if first == last else f"U+{first:x}-{last:x}"
+        for first, last in spans
+    )

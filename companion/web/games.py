@@ -1,4 +1,5 @@
-"""What can be played here, and what stands on the cards: the same for everybody, so it may be kept."""
+"""What can be played here, and what stands on the cards: the same for everybody, so it
+may be kept."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -49,7 +50,8 @@ class SideLine(msgspec.Struct, frozen=True):
 
 
 class PrintedLine(msgspec.Struct, frozen=True):
-    """The box that was printed here last; an `outdated` one is older than the numbers and words of the game."""
+    """The box that was printed here last; an `outdated` one is older than the numbers
+    and words of the game."""
 
     game: str
     language: str
@@ -58,8 +60,8 @@ class PrintedLine(msgspec.Struct, frozen=True):
 
 
 class GameLine(msgspec.Struct, frozen=True):
-    """A game on the shelf: whether the app knows its rules (`refereed`), how many `robots` at most can be played
-    against, and which box of it was `printed` here last."""
+    """A game on the shelf: whether the app knows its rules (`refereed`), how many
+    `robots` at most can be played against, and which box of it was `printed` here last."""
 
     id: str
     title: Mapping[str, str]
@@ -84,7 +86,8 @@ class CardLine(msgspec.Struct, frozen=True):
     number: int
     title: str
     text: str
-    results: Mapping[str, str]  # further lines by their names: what two successes bring, what one does
+    # further lines by their names: what two successes bring, what one does
+    results: Mapping[str, str]
     facts: Mapping[str, Any]
 
 
@@ -98,8 +101,9 @@ class CounterLine(msgspec.Struct, frozen=True):
 
 
 class GameBook(msgspec.Struct, frozen=True):
-    """A game's words in one language, its cards by code, and the titles of pieces without one; `rules` are those that
-    the strictness dial may soften, `places` where cards may lie beside the seats."""
+    """A game's words in one language, its cards by code, and the titles of pieces
+    without one; `rules` are those that the strictness dial may soften, `places` where
+    cards may lie beside the seats."""
 
     title: str
     language: str
@@ -122,20 +126,32 @@ def list_games() -> Response:
 
 
 def _latest_prints() -> dict[str, PrintedLine]:
-    """By game; a print in a language or an edition that the game has lost since is no help to anybody."""
+    """By game; a print in a language or an edition that the game has lost since is no
+    help to anybody."""
     output = house().output
     boxes = list(printed_boxes(output).items()) if output else []
-    latest = {box.game: (folder, box) for folder, box in reversed(boxes) if _still_there(box)}
+    latest = {
+        box.game: (folder, box) for folder, box in reversed(boxes) if _still_there(box)
+    }
     return {game: _printed_line(folder, box) for game, (folder, box) in latest.items()}
 
 
 def _printed_line(folder: Path, box: Box) -> PrintedLine:
-    return PrintedLine(box.game, box.language, box.edition, outdated(folder, *house().tables.shelf.source(box.game)))
+    return PrintedLine(
+        box.game,
+        box.language,
+        box.edition,
+        outdated(folder, *house().tables.shelf.source(box.game)),
+    )
 
 
 def _still_there(box: Box) -> bool:
     game = house().tables.shelf.game(box.game)
-    return game is not None and box.language in game.languages and (box.edition is None or box.edition in game.editions)
+    return (
+        game is not None
+        and box.language in game.languages
+        and (box.edition is None or box.edition in game.editions)
+    )
 
 
 @room.get("/api/games/<game>/<lang>.json")
@@ -159,10 +175,13 @@ def book(game: str, lang: str) -> Response:
 
 
 def book_address(game: Game, edition: str | None, lang: str) -> str:
-    """Where a page of a table fetches cards and words in this language; a phone keeps them for ever."""
+    """Where a page of a table fetches cards and words in this language; a phone keeps
+    them for ever."""
     found = house().tables.shelf.in_edition(game.id, edition)
     stamp = _book(found[0] if found else game, among(game.languages, lang)).stamp
-    return f"/api/games/{game.id}/{lang}.json?" + urlencode({**({"edition": edition} if edition else {}), "v": stamp})
+    return f"/api/games/{game.id}/{lang}.json?" + urlencode(
+        {**({"edition": edition} if edition else {}), "v": stamp}
+    )
 
 
 def _line(game: Game, printed: PrintedLine | None) -> GameLine:
@@ -176,8 +195,14 @@ def _line(game: Game, printed: PrintedLine | None) -> GameLine:
             EditionLine(key, edition.languages, _titles(game, f"edition.{key}.title"))
             for key, edition in game.editions.items()
         ],
-        options=[OptionLine(key, one.choices, one.default, one.scope) for key, one in offered(game).items()],
-        sides=[SideLine(key, one.colour, one.emblem, one.letter) for key, one in game.sides.items()],
+        options=[
+            OptionLine(key, one.choices, one.default, one.scope)
+            for key, one in offered(game).items()
+        ],
+        sides=[
+            SideLine(key, one.colour, one.emblem, one.letter)
+            for key, one in game.sides.items()
+        ],
         money=game.money is not None,
         tag=game.tag,
         robots=most_robots(game),
@@ -187,7 +212,9 @@ def _line(game: Game, printed: PrintedLine | None) -> GameLine:
 
 
 def _titles(game: Game, key: str) -> dict[str, str]:
-    return {lang: text for lang, words in game.words.items() if (text := words.get(key))}
+    return {
+        lang: text for lang, words in game.words.items() if (text := words.get(key))
+    }
 
 
 def title_of(game: Game, lang: str) -> str:
@@ -201,7 +228,9 @@ def _book(game: Game, lang: str) -> Asset:
     """Made once for each game, edition and language; the shelf keeps the games themselves."""
     key = id(game), lang
     if key not in _books:
-        cards = {str(code): _card(game, copy, lang) for code, copy in game.by_code().items()}
+        cards = {
+            str(code): _card(game, copy, lang) for code, copy in game.by_code().items()
+        }
         body = msgspec.json.encode(
             GameBook(
                 title=title_of(game, lang),
@@ -211,33 +240,51 @@ def _book(game: Game, lang: str) -> Asset:
                 words=_screen_words(game.words[lang]),
                 notes=_notes(game),
                 counters={
-                    key: CounterLine(one.least, one.most, one.step, one.emblem) for key, one in game.counters.items()
+                    key: CounterLine(one.least, one.most, one.step, one.emblem)
+                    for key, one in game.counters.items()
                 },
                 emblems=emblems_of(game),
                 rules=_soft(game),
                 places=list(rules_of(game.id).places),
             )
         )
-        _books[key] = game, asset(body, ".json")  # the game is kept, so that its id stays its own
+        # the game is kept, so that its id stays its own
+        _books[key] = game, asset(body, ".json")
     return _books[key][1]
 
 
 def _pieces(game: Game, lang: str) -> dict[str, str]:
-    """What figures, tokens and notes are called: no code is printed on them, but facts name them."""
+    """What figures, tokens and notes are called: no code is printed on them, but facts
+    name them."""
     coded = {copy.card.id for copy in game.by_code().values()}
-    return {str(card.id): card_words(game, card, lang)[0] for card in game.cards() if card.id not in coded}
+    return {
+        str(card.id): card_words(game, card, lang)[0]
+        for card in game.cards()
+        if card.id not in coded
+    }
 
 
 def _card(game: Game, copy: Copy, lang: str) -> CardLine:
     said = _printed(game, copy.card, lang)
-    results = {name: text for name, text in said.items() if name not in {"title", "text", "flavour"}}
+    results = {
+        name: text
+        for name, text in said.items()
+        if name not in {"title", "text", "flavour"}
+    }
     title, text = card_words(game, copy.card, lang)
-    return CardLine(copy.card.id, copy.card.deck, copy.number, title, text, results, copy.card.facts)
+    return CardLine(
+        copy.card.id, copy.card.deck, copy.number, title, text, results, copy.card.facts
+    )
 
 
 def _screen_words(words: Words) -> dict[str, str]:
-    """All that is no card. Pots are declared under `play`; on the screen they are called by their own name."""
-    kept = {name: text for name, text in words.entries.items() if name.partition(".")[0] not in PRINTED}
+    """All that is no card. Pots are declared under `play`; on the screen they are
+    called by their own name."""
+    kept = {
+        name: text
+        for name, text in words.entries.items()
+        if name.partition(".")[0] not in PRINTED
+    }
     return {name.removeprefix("play."): text for name, text in kept.items()}
 
 
@@ -249,7 +296,12 @@ def _soft(game: Game) -> list[str]:
 
 def _notes(game: Game) -> list[int]:
     """The values of the banknotes, for quick amounts."""
-    notes = (card.facts.get("value") for deck in game.decks.values() if deck.kind == "note" for card in deck.cards)
+    notes = (
+        card.facts.get("value")
+        for deck in game.decks.values()
+        if deck.kind == "note"
+        for card in deck.cards
+    )
     return sorted({value for value in notes if isinstance(value, int)})
 
 
@@ -262,13 +314,23 @@ def card_words(game: Game, card: Card, lang: str) -> tuple[str, str]:
 def _printed(game: Game, card: Card, lang: str) -> dict[str, str]:
     """Every line of a card by its name, numbers put in."""
     words = game.words[among(game.languages, lang)]
-    values = {name: _written(game, card, name, words) for name, value in card.facts.items() if isinstance(value, int)}
-    return {name: fill(text, values) for name, text in words.below(f"card.{card.words}").items()}
+    values = {
+        name: _written(game, card, name, words)
+        for name, value in card.facts.items()
+        if isinstance(value, int)
+    }
+    return {
+        name: fill(text, values)
+        for name, text in words.below(f"card.{card.words}").items()
+    }
 
 
 def _written(game: Game, card: Card, name: str, words: Words) -> str:
     value = card.facts[name]
     assert isinstance(value, int)
-    if game.money and game.decks[card.deck].columns.get(name, "").removesuffix("?") == "money":
+    if (
+        game.money
+        and game.decks[card.deck].columns.get(name, "").removesuffix("?") == "money"
+    ):
         return money(value, game.money.symbol, words.language)
     return number(value, words.language)

@@ -1,4 +1,5 @@
-"""What every answer carries, and what is said when the answer is no: a page for people, JSON for programmes."""
+"""What every answer carries, and what is said when the answer is no: a page for people,
+JSON for programmes."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -27,12 +28,22 @@ PAGE_HEADERS = (
     ("Cache-Control", "no-store"),
     ("Referrer-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
-    ("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()"),
+    (
+        "Permissions-Policy",
+        "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
     ("X-Frame-Options", "DENY"),
 )
-OPENER = ("Cross-Origin-Opener-Policy", "same-origin")  # on plain http browsers ignore it, and their consoles complain
+# on plain http browsers ignore it, and their consoles complain
+OPENER = ("Cross-Origin-Opener-Policy", "same-origin")
 HTTPS_ONLY = ("Strict-Transport-Security", "max-age=31536000")
-BY_NUMBER = {400: "bad_request", 404: "no_such_page", 405: "wrong_method", 413: "too_large", 415: "wrong_kind"}
+BY_NUMBER = {
+    400: "bad_request",
+    404: "no_such_page",
+    405: "wrong_method",
+    413: "too_large",
+    415: "wrong_kind",
+}
 RETRY = 2  # seconds until a database that was away is asked again
 
 log = logging.getLogger(__name__)
@@ -59,7 +70,8 @@ def _dressed(response: Response) -> Response:
             headers.setdefault(name, value)
         if request.is_secure or request.host.rsplit(":", 1)[0] in OWN_NAMES:
             headers.setdefault(*OPENER)
-        if request.is_secure and not house().laptop:  # a laptop's own certificate must not bind its name for ever
+        # a laptop's own certificate must not bind its name for ever
+        if request.is_secure and not house().laptop:
             headers.setdefault(*HTTPS_ONLY)
     return response
 
@@ -79,7 +91,9 @@ def _by_number(wrong: HTTPException) -> Any:
     number = wrong.code or 500
     if number < 400:  # a redirection is no error
         return wrong.get_response()
-    answer = refused(Refusal(BY_NUMBER.get(number, "bad_request" if number < 500 else "our_fault")))
+    answer = refused(
+        Refusal(BY_NUMBER.get(number, "bad_request" if number < 500 else "our_fault"))
+    )
     for name, value in wrong.get_headers():
         if name in {"Allow", "Retry-After"}:
             answer.headers[name] = value
@@ -87,9 +101,16 @@ def _by_number(wrong: HTTPException) -> Any:
 
 
 def _our_fault(trouble: Exception) -> Response:
-    """The log gets the place, but no address, body or value: all of them may hold codes and secrets."""
+    """The log gets the place, but no address, body or value: all of them may hold codes
+    and secrets."""
     place = "".join(format_tb(trouble.__traceback__))
-    log.error("%s %s: %s\n%s", request.method, request.url_rule or "no page", type(trouble).__name__, place)
+    log.error(
+        "%s %s: %s\n%s",
+        request.method,
+        request.url_rule or "no page",
+        type(trouble).__name__,
+        place,
+    )
     return refused(Refusal("our_fault"))
 
 
@@ -108,7 +129,8 @@ def refused(no: Refusal, after: int = 0) -> Response:
     if after:
         answer.headers["Retry-After"] = str(after)
     if status in {413, 415}:
-        answer.headers["Connection"] = "close"  # whatever of the body is still under way is not waited for
+        # whatever of the body is still under way is not waited for
+        answer.headers["Connection"] = "close"
     return answer
 
 
@@ -126,7 +148,10 @@ def _by_name(facts: Mapping[str, Any], words: ScreenWords) -> Mapping[str, Any]:
     if table is None or not SAYINGS.keys() & facts.keys():
         return facts
     naming = Naming(words, house().tables.live(table).evening.state.table)
-    return {name: SAYINGS[name](value, facts, naming) if name in SAYINGS else value for name, value in facts.items()}
+    return {
+        name: SAYINGS[name](value, facts, naming) if name in SAYINGS else value
+        for name, value in facts.items()
+    }
 
 
 def _where(at: Any, facts: Mapping[str, Any], naming: Naming) -> str:
@@ -146,18 +171,29 @@ SAYINGS: Mapping[str, Callable[[Any, Mapping[str, Any], Naming], Any]] = {
     "has": lambda value, facts, naming: _sum(value, naming),
     "needs": lambda value, facts, naming: _sum(value, naming),
     "box": lambda value, facts, naming: _sum(value, naming),
-    "purse": lambda value, facts, naming: naming.purse(value) if value in naming.table.purses else value,
-    "purses": lambda value, facts, naming: naming.several([naming.purse(one) for one in value]),
+    "purse": lambda value, facts, naming: (
+        naming.purse(value) if value in naming.table.purses else value
+    ),
+    "purses": lambda value, facts, naming: naming.several(
+        [naming.purse(one) for one in value]
+    ),
     "seat": lambda value, facts, naming: naming.seat(value),
-    "seats": lambda value, facts, naming: naming.several([naming.seat(one) for one in value]),
+    "seats": lambda value, facts, naming: naming.several(
+        [naming.seat(one) for one in value]
+    ),
 }
 
 
 def _body(no: Refusal, message: str) -> dict[str, Any]:
-    body: dict[str, Any] = {"error": {"code": no.code, "facts": no.facts, "message": message}}
+    body: dict[str, Any] = {
+        "error": {"code": no.code, "facts": no.facts, "message": message}
+    }
     return {**body, "version": no.facts["version"]} if "version" in no.facts else body
 
 
 def _wants_page() -> bool:
-    """A browser that goes somewhere says that it wants html; a programme that takes anything gets JSON."""
-    return request.method in {"GET", "HEAD"} and "text/html" in request.headers.get("Accept", "")
+    """A browser that goes somewhere says that it wants html; a programme that takes
+    anything gets JSON."""
+    return request.method in {"GET", "HEAD"} and "text/html" in request.headers.get(
+        "Accept", ""
+    )

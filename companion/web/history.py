@@ -1,4 +1,5 @@
-"""What was: the log as the caller may know it, the table as it stood then, scores, and the proof of the dice."""
+"""What was: the log as the caller may know it, the table as it stood then, scores, and
+the proof of the dice."""
 
 from typing import Any
 
@@ -23,9 +24,9 @@ MOST_LINES = 500
 
 
 class LogPage(msgspec.Struct, frozen=True):
-    """`next` is where to go on, None at the end. Each entry has `n`, its number in the caller's log; `all`, how many
-    lines the whole table had been told by then (its own number, unless it is `private`); at and kind, what else was
-    told, and a text."""
+    """`next` is where to go on, None at the end. Each entry has `n`, its number in the
+    caller's log; `all`, how many lines the whole table had been told by then (its own
+    number, unless it is `private`); at and kind, what else was told, and a text."""
 
     entries: list[dict[str, Any]]
     next: int | None
@@ -39,7 +40,12 @@ def log(table: str) -> Response:
         naming = callers_naming(account.state)
         some = list(account.lines(who.viewer, first, MOST_LINES + 1))
         following = some[MOST_LINES].n if len(some) > MOST_LINES else None
-        return told(LogPage([_line(line, naming) for line in account.slowly(some[:MOST_LINES])], following))
+        return told(
+            LogPage(
+                [_line(line, naming) for line in account.slowly(some[:MOST_LINES])],
+                following,
+            )
+        )
 
 
 def _line(line: Heard, naming: Naming) -> dict[str, Any]:
@@ -51,7 +57,8 @@ def _line(line: Heard, naming: Naming) -> dict[str, Any]:
 
 
 class ActTold(msgspec.Struct, frozen=True):
-    """What one tap brought about: lines of the table's log. Proposing to go back to `to` takes it and all after it."""
+    """What one tap brought about: lines of the table's log. Proposing to go back to
+    `to` takes it and all after it."""
 
     to: int
     lines: list[dict[str, Any]]
@@ -70,8 +77,19 @@ def undoable(table: str) -> Response:
         naming = callers_naming(account.state)
         said = public_lines([pair for entry in account.entries for pair in entry.log])
         found = acts(account.evening.steps, said)
-        lines = {number: _line(account.public[number - 1], naming) for act in found for number, _ in act.lines}
-        return told(ActsPage([ActTold(act.to, [lines[number] for number, _ in act.lines]) for act in found]))
+        lines = {
+            number: _line(account.public[number - 1], naming)
+            for act in found
+            for number, _ in act.lines
+        }
+        return told(
+            ActsPage(
+                [
+                    ActTold(act.to, [lines[number] for number, _ in act.lines])
+                    for act in found
+                ]
+            )
+        )
 
 
 @room.get("/api/tables/<table>/at/<int:number>")

@@ -24,7 +24,8 @@ log = logging.getLogger("consigliere")
 LAPTOP = "laptop"  # the cookie of the laptop's own browser
 LOOPBACK = frozenset({"127.0.0.1", "::1"})
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
-PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")  # by a proxy or a tunnel here
+# by a proxy or a tunnel here
+PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
 
 
 @dataclass(slots=True)
@@ -37,10 +38,15 @@ class House:
     ears: Ears
     address: str = ""
     plain_address: str = ""  # the same without https
-    laptop: str = ""  # the key of a laptop in the living room, whose owner may see every table; none where hosted
+    # the key of a laptop in the living room, whose owner may see every table; none
+    # where hosted
+    laptop: str = ""
     output: Path | None = None  # where this machine's printed boxes lie
-    imports: bool = True  # whether those who sit at a table here may bring save files in
-    tarpit: float = 0.0  # seconds that whoever asks too often waits to hear so: a flood on open lines slows itself
+    # whether those who sit at a table here may bring save files in
+    imports: bool = True
+    # seconds that whoever asks too often waits to hear so: a flood on open lines slows
+    # itself
+    tarpit: float = 0.0
     aside: Aside = directly
     papers: "Papers | None" = None
     fonts: Path | None = None
@@ -50,7 +56,8 @@ class House:
     told: set[tuple[str, ...]] = field(default_factory=set)
 
     def tell_once(self, line: str, *about: str) -> None:
-        """A line for the operator, however often it happens; a flood of different ones ends after a few."""
+        """A line for the operator, however often it happens; a flood of different ones
+        ends after a few."""
         if (line, *about) not in self.told and len(self.told) < MOST_TOLD:
             self.told.add((line, *about))
             log.warning(line, *about)
@@ -66,7 +73,8 @@ def house() -> House:
 
 
 def caller_address() -> str:
-    """Whom the throttle counts. Of the long addresses any home has as many as it likes: there it is the network."""
+    """Whom the throttle counts. Of the long addresses any home has as many as it likes:
+    there it is the network."""
     address = request.remote_addr or "?"
     if ":" not in address or address in LOOPBACK:
         return address
@@ -78,8 +86,9 @@ def caller_address() -> str:
 
 
 def at_this_machine() -> bool:
-    """The laptop itself asks: its browser once opened the address that the terminal shows. Where a call comes from
-    proves nothing, for tunnels that end at this machine look as if they came from it."""
+    """The laptop itself asks: its browser once opened the address that the terminal
+    shows. Where a call comes from proves nothing, for tunnels that end at this machine
+    look as if they came from it."""
     shown = request.cookies.get(LAPTOP, "") if looks_like_this_machine() else ""
     return shown != "" and compare_digest(shown.encode(), house().laptop.encode())
 

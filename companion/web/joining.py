@@ -1,8 +1,10 @@
-"""The modules of a page joined to one script, its styles to one style: what a bundler does, but without a build.
+"""The modules of a page joined to one script, its styles to one style: what a bundler
+does, but without a build.
 
-Each module becomes a function that gives what it exports; it runs when the first asks for it, in the order in which a
-browser would. This is the same programme only while nothing exported changes afterwards (no `export let`), no two
-modules import each other, and imports stand first: a module of another kind is refused.
+Each module becomes a function that gives what it exports; it runs when the first asks
+for it, in the order in which a browser would. This is the same programme only while
+nothing exported changes afterwards (no `export let`), no two modules import each other,
+and imports stand first: a module of another kind is refused.
 """
 
 import re
@@ -34,7 +36,8 @@ class Unjoinable(Exception):
 
 
 class Module(Struct, frozen=True):
-    """A module as a function; `needs` run before it, `later` may be asked for by it when somebody taps."""
+    """A module as a function; `needs` run before it, `later` may be asked for by it
+    when somebody taps."""
 
     text: str
     needs: tuple[str, ...]
@@ -42,15 +45,20 @@ class Module(Struct, frozen=True):
 
 
 def joined_script(first: str, others: Iterable[str], read: Read) -> str:
-    """One script that begins with `first`; the others are there when it asks for them by their address."""
+    """One script that begins with `first`; the others are there when it asks for them
+    by their address."""
     modules: dict[str, Module] = {}
     for address in (first, *others):
         _collect(address, read, modules, ())
-    functions = "".join(f'"{address}"() {{\n{module.text}}},\n' for address, module in modules.items())
+    functions = "".join(
+        f'"{address}"() {{\n{module.text}}},\n' for address, module in modules.items()
+    )
     return f'{HEAD}const modules = {{\n{functions}}};\nuse("{first}");\nexport {{ use }};\n'
 
 
-def _collect(address: str, read: Read, modules: dict[str, Module], above: tuple[str, ...]) -> None:
+def _collect(
+    address: str, read: Read, modules: dict[str, Module], above: tuple[str, ...]
+) -> None:
     if address in above:
         raise Unjoinable(f"{address} imports itself by way of {above[-1]}")
     if address in modules:
@@ -71,14 +79,27 @@ def module_of(address: str, source: str) -> Module:
     for pattern in (_IMPORT, _AGAIN):
         needs += [_at(address, found[2]) for found in pattern.finditer(text)]
     for found in _AGAIN.finditer(text):
-        exports += [f'{_outside(one)}: use("{_at(address, found[2])}").{_inside(one)}' for one in _names(found[1])]
+        exports += [
+            f'{_outside(one)}: use("{_at(address, found[2])}").{_inside(one)}'
+            for one in _names(found[1])
+        ]
     for found in _LIST.finditer(text):
         exports += [f"{_outside(one)}: {_inside(one)}" for one in _names(found[1])]
     exports += [found[2] for found in _EXPORT.finditer(text)]
     later = tuple(_at(address, found[1]) for found in _LATER.finditer(text) if found[1])
     text = _IMPORT.sub(lambda found: _taken(found[1], _at(address, found[2])), text)
-    text = _LIST.sub("", _EXPORT.sub("", _AGAIN.sub(lambda found: f'use("{_at(address, found[2])}");\n', text)))
-    text = _LATER.sub(lambda found: f'load("{_at(address, found[1])}")' if found[1] else f"load({found[2]})", text)
+    text = _LIST.sub(
+        "",
+        _EXPORT.sub(
+            "", _AGAIN.sub(lambda found: f'use("{_at(address, found[2])}");\n', text)
+        ),
+    )
+    text = _LATER.sub(
+        lambda found: (
+            f'load("{_at(address, found[1])}")' if found[1] else f"load({found[2]})"
+        ),
+        text,
+    )
     _must_be_plain(address, text)
     return Module(f"{text}return {{ {', '.join(exports)} }};\n", tuple(needs), later)
 
@@ -113,16 +134,25 @@ def _at(address: str, name: str) -> str:
     return normpath(join(dirname(address), name))
 
 
-def joined_style(addresses: Iterable[str], read: Read, picture: Callable[[str], str]) -> str:
+def joined_style(
+    addresses: Iterable[str], read: Read, picture: Callable[[str], str]
+) -> str:
     """One style in this order; `picture` says where what it shows is found."""
     seen: set[str] = set()
     return "".join(_styles(address, read, picture, seen) for address in addresses)
 
 
-def _styles(address: str, read: Read, picture: Callable[[str], str], seen: set[str]) -> str:
+def _styles(
+    address: str, read: Read, picture: Callable[[str], str], seen: set[str]
+) -> str:
     if address in seen:
         return ""
     seen.add(address)
     text = lean_style(read(address))
-    asked = "".join(_styles(_at(address, one[1]), read, picture, seen) for one in _ASKED.finditer(text))
-    return asked + _PICTURE.sub(lambda one: f'url("{picture(_at(address, one[1]))}")', _ASKED.sub("", text))
+    asked = "".join(
+        _styles(_at(address, one[1]), read, picture, seen)
+        for one in _ASKED.finditer(text)
+    )
+    return asked + _PICTURE.sub(
+        lambda one: f'url("{picture(_at(address, one[1]))}")', _ASKED.sub("", text)
+    )

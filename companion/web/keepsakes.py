@@ -1,4 +1,5 @@
-"""What people take along: the page to keep, chart, sheet, tables for spreadsheets, and the save file there and back."""
+"""What people take along: the page to keep, chart, sheet, tables for spreadsheets, and
+the save file there and back."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -64,7 +65,12 @@ def money_chart(table: str) -> Response:
     """Money over time, `look`: light, dark or print."""
     look = request.args.get("look", "light")
     with _seen(table) as (account, naming):
-        drawn = chart(chronicle(account), naming, look if look in PAPERS else "light", account.breathe)
+        drawn = chart(
+            chronicle(account),
+            naming,
+            look if look in PAPERS else "light",
+            account.breathe,
+        )
     answer = Response(drawn, content_type="image/svg+xml; charset=utf-8")
     answer.headers["Content-Security-Policy"] = DRAWING
     answer.headers["Cache-Control"] = "no-store"
@@ -95,7 +101,11 @@ def printable(table: str) -> Response:
 def scores_table(table: str) -> Response:
     with _seen(table) as (account, naming):
         rows = playlog.scores_csv(scores(account, naming), naming)
-    return _file(rows, f"consigliere-{table}-scores.csv", "text/csv; charset=utf-8; header=present")
+    return _file(
+        rows,
+        f"consigliere-{table}-scores.csv",
+        "text/csv; charset=utf-8; header=present",
+    )
 
 
 @room.get("/t/<table>/log.csv")
@@ -104,7 +114,9 @@ def log_table(table: str) -> Response:
     who = caller_at(table, request.args.get("as"))
     with _seen(table) as (account, naming):
         rows = playlog.log_csv(account, who.viewer, naming)
-    return _file(rows, f"consigliere-{table}-log.csv", "text/csv; charset=utf-8; header=present")
+    return _file(
+        rows, f"consigliere-{table}-log.csv", "text/csv; charset=utf-8; header=present"
+    )
 
 
 @room.get("/api/tables/<table>/play")
@@ -121,7 +133,8 @@ def logged(table: str) -> Response:
 
 @room.get("/api/tables/<table>/export")
 def export(table: str) -> Response:
-    """The table as one file; while secrets are alive, sealed with the six words that two phones show."""
+    """The table as one file; while secrets are alive, sealed with the six words that
+    two phones show."""
     if not caller_at(table).host:
         raise TurnedAway("host_only")
     once("open")  # sealing costs as much as a guess at the words
@@ -141,7 +154,8 @@ def import_options() -> Response:
 
 @room.post("/api/tables/import", provide_automatic_options=False)
 def bring_in() -> Response:
-    """A save file, as `file` of a form with `words`; the device that brings it is the table's host from now on."""
+    """A save file, as `file` of a form with `words`; the device that brings it is the
+    table's host from now on."""
     must_be_ours("multipart/form-data")
     shown = token()
     if shown is None:
@@ -160,7 +174,9 @@ def bring_in() -> Response:
         if rows.code == "wrong_words":
             once("guess")
         raise TurnedAway(rows)
-    done = resumed(house().tables, file, rows, key_hash(shown), _may_extend(file.cover.table))
+    done = resumed(
+        house().tables, file, rows, key_hash(shown), _may_extend(file.cover.table)
+    )
     if isinstance(done, Refusal):
         raise TurnedAway(done)
     return remembering(told(_moved(done), 201), done.table)
@@ -176,8 +192,9 @@ def _handed_in() -> bytes:
 
 
 def _may_import() -> None:
-    """The laptop itself, or somebody who is known at a table of this house: one that their cookie remembers, or that
-    they name. A file costs more than any other request, so strangers are turned away before it is read."""
+    """The laptop itself, or somebody who is known at a table of this house: one that
+    their cookie remembers, or that they name. A file costs more than any other request,
+    so strangers are turned away before it is read."""
     if at_this_machine():
         return
     if not house().imports:
@@ -189,7 +206,8 @@ def _may_import() -> None:
 
 
 def _must_be_at_rest(table: str) -> None:
-    """Nobody goes on with another past while others sit at the table here: not even the laptop itself."""
+    """Nobody goes on with another past while others sit at the table here: not even the
+    laptop itself."""
     tables = house().tables
     if not tables.store.version(table):
         return
@@ -199,7 +217,8 @@ def _must_be_at_rest(table: str) -> None:
 
 
 def _may_extend(table: str) -> bool:
-    """Whether the caller is the host of a table that is here under this name, or sits at the machine itself."""
+    """Whether the caller is the host of a table that is here under this name, or sits
+    at the machine itself."""
     tables = house().tables
     if at_this_machine() or not tables.store.version(table):
         return True
@@ -209,7 +228,12 @@ def _may_extend(table: str) -> bool:
 
 def _moved(done: Resumed) -> Moved:
     say = callers_words()
-    return Moved(done.table, done.added, done.data_changed, (str(say("saved.back_same")), str(say("saved.back_other"))))
+    return Moved(
+        done.table,
+        done.added,
+        done.data_changed,
+        (str(say("saved.back_same")), str(say("saved.back_other"))),
+    )
 
 
 @room.get("/evenings")
@@ -217,7 +241,11 @@ def finished_evenings() -> Response:
     """Only for the screen of the laptop itself."""
     if not at_this_machine():
         raise TurnedAway("no_such_page")
-    return _html(evenings_page(evenings.finished(house().tables, callers_words()), callers_words()))
+    return _html(
+        evenings_page(
+            evenings.finished(house().tables, callers_words()), callers_words()
+        )
+    )
 
 
 @room.get("/api/evenings")
@@ -231,15 +259,19 @@ def _way_back(table: str) -> str:
     """Where this page was opened from, as far as that is known; else the table."""
     came = urlsplit(request.referrer or "")
     screen = f"/t/{table}/screen"
-    if came.netloc == request.host and came.path in {f"/t/{table}", screen, "/evenings"}:
+    if came.netloc == request.host and came.path in {
+        f"/t/{table}",
+        screen,
+        "/evenings",
+    }:
         return f"{came.path}?{came.query}" if came.query else came.path
     return f"/t/{table}" if seats_here(table) else screen
 
 
 @contextmanager
 def _seen(table: str) -> Iterator[tuple[Account, Naming]]:
-    """For those who sit at the table, look on, or are its host; all of them get what everybody may know. The laptop
-    itself also opens the evenings that it lists."""
+    """For those who sit at the table, look on, or are its host; all of them get what
+    everybody may know. The laptop itself also opens the evenings that it lists."""
     owner = at_this_machine() and live_table(table).evening.state.table.stage == "over"
     with reading(table, Caller(host=True) if owner else caller_at(table)) as account:
         yield account, callers_naming(account.state)

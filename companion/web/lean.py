@@ -1,4 +1,5 @@
-"""Scripts and styles without what only readers need, comments and indentation. Names and lines stay as they are."""
+"""Scripts and styles without what only readers need, comments and indentation. Names
+and lines stay as they are."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +10,9 @@ _IN_TEMPLATE = re.compile(r"\\.|`|\$\{", re.S)
 _IN_BRACES = re.compile(r"""["'`{}]""")
 _REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/")
 _VALUE_BEFORE = re.compile(r"(?:[\w$)\]}\"'`])\s*$")  # after a value a slash divides
-_WORD_BEFORE = re.compile(r"\b(?:return|typeof|case|in|of|await|yield|else|do|void)\s*$")
+_WORD_BEFORE = re.compile(
+    r"\b(?:return|typeof|case|in|of|await|yield|else|do|void)\s*$"
+)
 _BREAK = re.compile(r"[ \t]*\n\s*")
 _STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 

@@ -15,7 +15,12 @@ from companion.rules.views import SeatView
 from companion.tables import NoTable
 from companion.web.answers import asked, told
 from companion.web.games import title_of
-from companion.web.house import at_this_machine, base_address, house, looks_like_this_machine
+from companion.web.house import (
+    at_this_machine,
+    base_address,
+    house,
+    looks_like_this_machine,
+)
 from companion.web.packed import Asset, asset
 from companion.web.sessions import (
     TurnedAway,
@@ -57,8 +62,9 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Door(msgspec.Struct, frozen=True):
-    """What a newcomer needs to know: who sits here already, and what is still free. `claim`: at the laptop itself the
-    host's role may be taken, if the caller has not got it."""
+    """What a newcomer needs to know: who sits here already, and what is still free.
+    `claim`: at the laptop itself the host's role may be taken, if the caller has not
+    got it."""
 
     table: str
     code: str
@@ -79,7 +85,13 @@ def page(template: str, status: int = 200, **context: Any) -> Response:
     """A shell in the language of this phone; its module draws the rest."""
     words = callers_words(context.get("game") or "")
     told_of_house = {"loopback": _loopback(), "address": base_address()}
-    given = {"lang": words.language, "w": words, "words_url": words.address, **told_of_house, **context}
+    given = {
+        "lang": words.language,
+        "w": words,
+        "words_url": words.address,
+        **told_of_house,
+        **context,
+    }
     body = render_template(template, **given)
     return Response(body, status, content_type="text/html; charset=utf-8")
 
@@ -96,9 +108,12 @@ def home() -> Response:
 
 @room.get("/laptop/<key>")
 def laptop(key: str) -> Any:
-    """The address that the terminal shows: from now on this browser is known as the laptop's own."""
+    """The address that the terminal shows: from now on this browser is known as the
+    laptop's own."""
     once("guess")
-    if not looks_like_this_machine() or not compare_digest(key.encode(), house().laptop.encode()):
+    if not looks_like_this_machine() or not compare_digest(
+        key.encode(), house().laptop.encode()
+    ):
         raise TurnedAway("not_at_this_machine")
     return with_laptop(Response(status=303, headers={"Location": "/"}))
 
@@ -125,7 +140,15 @@ def join_page(code: str) -> Response:
         if no.status == 429:
             raise
         return with_token(page("join.html", 404, code=code.upper()[:20]))
-    return with_token(page("join.html", code=door.code, table=door.table, game=door.game, seats=door.mine))
+    return with_token(
+        page(
+            "join.html",
+            code=door.code,
+            table=door.table,
+            game=door.game,
+            seats=door.mine,
+        )
+    )
 
 
 @room.get("/api/doors/<code>")
@@ -172,7 +195,10 @@ def known_tables() -> Response:
     lines = {line.table: line for name in recent_tables() if (line := _mine(name))}
     if at_this_machine():
         for row in house().tables.store.tables()[:MOST_LISTED]:
-            lines.setdefault(row.id, _any(row.id, msgspec.json.decode(row.first, type=TableOpened), row.at))
+            lines.setdefault(
+                row.id,
+                _any(row.id, msgspec.json.decode(row.first, type=TableOpened), row.at),
+            )
     return told(Known(sorted(lines.values(), key=lambda line: -line.at)))
 
 
@@ -203,7 +229,17 @@ def _mine(name: str) -> TableLine | None:
 def _any(name: str, first: TableOpened, at: float) -> TableLine:
     game = house().tables.shelf.game(first.game)
     title = title_of(game, callers_words().language) if game else first.game
-    return TableLine(name, first.game, title, at, None, (), (), host=False, practice=bool(robots_in(first.options)))
+    return TableLine(
+        name,
+        first.game,
+        title,
+        at,
+        None,
+        (),
+        (),
+        host=False,
+        practice=bool(robots_in(first.options)),
+    )
 
 
 @room.post("/lang")
@@ -211,14 +247,19 @@ def choose_language() -> Response:
     """The language of this phone; a form without script is sent back to where it came from."""
     wanted = asked(Language).lang
     if wanted not in LANGUAGES:
-        raise TurnedAway(Refusal("no_such_language", {"language": wanted[:20], "known": list(LANGUAGES)}))
+        raise TurnedAway(
+            Refusal(
+                "no_such_language", {"language": wanted[:20], "known": list(LANGUAGES)}
+            )
+        )
     return with_language(Response(status=204), wanted)
 
 
 @room.get("/words/<lang>.json")
 @room.get("/games/<game>/words/<lang>.json")
 def words(lang: str, game: str = "") -> Response:
-    """Every word of the screens, and of one game's; with the right stamp it may be kept for ever."""
+    """Every word of the screens, and of one game's; with the right stamp it may be kept
+    for ever."""
     if lang not in LANGUAGES:
         raise TurnedAway("no_such_page")
     found = words_of(lang, game)
@@ -240,7 +281,8 @@ def verify() -> Any:
 
 @room.get("/favicon.ico")
 def icon() -> Any:
-    """Asked for by browsers beside whatever is no page of ours: a chart, a file, the page that checks the dice."""
+    """Asked for by browsers beside whatever is no page of ours: a chart, a file, the
+    page that checks the dice."""
     return redirect("/static/icon.svg")
 
 
@@ -250,7 +292,13 @@ def https_guide() -> Response:
     if papers is None:
         raise TurnedAway("no_such_page")
     plain = house().plain_address or address
-    return page("https.html", name=papers.title, address=address, plain=plain, fingerprint=papers.fingerprint)
+    return page(
+        "https.html",
+        name=papers.title,
+        address=address,
+        plain=plain,
+        fingerprint=papers.fingerprint,
+    )
 
 
 @room.get("/https/ca.crt")
@@ -259,4 +307,6 @@ def authority() -> Response:
     if papers is None:
         raise TurnedAway("no_such_page")
     named = {"Content-Disposition": 'attachment; filename="consigliere.crt"'}
-    return Response(papers.authority, 200, named, content_type="application/x-x509-ca-cert")
+    return Response(
+        papers.authority, 200, named, content_type="application/x-x509-ca-cert"
+    )

@@ -1,4 +1,5 @@
-"""What is the same for everybody, packed once: answers that a phone may keep for ever under an address of their own."""
+"""What is the same for everybody, packed once: answers that a phone may keep for ever
+under an address of their own."""
 
 import gzip
 from hashlib import sha256
@@ -29,7 +30,8 @@ class Asset(Struct, frozen=True):
     stamp: str
 
     def answer(self, stamp: str) -> Response:
-        """Kept for ever under its own stamp; not under that of a page which is older or newer than this process."""
+        """Kept for ever under its own stamp; not under that of a page which is older or
+        newer than this process."""
         headers = [
             ("Cache-Control", FOR_EVER if stamp == self.stamp else ASK_AGAIN),
             ("X-Content-Type-Options", "nosniff"),
@@ -37,7 +39,12 @@ class Asset(Struct, frozen=True):
             ("Vary", "Accept-Encoding"),
         ]
         if self.packed is not None and request.accept_encodings["gzip"]:
-            return Dressed(self.packed, 200, [*headers, ("Content-Encoding", "gzip")], content_type=self.kind)
+            return Dressed(
+                self.packed,
+                200,
+                [*headers, ("Content-Encoding", "gzip")],
+                content_type=self.kind,
+            )
         return Dressed(self.body, 200, headers, content_type=self.kind)
 
 

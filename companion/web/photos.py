@@ -1,6 +1,8 @@
-"""Codes in a photo: bounds before anything is decoded, then a quick look, then a patient one. Nothing is kept.
+"""Codes in a photo: bounds before anything is decoded, then a quick look, then a
+patient one. Nothing is kept.
 
-Whatever the bytes are, the answer is a value: the codes that were found, none, or why the photo was not read.
+Whatever the bytes are, the answer is a value: the codes that were found, none, or why
+the photo was not read.
 """
 
 import math
@@ -24,10 +26,23 @@ SPARE = 1.5  # times as many are read as they are; more are made fewer
 MOST_WORK = 9_000_000  # pixels of one patient look
 _CODES = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
 _READ = ("JPEG", "PNG", "WEBP")
-_IPHONE = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"hevs", b"mif1", b"msf1"}
+_IPHONE = {
+    b"heic",
+    b"heix",
+    b"heim",
+    b"heis",
+    b"hevc",
+    b"hevx",
+    b"hevm",
+    b"hevs",
+    b"mif1",
+    b"msf1",
+}
 
-warnings.filterwarnings("error", category=Image.DecompressionBombWarning)  # a bomb is refused, not remarked upon
-warnings.filterwarnings("ignore", category=UserWarning, module=r"PIL\.")  # forged notes in photos would fill the log
+# a bomb is refused, not remarked upon
+warnings.filterwarnings("error", category=Image.DecompressionBombWarning)
+# forged notes in photos would fill the log
+warnings.filterwarnings("ignore", category=UserWarning, module=r"PIL\.")
 
 T = TypeVar("T")
 Box = tuple[float, float, float, float]
@@ -35,7 +50,8 @@ Undo = Callable[[float, float], tuple[float, float]]
 
 
 class Aside(Protocol):
-    """Runs the reading where it does not hold up the others: the start command hands in a pool of native threads."""
+    """Runs the reading where it does not hold up the others: the start command hands in
+    a pool of native threads."""
 
     def __call__(self, work: Callable[[], T], /) -> T: ...
 
@@ -61,11 +77,14 @@ class PhotoTrouble:
     facts: dict[str, int] = field(default_factory=dict)
 
 
-def codes_in(data: bytes, most: int, aside: Aside = directly, patient: bool = True) -> list[Found] | PhotoTrouble:
-    """The codes of a photo in reading order, at most so many, those nearest to its middle first to be kept.
+def codes_in(
+    data: bytes, most: int, aside: Aside = directly, patient: bool = True
+) -> list[Found] | PhotoTrouble:
+    """The codes of a photo in reading order, at most so many, those nearest to its
+    middle first to be kept.
 
-    `most` over 1 reads at the size that a sweep of several cards needs. `patient=False` is for frames of a camera,
-    where the next one comes anyway.
+    `most` over 1 reads at the size that a sweep of several cards needs. `patient=False`
+    is for frames of a camera, where the next one comes anyway.
     """
     if not data:
         return PhotoTrouble("photo_empty")
@@ -102,13 +121,19 @@ def _upright(data: bytes, aim: int) -> Image.Image | PhotoTrouble:
 
 def _refused(image: Image.Image, data: bytes) -> PhotoTrouble | None:
     """What the header alone rules out; no pixel has been decoded yet."""
-    jpeg = image.format in {"JPEG", "MPO"}  # the second is a phone's JPEG with another picture behind it
+    # the second is a phone's JPEG with another picture behind it
+    jpeg = image.format in {"JPEG", "MPO"}
     steps = bool(image.info.get("progressive"))
     most = MOST_PIXELS if jpeg and not steps else MOST_WHOLE
     if max(image.size) > LONGEST_SIDE:
-        return PhotoTrouble("photo_too_long", {"side": max(image.size), "most": LONGEST_SIDE})
+        return PhotoTrouble(
+            "photo_too_long", {"side": max(image.size), "most": LONGEST_SIDE}
+        )
     if image.width * image.height > most:
-        return PhotoTrouble("photo_too_many_pixels", {"pixels": image.width * image.height, "most": most})
+        return PhotoTrouble(
+            "photo_too_many_pixels",
+            {"pixels": image.width * image.height, "most": most},
+        )
     if not jpeg and getattr(image, "is_animated", False):
         return PhotoTrouble("photo_animated")
     if steps and data.count(b"\xff\xda") > MOST_SCANS:
@@ -118,8 +143,15 @@ def _refused(image: Image.Image, data: bytes) -> PhotoTrouble | None:
 
 def _small(image: Image.Image, aim: int) -> Image.Image:
     longest = max(image.size)
-    if longest > aim:  # a JPEG is read at a half or a quarter of its size; others take no notice
-        image.draft("L", (max(image.width * aim // longest, 1), max(image.height * aim // longest, 1)))
+    # a JPEG is read at a half or a quarter of its size; others take no notice
+    if longest > aim:
+        image.draft(
+            "L",
+            (
+                max(image.width * aim // longest, 1),
+                max(image.height * aim // longest, 1),
+            ),
+        )
     image.load()
     grey = _turned(_grey(image))
     if max(grey.size) > aim * SPARE:
@@ -140,7 +172,8 @@ def _grey(image: Image.Image) -> Image.Image:
 
 
 def _turned(image: Image.Image) -> Image.Image:
-    """As the phone was held; a note about that which cannot be read is no reason to refuse the photo."""
+    """As the phone was held; a note about that which cannot be read is no reason to
+    refuse the photo."""
     try:
         return ImageOps.exif_transpose(image)
     except Exception:
@@ -155,10 +188,13 @@ def _looked(image: Image.Image, data: bytes, aim: int, patient: bool) -> list[Fo
     for tried, undo in _tricks(image):
         if found := _seen(tried, undo):
             return found
-    if aim < SWEEP and max(_size(data)) > aim * SPARE:  # a card far away in a large photo
+    # a card far away in a large photo
+    if aim < SWEEP and max(_size(data)) > aim * SPARE:
         closer = _upright(data, SWEEP)
         if isinstance(closer, Image.Image):
-            return _seen(closer, _shares(closer)) or _seen(_contrasted(closer), _shares(closer))
+            return _seen(closer, _shares(closer)) or _seen(
+                _contrasted(closer), _shares(closer)
+            )
     return []
 
 
@@ -172,7 +208,9 @@ def _tricks(image: Image.Image) -> Iterator[tuple[Image.Image, Undo]]:
     soft = clear.filter(ImageFilter.GaussianBlur(1))
     yield soft, _shares(soft)
     if 4 * image.width * image.height <= MOST_WORK:
-        large = clear.resize((2 * image.width, 2 * image.height), Image.Resampling.BICUBIC)
+        large = clear.resize(
+            (2 * image.width, 2 * image.height), Image.Resampling.BICUBIC
+        )
         yield large, _shares(large)
         sharp = large.filter(ImageFilter.UnsharpMask(6, 300, 2))
         yield sharp, _shares(sharp)
@@ -204,14 +242,28 @@ def _turned_back(askew: Image.Image, upright: Image.Image) -> Undo:
 def _seen(image: Image.Image, undo: Undo) -> list[Found]:
     """Every code once; the library gives the interpreter free while it looks."""
     codes = zxingcpp.read_barcodes(image, formats=_CODES)
-    found = (Found(code.text, _box(code.position, undo)) for code in codes if code.valid and code.text)
+    found = (
+        Found(code.text, _box(code.position, undo))
+        for code in codes
+        if code.valid and code.text
+    )
     return list({code.text: code for code in found}.values())
 
 
 def _box(position: Any, undo: Undo) -> Box:
-    corners = (position.top_left, position.top_right, position.bottom_right, position.bottom_left)
+    corners = (
+        position.top_left,
+        position.top_right,
+        position.bottom_right,
+        position.bottom_left,
+    )
     across, down = zip(*(undo(corner.x, corner.y) for corner in corners), strict=True)
-    return _share(min(across)), _share(min(down)), _share(max(across)), _share(max(down))
+    return (
+        _share(min(across)),
+        _share(min(down)),
+        _share(max(across)),
+        _share(max(down)),
+    )
 
 
 def _share(value: float) -> float:
@@ -219,7 +271,8 @@ def _share(value: float) -> float:
 
 
 def _chosen(found: list[Found], most: int) -> list[Found]:
-    """Those in the middle of the photo, in reading order: rows first, as far as hands lay cards in rows."""
+    """Those in the middle of the photo, in reading order: rows first, as far as hands
+    lay cards in rows."""
     kept = sorted(found, key=_off_middle)[: max(most, 1)]
     return sorted(kept, key=lambda code: (round(sum(code.box[1::2]) * 4), code.box[0]))
 

@@ -1,4 +1,5 @@
-"""The pages at a table: my screen, its log, the connection doctor. Whoever does not sit there is shown the door."""
+"""The pages at a table: my screen, its log, the connection doctor. Whoever does not sit
+there is shown the door."""
 
 from typing import Any
 
@@ -47,8 +48,9 @@ def _books(state: Table) -> dict[str, str]:
 
 
 def _code_for_us(table: str) -> str:
-    """The laptop lists every table it keeps: in a new browser it comes back in by a code that no screen shows, and its
-    door has a way to the host's role, also where it is closed to all others."""
+    """The laptop lists every table it keeps: in a new browser it comes back in by a
+    code that no screen shows, and its door has a way to the host's role, also where it
+    is closed to all others."""
     if not at_this_machine():
         return ""
     try:

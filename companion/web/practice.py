@@ -1,4 +1,5 @@
-"""The hand that the app dealt to a person who practises with robots; at every other table hands are paper."""
+"""The hand that the app dealt to a person who practises with robots; at every other
+table hands are paper."""
 
 from typing import Any
 
@@ -32,5 +33,7 @@ def hand(table: str) -> Response:
 def not_for_robots(table: Table, order: Order) -> None:
     """Nobody takes a robot's seat over, and none becomes the host."""
     what = order.what if isinstance(order, Propose) else order
-    if isinstance(what, LendPass | GiveSeat | PassHost) and what.seat in robots_in(table.setup.options):
+    if isinstance(what, LendPass | GiveSeat | PassHost) and what.seat in robots_in(
+        table.setup.options
+    ):
         raise TurnedAway("robot_seat")

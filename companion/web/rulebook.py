@@ -55,7 +55,9 @@ def rules(table: str) -> Any:
     setup, language = state.setup, callers_words().language
     back = f"/t/{table}" + (f"?seat={who.seat}" if who.seat else "")
     found = chapters(setup.game, language, setup.edition)
-    return page("rules.html", title=title_of(setup.game, language), chapters=found, back=back)
+    return page(
+        "rules.html", title=title_of(setup.game, language), chapters=found, back=back
+    )
 
 
 def chapters(game: Game, language: str, edition: str | None) -> list[Chapter]:
@@ -63,14 +65,19 @@ def chapters(game: Game, language: str, edition: str | None) -> list[Chapter]:
     spoken = among(game.languages, language)
     signs = _signs(game, spoken)
     told = reference(game, spoken, edition)
-    return [Chapter(list(_runs(one.title, signs)), list(_blocks(one.text, signs))) for one in told]
+    return [
+        Chapter(list(_runs(one.title, signs)), list(_blocks(one.text, signs)))
+        for one in told
+    ]
 
 
 def _signs(game: Game, language: str) -> Signs:
     """An icon as it is printed; one that a screen cannot draw so is named instead."""
     names = game.words[language].below("symbol")
     icons = Path(game.folder) / "art" / "icons"
-    return lambda name: Run("sign", names.get(name, name), outline(icons / f"{name}.svg"))
+    return lambda name: Run(
+        "sign", names.get(name, name), outline(icons / f"{name}.svg")
+    )
 
 
 def _blocks(text: str, signs: Signs) -> Iterator[Block]:
@@ -91,7 +98,9 @@ def _runs(line: str, signs: Signs) -> Iterator[Run]:
     for part in filter(None, _MARKED.split(line)):
         if part.startswith("**"):
             inner = _runs(part.strip("*"), signs)
-            yield from (one if one.look == "sign" else Run("strong", one.text) for one in inner)
+            yield from (
+                one if one.look == "sign" else Run("strong", one.text) for one in inner
+            )
         elif part.startswith("{"):
             yield signs(part[1:-1])
         else:

@@ -1,4 +1,5 @@
-"""Codes: what was photographed or typed, the page of a printed card, and the codes that are shown to other phones."""
+"""Codes: what was photographed or typed, the page of a printed card, and the codes that
+are shown to other phones."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -19,7 +20,15 @@ from companion.web.games import card_words, title_of
 from companion.web.house import base_address, house, join_address
 from companion.web.lobby import page
 from companion.web.photos import MOST_BYTES, SWEEP_CODES, PhotoTrouble, codes_in
-from companion.web.sessions import TurnedAway, caller_at, must_be_ours, not_too_often, once, recent_tables, token
+from companion.web.sessions import (
+    TurnedAway,
+    caller_at,
+    must_be_ours,
+    not_too_often,
+    once,
+    recent_tables,
+    token,
+)
 from companion.web.words import among, callers_words
 from generator import qr_code
 
@@ -68,7 +77,11 @@ def read_codes(table: str) -> Response:
     caller_at(table, request.args.get("as"))
     must_be_ours("application/json", "multipart/form-data", "image/*")
     many, quick = flag_asked("many"), flag_asked("quick")
-    texts = [asked(Text).text] if request.mimetype == "application/json" else photographed(many, quick)
+    texts = (
+        [asked(Text).text]
+        if request.mimetype == "application/json"
+        else photographed(many, quick)
+    )
     state: Table = house().tables.live(table).evening.state.table
     return told(CodesSeen([_what(state, text) for text in texts]))
 
@@ -77,7 +90,9 @@ def photographed(many: bool, quick: bool = False) -> list[str]:
     """The texts of the codes in the photo; bounds before bytes, bytes before pixels."""
     once("photo")
     request.max_content_length = MOST_BYTES + ENVELOPE
-    found = codes_in(_photo(), SWEEP_CODES if many else 1, house().aside, patient=not quick)
+    found = codes_in(
+        _photo(), SWEEP_CODES if many else 1, house().aside, patient=not quick
+    )
     if isinstance(found, PhotoTrouble):
         raise TurnedAway(Refusal(found.code, found.facts))
     return [code.text for code in found]
@@ -120,29 +135,48 @@ def _slip(state: Table, text: str, code: str) -> Read:
             return Read(text, "slip", code=clean, why=slip.code)
         once("guess")
         return Read(text, "unknown", why=slip.code)
-    return Read(text, "slip", code=clean, slip=SlipSeen(clean, slip.amount, slip.gives, slip.seat, slip.reason))
+    return Read(
+        text,
+        "slip",
+        code=clean,
+        slip=SlipSeen(clean, slip.amount, slip.gives, slip.seat, slip.reason),
+    )
 
 
 def _door(state: Table, text: str, code: str) -> Read:
     clean = typed(code)
     if clean == state.code:
         return Read(text, "join", code=clean)
-    return Read(text, "pass", code=clean) if any(one.code == clean for one in state.passes) else Read(text, "unknown")
+    return (
+        Read(text, "pass", code=clean)
+        if any(one.code == clean for one in state.passes)
+        else Read(text, "unknown")
+    )
 
 
 def _card(state: Table, text: str) -> Read:
     game, words = state.setup.game, state.setup.language
     found = codes.read(text, game.tag, state.setup.copies)
     if isinstance(found, codes.Refused):
-        return Read(text, "unknown", why=f"code_{found.reason}", facts={"tag": found.tag})
+        return Read(
+            text, "unknown", why=f"code_{found.reason}", facts={"tag": found.tag}
+        )
     card = state.setup.copies[found].card
-    return Read(text, "card", code=found, card=card.id, title=card_words(game, card, words)[0], deck=card.deck)
+    return Read(
+        text,
+        "card",
+        code=found,
+        card=card.id,
+        title=card_words(game, card, words)[0],
+        deck=card.deck,
+    )
 
 
 @room.get("/c/<text>")
 @room.get("/C/<text>")
 def card_page(text: str) -> Response:
-    """A printed card that carries an address: which card this is, and the tables where this device can use it."""
+    """A printed card that carries an address: which card this is, and the tables where
+    this device can use it."""
     found = _known_card(text)
     if found is None:
         return page("card.html", card=None, code=text.upper()[:12])
@@ -151,15 +185,25 @@ def card_page(text: str) -> Response:
     lang = among(game.languages, callers_words().language)
     title, words = card_words(game, card, lang)
     deck = game.words[lang].get(f"deck.{card.deck}") or card.deck
-    shown = {"code": code, "title": title, "text": words, "deck": deck, "game_title": title_of(game, lang)}
-    return page("card.html", card=shown, code=code, game=game.id, table=_own_table(game))
+    shown = {
+        "code": code,
+        "title": title,
+        "text": words,
+        "deck": deck,
+        "game_title": title_of(game, lang),
+    }
+    return page(
+        "card.html", card=shown, code=code, game=game.id, table=_own_table(game)
+    )
 
 
 def _known_card(text: str) -> tuple[Game, Code] | None:
     shelf = house().tables.shelf
     for name in shelf.names():
         whole = shelf.in_edition(name, None)
-        if whole and not isinstance(found := codes.read(text, whole[0].tag, whole[1]), codes.Refused):
+        if whole and not isinstance(
+            found := codes.read(text, whole[0].tag, whole[1]), codes.Refused
+        ):
             return whole[0], found
     return None
 
@@ -172,7 +216,11 @@ def _own_table(game: Game) -> str | None:
             who = tables.caller(name, shown)
         except NoTable:
             continue
-        if who and who.seat and tables.live(name).evening.state.table.setup.game.id == game.id:
+        if (
+            who
+            and who.seat
+            and tables.live(name).evening.state.table.setup.game.id == game.id
+        ):
             return name
     return None
 
@@ -195,7 +243,17 @@ def _payload(table: str, who: Caller, what: str) -> str | None:
     if kind == "join":
         return join_address(state.code) if state.door != "closed" or who.host else None
     if kind == "slip":
-        mine = (slip.code for slip in state.slips.values() if slip.code == typed(code) and slip.seat == who.seat)
+        mine = (
+            slip.code
+            for slip in state.slips.values()
+            if slip.code == typed(code) and slip.seat == who.seat
+        )
         return next((f"{base_address()}/t/{table}?slip={one}" for one in mine), None)
-    lent = (one for one in state.passes if one.code == typed(code) and who.viewer in {one.seat, one.by})
-    return next((join_address(one.code) for one in lent), None) if kind == "pass" else None
+    lent = (
+        one
+        for one in state.passes
+        if one.code == typed(code) and who.viewer in {one.seat, one.by}
+    )
+    return (
+        next((join_address(one.code) for one in lent), None) if kind == "pass" else None
+    )

@@ -1,4 +1,5 @@
-"""The table's own screen: laptop, TV or tablet in the middle. With the host's token it has the host's tools."""
+"""The table's own screen: laptop, TV or tablet in the middle. With the host's token it
+has the host's tools."""
 
 from typing import Any
 
@@ -12,4 +13,5 @@ room = Blueprint("screen", __name__)
 
 @room.get("/t/<table>/screen")
 def table_screen(table: str) -> Any:
-    return at_table(table, "screen.html", HOST)  # never a seat's secrets, whoever holds the device
+    # never a seat's secrets, whoever holds the device
+    return at_table(table, "screen.html", HOST)

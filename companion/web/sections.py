@@ -1,4 +1,5 @@
-"""What a view consists of, section by section: the description that the API gives of what the rules show."""
+"""What a view consists of, section by section: the description that the API gives of
+what the rules show."""
 
 from typing import Annotated, Any
 
@@ -20,20 +21,48 @@ from companion.rules.views import (
 
 Purses = Annotated[
     dict[str, int],
-    Meta(description="money by seat, `bank` or pot; where nobody need tell their sum, one's own and the pots only"),
+    Meta(
+        description="money by seat, `bank` or pot; where nobody need tell their sum, one's own and the pots only"
+    ),
 ]
-Counters = Annotated[dict[str, dict[str, int]], Meta(description="each counter by seat, or by `table`")]
-Ticks = Annotated[list[str], Meta(description="lines of the game's list for this phase that hands have done")]
-Levels = Annotated[dict[str, Level], Meta(description="how strict a rule is that was set apart from the table's own")]
-Rulings = Annotated[list[Ruling], Meta(description="where the table put itself above the rules, and why")]
-Counting = Annotated[list[str] | None, Meta(description="whose paper money is still to be counted before the end")]
-Recent = Annotated[list[dict[str, Any]], Meta(description="the last facts that the caller was told, oldest first")]
+Counters = Annotated[
+    dict[str, dict[str, int]], Meta(description="each counter by seat, or by `table`")
+]
+Ticks = Annotated[
+    list[str],
+    Meta(description="lines of the game's list for this phase that hands have done"),
+]
+Levels = Annotated[
+    dict[str, Level],
+    Meta(description="how strict a rule is that was set apart from the table's own"),
+]
+Rulings = Annotated[
+    list[Ruling],
+    Meta(description="where the table put itself above the rules, and why"),
+]
+Counting = Annotated[
+    list[str] | None,
+    Meta(description="whose paper money is still to be counted before the end"),
+]
+Recent = Annotated[
+    list[dict[str, Any]],
+    Meta(description="the last facts that the caller was told, oldest first"),
+]
 TakeBack = Annotated[
     bool,
-    Meta(description="seats and the host's screen: the caller may give `take_back` and undo their own last public act"),
+    Meta(
+        description="seats and the host's screen: the caller may give `take_back` and undo their own last public act"
+    ),
 ]
-Game = Annotated[Any, Meta(description="games with rules of their own: what everybody sees of them")]
-Mine = Annotated[Any, Meta(description="games with rules of their own: what this seat sees and may do now")]
+Game = Annotated[
+    Any, Meta(description="games with rules of their own: what everybody sees of them")
+]
+Mine = Annotated[
+    Any,
+    Meta(
+        description="games with rules of their own: what this seat sees and may do now"
+    ),
+]
 Optional = UnsetType
 
 

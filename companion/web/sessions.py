@@ -1,4 +1,5 @@
-"""Who asks: a device has one token, in a cookie or as a bearer, and it opens the seats that it took."""
+"""Who asks: a device has one token, in a cookie or as a bearer, and it opens the seats
+that it took."""
 
 import re
 from collections.abc import Iterable
@@ -66,7 +67,8 @@ STATUS = {
 
 
 class TurnedAway(Exception):
-    """The answer is no; the door makes a page or JSON of it. `after` is when to try again, in seconds."""
+    """The answer is no; the door makes a page or JSON of it. `after` is when to try
+    again, in seconds."""
 
     def __init__(self, refusal: Refusal | str, after: int = 0) -> None:
         self.refusal = Refusal(refusal) if isinstance(refusal, str) else refusal
@@ -120,7 +122,9 @@ def caller_at(table: str, seat: str | None = None) -> Caller:
         raise TurnedAway(none.refusal) from None
     if who is None:
         once("stranger")
-        raise TurnedAway("not_your_seat" if seat and seat != HOST else "not_at_this_table")
+        raise TurnedAway(
+            "not_your_seat" if seat and seat != HOST else "not_at_this_table"
+        )
     return who
 
 
@@ -142,8 +146,8 @@ def live_table(table: str) -> Live:
 
 
 def once(purpose: str, caller: str | None = None) -> None:
-    """Take a token of the throttle, or be turned away; one that was lent for it already is spent now. Whoever holds
-    the laptop needs no flood to do harm."""
+    """Take a token of the throttle, or be turned away; one that was lent for it already
+    is spent now. Whoever holds the laptop needs no flood to do harm."""
     if purpose in _lent():
         _lent().pop(purpose)
     elif not at_this_machine():
@@ -151,13 +155,15 @@ def once(purpose: str, caller: str | None = None) -> None:
 
 
 def not_too_often(purpose: str) -> None:
-    """What costs a token is only the wrong guess. It is lent before anybody looks whether the guess is right: otherwise
-    as many as are under way at once would pass for one. Who guesses is known by the token, too: behind one router sit
-    many."""
+    """What costs a token is only the wrong guess. It is lent before anybody looks
+    whether the guess is right: otherwise as many as are under way at once would pass
+    for one. Who guesses is known by the token, too: behind one router sit many."""
     if purpose in _lent() or at_this_machine():
         return
     address, shown = caller_address(), token()
-    _lent()[purpose] = _taken(purpose, f"{address} {key_hash(shown)[:16]}" if shown else address)
+    _lent()[purpose] = _taken(
+        purpose, f"{address} {key_hash(shown)[:16]}" if shown else address
+    )
     after_this_request(_given_back)
 
 
@@ -181,25 +187,35 @@ def _given_back(response: Response) -> Response:
 
 
 def must_be_ours(*kinds: str) -> None:
-    """Refuse what another site's page could send with this device's cookie, by the kind of body and the origin."""
-    if request.mimetype not in kinds and not any(kind.endswith("/*") and _like(kind) for kind in kinds):
+    """Refuse what another site's page could send with this device's cookie, by the kind
+    of body and the origin."""
+    if request.mimetype not in kinds and not any(
+        kind.endswith("/*") and _like(kind) for kind in kinds
+    ):
         raise TurnedAway("wrong_kind")
     if bearer_token() is not None:
         return
     origin = request.headers.get("Origin")
     foreign = origin is not None and urlsplit(origin).netloc.lower() not in _our_names()
     if foreign or request.headers.get("Sec-Fetch-Site") == "cross-site":
-        house().tell_once(WRONG_ORIGIN, _printable(origin or "of another site"), _printable(request.host_url))
+        house().tell_once(
+            WRONG_ORIGIN,
+            _printable(origin or "of another site"),
+            _printable(request.host_url),
+        )
         raise TurnedAway("wrong_origin")
 
 
 def _printable(text: str) -> str:
     """For a line of the log: whoever sends it cannot begin another line with it."""
-    return "".join(sign for sign in text if sign.isascii() and sign.isprintable()).rstrip("/")[:100]
+    return "".join(
+        sign for sign in text if sign.isascii() and sign.isprintable()
+    ).rstrip("/")[:100]
 
 
 def _our_names() -> set[str]:
-    """The name by which we were asked, and the one we were started with: few proxies pass the first one on unasked."""
+    """The name by which we were asked, and the one we were started with: few proxies
+    pass the first one on unasked."""
     return {request.host.lower(), urlsplit(house().address).netloc.lower()} - {""}
 
 
@@ -215,17 +231,24 @@ def with_token(response: Response) -> Response:
 
 
 def own_token(tap: str | None, *tables: str) -> str | None:
-    """The token that a device has from its first seat on, while it holds none: whoever planted the one it came with
-    (session fixation) does not know this one. It is made of the old one and of the tap, so the tap sent again gets the
-    same. None where the device keeps what it has."""
+    """The token that a device has from its first seat on, while it holds none: whoever
+    planted the one it came with (session fixation) does not know this one. It is made
+    of the old one and of the tap, so the tap sent again gets the same. None where the
+    device keeps what it has."""
     old = cookie_token()
-    if tap is None or old is None or bearer_token() is not None or _holds(old, {*tables, *recent_tables()}):
+    if (
+        tap is None
+        or old is None
+        or bearer_token() is not None
+        or _holds(old, {*tables, *recent_tables()})
+    ):
         return None
     return sha256(f"{old} {tap}".encode()).hexdigest()
 
 
 def _holds(shown: str, tables: Iterable[str]) -> bool:
-    """Whether a token has a seat or the host's role at one of these tables; whoever looks on has neither."""
+    """Whether a token has a seat or the host's role at one of these tables; whoever
+    looks on has neither."""
     for table in tables:
         with suppress(NoTable):
             who = house().tables.caller(table, shown)
@@ -249,7 +272,11 @@ def with_laptop(response: Response) -> Response:
 
 def recent_tables() -> list[str]:
     """The tables that this device knows; whether it still has a seat there is another question."""
-    return [name for name in request.cookies.get(RECENT, "").split(".") if _ID.fullmatch(name)][:MOST_RECENT]
+    return [
+        name
+        for name in request.cookies.get(RECENT, "").split(".")
+        if _ID.fullmatch(name)
+    ][:MOST_RECENT]
 
 
 def remembering(response: Response, table: str) -> Response:
@@ -261,11 +288,26 @@ def remembering(response: Response, table: str) -> Response:
 
 
 def _cookie(response: Response, name: str, value: str) -> None:
-    response.set_cookie(name, value, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax", path="/")
+    response.set_cookie(
+        name,
+        value,
+        max_age=YEAR,
+        secure=request.is_secure,
+        httponly=True,
+        samesite="Lax",
+        path="/",
+    )
 
 
 def with_language(response: Response, language: str) -> Response:
-    response.set_cookie("lang", language, max_age=YEAR, secure=request.is_secure, samesite="Lax", path="/")
+    response.set_cookie(
+        "lang",
+        language,
+        max_age=YEAR,
+        secure=request.is_secure,
+        samesite="Lax",
+        path="/",
+    )
     return response
 
 

@@ -32,22 +32,30 @@ _coded = msgspec.json.Encoder().encode
 @room.get("/api/tables/<table>/stream")
 def stream(table: str) -> Response:
     """Authorised before anything is listened to; a stream that was refused hears nothing."""
-    seat, home, address, shown = request.args.get("as"), house(), caller_address(), token()
+    seat, home, address, shown = (
+        request.args.get("as"),
+        house(),
+        caller_address(),
+        token(),
+    )
     who = caller_at(table, seat)
     if request.method == "HEAD":
-        return Dressed(b"", 200, HEADERS, content_type="text/event-stream")  # nobody would ever close a stream of it
+        # nobody would ever close a stream of it
+        return Dressed(b"", 200, HEADERS, content_type="text/event-stream")
     if home.closing or not home.ears.lend(address, at_this_machine()):
         raise TurnedAway("too_many_listeners", RETRY)
     still = partial(home.tables.caller, table, shown, seat)
     name = who.viewer or (None if who.screen else onlooker(key_hash(shown or "")))
     form = FORMS.get(request.args.get("changes", ""), "whole")
-    listening = Listening(home, home.tables.live(table), who, form, Leave(home, address, still, name))
+    listening = Listening(
+        home, home.tables.live(table), who, form, Leave(home, address, still, name)
+    )
     return Dressed(listening, 200, HEADERS, content_type="text/event-stream")
 
 
 class Leave(msgspec.Struct, frozen=True):
-    """What a stream needs to ask whether it may go on, and to give its place back; `name` is under whom it is
-    counted among those who are here."""
+    """What a stream needs to ask whether it may go on, and to give its place back;
+    `name` is under whom it is counted among those who are here."""
 
     home: House
     address: str
@@ -58,8 +66,16 @@ class Leave(msgspec.Struct, frozen=True):
 class Listening:
     """An iterator and no generator: it is closed properly even if nobody ever read from it."""
 
-    def __init__(self, home: House, live: Live, who: Caller, form: Form, leave: Leave) -> None:
-        self.home, self.live, self.who, self.form, self.leave = home, live, who, form, leave
+    def __init__(
+        self, home: House, live: Live, who: Caller, form: Form, leave: Leave
+    ) -> None:
+        self.home, self.live, self.who, self.form, self.leave = (
+            home,
+            live,
+            who,
+            form,
+            leave,
+        )
         self.bell = Event()
         self.seen: Evening | None = None
         self.look: Look | None = None
@@ -86,12 +102,16 @@ class Listening:
         raise StopIteration
 
     def _beat(self) -> bytes:
-        """A heartbeat when it is time for one. That somebody else's secret rang the bell must not put it off. It says
-        whose view the phone should have by now, and which."""
+        """A heartbeat when it is time for one. That somebody else's secret rang the
+        bell must not put it off. It says whose view the phone should have by now, and
+        which."""
         left = self.said + HEARTBEAT - monotonic()
         if left > 0 and self.bell.wait(left):
             return b""
-        return b":%d %b\n\n" % (self.look.version if self.look else 0, (self.who.viewer or "").encode())
+        return b":%d %b\n\n" % (
+            self.look.version if self.look else 0,
+            (self.who.viewer or "").encode(),
+        )
 
     def close(self) -> None:
         """The phone is gone, or may not listen any more."""
@@ -109,7 +129,9 @@ class Listening:
             self.over = True
             return b""
         self.seen = evening
-        if self.look is not None and self.look.version == evening.version_for(self.who.viewer):
+        if self.look is not None and self.look.version == evening.version_for(
+            self.who.viewer
+        ):
             return b""
         before, self.look = self.look, self.live.look(self.who.viewer)
         return self._told(before, self.look)
@@ -121,7 +143,8 @@ class Listening:
         return b"id: %d\nevent: changes\ndata: %b\n\n" % (now.version, news)
 
     def _moved(self, evening: Evening) -> bool:
-        """Did the seat go to another phone, or the host's role elsewhere? Then this stream is no longer theirs."""
+        """Did the seat go to another phone, or the host's role elsewhere? Then this
+        stream is no longer theirs."""
         now, then = evening.state.table, self.seen.state.table if self.seen else None
         if then is None or _same_people(now, then):
             return False
@@ -129,15 +152,25 @@ class Listening:
         return who is None or who.viewer != self.who.viewer or who.host != self.who.host
 
     def _here(self) -> bytes:
-        """Which lights changed; all of them at first. The host's screen also hears what the doctor found, and how many
-        only look on."""
+        """Which lights changed; all of them at first. The host's screen also hears what
+        the doctor found, and how many only look on."""
         lights = self.home.presence.lights(self.live.table)
-        findings = self.home.presence.findings(self.live.table) if self.who.host else None
-        onlookers = self.home.presence.onlookers(self.live.table) if self.who.host else 0
-        if lights is self.lights and findings is self.findings and onlookers == self.onlookers:
+        findings = (
+            self.home.presence.findings(self.live.table) if self.who.host else None
+        )
+        onlookers = (
+            self.home.presence.onlookers(self.live.table) if self.who.host else 0
+        )
+        if (
+            lights is self.lights
+            and findings is self.findings
+            and onlookers == self.onlookers
+        ):
             return b""
         before = self.lights if isinstance(self.lights, dict) else {}
-        told: dict[str, object] = {name: light for name, light in lights.items() if before.get(name) != light}
+        told: dict[str, object] = {
+            name: light for name, light in lights.items() if before.get(name) != light
+        }
         if findings and findings is not self.findings:
             told["doctor"] = findings
         if onlookers != self.onlookers:
@@ -147,7 +180,11 @@ class Listening:
 
 
 def _same_people(now: Table, then: Table) -> bool:
-    """Nobody can have become somebody else: no seat moved, those outside are the same, and so is whoever opened the
-    table or brought it."""
-    same = now.keys is then.keys and now.seats is then.seats and now.watchers is then.watchers
+    """Nobody can have become somebody else: no seat moved, those outside are the same,
+    and so is whoever opened the table or brought it."""
+    same = (
+        now.keys is then.keys
+        and now.seats is then.seats
+        and now.watchers is then.watchers
+    )
     return same and (now.host, now.host_key) == (then.host, then.host_key)

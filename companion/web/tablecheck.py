@@ -1,4 +1,5 @@
-"""The table check: one photo of what lies there, and how it differs from what the app believes. Nothing is kept."""
+"""The table check: one photo of what lies there, and how it differs from what the app
+believes. Nothing is kept."""
 
 from typing import Annotated
 
@@ -31,7 +32,8 @@ class Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Spotted(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card: `spot` is a seat or a place of the game. Of a surprise `why` says what is strange about it."""
+    """A card: `spot` is a seat or a place of the game. Of a surprise `why` says what is
+    strange about it."""
 
     card: str
     title: str
@@ -51,14 +53,22 @@ class Checked(msgspec.Struct, frozen=True):
 
 @room.post("/api/tables/<table>/check")
 def check_table(table: str) -> Response:
-    """A photo, or what was read of it; `of` narrows it to the cards of one seat or one place. All may ask."""
+    """A photo, or what was read of it; `of` narrows it to the cards of one seat or one
+    place. All may ask."""
     caller_at(table, request.args.get("as"))
     must_be_ours("application/json", "multipart/form-data", "image/*")
     live = house().tables.live(table)
     state: Table = live.evening.state.table
     spot = _spot(live, request.args.get("of", EVERYWHERE))
     seen = _codes(state.setup, _texts())
-    return told(_told(state.setup, compared(live.rules.lies(live.evening.state), state.setup.copies, seen, spot)))
+    return told(
+        _told(
+            state.setup,
+            compared(
+                live.rules.lies(live.evening.state), state.setup.copies, seen, spot
+            ),
+        )
+    )
 
 
 def _texts() -> list[str]:
@@ -77,17 +87,22 @@ def _spot(live: Live, text: str) -> Spot | None:
 
 
 def _codes(setup: Setup, texts: list[str]) -> list[Code]:
-    """The cards of this game among what was read; other codes in the picture are none of its business."""
+    """The cards of this game among what was read; other codes in the picture are none
+    of its business."""
     read = (codes.read(text, setup.game.tag, setup.copies) for text in texts)
     return [code for code in read if not isinstance(code, codes.Refused)]
 
 
 def _told(setup: Setup, now: Compared) -> Checked:
     return Checked(
-        found=[_spotted(setup, setup.copies[code].card.id, code, one.spot) for code, one in now.found],
+        found=[
+            _spotted(setup, setup.copies[code].card.id, code, one.spot)
+            for code, one in now.found
+        ],
         missing=[_missing(setup, one) for one in now.missing],
         surprising=[
-            _spotted(setup, setup.copies[one.copy].card.id, one.copy, one.spot, one.why) for one in now.surprising
+            _spotted(setup, setup.copies[one.copy].card.id, one.copy, one.spot, one.why)
+            for one in now.surprising
         ],
     )
 
@@ -96,7 +111,13 @@ def _missing(setup: Setup, one: Lying) -> Spotted:
     return _spotted(setup, one.cards[0], None, one.spot)
 
 
-def _spotted(setup: Setup, card: str, code: Code | None, spot: Spot | None, why: Why | None = None) -> Spotted:
+def _spotted(
+    setup: Setup,
+    card: str,
+    code: Code | None,
+    spot: Spot | None,
+    why: Why | None = None,
+) -> Spotted:
     """The title as it is printed: it lies on the table in the table's language."""
     found = next(one for one in setup.game.cards() if one.id == card)
     title = card_words(setup.game, found, setup.language)[0]

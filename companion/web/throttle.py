@@ -1,4 +1,5 @@
-"""How much one address, and everybody together, may ask for in a while; and how many streams may be open."""
+"""How much one address, and everybody together, may ask for in a while; and how many
+streams may be open."""
 
 import threading
 import time
@@ -7,7 +8,8 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
-MOST_ADDRESSES = 10_000  # remembered; beyond that those whose buckets are full again are forgotten
+# remembered; beyond that those whose buckets are full again are forgotten
+MOST_ADDRESSES = 10_000
 
 
 class Limit(Struct, frozen=True):
@@ -18,8 +20,9 @@ class Limit(Struct, frozen=True):
 
 
 class Rate(Struct, frozen=True):
-    """For one caller, and for all together. Where `fresh` is given, a caller who has lost no token yet does not draw
-    from what all have together, but from what newcomers of the same address have: others' guesses shut nobody out."""
+    """For one caller, and for all together. Where `fresh` is given, a caller who has
+    lost no token yet does not draw from what all have together, but from what newcomers
+    of the same address have: others' guesses shut nobody out."""
 
     each: Limit
     all: Limit
@@ -27,14 +30,18 @@ class Rate(Struct, frozen=True):
 
 
 LIMITS: Mapping[str, Rate] = {
-    "guess": Rate(Limit(20, 0.1), Limit(600, 2), Limit(60, 10)),  # wrong codes of tables, passes and slips
+    # wrong codes of tables, passes and slips
+    "guess": Rate(Limit(20, 0.1), Limit(600, 2), Limit(60, 10)),
     "open": Rate(Limit(20, 0.05), Limit(300, 1)),  # new tables
-    "import": Rate(Limit(3, 0.01), Limit(20, 0.05)),  # save files: the costliest question of all
+    # save files: the costliest question of all
+    "import": Rate(Limit(3, 0.01), Limit(20, 0.05)),
     "join": Rate(Limit(60, 0.5), Limit(2000, 20)),  # seats and spectators
     "order": Rate(Limit(300, 60), Limit(20_000, 5000)),
     "photo": Rate(Limit(60, 8), Limit(200, 30)),  # a camera sends four a second
-    "past": Rate(Limit(40, 1), Limit(2000, 60)),  # logs, keepsakes, charts: by reader, not by address
-    "stranger": Rate(Limit(120, 2), Limit(5000, 100)),  # questions about tables that one does not sit at
+    # logs, keepsakes, charts: by reader, not by address
+    "past": Rate(Limit(40, 1), Limit(2000, 60)),
+    # questions about tables that one does not sit at
+    "stranger": Rate(Limit(120, 2), Limit(5000, 100)),
 }
 
 
@@ -47,14 +54,16 @@ class Bucket:
         self.limit, self.tokens, self.since = limit, limit.burst, now
 
     def filled(self, now: float) -> float:
-        self.tokens = min(self.limit.burst, self.tokens + (now - self.since) * self.limit.per_second)
+        self.tokens = min(
+            self.limit.burst, self.tokens + (now - self.since) * self.limit.per_second
+        )
         self.since = now
         return self.tokens
 
 
 class Drawn(Struct, frozen=True):
-    """What a request took: from these buckets one token each, or nothing, and then `after` says in how many seconds
-    there will be one."""
+    """What a request took: from these buckets one token each, or nothing, and then
+    `after` says in how many seconds there will be one."""
 
     after: int
     buckets: tuple[Bucket, ...] = ()
@@ -63,11 +72,17 @@ class Drawn(Struct, frozen=True):
 class Throttle:
     """Buckets by purpose and caller."""
 
-    def __init__(self, limits: Mapping[str, Rate] = LIMITS, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        limits: Mapping[str, Rate] = LIMITS,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._limits, self._now = limits, now
         self._lock = threading.Lock()
         self._each: dict[tuple[str, str], Bucket] = {}
-        self._all = {purpose: Bucket(rate.all, now()) for purpose, rate in limits.items()}
+        self._all = {
+            purpose: Bucket(rate.all, now()) for purpose, rate in limits.items()
+        }
 
     def take(self, purpose: str, caller: str, address: str = "") -> Drawn:
         """One token less for this caller, and for all, or for the newcomers of this address."""
@@ -88,11 +103,15 @@ class Throttle:
             for bucket in drawn.buckets:
                 bucket.tokens = min(bucket.limit.burst, bucket.tokens + 1)
 
-    def _buckets(self, purpose: str, caller: str, address: str) -> tuple[Bucket, Bucket]:
+    def _buckets(
+        self, purpose: str, caller: str, address: str
+    ) -> tuple[Bucket, Bucket]:
         rate = self._limits[purpose]
         own = self._bucket(purpose, caller, rate.each)
         if rate.fresh and own.filled(self._now()) >= rate.each.burst:
-            return own, self._bucket(f"{purpose} by newcomers", address or caller, rate.fresh)
+            return own, self._bucket(
+                f"{purpose} by newcomers", address or caller, rate.fresh
+            )
         return own, self._all[purpose]
 
     def _bucket(self, purpose: str, whose: str, limit: Limit) -> Bucket:
@@ -105,8 +124,13 @@ class Throttle:
 
     def _forget(self) -> None:
         now = self._now()
-        self._each = {key: one for key, one in self._each.items() if one.filled(now) < one.limit.burst}
-        if len(self._each) >= MOST_ADDRESSES:  # a flood from everywhere: the buckets for all must hold it
+        self._each = {
+            key: one
+            for key, one in self._each.items()
+            if one.filled(now) < one.limit.burst
+        }
+        # a flood from everywhere: the buckets for all must hold it
+        if len(self._each) >= MOST_ADDRESSES:
             self._each.clear()
 
 
@@ -125,11 +149,14 @@ class Turns:
 
     @contextmanager
     def taken(self, caller: str) -> Iterator[bool]:
-        """True once it is this one's turn; False where too many of theirs wait already, or it took too long."""
+        """True once it is this one's turn; False where too many of theirs wait already,
+        or it took too long."""
         with self._lock:
             turn = self._there.setdefault(caller, Turn())
             turn.many += 1
-        free = turn.many <= self._queue + 1 and turn.lock.acquire(timeout=self._patience)
+        free = turn.many <= self._queue + 1 and turn.lock.acquire(
+            timeout=self._patience
+        )
         try:
             yield free
         finally:

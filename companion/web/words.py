@@ -1,4 +1,5 @@
-"""The words of the screens: ours and those of one game, in one language; the sentences for refusals."""
+"""The words of the screens: ours and those of one game, in one language; the sentences
+for refusals."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -19,14 +20,17 @@ from companion.rules.table import Table
 
 LANGUAGES = ("en", "nl", "de")
 FOLDER = Path(__file__).parent / "words"
-SERVERS_OWN = frozenset({"refusal", "https", "keepsake", "chart", "dicebook", "evenings", "csv", "saved"})
+SERVERS_OWN = frozenset(
+    {"refusal", "https", "keepsake", "chart", "dicebook", "evenings", "csv", "saved"}
+)
 SILENT = "telling.silent"  # facts that tell people nothing: ours, and those of the game
-READ_ALOUD = ("refusal.code_", "refusal.wrong_code", "refusal.slip_too_old")  # what a phone says of a code it was shown
+# what a phone says of a code it was shown
+READ_ALOUD = ("refusal.code_", "refusal.wrong_code", "refusal.slip_too_old")
 
 
 class ScreenWords(msgspec.Struct, frozen=True):
-    """All entries of one language by dotted key; a list of sentences stays a list. `game` is whose words are among
-    them, if anybody's."""
+    """All entries of one language by dotted key; a list of sentences stays a list.
+    `game` is whose words are among them, if anybody's."""
 
     language: str
     game: str
@@ -37,7 +41,8 @@ class ScreenWords(msgspec.Struct, frozen=True):
 
     @property
     def address(self) -> str:
-        """Where a page fetches them; the stamp changes with the words, so they may be kept for ever."""
+        """Where a page fetches them; the stamp changes with the words, so they may be
+        kept for ever."""
         room = f"/games/{self.game}" if self.game else ""
         return f"{room}/words/{self.language}.json?v={self.stamp}"
 
@@ -45,7 +50,9 @@ class ScreenWords(msgspec.Struct, frozen=True):
         """A sentence with its values put in, or a list of sentences."""
         if key in self.entries and not isinstance(self.entries[key], str):
             return self.entries[key]
-        return fill(self.words[key], {name: self.told(value) for name, value in values.items()})
+        return fill(
+            self.words[key], {name: self.told(value) for name, value in values.items()}
+        )
 
     def refuses(self, code: str) -> bool:
         """Is there a sentence for this refusal?"""
@@ -54,7 +61,8 @@ class ScreenWords(msgspec.Struct, frozen=True):
     def refusal(self, code: str, facts: Mapping[str, Any]) -> str:
         """Why not, for a person; a code of a game that has no sentence yet is at least named."""
         key = f"refusal.{code}" if self.refuses(code) else "refusal.other"
-        return str(self(key, **{"code": code, **facts})).rstrip()  # a fact at the end may be empty
+        # a fact at the end may be empty
+        return str(self(key, **{"code": code, **facts})).rstrip()
 
     def told(self, value: object) -> str:
         if isinstance(value, int) and not isinstance(value, bool):
@@ -79,9 +87,15 @@ def _read(language: str, game: str) -> ScreenWords:
         silent = [*entries.get(SILENT, ()), *more.get(SILENT, ())]
         entries |= {**more, SILENT: silent}
     entries |= dict(flat(told_as(rules_of(game).facts, CARRIED)))
-    words = Words(language, {key: text for key, text in entries.items() if isinstance(text, str)})
-    coded = msgspec.json.encode({key: text for key, text in entries.items() if _for_pages(key)})
-    return ScreenWords(language, game, words, entries, coded, sha256(coded).hexdigest()[:10])
+    words = Words(
+        language, {key: text for key, text in entries.items() if isinstance(text, str)}
+    )
+    coded = msgspec.json.encode(
+        {key: text for key, text in entries.items() if _for_pages(key)}
+    )
+    return ScreenWords(
+        language, game, words, entries, coded, sha256(coded).hexdigest()[:10]
+    )
 
 
 def _for_pages(key: str) -> bool:
@@ -107,6 +121,7 @@ def callers_naming(table: Table) -> Naming:
 
 
 def among(languages: Iterable[str], wanted: str) -> str:
-    """The wanted language if there is such, else the first that there is: what was printed lies on the table."""
+    """The wanted language if there is such, else the first that there is: what was
+    printed lies on the table."""
     known = tuple(languages)
     return wanted if wanted in known else known[0]

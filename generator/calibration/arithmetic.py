@@ -1,14 +1,18 @@
-"""What the readings of the calibration sheet say about a printer. Pure arithmetic; `calibration_sheet.py` draws it.
+"""What the readings of the calibration sheet say about a printer. Pure arithmetic;
+`calibration_sheet.py` draws it.
 
-All places are as one sees them: the sheet held against the light, **the front towards the reader**, mm from the middle
-of the sheet, u to the right, v upwards. Each of eight bars (A to H, clockwise) measures along itself. Its front carries
-lettered ticks `COARSE` apart and numbered ticks `FRONT` apart; its back carries lines `BACK` apart, the middle one with
-beads. The letter nearest to the beads and the number whose tick lies on a line of the back are the reading. The middle
-is L12: a bar that reads so fits.
+All places are as one sees them: the sheet held against the light, **the front towards
+the reader**, mm from the middle of the sheet, u to the right, v upwards. Each of eight
+bars (A to H, clockwise) measures along itself. Its front carries lettered ticks
+`COARSE` apart and numbered ticks `FRONT` apart; its back carries lines `BACK` apart,
+the middle one with beads. The letter nearest to the beads and the number whose tick
+lies on a line of the back are the reading. The middle is L12: a bar that reads so fits.
 
-A reading says which place of the back shows through at a place of the front: `move(front) = back`, where `move` brings
-backs onto their fronts. The places are those of the ticks themselves, not of the middle of the bar, so a stretched back
-spoils nothing. A number alone leaves open which line it was; all bars together with their letters settle that.
+A reading says which place of the back shows through at a place of the front:
+`move(front) = back`, where `move` brings backs onto their fronts. The places are those
+of the ticks themselves, not of the middle of the bar, so a stretched back spoils
+nothing. A number alone leaves open which line it was; all bars together with their
+letters settle that.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,19 +29,25 @@ from generator.order import PAPERS, Profile
 
 LETTERS = "ABCDEFGHJKLNPRSTUVXYZ"  # without those that look like others, or are wide
 NUMBERS = 23
-COARSE, FRONT, BACK = 1.0, 1.6, 1.5  # mm between lettered ticks, numbered ticks, lines of the back
+# mm between lettered ticks, numbered ticks, lines of the back
+COARSE, FRONT, BACK = 1.0, 1.6, 1.5
 LINES = 19  # lines of the back on either side of the beads
 REACH = 10.5  # mm: what a bar can measure, both ways
 INSET = 20.0  # mm from the edge of the paper to the ticks of a bar
 ASIDE, DOWN = (
     36.0,
     63.0,
-)  # mm from the next edge to the middle of a bar: those along the short edges, along the long ones
+    # mm from the next edge to the middle of a bar: those along the short edges, along the
+    # long ones
+)
 LETTER, NUMBER = 0.35, 0.08  # mm: how exactly people read the two
 SLIP = 4.0  # a letter further off than so many times that is a slip, however far
-LETTER_LIMIT, NUMBER_LIMIT, RULER_LIMIT = 0.9, 0.13, 0.5  # mm that a reading may stand off from the others
-STRETCH = 0.007  # by how much printers stretch the back, at most, if they are as printers are
-STAY = (1.0, 1.0, 0.0, 0.0, 0.0)  # a move: scale along u and along v, angle, shift along u and along v
+# mm that a reading may stand off from the others
+LETTER_LIMIT, NUMBER_LIMIT, RULER_LIMIT = 0.9, 0.13, 0.5
+# by how much printers stretch the back, at most, if they are as printers are
+STRETCH = 0.007
+# a move: scale along u and along v, angle, shift along u and along v
+STAY = (1.0, 1.0, 0.0, 0.0, 0.0)
 Move = Sequence[float]
 
 
@@ -61,11 +71,13 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What somebody read at one bar: a letter and a number, or how many mm the back lies off to the right or up."""
+    """What somebody read at one bar: a letter and a number, or how many mm the back
+    lies off to the right or up."""
 
     bar: str
     letter: float  # mm from the middle of the bar
-    number: float | None = None  # ticks from the middle of the bar; none: `letter` is exact
+    # ticks from the middle of the bar; none: `letter` is exact
+    number: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +88,14 @@ class Sight:
     front: float
     back: float
     is_letter: bool = False
-    is_open: bool = False  # it may have been another line of the back, so many times `BACK` away
+    # it may have been another line of the back, so many times `BACK` away
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The move that suits the readings, how far the worst of them stands off, and whether that can be."""
+    """The move that suits the readings, how far the worst of them stands off, and
+    whether that can be."""
 
     move: Move
     off: float
@@ -94,26 +108,39 @@ def bars(paper: str) -> Mapping[str, Bar]:
     aside, up = w / 2 - ASIDE, h / 2 - INSET
     out, down = w / 2 - INSET, h / 2 - DOWN
     places = {"A": (-aside, up), "B": (aside, up), "C": (out, down), "D": (out, -down)}
-    places |= {"E": (aside, -up), "F": (-aside, -up), "G": (-out, -down), "H": (-out, down)}
+    places |= {
+        "E": (aside, -up),
+        "F": (-aside, -up),
+        "G": (-out, -down),
+        "H": (-out, down),
+    }
     return {name: Bar(name, name in "ABEF", *at) for name, at in places.items()}
 
 
-def learned(readings: Sequence[Reading], paper: str, flip: str) -> tuple[Profile, float]:
+def learned(
+    readings: Sequence[Reading], paper: str, flip: str
+) -> tuple[Profile, float]:
     """The profile of the printer that made this sheet, and to how many mm the readings agree."""
     places = bars(paper)
     found = _found(readings, places)
     if not found.is_sound:
         raise CannotPrint(_contradiction(readings, places))
     along, up, angle, u, v = found.move
-    side = 1.0 if flip == "short" else -1.0  # over the long edge, left and right change places; else up and down
+    # over the long edge, left and right change places; else up and down
+    side = 1.0 if flip == "short" else -1.0
     shift = (round(side * u, 3) + 0.0, round(-side * v, 3) + 0.0)
     turn = round(degrees(angle), 4) + 0.0
-    return Profile("", *shift, turn, round(along, 6), round(up, 6), flip=flip), found.off
+    return Profile(
+        "", *shift, turn, round(along, 6), round(up, 6), flip=flip
+    ), found.off
 
 
 def _contradiction(readings: Sequence[Reading], places: Mapping[str, Bar]) -> str:
     """Which reading to look at again: one without which all others agree."""
-    others = {reading.bar: [other for other in readings if other is not reading] for reading in readings}
+    others = {
+        reading.bar: [other for other in readings if other is not reading]
+        for reading in readings
+    }
     doubtful = [name for name, rest in others.items() if _found(rest, places).is_sound]
     if 0 < len(doubtful) <= len(readings) / 2:
         return f"The readings do not agree; look again at {' and '.join(doubtful)}: one of them is misread."
@@ -122,7 +149,9 @@ def _contradiction(readings: Sequence[Reading], places: Mapping[str, Bar]) -> st
 
 def _found(readings: Sequence[Reading], places: Mapping[str, Bar]) -> Found:
     """The move that suits all readings best, once it is clear which lines of the back they mean."""
-    sights = [sight for reading in readings for sight in _sights(reading, places[reading.bar])]
+    sights = [
+        sight for reading in readings for sight in _sights(reading, places[reading.bar])
+    ]
     move = _settled([sight for sight in sights if not sight.is_open])
     limit = RULER_LIMIT
     if any(sight.is_open for sight in sights):
@@ -131,7 +160,9 @@ def _found(readings: Sequence[Reading], places: Mapping[str, Bar]) -> Found:
         move = _settled([sight for sight in sights if not sight.is_letter])
     letters, numbers = _apart(sights, np.abs(_off(sights, move)))
     worst = float(max(numbers, default=0.0))
-    return Found(move, worst, worst <= limit and max(letters, default=0.0) <= LETTER_LIMIT)
+    return Found(
+        move, worst, worst <= limit and max(letters, default=0.0) <= LETTER_LIMIT
+    )
 
 
 def _sights(reading: Reading, bar: Bar) -> Sequence[Sight]:
@@ -150,21 +181,31 @@ def _apart(sights: Sequence[Sight], values: Any) -> tuple[Any, Any]:
 def _chosen(sights: Sequence[Sight], move: Move) -> list[Sight]:
     """Each number with the line that it must have meant: of all combinations nearby the likeliest.
 
-    A letter that is far off says no more than one that is off: else one slip would carry the others away.
+    A letter that is far off says no more than one that is off: else one slip would
+    carry the others away.
     """
-    near = [_shifted(sight, round(float(off) / BACK)) for sight, off in zip(sights, _off(sights, move), strict=True)]
+    near = [
+        _shifted(sight, round(float(off) / BACK))
+        for sight, off in zip(sights, _off(sights, move), strict=True)
+    ]
     is_open = np.array([sight.is_open for sight in near])
     steps = np.zeros((3 ** int(is_open.sum()), len(near)))
     steps[:, is_open] = _combinations(int(is_open.sum()))
     wrong, slopes = _off(near, move) - BACK * steps, _slopes(near, move)
     letters, numbers = _apart(near, wrong)
     letter_slopes, number_slopes = (part.T for part in _apart(near, slopes.T))
-    usual = np.eye(2, 5) * NUMBER / STRETCH  # as good as two more readings: that scales are about 1
+    # as good as two more readings: that scales are about 1
+    usual = np.eye(2, 5) * NUMBER / STRETCH
     more = np.tile(usual @ (np.array(move) - STAY), (len(steps), 1))
-    numbers, number_slopes = np.hstack([numbers, more]), np.vstack([number_slopes, usual])
+    numbers, number_slopes = (
+        np.hstack([numbers, more]),
+        np.vstack([number_slopes, usual]),
+    )
     back = numbers @ np.linalg.pinv(number_slopes).T
     cost = (((numbers - back @ number_slopes.T) / NUMBER) ** 2).sum(axis=1)
-    cost += np.minimum(((letters - back @ letter_slopes.T) / LETTER) ** 2, SLIP**2).sum(axis=1)
+    cost += np.minimum(((letters - back @ letter_slopes.T) / LETTER) ** 2, SLIP**2).sum(
+        axis=1
+    )
     best = steps[int(np.argmin(cost))]
     return [_shifted(sight, int(step)) for sight, step in zip(near, best, strict=True)]
 
@@ -183,7 +224,9 @@ def _settled(sights: Sequence[Sight]) -> Move:
     """Least squares over all sights; the angle makes it a little crooked, hence the rounds."""
     move: Any = np.array(STAY)
     for _ in range(5):
-        move -= np.linalg.lstsq(_slopes(sights, move), _off(sights, move), rcond=None)[0]
+        move -= np.linalg.lstsq(_slopes(sights, move), _off(sights, move), rcond=None)[
+            0
+        ]
     return tuple(float(part) for part in move)
 
 
@@ -194,7 +237,11 @@ def _off(sights: Sequence[Sight], move: Move) -> Any:
     off = []
     for sight in sights:
         x, y = sight.bar.at(sight.front)
-        seen = along * (c * x + s * y) + u if sight.bar.is_level else up * (c * y - s * x) + v
+        seen = (
+            along * (c * x + s * y) + u
+            if sight.bar.is_level
+            else up * (c * y - s * x) + v
+        )
         off.append(seen - sight.bar.middle - sight.back)
     return np.array(off)
 
@@ -207,5 +254,9 @@ def _slopes(sights: Sequence[Sight], move: Move) -> Any:
     for sight in sights:
         x, y = sight.bar.at(sight.front)
         right, high = c * x + s * y, c * y - s * x
-        rows.append((right, 0, along * high, 1, 0) if sight.bar.is_level else (0, high, -up * right, 0, 1))
+        rows.append(
+            (right, 0, along * high, 1, 0)
+            if sight.bar.is_level
+            else (0, high, -up * right, 0, 1)
+        )
     return np.array(rows, dtype=float)

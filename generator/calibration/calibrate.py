@@ -1,4 +1,5 @@
-"""A printer is learned: the calibration sheet is written, and what was read from it becomes the printer's profile."""
+"""A printer is learned: the calibration sheet is written, and what was read from it
+becomes the printer's profile."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,7 +22,8 @@ OUT = Path("output")
 
 @dataclass(frozen=True)
 class Learned:
-    """What came of the readings: a profile, where it is kept, what it does, to how many mm the readings agree."""
+    """What came of the readings: a profile, where it is kept, what it does, to how many
+    mm the readings agree."""
 
     path: Path
     profile: Profile
@@ -30,7 +32,11 @@ class Learned:
 
 
 def calibrate(
-    paper: str = "a4", edge: str = "long", language: str = "en", out: Path = OUT, profile: Profile | None = None
+    paper: str = "a4",
+    edge: str = "long",
+    language: str = "en",
+    out: Path = OUT,
+    profile: Profile | None = None,
 ) -> Path:
     """Write the sheet; with a profile, one to check it by, whose back is moved already."""
     _check(paper, edge, language)
@@ -43,17 +49,23 @@ def calibrate(
         read_back(fresh, 2)
         fresh.replace(path)
     except OSError as trouble:
-        raise CannotPrint(f"{path} cannot be written ({trouble.strerror}); choose another --out.") from None
+        raise CannotPrint(
+            f"{path} cannot be written ({trouble.strerror}); choose another --out."
+        ) from None
     finally:
         with suppress(OSError):
             fresh.unlink()
     return path
 
 
-def learn(text: str, paper: str = "a4", edge: str = "long", path: Path | None = None) -> Learned:
+def learn(
+    text: str, paper: str = "a4", edge: str = "long", path: Path | None = None
+) -> Learned:
     """Keep what the readings of a sheet say, in a file of its own or where `print` looks for it."""
     if path == NONE:
-        raise CannotPrint("'--profile none' keeps nothing; name a file, or leave --profile away.")
+        raise CannotPrint(
+            "'--profile none' keeps nothing; name a file, or leave --profile away."
+        )
     path = path or kept_profile()
     try:
         before = profile_of(path) if path.is_file() else None
@@ -71,7 +83,9 @@ def _check(paper: str, edge: str, language: str) -> None:
         (language, LANGUAGES, "calibration sheet in"),
     ):
         if value not in known:
-            remedy = or_nearest(value, known, f"write {', '.join(known[:-1])} or {known[-1]}")
+            remedy = or_nearest(
+                value, known, f"write {', '.join(known[:-1])} or {known[-1]}"
+            )
             raise CannotPrint(f"There is no {what} '{value}'; {remedy}.")
 
 

@@ -1,4 +1,5 @@
-"""Printer profiles: what one printer does to the second side of a sheet, kept as a small TOML file."""
+"""Printer profiles: what one printer does to the second side of a sheet, kept as a
+small TOML file."""
 
 import json
 import tomllib
@@ -24,7 +25,8 @@ LIMITS = {
 
 
 def profile_of(path: Path | None) -> Profile:
-    """The profile in a file, or the one that `calibrate` wrote last for this user; `none` leaves that one out."""
+    """The profile in a file, or the one that `calibrate` wrote last for this user;
+    `none` leaves that one out."""
     if path == NONE:
         return Profile()
     kept = kept_profile()
@@ -42,7 +44,9 @@ def _read(path: Path) -> Profile:
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
-        raise CannotPrint(f"{path} is no printer profile ({trouble}); make one with 'consigliere calibrate'.") from None
+        raise CannotPrint(
+            f"{path} is no printer profile ({trouble}); make one with 'consigliere calibrate'."
+        ) from None
     return _checked(data, path)
 
 
@@ -50,11 +54,19 @@ def _checked(data: dict[str, object], path: Path) -> Profile:
     known = {*LIMITS, "name", "flip"}
     for key, value in data.items():
         if key not in known:
-            raise CannotPrint(f"{path}: '{key}' is unknown; {or_nearest(key, known, 'delete it')}.")
+            raise CannotPrint(
+                f"{path}: '{key}' is unknown; {or_nearest(key, known, 'delete it')}."
+            )
         if key in LIMITS:
             low, high = LIMITS[key]
-            if not isinstance(value, int | float) or isinstance(value, bool) or not low <= value <= high:
-                raise CannotPrint(f"{path}: {key} must be a number from {low:g} to {high:g}.")
+            if (
+                not isinstance(value, int | float)
+                or isinstance(value, bool)
+                or not low <= value <= high
+            ):
+                raise CannotPrint(
+                    f"{path}: {key} must be a number from {low:g} to {high:g}."
+                )
     flip = data.get("flip", "")
     if flip not in {"", *DUPLEX}:
         raise CannotPrint(f"{path}: flip must be long or short.")
@@ -64,7 +76,10 @@ def _checked(data: dict[str, object], path: Path) -> Profile:
 
 def write_profile(profile: Profile, path: Path) -> None:
     """Keep a profile where `print` finds it; an old one goes only when the new one is whole."""
-    lines = [f"name = {json.dumps(profile.name, ensure_ascii=False)}", f'flip = "{profile.flip}"']
+    lines = [
+        f"name = {json.dumps(profile.name, ensure_ascii=False)}",
+        f'flip = "{profile.flip}"',
+    ]
     lines += [f"{key} = {getattr(profile, key):.8g}" for key in LIMITS]
     fresh = path.with_name(f".{path.name}-new")
     try:
@@ -74,4 +89,6 @@ def write_profile(profile: Profile, path: Path) -> None:
     except OSError as trouble:
         with suppress(OSError):
             fresh.unlink()
-        raise CannotPrint(f"{path} cannot be written ({trouble.strerror}); choose another place.") from None
+        raise CannotPrint(
+            f"{path} cannot be written ({trouble.strerror}); choose another place."
+        ) from None

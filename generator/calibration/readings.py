@@ -1,4 +1,5 @@
-"""What somebody typed after `calibrate --read`: understood or refused in a sentence, and what it does, in words."""
+"""What somebody typed after `calibrate --read`: understood or refused in a sentence,
+and what it does, in words."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -20,19 +21,26 @@ _SEEN = re.compile(r"([A-Z])\s*(\d{1,2}(?:\.5)?)")
 _LENGTH = re.compile(r"([+-]?\d*\.?\d+)\s*(?:MM)?")
 
 
-def read_calibration(text: str, paper: str, flip: str, before: Profile | None = None) -> tuple[Profile, float | None]:
-    """The profile that some readings mean, and to how many mm they agree; name and margin stay as they were before."""
+def read_calibration(
+    text: str, paper: str, flip: str, before: Profile | None = None
+) -> tuple[Profile, float | None]:
+    """The profile that some readings mean, and to how many mm they agree; name and
+    margin stay as they were before."""
     if paper not in PAPERS:
         raise CannotPrint(f"There is no paper '{paper}'; write a4, letter or a3.")
     if flip not in DUPLEX[:2]:
-        raise CannotPrint(f"There is no second side with '{flip}'; write long or short.")
+        raise CannotPrint(
+            f"There is no second side with '{flip}'; write long or short."
+        )
     if "=" in text or ":" in text:
         readings, margin = _understood(text)
         profile, off = learned(readings, paper, flip)
     else:
         profile, off, margin = _plain(text, flip), None, None
     before = before or Profile()
-    profile = replace(profile, name=before.name, margin=before.margin if margin is None else margin)
+    profile = replace(
+        profile, name=before.name, margin=before.margin if margin is None else margin
+    )
     _check(profile)
     return profile, off
 
@@ -48,7 +56,9 @@ def _plain(text: str, flip: str) -> Profile:
     try:
         numbers = [float(part) for part in parts]
     except ValueError:
-        raise CannotPrint(f"'{text}' is neither numbers nor readings; {AS_ON_SHEET}.") from None
+        raise CannotPrint(
+            f"'{text}' is neither numbers nor readings; {AS_ON_SHEET}."
+        ) from None
     return Profile(**dict(zip(PLAIN, numbers, strict=False)), flip=flip)  # type: ignore[arg-type]
 
 
@@ -64,9 +74,13 @@ def _understood(text: str) -> tuple[list[Reading], float | None]:
         elif name in BARS:
             readings[name] = _reading(name, value)
         else:
-            raise CannotPrint(f"There is no bar '{name}'; the sheet has A to H, and M for the edge.")
+            raise CannotPrint(
+                f"There is no bar '{name}'; the sheet has A to H, and M for the edge."
+            )
     if missing := [name for name in BARS if name not in readings]:
-        raise CannotPrint(f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing; all bars count, A to H.")
+        raise CannotPrint(
+            f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing; all bars count, A to H."
+        )
     return list(readings.values()), margin
 
 
@@ -75,7 +89,15 @@ def _entries(text: str) -> Iterator[tuple[str, str]]:
         entry = _ENTRY.fullmatch(part)
         if not entry:
             raise CannotPrint(f"'{part}' is no reading; {AS_ON_SHEET}.")
-        value = entry[2].strip().upper().replace("½", ".5").replace("−", "-").replace("–", "-").replace(",", ".")
+        value = (
+            entry[2]
+            .strip()
+            .upper()
+            .replace("½", ".5")
+            .replace("−", "-")
+            .replace("–", "-")
+            .replace(",", ".")
+        )
         yield entry[1].upper(), value
 
 
@@ -84,15 +106,25 @@ def _reading(name: str, value: str) -> Reading:
     if not seen:
         off = _length(name, value)
         if abs(off) > REACH:
-            raise CannotPrint(f"{name}={value}: a bar measures {REACH:g} mm at most; look again.")
+            raise CannotPrint(
+                f"{name}={value}: a bar measures {REACH:g} mm at most; look again."
+            )
         return Reading(name, off)
     letter, number = seen[1], float(seen[2])
     if letter not in LETTERS:
-        strange = ", ".join(sign for sign in map(chr, range(65, 91)) if sign not in {*LETTERS, letter})
-        raise CannotPrint(f"{name}={value}: no bar has the letter {letter}, nor any of {strange}; look again.")
+        strange = ", ".join(
+            sign for sign in map(chr, range(65, 91)) if sign not in {*LETTERS, letter}
+        )
+        raise CannotPrint(
+            f"{name}={value}: no bar has the letter {letter}, nor any of {strange}; look again."
+        )
     if not 1 <= number <= NUMBERS:
-        raise CannotPrint(f"{name}={value}: the numbers of a bar go from 1 to {NUMBERS}; look again.")
-    return Reading(name, LETTERS.index(letter) - len(LETTERS) // 2, number - (NUMBERS + 1) / 2)
+        raise CannotPrint(
+            f"{name}={value}: the numbers of a bar go from 1 to {NUMBERS}; look again."
+        )
+    return Reading(
+        name, LETTERS.index(letter) - len(LETTERS) // 2, number - (NUMBERS + 1) / 2
+    )
 
 
 def _length(name: str, value: str) -> float:
@@ -119,8 +151,13 @@ def effect(profile: Profile) -> str:
     moves += [_toward(profile.dy, "up", "down")] if abs(profile.dy) >= shift else []
     does = [f"move {' and '.join(moves)}"] if moves else []
     if abs(profile.angle) >= turn:
-        does.append(f"turn {abs(profile.angle):.2f}° {'anticlockwise' if profile.angle > 0 else 'clockwise'}")
-    sizes = ((profile.scale_x, "wider", "narrower"), (profile.scale_y, "taller", "shorter"))
+        does.append(
+            f"turn {abs(profile.angle):.2f}° {'anticlockwise' if profile.angle > 0 else 'clockwise'}"
+        )
+    sizes = (
+        (profile.scale_x, "wider", "narrower"),
+        (profile.scale_y, "taller", "shorter"),
+    )
     grown = [_grown(*size) for size in sizes if abs(size[0] - 1) >= stretch]
     does += [f"become {' and '.join(grown)}"] if grown else []
     if not does:

@@ -1,11 +1,20 @@
-"""The calibration sheet: a front with eight bars and the words how to read them, a back with nothing but lines."""
+"""The calibration sheet: a front with eight bars and the words how to read them, a back
+with nothing but lines."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from cards.words import fill
-from generator.calibration.arithmetic import BACK, COARSE, FRONT, INSET, LETTERS, NUMBERS, bars
+from generator.calibration.arithmetic import (
+    BACK,
+    COARSE,
+    FRONT,
+    INSET,
+    LETTERS,
+    NUMBERS,
+    bars,
+)
 from generator.calibration.bars import (
     BASE,
     BEAD,
@@ -33,16 +42,19 @@ from generator.wording import press_words
 
 ACCENT, PALE = "#7a1f2b", "#767676"
 SIZES, SMALL = (13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0), 7.0  # points
-SIDE, TOP, FIRST = 38.0, 35.0, 54.5  # mm from the edges of the paper to the words, and to the first step
+# mm from the edges of the paper to the words, and to the first step
+SIDE, TOP, FIRST = 38.0, 35.0, 54.5
 NAME = 22.5  # mm from the middle of a bar to its name
 SPOT, RING = 2.2, 9.0  # mm: the spot on the back, the ring in which it shows
 EDGES = (3.0, 5.0, 6.35, 10.0)  # mm from the edge: what printers are known not to reach
 SCALE = 100
-TICKS = ((10, 5.0, 0.25), (5, 3.6, 0.18), (1, 2.4, 0.12))  # every so many mm: how long and how thick a tick is
+# every so many mm: how long and how thick a tick is
+TICKS = ((10, 5.0, 0.25), (5, 3.6, 0.18), (1, 2.4, 0.12))
 Spot = tuple[float, float]
 SAMPLE = ("N", 10)  # the reading that the picture shows
 OFF = 0.3  # mm that the beads stand beside that letter
-OUTER, INNER = 8.4, -12.2  # mm from a bar, outwards and inwards, that the picture shows of it
+# mm from a bar, outwards and inwards, that the picture shows of it
+OUTER, INNER = 8.4, -12.2
 TALLEST = 62.0  # mm: the picture
 NOTE = 24.0  # mm from the lower edge, where nothing is written on the front
 HANG, GAP = 8.0, 3.0  # mm: for the number of a step, between two steps
@@ -60,8 +72,12 @@ class Sheet:
     language: str
     is_check: bool = False
     size: float = SIZES[-1]
-    plain: Font = field(default_factory=lambda: house_font("BarlowSemiCondensed-Regular"))
-    bold: Font = field(default_factory=lambda: house_font("BarlowSemiCondensed-SemiBold"))
+    plain: Font = field(
+        default_factory=lambda: house_font("BarlowSemiCondensed-Regular")
+    )
+    bold: Font = field(
+        default_factory=lambda: house_font("BarlowSemiCondensed-SemiBold")
+    )
     title: Font = field(default_factory=lambda: house_font("Limelight-Regular"))
 
     @property
@@ -92,18 +108,47 @@ class Sheet:
         paper = self.paper.upper() if self.paper[-1].isdigit() else self.paper.title()
         known = {"paper": paper, "letter": SAMPLE[0], "number": str(SAMPLE[1])}
         words = press_words(self.language)
-        return fill(words[f"calibrate.{key}"], known | {"edge": words[f"calibrate.edge.{self.edge}"]})
+        return fill(
+            words[f"calibrate.{key}"],
+            known | {"edge": words[f"calibrate.edge.{self.edge}"]},
+        )
 
-    def style(self, size: float, colour: str = INK, align: str = "left", font: Font | None = None) -> Style:
-        return Style(font or self.plain, font or self.bold, size, SMALL, colour, align=align, leading=1.24)
+    def style(
+        self,
+        size: float,
+        colour: str = INK,
+        align: str = "left",
+        font: Font | None = None,
+    ) -> Style:
+        return Style(
+            font or self.plain,
+            font or self.bold,
+            size,
+            SMALL,
+            colour,
+            align=align,
+            leading=1.24,
+        )
 
 
 def back_face(sheet: Sheet) -> Face:
-    """The lines, where they show through behind the front, and a word for whoever looks at this side."""
-    ground = Ground(sheet.w, sheet.h, mirrored_x=sheet.edge == "long", mirrored_y=sheet.edge == "short")
-    lines = [element for bar in bars(sheet.paper).values() for element in back(ground.on(bar))]
+    """The lines, where they show through behind the front, and a word for whoever looks
+    at this side."""
+    ground = Ground(
+        sheet.w,
+        sheet.h,
+        mirrored_x=sheet.edge == "long",
+        mirrored_y=sheet.edge == "short",
+    )
+    lines = [
+        element
+        for bar in bars(sheet.paper).values()
+        for element in back(ground.on(bar))
+    ]
     spot = disc(ground.place(*_spot(sheet)), SPOT)
-    box = Box(sheet.w / 2 - 40.0, ground.place(0.0, NOTE - sheet.h / 2)[1] - 5.0, 80.0, 10.0)
+    box = Box(
+        sheet.w / 2 - 40.0, ground.place(0.0, NOTE - sheet.h / 2)[1] - 5.0, 80.0, 10.0
+    )
     note = fit(sheet.says("back"), box, sheet.style(9.0, PALE, "center"), "the back")
     return Face(sheet.w, sheet.h, (*lines, spot, *note))
 
@@ -111,7 +156,10 @@ def back_face(sheet: Sheet) -> Face:
 def front_face(sheet: Sheet) -> Face:
     """The bars, and the words in the largest letters that leave room for the picture."""
     sizes = [replace(sheet, size=size) for size in SIZES]
-    chosen = next((one for one in sizes if _lower(one)[0] - _upper(one)[0] >= TALLEST + GAP), sizes[-1])
+    chosen = next(
+        (one for one in sizes if _lower(one)[0] - _upper(one)[0] >= TALLEST + GAP),
+        sizes[-1],
+    )
     return Face(sheet.w, sheet.h, tuple(_front(chosen)))
 
 
@@ -131,15 +179,22 @@ def _front(sheet: Sheet) -> Iterator[Element]:
     yield from _title(sheet)
     (end, steps), (top, more) = _upper(sheet), _lower(sheet)
     yield from set_columns([steps], (SIDE, FIRST), 0.0)
-    yield from _sample(sheet, (SIDE + GRASP, end, sheet.wide - GRASP, min(top - GAP - end, TALLEST)))
+    yield from _sample(
+        sheet, (SIDE + GRASP, end, sheet.wide - GRASP, min(top - GAP - end, TALLEST))
+    )
     yield from set_columns([more], (SIDE + GRASP, top), 0.0)
-    yield from _table(sheet, SIDE + GRASP + HANG, top + height(more) + 4.5, sheet.wide - GRASP - HANG)
+    yield from _table(
+        sheet, SIDE + GRASP + HANG, top + height(more) + 4.5, sheet.wide - GRASP - HANG
+    )
 
 
 def _upper(sheet: Sheet) -> tuple[float, list[Block]]:
     """What one does first, and where it ends."""
     keys = ("print", "hold", "letter", "number")
-    steps = [_step(sheet, key, number, sheet.wide) for number, key in enumerate(keys, start=1)]
+    steps = [
+        _step(sheet, key, number, sheet.wide)
+        for number, key in enumerate(keys, start=1)
+    ]
     return FIRST + height(steps) + GAP, steps
 
 
@@ -157,9 +212,16 @@ def _name(name: str, at: tuple[float, float], sheet: Sheet) -> Iterator[Element]
 
 def _title(sheet: Sheet) -> Iterator[Element]:
     style = sheet.style(21, ACCENT, font=sheet.title)
-    yield from fit(sheet.says("title"), Box(SIDE, TOP, sheet.wide, 10.0), style, "the title")
+    yield from fit(
+        sheet.says("title"), Box(SIDE, TOP, sheet.wide, 10.0), style, "the title"
+    )
     below = sheet.says("check" if sheet.is_check else "subtitle")
-    yield from fit(below, Box(SIDE, TOP + 10.5, sheet.wide, 5.0), sheet.style(10.5, PALE), "the title")
+    yield from fit(
+        below,
+        Box(SIDE, TOP + 10.5, sheet.wide, 5.0),
+        sheet.style(10.5, PALE),
+        "the title",
+    )
 
 
 def _step(sheet: Sheet, key: str, number: int, wide: float) -> Block:
@@ -175,8 +237,11 @@ def _step(sheet: Sheet, key: str, number: int, wide: float) -> Block:
     return Block(high, draw, GAP)
 
 
-def _sample(sheet: Sheet, frame: tuple[float, float, float, float]) -> Iterator[Element]:
-    """A piece of paper held against the light: a bar, the lines behind it in grey, the reading ringed."""
+def _sample(
+    sheet: Sheet, frame: tuple[float, float, float, float]
+) -> Iterator[Element]:
+    """A piece of paper held against the light: a bar, the lines behind it in grey, the
+    reading ringed."""
     x, y, wide, high = frame
     yield Rect(x, y, wide, high, stroke=BEHIND, line=0.2, radius=2.0)
     larger = (high - 7.0) / (OUTER - INNER)
@@ -188,24 +253,39 @@ def _sample(sheet: Sheet, frame: tuple[float, float, float, float]) -> Iterator[
     letter, number = LETTERS.index(SAMPLE[0]), SAMPLE[1] - 1
     off = (letter - len(LETTERS) // 2) * COARSE + OFF
     lines = int((NUMBERS * FRONT / 2 + 1 - off) / BACK)
-    yield from back(lambda along, out: at(along + off, out), BEHIND, (INNER + 0.4, OUTER), lines, BEAD * larger)
+    yield from back(
+        lambda along, out: at(along + off, out),
+        BEHIND,
+        (INNER + 0.4, OUTER),
+        lines,
+        BEAD * larger,
+    )
     yield from front(at, sheet.bold, max(SMALL, 3.2 * larger))
     for step, reading in ((3, lettered(letter)), (4, numbered(number))):
         yield from _ringed(sheet, step, reading, at, (x, larger))
     words = sheet.style(10, ACCENT, "center")
-    yield from fit(sheet.says("example"), Box(x, y + high - 5.5, wide, 5.0), words, "the example")
+    yield from fit(
+        sheet.says("example"), Box(x, y + high - 5.5, wide, 5.0), words, "the example"
+    )
 
 
 def _ringed(
-    sheet: Sheet, step: int, reading: Mark, at: Callable[[float, float], Spot], place: tuple[float, float]
+    sheet: Sheet,
+    step: int,
+    reading: Mark,
+    at: Callable[[float, float], Spot],
+    place: tuple[float, float],
 ) -> Iterator[Element]:
-    """A tick that is read, its label in a ring, and a line from there to the number of the step that says so."""
+    """A tick that is read, its label in a ring, and a line from there to the number of
+    the step that says so."""
     (tick, label), (left, larger) = reading, place
     middle = at(*label)[1]
     yield strokes(pairwise(at(*point) for point in tick), 0.5, ACCENT)
     yield ring(at(*label), larger, ACCENT, 0.4)
     yield centred(str(step), (left + 7.0, middle), sheet.title, 17, ACCENT)
-    yield strokes([((left + 11.0, middle), at(-NUMBERS * FRONT / 2, label[1]))], 0.2, ACCENT)
+    yield strokes(
+        [((left + 11.0, middle), at(-NUMBERS * FRONT / 2, label[1]))], 0.2, ACCENT
+    )
 
 
 def _edges(sheet: Sheet) -> Iterator[Element]:
@@ -213,16 +293,32 @@ def _edges(sheet: Sheet) -> Iterator[Element]:
     for index, gap in enumerate(EDGES):
         for side in range(4):
             aside = 2.8 if side % 2 else 2.0
-            flat, label = [_from_edge(sheet, side, gap + more, (index - 1.5) * STEP) for more in (0.0, aside)]
+            flat, label = [
+                _from_edge(sheet, side, gap + more, (index - 1.5) * STEP)
+                for more in (0.0, aside)
+            ]
             reach = (0.0, STEP * 0.4) if side % 2 else (STEP * 0.4, 0.0)
-            yield strokes([((flat[0] - reach[0], flat[1] - reach[1]), (flat[0] + reach[0], flat[1] + reach[1]))], TICK)
+            yield strokes(
+                [
+                    (
+                        (flat[0] - reach[0], flat[1] - reach[1]),
+                        (flat[0] + reach[0], flat[1] + reach[1]),
+                    )
+                ],
+                TICK,
+            )
             yield centred(f"{gap:g}", label, sheet.plain, SMALL)
 
 
-def _from_edge(sheet: Sheet, side: int, gap: float, along: float) -> tuple[float, float]:
-    """A place so far from the top (0), right, bottom or left edge, so far along it from its middle."""
+def _from_edge(
+    sheet: Sheet, side: int, gap: float, along: float
+) -> tuple[float, float]:
+    """A place so far from the top (0), right, bottom or left edge, so far along it from
+    its middle."""
     across, down = sheet.w / 2 + along, sheet.h / 2 + along
-    return ((across, gap), (sheet.w - gap, down), (across, sheet.h - gap), (gap, down))[side]
+    return ((across, gap), (sheet.w - gap, down), (across, sheet.h - gap), (gap, down))[
+        side
+    ]
 
 
 def _scales(sheet: Sheet, x: float, y: float) -> Iterator[Element]:
@@ -242,10 +338,23 @@ def _table(sheet: Sheet, x: float, y: float, wide: float) -> Iterator[Element]:
     cell = wide / 9
     for place, name in enumerate("ABCDEFGHM"):
         middle = x + (place + 0.5) * cell
-        yield Rect(x + place * cell + 0.6, y, cell - 1.2, 17.0, stroke=BEHIND, line=0.2, radius=1.5)
+        yield Rect(
+            x + place * cell + 0.6,
+            y,
+            cell - 1.2,
+            17.0,
+            stroke=BEHIND,
+            line=0.2,
+            radius=1.5,
+        )
         yield from _name(name, (middle, y), sheet)
         if name != "M":
             yield strokes([((middle, y + 6.0), (middle, y + 14.0))], 0.2, BEHIND)
     command = sheet.style(sheet.size + 1, font=sheet.bold)
     yield from fit(sheet.command, Box(x, y + 21.0, wide, 6.0), command, "the command")
-    yield from fit(sheet.says("then"), Box(x, y + 27.5, wide, 6.0), sheet.style(sheet.size, PALE), "the last words")
+    yield from fit(
+        sheet.says("then"),
+        Box(x, y + 27.5, wide, 6.0),
+        sheet.style(sheet.size, PALE),
+        "the last words",
+    )

@@ -1,4 +1,5 @@
-"""Sheets of ten by seven faces for Tabletop Simulator, as pages of the plan, and how many pixels they become. Pure.
+"""Sheets of ten by seven faces for Tabletop Simulator, as pages of the plan, and how
+many pixels they become. Pure.
 
 The last slot shows what others see of a hidden card, so 69 cards lie on a sheet.
 """
@@ -38,22 +39,29 @@ class Sheet:
 
 
 def sheets_of(name: str, parts: Sequence[Part]) -> Iterator[Sheet]:
-    """Each front of a deck once; the slot of a hidden card shows the back, if the deck has only one."""
+    """Each front of a deck once; the slot of a hidden card shows the back, if the deck
+    has only one."""
     shown = list({part.front: part for part in parts}.values())
     w, h = max(part.w for part in parts), max(part.h for part in parts)
     backs = {part.back for part in parts}
     hidden = parts[0] if len(backs) == 1 and parts[0].back else None
     for number, at in enumerate(range(0, len(shown), SLOTS), start=1):
         some = shown[at : at + SLOTS]
-        placed = [_slot(part, part.front, place, (w, h)) for place, part in enumerate(some)]
+        placed = [
+            _slot(part, part.front, place, (w, h)) for place, part in enumerate(some)
+        ]
         if hidden:
             placed.append(_slot(hidden, hidden.back or "", SLOTS, (w, h)))
         page = Page(COLUMNS * w, ROWS * h, "front", tuple(placed))
-        yield Sheet(Picture(f"{name}-{number}", page, sheet_size(w, h)), tuple(part.front for part in some))
+        yield Sheet(
+            Picture(f"{name}-{number}", page, sheet_size(w, h)),
+            tuple(part.front for part in some),
+        )
 
 
 def sheet_size(w: float, h: float) -> Size:
-    """As large as a slot may be, in the shape of the card: the game takes the shape from the sheet."""
+    """As large as a slot may be, in the shape of the card: the game takes the shape
+    from the sheet."""
     scale = min(SLOT[0] / w, SLOT[1] / h)
     return COLUMNS * int(w * scale + 1e-6), ROWS * int(h * scale + 1e-6)
 

@@ -1,4 +1,5 @@
-"""What a cutting machine follows: per sheet an SVG in mm with the trims and folds of the very same page plan."""
+"""What a cutting machine follows: per sheet an SVG in mm with the trims and folds of
+the very same page plan."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -26,7 +27,11 @@ def write_cutfiles(desk: Desk) -> Packed:
     for number, sheet in enumerate(sheets):
         desk.step("export", number, len(sheets))
         desk.place(sheet.name).write_text(svg(sheet, desk.job), "utf-8")
-    note = "" if desk.job.order.bleed else "Neighbours share an edge, which is cut twice; with --bleed they lie apart."
+    note = (
+        ""
+        if desk.job.order.bleed
+        else "Neighbours share an edge, which is cut twice; with --bleed they lie apart."
+    )
     return Packed(tuple(sheets), (note,) if note else ())
 
 
@@ -35,23 +40,40 @@ def sheets_of(job: Job) -> Iterator[Document]:
     for document in job.documents:
         for number, page in enumerate(document.pages, start=1):
             if page.side != "back" and any(item.part.copy for item in page.placed):
-                yield replace(document, name=f"{document.name}-{number}.svg", pages=(page,))
+                yield replace(
+                    document, name=f"{document.name}-{number}.svg", pages=(page,)
+                )
 
 
 def geometry_of(page: Page, kinds: Iterable[str]) -> str:
-    """A short name for where everything lies: sheets of the same name can be cut with the same file."""
+    """A short name for where everything lies: sheets of the same name can be cut with
+    the same file."""
     places = [
         (round(item.x, 3), round(item.y, 3), item.part.w, item.part.h, item.turn, kind)
         for item, kind in zip(page.placed, kinds, strict=True)
     ]
-    told = json.dumps([VERSION, page.w, page.h, page.cut if page.clip else None, places, page.marks, page.folds])
+    told = json.dumps(
+        [
+            VERSION,
+            page.w,
+            page.h,
+            page.cut if page.clip else None,
+            places,
+            page.marks,
+            page.folds,
+        ]
+    )
     return sha256(told.encode()).hexdigest()[:8]
 
 
 def svg(sheet: Document, job: Job) -> str:
     """A page in mm; y goes down, as everywhere in SVG."""
     (page,) = sheet.pages
-    items = [item for item in page.placed if item.part.copy and side_of(page, item) == "front"]
+    items = [
+        item
+        for item in page.placed
+        if item.part.copy and side_of(page, item) == "front"
+    ]
     cuts, folds = list(_cuts(sheet, items, job)), list(_folds(page, items, job))
     name = f"{job.game.id} {sheet.name.removesuffix('.svg')}"
     kinds = [_kind(item, job) for item in page.placed]
@@ -74,7 +96,15 @@ def svg(sheet: Document, job: Job) -> str:
 
 def _layer(name: str, lines: list[str]) -> list[str]:
     head = f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" '
-    return [f'{head}fill="none" stroke="{LAYERS[name]}" stroke-width="{HAIR:g}">', *lines, "</g>"] if lines else []
+    return (
+        [
+            f'{head}fill="none" stroke="{LAYERS[name]}" stroke-width="{HAIR:g}">',
+            *lines,
+            "</g>",
+        ]
+        if lines
+        else []
+    )
 
 
 def _notes(title: str, page: Page) -> list[str]:
@@ -85,7 +115,9 @@ def _notes(title: str, page: Page) -> list[str]:
 
 def _kind(item: Placed, job: Job) -> str:
     """Cards have round corners, other rectangles have not."""
-    deck = {str(name): deck.kind for name, deck in job.game.decks.items()}.get(item.part.deck, "")
+    deck = {str(name): deck.kind for name, deck in job.game.decks.items()}.get(
+        item.part.deck, ""
+    )
     return "card" if deck == "card" and item.part.shape == "rect" else item.part.shape
 
 
@@ -105,7 +137,10 @@ def _cut(item: Placed, page: Page, job: Job) -> Iterator[str]:
     name = f'data-part="{part.deck}/{part.card}/{part.copy}"'
     x, y = item.x, page.h - item.y - part.h
     if kind == "net":
-        yield from (f'<path {name} d="{_steps(path, item, page)}"/>' for path in _lines_of(item, job, CUT))
+        yield from (
+            f'<path {name} d="{_steps(path, item, page)}"/>'
+            for path in _lines_of(item, job, CUT)
+        )
     elif kind == "round":
         centre = f'cx="{_n(x + part.w / 2)}" cy="{_n(y + part.h / 2)}"'
         yield f'<ellipse {name} {centre} rx="{_n(part.w / 2)}" ry="{_n(part.h / 2)}"/>'
@@ -119,11 +154,15 @@ def _folds(page: Page, items: Iterable[Placed], job: Job) -> Iterator[str]:
     yield from (_line(fold, page) for fold in page.folds)
     for item in items:
         if item.part.shape == "net":
-            yield from (f'<path d="{_steps(path, item, page)}"/>' for path in _lines_of(item, job, CREASE))
+            yield from (
+                f'<path d="{_steps(path, item, page)}"/>'
+                for path in _lines_of(item, job, CREASE)
+            )
 
 
 def _lines_of(item: Placed, job: Job, colour: str) -> Iterator[Path]:
-    """The lines of a net: cuts and creases are known by their colours, in which nothing else is drawn."""
+    """The lines of a net: cuts and creases are known by their colours, in which nothing
+    else is drawn."""
     for element in job.faces[item.face].elements:
         if isinstance(element, Path) and element.stroke == colour and not element.fill:
             yield element
@@ -136,7 +175,9 @@ def _steps(path: Path, item: Placed, page: Page) -> str:
 
 
 def _step(step: Step, x: float, y: float) -> str:
-    lengths = [float(length) + (y if place % 2 else x) for place, length in enumerate(step[1:])]
+    lengths = [
+        float(length) + (y if place % 2 else x) for place, length in enumerate(step[1:])
+    ]
     return " ".join([str(step[0]), *map(_n, lengths)])
 
 

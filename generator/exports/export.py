@@ -1,4 +1,5 @@
-"""The box as other tools want it: single pictures, a virtual table, packs for printers, cut files; and previews."""
+"""The box as other tools want it: single pictures, a virtual table, packs for printers,
+cut files; and previews."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -27,7 +28,8 @@ WRITERS: Mapping[str, Callable[[Desk], Packed]] = {
     "dtc": write_drivethru,
     "svg-cut": write_cutfiles,
 }
-ON_SHEETS = {"svg-cut"}  # what follows the sheets of a print, and so is named for its paper
+# what follows the sheets of a print, and so is named for its paper
+ON_SHEETS = {"svg-cut"}
 FINENESS = (36, 1200)
 
 
@@ -42,7 +44,13 @@ class Exported:
     notes: tuple[str, ...] = ()
 
 
-def export(order: Order, to: str, progress: Progress | None = None, dpi: int = 300, images: str = "") -> Exported:
+def export(
+    order: Order,
+    to: str,
+    progress: Progress | None = None,
+    dpi: int = 300,
+    images: str = "",
+) -> Exported:
     """Write the ordered pieces for one kind of tool; nothing half-written is ever left behind."""
     begun = time.monotonic()
     if to not in WRITERS:
@@ -54,20 +62,30 @@ def export(order: Order, to: str, progress: Progress | None = None, dpi: int = 3
         raise CannotPrint("Nothing to export; the order leaves no piece over.")
     target = order.out / _variant(job, to)
     with replacing(target) as folder:
-        packed = WRITERS[to](Desk(job, folder, target, progress or _untold, dpi, images))
+        packed = WRITERS[to](
+            Desk(job, folder, target, progress or _untold, dpi, images)
+        )
         _write_manifest(job, folder, to, packed)
-        names = sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+        names = sorted(
+            path.relative_to(folder) for path in folder.rglob("*") if path.is_file()
+        )
     files = tuple(target / name for name in names)
-    return Exported(target, files, _faces(packed), time.monotonic() - begun, packed.notes)
+    return Exported(
+        target, files, _faces(packed), time.monotonic() - begun, packed.notes
+    )
 
 
 def preview(order: Order, card_id: str, dpi: int = 150, side: str = "front") -> bytes:
     """One face of a card as a PNG."""
     _check_dpi(dpi)
-    job = plan(replace(order, cards=(card_id,), since=None, wanted=None), with_guide=False)
+    job = plan(
+        replace(order, cards=(card_id,), since=None, wanted=None), with_guide=False
+    )
     single = next((single for single in singles_of(job) if single.side == side), None)
     if single is None:
-        raise CannotPrint(f"{card_id} has no {side} to show; ask for another side, or check its row.")
+        raise CannotPrint(
+            f"{card_id} has no {side} to show; ask for another side, or check its row."
+        )
     edge = bled(single.part, order.bleed)
     page = page_of(single, (edge, edge), edge)
     with TemporaryDirectory(prefix="consigliere-") as folder:
@@ -89,7 +107,9 @@ def _check_dpi(dpi: int) -> None:
 
 def _variant(job: Job, to: str) -> str:
     """The folder's name: as a print's, without its paper where no paper matters."""
-    order = job.order if to in ON_SHEETS else replace(job.order, paper="", duplex="long")
+    order = (
+        job.order if to in ON_SHEETS else replace(job.order, paper="", duplex="long")
+    )
     return f"{order.variant(job.game.id)}-{to}"
 
 
@@ -103,6 +123,14 @@ def _write_manifest(job: Job, folder: Path, to: str, packed: Packed) -> None:
     """Where each face lies in which file, in the form of a print's manifest."""
     file_of = {document.name: (document.name, 0) for document in packed.documents}
     rows = manifest.rows_of(packed.documents, job.hashes, file_of)
-    files = [{"path": part.name, "pages": len(part.pages), "kind": to} for part in packed.documents]
-    head = {"game": job.game.id, "language": job.said.language, "to": to, "files": files}
+    files = [
+        {"path": part.name, "pages": len(part.pages), "kind": to}
+        for part in packed.documents
+    ]
+    head = {
+        "game": job.game.id,
+        "language": job.said.language,
+        "to": to,
+        "files": files,
+    }
     manifest.write_manifest(folder / "manifest.json", head, rows)

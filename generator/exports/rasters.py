@@ -39,7 +39,9 @@ def save(image: "Image", path: Path, dpi: float) -> None:
         image.save(path, "PNG", dpi=(dpi, dpi), compress_level=PACKED)
     except OSError as trouble:
         why = trouble.strerror or trouble
-        raise CannotPrint(f"{path.name} cannot be written ({why}); make room or choose another --out.") from None
+        raise CannotPrint(
+            f"{path.name} cannot be written ({why}); make room or choose another --out."
+        ) from None
 
 
 def encoded(image: "Image", dpi: float) -> bytes:

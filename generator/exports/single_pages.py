@@ -1,4 +1,5 @@
-"""Loose pages of an export into one PDF, checked like a print: its codes are decoded before anybody gets them."""
+"""Loose pages of an export into one PDF, checked like a print: its codes are decoded
+before anybody gets them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +19,8 @@ from generator.sheets.plan import Document, Page, Placed
 
 @dataclass
 class LooseInker:
-    """The press's inker, for pages wider than the bleed that is drawn, and for the inks of a printing press."""
+    """The press's inker, for pages wider than the bleed that is drawn, and for the inks
+    of a printing press."""
 
     inker: Inker
 
@@ -26,7 +28,8 @@ class LooseInker:
     def of(cls, job: Job, path: Path, title: str, cmyk: bool) -> "LooseInker":
         memory = Memory(job.said, job.order, alphabet_of(job))
         if cmyk:
-            memory.forget()  # what is remembered was inked for screens and home printers
+            # what is remembered was inked for screens and home printers
+            memory.forget()
         inker = Inker(job, press_of(job, path, title), memory)
         inker.ink.cmyk = cmyk
         return cls(inker)
@@ -37,8 +40,14 @@ class LooseInker:
 
 
 def _wider(content: str, item: Placed) -> str:
-    """Around the bleed that is drawn, the same face a little larger, so that colour reaches the edge of the page."""
-    w, h, far, drawn = item.part.w * PT, item.part.h * PT, item.part.bleed * PT, BLEED * PT
+    """Around the bleed that is drawn, the same face a little larger, so that colour
+    reaches the edge of the page."""
+    w, h, far, drawn = (
+        item.part.w * PT,
+        item.part.h * PT,
+        item.part.bleed * PT,
+        BLEED * PT,
+    )
     whole = f"{-far:.3f} {-far:.3f} {w + 2 * far:.3f} {h + 2 * far:.3f} re"
     inner = f"{-drawn:.3f} {-drawn:.3f} {w + 2 * drawn:.3f} {h + 2 * drawn:.3f} re"
     sx, sy = (w + 2 * far) / (w + 2 * drawn), (h + 2 * far) / (h + 2 * drawn)
@@ -46,28 +55,37 @@ def _wider(content: str, item: Placed) -> str:
     return f"q {whole} {inner} W* n {larger}\n{content}\nQ\nq {inner} W n\n{content}\nQ"
 
 
-def write_pages(desk: Desk, pages: Sequence[Page], path: Path, title: str, cmyk: bool = False) -> bool:
+def write_pages(
+    desk: Desk, pages: Sequence[Page], path: Path, title: str, cmyk: bool = False
+) -> bool:
     """All pages in one PDF; True if pictures of pixels are among them."""
     ink = LooseInker.of(desk.job, path, title, cmyk)
     press = ink.inker.press
     for number, page in enumerate(pages):
         desk.step("export", number, len(pages))
-        press.page(page, ink.placed, Profile())  # the profile of a printer is for that printer only
+        # the profile of a printer is for that printer only
+        press.page(page, ink.placed, Profile())
     press.close()
     return any(name.startswith("png") for name in press.forms)
 
 
 def check_pages(desk: Desk, pages: Sequence[Page], path: Path) -> None:
-    """The file is whole, and every code on it can be read; a page that was read before is not decoded again."""
+    """The file is whole, and every code on it can be read; a page that was read before
+    is not decoded again."""
     read_back(path, len(pages))
     if not desk.job.order.verify:
         return
-    reader, done = Reader(user_cache_path("consigliere", appauthor=False) / "read-pages.json"), 0
+    reader, done = (
+        Reader(user_cache_path("consigliere", appauthor=False) / "read-pages.json"),
+        0,
+    )
 
     def tick() -> None:
         nonlocal done
         done += 1
         desk.step("read back", done, len(pages))
 
-    reader.check(path, Document(path.stem, path.stem, tuple(pages)), desk.job.hashes, 0, tick)
+    reader.check(
+        path, Document(path.stem, path.stem, tuple(pages)), desk.job.hashes, 0, tick
+    )
     reader.remember()

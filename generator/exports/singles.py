@@ -1,6 +1,8 @@
-"""The faces of a box one by one: under which name each is written, and on which page of its own it lies. Pure.
+"""The faces of a box one by one: under which name each is written, and on which page of
+its own it lies. Pure.
 
-What is exported lies on pages of the plan as what is printed does, so all writers draw, check and list the same way.
+What is exported lies on pages of the plan as what is printed does, so all writers draw,
+check and list the same way.
 """
 
 from collections.abc import Iterable, Iterator
@@ -32,7 +34,8 @@ class Single:
 
 @dataclass(frozen=True)
 class Desk:
-    """What a writer works with: a job, a folder to fill, where that folder will end up, whom to tell."""
+    """What a writer works with: a job, a folder to fill, where that folder will end up,
+    whom to tell."""
 
     job: Job
     folder: Path
@@ -55,7 +58,8 @@ class Desk:
 
 @dataclass(frozen=True)
 class Packed:
-    """What a writer has written: page plans named like their files, and what its user should know."""
+    """What a writer has written: page plans named like their files, and what its user
+    should know."""
 
     documents: tuple[Document, ...]
     notes: tuple[str, ...] = ()
@@ -77,21 +81,27 @@ def singles_of(job: Job) -> list[Single]:
         side = side_of(page, item)
         single = Single(_name(item, side, job), item.part, item.face, side, 0)
         found.setdefault(item.face, single)
-        shown.setdefault(item.face, set()).add((item.part.deck, item.part.card, item.part.copy))
-    singles = [replace(single, pieces=len(shown[face])) for face, single in found.items()]
+        shown.setdefault(item.face, set()).add(
+            (item.part.deck, item.part.card, item.part.copy)
+        )
+    singles = [
+        replace(single, pieces=len(shown[face])) for face, single in found.items()
+    ]
     refuse_twins(singles)
     return singles
 
 
 def side_of(page: Page, item: Placed) -> str:
-    """Fronts and backs, also where both lie on one side of the paper, or one board behind another."""
+    """Fronts and backs, also where both lie on one side of the paper, or one board
+    behind another."""
     if item.face == item.part.front:
         return "front"
     return "back" if item.face == item.part.back else page.side
 
 
 def _name(item: Placed, side: str, job: Job) -> str:
-    """`<deck>/<card>`, with the number of a coded copy or the part of a net; backs by their group."""
+    """`<deck>/<card>`, with the number of a coded copy or the part of a net; backs by
+    their group."""
     part = item.part
     own = f"{part.deck}/{part.card}"
     if side == "front" or part.shape == "net":
@@ -119,17 +129,21 @@ def _told(single: Single) -> str:
 
 
 def page_of(single: Single, reach: Reach, bleed: float) -> Page:
-    """A page that is larger than the part by so much on every side; colour runs as far over the edge as is drawn."""
+    """A page that is larger than the part by so much on every side; colour runs as far
+    over the edge as is drawn."""
     part = replace(single.part, bleed=bleed)
     x, y = reach
     cut = (x, y, x + part.w, y + part.h)
     page_w, page_h = part.w + 2 * x, part.h + 2 * y
     placed = (Placed(part, single.face, x, y),)
-    return Page(page_w, page_h, single.side, placed, clip=(0.0, 0.0, page_w, page_h), cut=cut)
+    return Page(
+        page_w, page_h, single.side, placed, clip=(0.0, 0.0, page_w, page_h), cut=cut
+    )
 
 
 def bled(part: Part, wanted: bool) -> float:
-    """How much more than its trim is shown of a part: its bleed where that is asked for, half the outline of a net."""
+    """How much more than its trim is shown of a part: its bleed where that is asked
+    for, half the outline of a net."""
     if part.shape == "net":
         return part.bleed
     return BLEED if wanted else 0.0

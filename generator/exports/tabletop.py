@@ -1,4 +1,5 @@
-"""A box for Tabletop Simulator: sheets of cards, pictures, and a saved object that puts them on the table."""
+"""A box for Tabletop Simulator: sheets of cards, pictures, and a saved object that puts
+them on the table."""
 
 import json
 import re
@@ -12,7 +13,15 @@ from generator.errors import CannotPrint
 from generator.exports.atlas import COLUMNS, ROWS, Picture, Sheet, picture_of, sheets_of
 from generator.exports.rasters import rasters, save
 from generator.exports.single_pages import check_pages, write_pages
-from generator.exports.singles import BACKS, Desk, Packed, Single, page_of, placed_sides, singles_of
+from generator.exports.singles import (
+    BACKS,
+    Desk,
+    Packed,
+    Single,
+    page_of,
+    placed_sides,
+    singles_of,
+)
 from generator.faces.subject import subject_of
 from generator.job import Job
 from generator.sheets.boards import BOARDS
@@ -29,13 +38,19 @@ Object = dict[str, Any]
 def write_tabletop(desk: Desk) -> Packed:
     """Pictures in folders, and one file to put among the saved objects of Tabletop Simulator."""
     box = Box(desk, {single.face: single for single in singles_of(desk.job)})
-    left = [deck for deck, parts in _by_deck(desk.job).items() if not box.add(deck, parts)]
+    left = [
+        deck for deck, parts in _by_deck(desk.job).items() if not box.add(deck, parts)
+    ]
     if not box.objects:
-        raise CannotPrint("Nothing here can lie on a virtual table; order decks, notes, tokens or boards.")
+        raise CannotPrint(
+            "Nothing here can lie on a virtual table; order decks, notes, tokens or boards."
+        )
     documents = tuple(_pictures(desk, list(box.pictures.values())))
     name = f"{desk.job.game.id}.json"
     saved = {"SaveName": desk.job.said.words["game.name"], "ObjectStates": box.objects}
-    desk.place(name).write_text(json.dumps(saved, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    desk.place(name).write_text(
+        json.dumps(saved, ensure_ascii=False, indent=1) + "\n", "utf-8"
+    )
     return Packed(documents, tuple(_notes(desk, name, left)))
 
 
@@ -43,7 +58,9 @@ def _by_deck(job: Job) -> dict[str, list[Part]]:
     """Every piece once, by deck."""
     found: dict[str, dict[tuple[str, int], Part]] = {}
     for _, item in placed_sides(job):
-        found.setdefault(item.part.deck, {}).setdefault((item.part.card, item.part.copy), item.part)
+        found.setdefault(item.part.deck, {}).setdefault(
+            (item.part.card, item.part.copy), item.part
+        )
     return {deck: list(parts.values()) for deck, parts in found.items()}
 
 
@@ -57,13 +74,17 @@ def _pictures(desk: Desk, pictures: Sequence[Picture]) -> list[Document]:
         desk.step("draw", number, len(pages))
         save(image, desk.place(f"{picture.name}.png"), picture.dpi)
     path.unlink()
-    return [Document(f"{picture.name}.png", "tts", (picture.page,)) for picture in pictures]
+    return [
+        Document(f"{picture.name}.png", "tts", (picture.page,)) for picture in pictures
+    ]
 
 
 def _notes(desk: Desk, name: str, left: Sequence[str]) -> list[str]:
     notes = [f"Copy {name} into the folder Saves/Saved Objects of Tabletop Simulator."]
     if not desk.images:
-        notes.append("The pictures lie on this computer only; with --images URL others can load them from there.")
+        notes.append(
+            "The pictures lie on this computer only; with --images URL others can load them from there."
+        )
     if left:
         notes.append(f"Left out, for it is folded: {', '.join(left)}.")
     return notes
@@ -81,7 +102,9 @@ class Box:
 
     def add(self, deck: str, parts: Sequence[Part]) -> bool:
         """Put down the pieces of a deck; False where the table has nothing for them."""
-        kind = {str(name): found.kind for name, found in self.desk.job.game.decks.items()}.get(deck, deck)
+        kind = {
+            str(name): found.kind for name, found in self.desk.job.game.decks.items()
+        }.get(deck, deck)
         if kind in PILES:
             self.piles(deck, parts)
         elif kind in TILES:
@@ -95,7 +118,9 @@ class Box:
         """The next free place of the table, and a name that stays the same."""
         row, column = divmod(len(self.objects), IN_A_ROW)
         thing["Transform"] |= {"posX": column * STEP, "posY": 2.0, "posZ": -row * STEP}
-        thing["GUID"] = sha256(f"{len(self.objects)}{thing['Nickname']}".encode()).hexdigest()[:6]
+        thing["GUID"] = sha256(
+            f"{len(self.objects)}{thing['Nickname']}".encode()
+        ).hexdigest()[:6]
         self.objects.append(thing)
 
     def piles(self, deck: str, parts: Sequence[Part]) -> None:
@@ -112,14 +137,18 @@ class Box:
         """The picture of a back; white paper where a card has none."""
         if back:
             return self.picture(back, 0.0)
-        self.pictures.setdefault(BLANK, picture_of(BLANK, Page(part.w, part.h, "back", ()), self.desk.dpi))
+        self.pictures.setdefault(
+            BLANK, picture_of(BLANK, Page(part.w, part.h, "back", ()), self.desk.dpi)
+        )
         return BLANK
 
     def picture(self, face: str, edge: float) -> str:
         """A face by itself, cut at its trim; colour runs so far over a round one's edge."""
         single = self.singles[face]
         page = page_of(single, (0.0, 0.0), edge)
-        self.pictures.setdefault(single.name, picture_of(single.name, page, self.desk.dpi))
+        self.pictures.setdefault(
+            single.name, picture_of(single.name, page, self.desk.dpi)
+        )
         return single.name
 
     def pile(self, group: Sequence[Part], sheets: Sequence[Sheet], back: str) -> Object:
@@ -130,30 +159,55 @@ class Box:
             return cards[0] | {"Name": "CardCustom"}
         title = self.desk.job.said.words[f"deck.{group[0].deck}"]
         ids = [card["CardID"] for card in cards]
-        told = {"Description": back.removeprefix(f"{BACKS}/"), "DeckIDs": ids, "CustomDeck": custom}
+        told = {
+            "Description": back.removeprefix(f"{BACKS}/"),
+            "DeckIDs": ids,
+            "CustomDeck": custom,
+        }
         return _object("DeckCustom", title) | told | {"ContainedObjects": cards}
 
-    def slots(self, group: Sequence[Part], sheets: Sequence[Sheet], back: str) -> tuple[dict[str, int], Object]:
-        """Where the faces of a pile lie (hundreds: the sheet, the rest: its slot), and what those sheets are."""
+    def slots(
+        self, group: Sequence[Part], sheets: Sequence[Sheet], back: str
+    ) -> tuple[dict[str, int], Object]:
+        """Where the faces of a pile lie (hundreds: the sheet, the rest: its slot), and
+        what those sheets are."""
         slots: dict[str, int] = {}
         custom: Object = {}
         fronts = {part.front for part in group}
         for sheet in sheets:
             if fronts & {*sheet.faces}:
                 self.sheets += 1
-                slots |= {face: 100 * self.sheets + at for at, face in enumerate(sheet.faces)}
+                slots |= {
+                    face: 100 * self.sheets + at for at, face in enumerate(sheet.faces)
+                }
                 custom[str(self.sheets)] = self.custom(sheet.picture.name, back)
         return slots, custom
 
     def custom(self, sheet: str, back: str) -> Object:
         address = {"FaceURL": self.url(sheet), "BackURL": self.url(back)}
-        return {**address, "NumWidth": COLUMNS, "NumHeight": ROWS, "BackIsHidden": True, "UniqueBack": False, "Type": 0}
+        return {
+            **address,
+            "NumWidth": COLUMNS,
+            "NumHeight": ROWS,
+            "BackIsHidden": True,
+            "UniqueBack": False,
+            "Type": 0,
+        }
 
     def card(self, part: Part, slot: int, custom: Object) -> Object:
         title, text = said_of(part, self.desk.job)
         number = str(slot // 100)
-        own = {"CardID": slot, "SidewaysCard": part.w > part.h, "CustomDeck": {number: custom[number]}}
-        return _object("Card", title, text) | own | {"HideWhenFaceDown": True, "Hands": True}  # no name under a pointer
+        own = {
+            "CardID": slot,
+            "SidewaysCard": part.w > part.h,
+            "CustomDeck": {number: custom[number]},
+        }
+        # no name under a pointer
+        return (
+            _object("Card", title, text)
+            | own
+            | {"HideWhenFaceDown": True, "Hands": True}
+        )
 
     def tiles(self, deck: str, parts: Sequence[Part]) -> Object:
         """Tokens and markers in a bag; a piece that is alone needs none."""
@@ -162,17 +216,30 @@ class Box:
         return tiles[0] if len(tiles) == 1 else bag | {"ContainedObjects": tiles}
 
     def tile(self, part: Part) -> Object:
-        """A disc or a square with two sides; the maker of the game advises tiles, for tokens load slowly."""
+        """A disc or a square with two sides; the maker of the game advises tiles, for
+        tokens load slowly."""
         edge = part.bleed if part.shape == "round" else 0.0
-        front, back = (self.url(self.picture(face or part.front, edge)) for face in (part.front, part.back))
-        kind = {"Type": 2 if part.shape == "round" else 0, "Thickness": 0.1, "Stackable": True, "Stretch": True}
-        tile = _object("Custom_Tile", *said_of(part, self.desk.job)) | _image(front, back, CustomTile=kind)
+        front, back = (
+            self.url(self.picture(face or part.front, edge))
+            for face in (part.front, part.back)
+        )
+        kind = {
+            "Type": 2 if part.shape == "round" else 0,
+            "Thickness": 0.1,
+            "Stackable": True,
+            "Stretch": True,
+        }
+        tile = _object("Custom_Tile", *said_of(part, self.desk.job)) | _image(
+            front, back, CustomTile=kind
+        )
         tile["Transform"] |= {"scaleX": part.w / TILE, "scaleZ": part.w / TILE}
         return tile
 
     def board(self, part: Part) -> Object:
         title = self.desk.job.said.words.get(f"board.{part.card}.title") or part.card
-        return _object("Custom_Board", title) | _image(self.url(self.picture(part.front, 0.0)), "")
+        return _object("Custom_Board", title) | _image(
+            self.url(self.picture(part.front, 0.0)), ""
+        )
 
     def url(self, name: str) -> str:
         """Where a picture lies: on the net, or in the finished folder of this computer."""
@@ -181,19 +248,40 @@ class Box:
 
 
 def said_of(part: Part, job: Job) -> tuple[str, str]:
-    """The title and the text of a card, without the marks that only paper shows; its code for those who look it up."""
+    """The title and the text of a card, without the marks that only paper shows; its
+    code for those who look it up."""
     subject = subject_of(Copy(job.said.cards[part.card], part.copy, None), job.said, "")
     text = _MARKS.sub("", subject.word("text"))
-    return subject.word("title") or part.card, "\n".join(filter(None, (text, part.code)))
+    return subject.word("title") or part.card, "\n".join(
+        filter(None, (text, part.code))
+    )
 
 
 def _image(front: str, back: str, **more: object) -> Object:
-    image = {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}
+    image = {
+        "ImageURL": front,
+        "ImageSecondaryURL": back,
+        "ImageScalar": 1.0,
+        "WidthScale": 0.0,
+    }
     return {"CustomImage": image | more}
 
 
 def _object(name: str, title: str, text: str = "") -> Object:
     """What every object of the game has."""
-    place = {"posX": 0.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0}
+    place = {
+        "posX": 0.0,
+        "posY": 1.0,
+        "posZ": 0.0,
+        "rotX": 0.0,
+        "rotY": 180.0,
+        "rotZ": 0.0,
+    }
     scale = {"scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
-    return {"Name": name, "Nickname": title, "Description": text, "Transform": {**place, **scale}, "Locked": False}
+    return {
+        "Name": name,
+        "Nickname": title,
+        "Description": text,
+        "Transform": {**place, **scale},
+        "Locked": False,
+    }

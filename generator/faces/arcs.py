@@ -27,7 +27,9 @@ class Ellipse:
         return cx + self.cos * ux - self.sin * uy, cy + self.sin * ux + self.cos * uy
 
 
-def arc(start: Point, radii: list[float], flags: tuple[bool, bool], end: Point) -> Iterator[Step]:
+def arc(
+    start: Point, radii: list[float], flags: tuple[bool, bool], end: Point
+) -> Iterator[Step]:
     """Curves of at most a quarter turn; a straight line where there is no ellipse."""
     if not radii[0] or not radii[1] or start == end:
         yield ("L", *end)
@@ -41,7 +43,9 @@ def arc(start: Point, radii: list[float], flags: tuple[bool, bool], end: Point) 
         yield ("C", *ellipse.point(a, reach), *ellipse.point(b, -reach), *last)
 
 
-def _through(start: Point, radii: list[float], flags: tuple[bool, bool], end: Point) -> tuple[Ellipse, float, float]:
+def _through(
+    start: Point, radii: list[float], flags: tuple[bool, bool], end: Point
+) -> tuple[Ellipse, float, float]:
     """The ellipse through both ends, the angle where the arc begins, and how far it turns."""
     (x, y), (ex, ey) = start, end
     phi = math.radians(radii[2])

@@ -3,16 +3,23 @@
 from functools import lru_cache
 
 LIGHTER = 0.14  # how much of its ink a surface keeps in the low-ink variant
-CUT, CREASE, GLUE = "#010101", "#8a8a8b", "#b5b0a8"  # lines for scissors, folds and glue: never thinned
+# lines for scissors, folds and glue: never thinned
+CUT, CREASE, GLUE = "#010101", "#8a8a8b", "#b5b0a8"
 
 
 def parts(colour: str) -> tuple[float, float, float]:
     """Red, green and blue between 0 and 1."""
-    return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
+    return (
+        int(colour[1:3], 16) / 255,
+        int(colour[3:5], 16) / 255,
+        int(colour[5:7], 16) / 255,
+    )
 
 
 def mixed(red: float, green: float, blue: float) -> str:
-    return "#" + "".join(f"{round(min(1.0, max(0.0, part)) * 255):02x}" for part in (red, green, blue))
+    return "#" + "".join(
+        f"{round(min(1.0, max(0.0, part)) * 255):02x}" for part in (red, green, blue)
+    )
 
 
 @lru_cache(4096)
@@ -39,7 +46,11 @@ def thrifty(colour: str) -> str:
 @lru_cache(4096)
 def thrifty_line(colour: str) -> str:
     """Dark outlines hold a drawing together, and cost little."""
-    return tinted(thrifty(colour), -0.3) if light(colour) < 0.3 and colour not in {CUT, CREASE} else thrifty(colour)
+    return (
+        tinted(thrifty(colour), -0.3)
+        if light(colour) < 0.3 and colour not in {CUT, CREASE}
+        else thrifty(colour)
+    )
 
 
 @lru_cache(4096)

@@ -25,7 +25,8 @@ from generator.faces.svg_values import (
     share,
 )
 
-SILENT = {"", "title", "desc", "metadata", "defs", "style"}  # what draws nothing by itself; "" is not SVG
+# what draws nothing by itself; "" is not SVG
+SILENT = {"", "title", "desc", "metadata", "defs", "style"}
 CAPS = ("butt", "round", "square")
 JOINS = ("miter", "round", "bevel")
 
@@ -44,7 +45,8 @@ class Shape:
     miter: float = 4.0
     dash: tuple[float, ...] = ()
     dash_from: float = 0.0
-    within: Matrix | None = None  # drawn through this, where it makes lines wider one way than the other
+    # drawn through this, where it makes lines wider one way than the other
+    within: Matrix | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +93,16 @@ def _read(path: Path, _time: int, _size: int) -> Drawing:
         text = path.read_text("utf-8-sig")
         root = ElementTree.fromstring(text)  # noqa: S314 -- a game's own file, no entities are fetched
     except (ElementTree.ParseError, UnicodeDecodeError) as trouble:
-        raise CannotPrint(f"{path.name} is no readable SVG ({trouble}); save it again as plain SVG.") from None
+        raise CannotPrint(
+            f"{path.name} is no readable SVG ({trouble}); save it again as plain SVG."
+        ) from None
     try:
         if local(root) != "svg":
             raise Unfaithful("is no SVG; save it again as plain SVG")
         if "<?xml-stylesheet" in text:
-            raise Unfaithful("has its style sheet in another file; save it with presentation attributes")
+            raise Unfaithful(
+                "has its style sheet in another file; save it with presentation attributes"
+            )
         return Drawing(*_view_box(root), tuple(_drawn(root, sheet_of(root))))
     except Unfaithful as trouble:
         raise CannotPrint(f"{path.name} {trouble}.") from None
@@ -107,7 +113,11 @@ def _view_box(root: ElementTree.Element) -> tuple[float, float, float, float]:
     box = [float(part) for part in NUMBER.findall(root.get("viewBox", ""))]
     if len(box) != 4:
         sides = [root.get(side, "") for side in ("width", "height")]
-        box = [0.0, 0.0, *(length(side) if side and "%" not in side else 0.0 for side in sides)]
+        box = [
+            0.0,
+            0.0,
+            *(length(side) if side and "%" not in side else 0.0 for side in sides),
+        ]
     if box[2] <= 0 or box[3] <= 0:
         raise Unfaithful("has no viewBox; save it again as plain SVG")
     return box[0], box[1], box[2], box[3]
@@ -115,7 +125,9 @@ def _view_box(root: ElementTree.Element) -> tuple[float, float, float, float]:
 
 def _drawn(root: ElementTree.Element, sheet: Sheet) -> Iterator[Shape]:
     if root.get("transform", "none") != "none":
-        raise Unfaithful("has a transform on the whole drawing, which not every program heeds; put it on a group")
+        raise Unfaithful(
+            "has a transform on the whole drawing, which not every program heeds; put it on a group"
+        )
     said = said_by(root, sheet, is_root=True)
     if _is_shown(said):
         yield from _shapes(root, _held(said, _Pen()), sheet)
@@ -125,7 +137,9 @@ def _is_shown(said: Said) -> bool:
     """Hidden layers stay hidden; between nothing and all there is nothing that ink could do."""
     opacity = share(said.get("opacity", "1"))
     if 0 < opacity < 1:
-        raise Unfaithful("uses opacity, which is not printed; flatten the drawing, or save it as PNG")
+        raise Unfaithful(
+            "uses opacity, which is not printed; flatten the drawing, or save it as PNG"
+        )
     return opacity > 0 and said.get("display") != "none"
 
 
@@ -143,23 +157,35 @@ def _shapes(node: ElementTree.Element, pen: _Pen, sheet: Sheet) -> Iterator[Shap
             yield from _shape(child, _held(said, pen))
         else:
             within = " within it" if tag == "svg" else ""
-            raise Unfaithful(f"has a <{tag}>{within}, which is not printed; turn it into a path, or save it as PNG")
+            raise Unfaithful(
+                f"has a <{tag}>{within}, which is not printed; turn it into a path, or save it as PNG"
+            )
 
 
 def _held(said: Said, pen: _Pen) -> _Pen:
     """The pen of an element: what it says itself, else what its group says."""
-    held = replace(pen, current=colour(said["color"]) or pen.current) if "color" in said else pen
-    own: dict[str, object] = {field: read(said[key]) for key, (field, read) in _READ.items() if said.get(key)}
+    held = (
+        replace(pen, current=colour(said["color"]) or pen.current)
+        if "color" in said
+        else pen
+    )
+    own: dict[str, object] = {
+        field: read(said[key]) for key, (field, read) in _READ.items() if said.get(key)
+    }
     for side in ("fill", "stroke"):
         if said.get(side):
-            own[side] = held.current if (paint := colour(said[side])) == CURRENT else paint
+            own[side] = (
+                held.current if (paint := colour(said[side])) == CURRENT else paint
+            )
     own["matrix"] = matrix_of(said.get("transform", ""), pen.matrix)
     return replace(held, **own)  # type: ignore[arg-type]
 
 
 def _one_of(words: tuple[str, ...], what: str, text: str) -> int:
     if text not in words:
-        raise Unfaithful(f"has the {what} '{text}', which is not printed; write {', '.join(words)}")
+        raise Unfaithful(
+            f"has the {what} '{text}', which is not printed; write {', '.join(words)}"
+        )
     return words.index(text)
 
 
@@ -170,7 +196,10 @@ _READ: Mapping[str, tuple[str, Callable[[str], object]]] = {
     "stroke-linecap": ("cap", lambda text: _one_of(CAPS, "stroke-linecap", text)),
     "stroke-linejoin": ("join", lambda text: _one_of(JOINS, "stroke-linejoin", text)),
     "stroke-miterlimit": ("miter", length),
-    "stroke-dasharray": ("dash", lambda text: () if text == "none" else tuple(lengths(text))),
+    "stroke-dasharray": (
+        "dash",
+        lambda text: () if text == "none" else tuple(lengths(text)),
+    ),
     "stroke-dashoffset": ("dash_from", length),
     "fill-rule": ("even_odd", lambda text: text == "evenodd"),
     "visibility": ("shows", lambda text: text == "visible"),
@@ -180,7 +209,9 @@ _READ: Mapping[str, tuple[str, Callable[[str], object]]] = {
 def _shape(node: ElementTree.Element, pen: _Pen) -> Iterator[Shape]:
     for child in node:
         if local(child) not in SILENT:
-            raise Unfaithful(f"has a <{local(child)}> in a shape, which is not printed; take it out")
+            raise Unfaithful(
+                f"has a <{local(child)}> in a shape, which is not printed; take it out"
+            )
     fill = _painted(pen.fill, pen.filled, "fill-opacity")
     stroke = _painted(pen.stroke if pen.line else None, pen.stroked, "stroke-opacity")
     if not pen.shows or not (fill or stroke):
@@ -191,12 +222,23 @@ def _shape(node: ElementTree.Element, pen: _Pen) -> Iterator[Shape]:
     scale = scale_of(matrix)
     dash = tuple(part * scale for part in pen.dash if sum(pen.dash))
     look = (pen.even_odd, pen.cap, pen.join, pen.miter)
-    yield Shape(steps, fill, stroke, pen.line * scale, *look, dash, pen.dash_from * scale, within)
+    yield Shape(
+        steps,
+        fill,
+        stroke,
+        pen.line * scale,
+        *look,
+        dash,
+        pen.dash_from * scale,
+        within,
+    )
 
 
 def _painted(paint: str | None, opacity: float, what: str) -> str | None:
     if paint and 0 < opacity < 1:
-        raise Unfaithful(f"uses {what}, which is not printed; flatten the drawing, or save it as PNG")
+        raise Unfaithful(
+            f"uses {what}, which is not printed; flatten the drawing, or save it as PNG"
+        )
     return paint if opacity else None
 
 
@@ -205,4 +247,11 @@ def _moved(step: Step, m: Matrix) -> Step:
         return step
     numbers = [float(part) for part in step[1:]]
     points = zip(numbers[::2], numbers[1::2], strict=True)
-    return (step[0], *(value for x, y in points for value in (m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5])))
+    return (
+        step[0],
+        *(
+            value
+            for x, y in points
+            for value in (m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5])
+        ),
+    )

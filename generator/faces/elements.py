@@ -1,4 +1,5 @@
-"""What a face is made of once layout and typesetting are done: plain values, in mm from the top left of the trim."""
+"""What a face is made of once layout and typesetting are done: plain values, in mm from
+the top left of the trim."""
 
 from dataclasses import dataclass
 
@@ -92,7 +93,8 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """Elements turned about a point, and clipped to a box before: half a symmetric back, a panel of a box."""
+    """Elements turned about a point, and clipped to a box before: half a symmetric
+    back, a panel of a box."""
 
     elements: "tuple[Element, ...]"
     turn: float

@@ -19,13 +19,25 @@ def mark_of(copy: Copy, said: Said, payload: str) -> str:
         if kind.kind in _POINTING
         for name in _names(card.facts.get(column))
     ]
-    return digest(card.id, copy.number, payload, card.facts, card.art, _words(card, said), far, card.size)
+    return digest(
+        card.id,
+        copy.number,
+        payload,
+        card.facts,
+        card.art,
+        _words(card, said),
+        far,
+        card.size,
+    )
 
 
 def _words(card: Card, said: Said) -> list[str | None]:
     """All that a card says."""
     entries, stem = said.words.entries, f"card.{card.words}."
-    return [entries.get(stem + name.removesuffix("?")) for name in said.game.decks[card.deck].words]
+    return [
+        entries.get(stem + name.removesuffix("?"))
+        for name in said.game.decks[card.deck].words
+    ]
 
 
 def _names(value: Any) -> Iterable[str]:

@@ -1,4 +1,5 @@
-"""The fonts of the house and of a user's folder: what signs they have, how wide a text is, how it is coded in a PDF."""
+"""The fonts of the house and of a user's folder: what signs they have, how wide a text
+is, how it is coded in a PDF."""
 
 from collections.abc import Iterable
 from functools import cache, cached_property
@@ -36,7 +37,9 @@ class Font:
             try:
                 known = sum([widths[sign] for sign in text])
             except KeyError as sign:
-                raise MissingSign(f"{self.name} has no {sign} for '{text}'; write it with another sign.") from None
+                raise MissingSign(
+                    f"{self.name} has no {sign} for '{text}'; write it with another sign."
+                ) from None
             self._words[text] = known
         return known
 
@@ -54,9 +57,13 @@ def find_font(name: str, folder: Path) -> Font:
     if not (HOUSE / f"{name}.ttf").is_file():
         for path in sorted((folder / "fonts").glob(f"{name}.*")):
             remedy = "save it as TrueType (.ttf) beside it, or take another font"
-            raise CannotPrint(f"The font {path.name} is not of a kind that can be printed; {remedy}.")
+            raise CannotPrint(
+                f"The font {path.name} is not of a kind that can be printed; {remedy}."
+            )
         known = ", ".join(sorted(path.stem for path in HOUSE.glob("*.ttf")))
-        raise CannotPrint(f"There is no font '{name}'; put {name}.ttf into {own.parent} or use one of {known}.")
+        raise CannotPrint(
+            f"There is no font '{name}'; put {name}.ttf into {own.parent} or use one of {known}."
+        )
     return house_font(name)
 
 
@@ -66,11 +73,15 @@ def _own_font(path: Path, _time: int) -> Font:
 
 
 def has_glyph(sign: str, folder: Path | None = None) -> bool:
-    """Whether every font of the house has this sign, so that it can stand anywhere, or a font of the game's own."""
+    """Whether every font of the house has this sign, so that it can stand anywhere, or
+    a font of the game's own."""
     if sign in _signs_of_all():
         return True
     return (
-        any(_own_font(path, path.stat().st_mtime_ns).has(sign) for path in (folder / "fonts").glob("*.ttf"))
+        any(
+            _own_font(path, path.stat().st_mtime_ns).has(sign)
+            for path in (folder / "fonts").glob("*.ttf")
+        )
         if folder
         else False
     )
@@ -78,7 +89,10 @@ def has_glyph(sign: str, folder: Path | None = None) -> bool:
 
 @cache
 def _signs_of_all() -> frozenset[str]:
-    every: Iterable[set[int]] = (set(house_font(path.stem).face.charToGlyph) for path in sorted(HOUSE.glob("*.ttf")))
+    every: Iterable[set[int]] = (
+        set(house_font(path.stem).face.charToGlyph)
+        for path in sorted(HOUSE.glob("*.ttf"))
+    )
     return frozenset(map(chr, set.intersection(*every)))
 
 
@@ -88,4 +102,6 @@ def _open(path: Path) -> Any:
     try:
         return TTFont(path.stem, str(path))
     except (TTFError, OSError) as trouble:
-        raise CannotPrint(f"{path.name} is no usable TrueType font ({trouble}); take a .ttf with outlines.") from None
+        raise CannotPrint(
+            f"{path.name} is no usable TrueType font ({trouble}); take a .ttf with outlines."
+        ) from None

@@ -1,4 +1,5 @@
-"""A subject and its looks become a face: which boxes show, what they say, in which colours. Pure."""
+"""A subject and its looks become a face: which boxes show, what they say, in which
+colours. Pure."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -11,7 +12,16 @@ from cards.errors import or_nearest
 from cards.words import fill, places
 from generator.errors import CannotPrint
 from generator.faces.colours import tinted
-from generator.faces.elements import Code, Element, Ellipse, Face, Frame, Picture, Rect, Turned
+from generator.faces.elements import (
+    Code,
+    Element,
+    Ellipse,
+    Face,
+    Frame,
+    Picture,
+    Rect,
+    Turned,
+)
 from generator.faces.elements import Path as Lines
 from generator.faces.fonts import Font, find_font
 from generator.faces.looks import Look, Looks
@@ -29,9 +39,12 @@ class Layout:
 
     looks: Looks
     folder: Path
-    floor: float = SMALLEST  # points: more where the whole face is scaled down afterwards
+    # points: more where the whole face is scaled down afterwards
+    floor: float = SMALLEST
     stretch: float = 1.0  # a made-up language for tests: every word so much longer
-    _runs: dict[tuple[str, float, float], list[tuple[bool, list[Look]]]] = field(default_factory=dict)
+    _runs: dict[tuple[str, float, float], list[tuple[bool, list[Look]]]] = field(
+        default_factory=dict
+    )
     _fonts: dict[tuple[str, str], Font] = field(default_factory=dict)
     _styles: dict[tuple[int, str], Style] = field(default_factory=dict)
     _shared: dict[tuple[object, ...], tuple[Element, ...]] = field(default_factory=dict)
@@ -52,28 +65,52 @@ class Layout:
         if (role, weight) not in self._fonts:
             files = self.looks.fonts.get(role)
             if files is None:
-                remedy = or_nearest(role, self.looks.fonts, f"declare [font.{role}] in layout.toml")
+                remedy = or_nearest(
+                    role, self.looks.fonts, f"declare [font.{role}] in layout.toml"
+                )
                 raise CannotPrint(f"The layout asks for the font '{role}'; {remedy}.")
             name = files.get(weight) or files["regular"]
             self._fonts[role, weight] = find_font(name, self.folder)
         return self._fonts[role, weight]
 
-    def face(self, name: str, subject: Subject, w: float, h: float, shape: str = "rect") -> Face:
+    def face(
+        self, name: str, subject: Subject, w: float, h: float, shape: str = "rect"
+    ) -> Face:
         """The face `name` of a subject, of a given size."""
         if name not in self.looks.faces:
-            remedy = or_nearest(name, self.looks.faces, f"write [face.{name}] in layout.toml")
-            raise CannotPrint(f"The layout has no face '{name}' for {subject.name}; {remedy}.")
+            remedy = or_nearest(
+                name, self.looks.faces, f"write [face.{name}] in layout.toml"
+            )
+            raise CannotPrint(
+                f"The layout has no face '{name}' for {subject.name}; {remedy}."
+            )
         elements = tuple(self._elements(name, subject, w, h))
-        return Face(w, h, _both_ways(elements, w, h) if name in self.looks.symmetric else elements, shape)
+        return Face(
+            w,
+            h,
+            _both_ways(elements, w, h) if name in self.looks.symmetric else elements,
+            shape,
+        )
 
-    def _elements(self, name: str, subject: Subject, w: float, h: float) -> Iterator[Element]:
-        """Boxes that many faces share are gathered into frames; the others are this subject's own."""
+    def _elements(
+        self, name: str, subject: Subject, w: float, h: float
+    ) -> Iterator[Element]:
+        """Boxes that many faces share are gathered into frames; the others are this
+        subject's own."""
         for number, (shared, looks) in enumerate(self._split(name, w, h)):
             shown = [look for look in looks if _applies(look, subject)]
             if shared and shown:
-                key = (name, w, h, number, *(self._signature(look, subject) for look in shown))
+                key = (
+                    name,
+                    w,
+                    h,
+                    number,
+                    *(self._signature(look, subject) for look in shown),
+                )
                 if key not in self._shared:
-                    self._shared[key] = tuple(part for look in shown for part in self._draw(look, subject))
+                    self._shared[key] = tuple(
+                        part for look in shown for part in self._draw(look, subject)
+                    )
                 yield Frame("|".join(map(str, key)), self._shared[key])
             else:
                 for look in shown:
@@ -99,25 +136,46 @@ class Layout:
 
     def _signature(self, look: Look, subject: Subject) -> tuple[object, ...]:
         """All that a shared box depends on: equal signatures look equal."""
-        named = [name for key in ("name", "names") for name in places(str(look.says.get(key, "")))]
+        named = [
+            name
+            for key in ("name", "names")
+            for name in places(str(look.says.get(key, "")))
+        ]
         told = [subject.answer(name) or "" for name in named]
-        inks = [self.colour(look.says[key], subject) for key in ("colour", "stroke") if key in look.says]
+        inks = [
+            self.colour(look.says[key], subject)
+            for key in ("colour", "stroke")
+            if key in look.says
+        ]
         return (id(look), *told, *inks, subject.raw(str(look.says.get("repeat", ""))))
 
     def colour(self, name: object, subject: Subject) -> str:
-        """`#rrggbb`, a name of the palette, or a column: a side's own colour, or one from [colours.<column>]."""
+        """`#rrggbb`, a name of the palette, or a column: a side's own colour, or one
+        from [colours.<column>]."""
         text = str(name)
         base, sign, amount = text.partition("+") if "+" in text else text.partition("-")
-        found = base if base.startswith("#") else self.looks.palette.get(base) or self._by_fact(base, subject)
+        found = (
+            base
+            if base.startswith("#")
+            else self.looks.palette.get(base) or self._by_fact(base, subject)
+        )
         if found is None and base in self.looks.colours:
             raise CannotPrint(
                 f"The layout's [colours.{base}] has no colour for '{subject.raw(base)}' of {subject.name}; "
                 "add it there, or a colour for 'other'."
             )
         if found is None:
-            remedy = or_nearest(base, [*self.looks.palette, *self.looks.colours], "add it to [palette] in layout.toml")
+            remedy = or_nearest(
+                base,
+                [*self.looks.palette, *self.looks.colours],
+                "add it to [palette] in layout.toml",
+            )
             raise CannotPrint(f"The layout asks for the colour '{base}'; {remedy}.")
-        return tinted(found, int(amount) / 100 * (1 if sign == "+" else -1)) if amount else found
+        return (
+            tinted(found, int(amount) / 100 * (1 if sign == "+" else -1))
+            if amount
+            else found
+        )
 
     def _by_fact(self, name: str, subject: Subject) -> str | None:
         value = subject.raw(name)
@@ -141,7 +199,11 @@ class Layout:
             text = stretched(text, self.stretch)
         x, y, w, h = look.at
         turn = float(look.says.get("turn", 0))
-        box = Box(x, y, w, h) if turn % 180 == 0 else Box(x + w / 2 - h / 2, y + h / 2 - w / 2, h, w)
+        box = (
+            Box(x, y, w, h)
+            if turn % 180 == 0
+            else Box(x + w / 2 - h / 2, y + h / 2 - w / 2, h, w)
+        )
         name = f"{subject.said.game.id}, {subject.said.language}, {subject.name}: {pattern}"
         elements = fit(text, box, self.style(look, subject), name)
         yield from (Turned(elements, turn, x + w / 2, y + h / 2),) if turn else elements
@@ -176,23 +238,38 @@ class Layout:
         for name in answers.keys() - known.keys():
             if name not in self.icons:
                 remedy = or_nearest(
-                    name, [*subject.columns, *self.icons], "name a column, a field of the words or an icon"
+                    name,
+                    [*subject.columns, *self.icons],
+                    "name a column, a field of the words or an icon",
                 )
-                raise CannotPrint(f"The layout asks {subject.name} for '{{{name}}}'; {remedy}.")
+                raise CannotPrint(
+                    f"The layout asks {subject.name} for '{{{name}}}'; {remedy}."
+                )
         return fill(pattern, known) if not known or any(known.values()) else ""
 
     def icons_in(self, look: Look, subject: Subject) -> Iterator[Element]:
-        names = self._filled(str(look.says["names"]), subject).replace("{", " ").replace("}", " ").split()
+        names = (
+            self._filled(str(look.says["names"]), subject)
+            .replace("{", " ")
+            .replace("}", " ")
+            .split()
+        )
         if "repeat" in look.says:
             names = names * self._times(str(look.says["repeat"]), subject)
         if not names:
             return
         for name in set(names) - self.icons:
-            raise CannotPrint(f"{subject.name} shows the icon '{name}'; {art.remedy(self.folder, 'art/icons', name)}.")
+            raise CannotPrint(
+                f"{subject.name} shows the icon '{name}'; {art.remedy(self.folder, 'art/icons', name)}."
+            )
         badge = str(look.says.get("badge", ""))
         for name in {f"{badge}_{name}" for name in names if badge} - self.drawings:
-            raise CannotPrint(f"{subject.name} shows a badge '{name}'; {art.remedy(self.folder, 'art', name)}.")
-        yield from _in_a_row(names, look, self.colour(look.says.get("colour", "ink"), subject))
+            raise CannotPrint(
+                f"{subject.name} shows a badge '{name}'; {art.remedy(self.folder, 'art', name)}."
+            )
+        yield from _in_a_row(
+            names, look, self.colour(look.says.get("colour", "ink"), subject)
+        )
 
     def _times(self, column: str, subject: Subject) -> int:
         many = subject.raw(column) or "0"
@@ -211,21 +288,36 @@ class Layout:
             icon = drawing not in self.drawings
             if icon and drawing not in self.icons:
                 remedy = art.remedy(self.folder, "art", drawing)
-                raise CannotPrint(f"{subject.name} shows the drawing '{drawing}'; {remedy}.")
-            yield Picture(drawing, *look.at, colour, float(look.says.get("turn", 0)), icon)
+                raise CannotPrint(
+                    f"{subject.name} shows the drawing '{drawing}'; {remedy}."
+                )
+            yield Picture(
+                drawing, *look.at, colour, float(look.says.get("turn", 0)), icon
+            )
 
     def fill(self, look: Look, subject: Subject) -> Iterator[Element]:
         says = look.says
         fill, stroke = self._inks(look, subject)
-        yield Rect(*look.at, fill, stroke, float(says.get("line", 0.3)), float(says.get("radius", 0)))
+        yield Rect(
+            *look.at,
+            fill,
+            stroke,
+            float(says.get("line", 0.3)),
+            float(says.get("radius", 0)),
+        )
 
     def ellipse(self, look: Look, subject: Subject) -> Iterator[Element]:
-        yield Ellipse(*look.at, *self._inks(look, subject), line=float(look.says.get("line", 0.3)))
+        yield Ellipse(
+            *look.at, *self._inks(look, subject), line=float(look.says.get("line", 0.3))
+        )
 
     def _inks(self, look: Look, subject: Subject) -> tuple[str | None, str | None]:
         """Fill and outline; either may be missing."""
         says = look.says
-        fill, stroke = (self.colour(says[key], subject) if key in says else None for key in ("colour", "stroke"))
+        fill, stroke = (
+            self.colour(says[key], subject) if key in says else None
+            for key in ("colour", "stroke")
+        )
         return fill, stroke
 
     def line(self, look: Look, subject: Subject) -> Iterator[Element]:
@@ -234,14 +326,21 @@ class Layout:
         to = says.get("to") or [x + look.at[2], y + look.at[3]]
         ink = self.colour(says.get("colour", "ink"), subject)
         yield Lines(
-            (("M", x, y), ("L", *to)), stroke=ink, line=float(says.get("line", 0.3)), dash=float(says.get("dash", 0))
+            (("M", x, y), ("L", *to)),
+            stroke=ink,
+            line=float(says.get("line", 0.3)),
+            dash=float(says.get("dash", 0)),
         )
 
     def code(self, look: Look, subject: Subject) -> Iterator[Element]:
         if not subject.payload:
             return
         x, y, w, h = look.at
-        under = float(look.says.get("size", SHORT_CODE)) if look.says.get("under", True) else 0.0
+        under = (
+            float(look.says.get("size", SHORT_CODE))
+            if look.says.get("under", True)
+            else 0.0
+        )
         ink = self.colour(look.says.get("colour", "#000000"), subject)
         yield Rect(x, y, w, h, fill="#ffffff")
         yield Code(subject.payload, x, y, w, ink)
@@ -249,14 +348,18 @@ class Layout:
             font = self.font(str(look.says.get("font", "text")), "bold")
             box = Box(x, y + w - 0.3, w, under * POINT * 1.1)
             style = Style(font, font, under, SMALLEST, ink, "center", "top")
-            yield from fit(subject.more.get("code", ""), box, style, f"code of {subject.name}")
+            yield from fit(
+                subject.more.get("code", ""), box, style, f"code of {subject.name}"
+            )
 
     def pattern(self, look: Look, subject: Subject) -> Iterator[Element]:
         name = str(look.says.get("name", ""))
         if name not in PATTERNS:
             remedy = or_nearest(name, PATTERNS, "write one of " + ", ".join(PATTERNS))
             raise CannotPrint(f"The layout asks for the pattern '{name}'; {remedy}.")
-        yield from PATTERNS[name](look.at, look.says, self.colour(look.says.get("colour", "ink"), subject))
+        yield from PATTERNS[name](
+            look.at, look.says, self.colour(look.says.get("colour", "ink"), subject)
+        )
 
 
 _DRAWN: Mapping[str, Callable[[Layout, Look, Subject], Iterator[Element]]] = {
@@ -282,9 +385,9 @@ def _check_size(look: Look, face: str, w: float, h: float) -> None:
 
 
 def _applies(look: Look, subject: Subject) -> bool:
-    return all(_is(subject, name, asked) for name, asked in look.when.items()) and not any(
-        _is(subject, name, asked) for name, asked in look.unless.items()
-    )
+    return all(
+        _is(subject, name, asked) for name, asked in look.when.items()
+    ) and not any(_is(subject, name, asked) for name, asked in look.unless.items())
 
 
 def _is(subject: Subject, name: str, asked: tuple[str, ...]) -> bool:
@@ -309,16 +412,22 @@ def _slots(count: int, look: Look) -> Iterator[tuple[float, float, float]]:
     down = bool(look.says.get("down"))
     long, deep = (h, w) if down else (w, h)
     gap = float(look.says.get("gap", 0.8))
-    size = min(float(look.says.get("size", deep)), deep, (long - gap * (count - 1)) / count)
+    size = min(
+        float(look.says.get("size", deep)), deep, (long - gap * (count - 1)) / count
+    )
     free = long - size * count - gap * (count - 1)
-    start = {"left": 0.0, "center": free / 2, "right": free}[str(look.says.get("align", "left"))]
+    start = {"left": 0.0, "center": free / 2, "right": free}[
+        str(look.says.get("align", "left"))
+    ]
     across = (deep - size) / 2
     for place in range(count):
         along = start + place * (size + gap)
         yield (x + across, y + along, size) if down else (x + along, y + across, size)
 
 
-def _both_ways(elements: tuple[Element, ...], w: float, h: float) -> tuple[Element, ...]:
+def _both_ways(
+    elements: tuple[Element, ...], w: float, h: float
+) -> tuple[Element, ...]:
     """The upper half, and the same turned: a back that nobody can hold the wrong way up."""
     upper = (-9.0, -9.0, w + 18.0, h / 2 + 9.0)
     half = Turned(elements, 0.0, w / 2, h / 2, upper)
@@ -328,6 +437,8 @@ def _both_ways(elements: tuple[Element, ...], w: float, h: float) -> tuple[Eleme
 def stretched(text: str, factor: float) -> str:
     """Every word so much longer, as a language might make it."""
     return " ".join(
-        word if "{" in word or not word.isalpha() else word + word[-1] * max(1, round(len(word) * (factor - 1)))
+        word
+        if "{" in word or not word.isalpha()
+        else word + word[-1] * max(1, round(len(word) * (factor - 1)))
         for word in text.split(" ")
     )

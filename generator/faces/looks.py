@@ -1,4 +1,5 @@
-"""Reads `layout.toml`: palettes, fonts and the boxes of each kind of face. Looks are data; Python draws kinds."""
+"""Reads `layout.toml`: palettes, fonts and the boxes of each kind of face. Looks are
+data; Python draws kinds."""
 
 import re
 import tomllib
@@ -11,16 +12,50 @@ from typing import Any
 from cards.errors import or_nearest
 from generator.errors import CannotPrint
 
-PLAIN = Path(__file__).parents[1] / "layouts" / "plain.toml"  # what every game starts from
+# what every game starts from
+PLAIN = Path(__file__).parents[1] / "layouts" / "plain.toml"
 KINDS = {
     "fill": {"radius", "stroke", "line", "colour"},
     "ellipse": {"stroke", "line", "colour"},
     "line": {"to", "line", "colour", "dash"},
-    "text": {"text", "font", "size", "min", "colour", "align", "valign", "leading", "lines", "upper", "bold", "turn"},
+    "text": {
+        "text",
+        "font",
+        "size",
+        "min",
+        "colour",
+        "align",
+        "valign",
+        "leading",
+        "lines",
+        "upper",
+        "bold",
+        "turn",
+    },
     "drawing": {"name", "colour", "turn"},
-    "icons": {"names", "repeat", "size", "gap", "align", "colour", "down", "badge", "inset"},
+    "icons": {
+        "names",
+        "repeat",
+        "size",
+        "gap",
+        "align",
+        "colour",
+        "down",
+        "badge",
+        "inset",
+    },
     "code": {"colour", "under", "size", "font"},
-    "pattern": {"name", "colour", "count", "line", "step", "turns", "inner", "seed", "stroke"},
+    "pattern": {
+        "name",
+        "colour",
+        "count",
+        "line",
+        "step",
+        "turns",
+        "inner",
+        "seed",
+        "stroke",
+    },
 }
 TABLES = ("palette", "colours", "font", "face")
 FACE = {"extends", "symmetric", "box"}
@@ -46,7 +81,9 @@ _HEX = re.compile(r"#[0-9a-fA-F]{6}([+-]\d{1,3})?")
 SHARED = {"kind", "at", "when", "unless", "keep"}
 
 
-_LENGTH = re.compile(r"\s*(?:(w|h)(?:\s*([*/])\s*(\d+(?:\.\d*)?|\.\d+))?)?\s*([+-]?\s*(?:\d+(?:\.\d*)?|\.\d+))?\s*")
+_LENGTH = re.compile(
+    r"\s*(?:(w|h)(?:\s*([*/])\s*(\d+(?:\.\d*)?|\.\d+))?)?\s*([+-]?\s*(?:\d+(?:\.\d*)?|\.\d+))?\s*"
+)
 Length = tuple[float, float, float]  # share of the width, share of the height, mm
 
 
@@ -63,7 +100,9 @@ class Look:
 
     def on(self, w: float, h: float) -> "Look":
         """The same box on a face of a given size."""
-        x, y, wide, high, *to = (share_w * w + share_h * h + mm for share_w, share_h, mm in self.lengths)
+        x, y, wide, high, *to = (
+            share_w * w + share_h * h + mm for share_w, share_h, mm in self.lengths
+        )
         says = {**self.says, "to": to} if to else self.says
         return replace(self, at=(x, y, wide, high), says=says)
 
@@ -90,7 +129,9 @@ def _parsed(path: Path, stamp: int) -> Mapping[str, Any]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
-        raise CannotPrint(f"{path.parent.name}/{path.name} cannot be read: {trouble}.") from None
+        raise CannotPrint(
+            f"{path.parent.name}/{path.name} cannot be read: {trouble}."
+        ) from None
 
 
 def _looks(path: Path) -> Looks:
@@ -106,25 +147,37 @@ def _looks(path: Path) -> Looks:
         {**base.colours, **data.get("colours", {})},
         {**base.fonts, **data.get("font", {})},
         faces,
-        (base.symmetric - raw.keys()) | {name for name, face in raw.items() if face.get("symmetric")},
+        (base.symmetric - raw.keys())
+        | {name for name, face in raw.items() if face.get("symmetric")},
     )
 
 
-def _face(name: str, raw: Mapping[str, Any], base: Looks, path: Path, seen: tuple[str, ...] = ()) -> tuple[Look, ...]:
+def _face(
+    name: str,
+    raw: Mapping[str, Any],
+    base: Looks,
+    path: Path,
+    seen: tuple[str, ...] = (),
+) -> tuple[Look, ...]:
     """The boxes of a face, after those of the faces that it extends."""
     where = f"{path.parent.name}/{path.name}: [face.{name}]"
     if name in seen:
         raise CannotPrint(f"{where} extends itself; take one 'extends' out.")
     if name not in raw:
         if name not in base.faces:
-            raise CannotPrint(f"{path.parent.name}/{path.name}: there is no [face.{name}] to extend.")
+            raise CannotPrint(
+                f"{path.parent.name}/{path.name}: there is no [face.{name}] to extend."
+            )
         return base.faces[name]
     face = raw[name]
     parents = face.get("extends", [])
     boxes: list[Look] = []
     for parent in [parents] if isinstance(parents, str) else parents:
         boxes += _face(parent, raw, base, path, (*seen, name))
-    boxes += [_look(box, f"{where} box {number}") for number, box in enumerate(face.get("box", ()), start=1)]
+    boxes += [
+        _look(box, f"{where} box {number}")
+        for number, box in enumerate(face.get("box", ()), start=1)
+    ]
     return tuple(boxes)
 
 
@@ -135,8 +188,19 @@ def _look(box: Mapping[str, Any], where: str) -> Look:
         raise CannotPrint(f'{where}: the kind {kind} needs {key}; write {key} = "…".')
     _check_says(box, where)
     lengths = tuple(_length(part, where) for part in places)
-    says = {key: value for key, value in box.items() if key not in {"kind", "at", "when", "unless", "to"}}
-    return Look(kind, (0.0, 0.0, 0.0, 0.0), says, _asked(box.get("when")), _asked(box.get("unless")), lengths)
+    says = {
+        key: value
+        for key, value in box.items()
+        if key not in {"kind", "at", "when", "unless", "to"}
+    }
+    return Look(
+        kind,
+        (0.0, 0.0, 0.0, 0.0),
+        says,
+        _asked(box.get("when")),
+        _asked(box.get("unless")),
+        lengths,
+    )
 
 
 def _kind(box: Mapping[str, Any], where: str) -> str:
@@ -146,7 +210,9 @@ def _kind(box: Mapping[str, Any], where: str) -> str:
         remedy = or_nearest(kind, KINDS, "write one of " + ", ".join(KINDS))
         raise CannotPrint(f"{where}: there is no kind '{kind}'; {remedy}.")
     for key in box.keys() - KINDS[kind] - SHARED:
-        remedy = or_nearest(key, KINDS[kind] | SHARED, "known are " + ", ".join(sorted(KINDS[kind])))
+        remedy = or_nearest(
+            key, KINDS[kind] | SHARED, "known are " + ", ".join(sorted(KINDS[kind]))
+        )
         raise CannotPrint(f"{where}: a {kind} has no '{key}'; {remedy}.")
     return kind
 
@@ -155,7 +221,9 @@ def _places(box: Mapping[str, Any], where: str) -> list[object]:
     """x, y, width, height, and for a line where it ends."""
     at, to = box.get("at"), box.get("to", [])
     if not isinstance(at, list) or len(at) not in {2, 4}:
-        raise CannotPrint(f"{where}: at must be [x, y, width, height] in mm from the top left of the trim.")
+        raise CannotPrint(
+            f"{where}: at must be [x, y, width, height] in mm from the top left of the trim."
+        )
     if not isinstance(to, list) or ("to" in box and len(to) != 2):
         remedy = "write where the line ends, in mm from the top left of the trim"
         raise CannotPrint(f"{where}: to must be [x, y]; {remedy}.")
@@ -171,37 +239,51 @@ def _check_says(box: Mapping[str, Any], where: str) -> None:
             )
     for key in WAYS.keys() & box.keys():
         if box[key] not in WAYS[key]:
-            remedy = or_nearest(str(box[key]), WAYS[key], "write " + ", ".join(WAYS[key]))
+            remedy = or_nearest(
+                str(box[key]), WAYS[key], "write " + ", ".join(WAYS[key])
+            )
             raise CannotPrint(f"{where}: {key} = {box[key]!r} is unknown; {remedy}.")
     for key in ("when", "unless"):
         if not isinstance(box.get(key, {}), dict):
-            raise CannotPrint(f'{where}: {key} must be a table; write {key} = {{ kind = "cash" }}.')
+            raise CannotPrint(
+                f'{where}: {key} must be a table; write {key} = {{ kind = "cash" }}.'
+            )
     for key in ("colour", "stroke"):
         _check_colour(str(box.get(key, "ink")), f"{where}: {key}")
 
 
 def _is_number(value: object, least: float, most: float) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most
+    return (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and least <= value <= most
+    )
 
 
 def _check_colour(text: str, where: str) -> None:
     if text.startswith("#") and not _HEX.fullmatch(text):
         raise CannotPrint(f"{where} = '{text}' is no colour; write it as #rrggbb.")
     if not _MIXED.fullmatch(text):
-        raise CannotPrint(f"{where} = '{text}' is no colour; write a name of the palette, with +30 or -30 if you like.")
+        raise CannotPrint(
+            f"{where} = '{text}' is no colour; write a name of the palette, with +30 or -30 if you like."
+        )
 
 
 def _check_top(data: Mapping[str, Any], path: Path) -> None:
     """The tables of a layout, and the colours that they name."""
     where = f"{path.parent.name}/{path.name}"
     for key in data.keys() - TABLES:
-        raise CannotPrint(f"{where}: [{key}] is unknown; {or_nearest(key, TABLES, 'known are ' + ', '.join(TABLES))}.")
+        raise CannotPrint(
+            f"{where}: [{key}] is unknown; {or_nearest(key, TABLES, 'known are ' + ', '.join(TABLES))}."
+        )
     for key, value in data.items():
         _check_shape(value, key, f"{where}: [{key}]")
     _check_colours(data, where)
     for name, files in data.get("font", {}).items():
         if not isinstance(files.get("regular"), str):
-            raise CannotPrint(f'{where}: [font.{name}] names no file; write regular = "…".')
+            raise CannotPrint(
+                f'{where}: [font.{name}] names no file; write regular = "…".'
+            )
     for name, face in data.get("face", {}).items():
         for key in face.keys() - FACE:
             remedy = or_nearest(key, FACE, "known are " + ", ".join(sorted(FACE)))
@@ -213,7 +295,9 @@ def _check_colours(data: Mapping[str, Any], where: str) -> None:
         _check_colour(f"#{str(value).removeprefix('#')}", f"{where}: palette.{key}")
     for table, colours in data.get("colours", {}).items():
         for key, value in colours.items():
-            _check_colour(f"#{str(value).removeprefix('#')}", f"{where}: colours.{table}.{key}")
+            _check_colour(
+                f"#{str(value).removeprefix('#')}", f"{where}: colours.{table}.{key}"
+            )
 
 
 def _check_shape(value: object, table: str, where: str) -> None:
@@ -221,14 +305,24 @@ def _check_shape(value: object, table: str, where: str) -> None:
     inner = value.values() if isinstance(value, dict) else [None]
     tables = table == "palette" or all(isinstance(part, dict) for part in inner)
     if not isinstance(value, dict) or not tables:
-        raise CannotPrint(f"{where} must hold names with values; look at an example in generator/README.md.")
+        raise CannotPrint(
+            f"{where} must hold names with values; look at an example in generator/README.md."
+        )
     for name, face in value.items() if table == "face" else ():
         parents, boxes = face.get("extends", []), face.get("box", [])
         named = [parents] if isinstance(parents, str) else parents
-        if not isinstance(named, list) or not all(isinstance(parent, str) for parent in named):
-            raise CannotPrint(f"{where}: {name}.extends must be the name of a face, or a list of names.")
-        if not isinstance(boxes, list) or not all(isinstance(box, dict) for box in boxes):
-            raise CannotPrint(f"{where}: {name}.box must be a list; write [[face.{name}.box]] above each box.")
+        if not isinstance(named, list) or not all(
+            isinstance(parent, str) for parent in named
+        ):
+            raise CannotPrint(
+                f"{where}: {name}.extends must be the name of a face, or a list of names."
+            )
+        if not isinstance(boxes, list) or not all(
+            isinstance(box, dict) for box in boxes
+        ):
+            raise CannotPrint(
+                f"{where}: {name}.box must be a list; write [[face.{name}.box]] above each box."
+            )
 
 
 def _length(part: object, where: str) -> Length:
@@ -237,10 +331,14 @@ def _length(part: object, where: str) -> Length:
         return (0.0, 0.0, float(str(part)))
     found = _LENGTH.fullmatch(part) if isinstance(part, str) and part.strip() else None
     if not found:
-        raise CannotPrint(f'{where}: \'{part}\' is no length; write mm, or "w-18", "h/2", "w*0.5+3".')
+        raise CannotPrint(
+            f'{where}: \'{part}\' is no length; write mm, or "w-18", "h/2", "w*0.5+3".'
+        )
     side, sign, by, mm = found.groups()
     if sign == "/" and not float(by):
-        raise CannotPrint(f"{where}: '{part}' divides by nothing; write another number behind the stroke.")
+        raise CannotPrint(
+            f"{where}: '{part}' divides by nothing; write another number behind the stroke."
+        )
     share = (float(by) if sign == "*" else 1 / float(by)) if sign else 1.0
     plus = float(mm.replace(" ", "")) if mm else 0.0
     return (share if side == "w" else 0.0, share if side == "h" else 0.0, plus)
@@ -251,5 +349,8 @@ def _asked(table: Mapping[str, Any] | None) -> dict[str, tuple[str, ...]]:
     found = {}
     for key, value in (table or {}).items():
         values = value if isinstance(value, list) else [value]
-        found[key] = tuple("*" if item is True else "" if item is False else str(item) for item in values)
+        found[key] = tuple(
+            "*" if item is True else "" if item is False else str(item)
+            for item in values
+        )
     return found

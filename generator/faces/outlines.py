@@ -13,7 +13,9 @@ ROUND = 0.5522847498  # how far the handles of a quarter circle reach
 _GAP = r"[\s,]*"
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _NUMBERS = re.compile(rf"(?:{_GAP}{REAL})*{_GAP}")
-_ARC = re.compile(rf"{_GAP}({REAL})" * 3 + rf"{_GAP}([01]){_GAP}([01])" + rf"{_GAP}({REAL})" * 2)
+_ARC = re.compile(
+    rf"{_GAP}({REAL})" * 3 + rf"{_GAP}([01]){_GAP}([01])" + rf"{_GAP}({REAL})" * 2
+)
 _SIZES = {"M": 2, "L": 2, "T": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4}
 
 
@@ -24,20 +26,36 @@ def _of(node: ElementTree.Element, *keys: str) -> list[float]:
 def _rect(node: ElementTree.Element) -> Iterator[Step]:
     x, y, w, h = _of(node, "x", "y", "width", "height")
     rx, ry = _radii(node)
-    return rounded((x, y, w, h), min(rx, w / 2), min(ry, h / 2)) if w > 0 and h > 0 else iter(())
+    return (
+        rounded((x, y, w, h), min(rx, w / 2), min(ry, h / 2))
+        if w > 0 and h > 0
+        else iter(())
+    )
 
 
 def _radii(node: ElementTree.Element) -> Point:
     """One that is missing is as large as the other."""
-    given = [length(text) for key in ("rx", "ry") if (text := node.get(key, "auto")) != "auto"]
+    given = [
+        length(text)
+        for key in ("rx", "ry")
+        if (text := node.get(key, "auto")) != "auto"
+    ]
     return (given[0], given[-1]) if given and all(given) else (0.0, 0.0)
 
 
-def rounded(box: tuple[float, float, float, float], rx: float, ry: float) -> Iterator[Step]:
+def rounded(
+    box: tuple[float, float, float, float], rx: float, ry: float
+) -> Iterator[Step]:
     """A rectangle, its corners rounded by rx and ry."""
     x, y, w, h = box
     if not rx:
-        yield from (("M", x, y), ("L", x + w, y), ("L", x + w, y + h), ("L", x, y + h), ("Z",))
+        yield from (
+            ("M", x, y),
+            ("L", x + w, y),
+            ("L", x + w, y + h),
+            ("L", x, y + h),
+            ("Z",),
+        )
         return
     kx, ky = rx * (1 - ROUND), ry * (1 - ROUND)
     yield ("M", x + rx, y)
@@ -126,7 +144,8 @@ def path_steps(data: str) -> Iterator[Step]:
 
 
 def _groups(upper: str, inner: str) -> list[list[float]]:
-    """The numbers of one command, so many at a time; a path that does not come out even is refused."""
+    """The numbers of one command, so many at a time; a path that does not come out even
+    is refused."""
     if upper == "A":
         if _ARC.sub("", inner).strip(", \t\r\n") or not inner.strip():
             raise _torn(inner)
@@ -139,10 +158,14 @@ def _groups(upper: str, inner: str) -> list[list[float]]:
 
 
 def _torn(data: str) -> Unfaithful:
-    return Unfaithful(f"has a path that cannot be read at '{data.strip()[:30]}'; draw that shape again")
+    return Unfaithful(
+        f"has a path that cannot be read at '{data.strip()[:30]}'; draw that shape again"
+    )
 
 
-def _stroke(what: str, v: list[float], at: Point, origin: Point, handle: Handle) -> tuple[list[Step], Handle]:
+def _stroke(
+    what: str, v: list[float], at: Point, origin: Point, handle: Handle
+) -> tuple[list[Step], Handle]:
     """One command as steps, and the handle that a smooth successor mirrors."""
     (x, y), (ox, oy) = at, origin
     if what in "ML":
@@ -150,7 +173,9 @@ def _stroke(what: str, v: list[float], at: Point, origin: Point, handle: Handle)
     if what in "HV":
         return [("L", v[0] + ox, y) if what == "H" else ("L", x, v[0] + oy)], NO_HANDLE
     if what == "A":
-        return list(arc(at, v[:3], (bool(v[3]), bool(v[4])), (v[5] + ox, v[6] + oy))), NO_HANDLE
+        return list(
+            arc(at, v[:3], (bool(v[3]), bool(v[4])), (v[5] + ox, v[6] + oy))
+        ), NO_HANDLE
     points = [value + (oy if place % 2 else ox) for place, value in enumerate(v)]
     if what in "ST":
         points = [*_mirrored(what, at, handle), *points]
@@ -163,10 +188,19 @@ def _stroke(what: str, v: list[float], at: Point, origin: Point, handle: Handle)
 def _mirrored(what: str, at: Point, handle: Handle) -> Point:
     """Where the handle before points on to; a handle of another kind counts for nothing."""
     kind, x, y = handle
-    return (2 * at[0] - x, 2 * at[1] - y) if kind == ("C" if what == "S" else "Q") else at
+    return (
+        (2 * at[0] - x, 2 * at[1] - y) if kind == ("C" if what == "S" else "Q") else at
+    )
 
 
 def _raised(start: Point, handle: Point, end: Point) -> tuple[float, ...]:
     """A quadratic curve as a cubic one."""
     (x, y), (qx, qy), (ex, ey) = start, handle, end
-    return (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y), ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
+    return (
+        x + 2 / 3 * (qx - x),
+        y + 2 / 3 * (qy - y),
+        ex + 2 / 3 * (qx - ex),
+        ey + 2 / 3 * (qy - ey),
+        ex,
+        ey,
+    )

@@ -20,7 +20,10 @@ def rays(box: Box, says: Mapping[str, Any], colour: Colour) -> Iterator[Element]
     steps: list[Step] = []
     for ray in range(count):
         a, b = (2 * math.pi * (ray + part) / count for part in (0.0, 0.5))
-        steps += [("M", cx, cy), ("L", cx + reach * math.cos(a), cy + reach * math.sin(a))]
+        steps += [
+            ("M", cx, cy),
+            ("L", cx + reach * math.cos(a), cy + reach * math.sin(a)),
+        ]
         steps += [("L", cx + reach * math.cos(b), cy + reach * math.sin(b)), ("Z",)]
     yield Path(tuple(_clipped(steps, box)), fill=colour)
 
@@ -49,7 +52,12 @@ def _inside(polygon: list[tuple[float, float]], box: Box) -> list[tuple[float, f
             inner, was = (sign * (p[axis] - limit) >= 0 for p in (point, before))
             if inner != was:
                 share = (limit - before[axis]) / (point[axis] - before[axis])
-                kept.append((before[0] + share * (point[0] - before[0]), before[1] + share * (point[1] - before[1])))
+                kept.append(
+                    (
+                        before[0] + share * (point[0] - before[0]),
+                        before[1] + share * (point[1] - before[1]),
+                    )
+                )
             if inner:
                 kept.append(point)
         polygon = kept
@@ -100,7 +108,13 @@ def dots(box: Box, says: Mapping[str, Any], colour: Colour) -> Iterator[Element]
 
 
 def _lozenge(cx: float, cy: float, r: float) -> list[Step]:
-    return [("M", cx, cy - r), ("L", cx + r, cy), ("L", cx, cy + r), ("L", cx - r, cy), ("Z",)]
+    return [
+        ("M", cx, cy - r),
+        ("L", cx + r, cy),
+        ("L", cx, cy + r),
+        ("L", cx - r, cy),
+        ("Z",),
+    ]
 
 
 def scallops(box: Box, says: Mapping[str, Any], colour: Colour) -> Iterator[Element]:
@@ -129,7 +143,8 @@ def _half_circle(cx: float, base: float, r: float) -> list[Step]:
 
 
 def guilloche(box: Box, says: Mapping[str, Any], colour: Colour) -> Iterator[Element]:
-    """A rosette as an engraver's lathe turns it: `count` lobes, `turns` lines, `inner` the open middle."""
+    """A rosette as an engraver's lathe turns it: `count` lobes, `turns` lines, `inner`
+    the open middle."""
     x, y, w, h = box
     lobes, turns = int(says.get("count", 12)), int(says.get("turns", 8))
     inner = float(says.get("inner", 0.35))
@@ -140,9 +155,14 @@ def guilloche(box: Box, says: Mapping[str, Any], colour: Colour) -> Iterator[Ele
         for point in range(points):
             angle = 2 * math.pi * point / points
             wave = (1 + inner) / 2 + (1 - inner) / 2 * math.cos(lobes * angle + phase)
-            px, py = x + w / 2 * (1 + wave * math.cos(angle)), y + h / 2 * (1 + wave * math.sin(angle))
+            px, py = (
+                x + w / 2 * (1 + wave * math.cos(angle)),
+                y + h / 2 * (1 + wave * math.sin(angle)),
+            )
             steps.append(("L" if point else "M", round(px, 3), round(py, 3)))
-        yield Path((*_smooth(steps), ("Z",)), stroke=colour, line=float(says.get("line", 0.2)))
+        yield Path(
+            (*_smooth(steps), ("Z",)), stroke=colour, line=float(says.get("line", 0.2))
+        )
 
 
 def waves(box: Box, says: Mapping[str, Any], colour: Colour) -> Iterator[Element]:
@@ -156,10 +176,18 @@ def waves(box: Box, says: Mapping[str, Any], colour: Colour) -> Iterator[Element
         steps: list[Step] = []
         for point in range(points + 1):
             along = point / points
-            across = 0.5 + 0.5 * math.sin(2 * math.pi * count * along + phase) * (0.6 + 0.4 * math.cos(phase))
-            px, py = (x + w * along, y + h * across) if long == w else (x + w * across, y + h * along)
+            across = 0.5 + 0.5 * math.sin(2 * math.pi * count * along + phase) * (
+                0.6 + 0.4 * math.cos(phase)
+            )
+            px, py = (
+                (x + w * along, y + h * across)
+                if long == w
+                else (x + w * across, y + h * along)
+            )
             steps.append(("L" if point else "M", round(px, 3), round(py, 3)))
-        yield Path(tuple(_smooth(steps)), stroke=colour, line=float(says.get("line", 0.18)))
+        yield Path(
+            tuple(_smooth(steps)), stroke=colour, line=float(says.get("line", 0.18))
+        )
 
 
 def _smooth(steps: list[Step]) -> Iterator[Step]:
@@ -183,7 +211,9 @@ def _inked(steps: list[Step], says: Mapping[str, Any], colour: Colour) -> Path:
     return Path(tuple(steps), fill=colour)
 
 
-PATTERNS: Mapping[str, Callable[[Box, Mapping[str, Any], Colour], Iterator[Element]]] = {
+PATTERNS: Mapping[
+    str, Callable[[Box, Mapping[str, Any], Colour], Iterator[Element]]
+] = {
     "rays": rays,
     "stripes": stripes,
     "diamonds": diamonds,

@@ -1,4 +1,5 @@
-"""Scripts that ask for more than letters in a row: what is refused, and where lines without spaces break. Pure."""
+"""Scripts that ask for more than letters in a row: what is refused, and where lines
+without spaces break. Pure."""
 
 import re
 
@@ -6,12 +7,16 @@ from generator.errors import WrongScript
 
 BREAK = "\u200b"  # a place to break without a hyphen; nobody sees it
 # Hebrew, Arabic and their neighbours run from right to left.
-_LEFTWARD = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff"
+_LEFTWARD = (
+    "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff"
+)
 # Scripts of India, Tibet, Burma, Cambodia, Mongolia: their letters join, or change places.
 _SHAPED = "\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ua8e0-\ua8ff\ua980-\ua9df"
 _UNPRINTED = re.compile(f"[{_LEFTWARD}{_SHAPED}]")
 _EAST = "\u3001-\u3011\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60\U00020000-\U0003ffff"
-_CLOSES = "、。，．・：；？！）」』】〕〉》ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々…"
+_CLOSES = (
+    "、。，．・：；？！）」』】〕〉》ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々…"
+)
 _OPENS = "（「『【〔〈《"
 _SOMEWHERE = re.compile(f"[{_EAST}]")
 _AFTER = rf"(?<=[{_EAST}])(?<![{_OPENS}])"
@@ -33,4 +38,8 @@ def check_script(text: str, name: str) -> None:
 
 def breakable(text: str) -> str:
     """Chinese and Japanese break between any two signs, but for those that open or close."""
-    return _BREAKS.sub(BREAK, text) if not text.isascii() and _SOMEWHERE.search(text) else text
+    return (
+        _BREAKS.sub(BREAK, text)
+        if not text.isascii() and _SOMEWHERE.search(text)
+        else text
+    )

@@ -1,4 +1,5 @@
-"""What a face speaks of: one card, back or space, and how a name in a layout is answered from it."""
+"""What a face speaks of: one card, back or space, and how a name in a layout is
+answered from it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -27,7 +28,9 @@ class Said:
 
     @cached_property
     def columns(self) -> Mapping[str, Mapping[str, Column]]:
-        return {name: parse_columns(deck.columns) for name, deck in self.game.decks.items()}
+        return {
+            name: parse_columns(deck.columns) for name, deck in self.game.decks.items()
+        }
 
     @cached_property
     def cards(self) -> Mapping[str, Card]:
@@ -98,7 +101,9 @@ class Subject:
 
     def has(self, name: str) -> bool:
         """Whether there is such a fact or word at all; a flag that says no is none."""
-        return self.facts.get(name) is not False and bool(self.raw(name) or self.word(name))
+        return self.facts.get(name) is not False and bool(
+            self.raw(name) or self.word(name)
+        )
 
     def word(self, name: str) -> str:
         """A field of the words, its own numbers filled in."""
@@ -107,10 +112,14 @@ class Subject:
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:
-        return {name: self.said.shown(value, self.columns.get(name)) for name, value in self.facts.items()}
+        return {
+            name: self.said.shown(value, self.columns.get(name))
+            for name, value in self.facts.items()
+        }
 
     def answer(self, name: str) -> str | None:
-        """What `{name}` in a layout stands for; None if nobody knows the name (then it is an icon)."""
+        """What `{name}` in a layout stands for; None if nobody knows the name (then it
+        is an icon)."""
         if name in self.more:
             return self.more[name]
         text = self.word(name)
@@ -135,15 +144,22 @@ class Subject:
         return self.said.words.get(name)
 
     def _listed(self, first: str, rest: str) -> str | None:
-        """A number of a list of the game: `{numbers.swap_limit}`, `{draw.2.jobs}`; as an amount: `{money.fence.1}`."""
+        """A number of a list of the game: `{numbers.swap_limit}`, `{draw.2.jobs}`; as
+        an amount: `{money.fence.1}`."""
         table, _, key = rest.partition(".") if first == "money" else (first, "", rest)
         key, _, column = key.partition(".")
-        rows = self.said.game.tables[table].rows if table in self.said.game.tables else ()
+        rows = (
+            self.said.game.tables[table].rows if table in self.said.game.tables else ()
+        )
         for row in rows:
             name, value, *_ = row.values()
             if str(name) == key:
                 value = row.get(column, value)
-                return self.said.money(value) if first == "money" else self.said.shown(value, None)
+                return (
+                    self.said.money(value)
+                    if first == "money"
+                    else self.said.shown(value, None)
+                )
         return None
 
     def _through(self, column: str, rest: str) -> str | None:
@@ -165,10 +181,21 @@ def subject_of(copy: Copy, said: Said, payload: str) -> Subject:
     if copy.code:
         more["code"] = codes.short(copy.code)
     return Subject(
-        said, card.id, card.facts, said.columns[card.deck], f"card.{card.words}", card.art, copy.code, payload, more
+        said,
+        card.id,
+        card.facts,
+        said.columns[card.deck],
+        f"card.{card.words}",
+        card.art,
+        copy.code,
+        payload,
+        more,
     )
 
 
 def is_shared(text: str) -> bool:
     """Whether a layout's text is the same on every face: no names of the card's own in it."""
-    return all(name.partition(".")[0] in {"term", "phase", "symbol", "game", "deck"} for name in places(text))
+    return all(
+        name.partition(".")[0] in {"term", "phase", "symbol", "game", "deck"}
+        for name in places(text)
+    )

@@ -1,4 +1,5 @@
-"""What an SVG says of the looks of an element: its attributes, the classes of a style sheet, its own `style`."""
+"""What an SVG says of the looks of an element: its attributes, the classes of a style
+sheet, its own `style`."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -31,12 +32,26 @@ _IDLE: Mapping[str, frozenset[str]] = {
     "vector-effect": frozenset({"none"}),
 }
 # Places and shapes count only where they stand as attributes.
-_SHAPES = ("cx", "cy", "d", "height", "offset-path", "r", "rotate", "rx", "ry", "scale", "transform", "translate")
+_SHAPES = (
+    "cx",
+    "cy",
+    "d",
+    "height",
+    "offset-path",
+    "r",
+    "rotate",
+    "rx",
+    "ry",
+    "scale",
+    "transform",
+    "translate",
+)
 _PLACED = frozenset((*_SHAPES, "width", "x", "y"))
 
 
 def local(node: ElementTree.Element) -> str:
-    """The name of an element without its namespace; nothing for comments and for what is not SVG."""
+    """The name of an element without its namespace; nothing for comments and for what
+    is not SVG."""
     tag: object = node.tag  # of a comment it is a function
     if not isinstance(tag, str):
         return ""
@@ -63,14 +78,20 @@ def _read_sheet(text: str, classes: dict[str, Said]) -> None:
         for selector in selectors.split(","):
             found = _CLASS.fullmatch(selector.strip())
             if not found:
-                problem = f"has a style sheet for '{selector.strip()}', which is not read"
+                problem = (
+                    f"has a style sheet for '{selector.strip()}', which is not read"
+                )
                 raise Unfaithful(f"{problem}; save it with presentation attributes")
             classes.setdefault(found[1], {}).update(_declared(rules))
 
 
 def _declared(text: str) -> Said:
     parts = (part.partition(":") for part in _COMMENT.sub("", text).split(";"))
-    said = {key.strip(): value.replace("!important", "").strip() for key, _, value in parts if value}
+    said = {
+        key.strip(): value.replace("!important", "").strip()
+        for key, _, value in parts
+        if value
+    }
     return {key: value for key, value in said.items() if key}
 
 
@@ -83,7 +104,9 @@ def said_by(node: ElementTree.Element, sheet: Sheet, is_root: bool = False) -> S
     styled |= _declared(node.get("style", ""))
     said = {key: value.strip() for key, value in node.attrib.items()} | styled
     for problem in _refused(said, styled, is_root):
-        raise Unfaithful(f"uses {problem}, which is not printed; flatten the drawing, or save it as PNG")
+        raise Unfaithful(
+            f"uses {problem}, which is not printed; flatten the drawing, or save it as PNG"
+        )
     return {key: value for key, value in said.items() if value != "inherit"}
 
 
@@ -93,5 +116,10 @@ def _refused(said: Said, styled: Said, is_root: bool) -> Iterator[str]:
             yield key
         elif value.startswith("var("):
             yield "var()"
-    if not is_root:  # the page that a drawing was made for may say how large it is shown
-        yield from (f"{key} in a style" for key in styled.keys() & _PLACED if styled[key] != "none")
+    # the page that a drawing was made for may say how large it is shown
+    if not is_root:
+        yield from (
+            f"{key} in a style"
+            for key in styled.keys() & _PLACED
+            if styled[key] != "none"
+        )

@@ -1,4 +1,5 @@
-"""Values of an SVG: lengths, colours, transforms. What cannot be printed as drawn raises `Unfaithful`."""
+"""Values of an SVG: lengths, colours, transforms. What cannot be printed as drawn
+raises `Unfaithful`."""
 
 import math
 import re
@@ -27,14 +28,17 @@ _HEX3 = re.compile(r"#([0-9a-fA-F])([0-9a-fA-F])([0-9a-fA-F])")
 
 
 class Unfaithful(Exception):
-    """Something of a drawing would not come out as it was drawn; the text follows the file's name."""
+    """Something of a drawing would not come out as it was drawn; the text follows the
+    file's name."""
 
 
 def length(text: str) -> float:
     """A length in the drawing's own units; of what (50%, 2em) a printer cannot know."""
     found = _LENGTH.fullmatch(text)
     if not found:
-        raise Unfaithful(f"has the length '{text}', which is not printed; write a number, or px, pt, mm, cm, in")
+        raise Unfaithful(
+            f"has the length '{text}', which is not printed; write a number, or px, pt, mm, cm, in"
+        )
     return float(found[1]) * _PIXELS[found[2] or ""]
 
 
@@ -47,7 +51,9 @@ def share(text: str) -> float:
     """An opacity between 0 and 1."""
     part = text.strip().removesuffix("%")
     if not NUMBER.fullmatch(part):
-        raise Unfaithful(f"has the opacity '{text}', which is none; write 1, or leave it away")
+        raise Unfaithful(
+            f"has the opacity '{text}', which is none; write 1, or leave it away"
+        )
     value = float(part) / (100 if text.strip().endswith("%") else 1)
     return min(max(value, 0.0), 1.0)
 
@@ -76,7 +82,9 @@ def _named(text: str, low: str) -> str:
         remedy = "write it as #rrggbb, gradients are not printed"
         raise Unfaithful(f"has the colour '{text}'; {remedy}") from None
     if clear and clear[0] != 255:
-        raise Unfaithful(f"has the half transparent colour '{text}'; mix it with what lies beneath, as #rrggbb")
+        raise Unfaithful(
+            f"has the half transparent colour '{text}'; mix it with what lies beneath, as #rrggbb"
+        )
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
@@ -85,12 +93,16 @@ def matrix_of(text: str, before: Matrix = IDENTITY) -> Matrix:
     if not text or text.strip() == "none":
         return before
     if not _BLANK.fullmatch(_TRANSFORM.sub("", text)):
-        raise Unfaithful(f"has the transform '{text}', which cannot be read; apply it to the shapes")
+        raise Unfaithful(
+            f"has the transform '{text}', which cannot be read; apply it to the shapes"
+        )
     matrix = before
     for kind, inner in _TRANSFORM.findall(text):
         values = [float(part) for part in NUMBER.findall(inner)]
         if kind not in _STEPS or len(values) not in _STEPS[kind][0]:
-            raise Unfaithful(f"has the transform '{kind}({inner})', which is not printed; apply it to the shapes")
+            raise Unfaithful(
+                f"has the transform '{kind}({inner})', which is not printed; apply it to the shapes"
+            )
         for step in _STEPS[kind][1](values):
             matrix = times(matrix, step)
     return matrix
@@ -137,4 +149,7 @@ def is_even(m: Matrix) -> bool:
     """Whether a matrix keeps circles round, so that a line stays as wide in every direction."""
     across, along = math.hypot(m[0], m[1]), math.hypot(m[2], m[3])
     leaning = abs(m[0] * m[2] + m[1] * m[3])
-    return abs(across - along) <= 0.02 * max(across, along) and leaning <= 0.02 * across * along
+    return (
+        abs(across - along) <= 0.02 * max(across, along)
+        and leaning <= 0.02 * across * along
+    )

@@ -1,6 +1,8 @@
-"""Fits a text into a box: wraps, shrinks, hyphenates where the words allow it, else refuses. Pure, given the fonts.
+"""Fits a text into a box: wraps, shrinks, hyphenates where the words allow it, else
+refuses. Pure, given the fonts.
 
-Widths are measured once, at size 1; a smaller size only divides the room, so shrinking costs no measuring.
+Widths are measured once, at size 1; a smaller size only divides the room, so shrinking
+costs no measuring.
 """
 
 import re
@@ -17,9 +19,11 @@ POINT = 25.4 / 72  # mm
 SMALLEST = 7.0  # points: nothing smaller is printed
 STEP = 0.25
 SOFT = "\u00ad"
-ICON, ICON_SIDE = 0.95, 1.06  # room of an icon in a text, and its drawing with the air around it, in letter sizes
+# room of an icon in a text, and its drawing with the air around it, in letter sizes
+ICON, ICON_SIDE = 0.95, 1.06
 _MARK = re.compile(r"(\*\*|\{[a-z0-9_]+\})")
-_RICH = re.compile(rf"[*{{\n\t{SOFT}{BREAK}]")  # signs that ask for more than words and spaces
+# signs that ask for more than words and spaces
+_RICH = re.compile(rf"[*{{\n\t{SOFT}{BREAK}]")
 _BREAKS = re.compile(f"([{SOFT}{BREAK}])")
 _UNSEEN = str.maketrans("", "", SOFT + BREAK)
 _GAPS = re.compile(r"[ \t\r\f]+")
@@ -52,7 +56,8 @@ class _Piece:
 
 @dataclass(slots=True)
 class _Word:
-    """What stays together on a line; `glue` is the room before it, `hyphen` the sign if the line ends after it."""
+    """What stays together on a line; `glue` is the room before it, `hyphen` the sign if
+    the line ends after it."""
 
     pieces: tuple[_Piece, ...]
     width: float
@@ -72,7 +77,8 @@ class Box:
 
 
 def fit(text: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
-    """The text as placed runs; raises `TooLong` naming `name` where it does not fit at the smallest size."""
+    """The text as placed runs; raises `TooLong` naming `name` where it does not fit at
+    the smallest size."""
     try:
         return _fitted(_said(text, style, name), box, style, name)
     except MissingSign as trouble:
@@ -87,7 +93,11 @@ def _said(text: str, style: Style, name: str) -> str:
 
 def _fitted(said: str, box: Box, style: Style, name: str) -> tuple[Element, ...]:
     rich = bool(_RICH.search(said))
-    words: list[Any] = list(_words(said, style)) if rich else [word for word in said.split(" ") if word]
+    words: list[Any] = (
+        list(_words(said, style))
+        if rich
+        else [word for word in said.split(" ") if word]
+    )
     wrap, place = (_wrap, _place) if rich else (_wrap_plain, _place_plain)
     size = style.size
     while True:
@@ -98,7 +108,11 @@ def _fitted(said: str, box: Box, style: Style, name: str) -> tuple[Element, ...]
         if not words:
             return ()
         if size <= style.smallest:
-            over = f"{height:.1f} mm high in {box.h:.1f} mm" if lines else f"a word wider than {box.w:.1f} mm"
+            over = (
+                f"{height:.1f} mm high in {box.h:.1f} mm"
+                if lines
+                else f"a word wider than {box.w:.1f} mm"
+            )
             raise TooLong(
                 f"{name} does not fit even at {size:g} pt ({over}); shorten '{said[:60].translate(_UNSEEN)}'."
             )
@@ -110,7 +124,9 @@ def room(text: str, width: float, style: Style, name: str) -> float:
     em = style.size * POINT
     lines = _wrap(list(_words(_said(text, style, name), style)), width / em, style)
     if not lines:
-        raise TooLong(f"{name} has a word wider than {width:.1f} mm at {style.size:g} pt; shorten '{text[:60]}'.")
+        raise TooLong(
+            f"{name} has a word wider than {width:.1f} mm at {style.size:g} pt; shorten '{text[:60]}'."
+        )
     return ((len(lines) - 1) * style.leading + ASCENT + DESCENT) * em
 
 
@@ -162,7 +178,12 @@ def _at_hyphens(pieces: Sequence[_Piece], style: Style) -> Iterator[_Word]:
         parts = _BREAKS.split(piece.text) if piece.font else [piece.text]
         for part, mark in zip(parts[::2], [*parts[1::2], ""], strict=True):
             width = _width(part, piece.font) if piece.font else piece.width
-            yield _Word((_Piece(part, piece.font, width),), width, glue, hyphen if mark == SOFT else 0.0)
+            yield _Word(
+                (_Piece(part, piece.font, width),),
+                width,
+                glue,
+                hyphen if mark == SOFT else 0.0,
+            )
             glue = 0.0
 
 
@@ -185,7 +206,9 @@ def _wrap(words: Sequence[_Word], room: float, style: Style) -> list[list[_Word]
     return lines
 
 
-def _place(lines: list[list[_Word]], box: Box, style: Style, size: float, height: float) -> Iterator[Element]:
+def _place(
+    lines: list[list[_Word]], box: Box, style: Style, size: float, height: float
+) -> Iterator[Element]:
     em = size * POINT
     top = _top(box, style, height)
     for number, line in enumerate(lines):
@@ -196,7 +219,9 @@ def _place(lines: list[list[_Word]], box: Box, style: Style, size: float, height
         yield from _runs(line, x, base, style, size, broken)
 
 
-def _wrap_plain(words: Sequence[str], room: float, style: Style) -> list[tuple[str, float]]:
+def _wrap_plain(
+    words: Sequence[str], room: float, style: Style
+) -> list[tuple[str, float]]:
     """The same for words without bold, icons and hyphenation points, which most texts are."""
     glue = style.font.width(" ")
     lines: list[tuple[str, float]] = []
@@ -221,20 +246,41 @@ def _place_plain(
     top = _top(box, style, height)
     for number, (text, width) in enumerate(lines):
         x = _start(box, style, width * em)
-        yield Text(x, top + (ASCENT + number * style.leading) * em, style.font.name, size, style.colour, text)
+        yield Text(
+            x,
+            top + (ASCENT + number * style.leading) * em,
+            style.font.name,
+            size,
+            style.colour,
+            text,
+        )
 
 
 def _top(box: Box, style: Style, height: float) -> float:
     free = box.h - height
-    return box.y + (free / 2 if style.valign == "middle" else free if style.valign == "bottom" else 0.0)
+    return box.y + (
+        free / 2
+        if style.valign == "middle"
+        else free
+        if style.valign == "bottom"
+        else 0.0
+    )
 
 
 def _start(box: Box, style: Style, width: float) -> float:
     spare = box.w - width
-    return box.x + (spare / 2 if style.align == "center" else spare if style.align == "right" else 0.0)
+    return box.x + (
+        spare / 2
+        if style.align == "center"
+        else spare
+        if style.align == "right"
+        else 0.0
+    )
 
 
-def _runs(line: list[_Word], x: float, base: float, style: Style, size: float, broken: bool) -> Iterator[Element]:
+def _runs(
+    line: list[_Word], x: float, base: float, style: Style, size: float, broken: bool
+) -> Iterator[Element]:
     """The runs of one line; neighbours in the same font are drawn as one."""
     em = size * POINT
     font: Font | None = None
@@ -254,9 +300,19 @@ def _runs(line: list[_Word], x: float, base: float, style: Style, size: float, b
             if piece.font is None:
                 side = ICON_SIDE * em
                 left = x + (ICON - ICON_SIDE) / 2 * em
-                yield Picture(piece.text, left, base - side * 0.83, side, side, style.colour, is_icon=True)
+                yield Picture(
+                    piece.text,
+                    left,
+                    base - side * 0.83,
+                    side,
+                    side,
+                    style.colour,
+                    is_icon=True,
+                )
             else:
                 text += piece.text.translate(_UNSEEN)
             x += piece.width * em
     if font and text:
-        yield Text(start, base, font.name, size, style.colour, text + ("-" if broken else ""))
+        yield Text(
+            start, base, font.name, size, style.colour, text + ("-" if broken else "")
+        )

@@ -1,4 +1,5 @@
-"""The page behind the cover: what lies in the box, what to agree on, and where its numbers come from. Pure."""
+"""The page behind the cover: what lies in the box, what to agree on, and where its
+numbers come from. Pure."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,29 +12,60 @@ from generator.faces.elements import Element, Face, Picture
 from generator.faces.typeset import POINT, SMALLEST, Box
 from generator.guide.flow import Block, Column, height, levelled, set_columns
 from generator.guide.page_style import INSIDE, Stationery
-from generator.guide.provenance import BAR, ORIGINS, bar, counted, example, of_board, of_deck
-from generator.guide.rules import GUTTER, HEAD, columns_of, heading, page_head, paragraphs
+from generator.guide.provenance import (
+    BAR,
+    ORIGINS,
+    bar,
+    counted,
+    example,
+    of_board,
+    of_deck,
+)
+from generator.guide.rules import (
+    GUTTER,
+    HEAD,
+    columns_of,
+    heading,
+    page_head,
+    paragraphs,
+)
 
 COUNT = 15.0  # mm for a number of pieces
-ROW, WHOLE = 5.6, 120.0  # mm: the height of a deck in the list; a shorter list stays in one column
+# mm: the height of a deck in the list; a shorter list stays in one column
+ROW, WHOLE = 5.6, 120.0
 ICON = 1.75  # of the size of the letters: a symbol beside its name
 SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
-EVENING, LEAST = 8.5, 5  # mm for a line of the list of evenings; fewer lines than that are no list
+# mm for a line of the list of evenings; fewer lines than that are no list
+EVENING, LEAST = 8.5, 5
 LEADING = 1.27
-EVENINGS = (("date", 0.16), ("players", 0.42), ("winner", 0.22), ("remark", 0.2))  # shares of the width
+# shares of the width
+EVENINGS = (("date", 0.16), ("players", 0.42), ("winner", 0.22), ("remark", 0.2))
 PER_ROW = 2  # symbols side by side in a column
 
 
 def programme(paper: Stationery, has_symbols: bool) -> list[Face]:
-    """One page, or two for a game that has much to say; `has_symbols` where the rules had no room for them."""
+    """One page, or two for a game that has much to say; `has_symbols` where the rules
+    had no room for them."""
     across, width = columns_of(paper)
     high = paper.h - 2 * paper.frame - HEAD - INSIDE
-    for pages, size in [(pages, size) for pages in (1, 2, 3) for size in paper.sizes(SIZES)]:
-        columns = levelled(list(_blocks(paper, width, size, has_symbols)), high, pages * across)
+    for pages, size in [
+        (pages, size) for pages in (1, 2, 3) for size in paper.sizes(SIZES)
+    ]:
+        columns = levelled(
+            list(_blocks(paper, width, size, has_symbols)), high, pages * across
+        )
         if columns:
-            sheets = [columns[at : at + across] for at in range(0, len(columns), across)]
-            return [Face(paper.w, paper.h, tuple(_drawn(paper, sheet, high))) for sheet in sheets if any(sheet)]
-    raise TooLong(f"{paper.said.game.id} has more options than three pages hold; shorten their texts.")
+            sheets = [
+                columns[at : at + across] for at in range(0, len(columns), across)
+            ]
+            return [
+                Face(paper.w, paper.h, tuple(_drawn(paper, sheet, high)))
+                for sheet in sheets
+                if any(sheet)
+            ]
+    raise TooLong(
+        f"{paper.said.game.id} has more options than three pages hold; shorten their texts."
+    )
 
 
 def _drawn(paper: Stationery, columns: list[Column], high: float) -> Iterator[Element]:
@@ -55,13 +87,21 @@ def _evenings(paper: Stationery, top: float, room: float) -> Iterator[Element]:
     label = paper.style(8, colour=paper.muted)
     x = paper.margin
     for name, share in EVENINGS:
-        yield from paper.line(paper.press(f"evenings.{name}"), Box(x, top, paper.inner * share - 3, 4), label)
+        yield from paper.line(
+            paper.press(f"evenings.{name}"),
+            Box(x, top, paper.inner * share - 3, 4),
+            label,
+        )
         for line in range(1, lines + 1):
-            yield paper.rule(x, top + 3.0 + line * EVENING, paper.inner * share - 3, 0.15, CREASE)
+            yield paper.rule(
+                x, top + 3.0 + line * EVENING, paper.inner * share - 3, 0.15, CREASE
+            )
         x += paper.inner * share
 
 
-def _blocks(paper: Stationery, width: float, size: float, has_symbols: bool) -> Iterator[Block]:
+def _blocks(
+    paper: Stationery, width: float, size: float, has_symbols: bool
+) -> Iterator[Block]:
     if about := paper.game("game.about"):
         yield from paragraphs(paper, about, width, size + 1.5, 1.35)
     yield from paragraphs(paper, f"**{_facts(paper)}**", width, size, LEADING)
@@ -78,7 +118,11 @@ def _facts(paper: Stationery) -> str:
     """Players, minutes, age."""
     game = paper.said.game
     low, high = game.players
-    told = [paper.press("facts.players" if low < high else "facts.players_just", low=low, high=high)]
+    told = [
+        paper.press(
+            "facts.players" if low < high else "facts.players_just", low=low, high=high
+        )
+    ]
     told.append(paper.press("facts.minutes", minutes=game.minutes))
     told += [paper.press("facts.age", age=game.age)] if game.age else []
     return " · ".join(told)
@@ -93,15 +137,22 @@ def _inventory(paper: Stationery, width: float, size: float) -> Iterator[Block]:
         pieces = sum(1 for _ in game.copies(deck.id, chosen))
         amount = number(pieces, paper.said.language)
         entries.append((paper.game(f"deck.{deck.id}"), amount, of_deck(deck, chosen)))
-    entries += [(paper.game(f"board.{board.id}.title"), "1", of_board(board)) for board in game.boards.values()]
+    entries += [
+        (paper.game(f"board.{board.id}.title"), "1", of_board(board))
+        for board in game.boards.values()
+    ]
     is_whole = len(entries) * ROW < WHOLE
     for place, entry in enumerate(entries):
         keeps = is_whole or place == len(entries) - 1
-        yield replace(_entry(paper, width, size, entry), gap=0.2 if place else 1.0, keeps=keeps)
+        yield replace(
+            _entry(paper, width, size, entry), gap=0.2 if place else 1.0, keeps=keeps
+        )
     yield _legend(paper, size)
 
 
-def _entry(paper: Stationery, width: float, size: float, told: tuple[str, str, dict[str, int]]) -> Block:
+def _entry(
+    paper: Stationery, width: float, size: float, told: tuple[str, str, dict[str, int]]
+) -> Block:
     title, amount, origins = told
     style = paper.style(size, valign="middle")
     numeral = paper.style(size, is_bold=True, align="right", valign="middle")
@@ -136,13 +187,18 @@ def _origins(paper: Stationery, width: float, size: float) -> Iterator[Block]:
     """Whose numbers these are, and how an owner of the published game puts in better ones."""
     game, language = paper.said.game, paper.said.language
     counts = counted(game)
-    if not {"rulebook", "inferred"} & counts.keys():  # somebody's own game: nobody owns another box of it
+    # somebody's own game: nobody owns another box of it
+    if not {"rulebook", "inferred"} & counts.keys():
         return
     values = {name: number(counts.get(name, 0), language) for name in ORIGINS}
     everything = number(sum(counts.values()), language)
     yield heading(paper, paper.press("origin"), width, size + 3.5)
     told = [paper.press("origin_of.text", all=everything)]
-    told += [paper.press(f"origin_of.{name}_text", count=values[name]) for name in ORIGINS if counts.get(name)]
+    told += [
+        paper.press(f"origin_of.{name}_text", count=values[name])
+        for name in ORIGINS
+        if counts.get(name)
+    ]
     yield from paragraphs(paper, " ".join(told), width, size, LEADING)
     text = f"**{paper.press('correct.title')}** {paper.press('correct.text', example=example(game), game=game.id)}"
     yield from paragraphs(paper, text, width, size, LEADING)
@@ -158,17 +214,27 @@ def _edition(paper: Stationery, width: float, size: float) -> Iterator[Block]:
 
 def _choices(paper: Stationery, width: float, size: float) -> Iterator[Block]:
     """The options that are settled at the table."""
-    options = [option for option in paper.said.game.options.values() if option.scope != "print"]
+    options = [
+        option for option in paper.said.game.options.values() if option.scope != "print"
+    ]
     if options:
         yield heading(paper, paper.press("choices"), width, size + 3.5)
     for option in options:
-        title, text = (paper.game(f"option.{option.id}.{name}") for name in ("title", "text"))
-        yield from paragraphs(paper, f"- **{_ended(title)}** {text}", width, size, LEADING)
+        title, text = (
+            paper.game(f"option.{option.id}.{name}") for name in ("title", "text")
+        )
+        yield from paragraphs(
+            paper, f"- **{_ended(title)}** {text}", width, size, LEADING
+        )
 
 
 def symbols(paper: Stationery, width: float, size: float) -> Iterator[Block]:
     """Every icon of the game with its name, side by side."""
-    names = [name for name in sorted(paper.layout.icons) if paper.said.words.get(f"symbol.{name}")]
+    names = [
+        name
+        for name in sorted(paper.layout.icons)
+        if paper.said.words.get(f"symbol.{name}")
+    ]
     names.sort(key=lambda name: paper.game(f"symbol.{name}").casefold())
     if names:
         yield heading(paper, paper.press("symbols"), width, size + 3.5)
@@ -176,7 +242,9 @@ def symbols(paper: Stationery, width: float, size: float) -> Iterator[Block]:
         yield _symbol_row(paper, names[at : at + PER_ROW], width, size)
 
 
-def _symbol_row(paper: Stationery, names: list[str], width: float, size: float) -> Block:
+def _symbol_row(
+    paper: Stationery, names: list[str], width: float, size: float
+) -> Block:
     wide, side = width / PER_ROW, ICON * size * POINT
     style = paper.style(max(size - 0.5, SMALLEST), valign="middle", leading=1.02)
 

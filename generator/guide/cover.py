@@ -1,11 +1,21 @@
-"""The cover sheet: what to print on what, a scale to check the printer with, and how this copy was ordered. Pure."""
+"""The cover sheet: what to print on what, a scale to check the printer with, and how
+this copy was ordered. Pure."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
 from generator.errors import TooLong
 from generator.faces.colours import CUT, light, tinted
-from generator.faces.elements import Code, Element, Ellipse, Face, Path, Picture, Rect, Text
+from generator.faces.elements import (
+    Code,
+    Element,
+    Ellipse,
+    Face,
+    Path,
+    Picture,
+    Rect,
+    Text,
+)
 from generator.faces.patterns import PATTERNS
 from generator.faces.subject import Subject
 from generator.faces.typeset import POINT, Box, Style, room
@@ -17,30 +27,42 @@ from generator.sheets.plan import Document
 
 BLOCK = 60.0  # mm: the height of the title
 SCALE = 100  # mm: the length of the rulers
-TICKS = ((10, 5.0, 0.25), (5, 3.6, 0.18), (1, 2.4, 0.12))  # every so many mm: how long and how thick a tick is
+# every so many mm: how long and how thick a tick is
+TICKS = ((10, 5.0, 0.25), (5, 3.6, 0.18), (1, 2.4, 0.12))
 SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 OUTSIDE = 9.0  # mm for the ticks and numbers of a ruler
 LOOSE = 0.93  # of its room: so far a column is opened
 SMALL_CODE = 27.0
-SHARES = (0.035, 0.145, 0.365, 0.225, 0.065, 0.165)  # of the width: the columns of the table
-BETWEEN, AIR = 2.0, 8.0  # mm between columns; how much higher than its text a row may be
+# of the width: the columns of the table
+SHARES = (0.035, 0.145, 0.365, 0.225, 0.065, 0.165)
+# mm between columns; how much higher than its text a row may be
+BETWEEN, AIR = 2.0, 8.0
 
 
 def cover(paper: Stationery, lines: Sequence[Line], box: Sequence[Document]) -> Face:
     return Face(paper.w, paper.h, tuple(_drawn(paper, lines, box)))
 
 
-def _drawn(paper: Stationery, lines: Sequence[Line], box: Sequence[Document]) -> Iterator[Element]:
+def _drawn(
+    paper: Stationery, lines: Sequence[Line], box: Sequence[Document]
+) -> Iterator[Element]:
     yield from _title(paper)
     yield from paper.border(BLOCK + 4.0)
     left, foot = paper.margin + OUTSIDE, paper.h - paper.frame - INSIDE + 2.0 - OUTSIDE
     if lines:
         yield from _table(paper, lines, BLOCK + 10.0, foot - SCALE - 6.0)
     yield from rulers(paper, left, foot)
-    yield from _fitted(lambda size: _hints(paper, box, SCALE - 8.0, size), left + 5.0, foot - SCALE, SCALE - 4.0)
+    yield from _fitted(
+        lambda size: _hints(paper, box, SCALE - 8.0, size),
+        left + 5.0,
+        foot - SCALE,
+        SCALE - 4.0,
+    )
     right = left + SCALE + 7.0
     wide = paper.w - paper.margin - right
-    yield from _fitted(lambda size: _facts(paper, box, wide, size), right, foot - SCALE, float(SCALE))
+    yield from _fitted(
+        lambda size: _facts(paper, box, wide, size), right, foot - SCALE, float(SCALE)
+    )
 
 
 def _title(paper: Stationery) -> Iterator[Element]:
@@ -50,33 +72,60 @@ def _title(paper: Stationery) -> Iterator[Element]:
         yield from paper.layout.face("cover", subject, paper.w, BLOCK).elements
     else:
         yield Rect(0, 0, paper.w, BLOCK, paper.accent)
-        yield from PATTERNS["rays"]((0, 0, paper.w, BLOCK), {"count": 44, "inner": 1.0}, tinted(paper.accent, 0.1))
+        yield from PATTERNS["rays"](
+            (0, 0, paper.w, BLOCK),
+            {"count": 44, "inner": 1.0},
+            tinted(paper.accent, 0.1),
+        )
         for inset, line in ((0.0, 0.6), (1.4, 0.2)):
             y = BLOCK - 2.5 - inset
-            yield Path((("M", 0.0, y), ("L", paper.w, y)), stroke=tinted(paper.accent, 0.65), line=line)
+            yield Path(
+                (("M", 0.0, y), ("L", paper.w, y)),
+                stroke=tinted(paper.accent, 0.65),
+                line=line,
+            )
     letters = paper.layout.looks.palette.get("cover", "#ffffff")
-    name = paper.style(44, "title", align="center", valign="middle", colour=letters, leading=1.0)
+    name = paper.style(
+        44, "title", align="center", valign="middle", colour=letters, leading=1.0
+    )
     tag = paper.style(14, align="center", valign="middle", colour=letters)
-    yield from paper.line(paper.game("game.name"), Box(paper.margin, 8, paper.inner, 22), name)
-    yield from paper.line(paper.game("game.tagline"), Box(paper.margin, 31, paper.inner, 8), tag)
+    yield from paper.line(
+        paper.game("game.name"), Box(paper.margin, 8, paper.inner, 22), name
+    )
+    yield from paper.line(
+        paper.game("game.tagline"), Box(paper.margin, 31, paper.inner, 8), tag
+    )
     yield from _medals(paper, 48.0)
 
 
 def _medals(paper: Stationery, y: float) -> Iterator[Element]:
     """The sides of the game in a row: their colours and their emblems."""
-    sides = [side for side in paper.said.game.sides.values() if side.emblem in paper.layout.icons]
+    sides = [
+        side
+        for side in paper.said.game.sides.values()
+        if side.emblem in paper.layout.icons
+    ]
     reach, step = 5.2, 15.0
     x = paper.w / 2 - step * (len(sides) - 1) / 2
     for side in sides:
-        yield Ellipse(x - reach - 0.7, y - reach - 0.7, 2 * reach + 1.4, 2 * reach + 1.4, "#ffffff")
+        yield Ellipse(
+            x - reach - 0.7,
+            y - reach - 0.7,
+            2 * reach + 1.4,
+            2 * reach + 1.4,
+            "#ffffff",
+        )
         yield Ellipse(x - reach, y - reach, 2 * reach, 2 * reach, side.colour)
         letters = "#1a1a1a" if light(side.colour) > 0.45 else "#ffffff"
         yield Picture(side.emblem, x - 3.4, y - 3.4, 6.8, 6.8, letters, is_icon=True)
         x += step
 
 
-def _table(paper: Stationery, lines: Sequence[Line], top: float, bottom: float) -> Iterator[Element]:
-    """What to print, paper by paper, in the order in which one does; all rows in letters of one size."""
+def _table(
+    paper: Stationery, lines: Sequence[Line], top: float, bottom: float
+) -> Iterator[Element]:
+    """What to print, paper by paper, in the order in which one does; all rows in
+    letters of one size."""
     head = heading(paper, paper.press("print"), paper.inner, 14)
     yield from head.draw(paper.margin, top)
     top += head.height + 1.5
@@ -91,7 +140,9 @@ def _table(paper: Stationery, lines: Sequence[Line], top: float, bottom: float) 
         top += high
 
 
-def _table_size(paper: Stationery, rows: Sequence[Sequence[str]], free: float) -> tuple[float, list[float]]:
+def _table_size(
+    paper: Stationery, rows: Sequence[Sequence[str]], free: float
+) -> tuple[float, list[float]]:
     """The largest letters with which all rows have room, and how high each row is then."""
     for size in paper.sizes(SIZES):
         with suppress(TooLong):  # a word wider than its column: smaller letters, then
@@ -99,14 +150,18 @@ def _table_size(paper: Stationery, rows: Sequence[Sequence[str]], free: float) -
             air = (free - sum(deep)) / len(rows)
             if air >= 0:
                 return size, [high + min(air, AIR * paper.scale**2) for high in deep]
-    raise TooLong("The list of what to print does not fit the cover sheet; shorten the names of decks and boards.")
+    raise TooLong(
+        "The list of what to print does not fit the cover sheet; shorten the names of decks and boards."
+    )
 
 
 def _row_height(paper: Stationery, cells: Sequence[str], size: float) -> float:
     widths = [paper.inner * share - BETWEEN for share in SHARES]
     styles = [_cell(paper, place, size) for place in range(len(cells))]
     found = zip(cells, widths, styles, strict=True)
-    return max(room(cell, width, style, "the guide") for cell, width, style in found) + 1.4
+    return (
+        max(room(cell, width, style, "the guide") for cell, width, style in found) + 1.4
+    )
 
 
 def _cell(paper: Stationery, place: int, size: float, is_head: bool = False) -> Style:
@@ -116,24 +171,45 @@ def _cell(paper: Stationery, place: int, size: float, is_head: bool = False) -> 
 
 
 def _row(
-    paper: Stationery, cells: Sequence[str], at: tuple[float, float], size: float, is_head: bool = False
+    paper: Stationery,
+    cells: Sequence[str],
+    at: tuple[float, float],
+    size: float,
+    is_head: bool = False,
 ) -> Iterator[Element]:
     x = paper.margin
     for place, (cell, share) in enumerate(zip(cells, SHARES, strict=True)):
         wide = paper.inner * share
-        yield from paper.line(cell, Box(x, at[0], wide - BETWEEN, at[1]), _cell(paper, place, size, is_head))
+        yield from paper.line(
+            cell,
+            Box(x, at[0], wide - BETWEEN, at[1]),
+            _cell(paper, place, size, is_head),
+        )
         x += wide
 
 
 def rulers(paper: Stationery, x: float, y: float) -> Iterator[Element]:
-    """A square with a corner at the bottom left: 100 mm to the right and 100 mm up, a tick for every mm."""
+    """A square with a corner at the bottom left: 100 mm to the right and 100 mm up, a
+    tick for every mm."""
     yield Path((("M", x, y), ("L", x + SCALE, y)), stroke=CUT, line=0.25)
     yield Path((("M", x, y), ("L", x, y - SCALE)), stroke=CUT, line=0.25)
     for step, (every, long, line) in enumerate(TICKS):
         coarser = [other for other, _, _ in TICKS[:step]]
-        marks = [mark for mark in range(0, SCALE + 1, every) if all(mark % other for other in coarser)]
-        across = [part for mark in marks for part in (("M", x + mark, y), ("L", x + mark, y + long))]
-        up = [part for mark in marks for part in (("M", x, y - mark), ("L", x - long, y - mark))]
+        marks = [
+            mark
+            for mark in range(0, SCALE + 1, every)
+            if all(mark % other for other in coarser)
+        ]
+        across = [
+            part
+            for mark in marks
+            for part in (("M", x + mark, y), ("L", x + mark, y + long))
+        ]
+        up = [
+            part
+            for mark in marks
+            for part in (("M", x, y - mark), ("L", x - long, y - mark))
+        ]
         yield Path(tuple(across), stroke=CUT, line=line)
         yield Path(tuple(up), stroke=CUT, line=line)
     font = paper.layout.font("text", "regular")
@@ -144,17 +220,23 @@ def rulers(paper: Stationery, x: float, y: float) -> Iterator[Element]:
         yield Text(x - 5.8 - wide, y - mark + 0.9, font.name, 7, paper.ink, text)
 
 
-def _fitted(make: Callable[[float], Iterator[Block]], x: float, y: float, room: float) -> Iterator[Element]:
+def _fitted(
+    make: Callable[[float], Iterator[Block]], x: float, y: float, room: float
+) -> Iterator[Element]:
     """Blocks in one column, in the largest letters that it has room for."""
     for size in SIZES:
         blocks = list(make(size))
         if height(blocks) <= room:
             yield from set_columns([blocks], (x, y), 0.0, room * LOOSE)
             return
-    raise TooLong("The press's own words do not fit the cover sheet; shorten them in generator/words.")
+    raise TooLong(
+        "The press's own words do not fit the cover sheet; shorten them in generator/words."
+    )
 
 
-def _hints(paper: Stationery, box: Sequence[Document], width: float, size: float) -> Iterator[Block]:
+def _hints(
+    paper: Stationery, box: Sequence[Document], width: float, size: float
+) -> Iterator[Block]:
     """How to check the scale, and how to cut what this order prints."""
     yield heading(paper, paper.press("measure.title"), width, size + 3)
     yield from paragraphs(paper, paper.press("measure.text"), width, size, 1.25)
@@ -163,7 +245,9 @@ def _hints(paper: Stationery, box: Sequence[Document], width: float, size: float
         yield from paragraphs(paper, paper.press(f"cut.{name}"), width, size, 1.2)
 
 
-def _facts(paper: Stationery, box: Sequence[Document], width: float, size: float) -> Iterator[Block]:
+def _facts(
+    paper: Stationery, box: Sequence[Document], width: float, size: float
+) -> Iterator[Block]:
     """How this copy was ordered, what phones spare the printer, and where they find the table."""
     yield heading(paper, paper.press("this.title"), width, size + 3)
     for name, text in _ordered(paper):
@@ -180,11 +264,21 @@ def _facts(paper: Stationery, box: Sequence[Document], width: float, size: float
 
 def _ordered(paper: Stationery) -> Iterator[tuple[str, str]]:
     order, known = paper.order, paper.said.words
-    yield "edition", paper.game(f"edition.{paper.edition}.title") if paper.edition else ""
+    yield (
+        "edition",
+        paper.game(f"edition.{paper.edition}.title") if paper.edition else "",
+    )
     yield "language", paper.language
-    yield "paper", order.paper.upper() if order.paper[-1].isdigit() else order.paper.title()
+    yield (
+        "paper",
+        order.paper.upper() if order.paper[-1].isdigit() else order.paper.title(),
+    )
     chosen = [known.get(f"option.{name}.title") or name for name in order.options]
-    chosen += [paper.press(f"this.{name}") for name in ("low_ink", "bleed", "sleeves") if getattr(order, name)]
+    chosen += [
+        paper.press(f"this.{name}")
+        for name in ("low_ink", "bleed", "sleeves")
+        if getattr(order, name)
+    ]
     yield "options", ", ".join(chosen)
     yield "address", order.address
     yield "corrections", order.corrections.name if order.corrections else ""
@@ -207,7 +301,8 @@ def _fact(paper: Stationery, name: str, text: str, width: float, size: float) ->
 
 
 def _invitation(paper: Stationery, width: float, size: float) -> Block:
-    """The companion's address to scan and to type. It names no card, so nobody looks for it in the box."""
+    """The companion's address to scan and to type. It names no card, so nobody looks
+    for it in the box."""
     told = paper.style(size, valign="middle", leading=1.2)
     address = paper.style(size + 1, is_bold=True)
     shown = paper.broken(paper.order.join, width, address)
@@ -216,7 +311,9 @@ def _invitation(paper: Stationery, width: float, size: float) -> Block:
     def draw(x: float, y: float) -> Iterator[Element]:
         yield Code(paper.order.join, x - 1.5, y, SMALL_CODE)
         left = SMALL_CODE + 1.0
-        yield from paper.line(paper.press("join.text"), Box(x + left, y, width - left, SMALL_CODE), told)
+        yield from paper.line(
+            paper.press("join.text"), Box(x + left, y, width - left, SMALL_CODE), told
+        )
         yield from paper.text(shown, x, y + SMALL_CODE, width, address)[0]
 
     return Block(SMALL_CODE + high, draw, 0.6)

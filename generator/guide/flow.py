@@ -1,11 +1,13 @@
-"""Running text in columns: blocks that stay whole, headings that stay with what they head. Pure arithmetic."""
+"""Running text in columns: blocks that stay whole, headings that stay with what they
+head. Pure arithmetic."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.faces.elements import Element
 
-AIR = 0.3  # how far gaps may be opened so that a column ends level with its neighbour, see `_give`
+# how far gaps may be opened so that a column ends level with its neighbour, see `_give`
+AIR = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +15,8 @@ class Block:
     """A paragraph, a heading, a row of a table: what is never divided."""
 
     height: float
-    draw: Callable[[float, float], Iterable[Element]]  # from the left and the top of its place, in mm
+    # from the left and the top of its place, in mm
+    draw: Callable[[float, float], Iterable[Element]]
     gap: float = 0.0  # mm above it, unless it opens a column
     keeps: bool = False  # a heading: never the last of its column
 
@@ -23,11 +26,15 @@ Column = list[Block]
 
 def height(column: Sequence[Block]) -> float:
     """How high a column is, without the gap above its first block."""
-    return sum(block.height + (block.gap if place else 0.0) for place, block in enumerate(column))
+    return sum(
+        block.height + (block.gap if place else 0.0)
+        for place, block in enumerate(column)
+    )
 
 
 def poured(blocks: Iterable[Block], room: float, count: int) -> list[Column] | None:
-    """The blocks in so many columns of one height, each filled before the next; None where that is too little room."""
+    """The blocks in so many columns of one height, each filled before the next; None
+    where that is too little room."""
     columns: list[Column] = [[]]
     for group in _groups(blocks):
         if height([*columns[-1], *group]) > room + 0.01:
@@ -35,7 +42,11 @@ def poured(blocks: Iterable[Block], room: float, count: int) -> list[Column] | N
             if height(group) > room + 0.01:
                 return None
         columns[-1] += group
-    return columns + [[] for _ in range(count - len(columns))] if len(columns) <= count else None
+    return (
+        columns + [[] for _ in range(count - len(columns))]
+        if len(columns) <= count
+        else None
+    )
 
 
 def _groups(blocks: Iterable[Block]) -> Iterator[Column]:
@@ -63,7 +74,8 @@ def levelled(blocks: Sequence[Block], room: float, count: int) -> list[Column] |
 def set_columns(
     columns: Sequence[Column], at: tuple[float, float], step: float, foot: float = 0.0
 ) -> Iterator[Element]:
-    """Columns side by side, `step` apart; the shorter ones are opened to end level, at `foot` if that is further."""
+    """Columns side by side, `step` apart; the shorter ones are opened to end level, at
+    `foot` if that is further."""
     goal = max(foot, *(height(column) for column in columns))
     for place, column in enumerate(columns):
         yield from _set(column, at[0] + place * step, at[1], goal)
@@ -79,5 +91,6 @@ def _set(column: Column, x: float, y: float, goal: float) -> Iterator[Element]:
 
 
 def _give(block: Block) -> float:
-    """How far the gap above a block opens, next to others: most above headings, where the eye does not mind."""
+    """How far the gap above a block opens, next to others: most above headings, where
+    the eye does not mind."""
     return block.gap**2

@@ -1,4 +1,5 @@
-"""What all pages of the guide share: fonts, colours, the frame, the press's words, and how a paragraph is set. Pure."""
+"""What all pages of the guide share: fonts, colours, the frame, the press's words, and
+how a paragraph is set. Pure."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -15,7 +16,8 @@ from generator.faces.typeset import POINT, SMALLEST, Box, Style, fit, room
 from generator.order import PAPERS, Order
 from generator.wording import press_words
 
-FRAME = 8.0  # mm from the edge of the paper to the frame, if the printer reaches that far
+# mm from the edge of the paper to the frame, if the printer reaches that far
+FRAME = 8.0
 INSIDE = 7.0  # mm from the frame to the text
 NOTCH = 5.0
 HAIR = 0.2
@@ -65,7 +67,8 @@ class Stationery:
 
     @property
     def spot(self) -> str:
-        """The accent for bullets and bars; where ink is saved they would fade, so they are black there."""
+        """The accent for bullets and bars; where ink is saved they would fade, so they
+        are black there."""
         return CUT if self.order.low_ink else self.accent
 
     @property
@@ -94,12 +97,16 @@ class Stationery:
     @property
     def edition(self) -> str:
         """The edition that is printed, by its own name or by the language."""
-        return self.order.edition or str(self.said.game.edition_for(self.said.language) or "")
+        return self.order.edition or str(
+            self.said.game.edition_for(self.said.language) or ""
+        )
 
     def press(self, key: str, **values: object) -> str:
         """The press's own words, as long as a test wants them."""
         text = press_words(self.said.language)[f"guide.{key}"]
-        return self.long(fill(text, {name: str(value) for name, value in values.items()}))
+        return self.long(
+            fill(text, {name: str(value) for name, value in values.items()})
+        )
 
     def game(self, key: str) -> str:
         """A word of the game, empty where it has none."""
@@ -108,27 +115,37 @@ class Stationery:
     def long(self, text: str) -> str:
         if self.layout.stretch == 1.0:
             return text
-        return "\n".join(stretched(line, self.layout.stretch) for line in text.split("\n"))
+        return "\n".join(
+            stretched(line, self.layout.stretch) for line in text.split("\n")
+        )
 
     def style(self, size: float, role: str = "text", **more: object) -> Style:
         """A style that does not shrink unless `smallest` says so."""
         is_bold = bool(more.pop("is_bold", False))
         bold = self.layout.font(role, "bold")
         regular = bold if is_bold else self.layout.font(role, "regular")
-        known: dict[str, object] = {"smallest": size, "colour": self.ink, "leading": BODY, **more}
+        known: dict[str, object] = {
+            "smallest": size,
+            "colour": self.ink,
+            "leading": BODY,
+            **more,
+        }
         return Style(font=regular, bold=bold, size=size, **known)  # type: ignore[arg-type]
 
     def line(self, text: str, box: Box, style: Style) -> tuple[Element, ...]:
         """One line, or as many as the box holds, shrunk where it must."""
         return fit(text, box, _shrinking(style), "the guide") if text else ()
 
-    def text(self, text: str, x: float, y: float, width: float, style: Style) -> tuple[tuple[Element, ...], float]:
+    def text(
+        self, text: str, x: float, y: float, width: float, style: Style
+    ) -> tuple[tuple[Element, ...], float]:
         """A paragraph at its full size, and how high it is."""
         height = room(text, width, style, "the guide")
         return fit(text, Box(x, y, width, height), style, "the guide"), height
 
     def broken(self, text: str, width: float, style: Style) -> str:
-        """An address or a path in lines: it has no spaces to break at, and no hyphen may come in."""
+        """An address or a path in lines: it has no spaces to break at, and no hyphen
+        may come in."""
         lines = [""]
         for part in _STEPS.split(text):
             for piece in [part] if self._takes(part, width, style) else part:
@@ -140,18 +157,34 @@ class Stationery:
     def _takes(self, text: str, width: float, style: Style) -> bool:
         return style.font.width(text) * style.size * POINT <= width
 
-    def rule(self, x: float, y: float, width: float, line: float = HAIR, colour: str = CUT) -> Path:
+    def rule(
+        self, x: float, y: float, width: float, line: float = HAIR, colour: str = CUT
+    ) -> Path:
         return Path((("M", x, y), ("L", x + width, y)), stroke=colour, line=line)
 
     def border(self, top: float = 0.0) -> Iterator[Element]:
         """A double frame with notched corners, as on the programme of a theatre."""
         for inset, width in ((0.0, 0.35), (1.1, 0.12)):
             at = self.frame + inset
-            yield _notched(at, max(top, at), self.w - 2 * at, self.h - at - max(top, at), NOTCH - inset, width)
+            yield _notched(
+                at,
+                max(top, at),
+                self.w - 2 * at,
+                self.h - at - max(top, at),
+                NOTCH - inset,
+                width,
+            )
 
     def lozenge(self, x: float, y: float, reach: float, colour: str) -> Path:
         return Path(
-            (("M", x, y - reach), ("L", x + reach, y), ("L", x, y + reach), ("L", x - reach, y), ("Z",)), colour
+            (
+                ("M", x, y - reach),
+                ("L", x + reach, y),
+                ("L", x, y + reach),
+                ("L", x - reach, y),
+                ("Z",),
+            ),
+            colour,
         )
 
 

@@ -1,6 +1,8 @@
-"""The guide around the box: what to print on what, the rules in our own words, where the numbers come from. Pure.
+"""The guide around the box: what to print on what, the rules in our own words, where
+the numbers come from. Pure.
 
-Pages pair up into sheets: the cover and what is behind it, the rules on both sides of one sheet, then the rest.
+Pages pair up into sheets: the cover and what is behind it, the rules on both sides of
+one sheet, then the rest.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,7 +30,12 @@ def guide_documents(
     said: Said, layout: Layout, order: Order, faces: Faces, box: Sequence[Document]
 ) -> Iterator[Document]:
     """The guide, unless the order is for single pieces."""
-    if order.cards or order.since or order.wanted is not None or (order.only and GUIDE not in order.only):
+    if (
+        order.cards
+        or order.since
+        or order.wanted is not None
+        or (order.only and GUIDE not in order.only)
+    ):
         return
     paper = Stationery(said, layout, order)
     pages = tuple(_pages(_written(paper, box), paper, faces))
@@ -37,9 +44,15 @@ def guide_documents(
 
 def _written(paper: Stationery, box: Sequence[Document]) -> list[Named]:
     """All pages in their order; the rules begin on the front of a sheet."""
-    sheet, has_symbols = rules(paper, lambda width, size: list(symbols(paper, width, size)))
+    sheet, has_symbols = rules(
+        paper, lambda width, size: list(symbols(paper, width, size))
+    )
     behind = [("box", face) for face in programme(paper, not has_symbols)]
-    rest = [*(("rules", face) for face in sheet), *behind[1:], *(("seating", face) for face in seating(paper))]
+    rest = [
+        *(("rules", face) for face in sheet),
+        *behind[1:],
+        *(("seating", face) for face in seating(paper)),
+    ]
     lines = shopping(paper, box, 2 + len(rest))
     inner = [
         (name, replace(face, elements=(*face.elements, *folio(paper, number))))
@@ -50,7 +63,9 @@ def _written(paper: Stationery, box: Sequence[Document]) -> list[Named]:
 
 def _pages(written: Sequence[Named], paper: Stationery, faces: Faces) -> Iterator[Page]:
     has_backs = paper.order.duplex in {"long", "short"}
-    keys = [_key(number, face, faces) for number, (_, face) in enumerate(written, start=1)]
+    keys = [
+        _key(number, face, faces) for number, (_, face) in enumerate(written, start=1)
+    ]
     step = 2 if has_backs else 1
     for at in range(0, len(keys), step):
         back = keys[at + 1] if has_backs and at + 1 < len(keys) else None
@@ -58,7 +73,12 @@ def _pages(written: Sequence[Named], paper: Stationery, faces: Faces) -> Iterato
         yield _side(part, keys[at], "front", written, at)
         if back:
             yield _side(
-                part, back, "back", written, at + 1, 0 if flips_sideways(paper.w, paper.h, paper.order) else 180
+                part,
+                back,
+                "back",
+                written,
+                at + 1,
+                0 if flips_sideways(paper.w, paper.h, paper.order) else 180,
             )
 
 
@@ -66,8 +86,12 @@ def _key(number: int, face: Face, faces: Faces) -> str:
     return faces.add(f"{GUIDE}/{number}", lambda: face)
 
 
-def _side(part: Part, key: str, side: str, written: Sequence[Named], at: int, turn: int = 0) -> Page:
+def _side(
+    part: Part, key: str, side: str, written: Sequence[Named], at: int, turn: int = 0
+) -> Page:
     """One page, bookmarked where something new begins."""
     name = written[at][0]
     fresh = name if at == 0 or written[at - 1][0] != name else ""
-    return Page(part.w, part.h, side, (Placed(part, key, 0.0, 0.0, turn),), bookmark=fresh)
+    return Page(
+        part.w, part.h, side, (Placed(part, key, 0.0, 0.0, turn),), bookmark=fresh
+    )

@@ -1,4 +1,5 @@
-"""What a print takes: per file the paper to buy, the sheets, and the sides to choose in the printer's window. Pure."""
+"""What a print takes: per file the paper to buy, the sheets, and the sides to choose in
+the printer's window. Pure."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -8,7 +9,8 @@ from generator.guide.page_style import Stationery
 from generator.sheets.boards import BOARDS, TILED
 from generator.sheets.plan import Document
 
-THIN, CARD, USUAL = 0.2, 0.7, 0.3  # mm: up to here it is paper, up to here card; what a piece of no deck is made of
+# mm: up to here it is paper, up to here card; what a piece of no deck is made of
+THIN, CARD, USUAL = 0.2, 0.7, 0.3
 
 
 class Line(NamedTuple):
@@ -22,16 +24,26 @@ class Line(NamedTuple):
 
 
 def shopping(paper: Stationery, box: Sequence[Document], own_pages: int) -> list[Line]:
-    """This guide, with which one begins, and all papers of the box; nothing where only the guide is printed."""
+    """This guide, with which one begins, and all papers of the box; nothing where only
+    the guide is printed."""
     lines, first = [], 1
     for document in box:
         lines.append(_line(paper, document, first))
         first += len(document.pages)
     if lines:
         file = _file(paper, "guide", first, own_pages)
-        two = paper.order.duplex if own_pages > 1 and paper.order.duplex in {"long", "short"} else "one"
+        two = (
+            paper.order.duplex
+            if own_pages > 1 and paper.order.duplex in {"long", "short"}
+            else "one"
+        )
         sheets = own_pages if two == "one" else (own_pages + 1) // 2
-        words = paper.press("this_sheet"), paper.press("stock.thin"), f"{sheets}", paper.press(f"sides.{two}")
+        words = (
+            paper.press("this_sheet"),
+            paper.press("stock.thin"),
+            f"{sheets}",
+            paper.press(f"sides.{two}"),
+        )
         lines.insert(0, Line(file, *words))
     return lines
 
@@ -57,20 +69,36 @@ def _file(paper: Stationery, name: str, first: int, pages: int) -> str:
 
 def _sides(paper: Stationery, document: Document) -> str:
     sides = {page.side for page in document.pages}
-    return "fold" if "both" in sides else paper.order.duplex if "back" in sides else "one"
+    return (
+        "fold" if "both" in sides else paper.order.duplex if "back" in sides else "one"
+    )
 
 
 def _decks(document: Document) -> list[str]:
-    return list(dict.fromkeys(item.part.deck for page in document.pages for item in page.placed))
+    return list(
+        dict.fromkeys(item.part.deck for page in document.pages for item in page.placed)
+    )
 
 
 def _what(paper: Stationery, document: Document) -> str:
-    titles = [title for deck in _decks(document) if (title := paper.game(f"deck.{deck}"))]
+    titles = [
+        title for deck in _decks(document) if (title := paper.game(f"deck.{deck}"))
+    ]
     if document.name in {BOARDS, TILED}:
-        boards = " · ".join(paper.game(f"board.{board}.title") for board in paper.said.game.boards)
-        size = ", ".join(dict.fromkeys(f"{page.w:.0f}\u00a0×\u00a0{page.h:.0f}" for page in document.pages))
-        return paper.press("large" if document.name == BOARDS else "tiled", titles=boards, size=size)
-    return ", ".join(titles) or (paper.press("boxes") if document.name == "boxes" else document.name)
+        boards = " · ".join(
+            paper.game(f"board.{board}.title") for board in paper.said.game.boards
+        )
+        size = ", ".join(
+            dict.fromkeys(
+                f"{page.w:.0f}\u00a0×\u00a0{page.h:.0f}" for page in document.pages
+            )
+        )
+        return paper.press(
+            "large" if document.name == BOARDS else "tiled", titles=boards, size=size
+        )
+    return ", ".join(titles) or (
+        paper.press("boxes") if document.name == "boxes" else document.name
+    )
 
 
 def _stock(paper: Stationery, document: Document) -> str:
@@ -81,10 +109,14 @@ def _stock(paper: Stationery, document: Document) -> str:
         found.setdefault(_sort(paper, _thickness(game, deck)), []).append(deck)
     if len(found) == 1:
         return next(iter(found))
-    return "; ".join(_pieces(paper, document, decks, sort) for sort, decks in found.items())
+    return "; ".join(
+        _pieces(paper, document, decks, sort) for sort, decks in found.items()
+    )
 
 
-def _pieces(paper: Stationery, document: Document, decks: Sequence[str], sort: str) -> str:
+def _pieces(
+    paper: Stationery, document: Document, decks: Sequence[str], sort: str
+) -> str:
     """These pieces, their pages in the file, and their paper."""
     titles = ", ".join(paper.game(f"deck.{deck}") for deck in decks)
     return f"{titles} ({paper.press('on_pages', pages=_runs(_pages_of(document, decks)))}): {sort}"
@@ -104,12 +136,19 @@ def _runs(numbers: Sequence[int]) -> str:
     """1–3, 7: neighbours as one run."""
     starts = [at for at in numbers if at - 1 not in numbers]
     ends = [at for at in numbers if at + 1 not in numbers]
-    return ", ".join(f"{start}" if start == end else f"{start}–{end}" for start, end in zip(starts, ends, strict=True))
+    return ", ".join(
+        f"{start}" if start == end else f"{start}–{end}"
+        for start, end in zip(starts, ends, strict=True)
+    )
 
 
 def _thickness(game: Game, deck: str) -> float:
     known = game.decks.get(DeckId(deck))
-    stocks = [known.stock] if known else [board.stock for board in game.boards.values() if deck == BOARDS]
+    stocks = (
+        [known.stock]
+        if known
+        else [board.stock for board in game.boards.values() if deck == BOARDS]
+    )
     return max((game.stock.get(stock, USUAL) for stock in stocks), default=USUAL)
 
 
@@ -119,13 +158,21 @@ def _sort(paper: Stationery, thickness: float) -> str:
     if thickness <= CARD:
         return paper.press("stock.card")
     mm = f"{thickness:g}"
-    return paper.press("stock.thick", mm=mm if paper.said.language == "en" else mm.replace(".", ","))
+    return paper.press(
+        "stock.thick", mm=mm if paper.said.language == "en" else mm.replace(".", ",")
+    )
 
 
 def spared(paper: Stationery, box: Sequence[Document]) -> Iterator[str]:
-    """What of this print may stay unprinted where phones are at the table: they keep money, roll, hold a market."""
+    """What of this print may stay unprinted where phones are at the table: they keep
+    money, roll, hold a market."""
     game = paper.said.game
-    printed = {item.part.card for document in box for page in document.pages for item in page.placed}
+    printed = {
+        item.part.card
+        for document in box
+        for page in document.pages
+        for item in page.placed
+    }
     listed = {deck for document in box for deck in _decks(document)}
     for name, kind in (("money", "note"), ("dice", "die")):
         decks = [deck for deck in game.decks.values() if deck.kind == kind]
@@ -137,8 +184,13 @@ def spared(paper: Stationery, box: Sequence[Document]) -> Iterator[str]:
 
 
 def _is_kept(game: Game, kind: str) -> bool:
-    """Notes that are counted out to the last one are pieces of the game, and so are two sorts of notes."""
-    return bool(game.play.dice) if kind == "die" else game.money is not None and not game.money.finite
+    """Notes that are counted out to the last one are pieces of the game, and so are two
+    sorts of notes."""
+    return (
+        bool(game.play.dice)
+        if kind == "die"
+        else game.money is not None and not game.money.finite
+    )
 
 
 def hints(game: Game, box: Sequence[Document]) -> Iterator[str]:
@@ -146,7 +198,9 @@ def hints(game: Game, box: Sequence[Document]) -> Iterator[str]:
     yield from ("test", "knife")
     if any(page.side == "both" for document in box for page in document.pages):
         yield "fold"
-    if any(_thickness(game, deck) > CARD for document in box for deck in _decks(document)):
+    if any(
+        _thickness(game, deck) > CARD for document in box for deck in _decks(document)
+    ):
         yield "thick"
     if any(document.name == TILED for document in box):
         yield "tiles"

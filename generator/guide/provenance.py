@@ -1,4 +1,5 @@
-"""Where the numbers of a game come from, counted, drawn as a bar, and how its owner corrects them. Pure."""
+"""Where the numbers of a game come from, counted, drawn as a bar, and how its owner
+corrects them. Pure."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,13 +18,20 @@ HATCH = 0.8  # mm between the strokes of a hatched part
 def _told(rows: Iterable[tuple[Facts, Sources]]) -> dict[str, int]:
     """How many values are from where; an empty cell is no value."""
     found = Counter(
-        sources.of(name) for facts, sources in rows for name, value in facts.items() if value not in {None, ""}
+        sources.of(name)
+        for facts, sources in rows
+        for name, value in facts.items()
+        if value not in {None, ""}
     )
     return dict(found)
 
 
 def of_deck(deck: Deck, chosen: frozenset[OptionId] = frozenset()) -> dict[str, int]:
-    return _told((card.facts, card.sources) for card in deck.cards if card.option is None or card.option in chosen)
+    return _told(
+        (card.facts, card.sources)
+        for card in deck.cards
+        if card.option is None or card.option in chosen
+    )
 
 
 def of_board(board: Board) -> dict[str, int]:
@@ -43,12 +51,14 @@ def counted(game: Game) -> dict[str, int]:
 
 
 def overlay(game: Game, order: Order) -> str:
-    """The file for an owner's own numbers; where the user's data lie differs by machine, and a print must not."""
+    """The file for an owner's own numbers; where the user's data lie differs by
+    machine, and a print must not."""
     return order.corrections.name if order.corrections else f"corrections/{game.id}.csv"
 
 
 def example(game: Game) -> str:
-    """A line of that file: a value of our own, if there is one, for it is the likeliest to differ."""
+    """A line of that file: a value of our own, if there is one, for it is the likeliest
+    to differ."""
     for card in game.cards():
         for name, value in reversed(list(card.facts.items())):
             if type(value) is int and card.sources.of(name) == "house":
@@ -57,7 +67,9 @@ def example(game: Game) -> str:
     return f"{first.id},copies,{first.copies + 1}" if first else "id,copies,2"
 
 
-def bar(x: float, y: float, w: float, h: float, origins: Mapping[str, int], colour: str) -> Iterator[Element]:
+def bar(
+    x: float, y: float, w: float, h: float, origins: Mapping[str, int], colour: str
+) -> Iterator[Element]:
     """Shares as one bar: filled, hatched, open and dark, so that it is read without colours."""
     total = sum(origins.values())
     if not total:
@@ -71,7 +83,9 @@ def bar(x: float, y: float, w: float, h: float, origins: Mapping[str, int], colo
     yield _outline((x, y, w, h), None, CUT, 0.12)
 
 
-def _part(name: str, box: tuple[float, float, float, float], colour: str) -> Iterator[Element]:
+def _part(
+    name: str, box: tuple[float, float, float, float], colour: str
+) -> Iterator[Element]:
     if name == "rulebook":
         yield _outline(box, colour)
     elif name == "corrected":
@@ -81,7 +95,10 @@ def _part(name: str, box: tuple[float, float, float, float], colour: str) -> Ite
 
 
 def _outline(
-    box: tuple[float, float, float, float], fill: str | None, stroke: str | None = None, line: float = 0.0
+    box: tuple[float, float, float, float],
+    fill: str | None,
+    stroke: str | None = None,
+    line: float = 0.0,
 ) -> Path:
     x, y, w, h = box
     steps = (("M", x, y), ("L", x + w, y), ("L", x + w, y + h), ("L", x, y + h), ("Z",))

@@ -1,8 +1,10 @@
-"""The rules on one sheet, both sides: in columns, in the largest letters with which they fill it. Pure."""
+"""The rules on one sheet, both sides: in columns, in the largest letters with which
+they fill it. Pure."""
 
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from cards.reference import Section, reference
 from generator.errors import TooLong
@@ -14,16 +16,19 @@ from generator.guide.page_style import INSIDE, Stationery
 Setting = tuple[float, float]  # size in points, leading
 SIZES = [size / 4 for size in range(int(SMALLEST * 4), 49)]
 LEADINGS = (1.25, 1.28, 1.31, 1.34, 1.37, 1.4)
-ROOMY = 9.0  # points: with letters smaller than this, the symbols get a place of their own
+# points: with letters smaller than this, the symbols get a place of their own
+ROOMY = 9.0
 GUTTER = 8.0
 WIDEST = 140.0  # mm: no column is wider
 HEAD = 19.0  # mm from the frame to the text
 INDENT = 3.4
-Extra = Callable[[float, float], Sequence[Block]]  # what may fill the sheet: of a given width, beside letters so large
+# what may fill the sheet: of a given width, beside letters so large
+Extra = Callable[[float, float], Sequence[Block]]
 
 
 def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
-    """The sheet of rules, and whether the symbols found room on it; no faces for a game without a reference."""
+    """The sheet of rules, and whether the symbols found room on it; no faces for a game
+    without a reference."""
     sections = reference(paper.said.game, paper.said.language, paper.edition)
     if not sections:
         return [], False
@@ -36,10 +41,19 @@ def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
 
     for pages, least, has_symbols in _tries(paper):
         sizes = paper.sizes([size for size in SIZES if size >= least])
-        found = _largest(sizes, lambda setting: written(setting, has_symbols), high, pages * across)  # noqa: B023
-        if columns := levelled(written(found, has_symbols), high, pages * across) if found else None:
-            halves = [columns[at : at + across] for at in range(0, len(columns), across)]
-            return [_page(paper, half, high) for half in halves if any(half)], has_symbols
+        draft = partial(written, has_symbols=has_symbols)
+        found = _largest(sizes, draft, high, pages * across)
+        if (
+            columns := levelled(written(found, has_symbols), high, pages * across)
+            if found
+            else None
+        ):
+            halves = [
+                columns[at : at + across] for at in range(0, len(columns), across)
+            ]
+            return [
+                _page(paper, half, high) for half in halves if any(half)
+            ], has_symbols
     raise TooLong(
         f"The rules of {paper.said.game.id} ({paper.said.language}) do not fit two pages of {paper.order.paper} "
         f"even at {SMALLEST:g} pt; shorten [[reference]] in words.{paper.said.language}.toml."
@@ -47,16 +61,21 @@ def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
 
 
 def _tries(paper: Stationery) -> Iterator[tuple[int, float, bool]]:
-    """Pages, smallest letters, symbols: first the best; a third page only where a test makes all words longer."""
+    """Pages, smallest letters, symbols: first the best; a third page only where a test
+    makes all words longer."""
     yield from ((2, ROOMY, True), (2, SMALLEST, False))
     if paper.layout.stretch > 1:
         yield (3, SMALLEST, False)
 
 
 def _largest(
-    sizes: Sequence[float], written: Callable[[Setting], list[Block]], high: float, count: int
+    sizes: Sequence[float],
+    written: Callable[[Setting], list[Block]],
+    high: float,
+    count: int,
 ) -> Setting | None:
-    """The largest letters that fit, then as much air between their lines as is left; found by halving."""
+    """The largest letters that fit, then as much air between their lines as is left;
+    found by halving."""
 
     def misses(setting: Setting) -> bool:
         try:
@@ -68,7 +87,9 @@ def _largest(
     if not at:
         return None
     size = sizes[at - 1]
-    return size, LEADINGS[bisect(LEADINGS[1:], False, key=lambda leading: misses((size, leading)))]
+    return size, LEADINGS[
+        bisect(LEADINGS[1:], False, key=lambda leading: misses((size, leading)))
+    ]
 
 
 def columns_of(paper: Stationery) -> tuple[int, float]:
@@ -80,7 +101,11 @@ def columns_of(paper: Stationery) -> tuple[int, float]:
 
 
 def _blocks(
-    paper: Stationery, sections: Sequence[Section], width: float, size: float, leading: float
+    paper: Stationery,
+    sections: Sequence[Section],
+    width: float,
+    size: float,
+    leading: float,
 ) -> Iterator[Block]:
     for section in sections:
         yield heading(paper, paper.long(section.title), width, size + 3.5)
@@ -90,7 +115,11 @@ def _blocks(
 
 def _kept(body: list[Block]) -> list[Block]:
     """The last paragraph of a section is not left alone at the top of a column."""
-    return [*body[:-2], *(replace(block, keeps=True) for block in body[-2:-1]), *body[-1:]]
+    return [
+        *body[:-2],
+        *(replace(block, keeps=True) for block in body[-2:-1]),
+        *body[-1:],
+    ]
 
 
 def heading(paper: Stationery, text: str, width: float, size: float) -> Block:
@@ -107,8 +136,11 @@ def heading(paper: Stationery, text: str, width: float, size: float) -> Block:
     return Block(high + 1.5, draw, size * POINT * 0.95, keeps=True)
 
 
-def paragraphs(paper: Stationery, text: str, width: float, size: float, leading: float) -> Iterator[Block]:
-    """Each line of a text is a paragraph; one that begins with a hyphen hangs behind a small lozenge."""
+def paragraphs(
+    paper: Stationery, text: str, width: float, size: float, leading: float
+) -> Iterator[Block]:
+    """Each line of a text is a paragraph; one that begins with a hyphen hangs behind a
+    small lozenge."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
         block = _paragraph(paper, line, width, size, leading)
@@ -116,7 +148,9 @@ def paragraphs(paper: Stationery, text: str, width: float, size: float, leading:
         yield replace(block, keeps=True) if leads else block
 
 
-def _paragraph(paper: Stationery, line: str, width: float, size: float, leading: float) -> Block:
+def _paragraph(
+    paper: Stationery, line: str, width: float, size: float, leading: float
+) -> Block:
     style = paper.style(size, leading=leading)
     em = size * POINT
     is_bullet = line.startswith("- ")
@@ -136,7 +170,9 @@ def _page(paper: Stationery, columns: Sequence[Column], high: float) -> Face:
     return Face(paper.w, paper.h, tuple(_drawn(paper, columns, high)))
 
 
-def _drawn(paper: Stationery, columns: Sequence[Column], high: float) -> Iterator[Element]:
+def _drawn(
+    paper: Stationery, columns: Sequence[Column], high: float
+) -> Iterator[Element]:
     yield from page_head(paper, paper.press("rules"))
     step = columns_of(paper)[1] + GUTTER
     yield from set_columns(columns, (paper.margin, paper.frame + HEAD), step, high)
@@ -147,9 +183,13 @@ def page_head(paper: Stationery, title: str) -> Iterable[Element]:
     yield from paper.border()
     top, base = paper.frame + 4.5, paper.frame + HEAD - 4.5
     name = paper.style(20, "title", colour=paper.accent, valign="bottom")
-    yield from paper.line(paper.game("game.name"), Box(paper.margin, top, paper.inner * 0.6, 9), name)
+    yield from paper.line(
+        paper.game("game.name"), Box(paper.margin, top, paper.inner * 0.6, 9), name
+    )
     side = paper.style(11, align="right", valign="bottom", colour=paper.muted)
-    yield from paper.line(title, Box(paper.margin + paper.inner * 0.6, top, paper.inner * 0.4, 8.4), side)
+    yield from paper.line(
+        title, Box(paper.margin + paper.inner * 0.6, top, paper.inner * 0.4, 8.4), side
+    )
     yield paper.rule(paper.margin, base, paper.inner, 0.5)
     yield paper.rule(paper.margin, base + 0.9, paper.inner, 0.15)
 
@@ -160,5 +200,7 @@ def folio(paper: Stationery, number: int) -> Iterator[Element]:
     yield Rect(middle - 9, base - 2, 18, 4, "#ffffff")
     for side in (-5.5, 5.5):
         yield paper.lozenge(middle + side, base, 0.9, paper.spot)
-    style = paper.style(9, "title", align="center", valign="middle", colour=paper.accent)
+    style = paper.style(
+        9, "title", align="center", valign="middle", colour=paper.accent
+    )
     yield from paper.line(f"{number}", Box(middle - 5, base - 3, 10, 6), style)

@@ -1,4 +1,5 @@
-"""Fixed seatings as charts, for players without the app: any table named `seating` over a board's spaces. Pure."""
+"""Fixed seatings as charts, for players without the app: any table named `seating` over
+a board's spaces. Pure."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -40,11 +41,22 @@ def charts(game: Game) -> list[Chart]:
     for row in table.rows if table else ():
         found.setdefault(str(row.get(GROUP, "")), []).extend(_guests(row, game))
     made = [(group, _board(game, guests), guests) for group, guests in found.items()]
-    return [Chart(group, board, tuple(guests)) for group, board, guests in made if board and guests]
+    return [
+        Chart(group, board, tuple(guests))
+        for group, board, guests in made
+        if board and guests
+    ]
 
 
 def _guests(row: Facts, game: Game) -> Iterator[Guest]:
-    side = next((game.sides[SideId(str(value))] for value in row.values() if str(value) in game.sides), None)
+    side = next(
+        (
+            game.sides[SideId(str(value))]
+            for value in row.values()
+            if str(value) in game.sides
+        ),
+        None,
+    )
     spaces = {space.id for board in game.boards.values() for space in board.spaces}
     for column, value in row.items() if side else ():
         seats = _seats(value)
@@ -60,7 +72,14 @@ def _seats(value: Value) -> list[str]:
 
 def _board(game: Game, guests: Sequence[Guest]) -> Board | None:
     seats = {guest.seat for guest in guests}
-    return next((board for board in game.boards.values() if seats <= {space.id for space in board.spaces}), None)
+    return next(
+        (
+            board
+            for board in game.boards.values()
+            if seats <= {space.id for space in board.spaces}
+        ),
+        None,
+    )
 
 
 def seating(paper: Stationery) -> list[Face]:
@@ -79,12 +98,20 @@ def _drawn(paper: Stationery, found: Sequence[Chart]) -> Iterator[Element]:
     yield from _roles(paper, found, paper.h - paper.frame - INSIDE - foot + 2.0)
 
 
-def _chart(paper: Stationery, chart: Chart, top: float, deep: float) -> Iterator[Element]:
+def _chart(
+    paper: Stationery, chart: Chart, top: float, deep: float
+) -> Iterator[Element]:
     """The table with its guests; beside it who plays."""
     legend = 34.0
-    scale = min((paper.inner - legend) / chart.board.size[0], deep / chart.board.size[1])
-    left = paper.margin + legend + (paper.inner - legend - chart.board.size[0] * scale) / 2
-    places = [(left + space.x * scale, top + space.y * scale) for space in chart.board.spaces]
+    scale = min(
+        (paper.inner - legend) / chart.board.size[0], deep / chart.board.size[1]
+    )
+    left = (
+        paper.margin + legend + (paper.inner - legend - chart.board.size[0] * scale) / 2
+    )
+    places = [
+        (left + space.x * scale, top + space.y * scale) for space in chart.board.spaces
+    ]
     yield from _table(places, paper)
     guests = {guest.seat: guest for guest in chart.guests}
     reach = min(0.42 * _nearest(places), 5.0)
@@ -93,7 +120,9 @@ def _chart(paper: Stationery, chart: Chart, top: float, deep: float) -> Iterator
     yield from _legend(paper, chart, top + 2.0, legend)
 
 
-def _table(places: Sequence[tuple[float, float]], paper: Stationery) -> Iterator[Element]:
+def _table(
+    places: Sequence[tuple[float, float]], paper: Stationery
+) -> Iterator[Element]:
     """The table top: the shape that the seats run round."""
     steps = tuple(("L" if place else "M", x, y) for place, (x, y) in enumerate(places))
     yield Path((*steps, ("Z",)), tinted(paper.accent, 0.86), CREASE, 0.2)
@@ -102,24 +131,42 @@ def _table(places: Sequence[tuple[float, float]], paper: Stationery) -> Iterator
 def _nearest(places: Sequence[tuple[float, float]]) -> float:
     """How close the closest two seats are."""
     pairs = ((a, b) for at, a in enumerate(places) for b in places[:at])
-    return min((((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 for (ax, ay), (bx, by) in pairs), default=10.0)
+    return min(
+        (((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 for (ax, ay), (bx, by) in pairs),
+        default=10.0,
+    )
 
 
 def _seat(
-    paper: Stationery, guest: Guest | None, space: Space, at: tuple[float, float], reach: float
+    paper: Stationery,
+    guest: Guest | None,
+    space: Space,
+    at: tuple[float, float],
+    reach: float,
 ) -> Iterator[Element]:
-    """A seat with its number towards the table, and its guest with the letter of the side behind."""
+    """A seat with its number towards the table, and its guest with the letter of the
+    side behind."""
     x, y = at
     turn = radians(space.angle)
     ahead_x, ahead_y = sin(turn), -cos(turn)
     far = reach + 2.0
-    yield from _centred(paper, space.id, (x + ahead_x * far, y + ahead_y * far), paper.muted)
+    yield from _centred(
+        paper, space.id, (x + ahead_x * far, y + ahead_y * far), paper.muted
+    )
     if guest is None:
         yield Ellipse(x - 1.0, y - 1.0, 2.0, 2.0, "#ffffff", CUT, 0.15)
         return
-    yield Ellipse(x - reach, y - reach, 2 * reach, 2 * reach, guest.side.colour, CUT, 0.15)
+    yield Ellipse(
+        x - reach, y - reach, 2 * reach, 2 * reach, guest.side.colour, CUT, 0.15
+    )
     yield from _role(paper, guest.role, (x, y), reach, _on(guest.side))
-    yield from _centred(paper, guest.side.letter, (x - ahead_x * far, y - ahead_y * far), paper.ink, is_bold=True)
+    yield from _centred(
+        paper,
+        guest.side.letter,
+        (x - ahead_x * far, y - ahead_y * far),
+        paper.ink,
+        is_bold=True,
+    )
 
 
 def _on(side: Side) -> str:
@@ -128,17 +175,31 @@ def _on(side: Side) -> str:
 
 
 def _centred(
-    paper: Stationery, text: str, at: tuple[float, float], colour: str, is_bold: bool = False
+    paper: Stationery,
+    text: str,
+    at: tuple[float, float],
+    colour: str,
+    is_bold: bool = False,
 ) -> Iterator[Element]:
-    style = paper.style(7.5 if is_bold else 7, is_bold=is_bold, align="center", valign="middle", colour=colour)
+    style = paper.style(
+        7.5 if is_bold else 7,
+        is_bold=is_bold,
+        align="center",
+        valign="middle",
+        colour=colour,
+    )
     yield from paper.line(text, Box(at[0] - 4, at[1] - 2, 8, 4), style)
 
 
-def _role(paper: Stationery, role: str, at: tuple[float, float], reach: float, colour: str) -> Iterator[Element]:
+def _role(
+    paper: Stationery, role: str, at: tuple[float, float], reach: float, colour: str
+) -> Iterator[Element]:
     """The icon of a figure, or its first letter where nobody drew one."""
     if role in paper.layout.icons:
         side = reach * 1.5
-        yield Picture(role, at[0] - side / 2, at[1] - side / 2, side, side, colour, is_icon=True)
+        yield Picture(
+            role, at[0] - side / 2, at[1] - side / 2, side, side, colour, is_icon=True
+        )
     else:
         yield from _centred(paper, _named(paper, role)[:1], at, colour, is_bold=True)
 
@@ -147,7 +208,9 @@ def _named(paper: Stationery, role: str) -> str:
     return paper.game(f"card.{role}.title") or paper.game(f"symbol.{role}") or role
 
 
-def _legend(paper: Stationery, chart: Chart, top: float, width: float) -> Iterator[Element]:
+def _legend(
+    paper: Stationery, chart: Chart, top: float, width: float
+) -> Iterator[Element]:
     """Who plays in this chart, in turn order."""
     title = paper.press("facts.players_just", low=chart.group)
     style = paper.style(13, "title", colour=paper.accent, leading=1.0)
@@ -157,10 +220,20 @@ def _legend(paper: Stationery, chart: Chart, top: float, width: float) -> Iterat
         y = top + 8.4 + place * 6.2
         yield Ellipse(paper.margin, y, 5.0, 5.0, side.colour, CUT, 0.15)
         if side.emblem in paper.layout.icons:
-            yield Picture(side.emblem, paper.margin + 0.7, y + 0.7, 3.6, 3.6, _on(side), is_icon=True)
+            yield Picture(
+                side.emblem,
+                paper.margin + 0.7,
+                y + 0.7,
+                3.6,
+                3.6,
+                _on(side),
+                is_icon=True,
+            )
         name = paper.style(9.5, valign="middle", leading=1.0)
         text = f"**{side.letter}** {paper.game(f'side.{side.id}.title')}"
-        yield from paper.line(text, Box(paper.margin + 6.4, y - 0.4, width - 9, 5.8), name)
+        yield from paper.line(
+            text, Box(paper.margin + 6.4, y - 0.4, width - 9, 5.8), name
+        )
 
 
 def _roles(paper: Stationery, found: Sequence[Chart], top: float) -> Iterator[Element]:
@@ -171,4 +244,6 @@ def _roles(paper: Stationery, found: Sequence[Chart], top: float) -> Iterator[El
     for place, role in enumerate(roles):
         x = paper.margin + place * wide
         yield from _role(paper, role, (x + 3, top + 3), 3.8, paper.accent)
-        yield from paper.line(_named(paper, role), Box(x + 7.5, top, wide - 8.5, 6), style)
+        yield from paper.line(
+            _named(paper, role), Box(x + 7.5, top, wide - 8.5, 6), style
+        )

@@ -1,1 +1,2 @@
-"""Faces and plans become PDF, and are read back: the only room that touches reportlab and qrcode."""
+"""Faces and plans become PDF, and are read back: the only room that touches reportlab
+and qrcode."""

@@ -3,15 +3,18 @@
 from generator.faces.colours import parts
 
 LIMIT = 2.4  # of 4.0: more ink than that does not dry
-RICH = (0.6, 0.4, 0.4)  # cyan, magenta and yellow under a full black surface, which alone would look grey
+# cyan, magenta and yellow under a full black surface, which alone would look grey
+RICH = (0.6, 0.4, 0.4)
 OPERATORS = {"rg": "k", "RG": "K"}
 Inks = tuple[float, float, float, float]
 
 
 def inks_of(colour: str, is_surface: bool) -> Inks:
-    """Cyan, magenta, yellow, black. Grey is black alone; a colour keeps its strength however dark it is.
+    """Cyan, magenta, yellow, black. Grey is black alone; a colour keeps its strength
+    however dark it is.
 
-    Dark surfaces get some of the three beneath; letters and lines do not, for there a press that shifts shows seams.
+    Dark surfaces get some of the three beneath; letters and lines do not, for there a
+    press that shifts shows seams.
     """
     light = parts(colour)
     bright = max(light)

@@ -1,10 +1,22 @@
-"""Codes that may not be readable on paper: missing, too small, off the card, or under something. Pure geometry."""
+"""Codes that may not be readable on paper: missing, too small, off the card, or under
+something. Pure geometry."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from generator.errors import CannotPrint
-from generator.faces.elements import Code, Element, Ellipse, Face, Frame, Path, Picture, Rect, Text, Turned
+from generator.faces.elements import (
+    Code,
+    Element,
+    Ellipse,
+    Face,
+    Frame,
+    Path,
+    Picture,
+    Rect,
+    Text,
+    Turned,
+)
 from generator.faces.typeset import POINT
 from generator.ink import qr
 
@@ -13,7 +25,8 @@ WIDE = 0.6  # of its size: a letter, roughly
 
 
 def is_doubtful(face: Face, payload: str) -> bool:
-    """Whether the code of a face ought to be tried on paper; most lie on white, above everything else."""
+    """Whether the code of a face ought to be tried on paper; most lie on white, above
+    everything else."""
     drawn = list(_flat(face.elements))
     codes = [(at, item) for at, item in enumerate(drawn) if isinstance(item, Code)]
     if len(codes) != 1:
@@ -23,7 +36,9 @@ def is_doubtful(face: Face, payload: str) -> bool:
     return (
         modules is None
         or not _within((code.x, code.y, code.x + code.size, code.y + code.size), face)
-        or any(_overlap(modules, box) for item in drawn[at + 1 :] for box in _boxes(item))
+        or any(
+            _overlap(modules, box) for item in drawn[at + 1 :] for box in _boxes(item)
+        )
     )
 
 
@@ -42,7 +57,12 @@ def _modules(code: Code, payload: str) -> Box | None:
         quiet = qr.module(payload, code.size) * qr.QUIET
     except CannotPrint:
         return None
-    return (code.x + quiet, code.y + quiet, code.x + code.size - quiet, code.y + code.size - quiet)
+    return (
+        code.x + quiet,
+        code.y + quiet,
+        code.x + code.size - quiet,
+        code.y + code.size - quiet,
+    )
 
 
 def _within(box: Box, face: Face) -> bool:
@@ -55,7 +75,12 @@ def _boxes(item: Element) -> Iterator[Box]:
         yield (item.x, item.y, item.x + item.w, item.y + item.h)
     elif isinstance(item, Text):
         em = item.size * POINT
-        yield (item.x, item.y - em, item.x + len(item.text) * em * WIDE, item.y + em / 4)
+        yield (
+            item.x,
+            item.y - em,
+            item.x + len(item.text) * em * WIDE,
+            item.y + em / 4,
+        )
     elif isinstance(item, Path):
         yield from _around(item)
     elif isinstance(item, Turned):
@@ -64,7 +89,9 @@ def _boxes(item: Element) -> Iterator[Box]:
 
 def _around(path: Path) -> Iterator[Box]:
     """A filled outline as one box; of bare lines each by itself."""
-    points = [(float(step[-2]), float(step[-1])) for step in path.steps if len(step) > 2]
+    points = [
+        (float(step[-2]), float(step[-1])) for step in path.steps if len(step) > 2
+    ]
     groups = [points] if path.fill else [list(pair) for pair in pairwise(points)]
     for group in groups:
         xs, ys = [x for x, _ in group], [y for _, y in group]
@@ -73,4 +100,9 @@ def _around(path: Path) -> Iterator[Box]:
 
 
 def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+    return (
+        one[0] < other[2]
+        and other[0] < one[2]
+        and one[1] < other[3]
+        and other[1] < one[3]
+    )

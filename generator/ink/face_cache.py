@@ -1,7 +1,8 @@
 """Inked faces, kept between prints of one folder, so that a print after one change inks one card.
 
-A face is found again by everything that it was made from; what all faces share (layout, drawings, fonts, words outside
-the cards, this program) is the stamp of the whole file. The file may be deleted at any time: it only saves work.
+A face is found again by everything that it was made from; what all faces share (layout,
+drawings, fonts, words outside the cards, this program) is the stamp of the whole file.
+The file may be deleted at any time: it only saves work.
 """
 
 import json
@@ -25,12 +26,15 @@ class Memory:
 
     def __init__(self, said: Said, order: Order, alphabet: str) -> None:
         name = digest(str(order.folder.resolve()), said.language, order.low_ink)
-        self.path = user_cache_path("consigliere", appauthor=False) / "inked" / f"{name}.json"
+        self.path = (
+            user_cache_path("consigliere", appauthor=False) / "inked" / f"{name}.json"
+        )
         self.stamp = digest(*_shared(said, order, alphabet))
         kept = self._read()
         self.faces: dict[str, list[str]] = kept.get("faces", {})
         self.forms: dict[str, Any] = kept.get("forms", {})
-        self.drawings: dict[str, str] = kept.get("drawings", {})  # which form a drawing became
+        # which form a drawing became
+        self.drawings: dict[str, str] = kept.get("drawings", {})
         self.used: dict[str, list[str]] = {}
         self.fresh = 0
 
@@ -41,7 +45,9 @@ class Memory:
             kept = json.loads(self.path.read_bytes())
         except (OSError, ValueError):
             return {}
-        return kept if isinstance(kept, dict) and kept.get("stamp") == self.stamp else {}
+        return (
+            kept if isinstance(kept, dict) and kept.get("stamp") == self.stamp else {}
+        )
 
     def find(self, mark: str) -> list[str] | None:
         """Operators and hash of a face that was inked before."""
@@ -55,7 +61,9 @@ class Memory:
         """What one PDF has drawn, the next need not draw again."""
         self.fresh += len(forms.keys() - self.forms.keys())
         self.forms |= forms
-        self.drawings |= {key: name for key, name in names.items() if key.startswith(DRAWING)}
+        self.drawings |= {
+            key: name for key, name in names.items() if key.startswith(DRAWING)
+        }
 
     def forget(self) -> None:
         """For a print whose inks are others."""
@@ -65,8 +73,17 @@ class Memory:
         """Remember for the next print; a memory that cannot be written is no harm."""
         if self.fresh <= len(self.faces) * WORTH:
             return
-        faces = self.used if len(self.used) >= len(self.faces) else {**self.faces, **self.used}
-        kept = {"stamp": self.stamp, "faces": faces, "forms": self.forms, "drawings": self.drawings}
+        faces = (
+            self.used
+            if len(self.used) >= len(self.faces)
+            else {**self.faces, **self.used}
+        )
+        kept = {
+            "stamp": self.stamp,
+            "faces": faces,
+            "forms": self.forms,
+            "drawings": self.drawings,
+        }
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             work = self.path.with_suffix(".new")
@@ -83,11 +100,20 @@ def _shared(said: Said, order: Order, alphabet: str) -> Iterable[object]:
     looks = order.folder / "layout.toml"
     asked = looks.read_text("utf-8") if looks.is_file() else ""
     words = said.words.entries
-    yield [(key, text) for key, text in words.items() if not key.startswith("card.") or f"{{{key}}}" in asked]
+    yield [
+        (key, text)
+        for key, text in words.items()
+        if not key.startswith("card.") or f"{{{key}}}" in asked
+    ]
     yield said.game.sides, said.game.money, said.game.backs, said.game.tables
     here = Path(__file__).parents[1]
     yield [_told(path) for path in sorted(here.rglob("*.py"))]
-    rooms = (here / "layouts", here.parent / "cards", here.parent / "fonts", order.folder / "fonts")
+    rooms = (
+        here / "layouts",
+        here.parent / "cards",
+        here.parent / "fonts",
+        order.folder / "fonts",
+    )
     drawings = (order.folder / "art", order.folder / "art" / "icons")
     for room in (*rooms, *drawings):
         yield [_told(path) for path in sorted(room.glob("*.*"))]

@@ -1,4 +1,5 @@
-"""`manifest.json`: every placed face of a print, so that scripts, checks and later prints know what lies where."""
+"""`manifest.json`: every placed face of a print, so that scripts, checks and later
+prints know what lies where."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,18 +13,24 @@ Row = dict[str, Any]
 
 
 def rows_of(
-    documents: Iterable[Document], hashes: Mapping[str, str], file_of: Mapping[str, tuple[str, int]]
+    documents: Iterable[Document],
+    hashes: Mapping[str, str],
+    file_of: Mapping[str, tuple[str, int]],
 ) -> list[Row]:
     """One row per placed face; `code` and `payload` only where a code is drawn."""
     rows = []
     for document in documents:
         file, offset = file_of[document.name]
         for number, page in enumerate(document.pages, start=1 + offset):
-            rows += [_row(item, page.side, file, number, hashes) for item in page.placed]
+            rows += [
+                _row(item, page.side, file, number, hashes) for item in page.placed
+            ]
     return rows
 
 
-def _row(item: Placed, side: str, file: str, page: int, hashes: Mapping[str, str]) -> Row:
+def _row(
+    item: Placed, side: str, file: str, page: int, hashes: Mapping[str, str]
+) -> Row:
     part = item.part
     is_front = item.face == part.front
     return {
@@ -64,7 +71,11 @@ def read_manifest(path: Path) -> Mapping[str, Any]:
         data = json.loads(path.read_text("utf-8"))
         assert isinstance(data["pieces"], list)
     except OSError as trouble:
-        raise CannotPrint(f"{path} cannot be opened ({trouble.strerror}); name the manifest.json of a print.") from None
+        raise CannotPrint(
+            f"{path} cannot be opened ({trouble.strerror}); name the manifest.json of a print."
+        ) from None
     except (ValueError, KeyError, TypeError, AssertionError):
-        raise CannotPrint(f"{path} is no manifest of a print; name a manifest.json from the output folder.") from None
+        raise CannotPrint(
+            f"{path} is no manifest of a print; name a manifest.json from the output folder."
+        ) from None
     return dict(data)

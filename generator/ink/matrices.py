@@ -1,8 +1,10 @@
 """QR matrices: qrcode makes them; those of one length follow from a few by XOR (linear over GF(2)).
 
-With version, level, mask, mode and length fixed, header, error correction and mask are the same affine map of the
-text's bits. So a text differs from a known one by the XOR of one pattern per bit that differs, and qrcode is asked for
-a pattern only the first time that its bit turns up: some fifty times for a whole deck of codes, then microseconds each.
+With version, level, mask, mode and length fixed, header, error correction and mask are
+the same affine map of the text's bits. So a text differs from a known one by the XOR of
+one pattern per bit that differs, and qrcode is asked for a pattern only the first time
+that its bit turns up: some fifty times for a whole deck of codes, then microseconds
+each.
 """
 
 from collections.abc import Iterator
@@ -11,7 +13,8 @@ from functools import cache
 from typing import Any
 
 MASK = 0  # a chequered one; whoever reads a code finds in it which mask it was
-FEW = 64  # patterns that may be asked for at once; a text that differs by more is made whole
+# patterns that may be asked for at once; a text that differs by more is made whole
+FEW = 64
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _VALUE = {sign: value for value, sign in enumerate(SIGNS)}
 PAIR, ONE, BYTE = 11, 6, 8  # bits of two signs, of a last one alone, of a byte
@@ -23,7 +26,8 @@ class TooMuch(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What is fixed while texts vary: how they are written, how long they are, how many errors are mended."""
+    """What is fixed while texts vary: how they are written, how long they are, how many
+    errors are mended."""
 
     plain: bool  # digits, capitals and a few signs, which take less room
     length: int
@@ -50,7 +54,9 @@ class Kind:
         place, power = divmod(bit - last, PAIR)
         end = self.length - self.length % 2 - 2 * place
         pair = "".join(SIGNS[part] for part in divmod(1 << power, len(SIGNS)))
-        return (SIGNS[0] * (end - 2) + pair + SIGNS[0] * (self.length - end)).encode("ascii")
+        return (SIGNS[0] * (end - 2) + pair + SIGNS[0] * (self.length - end)).encode(
+            "ascii"
+        )
 
     @property
     def nought(self) -> bytes:
@@ -63,7 +69,8 @@ def kind_of(text: str, ecc: str) -> Kind:
 
 @dataclass
 class Family:
-    """All codes of one kind: the first that was made, and the patterns of bits that came up since."""
+    """All codes of one kind: the first that was made, and the patterns of bits that
+    came up since."""
 
     kind: Kind
     version: int
@@ -95,7 +102,9 @@ class Family:
             return False
         if new and not self.nought:
             self.nought = self.whole(self.kind.nought)
-        self.patterns |= {bit: self.whole(self.kind.unit(bit)) ^ self.nought for bit in new}
+        self.patterns |= {
+            bit: self.whole(self.kind.unit(bit)) ^ self.nought for bit in new
+        }
         return True
 
     def whole(self, text: bytes) -> int:
@@ -103,7 +112,9 @@ class Family:
         code = _code(self.kind, self.version)
         code.add_data(_data(self.kind, text), optimize=0)
         code.make(fit=False)
-        return int("".join("1" if dark else "0" for row in code.modules for dark in row), 2)
+        return int(
+            "".join("1" if dark else "0" for row in code.modules for dark in row), 2
+        )
 
 
 def _set(bits: int) -> Iterator[int]:
@@ -130,10 +141,14 @@ def _code(kind: Kind, version: int | None) -> Any:
     import qrcode  # noqa: PLC0415 -- a print without codes need not load it
 
     level = getattr(qrcode.constants, f"ERROR_CORRECT_{kind.ecc}")
-    return qrcode.QRCode(version=version, error_correction=level, mask_pattern=MASK, border=0)
+    return qrcode.QRCode(
+        version=version, error_correction=level, mask_pattern=MASK, border=0
+    )
 
 
 def _data(kind: Kind, text: bytes) -> Any:
     from qrcode import util  # noqa: PLC0415
 
-    return util.QRData(text, mode=util.MODE_ALPHA_NUM if kind.plain else util.MODE_8BIT_BYTE)
+    return util.QRData(
+        text, mode=util.MODE_ALPHA_NUM if kind.plain else util.MODE_8BIT_BYTE
+    )

@@ -1,4 +1,5 @@
-"""Elements into PDF operators. Every number is computed here once; reportlab only carries the result."""
+"""Elements into PDF operators. Every number is computed here once; reportlab only
+carries the result."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +11,18 @@ from cards import art
 from generator.faces.arcs import Step
 from generator.faces.colours import parts, thrifty, thrifty_line, thrifty_text
 from generator.faces.drawing import Drawing, Shape, read_drawing
-from generator.faces.elements import Code, Element, Ellipse, Face, Frame, Path, Picture, Rect, Text, Turned
+from generator.faces.elements import (
+    Code,
+    Element,
+    Ellipse,
+    Face,
+    Frame,
+    Path,
+    Picture,
+    Rect,
+    Text,
+    Turned,
+)
 from generator.faces.outlines import oval, rounded
 from generator.faces.svg_values import CURRENT
 from generator.ink import qr
@@ -18,7 +30,8 @@ from generator.ink.cmyk import separated
 
 PT = 72 / 25.4
 CUT = 0.2  # mm: the width of a crop mark
-Coder = Callable[[str, str], Iterable[tuple[str, str]]]  # font and text -> (resource name, PDF string)
+# font and text -> (resource name, PDF string)
+Coder = Callable[[str, str], Iterable[tuple[str, str]]]
 
 
 @dataclass
@@ -27,7 +40,8 @@ class Ink:
 
     coder: Coder
     form: Callable[[str, Callable[[], str], tuple[float, float, float, float]], str]
-    picture: Callable[[FilePath], tuple[str, float]]  # its form, and how wide it is for its height
+    # its form, and how wide it is for its height
+    picture: Callable[[FilePath], tuple[str, float]]
     folder: FilePath
     low: bool = False
     cmyk: bool = False  # in the four inks of a press, for those who want no RGB
@@ -46,24 +60,32 @@ class Ink:
             steps = rounded((item.x, item.y, item.w, item.h), item.radius, item.radius)
             return self._paint(_outline(steps, height), item)
         x, y = item.x * PT, (height - item.y - item.h) * PT
-        return self._paint(f"{_n(x)} {_n(y)} {_n(item.w * PT)} {_n(item.h * PT)} re", item)
+        return self._paint(
+            f"{_n(x)} {_n(y)} {_n(item.w * PT)} {_n(item.h * PT)} re", item
+        )
 
     def ellipse(self, item: Ellipse, height: float) -> str:
         rx, ry = item.w / 2, item.h / 2
-        return self._paint(_outline(oval(item.x + rx, item.y + ry, rx, ry), height), item)
+        return self._paint(
+            _outline(oval(item.x + rx, item.y + ry, rx, ry), height), item
+        )
 
     def path(self, item: Path, height: float) -> str:
         dash = f"[{_n(item.dash * PT)}] 0 d\n" if item.dash else ""
         inked = self._paint(dash + _outline(item.steps, height), item, item.even_odd)
         return f"q\n{inked}\nQ" if dash else inked
 
-    def _paint(self, outline: str, item: Rect | Ellipse | Path, even_odd: bool = False) -> str:
+    def _paint(
+        self, outline: str, item: Rect | Ellipse | Path, even_odd: bool = False
+    ) -> str:
         star = "*" if even_odd else ""
         if item.fill and item.stroke:
             return f"{self.fill(item.fill)}\n{self.stroke(item.stroke, item.line)}\n{outline} B{star}"
         if item.fill:
             return f"{self.fill(item.fill)}\n{outline} f{star}"
-        return f"{self.stroke(item.stroke, item.line)}\n{outline} S" if item.stroke else ""
+        return (
+            f"{self.stroke(item.stroke, item.line)}\n{outline} S" if item.stroke else ""
+        )
 
     def fill(self, colour: str, is_text: bool = False) -> str:
         return self._tone(colour, "rg", is_text)
@@ -75,30 +97,49 @@ class Ink:
         key = (colour, operator + ("t" if is_text else ""))
         known = self._colours.get(key)
         if known is None:
-            saved = thrifty_text if is_text else thrifty_line if operator == "RG" else thrifty
+            saved = (
+                thrifty_text
+                if is_text
+                else thrifty_line
+                if operator == "RG"
+                else thrifty
+            )
             shown = saved(colour) if self.low else colour
             if self.cmyk:
                 known = separated(shown, operator, is_text)
             else:
-                known = " ".join(f"{part:.3g}" for part in parts(shown)) + f" {operator}"
+                known = (
+                    " ".join(f"{part:.3g}" for part in parts(shown)) + f" {operator}"
+                )
             self._colours[key] = known
         return known
 
     def text(self, item: Text, height: float) -> str:
         at = f"1 0 0 1 {_n(item.x * PT)} {_n((height - item.y) * PT)} Tm"
-        runs = [f"{name} {_n(item.size)} Tf {string} Tj" for name, string in self.coder(item.font, item.text)]
+        runs = [
+            f"{name} {_n(item.size)} Tf {string} Tj"
+            for name, string in self.coder(item.font, item.text)
+        ]
         return f"BT {self.fill(item.colour, True)} {at} {' '.join(runs)} ET"
 
     def code(self, item: Code, height: float) -> str:
         width = qr.module(item.payload, item.size) * PT
         _, squares = qr.runs(item.payload)
-        x, y = item.x * PT + qr.QUIET * width, (height - item.y - item.size) * PT + qr.QUIET * width
+        x, y = (
+            item.x * PT + qr.QUIET * width,
+            (height - item.y - item.size) * PT + qr.QUIET * width,
+        )
         return f"q {self.fill('#000000', True)} {_n(width, 5)} 0 0 {_n(width, 5)} {_n(x)} {_n(y)} cm\n{squares} f Q"
 
     def frame(self, item: Frame, height: float) -> str:
         reach = 60.0
-        box = (-reach, -reach, 14400.0, 14400.0)  # as large as a page may be: boards are
-        name = self.form(f"{height}:{item.key}", lambda: "\n".join(self._each(item.elements, height)), box)
+        # as large as a page may be: boards are
+        box = (-reach, -reach, 14400.0, 14400.0)
+        name = self.form(
+            f"{height}:{item.key}",
+            lambda: "\n".join(self._each(item.elements, height)),
+            box,
+        )
         return f"/{name} Do"
 
     def turned(self, item: Turned, height: float) -> str:
@@ -110,7 +151,10 @@ class Ink:
         angle = radians(-item.turn)
         c, s = cos(angle), sin(angle)
         cx, cy = item.cx * PT, (height - item.cy) * PT
-        dx, dy = cx - c * cx + s * cy + item.dx * PT, cy - s * cx - c * cy - item.dy * PT
+        dx, dy = (
+            cx - c * cx + s * cy + item.dx * PT,
+            cy - s * cx - c * cy - item.dy * PT,
+        )
         move = f"{_n(c, 5)} {_n(s, 5)} {_n(-s, 5)} {_n(c, 5)} {_n(dx)} {_n(dy)} cm\n"
         return f"q\n{move}{clip}" + "\n".join(self._each(item.elements, height)) + "\nQ"
 
@@ -144,17 +188,26 @@ class Ink:
         return f"q {_n(a)} {_n(b)} {_n(c2)} {_n(d)} {corner} cm /{name} Do Q"
 
     def _shapes(self, drawing: Drawing, is_icon: bool) -> str:
-        """The shapes of a drawing in its own units; what is currentColor takes the colour that is set outside."""
+        """The shapes of a drawing in its own units; what is currentColor takes the
+        colour that is set outside."""
         return "\n".join(self._shape(shape) for shape in drawing.shapes)
 
     def _shape(self, shape: Shape) -> str:
-        before = [" ".join(_n(part, 5) for part in shape.within) + " cm"] if shape.within else []
-        before += [self.fill(shape.fill)] if shape.fill and shape.fill != CURRENT else []
+        before = (
+            [" ".join(_n(part, 5) for part in shape.within) + " cm"]
+            if shape.within
+            else []
+        )
+        before += (
+            [self.fill(shape.fill)] if shape.fill and shape.fill != CURRENT else []
+        )
         if shape.stroke:
             before.append(_pen(shape))
             if shape.stroke != CURRENT:
                 before.append(self._tone(shape.stroke, "RG", False))
-        outline = " ".join(_step(step, lambda x, y: f"{_n(x, 3)} {_n(y, 3)}") for step in shape.steps)
+        outline = " ".join(
+            _step(step, lambda x, y: f"{_n(x, 3)} {_n(y, 3)}") for step in shape.steps
+        )
         paint = ("B" if shape.stroke else "f") if shape.fill else "S"
         star = "*" if shape.even_odd and shape.fill else ""
         return f"q {' '.join(before)} {outline} {paint}{star} Q"
@@ -190,22 +243,36 @@ def _into(drawing: Drawing, item: Picture, height: float) -> str:
 
 
 def _pen(shape: Shape) -> str:
-    """How a line is drawn: its width, ends, corners and dashes, as far as they are not what PDF takes for granted."""
+    """How a line is drawn: its width, ends, corners and dashes, as far as they are not
+    what PDF takes for granted."""
     parts = [f"{_n(shape.line, 3)} w"]
     parts += [f"{shape.cap} J"] if shape.cap else []
-    parts += [f"{shape.join} j"] if shape.join else [f"{_n(shape.miter)} M"] if len(shape.steps) > 2 else []
+    parts += (
+        [f"{shape.join} j"]
+        if shape.join
+        else [f"{_n(shape.miter)} M"]
+        if len(shape.steps) > 2
+        else []
+    )
     if shape.dash:
-        parts.append(f"[{' '.join(_n(part, 3) for part in shape.dash)}] {_n(shape.dash_from, 3)} d")
+        parts.append(
+            f"[{' '.join(_n(part, 3) for part in shape.dash)}] {_n(shape.dash_from, 3)} d"
+        )
     return " ".join(parts)
 
 
 def _outline(steps: Iterable[Step], height: float) -> str:
-    return " ".join(_step(step, lambda x, y: f"{_n(x * PT)} {_n((height - y) * PT)}") for step in steps)
+    return " ".join(
+        _step(step, lambda x, y: f"{_n(x * PT)} {_n((height - y) * PT)}")
+        for step in steps
+    )
 
 
 def _step(step: Step, at: Callable[[float, float], str]) -> str:
     if step[0] == "Z":
         return "h"
     numbers = [float(part) for part in step[1:]]
-    points = " ".join(at(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True))
+    points = " ".join(
+        at(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)
+    )
     return f"{points} {str(step[0]).lower()}"

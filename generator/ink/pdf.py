@@ -1,7 +1,8 @@
 """Writes the pages of a plan as PDF: the only file that touches reportlab's canvas.
 
-Forms are named by what is in them, and the letters of a font are numbered before the first page, so a face inks to the
-same bytes wherever and whenever it is drawn: that makes prints repeatable, and inked faces can be kept between prints.
+Forms are named by what is in them, and the letters of a font are numbered before the
+first page, so a face inks to the same bytes wherever and whenever it is drawn: that
+makes prints repeatable, and inked faces can be kept between prints.
 """
 
 import re
@@ -26,19 +27,33 @@ from generator.sheets.plan import Note, Page, Placed
 _USED = re.compile(r"/FormXob\.(\w+) Do")
 _ESCAPED = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\"}
 Box = tuple[float, float, float, float]
-CUT, FOLD, HALO = 0.2, 0.25, 0.9  # mm: the widths of crop marks, of fold lines, of the white under a tick
+# mm: the widths of crop marks, of fold lines, of the white under a tick
+CUT, FOLD, HALO = 0.2, 0.25, 0.9
 PIXELS = "pixels"  # how the forms of pictures begin
 
 
 class Press:
     """One PDF being written."""
 
-    def __init__(self, path: Path, title: str, language: str, fonts: Sequence[Font], alphabet: Iterable[str]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        title: str,
+        language: str,
+        fonts: Sequence[Font],
+        alphabet: Iterable[str],
+    ) -> None:
         rl_config.useA85 = 0  # otherwise every stream grows by a quarter
-        pdfmetrics.registerFont(fonts[0].ttf)  # else every page begins with Helvetica, which nobody embeds
+        # else every page begins with Helvetica, which nobody embeds
+        pdfmetrics.registerFont(fonts[0].ttf)
         first = fonts[0].ttf.fontName
         self.canvas: Any = Canvas(
-            str(path), pageCompression=1, invariant=1, pdfVersion=(1, 7), lang=language, initialFontName=first
+            str(path),
+            pageCompression=1,
+            invariant=1,
+            pdfVersion=(1, 7),
+            lang=language,
+            initialFontName=first,
         )
         self.canvas.setTitle(title)
         self.canvas.setAuthor("Consigliere")
@@ -54,32 +69,52 @@ class Press:
         self._fonts = {font.name: font for font in fonts}
         for font in fonts:
             self._tables[font.name] = self._table(font)
-        self._signs = {name: frozenset(map(chr, table)) for name, (_, table) in self._tables.items()}
+        self._signs = {
+            name: frozenset(map(chr, table))
+            for name, (_, table) in self._tables.items()
+        }
         self._note_font = fonts[0]
         self.numbered = 0
-        self.titles: Mapping[str, str] = {}  # what bookmarks are called in the language of the print
+        # what bookmarks are called in the language of the print
+        self.titles: Mapping[str, str] = {}
 
     def turned_over(self, edge: str) -> None:
-        """Tell the viewer over which edge to turn the paper (over none: one side only), for those that listen."""
-        self.canvas.setViewerPreference("Duplex", f"DuplexFlip{edge.title()}Edge" if edge else "Simplex")
+        """Tell the viewer over which edge to turn the paper (over none: one side only),
+        for those that listen."""
+        self.canvas.setViewerPreference(
+            "Duplex", f"DuplexFlip{edge.title()}Edge" if edge else "Simplex"
+        )
 
     def _table(self, font: Font) -> tuple[str, dict[int, str]]:
-        """Number all signs that the game uses, in one order, and keep how each is written in a PDF string."""
+        """Number all signs that the game uses, in one order, and keep how each is
+        written in a PDF string."""
         pdfmetrics.registerFont(font.ttf)
         doc = self.canvas._doc
-        every = [sign for sign in dict.fromkeys([*map(chr, range(32, 127)), *self.signs]) if font.has(sign)]
+        every = [
+            sign
+            for sign in dict.fromkeys([*map(chr, range(32, 127)), *self.signs])
+            if font.has(sign)
+        ]
         codes = {sign: font.ttf.splitString(sign, doc) for sign in every}
         name = font.ttf.getSubsetInternalName(0, doc)
-        return name, {ord(sign): _written(code[0][1]) for sign, code in codes.items() if code and code[0][0] == 0}
+        return name, {
+            ord(sign): _written(code[0][1])
+            for sign, code in codes.items()
+            if code and code[0][0] == 0
+        }
 
     def code(self, font: str, text: str) -> Iterable[tuple[str, str]]:
         """A text as PDF strings of the font's subset."""
         name, table = self._tables[font]
         if self._signs[font].issuperset(text):
             return ((name, f"({text.translate(table)})"),)
-        ttf, doc = self._fonts[font].ttf, self.canvas._doc  # a script with more signs than one subset holds
+        # a script with more signs than one subset holds
+        ttf, doc = self._fonts[font].ttf, self.canvas._doc
         return tuple(
-            (ttf.getSubsetInternalName(subset, doc), f"({''.join(_written(bytes([code])) for code in signs)})")
+            (
+                ttf.getSubsetInternalName(subset, doc),
+                f"({''.join(_written(bytes([code])) for code in signs)})",
+            )
             for subset, signs in ttf.splitString(text, doc)
         )
 
@@ -120,7 +155,8 @@ class Press:
                 self._bring(name, tuple(box), inner)
 
     def picture(self, path: Path, low: bool = False) -> tuple[str, float]:
-        """A picture of a user's own folder, as a form one unit wide and high, and how wide it is for its height."""
+        """A picture of a user's own folder, as a form one unit wide and high, and how
+        wide it is for its height."""
         mark = PIXELS + sha256(path.read_bytes()).hexdigest()[:12]
         if mark not in self._ratios:
             photo = read_photo(path, low)
@@ -136,7 +172,9 @@ class Press:
         for name in dict.fromkeys(_USED.findall(content)):
             self.canvas._formsinuse.append(name)
 
-    def page(self, page: Page, inked: Callable[[Placed], str], profile: Profile) -> None:
+    def page(
+        self, page: Page, inked: Callable[[Placed], str], profile: Profile
+    ) -> None:
         """One page of the plan; a printer's profile moves only what lies on a back."""
         canvas = self.canvas
         canvas.setPageSize((page.w * PT, page.h * PT))
@@ -163,7 +201,11 @@ class Press:
         """A face at its place, scaled to its trim, clipped to what may be printed of it."""
         part, b = item.part, item.part.bleed
         x, y, w, h = item.x * PT, item.y * PT, part.w * PT, part.h * PT
-        turn = f"-1 0 0 -1 {x + w:.3f} {y + h:.3f} cm" if item.turn == 180 else f"1 0 0 1 {x:.3f} {y:.3f} cm"
+        turn = (
+            f"-1 0 0 -1 {x + w:.3f} {y + h:.3f} cm"
+            if item.turn == 180
+            else f"1 0 0 1 {x:.3f} {y:.3f} cm"
+        )
         if part.shape == "round":
             clip = _circle(w / 2, h / 2, w / 2 + b * PT)
         else:
@@ -173,13 +215,24 @@ class Press:
     def _note(self, note: Note) -> str:
         font = self._note_font
         width = font.width(note.text) * note.size
-        x = note.x * PT - (width if note.align == "right" else width / 2 if note.align == "center" else 0.0)
-        runs = " ".join(f"{name} {note.size:g} Tf {string} Tj" for name, string in self.code(font.name, note.text))
+        x = note.x * PT - (
+            width
+            if note.align == "right"
+            else width / 2
+            if note.align == "center"
+            else 0.0
+        )
+        runs = " ".join(
+            f"{name} {note.size:g} Tf {string} Tj"
+            for name, string in self.code(font.name, note.text)
+        )
         way = "0 1 -1 0" if note.turn == 90 else "1 0 0 1"
         return f"{_plate(note, x, width)}BT 0 g {way} {x:.2f} {note.y * PT:.2f} Tm {runs} ET"
 
     def ink(self, folder: Path, low: bool) -> Ink:
-        return Ink(self.code, self.form, lambda path: self.picture(path, low), folder, low)
+        return Ink(
+            self.code, self.form, lambda path: self.picture(path, low), folder, low
+        )
 
     def close(self) -> None:
         """Write the file. Until here it exists in memory only."""
@@ -200,8 +253,13 @@ def _written(code: bytes) -> str:
     return _ESCAPED.get(value, chr(value) if 32 <= value < 127 else f"\\{value:03o}")
 
 
-def _lines(lines: Iterable[tuple[float, float, float, float]], width: float, dash: str) -> str:
-    drawn = " ".join(f"{x1 * PT:.2f} {y1 * PT:.2f} m {x2 * PT:.2f} {y2 * PT:.2f} l" for x1, y1, x2, y2 in lines)
+def _lines(
+    lines: Iterable[tuple[float, float, float, float]], width: float, dash: str
+) -> str:
+    drawn = " ".join(
+        f"{x1 * PT:.2f} {y1 * PT:.2f} m {x2 * PT:.2f} {y2 * PT:.2f} l"
+        for x1, y1, x2, y2 in lines
+    )
     return f"q 0 G {dash}{width * PT:.3f} w {drawn} S Q" if drawn else ""
 
 
@@ -219,9 +277,18 @@ def _clip(page: Page) -> str:
 
 def _circle(cx: float, cy: float, r: float) -> str:
     k = r * ROUND
-    steps = ((r, k, k, r, 0.0, r), (-k, r, -r, k, -r, 0.0), (-r, -k, -k, -r, 0.0, -r), (k, -r, r, -k, r, 0.0))
+    steps = (
+        (r, k, k, r, 0.0, r),
+        (-k, r, -r, k, -r, 0.0),
+        (-r, -k, -k, -r, 0.0, -r),
+        (k, -r, r, -k, r, 0.0),
+    )
     drawn = " ".join(
-        " ".join(f"{(cx if place % 2 == 0 else cy) + value:.2f}" for place, value in enumerate(curve)) + " c"
+        " ".join(
+            f"{(cx if place % 2 == 0 else cy) + value:.2f}"
+            for place, value in enumerate(curve)
+        )
+        + " c"
         for curve in steps
     )
     return f"{cx + r:.2f} {cy:.2f} m {drawn} h"
@@ -230,14 +297,26 @@ def _circle(cx: float, cy: float, r: float) -> str:
 def _profiled(page: Page, profile: Profile) -> str:
     """The counter-move of what this printer does to second sides, about the middle of the page.
 
-    Turned first, then stretched: the exact opposite of a printer that stretches along its own axes on a sheet askew.
+    Turned first, then stretched: the exact opposite of a printer that stretches along
+    its own axes on a sheet askew.
     """
     if page.w > page.h:
         profile = profile.across()
-    if (profile.dx, profile.dy, profile.angle, profile.scale_x, profile.scale_y) == (0, 0, 0, 1, 1):
+    if (profile.dx, profile.dy, profile.angle, profile.scale_x, profile.scale_y) == (
+        0,
+        0,
+        0,
+        1,
+        1,
+    ):
         return ""
     c, s = cos(radians(profile.angle)), sin(radians(profile.angle))
-    a, b, c2, d = profile.scale_x * c, profile.scale_y * s, -profile.scale_x * s, profile.scale_y * c
+    a, b, c2, d = (
+        profile.scale_x * c,
+        profile.scale_y * s,
+        -profile.scale_x * s,
+        profile.scale_y * c,
+    )
     cx, cy = page.w / 2 * PT, page.h / 2 * PT
     e = cx - a * cx - c2 * cy + profile.dx * PT
     f = cy - b * cx - d * cy + profile.dy * PT

@@ -1,4 +1,5 @@
-"""QR codes as runs of squares. qrcode makes them (`matrices.py`), zxing-cpp reads them back (`verify.py`).
+"""QR codes as runs of squares. qrcode makes them (`matrices.py`), zxing-cpp reads them
+back (`verify.py`).
 
 Maker and reader come from different houses, so neither can hide a mistake of the other.
 """
@@ -15,16 +16,24 @@ _DARK = re.compile("1+")  # a run of dark modules in a row
 QUIET = 4  # modules of white around a code
 SMALLEST_MODULE = 0.33  # mm: finer is not read from a home print
 ADDRESS_MODULE = 0.45  # mm: long codes have more to lose
-SHORT_CODE, LONGEST, USUAL_BOX = 16, 31, 15.0  # characters of a code, of an address in the usual box; its mm
+# characters of a code, of an address in the usual box; its mm
+SHORT_CODE, LONGEST, USUAL_BOX = 16, 31, 15.0
 
 
 @lru_cache(16)  # asked for twice in a row, and big
 def runs(payload: str, ecc: str = "M") -> tuple[int, str]:
-    """Modules per side, and the dark runs of each row as rectangles, in modules from the bottom left."""
+    """Modules per side, and the dark runs of each row as rectangles, in modules from
+    the bottom left."""
     rows = _rows(payload, ecc)
     side = len(rows)
-    dark = ((y, run.start(), run.end()) for y, row in enumerate(rows, start=1) for run in _DARK.finditer(row))
-    return side, "\n".join([f"{start} {side - y} {end - start} 1 re" for y, start, end in dark])
+    dark = (
+        (y, run.start(), run.end())
+        for y, row in enumerate(rows, start=1)
+        for run in _DARK.finditer(row)
+    )
+    return side, "\n".join(
+        [f"{start} {side - y} {end - start} 1 re" for y, start, end in dark]
+    )
 
 
 def _rows(payload: str, ecc: str) -> list[str]:
@@ -37,7 +46,8 @@ def _rows(payload: str, ecc: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Qr:
-    """A code for a screen: which modules are dark, row by row from the top, without the white around it."""
+    """A code for a screen: which modules are dark, row by row from the top, without the
+    white around it."""
 
     rows: tuple[tuple[bool, ...], ...]
 
@@ -46,42 +56,66 @@ class Qr:
         return len(self.rows)
 
     def path(self, quiet: int = QUIET) -> str:
-        """The dark modules as one SVG path, a unit each, from the top left of the white around them."""
+        """The dark modules as one SVG path, a unit each, from the top left of the white
+        around them."""
         rows = ("".join("01"[dark] for dark in row) for row in self.rows)
-        dark = ((y, run.start(), run.end()) for y, row in enumerate(rows, start=quiet) for run in _DARK.finditer(row))
-        return "".join([f"M{quiet + start} {y}h{end - start}v1h-{end - start}z" for y, start, end in dark])
+        dark = (
+            (y, run.start(), run.end())
+            for y, row in enumerate(rows, start=quiet)
+            for run in _DARK.finditer(row)
+        )
+        return "".join(
+            [
+                f"M{quiet + start} {y}h{end - start}v1h-{end - start}z"
+                for y, start, end in dark
+            ]
+        )
 
     def svg(self, module: float = 8, quiet: int = QUIET) -> str:
-        """A whole drawing, black on white on any page; `module` is the width of one module in pixels."""
+        """A whole drawing, black on white on any page; `module` is the width of one
+        module in pixels."""
         side = self.side + 2 * quiet
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" shape-rendering="crispEdges"'
         size = f'width="{side * module:g}" height="{side * module:g}"'
         white = f'<path fill="#ffffff" d="M0 0h{side}v{side}h-{side}z"/>'
-        return f'{head} {size}>{white}<path fill="#000000" d="{self.path(quiet)}"/></svg>'
+        return (
+            f'{head} {size}>{white}<path fill="#000000" d="{self.path(quiet)}"/></svg>'
+        )
 
 
 def qr_code(payload: str, ecc: str = "M") -> Qr:
-    """The code of an address or another ASCII text, for screens and terminals; what no code can hold is refused."""
+    """The code of an address or another ASCII text, for screens and terminals; what no
+    code can hold is refused."""
     if not payload:
         raise CannotPrint("A code needs a text; there is none.")
-    if not payload.isascii():  # readers guess at the alphabet of anything else, and not all guess alike
-        raise CannotPrint(f"A code carries plain ASCII only; write '{payload}' percent-encoded.")
+    # readers guess at the alphabet of anything else, and not all guess alike
+    if not payload.isascii():
+        raise CannotPrint(
+            f"A code carries plain ASCII only; write '{payload}' percent-encoded."
+        )
     try:
         rows = _rows(payload, ecc)
     except TooMuch:
-        raise CannotPrint(f"A text of {len(payload)} characters is too long for a code; make it shorter.") from None
+        raise CannotPrint(
+            f"A text of {len(payload)} characters is too long for a code; make it shorter."
+        ) from None
     return Qr(tuple(tuple(cell == "1" for cell in row) for row in rows))
 
 
 def module(payload: str, box: float) -> float:
-    """The width of one module in a box of so many mm; a box too small is refused with the numbers."""
+    """The width of one module in a box of so many mm; a box too small is refused with
+    the numbers."""
     side = runs(payload)[0] + 2 * QUIET
     width = box / side
     least = SMALLEST_MODULE if len(payload) <= SHORT_CODE else ADDRESS_MODULE
     if width < least or (len(payload) > LONGEST and box <= USUAL_BOX):
         over = max(len(payload) - LONGEST, 0)
         needed = max(ceil(side * least * 10) / 10, USUAL_BOX + 0.5 if over else 0.0)
-        shorter = f" or the address {over} character{'s' if over > 1 else ''} shorter" if over else ""
+        shorter = (
+            f" or the address {over} character{'s' if over > 1 else ''} shorter"
+            if over
+            else ""
+        )
         raise CannotPrint(
             f"The code of '{payload}' ({len(payload)} characters) needs {side} modules; a box of {box:g} mm leaves "
             f"{width:.2f} mm each. Make the box {needed:.1f} mm{shorter}."

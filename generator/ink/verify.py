@@ -1,4 +1,5 @@
-"""Reads a finished PDF back: pages, fonts, boxes, and every code on every page, decoded from a raster."""
+"""Reads a finished PDF back: pages, fonts, boxes, and every code on every page, decoded
+from a raster."""
 
 import json
 import re
@@ -14,7 +15,8 @@ DPI = 200
 CLOSER = 300
 _PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
 _FONT = re.compile(rb"/Type\s*/FontDescriptor")
-_BARE = re.compile(rb"/Subtype\s*/Type1\b")  # the fonts that a viewer is expected to have
+# the fonts that a viewer is expected to have
+_BARE = re.compile(rb"/Subtype\s*/Type1\b")
 _FILE = re.compile(rb"/FontFile2\b")
 _TRIM = re.compile(rb"/TrimBox\b")
 
@@ -25,8 +27,16 @@ def read_back(path: Path, pages: int) -> None:
     found = len(_PAGE.findall(data))
     fonts, files = len(_FONT.findall(data)), len(_FILE.findall(data))
     whole = data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF")
-    if not whole or found != pages or fonts != files or _BARE.search(data) or len(_TRIM.findall(data)) != pages:
-        raise CannotPrint(f"{path.name} did not come out whole ({found} of {pages} pages); print it again.")
+    if (
+        not whole
+        or found != pages
+        or fonts != files
+        or _BARE.search(data)
+        or len(_TRIM.findall(data)) != pages
+    ):
+        raise CannotPrint(
+            f"{path.name} did not come out whole ({found} of {pages} pages); print it again."
+        )
 
 
 class Reader:
@@ -39,7 +49,11 @@ class Reader:
 
     def _remembered(self) -> set[str]:
         try:
-            return set(json.loads(self.memory.read_text("utf-8"))) if self.memory else set()
+            return (
+                set(json.loads(self.memory.read_text("utf-8")))
+                if self.memory
+                else set()
+            )
         except (OSError, ValueError):
             return set()
 
@@ -53,24 +67,38 @@ class Reader:
                 return
 
     def check(
-        self, path: Path, document: Document, hashes: Mapping[str, str], first: int, tick: Callable[[], None]
+        self,
+        path: Path,
+        document: Document,
+        hashes: Mapping[str, str],
+        first: int,
+        tick: Callable[[], None],
     ) -> None:
-        """Every code of the document, page by page; a code that cannot be read fails the print and is named."""
+        """Every code of the document, page by page; a code that cannot be read fails
+        the print and is named."""
         import pypdfium2  # noqa: PLC0415 -- only a print that decodes needs it
 
         opened = pypdfium2.PdfDocument(str(path))
         try:
             for number, page in enumerate(document.pages):
-                wanted = [item for item in page.placed if item.part.payload and item.face == item.part.front]
+                wanted = [
+                    item
+                    for item in page.placed
+                    if item.part.payload and item.face == item.part.front
+                ]
                 mark = _mark(page, wanted, hashes)
                 if wanted and mark not in self.seen:
-                    self._check_page(opened[first + number], page, wanted, path, first + number + 1)
+                    self._check_page(
+                        opened[first + number], page, wanted, path, first + number + 1
+                    )
                     self.seen.add(mark)
                 tick()
         finally:
             opened.close()
 
-    def _check_page(self, sheet: Any, page: Page, wanted: list[Placed], path: Path, number: int) -> None:
+    def _check_page(
+        self, sheet: Any, page: Page, wanted: list[Placed], path: Path, number: int
+    ) -> None:
         found = decoded(sheet, DPI)
         self.decoded += len(wanted)
         missed = [item for item in wanted if item.part.payload not in found]
@@ -82,7 +110,9 @@ class Reader:
                 )
         strange = found - {item.part.payload for item in wanted}
         if strange:
-            raise CannotPrint(f"Page {number} of {path.name} carries a code that belongs to no card: {strange.pop()}.")
+            raise CannotPrint(
+                f"Page {number} of {path.name} carries a code that belongs to no card: {strange.pop()}."
+            )
 
 
 def decoded(sheet: Any, dpi: int) -> set[str]:
@@ -91,7 +121,10 @@ def decoded(sheet: Any, dpi: int) -> set[str]:
 
     image = sheet.render(scale=dpi / 72, grayscale=True).to_numpy()
     reader: Any = zxingcpp
-    return {code.text for code in reader.read_barcodes(image, formats=reader.BarcodeFormat.QRCode)}
+    return {
+        code.text
+        for code in reader.read_barcodes(image, formats=reader.BarcodeFormat.QRCode)
+    }
 
 
 def _closer(sheet: Any, page: Page, item: Placed) -> set[str]:
@@ -101,12 +134,23 @@ def _closer(sheet: Any, page: Page, item: Placed) -> set[str]:
     image = sheet.render(scale=CLOSER / 72, grayscale=True).to_numpy()
     scale = CLOSER / 25.4
     top, left = int((page.h - item.y - item.part.h) * scale), int(item.x * scale)
-    crop = image[max(top, 0) : int(top + item.part.h * scale), max(left, 0) : int(left + item.part.w * scale)]
+    crop = image[
+        max(top, 0) : int(top + item.part.h * scale),
+        max(left, 0) : int(left + item.part.w * scale),
+    ]
     reader: Any = zxingcpp
-    return {code.text for code in reader.read_barcodes(crop.copy(), formats=reader.BarcodeFormat.QRCode)}
+    return {
+        code.text
+        for code in reader.read_barcodes(
+            crop.copy(), formats=reader.BarcodeFormat.QRCode
+        )
+    }
 
 
 def _mark(page: Page, wanted: Iterable[Placed], hashes: Mapping[str, str]) -> str:
     """What a page's codes depend on: which faces lie where."""
-    parts = [f"{hashes[item.face]}{item.x:.3f},{item.y:.3f},{item.turn},{item.part.payload}" for item in wanted]
+    parts = [
+        f"{hashes[item.face]}{item.x:.3f},{item.y:.3f},{item.turn},{item.part.payload}"
+        for item in wanted
+    ]
     return sha256(f"{page.w}x{page.h}|{'|'.join(parts)}".encode()).hexdigest()[:24]

@@ -1,4 +1,5 @@
-"""The documents of a job, inked into PDFs; faces that were inked for an earlier print are taken from its memory."""
+"""The documents of a job, inked into PDFs; faces that were inked for an earlier print
+are taken from its memory."""
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
@@ -13,20 +14,28 @@ from generator.sheets.plan import Page, Placed
 from generator.wording import press_words
 
 File = tuple[str, int, str]  # its name, how many pages, which paper
-Progress = Callable[[str, int, int], bool]  # what is being done, how far, of how much; False stops the print
-IN_THIS_FILE = f"FormXob.{PIXELS}"  # a picture lives in its own file only, so what shows it is inked anew
+# what is being done, how far, of how much; False stops the print
+Progress = Callable[[str, int, int], bool]
+# a picture lives in its own file only, so what shows it is inked anew
+IN_THIS_FILE = f"FormXob.{PIXELS}"
 SIGNS = "·×−–—"  # what the press itself writes beyond ASCII
 
 
 def write(job: Job, folder: Path, tell: Progress) -> list[File]:
     """One PDF per paper, or one for all."""
-    groups = [("all", job.documents)] if job.order.one_file else [(part.name, (part,)) for part in job.documents]
+    groups = (
+        [("all", job.documents)]
+        if job.order.one_file
+        else [(part.name, (part,)) for part in job.documents]
+    )
     memory = Memory(job.said, job.order, alphabet_of(job))
     files: list[File] = []
     for name, documents in groups:
         done = sum(pages for _, pages, _ in files)
         pages = [page for document in documents for page in document.pages]
-        press = press_of(job, folder / f"{name}.pdf", f"{job.said.words['game.name']}: {name}")
+        press = press_of(
+            job, folder / f"{name}.pdf", f"{job.said.words['game.name']}: {name}"
+        )
         _press(job, press, pages, memory, _from(done, job.pages, tell))
         memory.learn(press.forms, press.names)
         files.append((f"{name}.pdf", len(pages), name))
@@ -34,7 +43,13 @@ def write(job: Job, folder: Path, tell: Progress) -> list[File]:
     return files
 
 
-def _press(job: Job, press: Press, pages: Sequence[Page], memory: Memory, goes_on: Callable[[int], bool]) -> None:
+def _press(
+    job: Job,
+    press: Press,
+    pages: Sequence[Page],
+    memory: Memory,
+    goes_on: Callable[[int], bool],
+) -> None:
     """One PDF; whoever watches may stop it before any page."""
     two_sided = any(page.side == "back" for page in pages)
     press.turned_over(job.order.duplex if two_sided else "")
@@ -63,13 +78,20 @@ def press_of(job: Job, path: Path, title: str) -> Press:
 
 def alphabet_of(job: Job) -> str:
     """Every sign that the game can print, in one order."""
-    texts = [*job.said.words.entries.values(), *press_words(job.said.language).entries.values()]
+    texts = [
+        *job.said.words.entries.values(),
+        *press_words(job.said.language).entries.values(),
+    ]
     return "".join(sorted(set().union(*texts, SIGNS)))
 
 
 def fonts_of(job: Job) -> list[Font]:
     """All fonts of the looks, the one for small notes first."""
-    fonts = [job.layout.font(role, weight) for role in job.layout.looks.fonts for weight in ("regular", "bold")]
+    fonts = [
+        job.layout.font(role, weight)
+        for role in job.layout.looks.fonts
+        for weight in ("regular", "bold")
+    ]
     return list(dict.fromkeys([job.layout.font("text", "regular"), *fonts]))
 
 
@@ -90,7 +112,9 @@ class Inker:
         if key not in self.forms:
             reach = 20.0
             box = (-reach, -reach, part.w * 3 + reach, part.h * 3 + reach)
-            self.forms[key] = self.press.form(f"face:{key}", lambda: self._ink(item), box)
+            self.forms[key] = self.press.form(
+                f"face:{key}", lambda: self._ink(item), box
+            )
         return f"/{self.forms[key]} Do"
 
     def _ink(self, item: Placed) -> str:

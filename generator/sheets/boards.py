@@ -1,4 +1,5 @@
-"""Boards and mats: their faces, one large page each, and the same cut into sheets that a home printer takes. Pure."""
+"""Boards and mats: their faces, one large page each, and the same cut into sheets that
+a home printer takes. Pure."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -17,19 +18,25 @@ from generator.sheets.tiles import Key, best_tiling, key_pages, key_size, tile_p
 from generator.wording import press_words
 
 BOARDS, TILED = "boards", "boards-tiled"
-ROOM = 15.0  # mm around a board on its own page: bleed, crop marks, and a line that says what it is
+# mm around a board on its own page: bleed, crop marks, and a line that says what it is
+ROOM = 15.0
 SPOT = 20.0  # mm: a space that tells no size, where the layout does not draw it
 
 
 def board_face(board: Board, said: Said, layout: Layout) -> Face:
     """The board's own boxes (`board_<id>`), then those of each space (`space_<id>`) at its place.
 
-    A layout that knows nothing of this board draws the plain `board`, and on it each space as a plain `space`.
+    A layout that knows nothing of this board draws the plain `board`, and on it each
+    space as a plain `space`.
     """
     look, space_look = _looks_of(board, layout)
     base = layout.face(look, _subject(board, None, said), *board.size)
     spaces = board.spaces if space_look in layout.looks.faces else ()
-    drawn = (part for space in spaces for part in _at(_sized(space, space_look), board, said, layout, space_look))
+    drawn = (
+        part
+        for space in spaces
+        for part in _at(_sized(space, space_look), board, said, layout, space_look)
+    )
     return Face(*board.size, (*base.elements, *drawn))
 
 
@@ -43,22 +50,39 @@ def _looks_of(board: Board, layout: Layout) -> tuple[str, str]:
 
 def _sized(space: Space, look: str) -> Space:
     """A plain space is a rectangle, whatever its row leaves out."""
-    return replace(space, w=space.w or SPOT, h=space.h or SPOT) if look == "space" else space
+    return (
+        replace(space, w=space.w or SPOT, h=space.h or SPOT)
+        if look == "space"
+        else space
+    )
 
 
-def _at(space: Space, board: Board, said: Said, layout: Layout, look: str) -> Iterator[Element]:
+def _at(
+    space: Space, board: Board, said: Said, layout: Layout, look: str
+) -> Iterator[Element]:
     face = layout.face(look, _subject(board, space, said), space.w, space.h)
     corner_x, corner_y = space.x - space.w / 2, space.y - space.h / 2
-    yield Turned(face.elements, space.angle, space.w / 2, space.h / 2, dx=corner_x, dy=corner_y)
+    yield Turned(
+        face.elements, space.angle, space.w / 2, space.h / 2, dx=corner_x, dy=corner_y
+    )
 
 
 def _subject(board: Board, space: Space | None, said: Said) -> Subject:
     columns = parse_columns(said.game.board_columns.get(board.id, {}))
     if space is None:
         more = {"id": board.id, "title": title_of(board, said)}
-        return Subject(said, f"board {board.id}", {}, {}, f"board.{board.id}", more=more)
+        return Subject(
+            said, f"board {board.id}", {}, {}, f"board.{board.id}", more=more
+        )
     name = f"space {space.id} of {board.id}"
-    return Subject(said, name, space.facts, columns, f"space.{board.id}.{space.id}", more={"id": space.id})
+    return Subject(
+        said,
+        name,
+        space.facts,
+        columns,
+        f"space.{board.id}.{space.id}",
+        more={"id": space.id},
+    )
 
 
 def title_of(board: Board, said: Said) -> str:
@@ -66,13 +90,17 @@ def title_of(board: Board, said: Said) -> str:
     return said.words.get(f"board.{board.id}.title") or board.id
 
 
-def board_documents(said: Said, layout: Layout, order: Order, faces: Faces) -> Iterator[Document]:
+def board_documents(
+    said: Said, layout: Layout, order: Order, faces: Faces
+) -> Iterator[Document]:
     """Boards on one large page each, then tiled over the order's paper."""
     boards = [board for board in said.game.boards.values() if _is_wanted(board, order)]
     if boards:
         parts = {board.id: _part(board, said, layout, faces) for board in boards}
         yield Document(BOARDS, BOARDS, tuple(_large(boards, parts, said, order)))
-        yield Document(TILED, TILED, tuple(_tiled(boards, parts, said, layout, order, faces)))
+        yield Document(
+            TILED, TILED, tuple(_tiled(boards, parts, said, layout, order, faces))
+        )
 
 
 def _is_wanted(board: Board, order: Order) -> bool:
@@ -84,23 +112,40 @@ def _is_wanted(board: Board, order: Order) -> bool:
 def _part(board: Board, said: Said, layout: Layout, faces: Faces) -> Part:
     """A board is alone on its page, so colour may always run over its edge."""
     front = faces.add(f"board/{board.id}", lambda: board_face(board, said, layout))
-    return Part(BOARDS, board.id, 1, front, None, *board.size, bleed=BLEED, source=str(board.sources))
+    return Part(
+        BOARDS,
+        board.id,
+        1,
+        front,
+        None,
+        *board.size,
+        bleed=BLEED,
+        source=str(board.sources),
+    )
 
 
-def _large(boards: Iterable[Board], parts: dict[str, Part], said: Said, order: Order) -> Iterator[Page]:
+def _large(
+    boards: Iterable[Board], parts: dict[str, Part], said: Said, order: Order
+) -> Iterator[Page]:
     """Two boards of one sheet are its two sides where the printer turns the paper."""
     for _, group in groupby(boards, key=lambda board: board.sheet):
         same = list(group)
         back = parts[same[1].id] if _are_two_sides(same, order) else None
         for board in same[:1] if back else same:
             part = parts[board.id]
-            for page in alone(replace(part, back=back.front if back else None), ROOM, order):
+            for page in alone(
+                replace(part, back=back.front if back else None), ROOM, order
+            ):
                 shown = back if back and page.side == "back" else part
                 yield _named(replace(page, placed=(_as(shown, page),)), shown, said)
 
 
 def _are_two_sides(boards: list[Board], order: Order) -> bool:
-    return len(boards) == 2 and boards[0].size == boards[1].size and order.duplex in {"long", "short"}
+    return (
+        len(boards) == 2
+        and boards[0].size == boards[1].size
+        and order.duplex in {"long", "short"}
+    )
 
 
 def _as(part: Part, page: Page) -> Placed:
@@ -116,7 +161,12 @@ def _named(page: Page, part: Part, said: Said) -> Page:
 
 
 def _tiled(
-    boards: list[Board], parts: dict[str, Part], said: Said, layout: Layout, order: Order, faces: Faces
+    boards: list[Board],
+    parts: dict[str, Part],
+    said: Said,
+    layout: Layout,
+    order: Order,
+    faces: Faces,
 ) -> Iterator[Page]:
     """The keys first, then board after board; one side only, for a tile has no back."""
     keys: list[Key] = []
@@ -126,14 +176,24 @@ def _tiled(
         tiling = best_tiling(part.w, part.h, part.bleed, order)
         pages += tile_pages(part, title_of(board, said), tiling)
         if tiling.count > 1:
-            keys.append(Key(_picture(board, part, said, layout, order, faces), title_of(board, said), tiling))
+            keys.append(
+                Key(
+                    _picture(board, part, said, layout, order, faces),
+                    title_of(board, said),
+                    tiling,
+                )
+            )
     yield from key_pages(keys, order)
     yield from pages
 
 
-def _picture(board: Board, part: Part, said: Said, layout: Layout, order: Order, faces: Faces) -> Part:
+def _picture(
+    board: Board, part: Part, said: Said, layout: Layout, order: Order, faces: Faces
+) -> Part:
     """The board as a small picture: copy 0, for it is no piece of the box."""
-    front = faces.add(f"key/{board.id}", lambda: _wordless(board_face(board, said, layout)))
+    front = faces.add(
+        f"key/{board.id}", lambda: _wordless(board_face(board, said, layout))
+    )
     w, h = key_size(part.w, part.h, order)
     return replace(part, copy=0, front=front, w=w, h=h, bleed=0.0)
 
@@ -146,7 +206,9 @@ def _wordless(face: Face) -> Face:
 def _without_text(elements: Iterable[Element]) -> Iterator[Element]:
     for element in elements:
         if isinstance(element, Frame):
-            yield Frame(f"wordless|{element.key}", tuple(_without_text(element.elements)))
+            yield Frame(
+                f"wordless|{element.key}", tuple(_without_text(element.elements))
+            )
         elif isinstance(element, Turned):
             yield replace(element, elements=tuple(_without_text(element.elements)))
         elif not isinstance(element, Text):

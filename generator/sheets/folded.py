@@ -1,4 +1,5 @@
-"""What is cut out and folded: outline, creases, glue, and the panels that carry faces. Pure geometry, y goes down."""
+"""What is cut out and folded: outline, creases, glue, and the panels that carry faces.
+Pure geometry, y goes down."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,13 +16,15 @@ Polygon = tuple[Point, ...]
 Crease = tuple[Point, Point]
 LINE = 0.2  # mm: cuts and creases
 DASH = 1.5
-HATCH, HATCHED = 2.0, 0.12  # mm: how far apart the strokes on a glue flap are, and how wide
+# mm: how far apart the strokes on a glue flap are, and how wide
+HATCH, HATCHED = 2.0, 0.12
 SLANT = 0.45  # how far the ends of a flap lean in, of its depth
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A face on a net: where its middle lies, how it is turned, and which part of it shows (x, y, w, h of the face)."""
+    """A face on a net: where its middle lies, how it is turned, and which part of it
+    shows (x, y, w, h of the face)."""
 
     face: Face
     cx: float
@@ -33,7 +36,15 @@ class Panel:
         """The face, clipped to its own trim or less, moved to its place."""
         w, h = self.face.w, self.face.h
         clip = self.shows or (0.0, 0.0, w, h)
-        return Turned(self.face.elements, self.turn, w / 2, h / 2, clip, self.cx - w / 2, self.cy - h / 2)
+        return Turned(
+            self.face.elements,
+            self.turn,
+            w / 2,
+            h / 2,
+            clip,
+            self.cx - w / 2,
+            self.cy - h / 2,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +64,10 @@ class Net:
         elements: list[Element] = [panel.element() for panel in self.panels]
         elements += self.drawn
         elements += [part for flap in self.glue for part in hatched(flap)]
-        elements += [Path((("M", *a), ("L", *b)), stroke=CREASE, line=LINE, dash=DASH) for a, b in self.creases]
+        elements += [
+            Path((("M", *a), ("L", *b)), stroke=CREASE, line=LINE, dash=DASH)
+            for a, b in self.creases
+        ]
         elements += [Path(cut, stroke=CUT, line=LINE) for cut in self.cuts]
         return Face(self.w, self.h, tuple(elements), "net")
 
@@ -61,26 +75,44 @@ class Net:
         """The same elsewhere in a larger box."""
         return replace(
             self,
-            cuts=tuple(tuple(_moved(step, dx, dy) for step in cut) for cut in self.cuts),
-            creases=tuple(((x1 + dx, y1 + dy), (x2 + dx, y2 + dy)) for (x1, y1), (x2, y2) in self.creases),
-            glue=tuple(tuple((x + dx, y + dy) for x, y in polygon) for polygon in self.glue),
-            panels=tuple(replace(panel, cx=panel.cx + dx, cy=panel.cy + dy) for panel in self.panels),
-            drawn=(Turned(self.drawn, 0.0, 0.0, 0.0, None, dx, dy),) if self.drawn else (),
+            cuts=tuple(
+                tuple(_moved(step, dx, dy) for step in cut) for cut in self.cuts
+            ),
+            creases=tuple(
+                ((x1 + dx, y1 + dy), (x2 + dx, y2 + dy))
+                for (x1, y1), (x2, y2) in self.creases
+            ),
+            glue=tuple(
+                tuple((x + dx, y + dy) for x, y in polygon) for polygon in self.glue
+            ),
+            panels=tuple(
+                replace(panel, cx=panel.cx + dx, cy=panel.cy + dy)
+                for panel in self.panels
+            ),
+            drawn=(Turned(self.drawn, 0.0, 0.0, 0.0, None, dx, dy),)
+            if self.drawn
+            else (),
         )
 
 
 def _moved(step: Step, dx: float, dy: float) -> Step:
-    values = [float(value) + (dy if place % 2 else dx) for place, value in enumerate(step[1:])]
+    values = [
+        float(value) + (dy if place % 2 else dx) for place, value in enumerate(step[1:])
+    ]
     return (step[0], *values)
 
 
 def stacked(nets: Sequence[Net], gap: float, right: bool = False) -> Net:
-    """Several nets below each other as one, so that what belongs together stays together on a sheet."""
+    """Several nets below each other as one, so that what belongs together stays
+    together on a sheet."""
     if len(nets) == 1:
         return nets[0]
     wide = max(net.w for net in nets)
     tops = [sum(net.h + gap for net in nets[:number]) for number in range(len(nets))]
-    there = [net.moved(wide - net.w if right else 0.0, top) for net, top in zip(nets, tops, strict=True)]
+    there = [
+        net.moved(wide - net.w if right else 0.0, top)
+        for net, top in zip(nets, tops, strict=True)
+    ]
     return Net(
         wide,
         tops[-1] + nets[-1].h,
@@ -112,7 +144,8 @@ def quarter(start: Point, corner: Point, end: Point) -> Step:
 
 
 def flap(a: Point, b: Point, depth: float, slant: float = SLANT) -> Polygon:
-    """A flap with leaning ends on the edge from a to b, on the left-hand side when one walks it with y down."""
+    """A flap with leaning ends on the edge from a to b, on the left-hand side when one
+    walks it with y down."""
     length = ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) ** 0.5
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     lean = min(depth * slant, length * 0.3)

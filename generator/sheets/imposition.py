@@ -1,4 +1,5 @@
-"""Parts onto sheets: as many as fit, backs where the printer turns the paper, crop marks outside. Pure arithmetic."""
+"""Parts onto sheets: as many as fit, backs where the printer turns the paper, crop
+marks outside. Pure arithmetic."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +26,8 @@ class Grid:
     w: float
     h: float
     gap: float
-    fold: str = ""  # upright: the fold runs from top to bottom; across: from left to right
+    # upright: the fold runs from top to bottom; across: from left to right
+    fold: str = ""
     off: float = GUTTER  # from the trim to the fold
 
     @property
@@ -43,11 +45,19 @@ class Grid:
     @property
     def left(self) -> float:
         """Centred on the page; with an upright fold, against the fold in the middle."""
-        return self.page_w / 2 - self.off - self.width if self.fold == "upright" else (self.page_w - self.width) / 2
+        return (
+            self.page_w / 2 - self.off - self.width
+            if self.fold == "upright"
+            else (self.page_w - self.width) / 2
+        )
 
     @property
     def bottom(self) -> float:
-        return self.page_h / 2 + self.off if self.fold == "across" else (self.page_h - self.height) / 2
+        return (
+            self.page_h / 2 + self.off
+            if self.fold == "across"
+            else (self.page_h - self.height) / 2
+        )
 
     def place(self, number: int) -> tuple[float, float]:
         """Bottom left of a place, counted from the top left."""
@@ -62,7 +72,11 @@ def best_grid(w: float, h: float, bleed: float, order: Order, gap: float = 0.0) 
     room = max(gap, 2 * bleed)
     folds = ("upright", "across") if order.duplex == "fold" else ("",)
     pages = [(short, long), (long, short)]
-    grids = [_grid(page, (w, h), (room, bleed), fold, order) for page in pages for fold in folds]
+    grids = [
+        _grid(page, (w, h), (room, bleed), fold, order)
+        for page in pages
+        for fold in folds
+    ]
     best = max(grids, key=lambda grid: grid.count)
     if not best.count:
         raise CannotPrint(
@@ -73,7 +87,11 @@ def best_grid(w: float, h: float, bleed: float, order: Order, gap: float = 0.0) 
 
 
 def _grid(
-    page: tuple[float, float], size: tuple[float, float], room: tuple[float, float], fold: str, order: Order
+    page: tuple[float, float],
+    size: tuple[float, float],
+    room: tuple[float, float],
+    fold: str,
+    order: Order,
 ) -> Grid:
     gap, bleed = room
     off = GUTTER + bleed
@@ -87,12 +105,17 @@ def _grid(
     return Grid(page[0], page[1], columns, rows, size[0], size[1], gap, fold, off)
 
 
-def impose(name: str, kind: str, parts: Sequence[Part], order: Order) -> Document | None:
+def impose(
+    name: str, kind: str, parts: Sequence[Part], order: Order
+) -> Document | None:
     """All parts of one paper, those of one size together, on as few sheets as they need."""
     pages: list[Page] = []
-    paired = any(part.back for part in parts)  # then every sheet has a second side, were it empty: pages stay in step
+    # then every sheet has a second side, were it empty: pages stay in step
+    paired = any(part.back for part in parts)
     way = order if paired else replace(order, duplex="none")
-    for (w, h, bleed, shape), group in groupby(parts, key=lambda part: (part.w, part.h, part.bleed, part.shape)):
+    for (w, h, bleed, shape), group in groupby(
+        parts, key=lambda part: (part.w, part.h, part.bleed, part.shape)
+    ):
         grid = best_grid(w, h, bleed, way, AIR if shape == "round" else 0.0)
         same = list(group)
         for at in range(0, len(same), grid.count):
@@ -100,22 +123,40 @@ def impose(name: str, kind: str, parts: Sequence[Part], order: Order) -> Documen
     return Document(name, kind, tuple(named(pages, name, order))) if pages else None
 
 
-def _sides(sheet: Sequence[Part], grid: Grid, order: Order, edge: float) -> Iterator[Page]:
+def _sides(
+    sheet: Sequence[Part], grid: Grid, order: Order, edge: float
+) -> Iterator[Page]:
     places = [grid.place(number) for number in range(len(sheet))]
-    fronts = tuple(Placed(part, part.front, *at) for part, at in zip(sheet, places, strict=True))
+    fronts = tuple(
+        Placed(part, part.front, *at) for part, at in zip(sheet, places, strict=True)
+    )
     marks = crop_marks(fronts, (grid.page_w, grid.page_h), edge)
     has_backs = order.duplex != "none"
     if grid.fold:
         yield _folded(sheet, grid, fronts, marks, edge)
         return
-    yield Page(grid.page_w, grid.page_h, "front", fronts, marks.lines, ticks=marks.ticks)
+    yield Page(
+        grid.page_w, grid.page_h, "front", fronts, marks.lines, ticks=marks.ticks
+    )
     if has_backs:
-        backs = tuple(_turned(part, at, grid, order) for part, at in zip(sheet, places, strict=True) if part.back)
+        backs = tuple(
+            _turned(part, at, grid, order)
+            for part, at in zip(sheet, places, strict=True)
+            if part.back
+        )
         there = marks.moved(lambda mark: _mirror(mark, grid, order))
-        yield Page(grid.page_w, grid.page_h, "back", backs, there.lines, ticks=there.ticks)
+        yield Page(
+            grid.page_w, grid.page_h, "back", backs, there.lines, ticks=there.ticks
+        )
 
 
-def _folded(sheet: Sequence[Part], grid: Grid, fronts: tuple[Placed, ...], marks: Marks, edge: float) -> Page:
+def _folded(
+    sheet: Sequence[Part],
+    grid: Grid,
+    fronts: tuple[Placed, ...],
+    marks: Marks,
+    edge: float,
+) -> Page:
     """Fronts on one half, backs mirrored on the other: upside down where the fold runs across."""
     w, h = grid.page_w, grid.page_h
     sideways = grid.fold == "upright"
@@ -128,15 +169,34 @@ def _folded(sheet: Sequence[Part], grid: Grid, fronts: tuple[Placed, ...], marks
         )
         for part, at in zip(sheet, fronts, strict=True)
     )
-    there = marks.moved(lambda m: (w - m[0], m[1], w - m[2], m[3]) if sideways else (m[0], h - m[1], m[2], h - m[3]))
-    fold = (w / 2, edge, w / 2, h - edge) if sideways else (edge, h / 2, w - edge, h / 2)
-    return Page(w, h, "both", fronts + backs, marks.lines + there.lines, (fold,), ticks=marks.ticks + there.ticks)
+    there = marks.moved(
+        lambda m: (
+            (w - m[0], m[1], w - m[2], m[3])
+            if sideways
+            else (m[0], h - m[1], m[2], h - m[3])
+        )
+    )
+    fold = (
+        (w / 2, edge, w / 2, h - edge) if sideways else (edge, h / 2, w - edge, h / 2)
+    )
+    return Page(
+        w,
+        h,
+        "both",
+        fronts + backs,
+        marks.lines + there.lines,
+        (fold,),
+        ticks=marks.ticks + there.ticks,
+    )
 
 
 def alone(part: Part, room: float, order: Order) -> Iterator[Page]:
-    """A part on a page of its own, so much larger than the part on every side; its back on the other side."""
+    """A part on a page of its own, so much larger than the part on every side; its back
+    on the other side."""
     grid = Grid(part.w + 2 * room, part.h + 2 * room, 1, 1, part.w, part.h, 0.0)
-    return _sides((part,), grid, order if part.back else replace(order, duplex="none"), 0.0)
+    return _sides(
+        (part,), grid, order if part.back else replace(order, duplex="none"), 0.0
+    )
 
 
 def flips_sideways(w: float, h: float, order: Order) -> bool:
@@ -165,7 +225,11 @@ def named(pages: Sequence[Page], name: str, order: Order) -> Iterator[Page]:
     said = press_words(order.language)
     for number, page in enumerate(pages, start=1):
         decks = [item.part.deck for item in page.placed]
-        fresh = next((deck for deck in decks if deck not in seen), "") if page.side != "back" else ""
+        fresh = (
+            next((deck for deck in decks if deck not in seen), "")
+            if page.side != "back"
+            else ""
+        )
         seen.update(decks)
         text = f"{name} {number}/{len(pages)} · {said[f'side.{page.side}']} · 100 %"
         yield replace(labelled(page, text, order.edge), bookmark=fresh)

@@ -1,4 +1,5 @@
-"""Crop marks and labels where a printer can reach: outside the parts if there is room, else on them. Pure."""
+"""Crop marks and labels where a printer can reach: outside the parts if there is room,
+else on them. Pure."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -6,11 +7,15 @@ from dataclasses import dataclass, replace
 from generator.sheets.plan import Line, Note, Page, Placed
 
 MARK_OFF, MARK_LONG = 1.0, 4.0  # mm: how far a crop mark stands off, and how long it is
-SHORTEST, NEAR = 1.0, 0.2  # mm: a mark that is shorter would be overlooked; how near it may come to a trim then
+# mm: a mark that is shorter would be overlooked; how near it may come to a trim then
+SHORTEST, NEAR = 1.0, 0.2
 INWARD = 2.0  # mm: how long a mark is that has to lie on the part itself
 ROUND_OFF, ROUND_LONG = 0.3, 1.2  # the same for round parts
-LINE, BASE, TOP = 2.1, 0.5, 1.6  # mm: how high a label is; what lies under and over its base line
-BELOW = 3.2  # mm: where parts fill all that a printer reaches, the label lies beneath that and may be lost
+# mm: how high a label is; what lies under and over its base line
+LINE, BASE, TOP = 2.1, 0.5, 1.6
+# mm: where parts fill all that a printer reaches, the label lies beneath that and may
+# be lost
+BELOW = 3.2
 LETTER = 1.35  # mm: what a letter of a label takes, and then some
 Size = tuple[float, float]
 
@@ -39,13 +44,22 @@ class Reach:
 def crop_marks(fronts: Sequence[Placed], page: Size, edge: float) -> Marks:
     """On the lines of the cuts: round each round part, at both ends of every line of the others."""
     round_ones = [item for item in fronts if item.part.shape == "round"]
-    each = [mark for item in round_ones for mark in _around([item], page, edge, ROUND_OFF, ROUND_LONG)]
+    each = [
+        mark
+        for item in round_ones
+        for mark in _around([item], page, edge, ROUND_OFF, ROUND_LONG)
+    ]
     others = [item for item in fronts if item.part.shape != "round"]
     each += _around(others, page, edge, MARK_OFF, MARK_LONG) if others else []
-    return Marks(tuple(line for line, lies_on in each if not lies_on), tuple(line for line, lies_on in each if lies_on))
+    return Marks(
+        tuple(line for line, lies_on in each if not lies_on),
+        tuple(line for line, lies_on in each if lies_on),
+    )
 
 
-def _around(items: Sequence[Placed], page: Size, edge: float, off: float, long: float) -> Iterator[tuple[Line, bool]]:
+def _around(
+    items: Sequence[Placed], page: Size, edge: float, off: float, long: float
+) -> Iterator[tuple[Line, bool]]:
     """Marks below, above, to the left and to the right of a block of parts."""
     part = items[0].part
     low, high = min(item.y for item in items), max(item.y for item in items) + part.h
@@ -61,7 +75,8 @@ def _around(items: Sequence[Placed], page: Size, edge: float, off: float, long: 
 
 
 def reach(room: float, bleed: float, off: float, long: float) -> Reach:
-    """As far out as usual; shorter or nearer where the paper ends; over the bleed, or on the part, where it must be."""
+    """As far out as usual; shorter or nearer where the paper ends; over the bleed, or
+    on the part, where it must be."""
     start = bleed + off
     end = min(start + long, room)
     if end - start >= min(SHORTEST, long):
@@ -80,7 +95,8 @@ def _cuts(starts: Sequence[float], size: float, shape: str) -> list[float]:
 
 
 def labelled(page: Page, text: str, edge: float) -> Page:
-    """The page with its label where the printer can reach: below the parts, at their left, right, or above them."""
+    """The page with its label where the printer can reach: below the parts, at their
+    left, right, or above them."""
     return replace(page, notes=(*page.notes, _label(page, text, edge)))
 
 
@@ -109,7 +125,8 @@ def _printed(page: Page) -> Line:
 
 
 def _foot(page: Page, low: float, edge: float) -> float | None:
-    """Where there is room for a line below the parts: beneath the hints of a sheet, or above them."""
+    """Where there is room for a line below the parts: beneath the hints of a sheet, or
+    above them."""
     hints = [note.y for note in page.notes]
     for floor in (edge, max(hints, default=edge) + TOP):
         ceiling = min([low, *(hint - BASE for hint in hints if hint > floor)])
@@ -124,11 +141,16 @@ def _squeezed(page: Page, text: str, edge: float, at: tuple[float, float]) -> No
         if (len(hint.text) + len(text)) * LETTER <= page.w - 2 * edge - LINE:
             return Note(page.w - edge, hint.y, text, "right")
     for x1, y1, x2, _ in page.folds:
-        return Note(x1 - BASE, at[1], text, turn=90) if x1 == x2 else Note(at[0], y1 + BASE, text)
+        return (
+            Note(x1 - BASE, at[1], text, turn=90)
+            if x1 == x2
+            else Note(at[0], y1 + BASE, text)
+        )
     return Note(at[0], BELOW, text)
 
 
 def _box(item: Placed) -> Line:
-    bleed = item.part.bleed if item.part.shape != "net" else 0.0  # of a net that is but half the width of a line
+    # of a net that is but half the width of a line
+    bleed = item.part.bleed if item.part.shape != "net" else 0.0
     x, y = item.x - bleed, item.y - bleed
     return (x, y, x + item.part.w + 2 * bleed, y + item.part.h + 2 * bleed)

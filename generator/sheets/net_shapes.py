@@ -1,22 +1,35 @@
-"""Figures, dice, screens and envelopes as nets. Pure geometry: what is on a panel is asked from whoever draws it."""
+"""Figures, dice, screens and envelopes as nets. Pure geometry: what is on a panel is
+asked from whoever draws it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from generator.faces.colours import CUT
 from generator.faces.elements import Ellipse, Face, Path
-from generator.sheets.folded import Crease, Net, Outline, Panel, Point, box, flap, outline
+from generator.sheets.folded import (
+    Crease,
+    Net,
+    Outline,
+    Panel,
+    Point,
+    box,
+    flap,
+    outline,
+)
 
-Draw = Callable[[str, float, float], Face]  # a side by its name, at a size; blank where the looks have nothing for it
+# a side by its name, at a size; blank where the looks have nothing for it
+Draw = Callable[[str, float, float], Face]
 FOOT = 8.0  # mm: how far the feet of a figure reach under its base
 SHOULDER = 2.0  # how much of its width stands on the base at each side
-BASE, RIM = 20.0, 3.0  # the depth of a base, and what it has left and right of the figure
+# the depth of a base, and what it has left and right of the figure
+BASE, RIM = 20.0, 3.0
 DIE_FLAP = 5.0
 TAB = 10.0  # a glue strip between two pieces
 SEAL = 7.0  # the glue flaps of an envelope; with 7 mm two of them lie on one A4 sheet
 LIP = 0.45  # how deep an envelope's flap is, of its height
 EASE = 0.5  # what a panel is narrower that lies inside or over another
-OVER = 1.5  # how far a second side's colours run over the edge: no printer turns a sheet exactly
+# how far a second side's colours run over the edge: no printer turns a sheet exactly
+OVER = 1.5
 PIPS: tuple[tuple[Point, ...], ...] = (
     ((0.5, 0.5),),
     ((0.27, 0.27), (0.73, 0.73)),
@@ -25,9 +38,17 @@ PIPS: tuple[tuple[Point, ...], ...] = (
     ((0.27, 0.27), (0.73, 0.27), (0.5, 0.5), (0.27, 0.73), (0.73, 0.73)),
     ((0.27, 0.24), (0.73, 0.24), (0.27, 0.5), (0.73, 0.5), (0.27, 0.76), (0.73, 0.76)),
 )
-HOLE = "#ffffff"  # what is cut away stays white, so that its outline shows on dark ground
+# what is cut away stays white, so that its outline shows on dark ground
+HOLE = "#ffffff"
 PIP = 0.17  # of the edge
-CROSS: tuple[tuple[int, int, int], ...] = ((1, 0, 3), (0, 1, 1), (1, 1, 2), (2, 1, 6), (3, 1, 5), (1, 2, 4))
+CROSS: tuple[tuple[int, int, int], ...] = (
+    (1, 0, 3),
+    (0, 1, 1),
+    (1, 1, 2),
+    (2, 1, 6),
+    (3, 1, 5),
+    (1, 2, 4),
+)
 
 
 def figure(draw: Draw, w: float, h: float) -> Net:
@@ -36,11 +57,32 @@ def figure(draw: Draw, w: float, h: float) -> Net:
     left, right, knee, head, sole = inset, w - inset, FOOT, FOOT + h, FOOT + 2 * h
     end = sole + FOOT
     cut = outline(
-        *((left, 0.0), (right, 0.0), (right, knee), (w, knee), (w, sole), (right, sole)),
-        *((right, end), (left, end), (left, sole), (0.0, sole), (0.0, knee), (left, knee)),
+        *(
+            (left, 0.0),
+            (right, 0.0),
+            (right, knee),
+            (w, knee),
+            (w, sole),
+            (right, sole),
+        ),
+        *(
+            (right, end),
+            (left, end),
+            (left, sole),
+            (0.0, sole),
+            (0.0, knee),
+            (left, knee),
+        ),
     )
-    feet = tuple(((left, y), (right, y), (right, y + FOOT), (left, y + FOOT)) for y in (0.0, sole))
-    creases = (((left, knee), (right, knee)), ((0.0, head), (w, head)), ((left, sole), (right, sole)))
+    feet = tuple(
+        ((left, y), (right, y), (right, y + FOOT), (left, y + FOOT))
+        for y in (0.0, sole)
+    )
+    creases = (
+        ((left, knee), (right, knee)),
+        ((0.0, head), (w, head)),
+        ((left, sole), (right, sole)),
+    )
     panels = (
         Panel(draw("rear", w, h), w / 2, knee + h / 2, 180),
         Panel(draw("front", w, h), w / 2, head + h / 2),
@@ -49,11 +91,18 @@ def figure(draw: Draw, w: float, h: float) -> Net:
 
 
 def base(draw: Draw, w: float, stock: float) -> Net:
-    """What a figure of that width stands on: a slot as long as its feet are wide, for two sheets of the stock."""
+    """What a figure of that width stands on: a slot as long as its feet are wide, for
+    two sheets of the stock."""
     long, slot, gap = w + 2 * RIM, w - 2 * _inset(w) + EASE, 2 * stock + 0.2
     hole = box((BASE - gap) / 2, (long - slot) / 2, gap, slot)
     panel = Panel(draw("base", long, BASE), BASE / 2, long / 2, 90)
-    return Net(BASE, long, (box(0, 0, BASE, long), hole), panels=(panel,), drawn=(Path(hole, HOLE),))
+    return Net(
+        BASE,
+        long,
+        (box(0, 0, BASE, long), hole),
+        panels=(panel,),
+        drawn=(Path(hole, HOLE),),
+    )
 
 
 def _inset(w: float) -> float:
@@ -66,15 +115,29 @@ def die(edge: float) -> Net:
     x0, x1, x2, x4 = 0.0, s, 2 * s, 4 * s
     y0, y1, y2, y3 = f, f + s, f + 2 * s, f + 3 * s
     flaps = (
-        *(flap((x1, y1), (x1, y0), f), flap((x1, y0), (x2, y0), f), flap((x2, y0), (x2, y1), f)),
+        *(
+            flap((x1, y1), (x1, y0), f),
+            flap((x1, y0), (x2, y0), f),
+            flap((x2, y0), (x2, y1), f),
+        ),
         flap((x4, y1), (x4, y2), f),
-        *(flap((x2, y2), (x2, y3), f), flap((x2, y3), (x1, y3), f), flap((x1, y3), (x1, y2), f)),
+        *(
+            flap((x2, y2), (x2, y3), f),
+            flap((x2, y3), (x1, y3), f),
+            flap((x1, y3), (x1, y2), f),
+        ),
     )
     top, right, bottom = flaps[:3], flaps[3], flaps[4:]
     around = [(x0, y1), *_joined(top), *right, *_joined(bottom), (x0, y2)]
     folds: list[Crease] = [(polygon[0], polygon[-1]) for polygon in flaps]
-    folds += [((x, y1), (x, y2)) for x in (x1, x2, 3 * s)] + [((x1, y), (x2, y)) for y in (y1, y2)]
-    pips = tuple(pip for column, row, value in CROSS for pip in _pips(column * s, f + row * s, s, value))
+    folds += [((x, y1), (x, y2)) for x in (x1, x2, 3 * s)] + [
+        ((x1, y), (x2, y)) for y in (y1, y2)
+    ]
+    pips = tuple(
+        pip
+        for column, row, value in CROSS
+        for pip in _pips(column * s, f + row * s, s, value)
+    )
     return Net(x4 + f, y3 + f, (outline(*around),), tuple(folds), flaps, drawn=pips)
 
 
@@ -87,7 +150,13 @@ def _joined(flaps: Sequence[tuple[Point, ...]]) -> Iterator[Point]:
 def _pips(x: float, y: float, edge: float, value: int) -> Iterator[Ellipse]:
     size = PIP * edge
     for across, down in PIPS[value - 1]:
-        yield Ellipse(x + across * edge - size / 2, y + down * edge - size / 2, size, size, fill=CUT)
+        yield Ellipse(
+            x + across * edge - size / 2,
+            y + down * edge - size / 2,
+            size,
+            size,
+            fill=CUT,
+        )
 
 
 def joints(w: float, pieces: int) -> tuple[float, ...]:
@@ -95,47 +164,86 @@ def joints(w: float, pieces: int) -> tuple[float, ...]:
     return {1: (0.0, w), 2: (0.0, w * 0.75, w), 3: (0.0, w * 0.25, w * 0.75, w)}[pieces]
 
 
-def screen(draw: Draw, size: tuple[float, float], pieces: int, doubled: bool) -> list[Net]:
-    """Two wings of a quarter each beside the middle; doubled: the inside hangs at the top edge, upside down."""
+def screen(
+    draw: Draw, size: tuple[float, float], pieces: int, doubled: bool
+) -> list[Net]:
+    """Two wings of a quarter each beside the middle; doubled: the inside hangs at the
+    top edge, upside down."""
     bounds = joints(size[0], pieces)
     return [_screen_part(draw, size, span, doubled) for span in pairwise(bounds)]
 
 
-def _screen_part(draw: Draw, size: tuple[float, float], span: tuple[float, float], doubled: bool) -> Net:
+def _screen_part(
+    draw: Draw, size: tuple[float, float], span: tuple[float, float], doubled: bool
+) -> Net:
     (w, h), (start, end) = size, span
     wide, top = end - start, h if doubled else 0.0
     tab = flap((wide, top), (wide, top + h), TAB, 0.3) if end < w else ()
     cut = outline((0.0, 0.0), (wide, 0.0), *(tab or ((wide, top + h),)), (0.0, top + h))
-    folds: list[Crease] = [((x - start, 0.0), (x - start, top + h)) for x in (w / 4, w * 0.75) if start < x < end]
+    folds: list[Crease] = [
+        ((x - start, 0.0), (x - start, top + h))
+        for x in (w / 4, w * 0.75)
+        if start < x < end
+    ]
     folds += [((0.0, h), (wide, h))] if doubled else []
     folds += [(tab[0], tab[-1])] if tab else []
-    panels = [Panel(draw("front", w, h), w / 2 - start, top + h / 2, shows=(start, 0.0, wide, h))]
+    panels = [
+        Panel(
+            draw("front", w, h), w / 2 - start, top + h / 2, shows=(start, 0.0, wide, h)
+        )
+    ]
     if doubled:
-        panels.append(Panel(draw("rear", w, h), w / 2 - start, h / 2, 180, (w - end, 0.0, wide, h)))
-    return Net(wide + (TAB if tab else 0.0), top + h, (cut,), tuple(folds), (tab,) if tab else (), tuple(panels))
+        panels.append(
+            Panel(
+                draw("rear", w, h), w / 2 - start, h / 2, 180, (w - end, 0.0, wide, h)
+            )
+        )
+    return Net(
+        wide + (TAB if tab else 0.0),
+        top + h,
+        (cut,),
+        tuple(folds),
+        (tab,) if tab else (),
+        tuple(panels),
+    )
 
 
 def screen_insides(draw: Draw, size: tuple[float, float], pieces: int) -> list[Net]:
-    """What is printed on the second side of each piece; a glue strip carries on the picture beside it."""
+    """What is printed on the second side of each piece; a glue strip carries on the
+    picture beside it."""
     w, h = size
     nets = []
     for start, end in pairwise(joints(w, pieces)):
         wide = end - start + (TAB if end < w else 0.0)
         left = w - start - wide  # seen from inside, left and right change places
         shows = (left - OVER, -OVER, wide + 2 * OVER, h + 2 * OVER)
-        nets.append(Net(wide, h, (), panels=(Panel(draw("rear", w, h), w / 2 - left, h / 2, shows=shows),)))
+        nets.append(
+            Net(
+                wide,
+                h,
+                (),
+                panels=(Panel(draw("rear", w, h), w / 2 - left, h / 2, shows=shows),),
+            )
+        )
     return nets
 
 
 def envelope(draw: Draw, w: float, h: float) -> Net:
-    """The front; below it the rear, upside down; flaps to glue at both sides and one to close above."""
+    """The front; below it the rear, upside down; flaps to glue at both sides and one to
+    close above."""
     lip = LIP * h
     x0, x1, y0, y1, y2 = SEAL, SEAL + w, lip, lip + h, lip + 2 * h
     closing = flap((x0, y0), (x1, y0), lip, 0.6)
-    right, left = flap((x1, y0), (x1, y1), SEAL, 0.8), flap((x0, y1), (x0, y0), SEAL, 0.8)
+    right, left = (
+        flap((x1, y0), (x1, y1), SEAL, 0.8),
+        flap((x0, y1), (x0, y0), SEAL, 0.8),
+    )
     rear = ((x1 - EASE, y2), (x0 + EASE, y2))
     cut: Outline = outline(*closing, *right[1:], *rear, *left[:-1])
-    creases = tuple((polygon[0], polygon[-1]) for polygon in (closing, right, ((x1, y1), (x0, y1)), left))
+    creases = tuple(
+        (polygon[0], polygon[-1])
+        for polygon in (closing, right, ((x1, y1), (x0, y1)), left)
+    )
     panels = (
         Panel(draw("rear", w, h), x0 + w / 2, y0 - h / 2, 180, (0.0, 0.0, w, lip)),
         Panel(draw("rear", w, h), x0 + w / 2, y1 + h / 2, 180),

@@ -1,4 +1,5 @@
-"""Parts that are folded: standing figures, dice, screens, envelopes, tuck boxes; their nets on sheets. Pure."""
+"""Parts that are folded: standing figures, dice, screens, envelopes, tuck boxes; their
+nets on sheets. Pure."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,13 +26,17 @@ MOST = 3  # lines of hints at the foot of a sheet
 Nets = Callable[[Draw], list[Net]]
 
 
-def net_documents(said: Said, layout: Layout, order: Order, faces: Faces) -> Iterator[Document]:
+def net_documents(
+    said: Said, layout: Layout, order: Order, faces: Faces
+) -> Iterator[Document]:
     """Figures and dice, screens and envelopes, a tuck box per deck."""
     bench = Bench(said, layout, order, faces)
     for name, kinds in DOCUMENTS.items():
         decks = [deck for deck in said.game.decks.values() if deck.kind in kinds]
         wanted = [deck for deck in decks if not order.only or deck.id in order.only]
-        yield from bench.document(name, [item for deck in wanted for item in bench.deck(deck)])
+        yield from bench.document(
+            name, [item for deck in wanted for item in bench.deck(deck)]
+        )
     if not order.cards and (not order.only or BOXES in order.only):
         yield from bench.document(BOXES, list(bench.boxes()))
 
@@ -43,7 +48,8 @@ def _blank(side: str, w: float, h: float) -> Face:
 
 @dataclass(frozen=True)
 class Making:
-    """One way to make a piece: its nets, what is on their second sides, and the hint that tells how."""
+    """One way to make a piece: its nets, what is on their second sides, and the hint
+    that tells how."""
 
     hint: str
     nets: Nets
@@ -65,40 +71,73 @@ class Bench:
         for stock in dict.fromkeys(item.stock for item in items):
             same = [item for item in items if item.stock == stock]
             hints = {item.face: item.hint for item in same}
-            pages += [self._hinted(page, hints) for page in pack(same, self.order, 1 + len({*hints.values()}))]
+            pages += [
+                self._hinted(page, hints)
+                for page in pack(same, self.order, 1 + len({*hints.values()}))
+            ]
         if pages:
-            yield Document(name, name, tuple(named(list(in_step(pages)), name, self.order)))
+            yield Document(
+                name, name, tuple(named(list(in_step(pages)), name, self.order))
+            )
 
     def _hinted(self, page: Page, hints: Mapping[str, str]) -> Page:
         if page.side == "back":
             return page
         words = press_words(self.said.language)
         found = dict.fromkeys(hints[item.face] for item in page.placed)
-        return replace(page, notes=hinted([words[f"fold.{name}"] for name in ("lines", *found)], self.order))
+        return replace(
+            page,
+            notes=hinted(
+                [words[f"fold.{name}"] for name in ("lines", *found)], self.order
+            ),
+        )
 
     def deck(self, deck: Deck) -> Iterator[Item]:
         """All wanted copies of a deck."""
         for copy in wanted_copies(deck, self.said, self.order):
             ways = list(_WAYS[deck.kind](self, deck, copy.card))
-            part = Part(deck.id, copy.card.id, copy.number, f"net/{deck.id}/{copy.card.id}", None, 0, 0, STROKE, "net")
+            part = Part(
+                deck.id,
+                copy.card.id,
+                copy.number,
+                f"net/{deck.id}/{copy.card.id}",
+                None,
+                0,
+                0,
+                STROKE,
+                "net",
+            )
             part = replace(part, source=str(copy.card.sources))
             yield from self.items(part, ways, self.draw(deck, copy.card), deck.stock)
 
-    def items(self, part: Part, ways: Sequence[Making], draw: Draw, stock: str) -> Iterator[Item]:
-        """A piece, made the first way that the paper has room for; where even that takes several sheets, they are
-        parts with the same front, and count as one."""
+    def items(
+        self, part: Part, ways: Sequence[Making], draw: Draw, stock: str
+    ) -> Iterator[Item]:
+        """A piece, made the first way that the paper has room for; where even that
+        takes several sheets, they are parts with the same front, and count as one."""
         way = next((way for way in ways if self._bundles(way)), ways[0])
         nets = way.nets(_blank)
         for number, bundle in enumerate(self._bundles(way) or [slice(None)]):
             key = f"{part.front}/{number}" if number else part.front
             face = self._face(key, way.nets, bundle, draw)
-            back = self._face(f"{key}/inside", way.insides, bundle, draw, True) if way.insides else None
+            back = (
+                self._face(f"{key}/inside", way.insides, bundle, draw, True)
+                if way.insides
+                else None
+            )
             net = stacked(nets[bundle], AIR)
             bleed = net_shapes.OVER if back else STROKE
-            yield Item(replace(part, back=back, w=net.w, h=net.h, bleed=bleed), face, back, way.hint, stock)
+            yield Item(
+                replace(part, back=back, w=net.w, h=net.h, bleed=bleed),
+                face,
+                back,
+                way.hint,
+                stock,
+            )
 
     def _bundles(self, way: Making) -> list[slice]:
-        """Which nets of a piece share a place: all of them, else each has its own; none if there is no room."""
+        """Which nets of a piece share a place: all of them, else each has its own; none
+        if there is no room."""
         nets = way.nets(_blank)
         for bundles in ([slice(None)], [slice(at, at + 1) for at in range(len(nets))]):
             together = [stacked(nets[bundle], AIR) for bundle in bundles]
@@ -106,14 +145,22 @@ class Bench:
                 return bundles
         return []
 
-    def _face(self, key: str, nets: Nets, bundle: slice, draw: Draw, right: bool = False) -> str:
-        return self.faces.add(key, lambda: stacked(nets(draw)[bundle], AIR, right).face())
+    def _face(
+        self, key: str, nets: Nets, bundle: slice, draw: Draw, right: bool = False
+    ) -> str:
+        return self.faces.add(
+            key, lambda: stacked(nets(draw)[bundle], AIR, right).face()
+        )
 
     def draw(self, deck: Deck, card: Card) -> Draw:
         """What the looks have for the sides of a piece."""
         own = face_name(self.layout, deck.layout, deck.kind)
         rear = self.known(f"back_{deck.layout}", own if deck.kind == "figure" else "")
-        names = {"front": own, "rear": rear, "base": self.known(f"base_{deck.layout}", "base")}
+        names = {
+            "front": own,
+            "rear": rear,
+            "base": self.known(f"base_{deck.layout}", "base"),
+        }
         return self.drawing(names, subject_of(Copy(card, 1, None), self.said, ""))
 
     def known(self, *names: str) -> str:
@@ -122,12 +169,22 @@ class Bench:
 
     def drawing(self, names: Mapping[str, str], subject: Subject) -> Draw:
         """Sides by the names of their faces; one without a name stays white."""
-        return lambda side, w, h: self.layout.face(names[side], subject, w, h) if names[side] else _blank(side, w, h)
+        return lambda side, w, h: (
+            self.layout.face(names[side], subject, w, h)
+            if names[side]
+            else _blank(side, w, h)
+        )
 
     def figure(self, deck: Deck, card: Card) -> Iterator[Making]:
         w, h = card.size
         stock = self.said.game.stock.get(deck.stock, tuck.BOARD)
-        yield Making("figure", lambda draw: [net_shapes.figure(draw, w, h), net_shapes.base(draw, w, stock)])
+        yield Making(
+            "figure",
+            lambda draw: [
+                net_shapes.figure(draw, w, h),
+                net_shapes.base(draw, w, stock),
+            ],
+        )
 
     def die(self, deck: Deck, card: Card) -> Iterator[Making]:
         yield Making("die", lambda draw: [net_shapes.die(card.size[0])])
@@ -136,43 +193,72 @@ class Bench:
         yield Making("envelope", lambda draw: [net_shapes.envelope(draw, *card.size)])
 
     def screen(self, deck: Deck, card: Card) -> Iterator[Making]:
-        """In one piece if the paper is wide enough; its inside on the back, or above it where the paper is folded."""
-        has_inside = self.order.duplex != "none" and f"back_{deck.layout}" in self.layout.looks.faces
+        """In one piece if the paper is wide enough; its inside on the back, or above it
+        where the paper is folded."""
+        has_inside = (
+            self.order.duplex != "none"
+            and f"back_{deck.layout}" in self.layout.looks.faces
+        )
         doubled = self.order.duplex == "fold" and has_inside
         for pieces in (1, 2, 3):
-            hint = "screen_split" if pieces > 1 else "screen_fold" if doubled else "screen"
-            nets = partial(net_shapes.screen, size=card.size, pieces=pieces, doubled=doubled)
+            hint = (
+                "screen_split" if pieces > 1 else "screen_fold" if doubled else "screen"
+            )
+            nets = partial(
+                net_shapes.screen, size=card.size, pieces=pieces, doubled=doubled
+            )
             insides = partial(net_shapes.screen_insides, size=card.size, pieces=pieces)
             yield Making(hint, nets, insides if has_inside and not doubled else None)
 
     def boxes(self) -> Iterator[Item]:
         """A tuck box for each deck of cards, several for a deck too thick for one."""
-        whole = replace(self.order, wanted=None)  # a box holds the deck, however little of it is printed today
+        # a box holds the deck, however little of it is printed today
+        whole = replace(self.order, wanted=None)
         for deck in self.said.game.decks.values():
-            cards = [copy.card for copy in wanted_copies(deck, self.said, whole)] if deck.kind == "card" else []
+            cards = (
+                [copy.card for copy in wanted_copies(deck, self.said, whole)]
+                if deck.kind == "card"
+                else []
+            )
             if cards:
-                size = max(card.size[0] for card in cards), max(card.size[1] for card in cards)
+                size = (
+                    max(card.size[0] for card in cards),
+                    max(card.size[1] for card in cards),
+                )
                 stock = self.said.game.stock.get(deck.stock, tuck.BOARD)
                 rooms = tuck.rooms(size, len(cards), stock, self.order.sleeves)
                 for number in range(len(rooms)):
                     yield from self._box(deck, rooms, number)
 
     def _box(self, deck: Deck, rooms: Sequence[tuck.Room], at: int) -> Iterator[Item]:
-        if self.order.wanted is not None and (BOXES, deck.id, at + 1) not in self.order.wanted:
+        if (
+            self.order.wanted is not None
+            and (BOXES, deck.id, at + 1) not in self.order.wanted
+        ):
             return
         key = f"net/{BOXES}/{deck.id}/{at + 1}"
-        part = Part(BOXES, deck.id, at + 1, key, None, 0, 0, STROKE, "net", source="house")
+        part = Part(
+            BOXES, deck.id, at + 1, key, None, 0, 0, STROKE, "net", source="house"
+        )
         ways = [Making("box", partial(tuck.boxes, room=rooms[at], pieces=tuck.WHOLE))]
-        ways += [Making("box_split", partial(tuck.boxes, room=rooms[at], pieces=tuck.HALVES))]
+        ways += [
+            Making("box_split", partial(tuck.boxes, room=rooms[at], pieces=tuck.HALVES))
+        ]
         yield from self.items(part, ways, self._box_draw(deck, rooms, at), BOXES)
 
     def _box_draw(self, deck: Deck, rooms: Sequence[tuck.Room], at: int) -> Draw:
         """The walls of a box speak of the deck as a whole."""
-        title = self.said.words[f"deck.{deck.id}"] + (f" {at + 1}/{len(rooms)}" if len(rooms) > 1 else "")
+        title = self.said.words[f"deck.{deck.id}"] + (
+            f" {at + 1}/{len(rooms)}" if len(rooms) > 1 else ""
+        )
         more = {"title": title, "id": deck.id, "cards": str(rooms[at].cards)}
-        subject = Subject(self.said, f"box of {deck.id}", {}, {}, f"deck.{deck.id}", more=more)
+        subject = Subject(
+            self.said, f"box of {deck.id}", {}, {}, f"deck.{deck.id}", more=more
+        )
         names = {"front": "tuck", "side": "tuck_side", "lid": "tuck_lid"}
-        return self.drawing({side: self.known(name, "") for side, name in names.items()}, subject)
+        return self.drawing(
+            {side: self.known(name, "") for side, name in names.items()}, subject
+        )
 
 
 _WAYS: Mapping[str, Callable[[Bench, Deck, Card], Iterator[Making]]] = {

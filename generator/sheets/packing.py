@@ -1,4 +1,5 @@
-"""Pieces of many sizes onto sheets, on shelves, the tall ones first; backs follow where the paper turns. Pure."""
+"""Pieces of many sizes onto sheets, on shelves, the tall ones first; backs follow where
+the paper turns. Pure."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -9,13 +10,15 @@ from generator.sheets.imposition import flips_sideways
 from generator.sheets.plan import Note, Page, Part, Placed
 
 AIR = 3.0  # mm between pieces
-HINT, HINT_BASE = 2.9, 1.2  # mm: a line of the hints at the foot of a sheet, and the room under them
+# mm: a line of the hints at the foot of a sheet, and the room under them
+HINT, HINT_BASE = 2.9, 1.2
 Paper = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One net on its place: mostly a whole piece, or another part of one that is too large for a single sheet."""
+    """One net on its place: mostly a whole piece, or another part of one that is too
+    large for a single sheet."""
 
     part: Part
     face: str
@@ -55,7 +58,11 @@ def pack(items: Sequence[Item], order: Order, lines: int) -> Iterator[Page]:
         sheets, rest = [], numbered
         for paper in papers:
             room = _room(paper, order, lines)
-            these = [(number, item) for number, item in rest if _holds(room, item.part.w, item.part.h)]
+            these = [
+                (number, item)
+                for number, item in rest
+                if _holds(room, item.part.w, item.part.h)
+            ]
             rest = [pair for pair in rest if pair not in these]
             sheets += [(paper, sheet) for sheet in _filled(these, room)]
         _refuse(rest, order)
@@ -75,7 +82,9 @@ def _papers(order: Order) -> tuple[Paper, Paper]:
 
 
 def _room(paper: Paper, order: Order, lines: int) -> Paper:
-    return paper[0] - 2 * order.edge, paper[1] - 2 * order.edge - HINT_BASE - HINT * lines
+    return paper[0] - 2 * order.edge, paper[
+        1
+    ] - 2 * order.edge - HINT_BASE - HINT * lines
 
 
 def _holds(room: Paper, w: float, h: float) -> bool:
@@ -94,28 +103,42 @@ def _refuse(rest: Iterable[tuple[int, Item]], order: Order) -> None:
 
 def _filled(items: Sequence[tuple[int, Item]], room: Paper) -> list[_Sheet]:
     sheets: list[_Sheet] = []
-    for number, item in sorted(items, key=lambda pair: (-pair[1].part.h, -pair[1].part.w)):
+    for number, item in sorted(
+        items, key=lambda pair: (-pair[1].part.h, -pair[1].part.w)
+    ):
         if not any(sheet.takes(number, item.part.w, item.part.h) for sheet in sheets):
             sheets.append(_Sheet(room))
             sheets[-1].takes(number, item.part.w, item.part.h)
     return sheets
 
 
-def _sides(items: Sequence[Item], sheet: _Sheet, paper: Paper, order: Order) -> Iterator[Page]:
+def _sides(
+    items: Sequence[Item], sheet: _Sheet, paper: Paper, order: Order
+) -> Iterator[Page]:
     """The front of a sheet in the order of the data, and its back if anything has one."""
     wide = max(shelf[2] for shelf in sheet.shelves) - AIR
     left = (paper[0] - wide) / 2
     top = paper[1] - order.edge
-    here = [(items[number], left + x, top - y - items[number].part.h) for number, x, y in sorted(sheet.placed)]
-    yield Page(*paper, "front", tuple(Placed(item.part, item.face, x, y) for item, x, y in here))
+    here = [
+        (items[number], left + x, top - y - items[number].part.h)
+        for number, x, y in sorted(sheet.placed)
+    ]
+    yield Page(
+        *paper,
+        "front",
+        tuple(Placed(item.part, item.face, x, y) for item, x, y in here),
+    )
     turned = order.duplex in {"long", "short"}
-    backs = tuple(_turned(item, x, y, paper, order) for item, x, y in here if item.back and turned)
+    backs = tuple(
+        _turned(item, x, y, paper, order) for item, x, y in here if item.back and turned
+    )
     if backs:
         yield Page(*paper, "back", backs)
 
 
 def in_step(pages: Sequence[Page]) -> Iterator[Page]:
-    """Where any sheet has a second side, all get one, were it empty: else two fronts would share a sheet."""
+    """Where any sheet has a second side, all get one, were it empty: else two fronts
+    would share a sheet."""
     paired = any(page.side == "back" for page in pages)
     for page, then in zip(pages, [*pages[1:], None], strict=True):
         yield page
@@ -133,4 +156,7 @@ def _turned(item: Item, x: float, y: float, paper: Paper, order: Order) -> Place
 def hinted(hints: Sequence[str], order: Order) -> tuple[Note, ...]:
     """Hints as lines at the foot of a page, above its margin; the first on top."""
     last = order.edge + HINT_BASE - 0.2
-    return tuple(Note(order.edge, last + HINT * line, text) for line, text in enumerate(reversed(hints)))
+    return tuple(
+        Note(order.edge, last + HINT * line, text)
+        for line, text in enumerate(reversed(hints))
+    )

@@ -14,7 +14,8 @@ from generator.order import BLEED, SLEEVED, Order
 from generator.sheets.plan import Part
 
 ROUND = {"token"}
-TOKEN_BLEED = 1.5  # round parts always carry some colour over the edge: nobody cuts a circle exactly
+# round parts always carry some colour over the edge: nobody cuts a circle exactly
+TOKEN_BLEED = 1.5
 FLAT = {"card", "note", "token", "marker"}
 
 
@@ -23,9 +24,12 @@ class Faces:
     """Faces by key; each is made when it is first needed and never kept."""
 
     makers: dict[str, Callable[[], Face]] = field(default_factory=dict)
-    marks: dict[str, Callable[[], str]] = field(default_factory=dict)  # what a face is made from, in short
+    # what a face is made from, in short
+    marks: dict[str, Callable[[], str]] = field(default_factory=dict)
 
-    def add(self, key: str, maker: Callable[[], Face], mark: Callable[[], str] | None = None) -> str:
+    def add(
+        self, key: str, maker: Callable[[], Face], mark: Callable[[], str] | None = None
+    ) -> str:
         self.makers.setdefault(key, maker)
         if mark:
             self.marks[key] = mark
@@ -35,7 +39,9 @@ class Faces:
         return self.makers[key]()
 
 
-def flat_parts(said: Said, layout: Layout, order: Order, faces: Faces) -> Iterator[Part]:
+def flat_parts(
+    said: Said, layout: Layout, order: Order, faces: Faces
+) -> Iterator[Part]:
     """Cards, notes, tokens and markers: everything that is one face, or two."""
     for deck in said.game.decks.values():
         if deck.kind in FLAT and _is_wanted(deck, order):
@@ -51,14 +57,20 @@ def wanted_copies(deck: Deck, said: Said, order: Order) -> Iterator[Copy]:
     """The copies that the order asks for."""
     options = frozenset(OptionId(name) for name in order.options)
     for copy in said.game.copies(deck.id, options):
-        named = not order.cards or copy.card.id in order.cards or copy.code in order.cards
+        named = (
+            not order.cards or copy.card.id in order.cards or copy.code in order.cards
+        )
         few = order.copies is None or copy.number <= order.copies
-        new = order.wanted is None or (deck.id, copy.card.id, copy.number) in order.wanted
+        new = (
+            order.wanted is None or (deck.id, copy.card.id, copy.number) in order.wanted
+        )
         if named and few and new:
             yield copy
 
 
-def _part(copy: Copy, deck: Deck, said: Said, layout: Layout, order: Order, faces: Faces) -> Part:
+def _part(
+    copy: Copy, deck: Deck, said: Said, layout: Layout, order: Order, faces: Faces
+) -> Part:
     card = copy.card
     scale = SLEEVED if order.sleeves and deck.kind == "card" else 1.0
     w, h = card.size[0] * scale, card.size[1] * scale
@@ -99,24 +111,46 @@ def face_name(layout: Layout, name: str, kind: str) -> str:
     return name if name in layout.looks.faces else kind
 
 
-def _back(copy: Copy, deck: Deck, said: Said, layout: Layout, faces: Faces) -> str | None:
+def _back(
+    copy: Copy, deck: Deck, said: Said, layout: Layout, faces: Faces
+) -> str | None:
     """Backs belong to a group, not to a card: one key, one drawing, the same bytes."""
     w, h = copy.card.size
     if copy.card.back is None:
         own = f"back_{deck.layout}"
-        if own not in layout.looks.faces or deck.kind not in {"note", "token", "marker"}:
+        if own not in layout.looks.faces or deck.kind not in {
+            "note",
+            "token",
+            "marker",
+        }:
             return None
         subject = subject_of(Copy(copy.card, 1, None), said, "")
-        return faces.add(f"back/{deck.id}/{copy.card.id}", lambda: layout.face(own, subject, w, h))
+        return faces.add(
+            f"back/{deck.id}/{copy.card.id}", lambda: layout.face(own, subject, w, h)
+        )
     group = said.game.backs[copy.card.back]
     name = next(
-        (look for look in (f"back_{group.id}", f"back_{deck.layout}") if look in layout.looks.faces),
+        (
+            look
+            for look in (f"back_{group.id}", f"back_{deck.layout}")
+            if look in layout.looks.faces
+        ),
         f"back_{deck.kind}",
     )
-    return faces.add(f"back/{group.id}/{w:g}x{h:g}", lambda: layout.face(name, _back_subject(group, deck, said), w, h))
+    return faces.add(
+        f"back/{group.id}/{w:g}x{h:g}",
+        lambda: layout.face(name, _back_subject(group, deck, said), w, h),
+    )
 
 
 def _back_subject(group: Back, deck: Deck, said: Said) -> Subject:
     columns = parse_columns(deck.columns)
     known = {name: column for name, column in columns.items() if name in group.facts}
-    return Subject(said, f"back {group.id}", group.facts, known, f"back.{group.id}", more={"group": group.id})
+    return Subject(
+        said,
+        f"back {group.id}",
+        group.facts,
+        known,
+        f"back.{group.id}",
+        more={"group": group.id},
+    )

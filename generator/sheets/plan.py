@@ -1,4 +1,5 @@
-"""The page plan: which face lies where on which page of which file. Plain values; every writer follows the same plan.
+"""The page plan: which face lies where on which page of which file. Plain values; every
+writer follows the same plan.
 
 Lengths are mm, the origin is the bottom left of the page, places are those of the trim.
 """
@@ -12,7 +13,8 @@ Line = tuple[float, float, float, float]
 class Part:
     """A piece of the box that is cut out: its faces by key, its trim, how much colour runs over it.
 
-    A piece is known by deck, card and copy, on however many pages it lies; copy 0 is a mere picture of one.
+    A piece is known by deck, card and copy, on however many pages it lies; copy 0 is a
+    mere picture of one.
     """
 
     deck: str
@@ -66,8 +68,10 @@ class Page:
     notes: tuple[Note, ...] = ()
     bookmark: str = ""
     clip: Line | None = None  # x, y, w, h: a tile shows no more than this
-    cut: Line | None = None  # x1, y1, x2, y2: what is cut out, where the faces do not say it
-    ticks: tuple[Line, ...] = ()  # marks that may lie on a drawing: they are edged in white
+    # x1, y1, x2, y2: what is cut out, where the faces do not say it
+    cut: Line | None = None
+    # marks that may lie on a drawing: they are edged in white
+    ticks: tuple[Line, ...] = ()
 
     @property
     def trim(self) -> Line:
@@ -77,9 +81,19 @@ class Page:
         if self.clip:
             x, y, w, h = self.clip
             return (x, y, x + w, y + h)
-        boxes = [(p.x, p.y, p.x + p.part.w, p.y + p.part.h) for p in self.placed] or [(0.0, 0.0, self.w, self.h)]
-        lows, highs = [min(side) for side in zip(*boxes, strict=True)], [max(side) for side in zip(*boxes, strict=True)]
-        return (max(lows[0], 0), max(lows[1], 0), min(highs[2], self.w), min(highs[3], self.h))
+        boxes = [(p.x, p.y, p.x + p.part.w, p.y + p.part.h) for p in self.placed] or [
+            (0.0, 0.0, self.w, self.h)
+        ]
+        lows, highs = (
+            [min(side) for side in zip(*boxes, strict=True)],
+            [max(side) for side in zip(*boxes, strict=True)],
+        )
+        return (
+            max(lows[0], 0),
+            max(lows[1], 0),
+            min(highs[2], self.w),
+            min(highs[3], self.h),
+        )
 
     @property
     def coloured(self) -> Line:

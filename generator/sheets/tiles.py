@@ -1,7 +1,9 @@
-"""A large face over many sheets: equal tiles that overlap, joints amid the overlaps, a key. Pure arithmetic.
+"""A large face over many sheets: equal tiles that overlap, joints amid the overlaps, a
+key. Pure arithmetic.
 
-A tile's core is what it adds to the finished board; what it prints beyond its core is there to be glued under its
-neighbour, so ticks and the neighbours' names may lie there without being seen afterwards.
+A tile's core is what it adds to the finished board; what it prints beyond its core is
+there to be glued under its neighbour, so ticks and the neighbours' names may lie there
+without being seen afterwards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +26,8 @@ KEY_HEAD, KEY_ROOM = 9.0, 6.0  # mm: above a small picture for its name, and bet
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """One direction of a board, cut into equal tiles; lengths count from its left, or from its top."""
+    """One direction of a board, cut into equal tiles; lengths count from its left, or
+    from its top."""
 
     length: float
     bleed: float
@@ -50,7 +53,13 @@ class Split:
 def split(length: float, bleed: float, room: float) -> Split:
     """As few tiles as the room allows."""
     whole = length + 2 * bleed
-    return Split(length, bleed, 1 if whole <= room + 1e-6 else ceil((whole - OVERLAP) / (room - OVERLAP) - 1e-6))
+    return Split(
+        length,
+        bleed,
+        1
+        if whole <= room + 1e-6
+        else ceil((whole - OVERLAP) / (room - OVERLAP) - 1e-6),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +79,23 @@ class Tiling:
     @property
     def places(self) -> Iterator[tuple[int, int]]:
         """Column and row of each tile, as one reads."""
-        return ((column, row) for row in range(self.down.count) for column in range(self.across.count))
+        return (
+            (column, row)
+            for row in range(self.down.count)
+            for column in range(self.across.count)
+        )
 
     @property
     def clip(self) -> Line:
-        """Where a tile lies on its page: in the middle of what the printer reaches, the band left free."""
+        """Where a tile lies on its page: in the middle of what the printer reaches, the
+        band left free."""
         w, h = self.across.tile, self.down.tile
-        return ((self.page_w - w) / 2, self.edge + (self.page_h - 2 * self.edge - BAND - h) / 2, w, h)
+        return (
+            (self.page_w - w) / 2,
+            self.edge + (self.page_h - 2 * self.edge - BAND - h) / 2,
+            w,
+            h,
+        )
 
     def to_page(self, column: int, row: int) -> tuple[float, float]:
         """The upper left corner of the board on the page of one tile."""
@@ -93,19 +112,26 @@ class Tiling:
 def tile_name(column: int, row: int) -> str:
     """A letter for the column and a number for the row, as on a city map."""
     tens, ones = divmod(column, len(ascii_uppercase))
-    return f"{ascii_uppercase[tens - 1] if tens else ''}{ascii_uppercase[ones]}{row + 1}"
+    return (
+        f"{ascii_uppercase[tens - 1] if tens else ''}{ascii_uppercase[ones]}{row + 1}"
+    )
 
 
 def best_tiling(w: float, h: float, bleed: float, order: Order) -> Tiling:
     """The orientation of the paper that needs fewer sheets; upright wins a tie."""
     short, long = PAPERS[order.paper]
     return min(
-        (_tiling(page, (w, h), bleed, order) for page in ((short, long), (long, short))),
+        (
+            _tiling(page, (w, h), bleed, order)
+            for page in ((short, long), (long, short))
+        ),
         key=lambda tiling: tiling.count,
     )
 
 
-def _tiling(page: tuple[float, float], size: tuple[float, float], bleed: float, order: Order) -> Tiling:
+def _tiling(
+    page: tuple[float, float], size: tuple[float, float], bleed: float, order: Order
+) -> Tiling:
     across = split(size[0], bleed, page[0] - 2 * order.edge)
     down = split(size[1], bleed, page[1] - 2 * order.edge - BAND)
     return Tiling(page[0], page[1], across, down, order.edge)
@@ -120,7 +146,10 @@ def tile_pages(part: Part, title: str, tiling: Tiling) -> Iterator[Page]:
             tiling.page_h,
             "front",
             (Placed(part, part.front, left, top - part.h),),
-            notes=(_label(title, column, row, number, tiling), *_neighbours(column, row, tiling)),
+            notes=(
+                _label(title, column, row, number, tiling),
+                *_neighbours(column, row, tiling),
+            ),
             bookmark=part.card if number == 1 else "",
             clip=tiling.clip,
             cut=tiling.core(column, row),
@@ -151,7 +180,8 @@ def _neighbours(column: int, row: int, tiling: Tiling) -> Iterator[Note]:
 
 
 def _ticks(column: int, row: int, tiling: Tiling) -> Iterator[Line]:
-    """At each corner of the core both cuts, drawn outwards: over the flaps, and beyond the edge of the board."""
+    """At each corner of the core both cuts, drawn outwards: over the flaps, and beyond
+    the edge of the board."""
     x1, y1, x2, y2 = tiling.core(column, row)
     edge = tiling.edge
     left, right = _reach(column, tiling.across, (x1 - edge, tiling.page_w - edge - x2))
@@ -164,7 +194,9 @@ def _ticks(column: int, row: int, tiling: Tiling) -> Iterator[Line]:
         yield (x2 + right[0], y, x2 + right[1], y)
 
 
-def _reach(place: int, cut: Split, rooms: tuple[float, float]) -> tuple[tuple[float, float], tuple[float, float]]:
+def _reach(
+    place: int, cut: Split, rooms: tuple[float, float]
+) -> tuple[tuple[float, float], tuple[float, float]]:
     """From where to where the ticks before and after a tile run, counted from its core."""
     flaps = [(0.5, min(FLAP + BEYOND, room)) for room in rooms]
     before, after = (reach(room, cut.bleed, MARK_OFF, MARK_LONG) for room in rooms)
@@ -190,7 +222,10 @@ def key_pages(keys: Sequence[Key], order: Order) -> Iterator[Page]:
         group = keys[at : at + KEYS]
         slot = (page_h - 2 * order.edge) / KEYS
         tops = [page_h - order.edge - slot * place for place in range(len(group))]
-        drawn = [_key(key, page_w, top, slot, order) for key, top in zip(group, tops, strict=True)]
+        drawn = [
+            _key(key, page_w, top, slot, order)
+            for key, top in zip(group, tops, strict=True)
+        ]
         yield Page(
             page_w,
             page_h,
@@ -202,7 +237,9 @@ def key_pages(keys: Sequence[Key], order: Order) -> Iterator[Page]:
         )
 
 
-def _key(key: Key, page_w: float, top: float, slot: float, order: Order) -> tuple[Placed, list[Line], list[Note]]:
+def _key(
+    key: Key, page_w: float, top: float, slot: float, order: Order
+) -> tuple[Placed, list[Line], list[Note]]:
     tiling, w, h = key.tiling, key.picture.w, key.picture.h
     left, bottom = (page_w - w) / 2, top - KEY_HEAD - h
     size = f"{tiling.across.length:g} × {tiling.down.length:g} mm · {tiling.count} × {order.paper.upper()}"
@@ -226,7 +263,10 @@ def _tile_names(picture: Placed, tiling: Tiling) -> Iterator[Note]:
     scale = picture.part.w / tiling.across.length
     for column, row in tiling.places:
         (x1, x2), (y1, y2) = tiling.across.cores[column], tiling.down.cores[row]
-        x, y = picture.x + (x1 + x2) / 2 * scale, picture.y + picture.part.h - (y1 + y2) / 2 * scale
+        x, y = (
+            picture.x + (x1 + x2) / 2 * scale,
+            picture.y + picture.part.h - (y1 + y2) / 2 * scale,
+        )
         yield Note(x, y - 1.7, tile_name(column, row), "center", 14.0, plate=True)
 
 

@@ -1,7 +1,8 @@
 """Tuck boxes, as large as the deck that goes in. Pure geometry.
 
-A box is four columns side by side: back (with the lid above it and the bottom below), side, front (with the notch),
-side. Where paper is too narrow the same columns come as two pieces, back with side and front with side.
+A box is four columns side by side: back (with the lid above it and the bottom below),
+side, front (with the notch), side. Where paper is too narrow the same columns come as
+two pieces, back with side and front with side.
 """
 
 from collections.abc import Sequence
@@ -9,16 +10,32 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from generator.faces.elements import Element, Path
-from generator.sheets.folded import SLANT, Crease, Net, Panel, Point, Polygon, Step, flap, quarter
+from generator.sheets.folded import (
+    SLANT,
+    Crease,
+    Net,
+    Panel,
+    Point,
+    Polygon,
+    Step,
+    flap,
+    quarter,
+)
 from generator.sheets.net_shapes import HOLE, Draw
 
 CLEARANCE = 0.5  # mm that a deck has to spare in every direction
-SLEEVE_RIM, SLEEVE_FOIL = 3.5, 0.12  # mm: what sleeves add around a card, and to its thickness
+# mm: what sleeves add around a card, and to its thickness
+SLEEVE_RIM, SLEEVE_FOIL = 3.5, 0.12
 BOARD = 0.3  # mm: what the box itself is made of
-THICKEST, THINNEST = 40.0, 5.0  # mm: a deck that is thicker takes several boxes; a thinner box cannot be folded
+# mm: a deck that is thicker takes several boxes; a thinner box cannot be folded
+THICKEST, THINNEST = 40.0, 5.0
 GLUE = 10.0
-TUCK, DUST = 14.0, 14.0  # mm: the most that the lid's tongue and the dust flaps reach in
-WHOLE, HALVES = (("back", "side", "front", "side"),), (("back", "side"), ("front", "side"))
+# mm: the most that the lid's tongue and the dust flaps reach in
+TUCK, DUST = 14.0, 14.0
+WHOLE, HALVES = (
+    (("back", "side", "front", "side"),),
+    (("back", "side"), ("front", "side")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +53,9 @@ class Room:
         return self.w + BOARD, self.h + BOARD, self.d + BOARD
 
 
-def rooms(card: tuple[float, float], cards: int, stock: float, sleeves: bool) -> list[Room]:
+def rooms(
+    card: tuple[float, float], cards: int, stock: float, sleeves: bool
+) -> list[Room]:
     """The boxes that so many cards of one size need; several if one would be too thick."""
     each = stock + (SLEEVE_FOIL if sleeves else 0.0)
     boxes = ceil(cards / max(1, int(THICKEST / each)))
@@ -55,7 +74,8 @@ class _Sheet:
     draw: Draw
     columns: Sequence[str]
     top: list[Step] = field(default_factory=list)
-    bottom: list[Point] = field(default_factory=list)  # from left to right; walked backwards
+    # from left to right; walked backwards
+    bottom: list[Point] = field(default_factory=list)
     creases: list[Crease] = field(default_factory=list)
     glue: list[Polygon] = field(default_factory=list)
     panels: list[Panel] = field(default_factory=list)
@@ -65,7 +85,9 @@ class _Sheet:
         has_lid = "back" in self.columns
         self.y0 = self.tongue + self.room.outer[2] if has_lid else _dust(self.room)
         self.y1 = self.y0 + self.room.outer[1]
-        self.high = self.y1 + (self.room.outer[2] + GLUE if has_lid else _dust(self.room))
+        self.high = self.y1 + (
+            self.room.outer[2] + GLUE if has_lid else _dust(self.room)
+        )
 
     @property
     def tongue(self) -> float:
@@ -118,7 +140,9 @@ def _back(sheet: _Sheet, x: float, w: float) -> None:
     sheet.creases += [((x, y), (x1, y)) for y in (t, y0, y1, y2)]
     for middle in (t + d / 2, y1 + d / 2):
         sheet.panels.append(Panel(sheet.draw("lid", w, d), x + w / 2, middle, 180))
-    sheet.panels.append(Panel(sheet.draw("front", w, y1 - y0), x + w / 2, (y0 + y1) / 2))
+    sheet.panels.append(
+        Panel(sheet.draw("front", w, y1 - y0), x + w / 2, (y0 + y1) / 2)
+    )
 
 
 def _front(sheet: _Sheet, x: float, w: float) -> None:
@@ -126,7 +150,10 @@ def _front(sheet: _Sheet, x: float, w: float) -> None:
     y0, y1, middle = sheet.y0, sheet.y1, x + w / 2
     r, deep = min(9.0, w * 0.2), min(6.0, sheet.room.h * 0.1)
     left, right, low = (middle - r, y0), (middle + r, y0), (middle, y0 + deep)
-    notch = (quarter(left, (left[0], low[1]), low), quarter(low, (right[0], low[1]), right))
+    notch = (
+        quarter(left, (left[0], low[1]), low),
+        quarter(low, (right[0], low[1]), right),
+    )
     sheet.top += [("L", *left), *notch, ("L", x + w, y0)]
     sheet.drawn.append(Path((("M", *left), *notch, ("Z",)), HOLE))
     sheet.bottom += [(x, y1), (x + w, y1)]
@@ -136,7 +163,10 @@ def _front(sheet: _Sheet, x: float, w: float) -> None:
 def _side(sheet: _Sheet, x: float, d: float) -> None:
     """A narrow wall; its flaps keep dust out above and carry the bottom below."""
     y0, y1, deep = sheet.y0, sheet.y1, _dust(sheet.room)
-    over, under = flap((x, y0), (x + d, y0), deep, 0.25), flap((x + d, y1), (x, y1), deep, 0.25)
+    over, under = (
+        flap((x, y0), (x + d, y0), deep, 0.25),
+        flap((x + d, y1), (x, y1), deep, 0.25),
+    )
     sheet.top += [("L", *point) for point in over]
     sheet.bottom += reversed(under)
     sheet.glue.append(under)

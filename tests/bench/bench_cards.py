@@ -1,4 +1,5 @@
-"""How long reading and checking all four games takes, as a multiple of merely parsing their files."""
+"""How long reading and checking all four games takes, as a multiple of merely parsing
+their files."""
 
 import csv
 import io
@@ -15,7 +16,9 @@ from cards import GAMES, folder_of, read
 
 RUNS = 15
 TARGET = 10.0
-LATIN = frozenset(map(chr, [*range(0x20, 0x250), *range(0x2010, 0x2040), *range(0x2190, 0x2300)]))
+LATIN = frozenset(
+    map(chr, [*range(0x20, 0x250), *range(0x2010, 0x2040), *range(0x2190, 0x2300)])
+)
 
 
 def parse() -> None:
@@ -33,7 +36,9 @@ def check(has_glyph: Callable[[str], bool] | None) -> None:
     for name in GAMES:
         game, holes = read(folder_of(name), has_glyph=has_glyph)
         assert game is not None, name
-        assert not holes, f"{name} has holes; the figure would be of another path: {holes[0]}"
+        assert not holes, (
+            f"{name} has holes; the figure would be of another path: {holes[0]}"
+        )
 
 
 def seconds(task: Callable[[], None]) -> float:
@@ -43,11 +48,16 @@ def seconds(task: Callable[[], None]) -> float:
 
 
 def ratio(task: Callable[[], None]) -> tuple[float, float, float]:
-    """Median of the task, of the parsers, and of their quotients, run in turn so that noise hits both."""
+    """Median of the task, of the parsers, and of their quotients, run in turn so that
+    noise hits both."""
     task()
     parse()
     pairs = [(seconds(task), seconds(parse)) for _ in range(RUNS)]
-    return median(a for a, _ in pairs), median(b for _, b in pairs), median(a / b for a, b in pairs)
+    return (
+        median(a for a, _ in pairs),
+        median(b for _, b in pairs),
+        median(a / b for a, b in pairs),
+    )
 
 
 def fonts() -> Callable[[str], bool] | None:
@@ -61,7 +71,10 @@ def fonts() -> Callable[[str], bool] | None:
 
 def main() -> int:
     """Print the ratios; 1 if one misses the target."""
-    ways: dict[str, Callable[[str], bool] | None] = {"no glyphs": None, "a set of signs": LATIN.__contains__}
+    ways: dict[str, Callable[[str], bool] | None] = {
+        "no glyphs": None,
+        "a set of signs": LATIN.__contains__,
+    }
     if real := fonts():
         ways["the real fonts"] = real
     worst = 0.0
@@ -69,7 +82,9 @@ def main() -> int:
         own, parsers, quotient = ratio(lambda has_glyph=has_glyph: check(has_glyph))  # type: ignore[misc]
         worst = max(worst, quotient)
         times = f"{own * 1000:.0f} / {parsers * 1000:.0f} ms"
-        print(f"read and check four games, {name:15}: {quotient:5.2f} x parsing ({times})")
+        print(
+            f"read and check four games, {name:15}: {quotient:5.2f} x parsing ({times})"
+        )
     print(f"target: below {TARGET:g}; worst: {worst:.2f}")
     return int(worst >= TARGET)
 

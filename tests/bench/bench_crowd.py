@@ -1,12 +1,16 @@
-"""What a nosy spectator and strangers with save files cost honest people at another table. No asserts on speed.
+"""What a nosy spectator and strangers with save files cost honest people at another
+table. No asserts on speed.
 
-`python -m tests.bench.bench_crowd [--pairs N] [--readers N] [--senders N]`. One server with its limits on, one long
-table of 1,500 payments, one honest phone that pays ten times a second at another. Slices with nobody else and slices
-under fire take turns: in the latter one spectator reads log, dice, keepsake, chart and old views of the long table on
-16 lines, and strangers send save files of two megabytes on four. The ratio is p95 of the honest taps under fire over
-p95 of those without (bar 2): slices of a second take turns, six of a kind and the six between them are a pair, and of
-all pairs the median counts. Of a tap's time is taken off what the server and the phone waited for a core while other
-programs had it: that is no part of this, and a server that works more waits more for them. The crowd has its own core.
+`python -m tests.bench.bench_crowd [--pairs N] [--readers N] [--senders N]`. One server
+with its limits on, one long table of 1,500 payments, one honest phone that pays ten
+times a second at another. Slices with nobody else and slices under fire take turns: in
+the latter one spectator reads log, dice, keepsake, chart and old views of the long
+table on 16 lines, and strangers send save files of two megabytes on four. The ratio is
+p95 of the honest taps under fire over p95 of those without (bar 2): slices of a second
+take turns, six of a kind and the six between them are a pair, and of all pairs the
+median counts. Of a tap's time is taken off what the server and the phone waited for a
+core while other programs had it: that is no part of this, and a server that works more
+waits more for them. The crowd has its own core.
 """
 
 import argparse
@@ -29,10 +33,15 @@ from typing import Any, NamedTuple
 from tests.bench.servers import CORES, PINNED, SERVE, Server, Stack, queued_seconds
 
 BAR = 2.0
-SLICE, PACE, REST = 1.0, 0.1, 0.3  # seconds; the rest is for answers that are still under way
+# seconds; the rest is for answers that are still under way
+SLICE, PACE, REST = 1.0, 0.1, 0.3
 EACH = 6  # slices of either kind in a pair
 LONG = 1500
-PAST = ("/t/{}/chart.svg", "/t/{}/keepsake", *(f"/api/tables/{{}}/{call}" for call in ("log", "fairness", "at/1")))
+PAST = (
+    "/t/{}/chart.svg",
+    "/t/{}/keepsake",
+    *(f"/api/tables/{{}}/{call}" for call in ("log", "fairness", "at/1")),
+)
 COMMAND = [sys.executable, "-m", "companion.cli", *SERVE, "--no-browser"]
 OPEN = Stack("open", "ours", COMMAND, {"CONSIGLIERE_LIMITS": "off"})
 SHUT = Stack("shut", "ours", COMMAND)
@@ -48,9 +57,16 @@ class Caller:
         self.line, self.token = HTTPConnection("127.0.0.1", port, timeout=60), token
 
     def ask(
-        self, method: str, path: str, body: bytes | None = None, kind: str = "application/json"
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        kind: str = "application/json",
     ) -> tuple[int, bytes]:
-        headers = {"Content-Type": kind, **({"Authorization": f"Bearer {self.token}"} if self.token else {})}
+        headers = {
+            "Content-Type": kind,
+            **({"Authorization": f"Bearer {self.token}"} if self.token else {}),
+        }
         try:
             self.line.request(method, path, body, headers)
             answer = self.line.getresponse()
@@ -76,8 +92,17 @@ class Seat(Caller):
         """How long it took, but for what other programs had of the cores meanwhile."""
         self.taps += 1
         waited, began = self._waited(), time.perf_counter()
-        order = {"type": "pay", "to": "bank"} if self.taps % 2 else {"type": "take", "source": "bank"}
-        self.post(f"/api/tables/{self.table}/commands", id=f"{self.taps}-{began}", amount=1, **order)
+        order = (
+            {"type": "pay", "to": "bank"}
+            if self.taps % 2
+            else {"type": "take", "source": "bank"}
+        )
+        self.post(
+            f"/api/tables/{self.table}/commands",
+            id=f"{self.taps}-{began}",
+            amount=1,
+            **order,
+        )
         return time.perf_counter() - began - (self._waited() - waited)
 
     def _waited(self) -> float:
@@ -87,14 +112,22 @@ class Seat(Caller):
 def table_of_two(port: int) -> tuple[str, str, str]:
     """A game that has begun: its name, the token of a seat, and that of a spectator."""
     made = Caller(port).post("/api/tables", game="starter")
-    host, path, code = Caller(port, made["host_token"]), f"/api/tables/{made['table']}/players", made["code"]
-    seat, _ = (Caller(port).post(path, name=name, code=code)["token"] for name in ("Anna", "Bob"))
+    host, path, code = (
+        Caller(port, made["host_token"]),
+        f"/api/tables/{made['table']}/players",
+        made["code"],
+    )
+    seat, _ = (
+        Caller(port).post(path, name=name, code=code)["token"]
+        for name in ("Anna", "Bob")
+    )
     host.post(f"/api/tables/{made['table']}/commands", id="begin", type="begin")
     return made["table"], seat, Caller(port).post(path, code=code, watch=True)["token"]
 
 
 def comes(now: Event, place: float) -> bool:
-    """Each line at a moment of its own: a crowd that begins in the very instant of a tap would be made by the bench."""
+    """Each line at a moment of its own: a crowd that begins in the very instant of a
+    tap would be made by the bench."""
     if not now.is_set():
         now.wait()
         time.sleep(SLICE / 2 * place)
@@ -102,12 +135,21 @@ def comes(now: Event, place: float) -> bool:
 
 
 def under_fire(
-    port: int, victim: tuple[str, str], lines: tuple[int, int], now: Event, told: "multiprocessing.Queue[int]"
+    port: int,
+    victim: tuple[str, str],
+    lines: tuple[int, int],
+    now: Event,
+    told: "multiprocessing.Queue[int]",
 ) -> None:
     """The other process: reads and sends whenever it may, for as long as it lives."""
     if PINNED:
         os.sched_setaffinity(0, {CORES[-1]})
-    file = json.dumps({"cover": {"format": "consigliere table", "version": 1}, "rows": ["x" * 2_000_000]})
+    file = json.dumps(
+        {
+            "cover": {"format": "consigliere table", "version": 1},
+            "rows": ["x" * 2_000_000],
+        }
+    )
     form = f'--{EDGE}\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n{file}\r\n--{EDGE}--\r\n'
 
     def heard(status: int) -> None:
@@ -122,7 +164,9 @@ def under_fire(
     def sends(number: int) -> None:
         caller = Caller(port, f"{number:064x}")
         while comes(now, (lines[0] + number) / sum(lines)):
-            heard(caller.ask("POST", "/api/tables/import", form.encode(), FORM + EDGE)[0])
+            heard(
+                caller.ask("POST", "/api/tables/import", form.encode(), FORM + EDGE)[0]
+            )
 
     all_lines = [threading.Thread(target=reads, args=(n,)) for n in range(lines[0])]
     all_lines += [threading.Thread(target=sends, args=(n,)) for n in range(lines[1])]
@@ -163,7 +207,9 @@ def measured(data: Path, pairs: int, lines: tuple[int, int]) -> "Fired":
         now = multiprocessing.Event()
         told: multiprocessing.Queue[int] = multiprocessing.Queue()
         crowd = multiprocessing.Process(
-            target=under_fire, args=(server.port, (table, spectator), lines, now, told), daemon=True
+            target=under_fire,
+            args=(server.port, (table, spectator), lines, now, told),
+            daemon=True,
         )
         crowd.start()
         try:
@@ -173,7 +219,8 @@ def measured(data: Path, pairs: int, lines: tuple[int, int]) -> "Fired":
 
 
 class Fired(NamedTuple):
-    """The two p95 of each pair, without the crowd and with it; and what the crowd was answered, how often."""
+    """The two p95 of each pair, without the crowd and with it; and what the crowd was
+    answered, how often."""
 
     pairs: list[tuple[float, float]]
     answers: Counter[int]
@@ -182,7 +229,9 @@ class Fired(NamedTuple):
         return median(loud / quiet for quiet, loud in self.pairs)
 
 
-def fired(seat: Seat, pairs: int, now: Event, told: "multiprocessing.Queue[int]") -> Fired:
+def fired(
+    seat: Seat, pairs: int, now: Event, told: "multiprocessing.Queue[int]"
+) -> Fired:
     list(slice_of(seat))
     found = [pair_of(seat, now) for _ in range(pairs)]
     answers = Counter[int]()
@@ -206,12 +255,20 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--pairs", type=int, default=7)
     words.add_argument("--readers", type=int, default=16, help="lines of the spectator")
-    words.add_argument("--senders", type=int, default=4, help="lines of strangers with save files")
+    words.add_argument(
+        "--senders", type=int, default=4, help="lines of strangers with save files"
+    )
     given = words.parse_args()
     with TemporaryDirectory() as folder:
-        found = measured(Path(folder) / "data", given.pairs, (given.readers, given.senders))
-    for name, seconds in zip(("alone", "under fire"), zip(*found.pairs, strict=True), strict=True):
-        print(f"honest taps {name}: p95, median of pairs {median(seconds) * 1000:.1f} ms")
+        found = measured(
+            Path(folder) / "data", given.pairs, (given.readers, given.senders)
+        )
+    for name, seconds in zip(
+        ("alone", "under fire"), zip(*found.pairs, strict=True), strict=True
+    ):
+        print(
+            f"honest taps {name}: p95, median of pairs {median(seconds) * 1000:.1f} ms"
+        )
     print("each pair:", *(f"{loud / quiet:.2f}" for quiet, loud in found.pairs))
     ratio = found.ratio()
     told = f"the others heard {dict(found.answers)}"

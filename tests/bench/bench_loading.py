@@ -1,8 +1,9 @@
-"""How long a phone waits for its first screen: requests, bytes, and seconds on slow 4G with a slow processor.
+"""How long a phone waits for its first screen: requests, bytes, and seconds on slow 4G
+with a slow processor.
 
-A table of La Cosa Nostra has begun; a phone that was never here opens its own screen, then comes back. 1.6 Mbit/s down,
-0.75 up, 150 ms away, the processor four times slower; the median of five phones. `--at FOLDER` measures another
-checkout with the same eyes.
+A table of La Cosa Nostra has begun; a phone that was never here opens its own screen,
+then comes back. 1.6 Mbit/s down, 0.75 up, 150 ms away, the processor four times slower;
+the median of five phones. `--at FOLDER` measures another checkout with the same eyes.
 """
 
 import argparse
@@ -21,7 +22,12 @@ from tests.servers.house import House
 
 ROOT = Path(__file__).parents[2]
 GAME, NAMES = "la_cosa_nostra", ("Anna", "Bob", "Cas")
-LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
+LINE = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 200_000,
+    "uploadThroughput": 94_000,
+}
 WATCH = """(() => {
   const look = () => {
     if (!document.querySelector('#main .gangster')) return requestAnimationFrame(look);
@@ -57,7 +63,12 @@ def visit(page: Page, address: str, slow: bool) -> Visit:
     page.wait_for_load_state("load")
     page.wait_for_timeout(1500)  # what the page asks for after it can be played
     usable = page.evaluate("window.playable") / 1000
-    shown = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0") / 1000
+    shown = (
+        page.evaluate(
+            "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+        )
+        / 1000
+    )
     return Visit(wire.asked, usable, shown)
 
 
@@ -65,15 +76,21 @@ def visit(page: Page, address: str, slow: bool) -> Visit:
 def phone(browser: Browser, base: str, token: str) -> Iterator[BrowserContext]:
     """A device that was never here, and knows its seat."""
     width, height = PHONE
-    context = browser.new_context(viewport={"width": width, "height": height}, locale="en", has_touch=True)
-    context.add_cookies([{"name": "seat", "value": token, "url": base, "httpOnly": True}])
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, locale="en", has_touch=True
+    )
+    context.add_cookies(
+        [{"name": "seat", "value": token, "url": base, "httpOnly": True}]
+    )
     try:
         yield context
     finally:
         context.close()
 
 
-def cold_and_warm(browser: Browser, base: str, token: str, address: str, slow: bool) -> tuple[Visit, Visit]:
+def cold_and_warm(
+    browser: Browser, base: str, token: str, address: str, slow: bool
+) -> tuple[Visit, Visit]:
     with phone(browser, base, token) as context:
         first = context.new_page()
         cold = visit(first, address, slow)
@@ -83,40 +100,62 @@ def cold_and_warm(browser: Browser, base: str, token: str, address: str, slow: b
 
 @contextmanager
 def evening(root: Path) -> Iterator[tuple[str, dict[str, str]]]:
-    """A table that has begun, in a server of that checkout: where it is, and the tokens of who sits there."""
+    """A table that has begun, in a server of that checkout: where it is, and the tokens
+    of who sits there."""
     house = House("memory:", tree=root)
     company = Company(house.base, GAME, NAMES)
     try:
         company.begin()
-        yield f"{house.base}/t/{company.table}", {name: seat.token or "" for name, seat in company.seats.items()}
+        yield (
+            f"{house.base}/t/{company.table}",
+            {name: seat.token or "" for name, seat in company.seats.items()},
+        )
     finally:
         company.hang_up()
         house.close()
 
 
 def told(name: str, visits: list[Visit]) -> str:
-    usable, shown = median(one.usable for one in visits), median(one.shown for one in visits)
-    size, count = median(one.kilobytes for one in visits), median(len(one.asked) for one in visits)
+    usable, shown = (
+        median(one.usable for one in visits),
+        median(one.shown for one in visits),
+    )
+    size, count = (
+        median(one.kilobytes for one in visits),
+        median(len(one.asked) for one in visits),
+    )
     return f"{name:<6} {count:>4.0f} requests {size:>7.1f} kB   first paint {shown:.2f} s   playable {usable:.2f} s"
 
 
 def main() -> None:
     wanted = argparse.ArgumentParser(description=__doc__)
     wanted.add_argument("--at", type=Path, default=ROOT)
-    wanted.add_argument("--list", action="store_true", help="what the first phone asked for")
+    wanted.add_argument(
+        "--list", action="store_true", help="what the first phone asked for"
+    )
     chosen = wanted.parse_args()
-    with evening(chosen.at) as (address, tokens), sync_playwright() as player, launched(player) as browser:
+    with (
+        evening(chosen.at) as (address, tokens),
+        sync_playwright() as player,
+        launched(player) as browser,
+    ):
         measure(browser, address, tokens["s1"], chosen.list)
 
 
 def measure(browser: Browser, address: str, token: str, listed: bool) -> None:
     base = address.partition("/t/")[0]
-    cold_and_warm(browser, base, token, address, slow=False)  # whatever the server makes once is made
-    visits = [cold_and_warm(browser, base, token, address, slow=True) for _ in range(PHONES)]
+    # whatever the server makes once is made
+    cold_and_warm(browser, base, token, address, slow=False)
+    visits = [
+        cold_and_warm(browser, base, token, address, slow=True) for _ in range(PHONES)
+    ]
     for name, seen in zip(("cold", "warm"), visits[0], strict=True):
         for url, size in seen.asked.items() if listed else ():
             print(f"{name} {size:>9.0f} {url.removeprefix(base)}")
-    for name, several in (("cold", [one for one, _ in visits]), ("warm", [one for _, one in visits])):
+    for name, several in (
+        ("cold", [one for one, _ in visits]),
+        ("warm", [one for _, one in visits]),
+    ):
         print(told(name, several))
 
 

@@ -1,8 +1,10 @@
-"""Speed, memory and size of the press beside a hand-written reportlab script, in one run: ratios, no asserts.
+"""Speed, memory and size of the press beside a hand-written reportlab script, in one
+run: ratios, no asserts.
 
-The deck has distinct cards with a QR code each and backs. Every figure is the median of several rounds in which all
-stacks take turns; whole processes, start included; page count and fonts are read back by ours, codes not decoded.
-The peers' codes are addresses of 30 characters (25 modules), ours are the codes that we print (21 modules).
+The deck has distinct cards with a QR code each and backs. Every figure is the median of
+several rounds in which all stacks take turns; whole processes, start included; page
+count and fonts are read back by ours, codes not decoded. The peers' codes are addresses
+of 30 characters (25 modules), ours are the codes that we print (21 modules).
 """
 
 import csv
@@ -29,13 +31,18 @@ def timed(words: Words) -> tuple[float, int]:
     code = "import resource, subprocess, sys; r = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode; "
     code += "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(r)"
     begun = time.perf_counter()
-    run = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, check=True
+    )
     return time.perf_counter() - begun, int(run.stdout)
 
 
 def start_up() -> float:
     """What the measuring process itself costs, to be taken off."""
-    return statistics.median(timed([sys.executable, "-c", ""])[0] for _ in range(ROUNDS)) - 0.012
+    return (
+        statistics.median(timed([sys.executable, "-c", ""])[0] for _ in range(ROUNDS))
+        - 0.012
+    )
 
 
 def peer_deck(path: Path, count: int, payloads: Sequence[str]) -> None:
@@ -66,12 +73,36 @@ def bench(count: int, work: Path, base: float) -> None:
     peer_deck(deck, count, payloads)
     peer = [sys.executable, str(HERE / "peer_reportlab.py")]
     subprocess.run([*peer, "prepare", str(deck), "-"], check=True)
-    ours = [sys.executable, "-m", "companion.cli", "print", str(folder), "--out", str(work / "out"), "--no-verify"]
+    ours = [
+        sys.executable,
+        "-m",
+        "companion.cli",
+        "print",
+        str(folder),
+        "--out",
+        str(work / "out"),
+        "--no-verify",
+    ]
     ours += ["--only", "jobs"]  # the peers make no tuck box and no guide either
     stacks = {
-        "good reportlab + qrcode, fixed": [*peer, "qrcode", str(deck), str(work / "qrcode.pdf")],
-        "good reportlab + zxing-cpp": [*peer, "zxing", str(deck), str(work / "zxing.pdf")],
-        "good reportlab, all cached": [*peer, "cached", str(deck), str(work / "cached.pdf")],
+        "good reportlab + qrcode, fixed": [
+            *peer,
+            "qrcode",
+            str(deck),
+            str(work / "qrcode.pdf"),
+        ],
+        "good reportlab + zxing-cpp": [
+            *peer,
+            "zxing",
+            str(deck),
+            str(work / "zxing.pdf"),
+        ],
+        "good reportlab, all cached": [
+            *peer,
+            "cached",
+            str(deck),
+            str(work / "cached.pdf"),
+        ],
         "consigliere, cold": ours,
         "consigliere, one card changed": ours,
     }
@@ -86,27 +117,45 @@ def bench(count: int, work: Path, base: float) -> None:
             taken, peak = timed(words)
             seconds[name].append(taken - base)
             memory[name] = peak
-    report(count, seconds, memory, next((work / "out").glob(f"deck{count}-*/cards.pdf")).stat().st_size)
+    report(
+        count,
+        seconds,
+        memory,
+        next((work / "out").glob(f"deck{count}-*/cards.pdf")).stat().st_size,
+    )
 
 
 def forget() -> None:
     """A cold print: no face is remembered."""
     from platformdirs import user_cache_path  # noqa: PLC0415
 
-    for path in (user_cache_path("consigliere", appauthor=False) / "inked").glob("*.json"):
+    for path in (user_cache_path("consigliere", appauthor=False) / "inked").glob(
+        "*.json"
+    ):
         path.unlink()
 
 
-def report(count: int, seconds: dict[str, list[float]], memory: dict[str, int], size: int) -> None:
+def report(
+    count: int, seconds: dict[str, list[float]], memory: dict[str, int], size: int
+) -> None:
     medians = {name: statistics.median(times) for name, times in seconds.items()}
     print(f"\n{count} distinct cards with QR and backs")
     for name, taken in medians.items():
         print(f"  {name:32} {taken:6.2f} s  {memory[name] / 1024:6.0f} MB")
     cold, warm = medians["consigliere, cold"], medians["consigliere, one card changed"]
-    by_qrcode, by_zxing = medians["good reportlab + qrcode, fixed"], medians["good reportlab + zxing-cpp"]
-    print(f"  cold / good reportlab + qrcode fixed   {cold / by_qrcode:.2f}  (aim: 1.3 at 1000)")
-    print(f"  cold / good reportlab + zxing-cpp      {cold / by_zxing:.2f}  (aim: level)")
-    print(f"  changed / good reportlab, all cached   {warm / medians['good reportlab, all cached']:.2f}  (aim: 1.5)")
+    by_qrcode, by_zxing = (
+        medians["good reportlab + qrcode, fixed"],
+        medians["good reportlab + zxing-cpp"],
+    )
+    print(
+        f"  cold / good reportlab + qrcode fixed   {cold / by_qrcode:.2f}  (aim: 1.3 at 1000)"
+    )
+    print(
+        f"  cold / good reportlab + zxing-cpp      {cold / by_zxing:.2f}  (aim: level)"
+    )
+    print(
+        f"  changed / good reportlab, all cached   {warm / medians['good reportlab, all cached']:.2f}  (aim: 1.5)"
+    )
     print(f"  bytes per card                         {size / count:.0f}  (aim: 3000)")
 
 

@@ -1,7 +1,8 @@
 """The floor of the table bench: the least that keeps our promises. `floor_table.py PORT DATABASE`
 
-gevent and Flask; events appended to SQLite (WAL, synchronous=FULL) with one commit for all who wait; an idempotency key
-per command; one event stream per phone that carries the phone's own view; small messages leave at once.
+gevent and Flask; events appended to SQLite (WAL, synchronous=FULL) with one commit for
+all who wait; an idempotency key per command; one event stream per phone that carries
+the phone's own view; small messages leave at once.
 """
 
 import json
@@ -30,7 +31,11 @@ app = Flask(__name__)
 tables: dict[str, "Table"] = {}
 inbox: Any = Queue()
 thread: Any = ThreadPool(1)
-db = sqlite3.connect(sys.argv[2] if len(sys.argv) > 2 else ":memory:", isolation_level=None, check_same_thread=False)
+db = sqlite3.connect(
+    sys.argv[2] if len(sys.argv) > 2 else ":memory:",
+    isolation_level=None,
+    check_same_thread=False,
+)
 Waiting = tuple[str, str, dict[str, Any], Any]
 
 
@@ -39,12 +44,20 @@ class Table:
 
     def __init__(self, tokens: list[str]) -> None:
         self.seats = {token: seat for seat, token in enumerate(tokens)}
-        self.secrets = [f"canary-{seat} is Consigliere, and nobody else may know" for seat in self.seats.values()]
+        self.secrets = [
+            f"canary-{seat} is Consigliere, and nobody else may know"
+            for seat in self.seats.values()
+        ]
         self.cash, self.seq = [10**9] * len(tokens), 0
         self.bells: set[Any] = set()
 
     def view(self, seat: int) -> dict[str, Any]:
-        return {"seq": self.seq, "seat": seat, "cash": self.cash, "secret": self.secrets[seat]}
+        return {
+            "seq": self.seq,
+            "seat": seat,
+            "cash": self.cash,
+            "secret": self.secrets[seat],
+        }
 
 
 def move(cash: list[int], event: dict[str, Any]) -> None:
@@ -53,12 +66,15 @@ def move(cash: list[int], event: dict[str, Any]) -> None:
 
 
 def commit(batch: list[Waiting]) -> list[tuple[int | None, bool]]:
-    """In the writer's thread: judge and store all who wait in one transaction; (seq, is it new) for each."""
+    """In the writer's thread: judge and store all who wait in one transaction; (seq, is
+    it new) for each."""
     outcomes: list[tuple[int | None, bool]] = []
     ahead: dict[str, tuple[int, list[int]]] = {}
     db.execute("BEGIN IMMEDIATE")
     for name, key, event, _ in batch:
-        seq, cash = ahead.get(name) or ((tables[name].seq, [*tables[name].cash]) if name in tables else (-1, []))
+        seq, cash = ahead.get(name) or (
+            (tables[name].seq, [*tables[name].cash]) if name in tables else (-1, [])
+        )
         known = db.execute(KNOWN, (name, key)).fetchone()
         if known or (cash and cash[event["from"]] < event["amount"]):
             outcomes.append((known[0] if known else None, False))
@@ -66,7 +82,10 @@ def commit(batch: list[Waiting]) -> list[tuple[int | None, bool]]:
         if cash:
             move(cash, event)
         ahead[name] = seq + 1, cash
-        db.execute("INSERT INTO events VALUES (?, ?, ?, ?)", (name, seq + 1, key, json.dumps(event)))
+        db.execute(
+            "INSERT INTO events VALUES (?, ?, ?, ?)",
+            (name, seq + 1, key, json.dumps(event)),
+        )
         outcomes.append((seq + 1, True))
     db.execute("COMMIT")
     return outcomes
@@ -83,7 +102,9 @@ def apply(name: str, seq: int, event: dict[str, Any]) -> None:
 def write() -> None:
     while True:
         batch = [inbox.get()] + [inbox.get() for _ in range(inbox.qsize())]
-        for (name, _, event, waiting), (seq, new) in zip(batch, thread.apply(commit, (batch,)), strict=True):
+        for (name, _, event, waiting), (seq, new) in zip(
+            batch, thread.apply(commit, (batch,)), strict=True
+        ):
             if new:
                 apply(name, seq, event)
                 for bell in tables[name].bells:
@@ -105,7 +126,10 @@ def seated(name: str) -> tuple[Table, int]:
 
 @app.post("/api/tables")
 def open_table() -> dict[str, Any]:
-    name, tokens = secrets.token_hex(4), [secrets.token_urlsafe(16) for _ in range(request.json["players"])]
+    name, tokens = (
+        secrets.token_hex(4),
+        [secrets.token_urlsafe(16) for _ in range(request.json["players"])],
+    )
     store(name, "open", {"tokens": tokens})
     return {"table": name, "tokens": tokens}
 
@@ -120,7 +144,12 @@ def look(name: str) -> dict[str, Any]:
 def pay(name: str) -> dict[str, Any]:
     (table, seat), body = seated(name), request.json
     to, amount = body["to"], body["amount"]
-    if to == seat or to not in range(len(table.cash)) or not isinstance(amount, int) or amount < 1:
+    if (
+        to == seat
+        or to not in range(len(table.cash))
+        or not isinstance(amount, int)
+        or amount < 1
+    ):
         abort(400)
     seq = store(name, str(body["key"]), {"from": seat, "to": to, "amount": amount})
     return {"seq": seq, "view": table.view(seat)} if seq is not None else abort(409)
@@ -128,7 +157,11 @@ def pay(name: str) -> dict[str, Any]:
 
 @app.get("/api/tables/<name>/bell")
 def bell(name: str) -> Response:
-    return Response(rings(*seated(name)), mimetype="text/event-stream", headers={"Cache-Control": "no-store"})
+    return Response(
+        rings(*seated(name)),
+        mimetype="text/event-stream",
+        headers={"Cache-Control": "no-store"},
+    )
 
 
 def rings(table: Table, seat: int) -> Iterator[str]:
@@ -149,12 +182,15 @@ def rings(table: Table, seat: int) -> Iterator[str]:
 def serve(port: int) -> None:
     db.executescript(SHAPE)
     make_room()
-    for name, seq, body in db.execute("SELECT tbl, seq, body FROM events ORDER BY tbl, seq"):
+    for name, seq, body in db.execute(
+        "SELECT tbl, seq, body FROM events ORDER BY tbl, seq"
+    ):
         apply(name, seq, json.loads(body))
     spawn_raw(write)
     server = WSGIServer(("127.0.0.1", port), app, log=None, backlog=1024)
     server.init_socket()
-    server.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # inherited; without it 40 ms a ring
+    # inherited; without it 40 ms a ring
+    server.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     server.serve_forever()
 
 

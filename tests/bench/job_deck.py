@@ -1,4 +1,5 @@
-"""The deck that every stack of the press bench prints: distinct job cards, and a game folder with the same design."""
+"""The deck that every stack of the press bench prints: distinct job cards, and a game
+folder with the same design."""
 
 import csv
 import random
@@ -11,7 +12,13 @@ KINDS = {"Heist": "#7a1f2b", "Racket": "#1f5a7a", "Muscle": "#3d6b2e", "Con": "#
 ROUNDS = ("I", "II", "III", "IV")
 FIRST = "Silent Crooked Golden Midnight Velvet Rusty Lucky Broken Double Hollow Scarlet Marble Smoky Frozen Paper Iron"
 SECOND = "Ledger Vault Courier Alibi Harbour Casino Warehouse Parlour Witness Handshake Envelope Jukebox Truck Diamond"
-WHEN = ("If you roll a double", "Before the roll", "When a rival passes", "At the café", "After a failed roll")
+WHEN = (
+    "If you roll a double",
+    "Before the roll",
+    "When a rival passes",
+    "At the café",
+    "After a failed roll",
+)
 WHAT = (
     "draw two cards and keep one",
     "take 3 cash from the bank",
@@ -19,7 +26,13 @@ WHAT = (
     "peek at the top job of round III",
     "gain a favour — or pay 2 for an alibi",
 )
-TAIL = ("", ", then shuffle.", " (score ≥ 9 only).", " and skip the next raid.", "; keep this card face up.")
+TAIL = (
+    "",
+    ", then shuffle.",
+    " (score ≥ 9 only).",
+    " and skip the next raid.",
+    "; keep this card face up.",
+)
 COLUMNS = ("id", "round", "kind", "target", "title.en", "effect1.en", "effect2.en")
 
 GAME = """
@@ -88,7 +101,9 @@ box = [
 def rows(count: int) -> list[dict[str, str]]:
     """A deterministic deck, every card another."""
     chance = random.Random(20260101)  # noqa: S311 -- a deck, not a secret
-    names = [f"{first} {second}" for first in FIRST.split() for second in SECOND.split()]
+    names = [
+        f"{first} {second}" for first in FIRST.split() for second in SECOND.split()
+    ]
 
     def effect() -> str:
         return f"{chance.choice(WHEN)}, {chance.choice(WHAT)}{chance.choice(TAIL)}"
@@ -108,11 +123,14 @@ def rows(count: int) -> list[dict[str, str]]:
 
 
 def write_folder(folder: Path, count: int) -> Path:
-    """An ordinary game folder with that many cards; clashing codes are settled as `check` proposes."""
+    """An ordinary game folder with that many cards; clashing codes are settled as
+    `check` proposes."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "game.toml").write_text(GAME.format(count=count), "utf-8")
     (folder / "layout.toml").write_text(LAYOUT, "utf-8")
-    (folder / "words.en.toml").write_text('[game]\nname = "Job deck"\n[deck]\njobs = "Jobs"\n', "utf-8")
+    (folder / "words.en.toml").write_text(
+        '[game]\nname = "Job deck"\n[deck]\njobs = "Jobs"\n', "utf-8"
+    )
     deck = rows(count)
     write_sheet(folder / "jobs.csv", deck)
     for hole in read(folder)[1]:

@@ -1,4 +1,5 @@
-"""Five phones at a table, in the language of each stack: how they sit down, pay, and learn of each other's payments."""
+"""Five phones at a table, in the language of each stack: how they sit down, pay, and
+learn of each other's payments."""
 
 import json
 import random
@@ -17,7 +18,8 @@ FIVE = 5
 PURSE = 1_000_000_000  # so much that nobody ever runs out
 CANARY = b"canary-"
 PAGE = Path(__file__).parents[2] / "companion" / "web" / "static" / "live.js"
-CHANGES = re.findall(r'changes: "?(\w+)"?', PAGE.read_text("utf-8"))[0]  # our phones ask for news as our pages do
+# our phones ask for news as our pages do
+CHANGES = re.findall(r'changes: "?(\w+)"?', PAGE.read_text("utf-8"))[0]
 CANARIES = "canary-{} is Consigliere, and nobody else may know"
 RECEIPT = re.compile(rb'"(?:seq|version)": ?(\d+)')
 STATE = re.compile(rb'"_stateID": ?(\d+)')
@@ -34,7 +36,8 @@ def once(loop: Loop, port: int, path: str, token: str = "", **said: Any) -> Any:
 
 
 class Move:
-    """One payment. `key` is what the phones will know it by: a version, or a number in the message."""
+    """One payment. `key` is what the phones will know it by: a version, or a number in
+    the message."""
 
     __slots__ = ("acked", "amount", "key", "sent", "source", "target")
 
@@ -44,7 +47,8 @@ class Move:
 
 
 class Party(ABC):
-    """A table of five. A move is over when it was acknowledged and the four others have the new balances."""
+    """A table of five. A move is over when it was acknowledged and the four others have
+    the new balances."""
 
     def __init__(self, loop: Loop, port: int, saved: Saved) -> None:
         self.loop, self.port, self.saved = loop, port, saved
@@ -93,7 +97,9 @@ class Party(ABC):
     def wrong(self) -> bool:
         """Some phone shows other balances than were paid."""
         owed = self.owed(len(self.moves))
-        return bool(self.refused) or any(self.balances(seat) != owed for seat in range(FIVE))
+        return bool(self.refused) or any(
+            self.balances(seat) != owed for seat in range(FIVE)
+        )
 
     def close(self) -> None:
         for line in self.lines():
@@ -132,7 +138,8 @@ class Party(ABC):
 
 
 class Versioned(Party):
-    """Phones that learn a version with each view, and are told the version that their payment made."""
+    """Phones that learn a version with each view, and are told the version that their
+    payment made."""
 
     path: str
     tokens: list[str]
@@ -143,13 +150,16 @@ class Versioned(Party):
         self.version = [-1] * FIVE
         self.base = [0] * FIVE  # private facts make versions differ from phone to phone
         self.streams = [
-            Stream(self.loop, self.port, stream, token, self._reader(seat), self._lost_line)
+            Stream(
+                self.loop, self.port, stream, token, self._reader(seat), self._lost_line
+            )
             for seat, token in enumerate(self.tokens)
         ]
         self.loop.until(lambda: all(self.told) or self.gone, 30)
         if not all(self.told):
             raise TimeoutError("a stream sent no view")
-        for seat, asking in enumerate(self.asking):  # a page that was just loaded keeps its line too
+        # a page that was just loaded keeps its line too
+        for seat, asking in enumerate(self.asking):
             status, view = asking.asked("GET", self.path)
             assert status == 200, view
             assert self._own[seat] in view, "a phone does not see its own secret"
@@ -163,7 +173,10 @@ class Versioned(Party):
         def read(data: bytes) -> None:
             if not data.startswith(mark):
                 return
-            version, before = int(data[skip : data.index(b",", skip)]), self.version[seat]
+            version, before = (
+                int(data[skip : data.index(b",", skip)]),
+                self.version[seat],
+            )
             self._guard(seat, data)
             self._check(data, before)
             if self.balance_mark in data:
@@ -192,7 +205,14 @@ class Versioned(Party):
         self.asking[move.source].ask(b"POST", path, body, answered)
 
     def lines(self) -> list[Line]:
-        return [line for line in (*(one.line for one in self.asking), *(one.line for one in self.streams)) if line]
+        return [
+            line
+            for line in (
+                *(one.line for one in self.asking),
+                *(one.line for one in self.streams),
+            )
+            if line
+        ]
 
 
 class Floor(Versioned):
@@ -210,7 +230,12 @@ class Floor(Versioned):
         self._sit(f"{self.path}/bell")
 
     def send(self, move: Move) -> None:
-        body = b'{"to":%d,"amount":%d,"key":"%d-%d"}' % (move.target, move.amount, move.source, move.amount)
+        body = b'{"to":%d,"amount":%d,"key":"%d-%d"}' % (
+            move.target,
+            move.amount,
+            move.source,
+            move.amount,
+        )
         self._post(move, self.path.encode() + b"/pay", body)
 
     def balances(self, seat: int) -> list[int]:
@@ -218,7 +243,8 @@ class Floor(Versioned):
 
 
 class Ours(Versioned):
-    """Consigliere's API as its own pages use it: a cookie, changes only, a random name for each tap."""
+    """Consigliere's API as its own pages use it: a cookie, changes only, a random name
+    for each tap."""
 
     mark, balance_mark = b'{"version":', b'"purses":'
 
@@ -229,12 +255,20 @@ class Ours(Versioned):
 
         made = call("/api/tables", game=GAME.name)
         path = f"/api/tables/{made['table']}"
-        tokens = [call(f"{path}/players", name=f"Player {seat}", code=made["code"])["token"] for seat in range(FIVE)]
+        tokens = [
+            call(f"{path}/players", name=f"Player {seat}", code=made["code"])["token"]
+            for seat in range(FIVE)
+        ]
         call(f"{path}/commands", made["host_token"], id=urandom(16).hex(), type="begin")
         for seat, token in enumerate(tokens):
             tap = {"type": "take", "source": "bank", "amount": PURSE}
             call(f"{path}/commands", token, id=urandom(16).hex(), **tap)
-            tap = {"type": "write_slip", "gives": True, "reason": CANARIES.format(seat), "amount": 1}
+            tap = {
+                "type": "write_slip",
+                "gives": True,
+                "reason": CANARIES.format(seat),
+                "amount": 1,
+            }
             call(f"{path}/commands", token, id=urandom(16).hex(), **tap)
         return {"table": made["table"], "tokens": tokens}
 
@@ -251,7 +285,9 @@ class Ours(Versioned):
 
     def _check(self, data: bytes, before: int) -> None:
         if b'"from":' in data[:40] and b'"from":%d,' % before not in data[:40]:
-            self.refused.append(f"changes from another version than {before}: {data[:40]!r}")
+            self.refused.append(
+                f"changes from another version than {before}: {data[:40]!r}"
+            )
 
     def balances(self, seat: int) -> list[int]:
         purses = json.loads(self.told[seat])["view"]["purses"]
@@ -259,14 +295,20 @@ class Ours(Versioned):
 
 
 class BoardGameIo(Party):
-    """boardgame.io: its lobby (one port up), then socket.io over WebSocket. The mover's own update is its receipt."""
+    """boardgame.io: its lobby (one port up), then socket.io over WebSocket. The mover's
+    own update is its receipt."""
 
     def __init__(self, loop: Loop, port: int, saved: Saved) -> None:
         super().__init__(loop, port, saved)
         self.sockets = [
-            WebSocket(loop, port, "/socket.io/?EIO=4&transport=websocket", self._reader(seat)) for seat in range(FIVE)
+            WebSocket(
+                loop, port, "/socket.io/?EIO=4&transport=websocket", self._reader(seat)
+            )
+            for seat in range(FIVE)
         ]
-        loop.until(lambda: all(self.told) or not all(line.open for line in self.lines()), 10)
+        loop.until(
+            lambda: all(self.told) or not all(line.open for line in self.lines()), 10
+        )
         if not all(self.told):
             raise TimeoutError("no sync")
         self.start = self.balances(0)
@@ -277,25 +319,43 @@ class BoardGameIo(Party):
             return once(loop, port + 1, f"/games/bank/{path}", **said)
 
         match = call("create", numPlayers=FIVE)["matchID"]
-        keys = [call(f"{match}/join", playerID=f"{p}", playerName=f"p{p}")["playerCredentials"] for p in range(FIVE)]
+        keys = [
+            call(f"{match}/join", playerID=f"{p}", playerName=f"p{p}")[
+                "playerCredentials"
+            ]
+            for p in range(FIVE)
+        ]
         return {"match": match, "credentials": keys}
 
     def _say(self, seat: int, *words: Any) -> None:
-        self.sockets[seat].say(b"42/bank," + json.dumps(words, separators=(",", ":")).encode())
+        self.sockets[seat].say(
+            b"42/bank," + json.dumps(words, separators=(",", ":")).encode()
+        )
 
     def _reader(self, seat: int) -> Callable[[bytes], None]:
         def read(data: bytes) -> None:
-            if data.startswith(b'42/bank,["update"') or data.startswith(b'42/bank,["sync"'):
+            if data.startswith(b'42/bank,["update"') or data.startswith(
+                b'42/bank,["sync"'
+            ):
                 self._guard(seat, data)
                 self.told[seat] = data
                 if (at := data.find(b'"args":[')) >= 0 and data[9:16] == b'"update':
-                    self._update(seat, int(data[at + 8 : data.index(b"]", at)].split(b",")[1]))
+                    self._update(
+                        seat, int(data[at + 8 : data.index(b"]", at)].split(b",")[1])
+                    )
             elif data == b"2":
                 self.sockets[seat].say(b"3")
             elif data[:1] == b"0":
                 self.sockets[seat].say(b"40/bank,")
             elif data.startswith(b"40/bank,"):
-                self._say(seat, "sync", self.saved["match"], f"{seat}", self.saved["credentials"][seat], FIVE)
+                self._say(
+                    seat,
+                    "sync",
+                    self.saved["match"],
+                    f"{seat}",
+                    self.saved["credentials"][seat],
+                    FIVE,
+                )
 
         return read
 
@@ -314,7 +374,12 @@ class BoardGameIo(Party):
             "playerID": f"{seat}", "credentials": self.saved["credentials"][seat],
         }  # fmt: skip
         self._say(
-            seat, "update", {"type": "MAKE_MOVE", "payload": payload}, int(state[1]), self.saved["match"], f"{seat}"
+            seat,
+            "update",
+            {"type": "MAKE_MOVE", "payload": payload},
+            int(state[1]),
+            self.saved["match"],
+            f"{seat}",
         )
 
     def balances(self, seat: int) -> list[int]:

@@ -1,4 +1,5 @@
-"""What a bench phone hangs on: keep-alive HTTP, an event stream, a WebSocket; raw sockets and hardly any parsing."""
+"""What a bench phone hangs on: keep-alive HTTP, an event stream, a WebSocket; raw
+sockets and hardly any parsing."""
 
 import re
 import select
@@ -57,7 +58,13 @@ class Loop:
 class Line:
     """One socket of a phone. Who listens is told of bytes, and of the end."""
 
-    def __init__(self, loop: Loop, port: int, took: Callable[[bytes], None], gone: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        loop: Loop,
+        port: int,
+        took: Callable[[bytes], None],
+        gone: Callable[[], None],
+    ) -> None:
         self._loop, self._took, self._gone = loop, took, gone
         self.socket = socket.create_connection((HOST, port), timeout=10)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -93,17 +100,23 @@ class Line:
             self._gone()
 
     def segments(self) -> int:
-        """TCP segments of this line so far, both ways, bare acknowledgements included; 0 where nobody counts them."""
+        """TCP segments of this line so far, both ways, bare acknowledgements included;
+        0 where nobody counts them."""
         if not self.open or sys.platform != "linux":
             return 0
-        return sum(SEGMENTS.unpack_from(self.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 192), 136))
+        return sum(
+            SEGMENTS.unpack_from(
+                self.socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 192), 136
+            )
+        )
 
 
 Answered = Callable[[int, bytes], None]
 
 
 class Asking:
-    """A browser's keep-alive connection: one request at a time, opened again when the server has closed it."""
+    """A browser's keep-alive connection: one request at a time, opened again when the
+    server has closed it."""
 
     def __init__(self, loop: Loop, port: int, cookie: str = "") -> None:
         self._loop, self._port = loop, port
@@ -118,8 +131,17 @@ class Asking:
         """Send; `then` gets status and body, or status 0 when the connection broke."""
         assert self._then is None, "one request at a time"
         self._then = then
-        typed = b"Content-Type: application/json\r\nContent-Length: %d\r\n" % len(body) if body else b""
-        head = b"%b %b HTTP/1.1\r\n%bAccept: application/json\r\n%b\r\n" % (method, path, self._headers, typed)
+        typed = (
+            b"Content-Type: application/json\r\nContent-Length: %d\r\n" % len(body)
+            if body
+            else b""
+        )
+        head = b"%b %b HTTP/1.1\r\n%bAccept: application/json\r\n%b\r\n" % (
+            method,
+            path,
+            self._headers,
+            typed,
+        )
         self._said, self._fresh = head + body, self.line is None or not self.line.open
         self._send()
 
@@ -131,7 +153,12 @@ class Asking:
     def asked(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
         """The same, waited for."""
         got: list[tuple[int, bytes]] = []
-        self.ask(method.encode(), path.encode(), body, lambda status, said: got.append((status, said)))
+        self.ask(
+            method.encode(),
+            path.encode(),
+            body,
+            lambda status, said: got.append((status, said)),
+        )
         if not self._loop.until(lambda: got, 30):
             raise TimeoutError(f"{method} {path} was not answered")
         return got[0]
@@ -152,7 +179,8 @@ class Asking:
             self._settle(int(data[9:12]), data[end + 4 : end + 4 + size])
 
     def _broke(self) -> None:
-        """A line that had rested may be closed just as it is used again: then a browser asks once more on a new one."""
+        """A line that had rested may be closed just as it is used again: then a browser
+        asks once more on a new one."""
         self._buffer = b""
         if self._then and not self._fresh:
             self._fresh = True
@@ -170,14 +198,22 @@ class Stream:
     """Server-sent events; each event's data is handed on."""
 
     def __init__(
-        self, loop: Loop, port: int, path: str, cookie: str, news: Callable[[bytes], None], gone: Callable[[], None]
+        self,
+        loop: Loop,
+        port: int,
+        path: str,
+        cookie: str,
+        news: Callable[[bytes], None],
+        gone: Callable[[], None],
     ) -> None:
         self._news, self._raw, self._events = news, b"", b""
         self._chunked: bool | None = None
         self.line = Line(loop, port, self._took, gone)
         head = b"GET %b HTTP/1.1\r\nHost: %b:%d\r\n%bCookie: seat=%b\r\n"
         asked = head % (path.encode(), HOST.encode(), port, PHONE, cookie.encode())
-        self.line.send(asked + b"Accept: text/event-stream\r\nCache-Control: no-cache\r\n\r\n")
+        self.line.send(
+            asked + b"Accept: text/event-stream\r\nCache-Control: no-cache\r\n\r\n"
+        )
 
     def _took(self, data: bytes) -> None:
         self._raw += data
@@ -196,7 +232,10 @@ class Stream:
         top = self._raw[:end].lower()
         if top[9:12] != b"200":
             raise ConnectionError(f"the stream answered {self._raw[:300]!r}")
-        self._chunked, self._raw = b"transfer-encoding: chunked" in top, self._raw[end + 4 :]
+        self._chunked, self._raw = (
+            b"transfer-encoding: chunked" in top,
+            self._raw[end + 4 :],
+        )
         return True
 
     def _plain(self) -> bytes:
@@ -218,18 +257,29 @@ class Stream:
 class WebSocket:
     """Text frames only, masked with zeros; pings of the protocol are answered."""
 
-    def __init__(self, loop: Loop, port: int, path: str, news: Callable[[bytes], None]) -> None:
+    def __init__(
+        self, loop: Loop, port: int, path: str, news: Callable[[bytes], None]
+    ) -> None:
         self._news, self._raw, self._upgraded = news, b"", False
         self.line = Line(loop, port, self._took, lambda: None)
         top = b"GET %b HTTP/1.1\r\nHost: %b:%d\r\nOrigin: http://%b:%d\r\n" % (
             path.encode(), HOST.encode(), port, HOST.encode(), port,
         )  # fmt: skip
-        top += PHONE.replace(b"Connection: keep-alive", b"Connection: Upgrade\r\nUpgrade: websocket")
-        self.line.send(top + b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+        top += PHONE.replace(
+            b"Connection: keep-alive", b"Connection: Upgrade\r\nUpgrade: websocket"
+        )
+        self.line.send(
+            top
+            + b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
 
     def say(self, text: bytes, kind: int = 1) -> None:
         size = len(text)
-        head = bytes((0x80 | kind, 0x80 | size)) if size < 126 else struct.pack("!BBH", 0x80 | kind, 0xFE, size)
+        head = (
+            bytes((0x80 | kind, 0x80 | size))
+            if size < 126
+            else struct.pack("!BBH", 0x80 | kind, 0xFE, size)
+        )
         self.line.send(head + b"\0\0\0\0" + text)
 
     def _took(self, data: bytes) -> None:

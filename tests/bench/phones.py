@@ -1,6 +1,8 @@
-"""The phones of the table bench, all in one process: it reads a job per line and answers each with a line of figures.
+"""The phones of the table bench, all in one process: it reads a job per line and
+answers each with a line of figures.
 
-`python -m tests.bench.phones DIALECT PORT PID`; jobs: sit, leave, paced, closed, until_dead, verify, views, stop.
+`python -m tests.bench.phones DIALECT PORT PID`; jobs: sit, leave, paced, closed,
+until_dead, verify, views, stop.
 """
 
 import heapq
@@ -28,18 +30,28 @@ class Count:
     def __init__(self, phones: "Phones", parties: Sequence[Party]) -> None:
         self._phones, self._parties = phones, parties
         self.sent, self.times = 0, list[float]()
-        self._before, self._start, self._own = self._sums(), perf_counter(), time.process_time()
+        self._before, self._start, self._own = (
+            self._sums(),
+            perf_counter(),
+            time.process_time(),
+        )
         self._queued = queued_seconds()
 
     def _sums(self) -> tuple[float, int, int]:
         loop = self._phones.loop
-        segments = sum(line.segments() for party in self._parties for line in party.lines())
+        segments = sum(
+            line.segments() for party in self._parties for line in party.lines()
+        )
         return cpu_seconds(self._phones.pid), loop.inward + loop.outward, segments
 
     def figures(self) -> Figures:
-        """As measured; what follows from it is worked out when the slices of a phase are put together."""
+        """As measured; what follows from it is worked out when the slices of a phase
+        are put together."""
         took, own = perf_counter() - self._start, time.process_time() - self._own
-        cpu, wire, segments = (after - before for before, after in zip(self._before, self._sums(), strict=True))
+        cpu, wire, segments = (
+            after - before
+            for before, after in zip(self._before, self._sums(), strict=True)
+        )
         times = [round(taken * 1000, 3) for taken in self.times]
         queued = queued_seconds() - self._queued
         sums = {
@@ -83,7 +95,11 @@ class Phones:
         """New tables, until there are so many."""
         start = perf_counter()
         while len(self.parties) < tables:
-            self.parties.append(self.dialect(self.loop, self.port, self.dialect.found(self.loop, self.port)))
+            self.parties.append(
+                self.dialect(
+                    self.loop, self.port, self.dialect.found(self.loop, self.port)
+                )
+            )
         return {"phones": len(self.parties) * FIVE, "seconds": perf_counter() - start}
 
     def leave(self) -> Figures:
@@ -97,7 +113,10 @@ class Phones:
         """Nobody does anything: what the server takes then."""
         start, end = cpu_seconds(self.pid), perf_counter() + seconds
         self.loop.until(lambda: perf_counter() >= end, seconds + 5)
-        return {"rss": resident_kb(self.pid), "busy": (cpu_seconds(self.pid) - start) / seconds}
+        return {
+            "rss": resident_kb(self.pid),
+            "busy": (cpu_seconds(self.pid) - start) / seconds,
+        }
 
     def paced(self, tables: int, rate: float, seconds: float) -> Figures:
         """The clock sends, not the answers: `rate` moves a second over all these tables."""
@@ -115,7 +134,9 @@ class Phones:
             self.loop.turn(min(due[0][0], start + seconds) - perf_counter())
         return self._ended(parties, count)
 
-    def closed(self, tables: int, seconds: float, first: int = 0, moves: int = 1_000_000) -> Figures:
+    def closed(
+        self, tables: int, seconds: float, first: int = 0, moves: int = 1_000_000
+    ) -> Figures:
         """At each of these tables one move after the other, as fast as they come."""
         parties, count = self._counted(tables, first)
         end = perf_counter() + seconds
@@ -133,7 +154,9 @@ class Phones:
             party.over = again(party)
             count.sent += 1
             party.pay()
-        self.loop.until(lambda: perf_counter() >= end or len(count.times) >= moves, seconds + LATE)
+        self.loop.until(
+            lambda: perf_counter() >= end or len(count.times) >= moves, seconds + LATE
+        )
         return self._ended(parties, count)
 
     def _counted(self, tables: int, first: int = 0) -> tuple[list[Party], Count]:
@@ -150,20 +173,36 @@ class Phones:
         end = perf_counter() + 0.2  # the movers' own streams may be a moment behind
         self.loop.until(lambda: perf_counter() >= end, 1)
         wrong = [party for party in parties if party.wrong()]
-        said = next((party.refused[0] for party in wrong if party.refused), "other balances than were paid")
+        said = next(
+            (party.refused[0] for party in wrong if party.refused),
+            "other balances than were paid",
+        )
         leaks = sum(party.leaks for party in parties)
-        return {**figures, "wrong": len(wrong), "leaks": leaks, "said": said if wrong else ""}
+        return {
+            **figures,
+            "wrong": len(wrong),
+            "leaks": leaks,
+            "said": said if wrong else "",
+        }
 
     def until_dead(self, tables: int) -> Figures:
-        """Flat out, until the server dies under it; what was acknowledged until then stays here for `verify`."""
+        """Flat out, until the server dies under it; what was acknowledged until then
+        stays here for `verify`."""
         parties = self.parties[:tables]
         for party in parties:
-            party.over = lambda move, taken, party=party: None if self._dying(parties) else party.pay()  # type: ignore[misc]
+            party.over = lambda move, taken, party=party: (
+                None if self._dying(parties) else party.pay()
+            )  # type: ignore[misc]
             party.pay()
         died = self.loop.until(lambda: self._dying(parties), 60)
         end = perf_counter() + 0.5  # what the kernel already had still arrives
         self.loop.until(lambda: perf_counter() >= end, 1)
-        return {"died": died, "acknowledged": sum(move.acked for party in parties for move in party.moves)}
+        return {
+            "died": died,
+            "acknowledged": sum(
+                move.acked for party in parties for move in party.moves
+            ),
+        }
 
     @staticmethod
     def _dying(parties: Sequence[Party]) -> bool:
@@ -175,7 +214,8 @@ class Phones:
         return {}
 
     def verify(self, skip: int) -> Figures:
-        """Which acknowledged moves are gone, table after table; stops where the server dies of one."""
+        """Which acknowledged moves are gone, table after table; stops where the server
+        dies of one."""
         out = {"tables": 0, "acknowledged": 0, "lost": 0, "gone": 0}
         for party in self.parties[skip:]:
             acked = sum(move.acked for move in party.moves)
@@ -188,7 +228,14 @@ class Phones:
                 if not alive(self.pid):
                     break
             else:
-                left = next((n for n in range(len(party.moves), -1, -1) if party.owed(n) == found), 0)
+                left = next(
+                    (
+                        n
+                        for n in range(len(party.moves), -1, -1)
+                        if party.owed(n) == found
+                    ),
+                    0,
+                )
                 out["lost"] += sum(move.acked for move in party.moves[left:])
         return out
 
@@ -203,7 +250,8 @@ class Phones:
         return found
 
     def views(self, parties: Sequence[int], times: int) -> Figures:
-        """Milliseconds that GET of the own view takes: the very first one, and the median, for each of these tables."""
+        """Milliseconds that GET of the own view takes: the very first one, and the
+        median, for each of these tables."""
         taken: dict[int, list[float]] = {place: [] for place in parties}
         for _ in range(times):
             for place in parties:
@@ -213,7 +261,10 @@ class Phones:
                 status, said = party.asking[0].asked("GET", party.path)
                 taken[place].append((perf_counter() - start) * 1000)
                 assert status == 200, said
-        return {"first": [took[0] for took in taken.values()], "median": [median(took) for took in taken.values()]}
+        return {
+            "first": [took[0] for took in taken.values()],
+            "median": [median(took) for took in taken.values()],
+        }
 
 
 def alive(pid: int) -> bool:

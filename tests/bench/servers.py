@@ -1,4 +1,5 @@
-"""The servers of the table bench: how each is started on its core, what it costs, and where the peer comes from."""
+"""The servers of the table bench: how each is started on its core, what it costs, and
+where the peer comes from."""
 
 import json
 import os
@@ -14,7 +15,8 @@ from typing import Any, NamedTuple
 from platformdirs import user_cache_path
 
 HERE = Path(__file__).parent
-PEER = {"boardgame.io": "0.50.2", "node-persist": "3.1.0"}  # the storage that this boardgame.io was built with
+# the storage that this boardgame.io was built with
+PEER = {"boardgame.io": "0.50.2", "node-persist": "3.1.0"}
 CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 LINUX = Path("/proc/self/stat").exists()
 PINNED = len(CORES) > 1 and shutil.which("taskset") is not None
@@ -29,15 +31,26 @@ def cpu_seconds(pid: int) -> float:
     """Processor time that a process has used so far."""
     if LINUX:  # of each thread, to the nanosecond
         return (
-            sum(int(task.read_text("ascii").split()[0]) for task in Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
+            sum(
+                int(task.read_text("ascii").split()[0])
+                for task in Path(f"/proc/{pid}/task").glob("*/schedstat")
+            )
+            / 1e9
         )
     clock = _ps(pid, "time").replace("-", ":").split(":")
-    return float(sum(float(part) * 60.0**place for place, part in enumerate(reversed(clock))))
+    return float(
+        sum(float(part) * 60.0**place for place, part in enumerate(reversed(clock)))
+    )
 
 
 def queued_seconds(process: int | str = "self") -> float:
-    """How long the first thread of a process has waited for its core while others used it; 0 where unknown."""
-    return int(Path(f"/proc/{process}/schedstat").read_text("ascii").split()[1]) / 1e9 if LINUX else 0.0
+    """How long the first thread of a process has waited for its core while others used
+    it; 0 where unknown."""
+    return (
+        int(Path(f"/proc/{process}/schedstat").read_text("ascii").split()[1]) / 1e9
+        if LINUX
+        else 0.0
+    )
 
 
 def resident_kb(pid: int) -> int:
@@ -50,7 +63,10 @@ def resident_kb(pid: int) -> int:
 
 def _ps(pid: int, what: str) -> str:
     return subprocess.run(
-        ["ps", "-o", f"{what}=", "-p", str(pid)], capture_output=True, text=True, check=True
+        ["ps", "-o", f"{what}=", "-p", str(pid)],
+        capture_output=True,
+        text=True,
+        check=True,
     ).stdout.strip()
 
 
@@ -64,18 +80,32 @@ class Stack(NamedTuple):
 
 
 GAME = HERE.parents[1] / "cards" / "starter"  # any game without rules of its own
-SERVE = ["serve", str(GAME), "--port", "{port}", "--database", "{data}/evenings.db", "--address", "127.0.0.1"]
+SERVE = [
+    "serve",
+    str(GAME),
+    "--port",
+    "{port}",
+    "--database",
+    "{data}/evenings.db",
+    "--address",
+    "127.0.0.1",
+]
 OURS = Stack(
     "consigliere",
     "ours",
     [sys.executable, "-m", "companion.cli", *SERVE, "--no-browser"],
     {"CONSIGLIERE_LIMITS": "off"},
 )
-FLOOR = Stack("floor", "floor", [sys.executable, "-m", "tests.bench.floor_table", "{port}", "{data}/floor.db"])
+FLOOR = Stack(
+    "floor",
+    "floor",
+    [sys.executable, "-m", "tests.bench.floor_table", "{port}", "{data}/floor.db"],
+)
 
 
 def boardgameio() -> Stack | str:
-    """The peer, fetched once by the ordinary npm client into the user's cache; or why it cannot be had."""
+    """The peer, fetched once by the ordinary npm client into the user's cache; or why
+    it cannot be had."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if not (node and npm):
         return f"boardgame.io is left out: {'npm' if node else 'node'} is not installed here"
@@ -83,17 +113,39 @@ def boardgameio() -> Stack | str:
     if not all(_version(modules, name) == version for name, version in PEER.items()):
         modules.mkdir(parents=True, exist_ok=True)
         (modules / "package.json").write_text('{"private": true}\n', "utf-8")
-        words = [npm, "install", "--no-audit", "--no-fund", *(f"{name}@{version}" for name, version in PEER.items())]
-        run = subprocess.run(words, cwd=modules, capture_output=True, text=True, check=False)
+        words = [
+            npm,
+            "install",
+            "--no-audit",
+            "--no-fund",
+            *(f"{name}@{version}" for name, version in PEER.items()),
+        ]
+        run = subprocess.run(
+            words, cwd=modules, capture_output=True, text=True, check=False
+        )
         if run.returncode:
             return f"boardgame.io is left out: npm could not fetch it ({run.stderr.strip().splitlines()[-1:]})"
-    settings = {"NODE_ENV": "production", "PEER_PORT": "{port}", "PEER_DATA": "{data}", "PEER_MODULES": str(modules)}
-    return Stack("boardgame.io, FlatFile", "boardgame.io", [node, str(HERE / "peer_boardgameio.cjs")], settings)
+    settings = {
+        "NODE_ENV": "production",
+        "PEER_PORT": "{port}",
+        "PEER_DATA": "{data}",
+        "PEER_MODULES": str(modules),
+    }
+    return Stack(
+        "boardgame.io, FlatFile",
+        "boardgame.io",
+        [node, str(HERE / "peer_boardgameio.cjs")],
+        settings,
+    )
 
 
 def _version(modules: Path, name: str) -> str | None:
     about = modules / "node_modules" / name / "package.json"
-    return str(json.loads(about.read_text("utf-8"))["version"]) if about.is_file() else None
+    return (
+        str(json.loads(about.read_text("utf-8"))["version"])
+        if about.is_file()
+        else None
+    )
 
 
 class Server:
@@ -113,20 +165,30 @@ class Server:
             str(self.port),
             str(self._process.pid),
         ]
-        self._phones = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._phones = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
 
     def _start(self) -> None:
         filled = {"port": str(self.port), "data": str(self._data)}
-        settings = {name: value.format(**filled) for name, value in self.stack.settings.items()}
+        settings = {
+            name: value.format(**filled) for name, value in self.stack.settings.items()
+        }
         words = [*pinned(0), *(word.format(**filled) for word in self.stack.command)]
         self._process = subprocess.Popen(
-            words, env={**os.environ, **settings}, stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log
+            words,
+            env={**os.environ, **settings},
+            stdin=subprocess.DEVNULL,
+            stdout=self._log,
+            stderr=self._log,
         )
         end = time.monotonic() + 30
         while not _answers(self.port):
             if self._process.poll() is not None or time.monotonic() > end:
                 self._process.kill()
-                raise RuntimeError(f"{self.stack.name} did not start:\n{self.last_words()}")
+                raise RuntimeError(
+                    f"{self.stack.name} did not start:\n{self.last_words()}"
+                )
             time.sleep(0.1)
         time.sleep(0.5)
 
@@ -151,7 +213,9 @@ class Server:
         assert self._phones.stdout
         line = self._phones.stdout.readline()
         if not line:
-            raise RuntimeError(f"the phones of {self.stack.name} fell silent; the server said:\n{self.last_words()}")
+            raise RuntimeError(
+                f"the phones of {self.stack.name} fell silent; the server said:\n{self.last_words()}"
+            )
         return dict(json.loads(line))
 
     def ask(self, do: str, **job: Any) -> dict[str, Any]:

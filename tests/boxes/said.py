@@ -1,4 +1,5 @@
-"""What each box is said to hold: one file a game beside this one, and a game without one has nobody who counted it."""
+"""What each box is said to hold: one file a game beside this one, and a game without
+one has nobody who counted it."""
 
 import tomllib
 from functools import cache
@@ -10,7 +11,8 @@ HERE = Path(__file__).parent
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True):
-    """`pieces` by deck are of a kind and so many; `tiles` by paper are the pages that boards are tiled over."""
+    """`pieces` by deck are of a kind and so many; `tiles` by paper are the pages that
+    boards are tiled over."""
 
     tag: str
     players: tuple[int, int]

@@ -22,7 +22,8 @@ def violations(page: Page) -> list[str]:
 
 
 def named_otherwise(page: Page) -> list[str]:
-    """Controls that are not called by the text that is seen on them; axe looks for these only when it is asked to."""
+    """Controls that are not called by the text that is seen on them; axe looks for
+    these only when it is asked to."""
     return _run(page, {**OPTIONS, "runOnly": ["label-content-name-mismatch"]})
 
 
@@ -31,6 +32,7 @@ def _run(page: Page, options: dict[str, Any]) -> list[str]:
         page.evaluate(script())
     found: dict[str, Any] = page.evaluate(f"axe.run({json.dumps(options)})")
     return [
-        f"{one['id']}: {one['help']}: " + " | ".join(str(node["html"])[:160] for node in one["nodes"][:4])
+        f"{one['id']}: {one['help']}: "
+        + " | ".join(str(node["html"])[:160] for node in one["nodes"][:4])
         for one in found["violations"]
     ]

@@ -1,4 +1,5 @@
-"""An evening's house: a game as `consigliere new` writes it, printed, served, and phones that leave nothing behind."""
+"""An evening's house: a game as `consigliere new` writes it, printed, served, and
+phones that leave nothing behind."""
 
 import subprocess
 import sys
@@ -46,7 +47,12 @@ def box(tmp_path_factory: pytest.TempPathFactory) -> Box:
     folder = home / GAME
     consigliere("new", folder)
     consigliere("print", folder, "--out", home / "printed")
-    return Box(folder, printed_cards(home / "printed" / f"{GAME}-en-a4" / "cards.pdf", folder / "cards.csv"))
+    return Box(
+        folder,
+        printed_cards(
+            home / "printed" / f"{GAME}-en-a4" / "cards.pdf", folder / "cards.csv"
+        ),
+    )
 
 
 @pytest.fixture(scope="session")
@@ -58,7 +64,8 @@ def house(box: Box, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]
 
 
 class Lounge:
-    """Where guests come from, and who looks after them when they go: nobody may have complained of anything."""
+    """Where guests come from, and who looks after them when they go: nobody may have
+    complained of anything."""
 
     def __init__(self, browser: Browser, house: House) -> None:
         self.browser, self.house = browser, house
@@ -83,7 +90,11 @@ class Lounge:
             guest.close()
 
     def complaints(self) -> list[str]:
-        return [f"{guest.name}: {said}" for guest in self.guests for said in guest.grievances]
+        return [
+            f"{guest.name}: {said}"
+            for guest in self.guests
+            for said in guest.grievances
+        ]
 
     def strangers(self) -> set[str]:
         return {host for guest in self.guests for host in guest.strangers}
@@ -91,7 +102,8 @@ class Lounge:
 
 @pytest.fixture
 def lounge(browser: Browser, house: House) -> Iterator[Lounge]:
-    """Guests for one evening; at its end no console has complained and no page has asked a stranger for anything."""
+    """Guests for one evening; at its end no console has complained and no page has
+    asked a stranger for anything."""
     lounge = Lounge(browser, house)
     try:
         yield lounge
@@ -106,16 +118,22 @@ Sitting = Callable[..., tuple[Screen, list[Player]]]
 
 @pytest.fixture
 def seated(lounge: Lounge) -> Sitting:
-    """A table at which these people sit already, made without the pages; for tests of what comes after."""
+    """A table at which these people sit already, made without the pages; for tests of
+    what comes after."""
 
-    def sit(*names: str, languages: tuple[str, ...] = ("en",), begun: bool = True) -> tuple[Screen, list[Player]]:
+    def sit(
+        *names: str, languages: tuple[str, ...] = ("en",), begun: bool = True
+    ) -> tuple[Screen, list[Player]]:
         company = Company(lounge.house.base, GAME, names)
         if begun:
             company.begin()
         screen = lounge.screen()
         known(screen, company.host)
         screen.visit(f"/t/{company.table}/screen")
-        players = [lounge.player(name, languages[at % len(languages)]) for at, name in enumerate(names)]
+        players = [
+            lounge.player(name, languages[at % len(languages)])
+            for at, name in enumerate(names)
+        ]
         for player, handset in zip(players, company.seats.values(), strict=True):
             known(player, handset)
             player.visit(f"/t/{company.table}")
@@ -131,4 +149,6 @@ def seated(lounge: Lounge) -> Sitting:
 def known(guest: Guest, handset: Handset) -> None:
     """This phone is the one that took the seat."""
     assert handset.token
-    guest.context.add_cookies([{"name": "seat", "value": handset.token, "url": guest.base, "httpOnly": True}])
+    guest.context.add_cookies(
+        [{"name": "seat", "value": handset.token, "url": guest.base, "httpOnly": True}]
+    )

@@ -1,4 +1,5 @@
-"""An evening of La Cosa Nostra that robots have played up to a moment, stored as a table that a server can open."""
+"""An evening of La Cosa Nostra that robots have played up to a moment, stored as a
+table that a server can open."""
 
 import hashlib
 import time
@@ -41,7 +42,9 @@ class SoFar(Simulation):
 
     state: State
 
-    def __init__(self, trial: Trial, shelf: Shelf, language: str, begun: bool = True) -> None:
+    def __init__(
+        self, trial: Trial, shelf: Shelf, language: str, begun: bool = True
+    ) -> None:
         self.language, self.begun = language, begun
         self.opened_by: Opening | None = None
         super().__init__(trial, shelf)
@@ -103,14 +106,27 @@ Moment = Callable[[SoFar], bool]
 
 def lobby(language: str, shelf: Shelf, **options: str) -> SoFar:
     """Everybody sits, nothing has begun."""
-    return SoFar(Trial("la_cosa_nostra", edition=language, options=options), shelf, language, begun=False)
+    return SoFar(
+        Trial("la_cosa_nostra", edition=language, options=options),
+        shelf,
+        language,
+        begun=False,
+    )
 
 
-def moments(wanted: Mapping[str, Moment], language: str, shelf: Shelf, **options: str) -> dict[str, SoFar]:
-    """Evenings that stand still at the first time that each moment comes, over as many games as it takes."""
+def moments(
+    wanted: Mapping[str, Moment], language: str, shelf: Shelf, **options: str
+) -> dict[str, SoFar]:
+    """Evenings that stand still at the first time that each moment comes, over as many
+    games as it takes."""
     found: dict[str, SoFar] = {}
     for number in range(GAMES):
-        trial = Trial("la_cosa_nostra", edition=language, options=options, seed=f"evening {number}")
+        trial = Trial(
+            "la_cosa_nostra",
+            edition=language,
+            options=options,
+            seed=f"evening {number}",
+        )
         game = SoFar(trial, shelf, language)
         while game.state.table.stage == "play":
             _notice(wanted, game, found)

@@ -1,4 +1,5 @@
-"""One round of La Cosa Nostra as it is played with paper: who plays which card, and what is printed on them."""
+"""One round of La Cosa Nostra as it is played with paper: who plays which card, and
+what is printed on them."""
 
 import csv
 from dataclasses import dataclass
@@ -57,7 +58,8 @@ ROUND = (
     Task("Ed", "luca_sottovoce", "velvet_rope_skim", "signs"),
 )
 SHOPPING = ("list", "market photo")
-LYING_ABOUT = ("chop_shop_parts", "cigarette_smuggling")  # in the same photo, to the left and to the right
+# in the same photo, to the left and to the right
+LYING_ABOUT = ("chop_shop_parts", "cigarette_smuggling")
 
 
 def figures(deck: str) -> dict[str, dict[str, str]]:
@@ -72,7 +74,8 @@ JOBS, BUSINESSES, GANGSTERS, BOSSES, MONOPOLIES = map(figures, DECKS)
 
 @dataclass(frozen=True)
 class Printout:
-    """The cards out of the printer, and what is written on them in the language they were printed in."""
+    """The cards out of the printer, and what is written on them in the language they
+    were printed in."""
 
     cards: dict[str, list[Printed]]
     words: dict[str, dict[str, str]]
@@ -89,20 +92,34 @@ class Printout:
 
 
 def start_of(family: str) -> list[str]:
-    return next(boss["start"].split() for boss in BOSSES.values() if boss["family"] == family)
+    return next(
+        boss["start"].split() for boss in BOSSES.values() if boss["family"] == family
+    )
 
 
 def brings(card: str, thrown: Thrown) -> int:
     """The figures on the card: one for two successes and more, one for a single one."""
     hits = sum(face >= thrown.needed for face in thrown.faces)
-    return int(JOBS[card]["two"]) if hits >= 2 else int(JOBS[card]["one"]) if hits else 0
+    return (
+        int(JOBS[card]["two"]) if hits >= 2 else int(JOBS[card]["one"]) if hits else 0
+    )
 
 
 def income(row: list[str]) -> list[int]:
     """Line by line: cards of a kind together, then the Monopoly."""
-    lines = [row.count(card) * int(BUSINESSES[card]["income"]) for card in dict.fromkeys(row)]
-    return [*lines, int(MONOPOLIES["prostitution"]["income"])] if row.count("pimp") >= 2 else lines
+    lines = [
+        row.count(card) * int(BUSINESSES[card]["income"]) for card in dict.fromkeys(row)
+    ]
+    return (
+        [*lines, int(MONOPOLIES["prostitution"]["income"])]
+        if row.count("pimp") >= 2
+        else lines
+    )
 
 
 def reserve(family: str) -> list[str]:
-    return [name for name, row in GANGSTERS.items() if row["family"] == family and row["kind"] == "recruit"]
+    return [
+        name
+        for name, row in GANGSTERS.items()
+        if row["family"] == family and row["kind"] == "recruit"
+    ]

@@ -1,4 +1,5 @@
-"""What people do in La Cosa Nostra, as they do it on their phones: lay a Job, buy, lend, announce, roll, keep quiet."""
+"""What people do in La Cosa Nostra, as they do it on their phones: lay a Job, buy,
+lend, announce, roll, keep quiet."""
 
 import re
 from collections.abc import Sequence
@@ -69,7 +70,9 @@ def finds(player: Player, title: str) -> None:
     player.misses(title)
     field = player.sheet.locator(".peek").bounding_box()
     assert field
-    player.page.mouse.move(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2)
+    player.page.mouse.move(
+        field["x"] + field["width"] / 2, field["y"] + field["height"] / 2
+    )
     player.page.mouse.down()
     player.sees(title, player.sheet)
     player.picture("peek")
@@ -139,7 +142,9 @@ def sends(player: Guest, name: str, target: str | None = None) -> None:
     if target is None:
         player.act("nobody", player.sheet)
     else:
-        player.sheet.locator(".choices").get_by_role("button", name=re.compile(rf"{target}$")).click()
+        player.sheet.locator(".choices").get_by_role(
+            "button", name=re.compile(rf"{target}$")
+        ).click()
     player.sheet_is_gone()
 
 
@@ -187,7 +192,8 @@ def lets_lie(player: Player) -> None:
 
 def says_nothing(guest: Guest) -> None:
     """A tap for nothing, if the window is still open; whoever is too slow has said the same."""
-    guest.page.wait_for_timeout(700)  # deaf for a moment, so that no finger answers by accident
+    # deaf for a moment, so that no finger answers by accident
+    guest.page.wait_for_timeout(700)
     with suppress(Error):
         guest.page.locator("dialog.lcn-window .calm-no").click(timeout=2000)
 
@@ -236,7 +242,8 @@ def looks_with(player: Player, card: str, on: str) -> None:
 
 
 def has_something(player: Player) -> None:
-    """In the window that is open: a hold on the button until what fits shows itself, then that card."""
+    """In the window that is open: a hold on the button until what fits shows itself,
+    then that card."""
     hold = player.page.locator("dialog.lcn-window .hold")
     expect(hold).to_be_visible()
     player.page.wait_for_timeout(DEAF)
@@ -276,7 +283,8 @@ WATCH = """(words) => {
 
 
 def remembers(guest: Guest, words: Sequence[str]) -> None:
-    """From now on the page keeps in mind which of these have ever stood on it, be it for a blink."""
+    """From now on the page keeps in mind which of these have ever stood on it, be it
+    for a blink."""
     guest.page.evaluate(WATCH, words)
 
 

@@ -1,4 +1,5 @@
-"""Evenings of La Cosa Nostra that stand still at each moment, in each language, and devices that look at them."""
+"""Evenings of La Cosa Nostra that stand still at each moment, in each language, and
+devices that look at them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,8 +18,14 @@ MOMENTS: dict[str, Moment] = {
     "DRAW": lambda game: game.waits_for == "draw",
     "PLANNING": lambda game: game.board.round == 4 and game.waits_for == "task",
     "ACTION": lambda game: game.board.round == 4 and game.waits_for == "turn",
-    "THROW": lambda game: game.board.round >= 3 and game.waits_for == "throw" and bool(game.deed and game.deed.victim),
-    "ALONE": lambda game: game.waits_for == "throw" and bool(game.deed and not game.deed.target),
+    "THROW": lambda game: (
+        game.board.round >= 3
+        and game.waits_for == "throw"
+        and bool(game.deed and game.deed.victim)
+    ),
+    "ALONE": lambda game: (
+        game.waits_for == "throw" and bool(game.deed and not game.deed.target)
+    ),
     "FIRST": lambda game: game.board.round == 1 and game.waits_for == "task",
     "TRAP": lambda game: game.window == "trap",
     "VICTIM": lambda game: game.waits_for == "victim",
@@ -36,20 +43,27 @@ class Club:
     house: House
     games: dict[str, SoFar]
 
-    def guest(self, browser: Browser, language: str, size: tuple[int, int] = PHONE) -> "Visitor":
+    def guest(
+        self, browser: Browser, language: str, size: tuple[int, int] = PHONE
+    ) -> "Visitor":
         return Visitor(browser, self, language, size)
 
 
 class Visitor(Guest):
     """A device that takes any chair."""
 
-    def __init__(self, browser: Browser, club: Club, language: str, size: tuple[int, int]) -> None:
+    def __init__(
+        self, browser: Browser, club: Club, language: str, size: tuple[int, int]
+    ) -> None:
         self.club = club
         super().__init__(browser, club.house.base, language, size)
 
     def opens(self, table: str, seat: str, path: str = "") -> None:
-        self.visit("about:blank")  # nobody may listen any more under the name of the chair before
-        self.context.add_cookies([{"name": "seat", "value": token_of(seat), "url": self.base}])
+        # nobody may listen any more under the name of the chair before
+        self.visit("about:blank")
+        self.context.add_cookies(
+            [{"name": "seat", "value": token_of(seat), "url": self.base}]
+        )
         self.visit(f"/t/{table}{path}")
 
     def shows(self, look: str) -> Locator:
@@ -73,7 +87,13 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         games[f"LOBBY{language}".upper()] = lobby(language, shelf, market="app")
         for name, game in moments(MOMENTS, language, shelf, market="app").items():
             games[f"{name}{language}".upper()] = game
-    going_on = {"TAPS": "PLANNING", "DEAL": "PLANNING", "WINDOW": "TRAP", "DICE": "THROW", "STEP": "PLANNING"}
+    going_on = {
+        "TAPS": "PLANNING",
+        "DEAL": "PLANNING",
+        "WINDOW": "TRAP",
+        "DICE": "THROW",
+        "STEP": "PLANNING",
+    }
     going_on |= {"LAID": "PLANNING", "SENT": "ACTION"}
     going_on |= {"FALL": "THROW", "FALLS": "THROW"}
     games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}

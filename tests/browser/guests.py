@@ -1,4 +1,5 @@
-"""Who plays in the real browser: phones that read their own language, and the screen in the middle of the table."""
+"""Who plays in the real browser: phones that read their own language, and the screen in
+the middle of the table."""
 
 import os
 import re
@@ -11,8 +12,10 @@ from playwright.sync_api import Browser, Locator, Page, Request, expect
 from companion.web.words import ScreenWords, words_of
 from tests.servers.chromium import PHONE, TABLET, Phone
 
-PATIENCE = 30_000.0  # milliseconds: far longer than anything takes, so that only what never comes is missed
-PICTURES = os.environ.get("CONSIGLIERE_PICTURES", "")  # a folder: then every step of an evening leaves a picture there
+# milliseconds: far longer than anything takes, so that only what never comes is missed
+PATIENCE = 30_000.0
+# a folder: then every step of an evening leaves a picture there
+PICTURES = os.environ.get("CONSIGLIERE_PICTURES", "")
 expect.set_options(timeout=PATIENCE)
 Role = Literal["button", "link", "heading", "checkbox"]
 
@@ -21,7 +24,12 @@ class Guest(Phone):
     """A phone with a person behind it, who taps what is written there in their language."""
 
     def __init__(
-        self, browser: Browser, base: str, language: str = "en", size: tuple[int, int] = PHONE, touch: bool = True
+        self,
+        browser: Browser,
+        base: str,
+        language: str = "en",
+        size: tuple[int, int] = PHONE,
+        touch: bool = True,
     ) -> None:
         self.requests: set[str] = set()
         self.forgiven: tuple[str, ...] = ()
@@ -40,7 +48,11 @@ class Guest(Phone):
         """Hosts that were asked for anything and are not the table's."""
         asked = {urlsplit(url) for url in self.requests}
         ours = {"127.0.0.1", "localhost", urlsplit(self.base).hostname}
-        return {url.netloc for url in asked if url.scheme not in {"data", "blob"} and url.hostname not in ours}
+        return {
+            url.netloc
+            for url in asked
+            if url.scheme not in {"data", "blob"} and url.hostname not in ours
+        }
 
     def forgive(self, *marks: str) -> None:
         """What the browser itself remarks when a network is gone, or when the answer is no."""
@@ -49,7 +61,11 @@ class Guest(Phone):
     @property
     def grievances(self) -> list[str]:
         """What its consoles said, less what was to be expected."""
-        return [said for said in self.complaints if not any(mark in said for mark in self.forgiven)]
+        return [
+            said
+            for said in self.complaints
+            if not any(mark in said for mark in self.forgiven)
+        ]
 
     def say(self, key: str, **values: object) -> str:
         return str(self.words_for(key)(key, **values))
@@ -59,7 +75,9 @@ class Guest(Phone):
         ours = words_of(self.speaks)
         if key in ours.entries:
             return ours
-        return words_of(self.speaks, self.page.locator("body").get_attribute("data-game") or "")
+        return words_of(
+            self.speaks, self.page.locator("body").get_attribute("data-game") or ""
+        )
 
     # Looking.
 
@@ -82,7 +100,9 @@ class Guest(Phone):
     def sees(self, text: str | re.Pattern[str], within: Locator | None = None) -> None:
         expect(within or self.page.locator("body")).to_contain_text(text)
 
-    def misses(self, text: str | re.Pattern[str], within: Locator | None = None) -> None:
+    def misses(
+        self, text: str | re.Pattern[str], within: Locator | None = None
+    ) -> None:
         expect(within or self.page.locator("body")).not_to_contain_text(text)
 
     def picture(self, step: str) -> None:
@@ -101,12 +121,26 @@ class Guest(Phone):
     def visit(self, address: str) -> None:
         self.page.goto(address)
 
-    def tap(self, key: str, within: Locator | None = None, role: Role = "button", /, **values: object) -> None:
+    def tap(
+        self,
+        key: str,
+        within: Locator | None = None,
+        role: Role = "button",
+        /,
+        **values: object,
+    ) -> None:
         """Tap what reads like this entry of the words."""
         self.tap_on(self.say(key, **values), within, role)
 
-    def tap_on(self, text: str | re.Pattern[str], within: Locator | None = None, role: Role = "button") -> None:
-        (within or self.page).get_by_role(role, name=text, exact=isinstance(text, str)).click()
+    def tap_on(
+        self,
+        text: str | re.Pattern[str],
+        within: Locator | None = None,
+        role: Role = "button",
+    ) -> None:
+        (within or self.page).get_by_role(
+            role, name=text, exact=isinstance(text, str)
+        ).click()
 
     def act(self, key: str, within: Locator | None = None) -> None:
         """Tap a button by what it does."""
@@ -132,7 +166,9 @@ class Guest(Phone):
 class Player(Guest):
     """A guest with a name and a seat."""
 
-    def __init__(self, browser: Browser, base: str, name: str, language: str = "en") -> None:
+    def __init__(
+        self, browser: Browser, base: str, name: str, language: str = "en"
+    ) -> None:
         super().__init__(browser, base, language)
         self.name = name
 
@@ -141,14 +177,19 @@ class Player(Guest):
         self.visit(address)
         self.write("name", self.name)
         if side:
-            self.page.locator(".sides").get_by_role("button", name=self.say(f"colour.{side}"), exact=True).click()
+            self.page.locator(".sides").get_by_role(
+                "button", name=self.say(f"colour.{side}"), exact=True
+            ).click()
         self.picture("join")
         self.act("sit")
         expect(self.page).to_have_url(re.compile(r"/t/[A-Z0-9]+"))
 
     def takes_over(self, other: Phone) -> None:
         """The same person with the same cookies, in another browser."""
-        kept = [{"name": one["name"], "value": one["value"], "url": other.base} for one in other.context.cookies()]
+        kept = [
+            {"name": one["name"], "value": one["value"], "url": other.base}
+            for one in other.context.cookies()
+        ]
         self.context.add_cookies(kept)  # type: ignore[arg-type]
         other.close()
 
@@ -202,11 +243,14 @@ def whole(amount: int) -> re.Pattern[str]:
 def settled(page: Page) -> None:
     """Drawn, with its pictures and letters."""
     page.evaluate("document.fonts.ready")
-    page.evaluate("() => Promise.all([...document.images].map((image) => image.decode().catch(() => null)))")
+    page.evaluate(
+        "() => Promise.all([...document.images].map((image) => image.decode().catch(() => null)))"
+    )
 
 
 def comes_true(page: Page, what: str) -> None:
-    """Asked again and again by a function of the page itself: its policy lets nobody else evaluate anything there."""
+    """Asked again and again by a function of the page itself: its policy lets nobody
+    else evaluate anything there."""
     page.evaluate(
         f"""(patience) => new Promise((done, fail) => {{
             setTimeout(() => fail(new Error('it did not come true')), patience);

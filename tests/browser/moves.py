@@ -19,7 +19,13 @@ def amounts(player: Guest, digits: str, notes: Sequence[int] = ()) -> None:
         player.act(f"q{note}", player.sheet)
 
 
-def pays(player: Player, target: str, digits: str, notes: Sequence[int] = (), reason: str = "") -> None:
+def pays(
+    player: Player,
+    target: str,
+    digits: str,
+    notes: Sequence[int] = (),
+    reason: str = "",
+) -> None:
     player.act("pay")
     player.tap_on(target, player.sheet)
     amounts(player, digits, notes)
@@ -71,7 +77,9 @@ def reads(player: Player, signs: str = "", photo: bytes = b"") -> None:
 
 def photographs(player: Player, photo: bytes) -> None:
     kind = "image/png" if photo.startswith(b"\x89PNG") else "image/jpeg"
-    player.page.set_input_files("#photo", {"name": "photo", "mimeType": kind, "buffer": photo})
+    player.page.set_input_files(
+        "#photo", {"name": "photo", "mimeType": kind, "buffer": photo}
+    )
 
 
 def cashes(player: Player, amount: int, signs: str = "", photo: bytes = b"") -> None:
@@ -101,7 +109,9 @@ def types_dice(player: Player, faces: Sequence[int]) -> None:
     player.act("roll")
     player.act("type", player.sheet)
     for face in faces:
-        player.sheet.locator(".faces").get_by_role("button", name=str(face), exact=True).click()
+        player.sheet.locator(".faces").get_by_role(
+            "button", name=str(face), exact=True
+        ).click()
     player.picture("typed")
     player.act("type_dice", player.sheet)
     player.sheet_is_gone()
@@ -118,7 +128,9 @@ def dice_shown(guest: Guest) -> list[int]:
 # Secrets.
 
 
-def lays(player: Player, title: str, signs: str = "", photo: bytes = b"", on: str = "") -> None:
+def lays(
+    player: Player, title: str, signs: str = "", photo: bytes = b"", on: str = ""
+) -> None:
     player.act("plan")
     player.picture("scan")
     reads(player, signs, photo)

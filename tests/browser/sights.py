@@ -1,4 +1,5 @@
-"""Every state of a player's screen worth looking at: each generator brings a page there and says where it is."""
+"""Every state of a player's screen worth looking at: each generator brings a page there
+and says where it is."""
 
 from collections.abc import Iterator, Sequence
 
@@ -39,7 +40,12 @@ def the_doors(guest: Guest, code: str) -> Iterator[str]:
 
 def the_corners(guest: Guest, signs: str) -> Iterator[str]:
     """Pages beside the table."""
-    for path, shown in ((f"/c/{signs}", ".card"), ("/c/ZZZZZ", ".card"), ("/evenings", "main"), ("/verify", "input")):
+    for path, shown in (
+        (f"/c/{signs}", ".card"),
+        ("/c/ZZZZZ", ".card"),
+        ("/evenings", "main"),
+        ("/verify", "input"),
+    ):
         guest.visit(path)
         guest.page.locator(shown).first.wait_for()
         yield path.replace(signs, "CARD")
@@ -59,7 +65,13 @@ def my_screen(player: Player) -> Iterator[str]:
     player.page.keyboard.up("Enter")
     yield from the_money(player)
     yield from the_dice(player)
-    for sight, act in (("me", "me"), ("qr", "qr"), ("book", "book"), ("turn tools", "turn-tools"), ("more", "more")):
+    for sight, act in (
+        ("me", "me"),
+        ("qr", "qr"),
+        ("book", "book"),
+        ("turn tools", "turn-tools"),
+        ("more", "more"),
+    ):
         player.act(act)
         yield sight
         player.close_sheet()
@@ -114,7 +126,9 @@ def the_dice(player: Player) -> Iterator[str]:
     yield "roll"
     player.act("type", player.sheet)
     for face in (6, 1):
-        player.sheet.locator(".faces").get_by_role("button", name=str(face), exact=True).click()
+        player.sheet.locator(".faces").get_by_role(
+            "button", name=str(face), exact=True
+        ).click()
     yield "type dice"
     player.close_sheet()
 

@@ -1,4 +1,5 @@
-"""Who comes and who goes: dead batteries, chairs without phones, two on one phone, latecomers, the unwanted."""
+"""Who comes and who goes: dead batteries, chairs without phones, two on one phone,
+latecomers, the unwanted."""
 
 import re
 
@@ -23,7 +24,9 @@ def pass_shown(screen: Screen) -> str:
     return seen(screen.page.screenshot())
 
 
-def test_a_dead_battery_another_phone_and_the_hosts_pass(lounge: Lounge, seated: Sitting) -> None:
+def test_a_dead_battery_another_phone_and_the_hosts_pass(
+    lounge: Lounge, seated: Sitting
+) -> None:
     """Purse and all are on the new phone; whoever finds the old one has nothing."""
     screen, (anna, bram) = seated("Anna", "Bram")
     pays(anna, "Bram", "7")
@@ -44,13 +47,20 @@ def test_a_dead_battery_another_phone_and_the_hosts_pass(lounge: Lounge, seated:
     pays(borrowed, "Anna", "3")
     anna.has(46)
     old = lounge.player("Bram")
-    old.context.add_cookies([{"name": one["name"], "value": one["value"], "url": old.base} for one in cookies])
+    old.context.add_cookies(
+        [
+            {"name": one["name"], "value": one["value"], "url": old.base}
+            for one in cookies
+        ]
+    )
     old.visit(f"/t/{anna.table}")
     expect(old.page).to_have_url(re.compile("/j"))
     old.misses("57")
 
 
-def test_my_own_pass_moves_me_while_the_old_phone_still_lives(lounge: Lounge, seated: Sitting) -> None:
+def test_my_own_pass_moves_me_while_the_old_phone_still_lives(
+    lounge: Lounge, seated: Sitting
+) -> None:
     """The old phone is told, in its own language; nothing of the seat is left on it."""
     _, (anna, bram) = seated("Anna", "Bram", languages=("nl",))
     bram.act("me")
@@ -71,7 +81,9 @@ def test_my_own_pass_moves_me_while_the_old_phone_still_lives(lounge: Lounge, se
     anna.has(51)
 
 
-def test_a_player_without_a_phone_is_played_from_the_hosts_screen(seated: Sitting) -> None:
+def test_a_player_without_a_phone_is_played_from_the_hosts_screen(
+    seated: Sitting,
+) -> None:
     """The host pays for them, and lays their card without seeing it."""
     screen, (anna, _) = seated("Anna", "Bram", begun=False)
     screen.act("host")
@@ -105,7 +117,9 @@ def test_a_player_without_a_phone_is_played_from_the_hosts_screen(seated: Sittin
     expect(screen.people()).to_have_count(3)
 
 
-def test_two_people_on_one_phone_and_the_curtain_between_them(lounge: Lounge, seated: Sitting) -> None:
+def test_two_people_on_one_phone_and_the_curtain_between_them(
+    lounge: Lounge, seated: Sitting
+) -> None:
     """No purse is seen while the phone changes hands; each finds their own behind the curtain."""
     screen, (anna, bram) = seated("Anna", "Bram", begun=False)
     bram.act("me")
@@ -137,7 +151,9 @@ def test_two_people_on_one_phone_and_the_curtain_between_them(lounge: Lounge, se
     bram.has(52)
 
 
-def test_a_spectator_sees_the_table_and_no_way_to_meddle(lounge: Lounge, seated: Sitting) -> None:
+def test_a_spectator_sees_the_table_and_no_way_to_meddle(
+    lounge: Lounge, seated: Sitting
+) -> None:
     """News comes to them as to all; purses, plans and orders do not."""
     screen, (anna, bram) = seated("Anna", "Bram")
     watcher = lounge.guest("nl")
@@ -148,12 +164,24 @@ def test_a_spectator_sees_the_table_and_no_way_to_meddle(lounge: Lounge, seated:
     bram.has(59)
     watcher.sees("hush")
     watcher.picture("watching")
-    for act in ("pay", "get", "roll", "plan", "lay", "end_turn", "nudge", "turn-tools", "count-respect-up"):
+    for act in (
+        "pay",
+        "get",
+        "roll",
+        "plan",
+        "lay",
+        "end_turn",
+        "nudge",
+        "turn-tools",
+        "count-respect-up",
+    ):
         expect(watcher.page.locator(f'[data-act="{act}"]')).to_have_count(0)
     expect(screen.people()).to_have_count(2)
 
 
-def test_the_host_sees_who_looks_on_and_another_code_ends_it(lounge: Lounge, seated: Sitting) -> None:
+def test_the_host_sees_who_looks_on_and_another_code_ends_it(
+    lounge: Lounge, seated: Sitting
+) -> None:
     """The screen shows the new code at once; the players play on."""
     screen, (anna, bram) = seated("Anna", "Bram")
     code = screen.page.locator(".top .code")
@@ -174,7 +202,9 @@ def test_the_host_sees_who_looks_on_and_another_code_ends_it(lounge: Lounge, sea
     bram.has(59)
 
 
-def test_a_latecomer_knocks_is_let_in_and_gets_their_money(lounge: Lounge, seated: Sitting) -> None:
+def test_a_latecomer_knocks_is_let_in_and_gets_their_money(
+    lounge: Lounge, seated: Sitting
+) -> None:
     """The host has set the door to knocking first; the game runs on."""
     screen, (anna, _) = seated("Anna", "Bram")
     screen.act("host")
@@ -239,10 +269,12 @@ def test_the_hosts_role_goes_to_a_phone_and_comes_back(seated: Sitting) -> None:
 
 
 def test_the_screen_that_gave_the_role_away_shows_what_is_true(seated: Sitting) -> None:
-    """However much it was told in private before: its tools go, and every payment after it is there."""
+    """However much it was told in private before: its tools go, and every payment after
+    it is there."""
     screen, (anna, bram) = seated("Anna", "Bram")
     for _ in range(3):
-        expect(screen.people().locator(".light.on")).to_have_count(2)  # whose phone is here is asked for its own seat
+        # whose phone is here is asked for its own seat
+        expect(screen.people().locator(".light.on")).to_have_count(2)
         tools_of(screen, "Bram")
         screen.tap("host.lend", screen.sheet)
         bram.answers("question.yes")
@@ -279,8 +311,11 @@ def test_one_taken_name_one_taken_colour(lounge: Lounge, seated: Sitting) -> Non
     anna.sees("Anneke")
 
 
-def test_a_wrong_pass_leaves_the_door_as_it_was(lounge: Lounge, seated: Sitting) -> None:
-    """Whoever mistypes it reads so beside the field, and types again; the code of the table is no pass either."""
+def test_a_wrong_pass_leaves_the_door_as_it_was(
+    lounge: Lounge, seated: Sitting
+) -> None:
+    """Whoever mistypes it reads so beside the field, and types again; the code of the
+    table is no pass either."""
     screen, (anna, _) = seated("Anna", "Bram", begun=False)
     code = screen.page.locator(".join .code").inner_text()
     late = lounge.player("Anna", "de")

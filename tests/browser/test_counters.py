@@ -18,7 +18,10 @@ def test_a_counter_shows_its_emblem(lounge: Lounge) -> None:
     company = Company(lounge.house.base, GAME, ("Anna", "Bram"))
     company.begin()
     phone, screen = lounge.player("Anna"), lounge.screen()
-    for guest, handset, path in ((phone, company.seats["s1"], ""), (screen, company.host, "/screen")):
+    for guest, handset, path in (
+        (phone, company.seats["s1"], ""),
+        (screen, company.host, "/screen"),
+    ):
         known(guest, handset)
         guest.context.route("**/api/games/**", _with_an_emblem)
         guest.visit(f"/t/{company.table}{path}")
@@ -29,9 +32,15 @@ def test_a_counter_shows_its_emblem(lounge: Lounge) -> None:
 
 
 def test_who_has_what_is_asked_only_where_it_is_told(lounge: Lounge) -> None:
-    """In an edition in which sums are one's own business no button promises a list that would hold one line."""
+    """In an edition in which sums are one's own business no button promises a list that
+    would hold one line."""
     for edition, buttons in (("en", 1), ("de", 0)):
-        company = Company(lounge.house.base, "la_cosa_nostra", ("Anna", "Bram", "Cas"), edition=edition)
+        company = Company(
+            lounge.house.base,
+            "la_cosa_nostra",
+            ("Anna", "Bram", "Cas"),
+            edition=edition,
+        )
         company.done(company.host, "begin", first="s1")
         phone = lounge.player("Anna")
         known(phone, company.seats["s1"])

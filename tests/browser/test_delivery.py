@@ -1,4 +1,5 @@
-"""What a phone fetches before one can play: few requests, few bytes, and next to nothing when it comes back."""
+"""What a phone fetches before one can play: few requests, few bytes, and next to
+nothing when it comes back."""
 
 from collections.abc import Callable
 
@@ -23,7 +24,8 @@ def company(lounge: Lounge) -> Company:
 
 
 def visited(guest: Guest, path: str, sign: str) -> Wire:
-    """Opened anew and looked at until it can be played, its letters are there and its stream is open."""
+    """Opened anew and looked at until it can be played, its letters are there and its
+    stream is open."""
     guest.page.close()
     guest.page = page = guest.context.new_page()
     _, wire = wire_of(page)
@@ -45,8 +47,11 @@ def phone_of(lounge: Lounge, handset: Handset, language: str = "en") -> Guest:
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
-def test_a_phone_fetches_little_and_then_next_to_nothing(lounge: Lounge, company: Company, language: str) -> None:
-    """The whole first screen of the biggest game; in another language than the cards it takes their words as well."""
+def test_a_phone_fetches_little_and_then_next_to_nothing(
+    lounge: Lounge, company: Company, language: str
+) -> None:
+    """The whole first screen of the biggest game; in another language than the cards it
+    takes their words as well."""
     guest = phone_of(lounge, company.seats["s1"], language)
     cold = visited(guest, f"/t/{company.table}", "#main .gangster")
     assert guest.page.evaluate(LETTERS) >= 2
@@ -56,11 +61,17 @@ def test_a_phone_fetches_little_and_then_next_to_nothing(lounge: Lounge, company
     assert len(warm.asked) <= MOST_AGAIN, warm.asked
 
 
-def test_a_name_in_another_alphabet_fetches_the_whole_letters(lounge: Lounge, company: Company) -> None:
+def test_a_name_in_another_alphabet_fetches_the_whole_letters(
+    lounge: Lounge, company: Company
+) -> None:
     """Nobody else does."""
     guest = phone_of(lounge, company.seats["s1"])
     wire = visited(guest, f"/t/{company.table}", "#main .gangster")
     assert not [url for url in wire.asked if url.endswith(".ttf")]
-    with guest.page.expect_response(lambda answer: answer.url.endswith(".ttf")) as found:
-        guest.page.evaluate("document.querySelector('#main h1, #main h2').textContent = 'Łódź ő'")
+    with guest.page.expect_response(
+        lambda answer: answer.url.endswith(".ttf")
+    ) as found:
+        guest.page.evaluate(
+            "document.querySelector('#main h1, #main h2').textContent = 'Łódź ő'"
+        )
     assert found.value.ok

@@ -1,4 +1,5 @@
-"""An evening in the real browser: a game folder that nobody wrote a line of Python for, four phones, one screen."""
+"""An evening in the real browser: a game folder that nobody wrote a line of Python for,
+four phones, one screen."""
 
 import re
 from itertools import pairwise
@@ -30,8 +31,11 @@ PEOPLE = (("Anna", "en"), ("Bram", "nl"), ("Cäcilie", "de"), ("Désirée", "fr"
 SIDES = ("gold", "crimson", "teal", None)
 
 
-def test_an_evening_from_the_empty_table_to_the_rematch(lounge: Lounge, box: Box) -> None:
-    """Printed, opened, joined, played with bank, dice, plans and counters, scored, kept, and once more."""
+def test_an_evening_from_the_empty_table_to_the_rematch(
+    lounge: Lounge, box: Box
+) -> None:
+    """Printed, opened, joined, played with bank, dice, plans and counters, scored,
+    kept, and once more."""
     screen = lounge.screen()
     screen.opens(GAME)
     players = everybody_joins(lounge, screen)
@@ -94,7 +98,9 @@ def money_changes_hands(players: list[Player]) -> None:
     cas.has(30)
     asks(desi, "Anna", "5")
     anna.answers("question.no")
-    expect(desi.panel("card").filter(has_text=desi.say("request.mine"))).to_have_count(0)
+    expect(desi.panel("card").filter(has_text=desi.say("request.mine"))).to_have_count(
+        0
+    )
     anna.has(25)
     phones_face_each_other(cas, desi, anna)
 
@@ -117,7 +123,8 @@ def phones_face_each_other(cas: Player, desi: Player, anna: Player) -> None:
 
 
 def dice_are_thrown(screen: Screen, players: list[Player]) -> None:
-    """In the app, with the other phones as witnesses; and on the table, where another has to have seen them."""
+    """In the app, with the other phones as witnesses; and on the table, where another
+    has to have seen them."""
     anna, bram, cas, _ = players
     rolls(anna)
     faces = dice_shown(anna)
@@ -141,7 +148,12 @@ def a_plan_is_laid(screen: Screen, players: list[Player], box: Box) -> None:
     """A printed card, photographed; seen by its owner, shown to one, and turned up before all."""
     anna, bram, cas, desi = players
     score, informer = box.copies("The big score")[0], box.copies("The informer")[0]
-    lays(anna, score.title, photo=jpeg(on_the_table([score], (1100, 1500))), on="the docks")
+    lays(
+        anna,
+        score.title,
+        photo=jpeg(on_the_table([score], (1100, 1500))),
+        on="the docks",
+    )
     lays(bram, informer.title, signs=informer.signs)
     peeks(anna, score.title)
     peeks(bram, informer.title)
@@ -149,7 +161,10 @@ def a_plan_is_laid(screen: Screen, players: list[Player], box: Box) -> None:
         guest.sees("the docks")
         guest.misses(score.title)
     screen.picture("plans")
-    assert screen.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0  # nobody scrolls a table
+    # nobody scrolls a table
+    assert (
+        screen.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    )
     shows_plan(anna, "Désirée")
     peeks(desi, score.title)
     cas.sees(re.compile("Anna zeigt Désirée"))
@@ -220,7 +235,8 @@ def the_turn_goes_round(screen: Screen, players: list[Player]) -> None:
 
 
 def the_reckoning(screen: Screen, players: list[Player]) -> None:
-    """$10 are a point, respect counts double, the most of it five more; the screen reads it out place by place."""
+    """$10 are a point, respect counts double, the most of it five more; the screen
+    reads it out place by place."""
     screen.page.emulate_media(reduced_motion="no-preference")
     screen.act("host")
     screen.picture("host")
@@ -247,7 +263,8 @@ RANKING = (("Anna", 4 + 8 + 5), ("Bram", 9 + 4), ("Désirée", 6 + 6), ("Cäcili
 
 
 def what_stays(lounge: Lounge, players: list[Player]) -> None:
-    """The page to keep opens; the dice of the whole evening are computed anew on a page that asks nobody."""
+    """The page to keep opens; the dice of the whole evening are computed anew on a page
+    that asks nobody."""
     anna, bram, *_ = players
     with anna.page.expect_download() as transcript:
         anna.tap("score.transcript", None, "link")

@@ -1,4 +1,5 @@
-"""Every page and every sheet: nothing sticks out at 360 or 320 pixels in any language, and axe-core finds no fault.
+"""Every page and every sheet: nothing sticks out at 360 or 320 pixels in any language,
+and axe-core finds no fault.
 
 The people at these tables are called what people call themselves when nobody stops them.
 """
@@ -36,26 +37,37 @@ WIDE, NARROW = 360, 320
 
 
 class Inspector:
-    """Looks at each sight in turn. axe is slow and does not read: it looks at each sight in one language of three."""
+    """Looks at each sight in turn. axe is slow and does not read: it looks at each
+    sight in one language of three."""
 
     def __init__(self, language: str) -> None:
         self.turn = LANGUAGES.index(language)
         self.seen: list[str] = []
         self.faults: dict[str, str] = {}
 
-    def looks(self, guest: Guest, sights: Iterable[str], widths: tuple[int, ...] = (NARROW, WIDE)) -> None:
+    def looks(
+        self,
+        guest: Guest,
+        sights: Iterable[str],
+        widths: tuple[int, ...] = (NARROW, WIDE),
+    ) -> None:
         for sight in sights:
             self.look(guest, sight, widths)
 
-    def look(self, guest: Guest, sight: str, widths: tuple[int, ...] = (NARROW, WIDE)) -> None:
+    def look(
+        self, guest: Guest, sight: str, widths: tuple[int, ...] = (NARROW, WIDE)
+    ) -> None:
         self.seen.append(sight)
         for width in widths:
-            guest.page.set_viewport_size({"width": width, "height": TABLET[1] if width > WIDE else 740})
+            guest.page.set_viewport_size(
+                {"width": width, "height": TABLET[1] if width > WIDE else 740}
+            )
             self.note(f"{sight}, {width}", overflow(guest.page))
         if len(self.seen) % len(LANGUAGES) == self.turn:
             before = list(guest.complaints)
             self.note(sight, violations(guest.page))
-            guest.complaints = before  # axe measures with styles of its own, and the page's policy protests
+            # axe measures with styles of its own, and the page's policy protests
+            guest.complaints = before
         guest.picture(sight.replace("/", "_"))
 
     def note(self, where: str, faults: list[str]) -> None:
@@ -106,7 +118,9 @@ def asked(company: Company, ask: str) -> None:
     orders: dict[str, dict[str, Any]] = {
         "ask_money": {"of": ["s1"], "amount": 123_456_789, "reason": "W" * 80},
         "type_dice": {"sides": [6, 6, 20, 100], "results": [1, 6, 20, 100]},
-        "propose": {"what": {"type": "correct_purse", "purse": "s1", "to": 1, "reason": ARABIC}},
+        "propose": {
+            "what": {"type": "correct_purse", "purse": "s1", "to": 1, "reason": ARABIC}
+        },
     }
     company.done(company.seats["s2"], ask, **orders[ask])
 
@@ -144,7 +158,8 @@ def test_my_screen(lounge: Lounge, company: Company, box: Box, language: str) ->
 
 
 def test_other_eyes(lounge: Lounge, company: Company, box: Box, language: str) -> None:
-    """Somebody at the door, somebody who only looks on, somebody at the curtain, somebody who left."""
+    """Somebody at the door, somebody who only looks on, somebody at the curtain,
+    somebody who left."""
     eye = Inspector(language)
     company.begin()
     goes_on(company, box)
@@ -176,7 +191,9 @@ def test_other_eyes(lounge: Lounge, company: Company, box: Box, language: str) -
     assert eye.found() == ""
 
 
-def test_the_table_screen(lounge: Lounge, company: Company, box: Box, language: str) -> None:
+def test_the_table_screen(
+    lounge: Lounge, company: Company, box: Box, language: str
+) -> None:
     """In the middle of the table, and on a phone when nothing larger is at hand."""
     eye, sizes = Inspector(language), (NARROW, WIDE, TABLET[0])
     screen = lounge.welcome(Screen(lounge.browser, lounge.base, language))

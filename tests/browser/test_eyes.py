@@ -6,7 +6,9 @@ from playwright.sync_api import Browser
 from tests.browser.axe import violations
 from tests.servers.chromium import cut_off, out_of_reach, overflow, overlaps
 
-FINE = "<!doctype html><html lang=en><title>A page</title><main><h1>A page</h1>{}</main>"
+FINE = (
+    "<!doctype html><html lang=en><title>A page</title><main><h1>A page</h1>{}</main>"
+)
 LONG = "W" * 80
 
 
@@ -41,7 +43,8 @@ def test_axe_finds_a_picture_without_words(browser: Browser) -> None:
 
 
 def test_what_is_cut_covered_or_out_of_reach_is_seen(browser: Browser) -> None:
-    """A shortened name, a coin over a price, a button below the edge or under a bar; and nothing else."""
+    """A shortened name, a coin over a price, a button below the edge or under a bar;
+    and nothing else."""
     page = browser.new_page(viewport={"width": 360, "height": 740})
     page.set_content(
         FINE.format(

@@ -1,4 +1,5 @@
-"""Nothing tells how a roll ends before its dice lie still, on the phone that rolls and on the table's screen."""
+"""Nothing tells how a roll ends before its dice lie still, on the phone that rolls and
+on the table's screen."""
 
 from playwright.sync_api import Browser, expect
 
@@ -7,7 +8,8 @@ from tests.browser.frozen_evenings import Club, Visitor
 from tests.browser.guests import comes_true
 from tests.servers.chromium import TABLET
 
-# Writes down, at every change of the page, whether dice fall and whether anything tells what came of them.
+# Writes down, at every change of the page, whether dice fall and whether anything tells
+# what came of them.
 RECORD = """(told) => {
     window.seen = [];
     const look = () => window.seen.push({
@@ -24,7 +26,8 @@ def moves(visitor: Visitor) -> None:
 
 
 def test_the_first_roll_falls_before_it_is_told(browser: Browser, club: Club) -> None:
-    """No verdict, payout or next headline while the dice tumble; the first roll that a page sees tumbles too."""
+    """No verdict, payout or next headline while the dice tumble; the first roll that a
+    page sees tumbles too."""
     game = club.games["FALL"]
     assert game.deed
     phone, screen = club.guest(browser, "en"), club.guest(browser, "en", TABLET)
@@ -43,8 +46,11 @@ def test_the_first_roll_falls_before_it_is_told(browser: Browser, club: Club) ->
         guest.close()
 
 
-def test_the_roller_sees_the_dice_without_scrolling(browser: Browser, club: Club) -> None:
-    """On the smallest phone too, and from wherever the page stood: they fall at the top of the deed."""
+def test_the_roller_sees_the_dice_without_scrolling(
+    browser: Browser, club: Club
+) -> None:
+    """On the smallest phone too, and from wherever the page stood: they fall at the top
+    of the deed."""
     game = club.games["FALLS"]
     assert game.deed
     phone = club.guest(browser, "en", (320, 568))
@@ -64,10 +70,14 @@ def test_a_sum_waits_for_its_dice_at_any_table(lounge: Lounge, seated: Sitting) 
     screen, (anna, bert) = seated("Anna", "Bert")
     for guest in (screen, bert):
         guest.page.emulate_media(reduced_motion="no-preference")
-        guest.page.evaluate(RECORD, ".dice-stage .total, [aria-label] .row > .sum, .events .sum")
+        guest.page.evaluate(
+            RECORD, ".dice-stage .total, [aria-label] .row > .sum, .events .sum"
+        )
     anna.act("roll")
     anna.act("roll", anna.sheet)
     for guest in (screen, bert):
         comes_true(guest.page, "window.seen.some((one) => one.falls)")
         expect(guest.page.locator(".die.tumbling")).to_have_count(0)
-        assert not any(one["falls"] and one["told"] for one in guest.page.evaluate("window.seen"))
+        assert not any(
+            one["falls"] and one["told"] for one in guest.page.evaluate("window.seen")
+        )

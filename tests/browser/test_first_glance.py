@@ -1,4 +1,5 @@
-"""What people meet first: the front door, sitting down, the lobby, a lost line, a question, the rules of a table."""
+"""What people meet first: the front door, sitting down, the lobby, a lost line, a
+question, the rules of a table."""
 
 import re
 from io import BytesIO
@@ -53,7 +54,10 @@ def test_one_sits_down_without_scrolling(lounge: Lounge, language: str) -> None:
 
 def test_ornaments_lie_on_no_label(lounge: Lounge) -> None:
     guest = at_the_door(lounge, "en", (390, 844))
-    card, label = guest.page.locator("form.card"), guest.page.locator("form.card label").first
+    card, label = (
+        guest.page.locator("form.card"),
+        guest.page.locator("form.card label").first,
+    )
     assert top_of(label) - top_of(card) >= CORNER
 
 
@@ -64,12 +68,16 @@ def test_the_laptop_is_offered_a_table_first(lounge: Lounge) -> None:
     phone = lounge.guest()
     for guest, first in ((laptop, "open"), (phone, "join")):
         guest.visit("/")
-        form, link = guest.page.locator("form.card.deco"), guest.page.locator('a[href="/open"]')
+        form, link = (
+            guest.page.locator("form.card.deco"),
+            guest.page.locator('a[href="/open"]'),
+        )
         assert (top_of(link) < top_of(form)) == (first == "open"), first
 
 
 def test_the_lobby_says_when_all_are_there(seated: Sitting) -> None:
-    """Its heading changes, one button takes no tall bar, and the code on the screen is dimmed and still read."""
+    """Its heading changes, one button takes no tall bar, and the code on the screen is
+    dimmed and still read."""
     screen, (anna, _) = seated("Anna", "Bram", begun=False)
     resized(anna, SMALLEST)
     anna.sees(anna.say("lobby.set"), anna.panel("lobby"))
@@ -83,7 +91,8 @@ def test_the_lobby_says_when_all_are_there(seated: Sitting) -> None:
 
 
 def test_a_lost_line_is_told_over_nothing_that_counts(seated: Sitting) -> None:
-    """The notice lies over the header; purse and seal are seen whole, and paler until they are certain again."""
+    """The notice lies over the header; purse and seal are seen whole, and paler until
+    they are certain again."""
     _, (anna, _) = seated("Anna", "Bram")
     resized(anna, SMALLEST)
     anna.forgive("ERR_FAILED")
@@ -120,7 +129,8 @@ def test_putting_a_question_off_stands_beside_its_title(seated: Sitting) -> None
 
 
 def test_a_question_about_strictness_is_about_one_rule(seated: Sitting) -> None:
-    """A rule is chosen first and can be left again; nothing that was chosen is dropped in silence."""
+    """A rule is chosen first and can be left again; nothing that was chosen is dropped
+    in silence."""
     _, (anna, bram) = seated("Anna", "Bram")
     proposes(anna, "set_strictness")
     rules = anna.sheet.locator(".list > button")

@@ -1,4 +1,5 @@
-"""Going back and looking back in the real browser, where private lines lie between those that all were told."""
+"""Going back and looking back in the real browser, where private lines lie between
+those that all were told."""
 
 import re
 
@@ -15,11 +16,14 @@ def rows(player: Player) -> Locator:
 
 
 def test_after_an_offer_the_marked_act_goes(lounge: Lounge) -> None:
-    """The phone that made an offer marks one payment; just that line is asked about, and goes when all have said yes.
+    """The phone that made an offer marks one payment; just that line is asked about,
+    and goes when all have said yes.
 
     R23: what two agreed on asks everybody, although a majority would do for anything else.
     """
-    company = Company(lounge.house.base, "la_cosa_nostra", ("Anna", "Bram", "Cas"), quorum="majority")
+    company = Company(
+        lounge.house.base, "la_cosa_nostra", ("Anna", "Bram", "Cas"), quorum="majority"
+    )
     company.done(company.host, "begin", first="s1")
     anna, bram, cas = company.seats.values()
     company.done(anna, "offer", to="s2", gives={"money": 100}, wants={})
@@ -46,11 +50,14 @@ def test_after_an_offer_the_marked_act_goes(lounge: Lounge) -> None:
     phone.sees("$1,900", phone.panel("money"))
     expect(third.question.locator(".lost li")).to_have_text(["Bram pays $200 to Anna"])
     third.answers("question.yes")
-    expect(phone.page.locator(".purse .money, .money").first).to_have_text(re.compile(r"1[.,]700"))
+    expect(phone.page.locator(".purse .money, .money").first).to_have_text(
+        re.compile(r"1[.,]700")
+    )
 
 
 def test_the_list_offers_acts_and_nothing_else(seated: Sitting) -> None:
-    """A declined vote, the opened table and the two halves of a roll are nothing that one could choose."""
+    """A declined vote, the opened table and the two halves of a roll are nothing that
+    one could choose."""
     _, (anna, bram) = seated("Anna", "Bram")
     proposes(anna, "undo")
     anna.sees(anna.say("propose.undo"), anna.sheet)
@@ -95,7 +102,9 @@ def test_a_line_of_the_score_opens_all_its_events(lounge: Lounge) -> None:
     line.get_by_role("link").click()
     marked = phone.page.locator(".steps .marked")
     expect(marked).to_have_count(3)
-    expect(marked.locator(".sentence")).to_have_text([re.compile(f"Anna: Respect.*now {now}") for now in (6, 5, 4)])
+    expect(marked.locator(".sentence")).to_have_text(
+        [re.compile(f"Anna: Respect.*now {now}") for now in (6, 5, 4)]
+    )
     expect(marked.last).to_be_in_viewport()
     phone.picture("marked")
     phone.act("marked")

@@ -1,4 +1,5 @@
-"""La Cosa Nostra fits its screens: a television reads whole names and prices, and nothing on it jumps."""
+"""La Cosa Nostra fits its screens: a television reads whole names and prices, and
+nothing on it jumps."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -7,7 +8,14 @@ from tests.browser.conftest import Sitting
 from tests.browser.evening_so_far import PEOPLE
 from tests.browser.frozen_evenings import LANGUAGES, Club
 from tests.browser.guests import Guest
-from tests.servers.chromium import PHONE, TABLET, cut_off, out_of_reach, overflow, overlaps
+from tests.servers.chromium import (
+    PHONE,
+    TABLET,
+    cut_off,
+    out_of_reach,
+    overflow,
+    overlaps,
+)
 
 TELEVISIONS = (TABLET, (1366, 768), (1920, 1080), (3840, 2160))
 SMALLEST = (320, 568)
@@ -38,8 +46,11 @@ def resized(visitor: Guest, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_television_reads_everything_whole(browser: Browser, club: Club, language: str) -> None:
-    """Names, prices under no marker, no scrolling, and strips as high as each other from the first Draw to Payday."""
+def test_a_television_reads_everything_whole(
+    browser: Browser, club: Club, language: str
+) -> None:
+    """Names, prices under no marker, no scrolling, and strips as high as each other
+    from the first Draw to Payday."""
     visitor = club.guest(browser, language, TABLET)
     heights: dict[tuple[int, int], set[int]] = {size: set() for size in TELEVISIONS}
     for moment, look in ON_STAGE.items():
@@ -51,7 +62,10 @@ def test_a_television_reads_everything_whole(browser: Browser, club: Club, langu
             assert cut_off(visitor.page, ".strip .name") == [], where
             assert overlaps(visitor.page, ".strip .marks", ".strip .income") == 0, where
             assert overflow(visitor.page) == [], where
-            assert visitor.page.evaluate("document.documentElement.scrollHeight") <= size[1], where
+            assert (
+                visitor.page.evaluate("document.documentElement.scrollHeight")
+                <= size[1]
+            ), where
             found = visitor.page.locator(".strip").evaluate_all(HEIGHTS)
             assert len(found) == len(PEOPLE)
             heights[size] |= set(found)
@@ -61,7 +75,9 @@ def test_a_television_reads_everything_whole(browser: Browser, club: Club, langu
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_end_fits_the_table_screen(browser: Browser, club: Club, language: str) -> None:
+def test_the_end_fits_the_table_screen(
+    browser: Browser, club: Club, language: str
+) -> None:
     """One winner, each name once in one list, and "once more" in sight without scrolling."""
     visitor = club.guest(browser, language, TABLET)
     visitor.opens(f"OVER{language}".upper(), "host", "/screen")
@@ -71,13 +87,19 @@ def test_the_end_fits_the_table_screen(browser: Browser, club: Club, language: s
         assert out_of_reach(visitor.page, '[data-act="rematch"]') == [], size
         assert overflow(visitor.page) == [], size
     for name, _ in PEOPLE:
-        shown = [one for one in visitor.page.get_by_text(name, exact=True).all() if one.is_visible()]
+        shown = [
+            one
+            for one in visitor.page.get_by_text(name, exact=True).all()
+            if one.is_visible()
+        ]
         assert len(shown) <= 2, name
     visitor.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_smallest_phone_shows_what_to_do(browser: Browser, club: Club, language: str) -> None:
+def test_the_smallest_phone_shows_what_to_do(
+    browser: Browser, club: Club, language: str
+) -> None:
     """As the page opens: whom to choose, what to hold, and the number beside the word "roll"."""
     visitor = club.guest(browser, language, SMALLEST)
     for moment, look in IN_REACH.items():
@@ -88,15 +110,30 @@ def test_the_smallest_phone_shows_what_to_do(browser: Browser, club: Club, langu
         assert overflow(visitor.page) == [], moment
     deed = club.games[f"THROW{language}".upper()].deed
     assert deed
-    visitor.sees(visitor.say("lcn.deed.need", n=deed.need), visitor.shows('[data-act="throw"]'))
+    visitor.sees(
+        visitor.say("lcn.deed.need", n=deed.need), visitor.shows('[data-act="throw"]')
+    )
     visitor.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_letters_twice_as_large_stay_on_the_page(browser: Browser, club: Club, language: str) -> None:
-    """Whatever moment it is, and half as large again on the smallest phone: nothing is cut, spills or hangs out."""
+def test_letters_twice_as_large_stay_on_the_page(
+    browser: Browser, club: Club, language: str
+) -> None:
+    """Whatever moment it is, and half as large again on the smallest phone: nothing is
+    cut, spills or hangs out."""
     visitor = club.guest(browser, language)
-    for moment in ("DRAW", "PLANNING", "ACTION", "VICTIM", "THROW", "TRAP", "RECRUIT", "PAYDAY", "OVER"):
+    for moment in (
+        "DRAW",
+        "PLANNING",
+        "ACTION",
+        "VICTIM",
+        "THROW",
+        "TRAP",
+        "RECRUIT",
+        "PAYDAY",
+        "OVER",
+    ):
         table = f"{moment}{language}".upper()
         visitor.opens(table, club.games[table].asked)
         visitor.shows(".panels")
@@ -104,7 +141,10 @@ def test_letters_twice_as_large_stay_on_the_page(browser: Browser, club: Club, l
             resized(visitor, size)
             visitor.page.evaluate(LETTERS, share)
             assert overflow(visitor.page) == [], (moment, size)
-            assert overlaps(visitor.page, ".panels .first.tall", COVERED) == 0, (moment, size)
+            assert overlaps(visitor.page, ".panels .first.tall", COVERED) == 0, (
+                moment,
+                size,
+            )
     visitor.close()
 
 
@@ -117,14 +157,18 @@ def test_the_answers_to_a_long_question_are_in_reach(seated: Sitting) -> None:
     anna.act("correct_purse", anna.sheet)
     anna.page.locator("dialog.sheet[open] select").first.select_option(index=1)
     anna.page.locator("dialog.sheet[open] input").first.fill("7")
-    anna.page.locator("dialog.sheet[open] input").last.fill("A long story that was told at length. " * 2)
+    anna.page.locator("dialog.sheet[open] input").last.fill(
+        "A long story that was told at length. " * 2
+    )
     anna.sheet.locator(".first").click()
     bert.question.wait_for()
     assert out_of_reach(bert.page, ".question .pair button") == []
     expect(bert.page.locator(".question .before-after tbody tr")).to_have_count(1)
 
 
-def test_a_wrong_code_moves_nothing_in_a_long_sheet(browser: Browser, club: Club) -> None:
+def test_a_wrong_code_moves_nothing_in_a_long_sheet(
+    browser: Browser, club: Club
+) -> None:
     """The place for what is wrong is kept, also where the market stands below."""
     visitor = club.guest(browser, "en", SMALLEST)
     visitor.opens("PLANNINGEN", club.games["PLANNINGEN"].asked)
@@ -154,7 +198,8 @@ def test_a_step_to_take_back_moves_nothing(browser: Browser, club: Club) -> None
 
 
 def test_a_plan_is_seen_where_it_is_chosen(browser: Browser, club: Club) -> None:
-    """Held, the Job shows beside the question and on the sheet that asks against whom; otherwise nowhere."""
+    """Held, the Job shows beside the question and on the sheet that asks against whom;
+    otherwise nowhere."""
     game = club.games["ACTIONEN"]
     visitor = club.guest(browser, "en")
     visitor.opens("ACTIONEN", game.asked)
@@ -173,7 +218,8 @@ def test_a_plan_is_seen_where_it_is_chosen(browser: Browser, club: Club) -> None
 
 
 def test_digits_are_worth_the_smallest_note(browser: Browser, club: Club) -> None:
-    """Three is three thousand; what would be left is told, what is too much is grey, and one may go back."""
+    """Three is three thousand; what would be left is told, what is too much is grey,
+    and one may go back."""
     game = club.games["PLANNINGEN"]
     visitor = club.guest(browser, "en")
     visitor.opens("PLANNINGEN", game.asked)
@@ -185,7 +231,9 @@ def test_digits_are_worth_the_smallest_note(browser: Browser, club: Club) -> Non
     visitor.sees(visitor.say("pay.keeps", amount=f"${has - 1000:,}"), visitor.sheet)
     for _ in range(3):
         visitor.act("d0", visitor.sheet)
-    visitor.sees(visitor.say("pay.short", amount=f"${1_000_000 - has:,}"), visitor.sheet)
+    visitor.sees(
+        visitor.say("pay.short", amount=f"${1_000_000 - has:,}"), visitor.sheet
+    )
     expect(visitor.sheet.locator(".quick button:enabled")).to_have_count(0)
     visitor.sheet.get_by_role("button", name=visitor.say("all.back")).click()
     visitor.sees(visitor.say("pay.pay.title"), visitor.sheet)

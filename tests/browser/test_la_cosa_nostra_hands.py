@@ -1,4 +1,5 @@
-"""What hands do in La Cosa Nostra besides laying a Job: Influence, a doctor, a marker, and a card laid unread."""
+"""What hands do in La Cosa Nostra besides laying a Job: Influence, a doctor, a marker,
+and a card laid unread."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,7 +55,11 @@ def codes() -> dict[str, str]:
     """The code of the first copy of every Job."""
     whole = Shelf().in_edition(GAME, None)
     assert whole
-    every = {str(copy.card.id): str(code) for code, copy in whole[0].by_code().items() if copy.number == 1}
+    every = {
+        str(copy.card.id): str(code)
+        for code, copy in whole[0].by_code().items()
+        if copy.number == 1
+    }
     return {card: every[card] for card in (BLACKMAIL, BASH, SWEEP, *OTHERS)}
 
 
@@ -77,7 +82,11 @@ class Gathering:
         """Three times round the table; the first `but` tasks are laid already."""
         turns = [(seat, at) for at in range(3) for seat in self.company.seats]
         for seat, at in turns[but:]:
-            order = {"gangster": CREWS[seat][at], "code": CODES[rows[seat][at]], "done": True}
+            order = {
+                "gangster": CREWS[seat][at],
+                "code": CODES[rows[seat][at]],
+                "done": True,
+            }
             self.company.done(self.company.seats[seat], "plan_job", **order)
 
     def screen(self) -> Screen:
@@ -108,7 +117,8 @@ def gathering(lounge: Lounge) -> Iterator[Gathering]:
 
 
 class Hourless(Gathering):
-    """The same in a house of its own, whose clock can be held: however slow the machine is, no window closes then."""
+    """The same in a house of its own, whose clock can be held: however slow the machine
+    is, no window closes then."""
 
     def __init__(self, lounge: Lounge, hand: Path) -> None:
         super().__init__(lounge)
@@ -124,7 +134,9 @@ class Hourless(Gathering):
 @pytest.fixture
 def hourless(browser: Browser, tmp_path: Path) -> Iterator[Hourless]:
     hand = tmp_path / "hand"
-    with open_house(tmp_path / "evenings.db", programme=("tests.servers.held_clock", str(hand))) as house:
+    with open_house(
+        tmp_path / "evenings.db", programme=("tests.servers.held_clock", str(hand))
+    ) as house:
         lounge = Lounge(browser, house)
         gathering = Hourless(lounge, hand)
         try:
@@ -145,12 +157,18 @@ ROWS: Rows = {
 }
 
 
-def test_a_look_at_a_job_is_seen_by_all_and_the_job_by_one(gathering: Gathering) -> None:
+def test_a_look_at_a_job_is_seen_by_all_and_the_job_by_one(
+    gathering: Gathering,
+) -> None:
     """A Snitch: the title shows under Bram's finger, and on every other page who has looked."""
     gathering.begins()
     first = {"gangster": "big_joey", "code": CODES[BASH], "done": True}
     gathering.company.done(gathering.seat("s1"), "plan_job", **first)
-    bram, anna, screen = gathering.phone("s2", "nl"), gathering.phone("s1"), gathering.screen()
+    bram, anna, screen = (
+        gathering.phone("s2", "nl"),
+        gathering.phone("s1"),
+        gathering.screen(),
+    )
     looks_with(bram, "snitch", on="big_joey")
     bram.sees("• • •", bram.sheet)
     bram.misses("Bash a Businessman")
@@ -159,18 +177,27 @@ def test_a_look_at_a_job_is_seen_by_all_and_the_job_by_one(gathering: Gathering)
     bram.picture("snitched")
     bram.page.mouse.up()
     bram.misses("Bash a Businessman")
-    expect(anna.page.locator('.family-board [data-gangster="big_joey"] .seen-by')).to_contain_text("Bram")
-    expect(screen.page.locator(".strip").first.locator(".seen-by")).to_contain_text("Bram")
+    expect(
+        anna.page.locator('.family-board [data-gangster="big_joey"] .seen-by')
+    ).to_contain_text("Bram")
+    expect(screen.page.locator(".strip").first.locator(".seen-by")).to_contain_text(
+        "Bram"
+    )
     screen.misses("Bash a Businessman")
 
 
 def test_a_henchman_helps_and_a_doctor_comes(hourless: Hourless) -> None:
-    """With the Henchman every die is good enough. Dora has a doctor for Cas's Pimp, and nobody knew it before."""
+    """With the Henchman every die is good enough. Dora has a doctor for Cas's Pimp, and
+    nobody knew it before."""
     gathering = hourless
     gathering.begins()
     first = {"gangster": "big_joey", "code": CODES[BASH], "done": False}
     gathering.company.done(gathering.seat("s1"), "plan_job", **first)
-    anna, dora, screen = gathering.phone("s1"), gathering.phone("s4", "de"), gathering.screen()
+    anna, dora, screen = (
+        gathering.phone("s1"),
+        gathering.phone("s4", "de"),
+        gathering.screen(),
+    )
     plays_influence(anna, "henchman", on="big_joey")
     expect(screen.page.locator(".strip").first.locator(".mods .mod")).to_have_count(1)
     anna.act("next", anna.panel("bright"))
@@ -193,13 +220,18 @@ def test_a_henchman_helps_and_a_doctor_comes(hourless: Hourless) -> None:
 
 
 def test_whose_card_is_used_is_for_its_borrower_to_say(gathering: Gathering) -> None:
-    """Anna may use the Pimp of Cas or that of Dora: she chooses, the marker there is spent, the other one stays."""
+    """Anna may use the Pimp of Cas or that of Dora: she chooses, the marker there is
+    spent, the other one stays."""
     gathering.begins()
     gathering.plans(ROWS)
     for lender, pimp in (("s3", "calmuti.pimp"), ("s4", "laserva.pimp")):
-        gathering.company.done(gathering.seat("s1"), "offer", to=lender, wants={"markers": [pimp]})
+        gathering.company.done(
+            gathering.seat("s1"), "offer", to=lender, wants={"markers": [pimp]}
+        )
         (offer,) = gathering.company.view(gathering.seat(lender))["mine"]["offers"]
-        gathering.company.done(gathering.seat(lender), "answer_offer", offer=offer["id"], yes=True)
+        gathering.company.done(
+            gathering.seat(lender), "answer_offer", offer=offer["id"], yes=True
+        )
     anna, screen = gathering.phone("s1"), gathering.screen()
     expect(screen.page.locator(".strip .business .marks")).to_have_count(2)
     sends(anna, "nico_quattrosoldi")
@@ -209,17 +241,28 @@ def test_whose_card_is_used_is_for_its_borrower_to_say(gathering: Gathering) -> 
     anna.picture("whose")
     choices.filter(has_text="Dora").click()
     throws(anna)
-    expect(screen.page.locator(".strip").nth(2).locator(".business .marks")).to_have_count(1)
+    expect(
+        screen.page.locator(".strip").nth(2).locator(".business .marks")
+    ).to_have_count(1)
     lets_lie(anna)
     thrown = shown_throw(screen, ".aftermath")
     hits = sum(face >= 3 for face in thrown.faces)
-    expect(anna.panel("purse .money")).to_have_text(worth(2000 + (5000 if hits >= 2 else 3000 if hits else 0)))
-    expect(screen.page.locator(".strip").nth(3).locator(".business .marks")).to_have_count(0)
-    expect(screen.page.locator(".strip").nth(2).locator(".business .marks")).to_have_count(1)
+    expect(anna.panel("purse .money")).to_have_text(
+        worth(2000 + (5000 if hits >= 2 else 3000 if hits else 0))
+    )
+    expect(
+        screen.page.locator(".strip").nth(3).locator(".business .marks")
+    ).to_have_count(0)
+    expect(
+        screen.page.locator(".strip").nth(2).locator(".business .marks")
+    ).to_have_count(1)
 
 
-def test_a_player_without_a_phone_lays_a_card_unread_and_shows_it_in_time(gathering: Gathering) -> None:
-    """Oma Truus has cards and no phone: the host's screen lays for her, and reads her Job only as it comes up."""
+def test_a_player_without_a_phone_lays_a_card_unread_and_shows_it_in_time(
+    gathering: Gathering,
+) -> None:
+    """Oma Truus has cards and no phone: the host's screen lays for her, and reads her
+    Job only as it comes up."""
     screen, anna = gathering.screen(), gathering.phone("s1", "nl")
     screen.act("host")
     screen.act("add", screen.sheet)
@@ -236,13 +279,19 @@ def test_a_player_without_a_phone_lays_a_card_unread_and_shows_it_in_time(gather
         expect(crew).to_have_count(3 - at)
         lays_unread(oma, str(crew.first.get_attribute("data-gangster")))
         for seat in gathering.company.seats:
-            order = {"gangster": CREWS[seat][at], "code": CODES[ROWS[seat][at]], "done": True}
+            order = {
+                "gangster": CREWS[seat][at],
+                "code": CODES[ROWS[seat][at]],
+                "done": True,
+            }
             gathering.company.done(gathering.seat(seat), "plan_job", **order)
     comes_up_unread(oma, anna)
     thrown = shown_throw(anna, ".aftermath")
     assert thrown.needed == 3
     hits = sum(face >= 3 for face in thrown.faces)
-    expect(oma.panel("purse .money")).to_have_text(worth(2000 + (2000 if hits >= 2 else 1000 if hits else 0)))
+    expect(oma.panel("purse .money")).to_have_text(
+        worth(2000 + (2000 if hits >= 2 else 1000 if hits else 0))
+    )
 
 
 def plays_for(screen: Screen, name: str) -> Screen:

@@ -14,7 +14,8 @@ def _line(guest: Guest, name: str) -> Locator:
 
 
 def test_one_ticks_a_line_and_everybody_sees_it(lounge: Lounge) -> None:
-    """Anna ticks, Bram and the table screen see it and Bram takes it away again; each with one tap."""
+    """Anna ticks, Bram and the table screen see it and Bram takes it away again; each
+    with one tap."""
     company = Company(lounge.house.base, "la_cosa_nostra", NAMES)
     company.done(company.host, "begin", first="s1")
     screen, anna, bram = lounge.screen(), lounge.player("Anna"), lounge.player("Bram")

@@ -1,4 +1,5 @@
-"""La Cosa Nostra in the real browser: what stands where after a deed, and while the table is asked something."""
+"""La Cosa Nostra in the real browser: what stands where after a deed, and while the
+table is asked something."""
 
 from collections.abc import Iterator
 from uuid import uuid4
@@ -16,15 +17,25 @@ from tests.servers.house import open_house
 
 # After a deed; what all phones were told last has to hold it.
 MOMENTS: dict[str, Moment] = {
-    "BOUGHT": lambda game: _is_over(game) and any(isinstance(fact, PurchaseMade) for fact in game.facts[-4:]),
-    "KILLED": lambda game: _is_over(game) and any(isinstance(fact, GangsterKilled) for fact in game.facts[-6:]),
+    "BOUGHT": lambda game: (
+        _is_over(game)
+        and any(isinstance(fact, PurchaseMade) for fact in game.facts[-4:])
+    ),
+    "KILLED": lambda game: (
+        _is_over(game)
+        and any(isinstance(fact, GangsterKilled) for fact in game.facts[-6:])
+    ),
     "CASH": lambda game: game.waits_for == "throw" and _kind(game) == "cash",
     "VOTE": lambda game: game.board.round == 4 and game.waits_for == "task",
 }
 
 
 def _is_over(game: SoFar) -> bool:
-    return game.board.phase == "action" and game.board.action is None and game.board.last is not None
+    return (
+        game.board.phase == "action"
+        and game.board.action is None
+        and game.board.last is not None
+    )
 
 
 def _kind(game: SoFar) -> str:
@@ -43,7 +54,8 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
 
 
 def test_dice_lie_only_where_they_were_rolled(browser: Browser, club: Club) -> None:
-    """A Purchase has none, whatever fell before it; below those of a Job there is room for three lines."""
+    """A Purchase has none, whatever fell before it; below those of a Job there is room
+    for three lines."""
     for table, dice in (("BOUGHT", 0), ("KILLED", 1)):
         for size, path, seat in ((PHONE, "", "s1"), (TABLET, "/screen", "host")):
             visitor = club.guest(browser, "en", size)
@@ -52,7 +64,10 @@ def test_dice_lie_only_where_they_were_rolled(browser: Browser, club: Club) -> N
             expect(visitor.page.locator(".aftermath .lcn-dice")).to_have_count(dice)
             if path:
                 assert visitor.page.locator(".aftermath .outcome > li").count() <= 3
-                assert visitor.page.evaluate("document.documentElement.scrollHeight") <= TABLET[1], table
+                assert (
+                    visitor.page.evaluate("document.documentElement.scrollHeight")
+                    <= TABLET[1]
+                ), table
             assert visitor.complaints == []
             visitor.close()
 
@@ -65,13 +80,19 @@ def test_a_cash_job_says_what_one_success_pays(browser: Browser, club: Club) -> 
     visitor = club.guest(browser, "en")
     visitor.opens("CASH", club.games["CASH"].asked)
     expect(visitor.page.locator(".deed-card .payout")).to_have_text(
-        [f"{visitor.say('lcn.deed.two', n=2)}${card.two:,}", f"{visitor.say('lcn.deed.one')}${card.one:,}"]
+        [
+            f"{visitor.say('lcn.deed.two', n=2)}${card.two:,}",
+            f"{visitor.say('lcn.deed.one')}${card.one:,}",
+        ]
     )
     visitor.close()
 
 
-def test_a_question_and_an_undo_stand_where_they_are_seen(browser: Browser, club: Club) -> None:
-    """On the phone without scrolling; on the table's screen over what happens, with all five families beside it."""
+def test_a_question_and_an_undo_stand_where_they_are_seen(
+    browser: Browser, club: Club
+) -> None:
+    """On the phone without scrolling; on the table's screen over what happens, with all
+    five families beside it."""
     game = club.games["VOTE"]
     phone, screen = club.guest(browser, "en"), club.guest(browser, "en", TABLET)
     screen.opens("VOTE", "host", "/screen")
@@ -79,9 +100,16 @@ def test_a_question_and_an_undo_stand_where_they_are_seen(browser: Browser, club
     other = next(seat for seat in game.state.families if seat != game.asked)
     _order(phone, "VOTE", {"type": "pay", "to": "bank", "amount": 500})
     expect(phone.page.locator('[data-act="take_back"]')).to_be_in_viewport(ratio=1)
-    wrong = {"type": "correct_purse", "purse": other, "to": 1000, "reason": "miscounted"}
+    wrong = {
+        "type": "correct_purse",
+        "purse": other,
+        "to": 1000,
+        "reason": "miscounted",
+    }
     _order(phone, "VOTE", {"type": "propose", "what": wrong})
-    expect(phone.page.get_by_text(phone.say("question.withdraw"))).to_be_in_viewport(ratio=1)
+    expect(phone.page.get_by_text(phone.say("question.withdraw"))).to_be_in_viewport(
+        ratio=1
+    )
     asked = screen.shows(".awaited").bounding_box()
     assert asked and asked["x"] > TABLET[0] / 2
     expect(screen.page.locator(".strip").last).to_be_in_viewport(ratio=1)

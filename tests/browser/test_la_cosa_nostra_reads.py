@@ -1,4 +1,5 @@
-"""La Cosa Nostra is read at a glance: whom a deed is against, what a figure counts, which sign means what."""
+"""La Cosa Nostra is read at a glance: whom a deed is against, what a figure counts,
+which sign means what."""
 
 import re
 
@@ -20,7 +21,9 @@ GAP = "(one) => one.getBoundingClientRect().right - one.querySelector('.sign').g
 DRAWN = "(all) => all.map((one) => one.getAttribute('d'))"
 
 
-def at_the_screen(browser: Browser, club: Club, table: str, language: str = "en") -> Visitor:
+def at_the_screen(
+    browser: Browser, club: Club, table: str, language: str = "en"
+) -> Visitor:
     visitor = club.guest(browser, language, TABLET)
     visitor.opens(table, "host", "/screen")
     visitor.shows(".lcn-now .banner")
@@ -40,23 +43,33 @@ def test_the_table_screen_marks_the_victim(browser: Browser, club: Club) -> None
     visitor.close()
 
 
-def test_nobody_is_aimed_at_where_a_job_is_against_nobody(browser: Browser, club: Club) -> None:
+def test_nobody_is_aimed_at_where_a_job_is_against_nobody(
+    browser: Browser, club: Club
+) -> None:
     """A Cash Job shows who goes, in words that it is against nobody, and no crosshair anywhere."""
     visitor = at_the_screen(browser, club, "ALONEEN")
-    visitor.sees(f"{visitor.say('lcn.deed.against')} {visitor.say('lcn.deed.nobody')}", visitor.shows(".duel"))
+    visitor.sees(
+        f"{visitor.say('lcn.deed.against')} {visitor.say('lcn.deed.nobody')}",
+        visitor.shows(".duel"),
+    )
     expect(visitor.page.locator(".duel .side")).to_have_count(1)
     expect(visitor.page.locator(".duel .glyph, .aimed, .aim")).to_have_count(0)
     visitor.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_sum_and_its_terms_are_not_torn(browser: Browser, club: Club, language: str) -> None:
-    """On any television a name stays beside its figure, and the equals sign beside what it equals."""
+def test_a_sum_and_its_terms_are_not_torn(
+    browser: Browser, club: Club, language: str
+) -> None:
+    """On any television a name stays beside its figure, and the equals sign beside what
+    it equals."""
     visitor = at_the_screen(browser, club, f"THROW{language}".upper(), language)
     visitor.shows(".term")
     for size in (TABLET, (1920, 1080)):
         visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
-        assert visitor.page.locator(".term, .equals-result").evaluate_all(BROKEN) == [], size
+        assert (
+            visitor.page.locator(".term, .equals-result").evaluate_all(BROKEN) == []
+        ), size
     visitor.close()
 
 
@@ -71,15 +84,19 @@ def test_small_figures_are_plain(browser: Browser, club: Club) -> None:
 
 
 def test_a_full_stop_clings_to_its_sign(browser: Browser, club: Club) -> None:
-    """ "The Gangster is killed", a skull, and the point right behind it, on the smallest phone too."""
+    """ "The Gangster is killed", a skull, and the point right behind it, on the smallest
+    phone too."""
     visitor = club.guest(browser, "en", (320, 568))
     visitor.opens("THROWEN", club.games["THROWEN"].asked)
     assert visitor.shows(".deed-card .pointed").evaluate(GAP) < 4
     visitor.close()
 
 
-def test_the_figures_beside_the_families_say_what_they_count(browser: Browser, club: Club) -> None:
-    """Eyes read it, not screen readers alone; and where the market is paper its heading is not there."""
+def test_the_figures_beside_the_families_say_what_they_count(
+    browser: Browser, club: Club
+) -> None:
+    """Eyes read it, not screen readers alone; and where the market is paper its heading
+    is not there."""
     visitor = at_the_screen(browser, club, "PLANNINGEN")
     visitor.sees(visitor.say("lcn.order_planning"), visitor.shows(".banner .order"))
     visitor.opens("ACTIONEN", "host", "/screen")
@@ -87,7 +104,9 @@ def test_the_figures_beside_the_families_say_what_they_count(browser: Browser, c
     visitor.close()
 
 
-def test_who_sat_down_is_no_news_once_the_game_runs(browser: Browser, club: Club) -> None:
+def test_who_sat_down_is_no_news_once_the_game_runs(
+    browser: Browser, club: Club
+) -> None:
     """The first task of the evening: the list of events begins with the game."""
     visitor = at_the_screen(browser, club, "FIRSTEN")
     visitor.shows(".lcn-events li")
@@ -95,7 +114,9 @@ def test_who_sat_down_is_no_news_once_the_game_runs(browser: Browser, club: Club
     visitor.close()
 
 
-def test_having_looked_and_a_distraction_are_two_signs(browser: Browser, club: Club) -> None:
+def test_having_looked_and_a_distraction_are_two_signs(
+    browser: Browser, club: Club
+) -> None:
     """No drawing for who has looked at a Job is one of what lies on Gangsters."""
     visitor = at_the_screen(browser, club, "TRAPEN")
     looked = set(visitor.page.locator(".seen-by .glyph path").evaluate_all(DRAWN))
@@ -106,8 +127,11 @@ def test_having_looked_and_a_distraction_are_two_signs(browser: Browser, club: C
     visitor.close()
 
 
-def test_influence_follows_at_once_and_has_a_way_back(browser: Browser, club: Club) -> None:
-    """Laid "then Influence", the list is open; a wrong card leads back to it; what was laid is told."""
+def test_influence_follows_at_once_and_has_a_way_back(
+    browser: Browser, club: Club
+) -> None:
+    """Laid "then Influence", the list is open; a wrong card leads back to it; what was
+    laid is told."""
     visitor = club.guest(browser, "en")
     visitor.opens("LAID", club.games["LAID"].asked)
     visitor.shows(".card.bright .gangster").click()
@@ -132,24 +156,34 @@ def test_there_is_one_way_to_think_again(browser: Browser, club: Club) -> None:
     visitor.shows(".card.bright .gangster:has(.task.job)").click()
     visitor.sheet.locator(".choices button").first.click()
     visitor.shows('[data-act="turn_up"]')
-    expect(visitor.page.locator('[data-act="take_back"], [data-act="other-target"]')).to_have_count(1)
+    expect(
+        visitor.page.locator('[data-act="take_back"], [data-act="other-target"]')
+    ).to_have_count(1)
     visitor.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_are_read_whole_at_the_end(browser: Browser, club: Club, language: str) -> None:
+def test_names_are_read_whole_at_the_end(
+    browser: Browser, club: Club, language: str
+) -> None:
     """On the smallest phone: who won, who came where, and whose family is which."""
     visitor = club.guest(browser, language, (320, 568))
     visitor.opens(f"OVER{language}".upper(), "s1")
     visitor.shows(".family-row")
     assert cut_off(visitor.page, ".winner-name, .place .name, .family-row .name") == []
-    assert visitor.page.locator(".place .name, .family-row .name").evaluate_all(BROKEN) == []
+    assert (
+        visitor.page.locator(".place .name, .family-row .name").evaluate_all(BROKEN)
+        == []
+    )
     visitor.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_window_says_whose_card_and_whose_deed(browser: Browser, club: Club, language: str) -> None:
-    """Who strikes, with which card, whom, and whose: on every phone alike, and all in sight on the smallest."""
+def test_a_window_says_whose_card_and_whose_deed(
+    browser: Browser, club: Club, language: str
+) -> None:
+    """Who strikes, with which card, whom, and whose: on every phone alike, and all in
+    sight on the smallest."""
     table = f"DOC{language}".upper()
     game = club.games[table]
     visitor = club.guest(browser, language, (320, 568))
@@ -157,7 +191,11 @@ def test_a_window_says_whose_card_and_whose_deed(browser: Browser, club: Club, l
     told = visitor.shows(".lcn-window .what").inner_text()
     deed = game.deed
     assert deed and deed.hit
-    owner = next(family.seat for family in game.board.families if any(one.id == deed.hit for one in family.gangsters))
+    owner = next(
+        family.seat
+        for family in game.board.families
+        if any(one.id == deed.hit for one in family.gangsters)
+    )
     for seat in (deed.seat, owner):
         assert game.state.table.seats[seat].name in told
     assert told.startswith(f"{game.state.table.seats[deed.seat].name}, ")
@@ -165,8 +203,11 @@ def test_a_window_says_whose_card_and_whose_deed(browser: Browser, club: Club, l
     visitor.close()
 
 
-def test_what_is_lacking_is_told_before_it_is_planned(browser: Browser, club: Club) -> None:
-    """Held, each needed card of a Job says whether one has it; a Business too dear today says by how much."""
+def test_what_is_lacking_is_told_before_it_is_planned(
+    browser: Browser, club: Club
+) -> None:
+    """Held, each needed card of a Job says whether one has it; a Business too dear
+    today says by how much."""
     game = club.games["ACTIONEN"]
     visitor = club.guest(browser, "en")
     visitor.opens("ACTIONEN", game.asked)
@@ -191,7 +232,8 @@ def test_what_is_lacking_is_told_before_it_is_planned(browser: Browser, club: Cl
 
 
 def test_only_who_opens_tables_is_told_of_options(browser: Browser, club: Club) -> None:
-    """A hint that nobody at a phone could follow stands on the host's screen only, and says when it is chosen."""
+    """A hint that nobody at a phone could follow stands on the host's screen only, and
+    says when it is chosen."""
     visitor = at_the_lobby(browser, club, "host", "/screen")
     visitor.sees(visitor.say("check.experienced"))
     visitor.close()

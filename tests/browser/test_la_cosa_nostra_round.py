@@ -1,4 +1,5 @@
-"""Five phones play a whole round of La Cosa Nostra with cards out of our own printer, and every dollar is reckoned."""
+"""Five phones play a whole round of La Cosa Nostra with cards out of our own printer,
+and every dollar is reckoned."""
 
 import re
 import tomllib
@@ -62,8 +63,12 @@ def printout(tmp_path_factory: pytest.TempPathFactory) -> Printout:
     """The whole box, as `consigliere print` makes it; cut out is what this round needs."""
     home = tmp_path_factory.mktemp("printed")
     consigliere("print", GAME, "--lang", "en", "--out", home)
-    cards = cut_out(home / f"{GAME}-en-a4", {*LYING_ABOUT, *(task.card for task in ROUND)})
-    return Printout(cards, tomllib.loads((DATA / "words.en.toml").read_text("utf-8"))["card"])
+    cards = cut_out(
+        home / f"{GAME}-en-a4", {*LYING_ABOUT, *(task.card for task in ROUND)}
+    )
+    return Printout(
+        cards, tomllib.loads((DATA / "words.en.toml").read_text("utf-8"))["card"]
+    )
 
 
 @dataclass
@@ -73,7 +78,9 @@ class FullTable:
     screen: Screen
     phones: dict[str, Player]
     printout: Printout
-    purses: dict[str, int] = field(default_factory=lambda: {one.name: 2000 for one in PEOPLE})
+    purses: dict[str, int] = field(
+        default_factory=lambda: {one.name: 2000 for one in PEOPLE}
+    )
     rows: dict[str, list[str]] = field(
         default_factory=lambda: {one.name: start_of(one.family) for one in PEOPLE},
     )
@@ -84,11 +91,16 @@ class FullTable:
 
     @property
     def titles(self) -> dict[str, str]:
-        return {task.card: self.printout.title(task.card) for task in ROUND if task.how not in SHOPPING}
+        return {
+            task.card: self.printout.title(task.card)
+            for task in ROUND
+            if task.how not in SHOPPING
+        }
 
 
 def test_five_phones_play_a_whole_round(lounge: Lounge, printout: Printout) -> None:
-    """Drawn, planned, dealt, rolled, robbed, paid and begun anew: with paper cards, fair dice and five purses."""
+    """Drawn, planned, dealt, rolled, robbed, paid and begun anew: with paper cards,
+    fair dice and five purses."""
     evening = everybody_joins(lounge, printout)
     the_cards_are_drawn(evening)
     spies_sit_down(evening)
@@ -134,7 +146,8 @@ def the_cards_are_drawn(evening: FullTable) -> None:
 
 
 def spies_sit_down(evening: FullTable) -> None:
-    """From now on every page remembers which Jobs have ever stood on it, and whether it asked for a doctor."""
+    """From now on every page remembers which Jobs have ever stood on it, and whether it
+    asked for a doctor."""
     for guest in evening.guests:
         remembers(guest, [*evening.titles.values(), guest.say("lcn.window.doc.title")])
 
@@ -168,14 +181,17 @@ def pays_the_bank(evening: FullTable, who: str, amount: int) -> int:
 
 
 def a_deal_is_struck(evening: FullTable) -> None:
-    """Dora wants Bram's Building Firm for nothing, then for a thousand; he has to shake hands on it."""
+    """Dora wants Bram's Building Firm for nothing, then for a thousand; he has to shake
+    hands on it."""
     dora, bram = evening.phones["Dora"], evening.phones["Bram"]
     offers_for(dora, 1, "building_firm", 0)
     bram.picture("asked")
     bram.answers("lcn.deal.no")
     offers_for(dora, 1, "building_firm", 1000)
     bram.answers("lcn.deal.yes")
-    expect(evening.screen.page.locator(".strip").nth(1).locator(".business .marks")).to_have_count(1)
+    expect(
+        evening.screen.page.locator(".strip").nth(1).locator(".business .marks")
+    ).to_have_count(1)
     expect(bram.page.locator(".family-board .business .marks")).to_have_count(1)
     dora.picture("shaken")
     evening.purses["Dora"] -= 1000
@@ -195,18 +211,30 @@ def everybody_plans(evening: FullTable) -> None:
 
 
 def plans(evening: FullTable, phone: Player, task: Task) -> None:
-    """By photo, by photo of a hand, by the signs below the code; a Purchase from the list or by its own card."""
+    """By photo, by photo of a hand, by the signs below the code; a Purchase from the
+    list or by its own card."""
     printed = evening.printout
     if task.how in SHOPPING:
-        shops(phone, task.gangster, task.card, printed.photo(task.card) if task.how == "market photo" else b"")
-        expect(evening.screen.page.locator(".strip .task.purchase", has_text=printed.title(task.card))).to_have_count(1)
+        shops(
+            phone,
+            task.gangster,
+            task.card,
+            printed.photo(task.card) if task.how == "market photo" else b"",
+        )
+        expect(
+            evening.screen.page.locator(
+                ".strip .task.purchase", has_text=printed.title(task.card)
+            )
+        ).to_have_count(1)
         return
     if task.how == "signs":
         takes_up(phone, task.gangster, signs=printed.cards[task.card][0].signs)
     elif task.how == "photo":
         takes_up(phone, task.gangster, photo=printed.photo(task.card))
     else:
-        takes_up(phone, task.gangster, photo=printed.photo_among(task.card, LYING_ABOUT))
+        takes_up(
+            phone, task.gangster, photo=printed.photo_among(task.card, LYING_ABOUT)
+        )
     finds(phone, printed.title(task.card))
     if task.card == "bash_1":
         lays_it(phone, and_then=True)
@@ -220,7 +248,8 @@ def plans(evening: FullTable, phone: Player, task: Task) -> None:
 
 
 def everybody_acts(evening: FullTable) -> None:
-    """In the same order; what each card does was settled when it was planned, what it brings is up to the dice."""
+    """In the same order; what each card does was settled when it was planned, what it
+    brings is up to the dice."""
     evening.screen.picture("action")
     for task in ROUND:
         ACTS.get(task.card, cash_job)(evening, evening.phones[task.who], task)
@@ -228,7 +257,9 @@ def everybody_acts(evening: FullTable) -> None:
             reckons(evening)
 
 
-def comes_up(evening: FullTable, phone: Player, task: Task, target: str | None = None) -> None:
+def comes_up(
+    evening: FullTable, phone: Player, task: Task, target: str | None = None
+) -> None:
     """Announced, and only then turned up before all."""
     sends(phone, task.gangster, target)
     nobody_knows(evening, task.card, but=task.who)
@@ -238,7 +269,8 @@ def comes_up(evening: FullTable, phone: Player, task: Task, target: str | None =
 
 
 def rolls(evening: FullTable, phone: Player, task: Task, easier: int = 0) -> Thrown:
-    """As many dice as the Gangster is strong; the number is the one on the card, as the table sees before the roll."""
+    """As many dice as the Gangster is strong; the number is the one on the card, as the
+    table sees before the roll."""
     needed = max(1, int(JOBS[task.card]["target"]) - easier)
     phone.sees(phone.say("lcn.deed.need", n=needed), phone.panel("deed"))
     throws(phone)
@@ -254,7 +286,9 @@ def all_see(evening: FullTable, thrown: Thrown) -> None:
     for guest in evening.guests:
         dice = guest.page.locator('.aftermath .lcn-dice[role="img"]')
         expect(dice).to_have_attribute("aria-label", re.compile(f"^{faces};"))
-        expect(dice.locator(".hit")).to_have_count(sum(face >= thrown.needed for face in thrown.faces))
+        expect(dice.locator(".hit")).to_have_count(
+            sum(face >= thrown.needed for face in thrown.faces)
+        )
 
 
 def cash_job(evening: FullTable, phone: Player, task: Task) -> None:
@@ -269,23 +303,32 @@ def cash_job(evening: FullTable, phone: Player, task: Task) -> None:
 
 
 def the_cop_may_help(phone: Player, thrown: Thrown) -> Thrown:
-    """Annabel keeps one: with fewer than two successes she may roll a die again, and does so with a bad one."""
+    """Annabel keeps one: with fewer than two successes she may roll a die again, and
+    does so with a bad one."""
     if sum(face >= thrown.needed for face in thrown.faces) >= 2:
         return thrown
     lowest = thrown.faces.index(min(thrown.faces))
     calls_the_cop(phone, lowest)
     again = shown_throw(phone, ".aftermath")
-    assert again.faces[:lowest] + again.faces[lowest + 1 :] == thrown.faces[:lowest] + thrown.faces[lowest + 1 :]
+    assert (
+        again.faces[:lowest] + again.faces[lowest + 1 :]
+        == thrown.faces[:lowest] + thrown.faces[lowest + 1 :]
+    )
     return again
 
 
 def theft(evening: FullTable, phone: Player, task: Task) -> None:
     """Bram goes for Annabel's purse; nobody can take what is not there."""
     comes_up(evening, phone, task, "Annabel")
-    evening.screen.sees(f"pays you up to ${int(JOBS[task.card]['two']):,}", evening.screen.panel("deed-card"))
+    evening.screen.sees(
+        f"pays you up to ${int(JOBS[task.card]['two']):,}",
+        evening.screen.panel("deed-card"),
+    )
     thrown = rolls(evening, phone, task)
     all_see(evening, thrown)
-    evening.purses["Bram"] += pays_the_bank(evening, "Annabel", brings(task.card, thrown))
+    evening.purses["Bram"] += pays_the_bank(
+        evening, "Annabel", brings(task.card, thrown)
+    )
 
 
 def property_damage(evening: FullTable, phone: Player, task: Task) -> None:
@@ -297,8 +340,9 @@ def property_damage(evening: FullTable, phone: Player, task: Task) -> None:
 
 
 def bash(evening: FullTable, phone: Player, task: Task) -> None:
-    """Two Businessmen could be hit: Cäcilie points at the Cop. Her Henchman makes the 2 a 1, so nothing goes wrong;
-    and since Influence has been drawn, the table is asked for a doctor. Nobody has one."""
+    """Two Businessmen could be hit: Cäcilie points at the Cop. Her Henchman makes the 2
+    a 1, so nothing goes wrong; and since Influence has been drawn, the table is asked
+    for a doctor. Nobody has one."""
     comes_up(evening, phone, task, "Annabel")
     names(phone, "cop")
     thrown = rolls(evening, phone, task, easier=1)
@@ -326,13 +370,15 @@ def purchase(evening: FullTable, phone: Player, task: Task) -> None:
 
 
 def second_thoughts(evening: FullTable, phone: Player, task: Task) -> None:
-    """Annabel has neither Lawyer nor Politician: the Job goes away face down, and nobody ever learns which it was."""
+    """Annabel has neither Lawyer nor Politician: the Job goes away face down, and
+    nobody ever learns which it was."""
     lets_go(phone, task.gangster)
     phone.misses(evening.titles[task.card])
 
 
 def falls_flat(evening: FullTable, phone: Player, task: Task) -> None:
-    """Ed has no Night Club. His phone says so before it is too late; he turns the card up all the same."""
+    """Ed has no Night Club. His phone says so before it is too late; he turns the card
+    up all the same."""
     sends(phone, task.gangster)
     nobody_knows(evening, task.card, but=task.who)
     phone.sees(phone.say("lcn.act.missing", what=evening.printout.title("night_club")))
@@ -370,16 +416,21 @@ def it_is_payday(evening: FullTable) -> None:
         own = evening.phones[name].page.locator(".pay-family.own")
         evening.phones[name].picture("payday")
         for column in (own, families.filter(has_text=name)):
-            expect(column.locator(".pay-lines .sum")).to_have_text([worth(amount) for amount in lines])
+            expect(column.locator(".pay-lines .sum")).to_have_text(
+                [worth(amount) for amount in lines]
+            )
             expect(column.locator(".total-pay")).to_have_text(worth(sum(lines)))
     reckons(evening)
 
 
 def the_next_round_begins(evening: FullTable) -> None:
-    """One after the other hires whoever is cheapest, or nobody; then the marker has passed and cards are drawn."""
+    """One after the other hires whoever is cheapest, or nobody; then the marker has
+    passed and cards are drawn."""
     for one in PEOPLE:
         phone = evening.phones[one.name]
-        cheapest = min(reserve(one.family), key=lambda name: int(GANGSTERS[name]["price"]))
+        cheapest = min(
+            reserve(one.family), key=lambda name: int(GANGSTERS[name]["price"])
+        )
         if evening.purses[one.name] >= int(GANGSTERS[cheapest]["price"]):
             hires(phone, cheapest)
             evening.purses[one.name] -= int(GANGSTERS[cheapest]["price"])
@@ -387,7 +438,9 @@ def the_next_round_begins(evening: FullTable) -> None:
             phone.act("next", phone.panel("bright"))
         reckons(evening)
     expect(evening.screen.page.locator(".round-no")).to_have_text("II")
-    expect(evening.screen.page.locator(".strip").nth(1).locator(".start-marker")).to_be_visible()
+    expect(
+        evening.screen.page.locator(".strip").nth(1).locator(".start-marker")
+    ).to_be_visible()
     for phone in evening.phones.values():
         expect(phone.page.locator('[data-act="ready"]')).to_be_visible()
         phone.page.locator("#tab-all").click()

@@ -1,4 +1,5 @@
-"""La Cosa Nostra in the real browser: every phase in three languages on a phone and on the table's screen."""
+"""La Cosa Nostra in the real browser: every phase in three languages on a phone and on
+the table's screen."""
 
 import re
 
@@ -56,7 +57,8 @@ def words_left(visitor: Visitor) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_phase_on_a_phone(browser: Browser, club: Club, language: str) -> None:
-    """At 360 px nothing spills or is cut, no word is missing, nothing complains, and what is asked can be tapped."""
+    """At 360 px nothing spills or is cut, no word is missing, nothing complains, and
+    what is asked can be tapped."""
     visitor = club.guest(browser, language)
     for name, look in PHONE_SHOWS.items():
         table = f"{name}{language}".upper()
@@ -81,7 +83,10 @@ def test_every_phase_on_the_screen(browser: Browser, club: Club, language: str) 
         if name not in {"LOBBY", "OVER"}:
             expect(visitor.page.locator(".strip")).to_have_count(len(PEOPLE))
         if name != "OVER":
-            assert visitor.page.evaluate("document.documentElement.scrollHeight") <= TABLET[1], table
+            assert (
+                visitor.page.evaluate("document.documentElement.scrollHeight")
+                <= TABLET[1]
+            ), table
     assert visitor.complaints == []
     visitor.close()
 
@@ -105,12 +110,17 @@ def test_all_families_fit_on_one_small_screen(browser: Browser, club: Club) -> N
     visitor.close()
 
 
-def test_a_job_is_laid_by_its_code_and_read_only_while_held(browser: Browser, club: Club) -> None:
-    """Two taps and a code; the title shows under a finger, on no other screen and never in the page otherwise."""
+def test_a_job_is_laid_by_its_code_and_read_only_while_held(
+    browser: Browser, club: Club
+) -> None:
+    """Two taps and a code; the title shows under a finger, on no other screen and never
+    in the page otherwise."""
     game = club.games["TAPS"]
     seat = game.asked
     job = game.practice.hands[seat].jobs[0]
-    title = game.state.box.setup.game.words["en"][f"card.{game.state.box.setup.copies[job].card.words}.title"]  # type: ignore[index]
+    title = game.state.box.setup.game.words["en"][
+        f"card.{game.state.box.setup.copies[job].card.words}.title"  # type: ignore[index]
+    ]
     visitor, screen = club.guest(browser, "en"), club.guest(browser, "en", TABLET)
     screen.opens("TAPS", "host", "/screen")
     visitor.opens("TAPS", seat)
@@ -126,7 +136,9 @@ def test_a_job_is_laid_by_its_code_and_read_only_while_held(browser: Browser, cl
     visitor.act("plan_job")
     visitor.sheet_is_gone()
     visitor.shows(".family-board .task.job")
-    screen.shows(f".strip:nth-child({1 + list(game.state.families).index(seat)}) .task.job")
+    screen.shows(
+        f".strip:nth-child({1 + list(game.state.families).index(seat)}) .task.job"
+    )
     assert title not in screen.page.content()
     assert visitor.complaints == screen.complaints == []
     visitor.close()
@@ -138,7 +150,12 @@ def test_the_window_betrays_nobody(browser: Browser, club: Club) -> None:
     game = club.games["WINDOW"]
     deed = game.deed
     assert deed and deed.target
-    able, idle = deed.target, next(seat for seat in game.state.families if seat not in {deed.target, deed.seat})
+    able, idle = (
+        deed.target,
+        next(
+            seat for seat in game.state.families if seat not in {deed.target, deed.seat}
+        ),
+    )
     phones = {seat: club.guest(browser, "en") for seat in (able, idle)}
     for seat, phone in phones.items():
         phone.opens("WINDOW", seat)
@@ -146,7 +163,8 @@ def test_the_window_betrays_nobody(browser: Browser, club: Club) -> None:
     calm = {seat: _without_clock(phone) for seat, phone in phones.items()}
     assert calm[able] == calm[idle]
     for phone in phones.values():
-        phone.page.wait_for_timeout(700)  # deaf for a moment, so that no finger answers by accident
+        # deaf for a moment, so that no finger answers by accident
+        phone.page.wait_for_timeout(700)
         phone.holds(".lcn-window .hold")
         phone.shows('.lcn-window [data-act="back"]')
         phone.page.mouse.up()
@@ -159,11 +177,14 @@ def test_the_window_betrays_nobody(browser: Browser, club: Club) -> None:
 
 
 def _without_clock(phone: Visitor) -> str:
-    return re.sub(r"\d+:\d\d", "", phone.page.locator(".lcn-window").inner_html()).replace("held", "")
+    return re.sub(
+        r"\d+:\d\d", "", phone.page.locator(".lcn-window").inner_html()
+    ).replace("held", "")
 
 
 def test_the_dice_light_up(browser: Browser, club: Club) -> None:
-    """The number that is needed stands there before the roll; the successes shine after it, on every screen."""
+    """The number that is needed stands there before the roll; the successes shine after
+    it, on every screen."""
     game = club.games["DICE"]
     deed = game.deed
     assert deed
@@ -194,19 +215,26 @@ def test_cards_speak_the_language_of_the_table(browser: Browser, club: Club) -> 
     visitor = club.guest(browser, "nl")
     visitor.opens("THROWDE", deed.seat)
     box = game.state.box.setup.game
-    words = next(card.words for card in box.decks[DeckId("jobs")].cards if card.id == deed.card)
-    expect(visitor.page.locator(".deed-card .title")).to_have_text(box.words["de"][f"card.{words}.title"])
+    words = next(
+        card.words for card in box.decks[DeckId("jobs")].cards if card.id == deed.card
+    )
+    expect(visitor.page.locator(".deed-card .title")).to_have_text(
+        box.words["de"][f"card.{words}.title"]
+    )
     expect(visitor.page.locator(".sum-line").last.locator(".result")).to_have_text(
         visitor.say("lcn.deed.need", n=deed.need)
     )
     told = re.escape(box.words["nl"][f"card.{words}.two"].split("{")[0].strip())
-    expect(visitor.page.locator(".deed-card .results")).to_contain_text(re.compile(told))
+    expect(visitor.page.locator(".deed-card .results")).to_contain_text(
+        re.compile(told)
+    )
     assert visitor.complaints == []
     visitor.close()
 
 
 def test_what_is_read_aloud_is_what_is_seen(browser: Browser, club: Club) -> None:
-    """Whoever speaks to their phone says what stands on the button, on the phone and on the table's screen."""
+    """Whoever speaks to their phone says what stands on the button, on the phone and on
+    the table's screen."""
     for size, path, seat in ((PHONE, "", "s1"), (TABLET, "/screen", "host")):
         visitor = club.guest(browser, "en", size)
         visitor.opens("ACTIONEN", seat, path)
@@ -216,12 +244,18 @@ def test_what_is_read_aloud_is_what_is_seen(browser: Browser, club: Club) -> Non
 
 
 @pytest.mark.parametrize("moment", ["DRAW", "THROW"])
-def test_what_is_to_be_done_is_in_reach(browser: Browser, club: Club, moment: str) -> None:
-    """On the smallest phone the one bright button stands above the bar, however long the page is."""
+def test_what_is_to_be_done_is_in_reach(
+    browser: Browser, club: Club, moment: str
+) -> None:
+    """On the smallest phone the one bright button stands above the bar, however long
+    the page is."""
     table = f"{moment}DE"
     visitor = club.guest(browser, "de", (320, 640))
     visitor.opens(table, club.games[table].asked)
-    button, bar = visitor.shows(".card .first.tall").bounding_box(), visitor.shows(".bar-low").bounding_box()
+    button, bar = (
+        visitor.shows(".card .first.tall").bounding_box(),
+        visitor.shows(".bar-low").bounding_box(),
+    )
     assert button and bar
     assert button["y"] > 0 and button["y"] + button["height"] <= bar["y"]
     assert overflow(visitor.page) == []
@@ -256,7 +290,12 @@ def test_no_name_is_cut_at_the_end(browser: Browser, club: Club) -> None:
     visitor.shows(".score .place")
     names = visitor.page.locator(".seats .who")
     expect(names).to_have_count(len(PEOPLE))
-    assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length") == 0
+    assert (
+        names.evaluate_all(
+            "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+        )
+        == 0
+    )
     visitor.close()
 
 
@@ -282,16 +321,37 @@ def test_a_deal_takes_three_taps_and_a_handshake(browser: Browser, club: Club) -
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whoever_is_hit_is_told_who_it_was_and_what_it_costs(browser: Browser, club: Club, language: str) -> None:
-    """In the second person, with names and amounts; answers to an own offer too; what hits others is not for me."""
+def test_whoever_is_hit_is_told_who_it_was_and_what_it_costs(
+    browser: Browser, club: Club, language: str
+) -> None:
+    """In the second person, with names and amounts; answers to an own offer too; what
+    hits others is not for me."""
     visitor = club.guest(browser, language)
     visitor.opens(f"THROW{language}".upper(), "s1")
     visitor.shows(".deed .sums")
-    theft = {"kind": "paid", "source": "s1", "target": "s2", "amount": 3000, "reason": "theft"}
-    killed = {"kind": "gangster_killed", "gangster": "big_joey", "seat": "s1", "by": "s2"}
+    theft = {
+        "kind": "paid",
+        "source": "s1",
+        "target": "s2",
+        "amount": 3000,
+        "reason": "theft",
+    }
+    killed = {
+        "kind": "gangster_killed",
+        "gangster": "big_joey",
+        "seat": "s1",
+        "by": "s2",
+    }
     refused = {"kind": "offer_closed", "seat": "s1", "to": "s3", "how": "declined"}
-    others = [theft | {"source": "s4"}, theft | {"reason": "deal"}, killed | {"seat": "s2"}, refused | {"seat": "s2"}]
-    cost, dead, no, *nothing = visitor.page.evaluate(TIDINGS, [theft, killed, refused, *others])
+    others = [
+        theft | {"source": "s4"},
+        theft | {"reason": "deal"},
+        killed | {"seat": "s2"},
+        refused | {"seat": "s2"},
+    ]
+    cost, dead, no, *nothing = visitor.page.evaluate(
+        TIDINGS, [theft, killed, refused, *others]
+    )
     assert "3" in cost and visitor.say("reason.theft") in cost
     assert "Bartholomeus" in dead and "Big Joey" in dead
     assert no == visitor.say("lcn.tidings.declined", name="Cas")
@@ -299,7 +359,9 @@ def test_whoever_is_hit_is_told_who_it_was_and_what_it_costs(browser: Browser, c
     visitor.close()
 
 
-def test_a_frame_marks_who_is_awaited_not_everybody(browser: Browser, club: Club) -> None:
+def test_a_frame_marks_who_is_awaited_not_everybody(
+    browser: Browser, club: Club
+) -> None:
     """Where all five are, none is; a full stop follows its sign without a gap."""
     visitor = club.guest(browser, "de", TABLET)
     visitor.opens("DRAWDE", "host", "/screen")

@@ -1,4 +1,5 @@
-"""The laptop that keeps the table: a browser that lost its cookie, and a clock that was put back."""
+"""The laptop that keeps the table: a browser that lost its cookie, and a clock that was
+put back."""
 
 import re
 from urllib.parse import urlsplit
@@ -9,13 +10,18 @@ from playwright.sync_api import Route, expect
 from companion.serving.laptop import known_key
 from tests.browser.conftest import Lounge, Sitting
 
-AHEAD = 90.0  # seconds by which the server's steady time is ahead of the wall that the Date of its answers shows
+# seconds by which the server's steady time is ahead of the wall that the Date of its
+# answers shows
+AHEAD = 90.0
 TIMER = 300
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
-def test_a_browser_that_lost_its_cookie_becomes_the_host_again(lounge: Lounge, seated: Sitting, language: str) -> None:
-    """By the button at the table's door; the old screen is told that it is no longer at the table."""
+def test_a_browser_that_lost_its_cookie_becomes_the_host_again(
+    lounge: Lounge, seated: Sitting, language: str
+) -> None:
+    """By the button at the table's door; the old screen is told that it is no longer at
+    the table."""
     old, (anna, _) = seated("Anna", "Bram")
     address = urlsplit(old.page.url).path
     new = lounge.guest(language)
@@ -34,13 +40,19 @@ def test_a_browser_that_lost_its_cookie_becomes_the_host_again(lounge: Lounge, s
     old.sees(old.say("line.gone"))
 
 
-def test_a_phone_counts_down_by_the_time_that_the_server_goes_by(lounge: Lounge, seated: Sitting) -> None:
+def test_a_phone_counts_down_by_the_time_that_the_server_goes_by(
+    lounge: Lounge, seated: Sitting
+) -> None:
     """Not by the Date of its answers: that is the wall's, which somebody may just have put back."""
     _, (anna, _) = seated("Anna", "Bram")
 
     def steadily_ahead(route: Route) -> None:
         answer = route.fetch()
-        told = {name: value for name, value in answer.headers.items() if name != "server-now"}
+        told = {
+            name: value
+            for name, value in answer.headers.items()
+            if name != "server-now"
+        }
         now = float(answer.headers["server-now"]) + AHEAD
         route.fulfill(response=answer, headers={**told, "server-now": f"{now:.3f}"})
 

@@ -1,5 +1,5 @@
-"""How a page keeps what it shows true: static/shown.js and live.js in the real Chromium, against a server that is told
-what to say. No light is green over an old view."""
+"""How a page keeps what it shows true: static/shown.js and live.js in the real
+Chromium, against a server that is told what to say. No light is green over an old view."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -43,8 +43,15 @@ def whole(viewer: str | None, version: int, **view: Any) -> tuple[str, dict[str,
     return "view", {"viewer": viewer, "version": version, "view": view}
 
 
-def changes(viewer: str | None, since: int, version: int, **view: Any) -> tuple[str, dict[str, Any]]:
-    return "changes", {"viewer": viewer, "from": since, "version": version, "view": view}
+def changes(
+    viewer: str | None, since: int, version: int, **view: Any
+) -> tuple[str, dict[str, Any]]:
+    return "changes", {
+        "viewer": viewer,
+        "from": since,
+        "version": version,
+        "view": view,
+    }
 
 
 def beat(viewer: str | None, version: int) -> tuple[str, dict[str, Any]]:
@@ -54,7 +61,8 @@ def beat(viewer: str | None, version: int) -> tuple[str, dict[str, Any]]:
 @pytest.fixture
 def page(browser: Browser, lounge: Lounge) -> Iterator[Page]:
     """A page of the house that listens to nothing by itself."""
-    context = browser.new_context(bypass_csp=True)  # its policy forbids what waits for a condition here
+    # its policy forbids what waits for a condition here
+    context = browser.new_context(bypass_csp=True)
     page = context.new_page()
     page.goto(f"{lounge.base}/j")
     yield page
@@ -67,7 +75,8 @@ def merged(page: Page, *said: tuple[str, dict[str, Any]]) -> list[Any]:
 
 
 def test_only_what_fits_is_put_in_place(page: Page) -> None:
-    """Parts follow the version that is shown; a gap, an old whole and a part of somebody else's view change nothing."""
+    """Parts follow the version that is shown; a gap, an old whole and a part of
+    somebody else's view change nothing."""
     first, second, gap, old, stranger = merged(
         page,
         whole("s1", 4, a=1, b=[2]),
@@ -84,17 +93,30 @@ def test_only_what_fits_is_put_in_place(page: Page) -> None:
 
 
 def test_another_viewer_begins_anew_however_small_the_version(page: Page) -> None:
-    """The screen that gave the host's role away has been told fewer facts; its tools go, and later parts fit again."""
+    """The screen that gave the host's role away has been told fewer facts; its tools
+    go, and later parts fit again."""
     _, moved, next_one = merged(
-        page, whole("host", 9, host=1, purses=50), whole(None, 6, purses=50), changes(None, 6, 7, purses=40)
+        page,
+        whole("host", 9, host=1, purses=50),
+        whole(None, 6, purses=50),
+        changes(None, 6, 7, purses=40),
     )
     assert moved == [["host"], {"purses": 50}, 6, True]
     assert next_one == [["purses"], {"purses": 40}, 7, True]
 
 
-def test_a_heartbeat_of_a_later_version_or_of_another_viewer_puts_the_light_out(page: Page) -> None:
+def test_a_heartbeat_of_a_later_version_or_of_another_viewer_puts_the_light_out(
+    page: Page,
+) -> None:
     """An earlier version comes from a process that is behind; what is shown is newer and true."""
-    answers = merged(page, whole("s1", 4, a=1), beat("s1", 3), beat("s1", 5), whole("s1", 5, a=2), beat("s2", 5))
+    answers = merged(
+        page,
+        whole("s1", 4, a=1),
+        beat("s1", 3),
+        beat("s1", 5),
+        whole("s1", 5, a=2),
+        beat("s2", 5),
+    )
     assert [sure for *_, sure in answers] == [True, True, False, True, False]
 
 
@@ -103,11 +125,14 @@ def event(kind: str, data: Sequence[Any]) -> str:
 
 
 def test_a_page_whose_role_changed_asks_until_it_shows_the_truth(page: Page) -> None:
-    """An answer from before the change comes too late to count; meanwhile the light is not green."""
+    """An answer from before the change comes too late to count; meanwhile the light is
+    not green."""
     page.evaluate(LISTENING)
     expect_asked(page, 1)
     page.evaluate(ANSWER, [0, whole("host", 9, host=1)[1]])
-    page.wait_for_function("window.light === 'on' && window.drawn.host === 1 && window.streams.length === 1")
+    page.wait_for_function(
+        "window.light === 'on' && window.drawn.host === 1 && window.streams.length === 1"
+    )
     page.evaluate(SAY, [0, event("changes", changes("host", 10, 11, host=3))])
     page.wait_for_function("window.light === 'slow'")
     expect_asked(page, 2)
@@ -122,7 +147,9 @@ def test_a_page_whose_role_changed_asks_until_it_shows_the_truth(page: Page) -> 
     page.wait_for_function("window.light === 'slow'")
     expect_asked(page, 4)
     page.evaluate(ANSWER, [3, whole(None, 8, purses=30)[1]])
-    page.wait_for_function("window.light === 'on' && window.drawn.purses === 30 && !('host' in window.drawn)")
+    page.wait_for_function(
+        "window.light === 'on' && window.drawn.purses === 30 && !('host' in window.drawn)"
+    )
 
 
 def expect_asked(page: Page, times: int) -> None:

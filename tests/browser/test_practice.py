@@ -1,4 +1,5 @@
-"""Practice on a real phone: one person, robots in the other chairs, a hand on the screen and nothing printed."""
+"""Practice on a real phone: one person, robots in the other chairs, a hand on the
+screen and nothing printed."""
 
 import re
 
@@ -25,10 +26,16 @@ def test_two_who_practise_hide_their_hands_from_each_other(lounge: Lounge) -> No
     anna.page.locator('[data-act="ready"]').wait_for()
     field = anna.page.locator("[data-hand] .peek")
     expect(anna.page.locator("[data-hand] .list")).to_have_count(0)
-    expect(anna.page.locator("[data-hand] .to-draw").first).to_contain_text(re.compile(r"[1-9]"))
+    expect(anna.page.locator("[data-hand] .to-draw").first).to_contain_text(
+        re.compile(r"[1-9]")
+    )
     closed, lies = anna.page.locator("[data-hand] .to-draw").first, field.bounding_box()
-    assert lies and lies["y"] < (closed.bounding_box() or lies)["y"], "the cards open below the finger, not above it"
-    assert lies["y"] < (anna.page.locator(".family-board").bounding_box() or {"y": 0})["y"], "before one's own board"
+    assert lies and lies["y"] < (closed.bounding_box() or lies)["y"], (
+        "the cards open below the finger, not above it"
+    )
+    assert (
+        lies["y"] < (anna.page.locator(".family-board").bounding_box() or {"y": 0})["y"]
+    ), "before one's own board"
     anna.picture("closed")
     field.focus()
     anna.page.keyboard.down("Enter")
@@ -37,7 +44,9 @@ def test_two_who_practise_hide_their_hands_from_each_other(lounge: Lounge) -> No
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
-def test_one_person_lays_a_job_from_the_practice_hand(lounge: Lounge, language: str) -> None:
+def test_one_person_lays_a_job_from_the_practice_hand(
+    lounge: Lounge, language: str
+) -> None:
     """From the front door to the first Job that lies face down, with taps alone."""
     anna = lounge.player("Anna", language)
     anna.visit("/")
@@ -54,7 +63,9 @@ def test_one_person_lays_a_job_from_the_practice_hand(lounge: Lounge, language: 
     anna.act("begin")
     anna.act("begin-go", anna.sheet)
     anna.page.locator('[data-act="ready"]').wait_for()
-    expect(anna.page.locator("[data-hand]")).to_have_attribute("data-hand", re.compile(r"^[1-9]"))
+    expect(anna.page.locator("[data-hand]")).to_have_attribute(
+        "data-hand", re.compile(r"^[1-9]")
+    )
     anna.sees(anna.say("lcn.hand.dealt"))
     anna.sees(re.compile(r"\w{4}"), anna.page.locator("[data-hand] .list").first)
     expect(anna.page.locator("[data-hand] .peek")).to_have_count(0)
@@ -70,7 +81,11 @@ def test_one_person_lays_a_job_from_the_practice_hand(lounge: Lounge, language: 
     anna.sheet.locator("[data-job]").first.click()
     anna.act("plan_job", anna.sheet)
     anna.sheet_is_gone()
-    expect(anna.page.locator("[data-hand]")).not_to_have_attribute("data-hand", str(before))
+    expect(anna.page.locator("[data-hand]")).not_to_have_attribute(
+        "data-hand", str(before)
+    )
     anna.visit("/")
-    practised = anna.page.locator("details", has=anna.page.get_by_text(anna.say("home.practised"), exact=True))
+    practised = anna.page.locator(
+        "details", has=anna.page.get_by_text(anna.say("home.practised"), exact=True)
+    )
     anna.sees(anna.say("home.practice"), practised.locator("li"))

@@ -1,4 +1,5 @@
-"""Cards into the phone: photos of what came out of our printer, the live camera held over it, and typed signs."""
+"""Cards into the phone: photos of what came out of our printer, the live camera held
+over it, and typed signs."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +20,8 @@ def opens_scan(player: Player) -> None:
 
 
 def test_a_card_of_every_kind_is_read_from_a_photo(seated: Sitting, box: Box) -> None:
-    """On a brown table, turned this way and that; the screen says what it is before anything is laid."""
+    """On a brown table, turned this way and that; the screen says what it is before
+    anything is laid."""
     _, (anna, _) = seated("Anna", "Bram")
     for at, title in enumerate(dict.fromkeys(card.title for card in box.cards)):
         card = box.copies(title)[0]
@@ -29,15 +31,20 @@ def test_a_card_of_every_kind_is_read_from_a_photo(seated: Sitting, box: Box) ->
         anna.close_sheet()
 
 
-def test_a_hand_of_cards_in_one_photo_is_laid_at_once(seated: Sitting, box: Box) -> None:
-    """A sweep: six cards side by side, each turned a little; one of them was not meant, and is put aside."""
+def test_a_hand_of_cards_in_one_photo_is_laid_at_once(
+    seated: Sitting, box: Box
+) -> None:
+    """A sweep: six cards side by side, each turned a little; one of them was not meant,
+    and is put aside."""
     _, (anna, bram) = seated("Anna", "Bram", languages=("en", "de"))
     opens_scan(anna)
     anna.act("several", anna.sheet)
     photographs(anna, jpeg(on_the_table(box.cards[3:], (2600, 2000), turn=5)))
     hand = anna.sheet.locator('[data-act^="aside-"]')
     expect(hand).to_have_count(6)
-    assert sorted(hand.all_inner_texts()) == sorted(card.title for card in box.cards[3:])
+    assert sorted(hand.all_inner_texts()) == sorted(
+        card.title for card in box.cards[3:]
+    )
     anna.picture("sweep")
     anna.act(f"aside-{box.cards[8].code}", anna.sheet)
     anna.act("lay-go", anna.sheet)
@@ -50,7 +57,8 @@ def test_a_hand_of_cards_in_one_photo_is_laid_at_once(seated: Sitting, box: Box)
 
 
 def test_what_is_no_card_is_told_apart(seated: Sitting, box: Box) -> None:
-    """A table without a card, a sign misread, a payment code: each has its sentence, and the sheet stays open."""
+    """A table without a card, a sign misread, a payment code: each has its sentence,
+    and the sheet stays open."""
     _, (anna, bram) = seated("Anna", "Bram", languages=("nl", "en"))
     card = box.cards[0]
     opens_scan(anna)
@@ -77,11 +85,15 @@ def test_a_card_pays_nothing(seated: Sitting, box: Box) -> None:
     anna.misses(box.cards[0].title, anna.sheet)
 
 
-def test_a_photo_that_the_phone_threw_away_is_asked_for_again(seated: Sitting, box: Box) -> None:
+def test_a_photo_that_the_phone_threw_away_is_asked_for_again(
+    seated: Sitting, box: Box
+) -> None:
     """The camera was in front, the tab was killed: the same sheet opens and says what happened."""
     _, (anna, _) = seated("Anna", "Bram", languages=("de",))
     opens_scan(anna)
-    anna.page.evaluate("document.getElementById('photo').addEventListener('click', (tap) => tap.preventDefault())")
+    anna.page.evaluate(
+        "document.getElementById('photo').addEventListener('click', (tap) => tap.preventDefault())"
+    )
     anna.page.locator("label[for=photo]").click()
     anna.page.reload()
     anna.sees(anna.say("scan.lost"), anna.sheet)
@@ -95,13 +107,19 @@ def cameraman(driver: Playwright, box: Box, tmp_path: Path) -> Iterator[Browser]
     """A browser whose camera is held over a printed card."""
     reel = tmp_path / "card.y4m"
     reel.write_bytes(film(on_the_table(box.copies("The informer"), (620, 780), turn=4)))
-    flags = ("--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={reel}")
+    flags = (
+        "--use-fake-device-for-media-stream",
+        f"--use-file-for-fake-video-capture={reel}",
+    )
     with launched(driver, *flags) as browser:
         yield browser
 
 
-def test_the_live_camera_reads_a_card_by_itself(lounge: Lounge, seated: Sitting, cameraman: Browser) -> None:
-    """Nobody presses anything: the card is there as soon as it lies in the picture; then the camera is off."""
+def test_the_live_camera_reads_a_card_by_itself(
+    lounge: Lounge, seated: Sitting, cameraman: Browser
+) -> None:
+    """Nobody presses anything: the card is there as soon as it lies in the picture;
+    then the camera is off."""
     _, (anna, bram) = seated("Anna", "Bram")
     filming = lounge.welcome(Player(cameraman, lounge.base, "Anna", "en"))
     filming.context.grant_permissions(["camera"])
@@ -113,7 +131,9 @@ def test_the_live_camera_reads_a_card_by_itself(lounge: Lounge, seated: Sitting,
     filming.picture("filmed")
     expect(filming.page.locator("video")).to_have_count(0)
     frames = [url for url in filming.requests if "/codes" in url]
-    assert frames and all("quick=1" in url for url in frames), "a frame costs the server one look, not several"
+    assert frames and all("quick=1" in url for url in frames), (
+        "a frame costs the server one look, not several"
+    )
     filming.act("lay-go", filming.sheet)
     filming.sheet_is_gone()
     peeks(filming, "The informer")
@@ -130,7 +150,9 @@ def test_a_closed_shutter_is_said_and_typing_goes_on(seated: Sitting, box: Box) 
     anna.sees(box.cards[3].title, anna.sheet)
 
 
-def test_on_plain_http_nobody_is_offered_a_camera_and_all_else_works(lounge: Lounge, seated: Sitting, box: Box) -> None:
+def test_on_plain_http_nobody_is_offered_a_camera_and_all_else_works(
+    lounge: Lounge, seated: Sitting, box: Box
+) -> None:
     """As on the Wi-Fi of a living room: a host name, no certificate, no secure context."""
     lounge.base = lounge.base.replace("localhost", STRANGE)
     screen, (anna, bram) = seated("Anna", "Bram")
@@ -139,7 +161,9 @@ def test_on_plain_http_nobody_is_offered_a_camera_and_all_else_works(lounge: Lou
     expect(anna.page.locator('[data-act="live"]')).to_have_count(0)
     anna.picture("plain")
     anna.close_sheet()
-    lays(anna, box.cards[0].title, photo=jpeg(on_the_table(box.cards[:1], (1200, 1600))))
+    lays(
+        anna, box.cards[0].title, photo=jpeg(on_the_table(box.cards[:1], (1200, 1600)))
+    )
     lays(bram, box.cards[8].title, signs=box.cards[8].signs)
     peeks(anna, box.cards[0].title)
     bram.act("roll")

@@ -1,4 +1,5 @@
-"""Who sits where: people scan in any order, and the host lays the circle with a mouse, a finger, or taps."""
+"""Who sits where: people scan in any order, and the host lays the circle with a mouse,
+a finger, or taps."""
 
 import re
 
@@ -18,7 +19,9 @@ def chair(guest: Guest, name: str) -> Locator:
 def sits(guest: Guest, *names: str) -> None:
     """The circle as it is told to those who do not see it."""
     told = ", ".join(names[:-1])
-    said = guest.say("circle.order", names=guest.say("all.and", first=told, last=names[-1]))
+    said = guest.say(
+        "circle.order", names=guest.say("all.and", first=told, last=names[-1])
+    )
     expect(guest.page.locator(".around > .unseen")).to_have_text(said)
 
 
@@ -28,7 +31,10 @@ def middle(box: FloatRect | None) -> tuple[float, float]:
 
 
 def where(guest: Guest, name: str) -> tuple[float, float]:
-    comes_true(guest.page, "document.getAnimations().every((one) => one.playState === 'finished')")
+    comes_true(
+        guest.page,
+        "document.getAnimations().every((one) => one.playState === 'finished')",
+    )
     return middle(chair(guest, name).bounding_box())
 
 
@@ -43,7 +49,10 @@ def drags_with_a_mouse(screen: Screen, name: str, onto: str) -> None:
 
 
 def touches(line: CDPSession, kind: str, *points: tuple[float, float]) -> None:
-    line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+    line.send(
+        "Input.dispatchTouchEvent",
+        {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]},
+    )
 
 
 def drags_with_a_finger(player: Player, name: str, onto: str) -> None:
@@ -52,12 +61,21 @@ def drags_with_a_finger(player: Player, name: str, onto: str) -> None:
     line = player.context.new_cdp_session(player.page)
     touches(line, "touchStart", start)
     for part in (0.25, 0.5, 0.75, 1):
-        touches(line, "touchMove", (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
+        touches(
+            line,
+            "touchMove",
+            (
+                start[0] + (end[0] - start[0]) * part,
+                start[1] + (end[1] - start[1]) * part,
+            ),
+        )
     player.picture("dragging")
     touches(line, "touchEnd")
 
 
-def test_on_the_table_screen_people_are_dragged_to_where_they_sit(seated: Sitting) -> None:
+def test_on_the_table_screen_people_are_dragged_to_where_they_sit(
+    seated: Sitting,
+) -> None:
     """Everybody sees it on the own phone, told from the own chair; turns go that way."""
     screen, players = seated(*NAMES, languages=("en", "nl", "de"), begun=False)
     sits(screen, "Anna", "Bram", "Cas", "Dora")
@@ -89,7 +107,8 @@ def test_the_hosts_phone_lays_the_circle_with_a_finger(seated: Sitting) -> None:
 
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
 def test_the_circle_is_tapped_clockwise(seated: Sitting, language: str) -> None:
-    """One after the other, without dragging; the last one needs no tap, and a wrong tap is taken back by a second."""
+    """One after the other, without dragging; the last one needs no tap, and a wrong tap
+    is taken back by a second."""
     screen, (anna, *_) = seated(*NAMES, languages=(language,), begun=False)
     gives_the_role(screen, "Anna")
     anna.sees(anna.say("circle.how"))
@@ -139,7 +158,12 @@ def test_while_the_game_runs_the_table_agrees_on_the_circle(seated: Sitting) -> 
     cas.sees(cas.say("turn.mine"))
 
 
-SHAPES = {"small phone": (320, 568), "phone": (390, 844), "laptop": (1280, 800), "television": (1920, 1080)}
+SHAPES = {
+    "small phone": (320, 568),
+    "phone": (390, 844),
+    "laptop": (1280, 800),
+    "television": (1920, 1080),
+}
 LONG = ("Bartholomeus", "Annabel", "Wilhelmina J.", "Ed", "Dieudonné", "Konstantinopel")
 
 
@@ -156,9 +180,15 @@ def test_chairs_do_not_lie_on_each_other(seated: Sitting, shape: str) -> None:
     where(guest, LONG[0])
     guest.page.locator(".around").scroll_into_view_if_needed()
     guest.picture(shape)
-    boxes = [box for one in guest.page.locator(".circle > li").all() if (box := one.bounding_box())]
+    boxes = [
+        box
+        for one in guest.page.locator(".circle > li").all()
+        if (box := one.bounding_box())
+    ]
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
-    assert not [(a, b) for at, a in enumerate(boxes) for b in boxes[:at] if overlap(a, b)]
+    assert not [
+        (a, b) for at, a in enumerate(boxes) for b in boxes[:at] if overlap(a, b)
+    ]
 
 
 def overlap(a: FloatRect, b: FloatRect) -> bool:

@@ -1,4 +1,5 @@
-"""What the README shows is what there is: the phone and the table screen as they stand at such a moment."""
+"""What the README shows is what there is: the phone and the table screen as they stand
+at such a moment."""
 
 from typing import Any
 
@@ -20,7 +21,9 @@ SHOWN: dict[str, tuple[str, str, str, tuple[int, int]]] = {
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_the_pictures_of_the_readme_show_what_there_is(browser: Browser, club: Club, name: str) -> None:
+def test_the_pictures_of_the_readme_show_what_there_is(
+    browser: Browser, club: Club, name: str
+) -> None:
     """Each can be taken again; nothing spills, nothing complains."""
     table, path, look, size = SHOWN[name]
     game: Any = club.games[table]

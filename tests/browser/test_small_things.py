@@ -14,8 +14,11 @@ Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => win
 FELT = "window.felt = []; navigator.vibrate = (times) => { window.felt.push(times); return true; };"
 
 
-def at_table(lounge: Lounge, company: Company, *names: str, script: str = "") -> list[Player]:
-    """Phones of these people, in the order of the seats, with what the page finds before it starts."""
+def at_table(
+    lounge: Lounge, company: Company, *names: str, script: str = ""
+) -> list[Player]:
+    """Phones of these people, in the order of the seats, with what the page finds
+    before it starts."""
     players = []
     for name, handset in zip(names, company.seats.values(), strict=False):
         player = lounge.player(name)
@@ -36,8 +39,11 @@ def screen_of(lounge: Lounge, company: Company) -> Screen:
     return screen
 
 
-def test_a_card_that_was_turned_up_is_taken_off_the_table(seated: Sitting, box: object) -> None:
-    """By its owner, with one tap; then nobody who shows the same copy later is told anything of it."""
+def test_a_card_that_was_turned_up_is_taken_off_the_table(
+    seated: Sitting, box: object
+) -> None:
+    """By its owner, with one tap; then nobody who shows the same copy later is told
+    anything of it."""
     _, (anna, bram) = seated("Anna", "Bram")
     code = min(box.cards, key=lambda card: card.code).code  # type: ignore[attr-defined]
     for player in (anna, bram):
@@ -55,7 +61,8 @@ def test_a_card_that_was_turned_up_is_taken_off_the_table(seated: Sitting, box: 
 
 
 def test_the_nudged_phone_notices(lounge: Lounge) -> None:
-    """A mark with a name, and a buzz where phones can, until its owner acts. The nudger has nothing to take back."""
+    """A mark with a name, and a buzz where phones can, until its owner acts. The nudger
+    has nothing to take back."""
     company = Company(lounge.house.base, GAME, ("Anna", "Bram"))
     company.done(company.host, "begin", first="s1")
     anna, bram = at_table(lounge, company, "Anna", "Bram", script=FELT)
@@ -71,7 +78,8 @@ def test_the_nudged_phone_notices(lounge: Lounge) -> None:
 
 
 def test_whoever_is_awaited_or_paid_is_told(lounge: Lounge) -> None:
-    """The turn is felt, and stands in the title of the page until it is over; money that comes is told to its owner."""
+    """The turn is felt, and stands in the title of the page until it is over; money
+    that comes is told to its owner."""
     company = Company(lounge.house.base, GAME, ("Anna", "Bram"))
     company.done(company.host, "begin", first="s1")
     anna, bram = at_table(lounge, company, "Anna", "Bram", script=FELT)
@@ -90,12 +98,19 @@ def test_whoever_is_awaited_or_paid_is_told(lounge: Lounge) -> None:
     assert anna.page.evaluate("window.felt.length") == 0
 
 
-def test_what_waits_for_a_player_without_a_phone_is_told_at_the_screen(lounge: Lounge) -> None:
-    """Only that something waits; a tap leads there. So it is for the other one on a shared phone."""
+def test_what_waits_for_a_player_without_a_phone_is_told_at_the_screen(
+    lounge: Lounge,
+) -> None:
+    """Only that something waits; a tap leads there. So it is for the other one on a
+    shared phone."""
     company = Company(lounge.house.base, GAME, ("Anna", "Bram"))
-    made = company.host.post(f"{company.path}/players", {"name": "Oma Dora", "phone": False})
+    made = company.host.post(
+        f"{company.path}/players", {"name": "Oma Dora", "phone": False}
+    )
     assert made.status == 201
-    second = company.seats["s2"].post(f"{company.path}/players", {"name": "Finn", "code": company.code})
+    second = company.seats["s2"].post(
+        f"{company.path}/players", {"name": "Finn", "code": company.code}
+    )
     assert second.json["player"] == "s4"
     company.begin()
     anna, bram = at_table(lounge, company, "Anna")[0], lounge.player("Bram")
@@ -104,7 +119,9 @@ def test_what_waits_for_a_player_without_a_phone_is_told_at_the_screen(lounge: L
     bram.visit(f"/t/{company.table}")
     company.hang_up()
     asks(anna, "Oma Dora", "5")
-    screen.sees(screen.say("besides.waits", name="Oma Dora"), screen.page.locator(".besides"))
+    screen.sees(
+        screen.say("besides.waits", name="Oma Dora"), screen.page.locator(".besides")
+    )
     screen.misses("$5", screen.page.locator(".besides"))
     screen.picture("waits")
     bram.page.get_by_role("button", name=re.compile("Bram")).first.click()
@@ -134,8 +151,11 @@ def test_a_phone_in_a_secure_context_stays_awake(lounge: Lounge) -> None:
     assert anna.page.evaluate("window.awake") == 1
 
 
-def test_the_end_is_unfolded_once_and_the_play_logger_leaves_the_page_alone(lounge: Lounge) -> None:
-    """Whoever loads the table screen again finds all lines at once; the logger's link opens a page of its own."""
+def test_the_end_is_unfolded_once_and_the_play_logger_leaves_the_page_alone(
+    lounge: Lounge,
+) -> None:
+    """Whoever loads the table screen again finds all lines at once; the logger's link
+    opens a page of its own."""
     company = Company(lounge.house.base, GAME, ("Anna", "Bram")).begin()
     (anna, _) = at_table(lounge, company, "Anna", "Bram")
     screen = screen_of(lounge, company)
@@ -156,11 +176,15 @@ def test_the_end_is_unfolded_once_and_the_play_logger_leaves_the_page_alone(loun
 
 
 def test_what_is_done_anyway_closes_its_sheet(lounge: Lounge) -> None:
-    """The rule said no, the reason is given, the turn moves on, and nothing is left open over it; the sheet about the
-    table names the rule that was softened."""
+    """The rule said no, the reason is given, the turn moves on, and nothing is left
+    open over it; the sheet about the table names the rule that was softened."""
     company = Company(lounge.house.base, GAME, ("Anna", "Bram"), quorum="host")
     company.done(company.host, "begin", first="s1")
-    company.done(company.host, "propose", what={"type": "set_strictness", "rule": "turn", "level": "warn"})
+    company.done(
+        company.host,
+        "propose",
+        what={"type": "set_strictness", "rule": "turn", "level": "warn"},
+    )
     _, bram = at_table(lounge, company, "Anna", "Bram")
     company.hang_up()
     bram.act("turn-tools")

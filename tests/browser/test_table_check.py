@@ -1,4 +1,5 @@
-"""The table check on a real phone: one photo of nine printed cards, and what the app makes of it."""
+"""The table check on a real phone: one photo of nine printed cards, and what the app
+makes of it."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +12,8 @@ from tests.servers.chromium import overflow
 
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
 def test_a_photo_of_the_whole_table(seated: Sitting, box: Box, language: str) -> None:
-    """Two cards lie open: one is in the photo, the other is not; the rest is unknown there, whoever planned it."""
+    """Two cards lie open: one is in the photo, the other is not; the rest is unknown
+    there, whoever planned it."""
     _, (anna, bob) = seated("Anna", "Bob", languages=(language,))
     lays(anna, box.cards[0].title, signs=box.cards[0].signs)
     reveals(anna)
@@ -19,7 +21,9 @@ def test_a_photo_of_the_whole_table(seated: Sitting, box: Box, language: str) ->
     anna.act("more")
     anna.act("check", anna.sheet)
     photographs(anna, jpeg(on_the_table(box.cards, (2400, 3200))))
-    expect(anna.sheet.locator('[data-check="surprising"] > li')).to_have_count(len(box.cards) - 1)
+    expect(anna.sheet.locator('[data-check="surprising"] > li')).to_have_count(
+        len(box.cards) - 1
+    )
     anna.sees(anna.say("sweep.read.one", n=1), anna.sheet)
     expect(anna.sheet.locator('[data-check="missing"]')).to_have_count(0)
     assert overflow(anna.page) == []
@@ -30,7 +34,9 @@ def test_a_photo_of_the_whole_table(seated: Sitting, box: Box, language: str) ->
     anna.close_sheet()
 
 
-def test_a_phase_that_ends_suggests_it_to_whoever_runs_the_table(seated: Sitting, box: Box) -> None:
+def test_a_phase_that_ends_suggests_it_to_whoever_runs_the_table(
+    seated: Sitting, box: Box
+) -> None:
     screen, (anna, _) = seated("Anna", "Bob")
     lays(anna, box.cards[0].title, signs=box.cards[0].signs)
     reveals(anna)

@@ -1,4 +1,5 @@
-"""Phones sleep, reload, lose the network and are tapped twice: what they show is true, and a tap counts once."""
+"""Phones sleep, reload, lose the network and are tapped twice: what they show is true,
+and a tap counts once."""
 
 import re
 
@@ -38,7 +39,8 @@ def lifecycle(player: Player, state: str) -> None:
 
 
 def wakes(player: Player) -> str:
-    """What stands in the purse as soon as the one question that waking asks is answered and drawn: no timer helps."""
+    """What stands in the purse as soon as the one question that waking asks is answered
+    and drawn: no timer helps."""
     asleep = player.page.locator(".purse .money")
     lifecycle(player, "active")
     before = asleep.text_content()
@@ -48,7 +50,9 @@ def wakes(player: Player) -> str:
     return shown
 
 
-def test_after_waking_the_first_answer_brings_everything_up_to_date(seated: Sitting) -> None:
+def test_after_waking_the_first_answer_brings_everything_up_to_date(
+    seated: Sitting,
+) -> None:
     """Asleep it hears nothing; awake it asks once and is current, and goes on listening."""
     _, (anna, bram) = seated("Anna", "Bram", languages=("nl", "de"))
     for amount, total in (("5", 55), ("6", 61)):
@@ -59,7 +63,9 @@ def test_after_waking_the_first_answer_brings_everything_up_to_date(seated: Sitt
     bram.has(68)
 
 
-def test_a_phone_asleep_while_asked_finds_the_question_when_it_wakes(seated: Sitting) -> None:
+def test_a_phone_asleep_while_asked_finds_the_question_when_it_wakes(
+    seated: Sitting,
+) -> None:
     """It waits below, not gone, and the tap that wakes the phone does not answer it."""
     _, (anna, bram) = seated("Anna", "Bram")
     falls_asleep(bram)

@@ -1,4 +1,5 @@
-"""Small things that screens say: where the books broke, what changed on the shelf, and the one way on or back."""
+"""Small things that screens say: where the books broke, what changed on the shelf, and
+the one way on or back."""
 
 from typing import Any
 
@@ -33,13 +34,18 @@ TOLD = """async (fact) => {
 
 def handset(guest: Guest) -> Handset:
     """The same device without its pages."""
-    token = next(one["value"] for one in guest.context.cookies() if one["name"] == "seat")
+    token = next(
+        one["value"] for one in guest.context.cookies() if one["name"] == "seat"
+    )
     return Handset(guest.base, token)
 
 
 def order(guest: Guest, table: str, kind: str, **fields: Any) -> None:
     phone = handset(guest)
-    answer = phone.post(f"/api/tables/{table}/commands", {"id": f"{kind}-{guest.name}", "type": kind, **fields})
+    answer = phone.post(
+        f"/api/tables/{table}/commands",
+        {"id": f"{kind}-{guest.name}", "type": kind, **fields},
+    )
     assert answer.status == 200, answer
     phone.hang_up()
 
@@ -47,15 +53,22 @@ def order(guest: Guest, table: str, kind: str, **fields: Any) -> None:
 def test_the_broken_seal_names_people_and_amounts(seated: Sitting) -> None:
     """On every phone in its language, and on the table screen; no id is anywhere."""
     screen, players = seated("anna", "Bram", "Cas", languages=LANGUAGES)
-    seal = {"whole": False, "total": 5, "at": {"source": "s1", "target": "bank", "amount": 5}}
-    for guest, bank in zip((*players, screen), ("the bank", "de bank", "die Bank", "the bank"), strict=True):
+    seal = {
+        "whole": False,
+        "total": 5,
+        "at": {"source": "s1", "target": "bank", "amount": 5},
+    }
+    for guest, bank in zip(
+        (*players, screen), ("the bank", "de bank", "die Bank", "the bank"), strict=True
+    ):
         guest.page.evaluate(BROKEN, seal)
         guest.sees(f"anna → {bank}: ")
         guest.misses("s1 →")
 
 
 def test_a_changed_game_is_told_to_the_host_alone(seated: Sitting) -> None:
-    """On the screen that has the role; everybody finds the fingerprint where the table tells of itself."""
+    """On the screen that has the role; everybody finds the fingerprint where the table
+    tells of itself."""
     screen, (anna, bram) = seated("Anna", "Bram")
     order(screen, anna.table, "pass_host", seat="s1")
     expect(anna.page.locator('[data-act="host"]').first).to_be_visible()
@@ -75,7 +88,9 @@ def test_a_changed_game_is_told_to_the_host_alone(seated: Sitting) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_sentences_begin_with_a_capital_and_names_as_they_are_written(seated: Sitting, language: str) -> None:
+def test_sentences_begin_with_a_capital_and_names_as_they_are_written(
+    seated: Sitting, language: str
+) -> None:
     _, (anna,) = seated("anna", languages=(language,), begun=False)
     for fact in (
         {"kind": "paid", "source": "kitty", "target": "s1", "amount": 5},
@@ -85,7 +100,9 @@ def test_sentences_begin_with_a_capital_and_names_as_they_are_written(seated: Si
     ):
         told = str(anna.page.evaluate(TOLD, fact))
         assert told[0].isupper(), told
-    assert str(anna.page.evaluate(TOLD, {"kind": "seat_back", "seat": "s1"})).startswith("anna")
+    assert str(
+        anna.page.evaluate(TOLD, {"kind": "seat_back", "seat": "s1"})
+    ).startswith("anna")
 
 
 def test_to_the_rematch_there_is_one_way(seated: Sitting) -> None:
@@ -105,20 +122,29 @@ def test_to_the_rematch_there_is_one_way(seated: Sitting) -> None:
     expect(anna.page).to_have_url(f"{anna.base}/t/{new}")
 
 
-def test_a_host_who_plays_for_somebody_is_one_tap_from_their_own_screen(seated: Sitting) -> None:
-    """The way stands where it is seen; no curtain falls, for a seat without a phone hides nothing."""
+def test_a_host_who_plays_for_somebody_is_one_tap_from_their_own_screen(
+    seated: Sitting,
+) -> None:
+    """The way stands where it is seen; no curtain falls, for a seat without a phone
+    hides nothing."""
     screen, (anna, _) = seated("Anna", "Bram", begun=False)
     table = anna.table
     phone = handset(screen)
-    oma = created(phone, f"/api/tables/{table}/players", {"name": "Oma", "phone": False})["player"]
+    oma = created(
+        phone, f"/api/tables/{table}/players", {"name": "Oma", "phone": False}
+    )["player"]
     phone.hang_up()
     order(screen, table, "begin")
     order(screen, table, "pass_host", seat="s1")
     playing: Player = anna
     playing.visit(f"/t/{table}?seat={oma}")
     playing.sees("Oma", playing.page.locator("header"))
-    expect(playing.page.get_by_role("button", name=playing.say("hand.over"))).to_have_count(0)
+    expect(
+        playing.page.get_by_role("button", name=playing.say("hand.over"))
+    ).to_have_count(0)
     playing.picture("playing_for_oma")
     playing.tap("me.back", playing.main, "link")
     playing.sees("Anna", playing.page.locator("header"))
-    expect(playing.page.get_by_role("link", name=playing.say("me.back"))).to_have_count(0)
+    expect(playing.page.get_by_role("link", name=playing.say("me.back"))).to_have_count(
+        0
+    )

@@ -17,7 +17,8 @@ Place = int | str | tuple[str, str]
 class Found:
     """A hole that must be reported: its file, its row, field and words.
 
-    A row may be given by a text that stands in it, or by two: the second is looked for below the first.
+    A row may be given by a text that stands in it, or by two: the second is looked for
+    below the first.
     """
 
     file: str
@@ -31,13 +32,16 @@ class Found:
         before, text = ("", self.row) if isinstance(self.row, str) else self.row
         lines = (folder / self.file).read_text("utf-8", errors="replace").split("\n")
         first = next(at for at, line in enumerate(lines) if before in line)
-        row = next(at for at, line in enumerate(lines[first:], start=first + 1) if text in line)
+        row = next(
+            at for at, line in enumerate(lines[first:], start=first + 1) if text in line
+        )
         return f"{folder.name}/{self.file}", row, self.field
 
 
 @dataclass(frozen=True)
 class Breakage:
-    """One way to break one file of one game, and everything that must be said about it, no more and no less."""
+    """One way to break one file of one game, and everything that must be said about it,
+    no more and no less."""
 
     name: str
     game: str
@@ -46,7 +50,9 @@ class Breakage:
     holes: tuple[Found, ...]
 
 
-def case(name: str, game: str, file: str, edit: Edit, *holes: tuple[str, Place, str, str]) -> Breakage:
+def case(
+    name: str, game: str, file: str, edit: Edit, *holes: tuple[str, Place, str, str]
+) -> Breakage:
     """A line of a table of breakages."""
     return Breakage(name, game, file, edit, tuple(Found(*hole) for hole in holes))
 
@@ -99,7 +105,11 @@ def without_line(start: str, after: str = "") -> Edit:
     """The first line that begins so (after a line that holds another text) is left out."""
 
     def edit(path: Path) -> None:
-        head, middle, tail = path.read_text("utf-8").partition(after) if after else ("", "", path.read_text("utf-8"))
+        head, middle, tail = (
+            path.read_text("utf-8").partition(after)
+            if after
+            else ("", "", path.read_text("utf-8"))
+        )
         shorter, count = re.subn(rf"(?m)^{re.escape(start)}.*\n", "", tail, count=1)
         assert count == 1, f"{path.name} has no line {start!r}"
         path.write_text(head + middle + shorter, "utf-8")
@@ -108,20 +118,31 @@ def without_line(start: str, after: str = "") -> Edit:
 
 
 def column(name: str, value: Callable[[dict[str, str]], str] | None) -> Edit:
-    """A column more or less in a sheet; `value` gives its cell from the row, None takes the column away."""
+    """A column more or less in a sheet; `value` gives its cell from the row, None takes
+    the column away."""
 
     def edit(path: Path) -> None:
         rows = list(csv.DictReader(io.StringIO(path.read_text("utf-8"))))
         header = [key for key in rows[0] if key != name or value]
         header += [name] if value and name not in header else []
         with path.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, header, extrasaction="ignore", lineterminator="\n")
+            writer = csv.DictWriter(
+                file, header, extrasaction="ignore", lineterminator="\n"
+            )
             writer.writeheader()
-            writer.writerows({**row, name: value(row)} if value else row for row in rows)
+            writer.writerows(
+                {**row, name: value(row)} if value else row for row in rows
+            )
 
     return edit
 
 
 def cell(row: str, name: str, value: str) -> Edit:
-    """One cell of one row of a sheet, by the row's first cell; the column is made if it is not there."""
-    return column(name, lambda cells: value if next(iter(cells.values())) == row else cells.get(name) or "")
+    """One cell of one row of a sheet, by the row's first cell; the column is made if it
+    is not there."""
+    return column(
+        name,
+        lambda cells: (
+            value if next(iter(cells.values())) == row else cells.get(name) or ""
+        ),
+    )

@@ -1,16 +1,29 @@
-"""The table of ways to break declared play: pots, dice, counters, majorities, the score and their words."""
+"""The table of ways to break declared play: pots, dice, counters, majorities, the score
+and their words."""
 
 from pathlib import Path
 
-from tests.cards.breakages import LCN, NEW, Breakage, Edit, Place, case, swap, without_line
+from tests.cards.breakages import (
+    LCN,
+    NEW,
+    Breakage,
+    Edit,
+    Place,
+    case,
+    swap,
+    without_line,
+)
 
 GAME, WORDS = "game.toml", "words.en.toml"
-MONEY = '[money]\nsymbol = "$"\nstart = 50                 # what each player begins with\n'
+MONEY = (
+    '[money]\nsymbol = "$"\nstart = 50                 # what each player begins with\n'
+)
 RESPECT, BOSS = "counter.respect", "majority.godfather"
 
 
 def of_game(name: str, edit: Edit, *holes: tuple[Place, str, str]) -> Breakage:
-    """The starter's game.toml, broken; its holes by the text of their line, their field and words."""
+    """The starter's game.toml, broken; its holes by the text of their line, their field
+    and words."""
     return case(name, NEW, GAME, edit, *((GAME, *hole) for hole in holes))
 
 
@@ -28,7 +41,9 @@ def without_money(path: Path) -> None:
 
 def to(name: str, old: str, new: str, field: str, words: str) -> Breakage:
     """Another text in the place of a text, and one hole on that line."""
-    return of_game(name, swap(old, new), (new.rsplit("\n", maxsplit=1)[-1], field, words))
+    return of_game(
+        name, swap(old, new), (new.rsplit("\n", maxsplit=1)[-1], field, words)
+    )
 
 
 SHAPES = [

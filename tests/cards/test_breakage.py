@@ -1,4 +1,5 @@
-"""The real files, broken one by one: each fault is named at its file, row and field, and nothing else."""
+"""The real files, broken one by one: each fault is named at its file, row and field,
+and nothing else."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -293,7 +294,11 @@ ALL = [*FILES, *COLUMNS, *BETWEEN, *SHAPES, *WORDS, *PLAY]
 
 def has_glyph(sign: str) -> bool:
     """Latin and typographic signs; neither Cyrillic nor the bitcoin."""
-    return ord(sign) < 0x400 or 0x2000 <= ord(sign) < 0x20BF or 0x20C0 <= ord(sign) < 0x2C00
+    return (
+        ord(sign) < 0x400
+        or 0x2000 <= ord(sign) < 0x20BF
+        or 0x20C0 <= ord(sign) < 0x2C00
+    )
 
 
 def holes_in(folder: Path, overlay: Path | None = None) -> list[Hole]:
@@ -303,9 +308,15 @@ def holes_in(folder: Path, overlay: Path | None = None) -> list[Hole]:
 def expect(folder: Path, holes: list[Hole], expected: list[Found]) -> None:
     """Exactly these places, and for each a hole that says the words."""
     shown = "\n".join(map(str, holes))
-    assert {(hole.file, hole.row, hole.field) for hole in holes} == {found.place(folder) for found in expected}, shown
+    assert {(hole.file, hole.row, hole.field) for hole in holes} == {
+        found.place(folder) for found in expected
+    }, shown
     for found in expected:
-        said = [str(hole) for hole in holes if (hole.file, hole.row, hole.field) == found.place(folder)]
+        said = [
+            str(hole)
+            for hole in holes
+            if (hole.file, hole.row, hole.field) == found.place(folder)
+        ]
         assert any(found.words in line for line in said), shown
     assert all(hole.problem and hole.remedy for hole in holes)
 
@@ -317,8 +328,11 @@ def test_a_whole_game_has_no_hole(game: str) -> None:
 
 
 @pytest.mark.parametrize("broken", ALL, ids=lambda broken: broken.name)
-def test_a_breakage_is_named_where_it_is(broken: Breakage, copied: Callable[[str], Path]) -> None:
-    """One fault in a real game gives its own holes at the right places, and no others that would hide them."""
+def test_a_breakage_is_named_where_it_is(
+    broken: Breakage, copied: Callable[[str], Path]
+) -> None:
+    """One fault in a real game gives its own holes at the right places, and no others
+    that would hide them."""
     folder = copied(broken.game)
     broken.edit(folder / broken.file)
     expect(folder, holes_in(folder), list(broken.holes))
@@ -326,12 +340,23 @@ def test_a_breakage_is_named_where_it_is(broken: Breakage, copied: Callable[[str
 
 def test_several_breakages_are_told_at_once(copied: Callable[[str], Path]) -> None:
     """Faults in all kinds of files of one game come out in one run, none hiding another."""
-    names = {"int: out of bounds", "a list with one key twice", "an edition with a bad value", "source: misspelt"}
-    names |= {"a placeholder that is neither icon nor column", "a declared sum by column missed", "no colour"}
+    names = {
+        "int: out of bounds",
+        "a list with one key twice",
+        "an edition with a bad value",
+        "source: misspelt",
+    }
+    names |= {
+        "a placeholder that is neither icon nor column",
+        "a declared sum by column missed",
+        "no colour",
+    }
     chosen = [broken for broken in ALL if broken.name in names]
     assert sorted(broken.name for broken in chosen) == sorted(names)
     folder = copied(LCN)
     for broken in chosen:
         assert broken.game == LCN
         broken.edit(folder / broken.file)
-    expect(folder, holes_in(folder), [found for broken in chosen for found in broken.holes])
+    expect(
+        folder, holes_in(folder), [found for broken in chosen for found in broken.holes]
+    )

@@ -14,11 +14,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards import GAMES, codes, folder_of, load, read
-from cards.codes import ALPHABET, Code, Refused, address, check_sign, fold, is_whole, make, settled, short
+from cards.codes import (
+    ALPHABET,
+    Code,
+    Refused,
+    address,
+    check_sign,
+    fold,
+    is_whole,
+    make,
+    settled,
+    short,
+)
 
 TAGS = ("LCN", "MAF", "CAP", "CF", "NEW", "XYZW", "OIL")
 LOOK_ALIKES = ("0OQ", "1IL", "2Z", "5S", "8B")
-KNOWN = {make("LCN", f"card_{number}", copy): number for number in range(60) for copy in (1, 2)}
+KNOWN = {
+    make("LCN", f"card_{number}", copy): number
+    for number in range(60)
+    for copy in (1, 2)
+}
 GAME = """tag = "{tag}"
 players = [1, 9]
 minutes = 5
@@ -39,22 +54,34 @@ boxes = st.dictionaries(ids, st.integers(0, 6), min_size=1, max_size=8)
 codes_of_copies = st.builds(make, st.sampled_from(TAGS), ids, st.integers(1, 999))
 
 
-def folder_with(place: Path, rows: Sequence[tuple[str, int, str]], tag: str = "TST") -> Path:
+def folder_with(
+    place: Path, rows: Sequence[tuple[str, int, str]], tag: str = "TST"
+) -> Path:
     """A game of one deck: ids, copies and settled codes."""
-    (place / "game.toml").write_text(GAME.format(tag=tag, count=sum(copies for _, copies, _ in rows)), "utf-8")
-    (place / "words.en.toml").write_text('[game]\nname = "Test"\n[deck]\ncards = "Cards"\n', "utf-8")
+    (place / "game.toml").write_text(
+        GAME.format(tag=tag, count=sum(copies for _, copies, _ in rows)), "utf-8"
+    )
+    (place / "words.en.toml").write_text(
+        '[game]\nname = "Test"\n[deck]\ncards = "Cards"\n', "utf-8"
+    )
     with (place / "cards.csv").open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([("id", "copies", "code"), *rows])
     return place
 
 
-def codes_in(rows: Sequence[tuple[str, int, str]]) -> dict[tuple[str, int], Code | None]:
+def codes_in(
+    rows: Sequence[tuple[str, int, str]],
+) -> dict[tuple[str, int], Code | None]:
     """The code of each copy after such a folder was read."""
     with TemporaryDirectory() as place:
         game, _ = read(folder_with(Path(place), rows))
     assert game is not None
     assert [card.id for card in game.cards()] == [name for name, _, _ in rows]
-    return {(copy.card.id, copy.number): copy.code for deck in game.decks for copy in game.copies(deck)}
+    return {
+        (copy.card.id, copy.number): copy.code
+        for deck in game.decks
+        for copy in game.copies(deck)
+    }
 
 
 def test_codes_printed_once_are_read_for_ever() -> None:
@@ -67,7 +94,8 @@ def test_codes_printed_once_are_read_for_ever() -> None:
 
 
 def test_the_alphabet_has_no_look_alikes() -> None:
-    """29 signs, a prime; of signs that a reader may confuse at most one is printed, and the others mean it."""
+    """29 signs, a prime; of signs that a reader may confuse at most one is printed, and
+    the others mean it."""
     assert len(ALPHABET) == len(set(ALPHABET)) == codes.PRIME == 29
     assert all(codes.PRIME % factor for factor in range(2, codes.PRIME))
     for group in LOOK_ALIKES:
@@ -77,20 +105,31 @@ def test_the_alphabet_has_no_look_alikes() -> None:
 
 
 def test_the_weights_catch_every_single_error_and_every_swap() -> None:
-    """The algebra, exhausted: no change of one value, no swap of two at any two places leaves the sum at zero."""
+    """The algebra, exhausted: no change of one value, no swap of two at any two places
+    leaves the sum at zero."""
     places, values = range(1, codes.SHORT + 1), range(codes.PRIME)
     for place in places:
-        assert all(place * (a - b) % codes.PRIME for a in values for b in values if a != b)
+        assert all(
+            place * (a - b) % codes.PRIME for a in values for b in values if a != b
+        )
     for here, there in combinations(places, 2):
-        assert all((here - there) * (a - b) % codes.PRIME for a in values for b in values if a != b)
+        assert all(
+            (here - there) * (a - b) % codes.PRIME
+            for a in values
+            for b in values
+            if a != b
+        )
 
 
 def test_the_check_sign_uses_those_weights() -> None:
-    """At each place of the body each step of one moves the check value by the same share of the place's weight."""
+    """At each place of the body each step of one moves the check value by the same
+    share of the place's weight."""
     for tag, place in ((tag, place) for tag in TAGS for place in range(4)):
         body = "7H0X"
         checks = [
-            ALPHABET.index(check_sign(tag, body[:place] + sign + body[place + 1 :])) * codes.SHORT for sign in ALPHABET
+            ALPHABET.index(check_sign(tag, body[:place] + sign + body[place + 1 :]))
+            * codes.SHORT
+            for sign in ALPHABET
         ]
         steps = {(after - before) % codes.PRIME for before, after in pairwise(checks)}
         assert steps == {-(place + 1) % codes.PRIME}
@@ -99,17 +138,26 @@ def test_the_check_sign_uses_those_weights() -> None:
 def test_every_single_wrong_sign_is_caught() -> None:
     """300 codes, each of the five signs replaced by each other sign there is: torn, all of them."""
     for tag in TAGS:
-        for code in [make(tag, f"card_{number}", 1) for number in range(300 // len(TAGS) + 1)]:
+        for code in [
+            make(tag, f"card_{number}", 1) for number in range(300 // len(TAGS) + 1)
+        ]:
             signs = short(code)
-            for place, sign in ((place, sign) for place in range(5) for sign in string.ascii_uppercase + string.digits):
+            for place, sign in (
+                (place, sign)
+                for place in range(5)
+                for sign in string.ascii_uppercase + string.digits
+            ):
                 wrong = signs[:place] + sign + signs[place + 1 :]
                 if fold(wrong) != signs:
                     assert codes.read(wrong, tag, {code: 1}) == Refused("torn", tag)
-                    assert codes.read(tag + wrong, tag, {code: 1}) == Refused("torn", tag)
+                    assert codes.read(tag + wrong, tag, {code: 1}) == Refused(
+                        "torn", tag
+                    )
 
 
 def test_every_swap_of_two_signs_is_caught() -> None:
-    """2,000 codes, any two of the five signs swapped, neighbours included: torn, unless they are equal."""
+    """2,000 codes, any two of the five signs swapped, neighbours included: torn, unless
+    they are equal."""
     for number in range(2000):
         code = make("LCN", f"card_{number}", 1)
         signs = short(code)
@@ -117,12 +165,15 @@ def test_every_swap_of_two_signs_is_caught() -> None:
             swapped = list(signs)
             swapped[here], swapped[there] = signs[there], signs[here]
             if signs[here] != signs[there]:
-                assert codes.read("".join(swapped), "LCN", {code: 1}) == Refused("torn", "LCN")
+                assert codes.read("".join(swapped), "LCN", {code: 1}) == Refused(
+                    "torn", "LCN"
+                )
 
 
 @given(st.data())
 def test_a_whole_code_is_the_only_one_near_it(data: st.DataObject) -> None:
-    """For any tag and any four signs exactly one check sign is right, and at any place exactly one sign."""
+    """For any tag and any four signs exactly one check sign is right, and at any place
+    exactly one sign."""
     tag = data.draw(st.from_regex(r"[A-Z]{2,4}", fullmatch=True))
     body = data.draw(st.text(ALPHABET, min_size=4, max_size=4))
     signs = body + check_sign(tag, body)
@@ -133,7 +184,8 @@ def test_a_whole_code_is_the_only_one_near_it(data: st.DataObject) -> None:
 
 @given(codes_of_copies)
 def test_a_code_fits_the_smallest_qr(code: Code) -> None:
-    """At most 16 signs, capitals and digits only: version 1 at ECC M holds 20 of these; after the tag exactly five."""
+    """At most 16 signs, capitals and digits only: version 1 at ECC M holds 20 of these;
+    after the tag exactly five."""
     assert len(code) <= 16
     assert set(code) <= set(string.ascii_uppercase + string.digits)
     assert len(short(code)) == 5
@@ -142,7 +194,8 @@ def test_a_code_fits_the_smallest_qr(code: Code) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_cards_of_our_games_have_codes_of_their_own(name: str) -> None:
-    """Every copy of every card has one, no two the same, with the game's tag; notes and tokens have none."""
+    """Every copy of every card has one, no two the same, with the game's tag; notes and
+    tokens have none."""
     game = load(folder_of(name))
     every = frozenset(game.options)
     copies = [copy for deck in game.decks for copy in game.copies(deck, every)]
@@ -150,7 +203,9 @@ def test_the_cards_of_our_games_have_codes_of_their_own(name: str) -> None:
     assert len(coded) == len(set(coded)) == len(game.by_code())
     assert all(code.startswith(game.tag) for code in coded)
     assert {game.decks[copy.card.deck].kind for copy in copies if copy.code} == {"card"}
-    assert all(copy.code for copy in copies if game.decks[copy.card.deck].kind == "card")
+    assert all(
+        copy.code for copy in copies if game.decks[copy.card.deck].kind == "card"
+    )
 
 
 def loosely(text: str, chance: random.Random) -> str:
@@ -158,12 +213,15 @@ def loosely(text: str, chance: random.Random) -> str:
     twins = {sign: group for group in LOOK_ALIKES for sign in group}
     signs = [chance.choice(twins.get(sign, sign)) for sign in text]
     signs = [sign.lower() if chance.random() < 0.5 else sign for sign in signs]
-    return "".join(sign + chance.choice(["", "", " ", "-", " - ", "\u2013", "."]) for sign in signs)
+    return "".join(
+        sign + chance.choice(["", "", " ", "-", " - ", "\u2013", "."]) for sign in signs
+    )
 
 
 @given(st.sampled_from(sorted(KNOWN)), st.randoms(use_true_random=False))
 def test_typing_is_forgiving(code: Code, chance: random.Random) -> None:
-    """Lower case, blanks, dashes, O for 0, I or l for 1: the code is understood, with and without its tag."""
+    """Lower case, blanks, dashes, O for 0, I or l for 1: the code is understood, with
+    and without its tag."""
     assert codes.read(loosely(code, chance), "LCN", KNOWN) == code
     assert codes.read(f"  {loosely(short(code), chance)}\n", "LCN", KNOWN) == code
 
@@ -177,13 +235,27 @@ def test_a_tag_of_look_alikes_is_read_too(tag: str) -> None:
 
 
 hosts = st.sampled_from(
-    ["https://host", "http://192.168.1.20:8000", "https://my.box.example/club/", "http://[fe80::1]:80", "HTTPS://A-B.C"]
+    [
+        "https://host",
+        "http://192.168.1.20:8000",
+        "https://my.box.example/club/",
+        "http://[fe80::1]:80",
+        "HTTPS://A-B.C",
+    ]
 )
 
 
-@given(st.sampled_from(sorted(KNOWN)), hosts, st.sampled_from(["", "/", "?x=1", "#top"]), st.randoms())
-def test_an_address_reads_to_the_code_in_it(code: Code, host: str, tail: str, chance: random.Random) -> None:
-    """With an address before it the same code comes out, whatever case a scanner or a mail makes of it."""
+@given(
+    st.sampled_from(sorted(KNOWN)),
+    hosts,
+    st.sampled_from(["", "/", "?x=1", "#top"]),
+    st.randoms(),
+)
+def test_an_address_reads_to_the_code_in_it(
+    code: Code, host: str, tail: str, chance: random.Random
+) -> None:
+    """With an address before it the same code comes out, whatever case a scanner or a
+    mail makes of it."""
     text = address(host, code) + tail
     assert codes.read(text, "LCN", KNOWN) == code
     mixed = "".join(sign.lower() if chance.random() < 0.5 else sign for sign in text)
@@ -199,20 +271,39 @@ def test_each_refusal_has_its_own_reason() -> None:
     assert codes.read(gone, "LCN", KNOWN) == Refused("gone", "LCN")
     assert codes.read(other, "LCN", KNOWN) == Refused("other_game", "MAF")
     assert codes.read(torn, "LCN", KNOWN) == Refused("torn", "LCN")
-    assert codes.read(other[:-1] + ALPHABET[(ALPHABET.index(other[-1]) + 1) % 29], "LCN", KNOWN).reason == "torn"  # type: ignore[union-attr]
-    for text in ("", "   ", "hello, world", "https://example.org/", "https://example.org/x/" + code, "ÄÖÜ12", code * 2):
+    assert (
+        codes.read(  # type: ignore[union-attr]
+            other[:-1] + ALPHABET[(ALPHABET.index(other[-1]) + 1) % 29], "LCN", KNOWN
+        ).reason
+        == "torn"
+    )
+    for text in (
+        "",
+        "   ",
+        "hello, world",
+        "https://example.org/",
+        "https://example.org/x/" + code,
+        "ÄÖÜ12",
+        code * 2,
+    ):
         assert codes.read(text, "LCN", KNOWN) == Refused("not_a_code"), text
 
 
 @pytest.mark.parametrize("tag", TAGS)
 def test_a_code_of_another_game_names_that_game(tag: str) -> None:
-    """The refusal carries the tag as it stands on the card, look-alikes included, so that the game can be found."""
-    for text in (make(tag, "a", 1), make(tag, "a", 1).lower(), address("https://example.org", make(tag, "a", 1))):
+    """The refusal carries the tag as it stands on the card, look-alikes included, so
+    that the game can be found."""
+    for text in (
+        make(tag, "a", 1),
+        make(tag, "a", 1).lower(),
+        address("https://example.org", make(tag, "a", 1)),
+    ):
         assert codes.read(text, "ELSE", {}) == Refused("other_game", tag)
 
 
 def test_a_code_that_lost_a_sign_is_torn() -> None:
-    """Every copy of a game, each with one of its last five signs torn off: the answer says torn, never another game."""
+    """Every copy of a game, each with one of its last five signs torn off: the answer
+    says torn, never another game."""
     game = load(folder_of("la_cosa_nostra"))
     known = game.by_code()
     for code in known:
@@ -222,7 +313,8 @@ def test_a_code_that_lost_a_sign_is_torn() -> None:
 
 
 def test_random_strings_never_crash_the_reader() -> None:
-    """100,000 strings, from plain noise to nearly right ones: an answer for each, and a code only where it is known."""
+    """100,000 strings, from plain noise to nearly right ones: an answer for each, and a
+    code only where it is known."""
     chance = random.Random(5)  # noqa: S311 -- noise, not a secret
     noise = string.printable + "ßıİﬁ\u0000\u200b\u2013\U0001f0cf٣"
     seeds = [*sorted(KNOWN), address("https://host", min(KNOWN)), "https://host/c/", ""]
@@ -230,7 +322,11 @@ def test_random_strings_never_crash_the_reader() -> None:
         text = chance.choice(seeds)
         for _ in range(chance.randrange(4)):
             place = chance.randrange(len(text) + 1)
-            text = text[:place] + chance.choice(noise) * chance.randrange(4) + text[place + chance.randrange(2) :]
+            text = (
+                text[:place]
+                + chance.choice(noise) * chance.randrange(4)
+                + text[place + chance.randrange(2) :]
+            )
         answer = codes.read(text, "LCN", KNOWN)
         assert isinstance(answer, Refused) or answer in KNOWN
 
@@ -248,8 +344,13 @@ def test_any_text_gets_an_answer(text: str) -> None:
 def test_no_other_row_changes_the_code_of_a_copy(
     before: dict[str, int], after: dict[str, int], chance: random.Random
 ) -> None:
-    """Rows added, removed, reordered and counted anew: each copy that is in both boxes keeps its code."""
-    kept = {name: after.get(name, copies) for name, copies in before.items() if chance.random() < 0.6}
+    """Rows added, removed, reordered and counted anew: each copy that is in both boxes
+    keeps its code."""
+    kept = {
+        name: after.get(name, copies)
+        for name, copies in before.items()
+        if chance.random() < 0.6
+    }
     rows = [(name, copies, "") for name, copies in {**after, **kept}.items()]
     chance.shuffle(rows)
     first = codes_in([(name, copies, "") for name, copies in before.items()])
@@ -259,11 +360,14 @@ def test_no_other_row_changes_the_code_of_a_copy(
 
 @given(boxes, st.text(ALPHABET, min_size=4, max_size=4))
 def test_a_settled_code_changes_no_other_copy(box: dict[str, int], cell: str) -> None:
-    """A code written into the column counts for that copy alone, also beside the card's own other copies."""
+    """A code written into the column counts for that copy alone, also beside the card's
+    own other copies."""
     first = min(box)
     box = {**box, first: max(box[first], 2)}
     plain = codes_in([(name, copies, "") for name, copies in box.items()])
-    with_cell = codes_in([(name, copies, cell if name == first else "") for name, copies in box.items()])
+    with_cell = codes_in(
+        [(name, copies, cell if name == first else "") for name, copies in box.items()]
+    )
     assert with_cell.pop((first, 1)) == settled("TST", cell)
     assert with_cell.items() <= plain.items()
 
@@ -281,19 +385,25 @@ def clashing(tag: str) -> tuple[tuple[str, int], tuple[str, int]]:
 
 
 def test_a_clash_is_found_and_settled(tmp_path: Path) -> None:
-    """Two copies with one code are named with a free code; written into the column, it makes the folder whole."""
+    """Two copies with one code are named with a free code; written into the column, it
+    makes the folder whole."""
     (first, first_copy), (second, second_copy) = clashing("TST")
     rows = [(first, 2, ""), ("other", 1, ""), (second, 2, "")]
     (hole,) = read(folder_with(tmp_path, rows))[1]
     assert (hole.row, hole.field) == (4, "code")
-    assert f"copy {second_copy} of '{second}' has the code of copy {first_copy} of '{first}'" in hole.problem
+    assert (
+        f"copy {second_copy} of '{second}' has the code of copy {first_copy} of '{first}'"
+        in hole.problem
+    )
     offer = re.search(r"write ([A-Z0-9 ]+) into the column 'code'", hole.remedy)
     assert offer is not None
     rows[2] = (second, 2, offer[1])
     assert read(folder_with(tmp_path, rows))[1] == []
 
 
-@pytest.mark.parametrize("cell", ["A0C1", "a0c1", "A-0-C-1", "AOCI", "TSTA0C1" + check_sign("TST", "A0C1")])
+@pytest.mark.parametrize(
+    "cell", ["A0C1", "a0c1", "A-0-C-1", "AOCI", "TSTA0C1" + check_sign("TST", "A0C1")]
+)
 def test_a_settled_code_may_be_written_loosely(cell: str) -> None:
     """Four signs or five, with or without the tag, as one copies them from a card."""
     assert settled("TST", cell) == "TSTA0C1" + check_sign("TST", "A0C1")

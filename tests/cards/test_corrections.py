@@ -1,4 +1,5 @@
-"""An owner's corrections lie over a game: their values count, and their faults are named in their own file."""
+"""An owner's corrections lie over a game: their values count, and their faults are
+named in their own file."""
 
 import csv
 from collections.abc import Callable
@@ -27,22 +28,36 @@ def overlay(tmp_path: Path) -> Callable[[str], Path]:
 
 def test_a_number_is_corrected_and_says_so(overlay: Callable[[str], Path]) -> None:
     """The value changes, its source says corrected, and the row's other sources stay."""
-    game = load(folder_of(LCN), overlay(HEAD + "car_theft,target,5\ncar_theft,two,9500\n"))
+    game = load(
+        folder_of(LCN), overlay(HEAD + "car_theft,target,5\ncar_theft,two,9500\n")
+    )
     card = next(card for card in game.cards() if card.id == "car_theft")
-    assert (card.facts["target"], card.facts["two"], card.facts["one"]) == (5, 9500, 7000)
-    assert [card.sources.of(name) for name in ("target", "two", "one")] == ["corrected", "corrected", "rulebook"]
+    assert (card.facts["target"], card.facts["two"], card.facts["one"]) == (
+        5,
+        9500,
+        7000,
+    )
+    assert [card.sources.of(name) for name in ("target", "two", "one")] == [
+        "corrected",
+        "corrected",
+        "rulebook",
+    ]
 
 
 def test_copies_are_still_counted(overlay: Callable[[str], Path]) -> None:
     """Corrected copies have to add up to what the box declares; where they do, they count."""
     game, holes = read(folder_of(MAF), overlay(HEAD + "stab,copies,9\n"))
-    assert [(hole.file, hole.field) for hole in holes] == [("maffiosi/game.toml", "deck.actions.count")]
+    assert [(hole.file, hole.field) for hole in holes] == [
+        ("maffiosi/game.toml", "deck.actions.count")
+    ]
     game = load(folder_of(MAF), overlay(HEAD + "stab,copies,9\nscram,copies,3\n"))
     assert next(card.copies for card in game.cards() if card.id == "scram") == 3
     assert len(game.decks[DeckId("actions")].cards[0].codes) == 9
 
 
-def test_the_declared_count_itself_can_be_corrected(overlay: Callable[[str], Path]) -> None:
+def test_the_declared_count_itself_can_be_corrected(
+    overlay: Callable[[str], Path],
+) -> None:
     """An owner with a box of 35 Influence cards corrects count and copies together."""
     text = "saboteur,copies,3\nemergency_doc,copies,3\ngame,deck.influence.count,35\n"
     text += "game,deck.influence.counts.effect.saboteur,3\ngame,deck.influence.counts.effect.emergency_doc,3\n"
@@ -51,22 +66,45 @@ def test_the_declared_count_itself_can_be_corrected(overlay: Callable[[str], Pat
 
 
 def test_words_are_corrected_in_one_language(overlay: Callable[[str], Path]) -> None:
-    """A printed name replaces ours; the other languages keep theirs, and the row says where it is from."""
-    game = load(folder_of(LCN), overlay(HEAD + 'pickpocket_sweep,title.nl,"Zakkenrollers, drie"\n'))
+    """A printed name replaces ours; the other languages keep theirs, and the row says
+    where it is from."""
+    game = load(
+        folder_of(LCN),
+        overlay(HEAD + 'pickpocket_sweep,title.nl,"Zakkenrollers, drie"\n'),
+    )
     assert game.words["nl"]["card.pickpocket_sweep.title"] == "Zakkenrollers, drie"
     plain = load(folder_of(LCN)).words["en"]
-    assert game.words["en"]["card.pickpocket_sweep.title"] == plain["card.pickpocket_sweep.title"]
+    assert (
+        game.words["en"]["card.pickpocket_sweep.title"]
+        == plain["card.pickpocket_sweep.title"]
+    )
     card = next(card for card in game.cards() if card.id == "pickpocket_sweep")
     assert card.sources.of("words") == "corrected"
 
 
-def test_boards_tables_and_the_game_are_corrected(overlay: Callable[[str], Path]) -> None:
+def test_boards_tables_and_the_game_are_corrected(
+    overlay: Callable[[str], Path],
+) -> None:
     """A space by board/id, a line of a list by its key, and a dotted name of game.toml."""
-    game = load(folder_of(MAF), overlay(HEAD + 'table/11,feature,drink\ngame,minutes,50\ngame,players,"[3, 5]"\n'))
+    game = load(
+        folder_of(MAF),
+        overlay(
+            HEAD + 'table/11,feature,drink\ngame,minutes,50\ngame,players,"[3, 5]"\n'
+        ),
+    )
     space = game.boards["table"].space("11")
-    assert (space.facts["feature"], space.sources.of("feature")) == ("drink", "corrected")
-    assert (game.minutes, game.players, game.sources.of("minutes")) == (50, (3, 5), "corrected")
-    game = load(folder_of(MAF), overlay(HEAD + "setup/4,note_10000,3\nseating/3/red,boss,30\n"))
+    assert (space.facts["feature"], space.sources.of("feature")) == (
+        "drink",
+        "corrected",
+    )
+    assert (game.minutes, game.players, game.sources.of("minutes")) == (
+        50,
+        (3, 5),
+        "corrected",
+    )
+    game = load(
+        folder_of(MAF), overlay(HEAD + "setup/4,note_10000,3\nseating/3/red,boss,30\n")
+    )
     row = next(row for row in game.tables["setup"].rows if row["players"] == 4)
     assert row["note_10000"] == 3
     game = load(folder_of(CF), overlay(HEAD + 'game,money.start,"[10, 20, 30, 40]"\n'))
@@ -76,15 +114,23 @@ def test_boards_tables_and_the_game_are_corrected(overlay: Callable[[str], Path]
 
 def test_a_correction_in_an_edition_counts(overlay: Callable[[str], Path]) -> None:
     """The numbers of an edition stand in game.toml and can be corrected there."""
-    game = load(folder_of(LCN), overlay(HEAD + "game,edition.nl.card.property_damage.two,7000\n"))
+    game = load(
+        folder_of(LCN),
+        overlay(HEAD + "game,edition.nl.card.property_damage.two,7000\n"),
+    )
     cards = {card.id: card for card in game.in_edition(EditionId("nl")).cards()}
     assert cards[CardId("property_damage")].facts["two"] == 7000
 
 
 def test_corrections_come_from_any_spreadsheet(overlay: Callable[[str], Path]) -> None:
     """Semicolons, a byte order mark and Windows line ends are read like everywhere else."""
-    game = load(folder_of(CF), overlay("\ufeffwhat;field;value\r\nticket_d_3;value;160\r\n"))
-    assert next(card for card in game.cards() if card.id == "ticket_d_3").facts["value"] == 160
+    game = load(
+        folder_of(CF), overlay("\ufeffwhat;field;value\r\nticket_d_3;value;160\r\n")
+    )
+    assert (
+        next(card for card in game.cards() if card.id == "ticket_d_3").facts["value"]
+        == 160
+    )
 
 
 BROKEN = [
@@ -122,7 +168,9 @@ def test_a_faulty_correction_is_named_in_its_own_file(
     """Whoever wrote a wrong correction is sent to that line, not to the game's own files."""
     mine = overlay(f"{HEAD}pickpocket_sweep,target,3\n{line}\n")
     holes = read(folder_of(LCN), mine)[1]
-    assert [(hole.file, hole.row, hole.field) for hole in holes] == [(str(mine), 3, field)]
+    assert [(hole.file, hole.row, hole.field) for hole in holes] == [
+        (str(mine), 3, field)
+    ]
     assert words in str(holes[0])
 
 
@@ -137,17 +185,22 @@ def test_a_faulty_correction_is_named_in_its_own_file(
 def test_a_file_of_corrections_without_its_form_is_reported(
     text: str, place: tuple[int, str], overlay: Callable[[str], Path]
 ) -> None:
-    """A missing column, an empty file, an open quotation mark: named, and the game is read as it stands."""
+    """A missing column, an empty file, an open quotation mark: named, and the game is
+    read as it stands."""
     mine = overlay(text)
     game, holes = read(folder_of(CF), mine)
     assert game is not None
-    assert [(hole.file, hole.row, hole.field) for hole in holes] == [(str(mine), *place)]
+    assert [(hole.file, hole.row, hole.field) for hole in holes] == [
+        (str(mine), *place)
+    ]
 
 
 def test_a_file_of_corrections_that_is_not_there_is_reported(tmp_path: Path) -> None:
     """A mistyped file name does not pass as an empty overlay."""
     holes = read(folder_of(CF), tmp_path / "none.csv")[1]
-    assert [(hole.file, hole.field) for hole in holes] == [(str(tmp_path / "none.csv"), "-")]
+    assert [(hole.file, hole.field) for hole in holes] == [
+        (str(tmp_path / "none.csv"), "-")
+    ]
 
 
 def test_a_faulty_proposal_is_named_in_the_folder_of_its_game(tmp_path: Path) -> None:
@@ -159,13 +212,23 @@ def test_a_faulty_proposal_is_named_in_the_folder_of_its_game(tmp_path: Path) ->
     assert [hole.file for hole in holes] == ["la_cosa_nostra/proposals/odd.csv"]
 
 
-OFFERED = [pytest.param(game, path, id=name) for game in GAMES for name, path in proposals(folder_of(game)).items()]
+OFFERED = [
+    pytest.param(game, path, id=name)
+    for game in GAMES
+    for name, path in proposals(folder_of(game)).items()
+]
 
 
 @pytest.mark.parametrize(("game", "path"), OFFERED)
-def test_a_proposal_changes_values_of_our_own_and_nothing_else(game: str, path: Path) -> None:
-    """What a source told us is not up for proposals; and each line changes something, and says why."""
-    before, after = ({card.id: card for card in load(folder_of(game), lay).cards()} for lay in (None, path))
+def test_a_proposal_changes_values_of_our_own_and_nothing_else(
+    game: str, path: Path
+) -> None:
+    """What a source told us is not up for proposals; and each line changes something,
+    and says why."""
+    before, after = (
+        {card.id: card for card in load(folder_of(game), lay).cards()}
+        for lay in (None, path)
+    )
     with path.open(encoding="utf-8", newline="") as sheet:
         lines = list(csv.DictReader(sheet))
     assert lines and all(line["why"] for line in lines)
@@ -177,7 +240,8 @@ def test_a_proposal_changes_values_of_our_own_and_nothing_else(game: str, path: 
 
 
 def test_proposals_are_no_part_of_the_game(copied: Callable[[str], Path]) -> None:
-    """They are found by name, and whoever does not ask for them plays the same game with and without that folder."""
+    """They are found by name, and whoever does not ask for them plays the same game
+    with and without that folder."""
     folder = copied(LCN)
     assert [*proposals(folder)] == ["even"] and not proposals(folder_of(CF))
     with_them = load(folder)

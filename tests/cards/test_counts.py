@@ -1,4 +1,5 @@
-"""What the boxes declare, typed by hand from the facts and never derived from the data: pieces, sizes, sources."""
+"""What the boxes declare, typed by hand from the facts and never derived from the data:
+pieces, sizes, sources."""
 
 import csv
 import tomllib
@@ -28,9 +29,13 @@ def card(name: str, wanted: str) -> Card:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_box_holds_what_it_declares(name: str) -> None:
-    """Each deck has its kind and its number of pieces, without the pieces behind an option; and there is no other."""
+    """Each deck has its kind and its number of pieces, without the pieces behind an
+    option; and there is no other."""
     decks = game(name).decks
-    found = {key: (deck.kind, sum(1 for _ in game(name).copies(key))) for key, deck in decks.items()}
+    found = {
+        key: (deck.kind, sum(1 for _ in game(name).copies(key)))
+        for key, deck in decks.items()
+    }
     assert found == box(name).pieces
     assert set(game(name).boards) == box(name).boards
 
@@ -40,37 +45,59 @@ def test_the_frame_of_each_game(name: str) -> None:
     """Tag, players, minutes and age."""
     found = game(name)
     said = box(name)
-    assert (found.tag, found.players, found.minutes, found.age) == (said.tag, said.players, said.minutes, said.age)
+    assert (found.tag, found.players, found.minutes, found.age) == (
+        said.tag,
+        said.players,
+        said.minutes,
+        said.age,
+    )
 
 
 def test_capo_has_110_cards() -> None:
     """70 + 16 + 10 + 7 + 7, as the rule book adds them up."""
     decks = game(CAP).decks.values()
-    assert sum(card.copies for deck in decks if deck.kind == "card" for card in deck.cards) == 110
+    assert (
+        sum(card.copies for deck in decks if deck.kind == "card" for card in deck.cards)
+        == 110
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_row_says_where_it_comes_from(name: str) -> None:
-    """No row of a sheet leaves its origin to a default, and no origin is anything but the three tags."""
+    """No row of a sheet leaves its origin to a default, and no origin is anything but
+    the three tags."""
     for path in sorted(folder_of(name).glob("*.csv")):
         for row in csv.DictReader(path.read_text("utf-8").splitlines()):
-            origins = [part.rpartition("=")[2].strip() for part in (row.get("source") or "").split(";")]
+            origins = [
+                part.rpartition("=")[2].strip()
+                for part in (row.get("source") or "").split(";")
+            ]
             assert set(origins) <= ORIGINS, f"{path.name}: {row}"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_part_of_the_toml_files_says_where_it_comes_from(name: str) -> None:
-    """The game itself, its money, each option and each board carry a source; spaces have their own or their board's."""
+    """The game itself, its money, each option and each board carry a source; spaces
+    have their own or their board's."""
     data = tomllib.loads((folder_of(name) / "game.toml").read_text("utf-8"))
-    parts = [data, *data.get("option", {}).values(), *([data["money"]] if "money" in data else [])]
+    parts = [
+        data,
+        *data.get("option", {}).values(),
+        *([data["money"]] if "money" in data else []),
+    ]
     board = folder_of(name) / "board.toml"
-    parts += tomllib.loads(board.read_text("utf-8"))["board"].values() if board.exists() else []
+    parts += (
+        tomllib.loads(board.read_text("utf-8"))["board"].values()
+        if board.exists()
+        else []
+    )
     assert all(part.get("source", "").split(";")[0] in ORIGINS for part in parts)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_sheet_of_words_is_not_a_sheet_of_facts(name: str) -> None:
-    """Nothing but the declared sheets lies in a game's folder, so nothing is printed that is not counted."""
+    """Nothing but the declared sheets lies in a game's folder, so nothing is printed
+    that is not counted."""
     declared = {f"{part}.csv" for part in (*game(name).decks, *game(name).tables)}
     assert {path.name for path in folder_of(name).glob("*.csv")} == declared
 
@@ -144,23 +171,42 @@ SOURCES = [
 
 
 @pytest.mark.parametrize(("name", "row", "fields", "origin"), SOURCES)
-def test_origins_match_the_tags_of_the_facts(name: str, row: str, fields: str, origin: str) -> None:
-    """Spot checks: what a rule book gives, what is inferred from it or from reviews, what the house made up."""
+def test_origins_match_the_tags_of_the_facts(
+    name: str, row: str, fields: str, origin: str
+) -> None:
+    """Spot checks: what a rule book gives, what is inferred from it or from reviews,
+    what the house made up."""
     sources = card(name, row).sources
-    assert {field: sources.of(field) for field in fields.split()} == dict.fromkeys(fields.split(), origin)
+    assert {field: sources.of(field) for field in fields.split()} == dict.fromkeys(
+        fields.split(), origin
+    )
 
 
 def test_nine_gangsters_are_known_and_21_invented() -> None:
     """The names that the pictures show, and ours."""
-    origins = Counter(found.sources.of("words") for found in game(LCN).decks[DeckId("gangsters")].cards)
+    origins = Counter(
+        found.sources.of("words")
+        for found in game(LCN).decks[DeckId("gangsters")].cards
+    )
     assert origins == {"rulebook": 9, "house": 21}
 
 
 def test_three_cash_jobs_are_known() -> None:
     """36 of the 39 are the house's own; of one of these the theme is known."""
-    jobs = [found for found in game(LCN).decks[DeckId("jobs")].cards if found.facts["kind"] == "cash"]
-    assert Counter(found.sources.origin for found in jobs) == {"rulebook": 3, "house": 36}
-    assert Counter(found.sources.of("words") for found in jobs) == {"rulebook": 3, "inferred": 1, "house": 35}
+    jobs = [
+        found
+        for found in game(LCN).decks[DeckId("jobs")].cards
+        if found.facts["kind"] == "cash"
+    ]
+    assert Counter(found.sources.origin for found in jobs) == {
+        "rulebook": 3,
+        "house": 36,
+    }
+    assert Counter(found.sources.of("words") for found in jobs) == {
+        "rulebook": 3,
+        "inferred": 1,
+        "house": 35,
+    }
 
 
 def test_the_data_lies_where_the_guide_says() -> None:

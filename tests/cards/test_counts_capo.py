@@ -58,7 +58,9 @@ def symbols(card: Card) -> str:
     """The symbols in short; a card without any has none."""
     short = {name: sign for sign, name in LONG.items()}
     value = card.facts["symbols"]
-    return "".join(short[str(item)] for item in value) if isinstance(value, tuple) else ""
+    return (
+        "".join(short[str(item)] for item in value) if isinstance(value, tuple) else ""
+    )
 
 
 def test_the_52_regular_mafiosi() -> None:
@@ -77,7 +79,9 @@ def test_the_18_special_mafiosi() -> None:
     for words, (special, shown, stars, copies) in SPECIAL.items():
         own = [card for card in cards("mafiosi") if card.words == words]
         assert sorted(symbols(card) for card in own) == shown
-        assert {(card.facts["special"], card.facts["stars"]) for card in own} == {(special, stars)}
+        assert {(card.facts["special"], card.facts["stars"]) for card in own} == {
+            (special, stars)
+        }
         assert sum(card.copies for card in own) == copies
     assert sum(card.copies for card in cards("mafiosi") if card.facts["special"]) == 18
 
@@ -86,16 +90,26 @@ def test_sums_over_all_mafiosi() -> None:
     """33 of each symbol, four wild ones, 81 stars, 70 cards."""
     found = Counter[str]()
     for card in cards("mafiosi"):
-        found.update({sign: count * card.copies for sign, count in Counter(symbols(card)).items()})
+        found.update(
+            {
+                sign: count * card.copies
+                for sign, count in Counter(symbols(card)).items()
+            }
+        )
     assert found == {"I": 33, "B": 33, "S": 33, "?": 4}
-    assert sum(int(str(card.facts["stars"])) * card.copies for card in cards("mafiosi")) == 81
+    assert (
+        sum(int(str(card.facts["stars"])) * card.copies for card in cards("mafiosi"))
+        == 81
+    )
     assert sum(card.copies for card in cards("mafiosi")) == 70
 
 
 def test_the_sixteen_assignments() -> None:
-    """Symbols at least, stars at most, and six envelopes on the backs; the back follows the envelope."""
+    """Symbols at least, stars at most, and six envelopes on the backs; the back follows
+    the envelope."""
     found = {
-        str(card.id): (symbols(card), card.facts["stars"], card.facts["envelope"]) for card in cards("assignments")
+        str(card.id): (symbols(card), card.facts["stars"], card.facts["envelope"])
+        for card in cards("assignments")
     }
     assert found == ASSIGNMENTS
     assert sum(envelope is True for _, _, envelope in found.values()) == 6
@@ -107,7 +121,10 @@ def test_the_sixteen_assignments() -> None:
 
 def test_the_ten_events() -> None:
     """Their effects and amounts."""
-    assert {str(card.id): (card.facts["effect"], card.facts["amount"]) for card in cards("events")} == EVENTS
+    assert {
+        str(card.id): (card.facts["effect"], card.facts["amount"])
+        for card in cards("events")
+    } == EVENTS
     assert {card.copies for card in cards("events")} == {1}
 
 
@@ -119,17 +136,22 @@ def test_one_suspicion_and_one_overview_card_for_each_of_seven() -> None:
         assert {str(card.facts["side"]) for card in cards(deck)} == sides
         assert {card.copies for card in cards(deck)} == {1}
     assert (
-        len({side.letter for side in cap().sides.values()}) == len({side.emblem for side in cap().sides.values()}) == 7
+        len({side.letter for side in cap().sides.values()})
+        == len({side.emblem for side in cap().sides.values()})
+        == 7
     )
 
 
 def test_respect() -> None:
     """100 tokens of one."""
-    assert [(card.copies, card.facts["value"]) for card in cards("respect")] == [(100, 1)]
+    assert [(card.copies, card.facts["value"]) for card in cards("respect")] == [
+        (100, 1)
+    ]
 
 
 def test_numbers() -> None:
-    """Goal 15, introductory 10, start with 3 and five cards, refill at one, hat 1, suspicion 2 and 1."""
+    """Goal 15, introductory 10, start with 3 and five cards, refill at one, hat 1,
+    suspicion 2 and 1."""
     assert {str(row["name"]): row["value"] for row in cap().tables["numbers"].rows} == {
         "goal": 15, "goal_introductory": 10, "start_respect": 3, "hand": 5, "refill_at": 1, "least_cards": 1,
         "hat": 1, "right_suspicion": 2, "wrong_suspicion": 1,
@@ -140,7 +162,9 @@ def test_numbers() -> None:
 def test_what_lies_face_down_has_hidden_backs() -> None:
     """Mafiosi, assignments, events and suspicion are hidden; the overview card is not."""
     hidden = {
-        str(deck.id): {cap().backs[card.back].hidden for card in deck.cards if card.back}
+        str(deck.id): {
+            cap().backs[card.back].hidden for card in deck.cards if card.back
+        }
         for deck in cap().decks.values()
     }
     assert {deck for deck, found in hidden.items() if found == {True}} == {

@@ -14,7 +14,11 @@ COMPONENTS = {
     "a": ("printer printer ink paper diner", "ink paper", "printer diner"),
     "b": ("printer ink paper hologram diner", "jet printer", "ink paper"),
     "c": ("hologram diner jet ticket50 printer", "diner ticket50", "jet"),
-    "d": ("great_lawyer bad_lawyer ticket100 ticket100 diner", "hologram ticket150", "ticket100"),
+    "d": (
+        "great_lawyer bad_lawyer ticket100 ticket100 diner",
+        "hologram ticket150",
+        "ticket100",
+    ),
 }
 # side: prices of the market from the left, places of the trash cans, the caps of each action
 BOARDS = {
@@ -42,7 +46,13 @@ BOARDS = {
 # side: last space, start by players, Godfather, investigations of 1, 2, 3 stars, strikes
 TRACKS = {
     "two": (16, {2: 0}, [4, 8, 12, 16], {1: 6, 2: 10, 3: 14}, [5, 9, 13]),
-    "four": (30, {4: 0, 3: 6}, [8, 15, 23, 30], {1: 11, 2: 19, 3: 26}, [10, 14, 21, 28]),
+    "four": (
+        30,
+        {4: 0, 3: 6},
+        [8, 15, 23, 30],
+        {1: 11, 2: 19, 3: 26},
+        [10, 14, 21, 28],
+    ),
 }
 
 
@@ -70,7 +80,9 @@ def test_components_by_pile_and_players() -> None:
             found = Counter[str]()
             for card in cards("components"):
                 if (card.facts["pile"], card.facts["players"]) == (pile, players):
-                    found[f"{card.facts['kind']}{card.facts['value'] or ''}"] += card.copies
+                    found[f"{card.facts['kind']}{card.facts['value'] or ''}"] += (
+                        card.copies
+                    )
             assert found == Counter(wanted.split()), (pile, players)
 
 
@@ -87,7 +99,11 @@ def test_components_in_sum() -> None:
         "great_lawyer": 1, "bad_lawyer": 1,
     }  # fmt: skip
     assert players == {2: 20, 3: 8, 4: 6}
-    assert {value: count for value, count in tickets.items() if value} == {50: 2, 100: 3, 150: 1}
+    assert {value: count for value, count in tickets.items() if value} == {
+        50: 2,
+        100: 3,
+        150: 1,
+    }
 
 
 def test_each_pile_has_its_own_hidden_back() -> None:
@@ -95,28 +111,42 @@ def test_each_pile_has_its_own_hidden_back() -> None:
     assert {(card.facts["pile"], card.back) for card in cards("components")} == {
         (pile, f"component_{pile}") for pile in COMPONENTS
     }
-    assert all(cf().backs[card.back].hidden for card in cards("components") if card.back)
+    assert all(
+        cf().backs[card.back].hidden for card in cards("components") if card.back
+    )
 
 
 def test_notes() -> None:
-    """32 x 10 and 68 x 50 real, 3,720 in all; 30, 30, 40 counterfeits of one, two, three stars, face value 50."""
+    """32 x 10 and 68 x 50 real, 3,720 in all; 30, 30, 40 counterfeits of one, two,
+    three stars, face value 50."""
     real = {card.facts["value"]: card.copies for card in cards("notes_real")}
     assert real == {10: 32, 50: 68}
     assert sum(int(str(value)) * count for value, count in real.items()) == 3720
-    assert {card.facts["quality"]: card.copies for card in cards("notes_fake")} == {1: 30, 2: 30, 3: 40}
+    assert {card.facts["quality"]: card.copies for card in cards("notes_fake")} == {
+        1: 30,
+        2: 30,
+        3: 40,
+    }
     assert {card.facts["value"] for card in cards("notes_fake")} == {50}
 
 
-@pytest.mark.parametrize(("deck", "each"), [("henchmen", 3), ("screens", 1), ("envelopes", 1)])
+@pytest.mark.parametrize(
+    ("deck", "each"), [("henchmen", 3), ("screens", 1), ("envelopes", 1)]
+)
 def test_what_each_player_has(deck: str, each: int) -> None:
     """Three henchmen, a screen and an envelope in each of the four colours."""
-    assert {str(card.facts["side"]): card.copies for card in cards(deck)} == dict.fromkeys(map(str, cf().sides), each)
+    assert {
+        str(card.facts["side"]): card.copies for card in cards(deck)
+    } == dict.fromkeys(map(str, cf().sides), each)
     assert len(cf().sides) == 4
 
 
 def test_officer_and_start_pawn() -> None:
     """One of each."""
-    assert {str(card.id): card.copies for card in cards("pawns")} == {"officer": 1, "start_pawn": 1}
+    assert {str(card.id): card.copies for card in cards("pawns")} == {
+        "officer": 1,
+        "start_pawn": 1,
+    }
 
 
 @pytest.mark.parametrize("side", BOARDS)
@@ -125,31 +155,50 @@ def test_market_and_action_spaces(side: str) -> None:
     wanted = BOARDS[side]
     market = spaces(side, "action", "market")
     assert [space.facts["price"] for space in market] == wanted["prices"]
-    assert [space.facts["price"] for space in market if space.facts["trash"]] == wanted["trash"]
+    assert [space.facts["price"] for space in market if space.facts["trash"]] == wanted[
+        "trash"
+    ]
     assert not any(space.facts["cap"] for space in market)
     for action in ("print", "supermarket", "fence", "tax", "flight", "jet"):
-        assert [space.facts["cap"] for space in spaces(side, "action", action)] == wanted[action], action
+        assert [
+            space.facts["cap"] for space in spaces(side, "action", action)
+        ] == wanted[action], action
     glasses = [space for space in cf().boards[side].spaces if space.facts["sunglasses"]]
-    assert [(space.facts["action"], space.facts["cap"]) for space in glasses] == [("tax", True)]
+    assert [(space.facts["action"], space.facts["cap"]) for space in glasses] == [
+        ("tax", True)
+    ]
 
 
 @pytest.mark.parametrize(("side", "count", "caps"), [("two", 13, 4), ("four", 21, 7)])
 def test_spaces_and_caps_in_sum(side: str, count: int, caps: int) -> None:
     """13 spaces with 4 caps, 21 with 7."""
     found = spaces(side, "action")
-    assert (len(found), sum(bool(space.facts["cap"]) for space in found)) == (count, caps)
+    assert (len(found), sum(bool(space.facts["cap"]) for space in found)) == (
+        count,
+        caps,
+    )
 
 
 @pytest.mark.parametrize("side", TRACKS)
 def test_the_police_track(side: str) -> None:
     """Its length, where the officer starts, and every special space."""
     last, starts, godfather, investigations, strikes = TRACKS[side]
-    track = {int(str(space.facts["index"])): space.facts for space in spaces(side, "track")}
+    track = {
+        int(str(space.facts["index"])): space.facts for space in spaces(side, "track")
+    }
     assert sorted(track) == list(range(last + 1))
-    found = {players: at for at, facts in track.items() for players in facts["start"] or ()}  # type: ignore[union-attr]
+    found = {
+        players: at
+        for at, facts in track.items()
+        for players in facts["start"] or ()  # type: ignore[union-attr]
+    }
     assert found == starts
     assert [at for at in sorted(track) if track[at]["godfather"]] == godfather
-    assert {track[at]["investigation"]: at for at in sorted(track) if track[at]["investigation"]} == investigations
+    assert {
+        track[at]["investigation"]: at
+        for at in sorted(track)
+        if track[at]["investigation"]
+    } == investigations
     assert [at for at in sorted(track) if track[at]["strike"]] == strikes
 
 
@@ -164,10 +213,30 @@ def test_numbers() -> None:
     money = cf().money
     assert money is not None
     assert money.start == (20, 30, 40, 50)
-    assert [(row["quality"], row["pays"]) for row in cf().tables["fence"].rows] == [(1, 20), (2, 30), (3, 40)]
+    assert [(row["quality"], row["pays"]) for row in cf().tables["fence"].rows] == [
+        (1, 20),
+        (2, 30),
+        (3, 40),
+    ]
     numbers = {str(row["number"]): row["value"] for row in cf().tables["numbers"].rows}
-    wanted = {"face_value": 50, "swap_limit": 3, "fence_limit": 8, "tax_fraud": 30, "flight_price": 30, "jet_limit": 1}
-    wanted |= {"godfather_divisor": 2, "godfather_rounds_up_to": 10, "start_printers": 1, "start_ingredients": 1}
+    wanted = {
+        "face_value": 50,
+        "swap_limit": 3,
+        "fence_limit": 8,
+        "tax_fraud": 30,
+        "flight_price": 30,
+        "jet_limit": 1,
+    }
+    wanted |= {
+        "godfather_divisor": 2,
+        "godfather_rounds_up_to": 10,
+        "start_printers": 1,
+        "start_ingredients": 1,
+    }
     assert wanted.items() <= numbers.items()
-    printing = {card.facts["kind"]: card.facts["notes"] for card in cards("components") if card.facts["notes"]}
+    printing = {
+        card.facts["kind"]: card.facts["notes"]
+        for card in cards("components")
+        if card.facts["notes"]
+    }
     assert printing == {"printer": 2, "diner": 1}

@@ -50,7 +50,8 @@ STARTS = {
     "laserva": ("pimp", "night_club"),
     "caruso": ("lawyer", "casino"),
 }
-# The cash jobs in the order of the facts: round, target, payout with two successes and with one, and what they need.
+# The cash jobs in the order of the facts: round, target, payout with two successes and
+# with one, and what they need.
 CASH = """
 1 3 2000 1000: | 1 2 2000 1000: | 1 4 4000 2000: | 1 3 5000 3000: waste_company | 1 3 5000 3000: garage
 1 3 5000 3000: building_firm | 1 3 5000 3000: loan_shark | 1 3 5000 3000: drug_dealer | 1 3 5000 3000: pimp
@@ -98,7 +99,11 @@ def cards(deck: str) -> tuple[Card, ...]:
 
 
 def jobs(effect: str, number: int = 0) -> list[Card]:
-    return [card for card in cards("jobs") if card.facts["effect"] == effect and number in (0, card.facts["round"])]
+    return [
+        card
+        for card in cards("jobs")
+        if card.facts["effect"] == effect and number in (0, card.facts["round"])
+    ]
 
 
 def amount(card: Card, name: str) -> int:
@@ -114,7 +119,9 @@ def test_jobs_by_round() -> None:
     """20, 20, 25, 25 cards, of which 13, 8, 8, 10 are cash jobs and 7, 12, 17, 15 others."""
     cash, others = Counter[object](), Counter[object]()
     for card in cards("jobs"):
-        (cash if card.facts["kind"] == "cash" else others)[card.facts["round"]] += card.copies
+        (cash if card.facts["kind"] == "cash" else others)[card.facts["round"]] += (
+            card.copies
+        )
     assert cash + others == {1: 20, 2: 20, 3: 25, 4: 25}
     assert cash == {1: 13, 2: 8, 3: 8, 4: 10}
     assert others == {1: 7, 2: 12, 3: 17, 4: 15}
@@ -124,9 +131,18 @@ def test_jobs_by_round() -> None:
 def test_each_other_job_by_round_kind_and_target(effect: str) -> None:
     """The table of the 51 others: copies in each round, attack or not, the number to roll."""
     counts, kind, is_attack, target = JOBS[effect]
-    assert tuple(sum(card.copies for card in jobs(effect, number)) for number in (1, 2, 3, 4)) == counts
+    assert (
+        tuple(
+            sum(card.copies for card in jobs(effect, number)) for number in (1, 2, 3, 4)
+        )
+        == counts
+    )
     for card in jobs(effect):
-        assert (card.facts["kind"], card.facts["is_attack"], card.facts["target"] or 0) == (kind, is_attack, target)
+        assert (
+            card.facts["kind"],
+            card.facts["is_attack"],
+            card.facts["target"] or 0,
+        ) == (kind, is_attack, target)
 
 
 def test_there_are_no_other_jobs() -> None:
@@ -136,8 +152,16 @@ def test_there_are_no_other_jobs() -> None:
 
 def test_amounts_of_the_other_jobs() -> None:
     """Theft by round, Property Damage as on the pictured card, gifts, discounts and limits."""
-    thefts = {card.facts["round"]: (card.facts["two"], card.facts["one"]) for card in jobs("theft")}
-    assert thefts == {1: (3000, 2000), 2: (5000, 3000), 3: (7000, 5000), 4: (10000, 6000)}
+    thefts = {
+        card.facts["round"]: (card.facts["two"], card.facts["one"])
+        for card in jobs("theft")
+    }
+    assert thefts == {
+        1: (3000, 2000),
+        2: (5000, 3000),
+        3: (7000, 5000),
+        4: (10000, 6000),
+    }
     amounts = {
         "property_damage": (5000, 2000),
         "money_laundering": (15000, 8000),
@@ -147,15 +171,30 @@ def test_amounts_of_the_other_jobs() -> None:
         "horse_racing": (None, 20000),
     }
     for effect, pair in amounts.items():
-        assert {(card.facts["two"], card.facts["one"]) for card in jobs(effect)} == {pair}, effect
+        assert {(card.facts["two"], card.facts["one"]) for card in jobs(effect)} == {
+            pair
+        }, effect
 
 
 def test_who_is_hit() -> None:
-    """The target line of each attack: Bash and Persuasion a Businessman, Arson a Company in all editions (D5) …"""
-    victims = {effect: {card.facts["victim"] for card in jobs(effect)} for effect in JOBS}
-    assert victims["bash"] == victims["kill_businessman"] == victims["persuasion"] == {"businessman"}
+    """The target line of each attack: Bash and Persuasion a Businessman, Arson a
+    Company in all editions (D5) …"""
+    victims = {
+        effect: {card.facts["victim"] for card in jobs(effect)} for effect in JOBS
+    }
+    assert (
+        victims["bash"]
+        == victims["kill_businessman"]
+        == victims["persuasion"]
+        == {"businessman"}
+    )
     assert victims["arson"] == victims["vandalism"] == {"company"}
-    assert victims["assassination"] == victims["drive_by"] == victims["car_bomb"] == {"gangster"}
+    assert (
+        victims["assassination"]
+        == victims["drive_by"]
+        == victims["car_bomb"]
+        == {"gangster"}
+    )
     assert victims["theft"] == victims["property_damage"] == {"player"}
 
 
@@ -163,7 +202,9 @@ def test_the_39_cash_jobs() -> None:
     """Row by row: round, target, payouts, prerequisites; each is a single card."""
     wanted = [line for text in CASH.strip().splitlines() for line in text.split(" | ")]
     found = [
-        " ".join(str(card.facts[name]) for name in ("round", "target", "two", "one")) + ": " + " ".join(needs(card))
+        " ".join(str(card.facts[name]) for name in ("round", "target", "two", "one"))
+        + ": "
+        + " ".join(needs(card))
         for card in jobs("cash")
     ]
     assert [line.strip() for line in found] == [line.strip() for line in wanted]
@@ -171,31 +212,57 @@ def test_the_39_cash_jobs() -> None:
 
 
 def test_the_checks_that_the_facts_publish() -> None:
-    """Mean payouts rise from round to round, every business type is needed in each, and so often in all."""
+    """Mean payouts rise from round to round, every business type is needed in each, and
+    so often in all."""
     rounds = [jobs("cash", number) for number in range(1, 5)]
-    pairs = [[(amount(card, "two"), amount(card, "one")) for card in found] for found in rounds]
-    means = [tuple(round(mean(column) / 1000, 2) for column in zip(*rows, strict=True)) for rows in pairs]
+    pairs = [
+        [(amount(card, "two"), amount(card, "one")) for card in found]
+        for found in rounds
+    ]
+    means = [
+        tuple(round(mean(column) / 1000, 2) for column in zip(*rows, strict=True))
+        for rows in pairs
+    ]
     assert means == [(4.69, 2.92), (9.38, 6.88), (14.12, 9.88), (20.8, 14.5)]
     uses = Counter(need for card in jobs("cash") for need in needs(card))
     assert uses == {
         "politician": 8, "garage": 6, "building_firm": 6, "loan_shark": 6, "drug_dealer": 6, "cop": 6,
         "night_club": 6, "lawyer": 6, "waste_company": 5, "pimp": 5, "casino": 5,
     }  # fmt: skip
-    assert all({need for card in found for need in needs(card)} == set(BUSINESSES) for found in rounds)
+    assert all(
+        {need for card in found for need in needs(card)} == set(BUSINESSES)
+        for found in rounds
+    )
     assert all(two > one for found in pairs for two, one in found)
 
 
 def test_businesses() -> None:
     """Class, income, price (twice the income) and copies of the eleven types; 34 in all."""
     found = {
-        str(card.id): (card.facts["class"], card.facts["income"], card.facts["price"], card.copies)
+        str(card.id): (
+            card.facts["class"],
+            card.facts["income"],
+            card.facts["price"],
+            card.copies,
+        )
         for card in cards("businesses")
     }
     assert found == BUSINESSES
-    assert all(amount(card, "price") == 2 * amount(card, "income") for card in cards("businesses"))
+    assert all(
+        amount(card, "price") == 2 * amount(card, "income")
+        for card in cards("businesses")
+    )
     assert sum(card.copies for card in cards("businesses")) == 34
-    monopolies = {str(card.id): card.facts["monopoly"] for card in cards("businesses") if card.facts["monopoly"]}
-    assert monopolies == {"pimp": "prostitution", "drug_dealer": "drugs", "loan_shark": "credit"}
+    monopolies = {
+        str(card.id): card.facts["monopoly"]
+        for card in cards("businesses")
+        if card.facts["monopoly"]
+    }
+    assert monopolies == {
+        "pimp": "prostitution",
+        "drug_dealer": "drugs",
+        "loan_shark": "credit",
+    }
 
 
 def test_bosses_and_opening_incomes() -> None:
@@ -212,20 +279,28 @@ def starts(boss: Card) -> tuple[object, ...]:
 
 
 def test_the_stack_of_five_players() -> None:
-    """34 less 13 start cards: 21, with 13 Businessmen and 8 Companies, in the numbers of the facts."""
+    """34 less 13 start cards: 21, with 13 Businessmen and 8 Companies, in the numbers
+    of the facts."""
     left = Counter({str(card.id): card.copies for card in cards("businesses")})
     for boss in cards("bosses"):
         left.subtract(map(str, starts(boss)))
     assert list(left.values()) == [1, 2, 2, 2, 3, 3, 2, 2, 2, 1, 1]
-    companies = {str(card.id) for card in cards("businesses") if card.facts["class"] == "company"}
+    companies = {
+        str(card.id) for card in cards("businesses") if card.facts["class"] == "company"
+    }
     assert sum(left[name] for name in companies) == 8
 
 
 def test_gangsters() -> None:
-    """Six a family: three to start with strengths 1, 2, 3, three recruits with 2, 3, 4 at 10, 15, 20 thousand."""
+    """Six a family: three to start with strengths 1, 2, 3, three recruits with 2, 3, 4
+    at 10, 15, 20 thousand."""
     for family in STARTS:
-        own = [card.facts for card in cards("gangsters") if card.facts["family"] == family]
-        found = sorted((str(row["kind"]), int(str(row["strength"])), row["price"]) for row in own)
+        own = [
+            card.facts for card in cards("gangsters") if card.facts["family"] == family
+        ]
+        found = sorted(
+            (str(row["kind"]), int(str(row["strength"])), row["price"]) for row in own
+        )
         assert found == [
             ("recruit", 2, 10000), ("recruit", 3, 15000), ("recruit", 4, 20000),
             ("start", 1, None), ("start", 2, None), ("start", 3, None),
@@ -234,7 +309,8 @@ def test_gangsters() -> None:
 
 
 def test_influence() -> None:
-    """33 itemised cards, and two more behind an option: a third Emergency Doc and a third Saboteur."""
+    """33 itemised cards, and two more behind an option: a third Emergency Doc and a
+    third Saboteur."""
     found, bonus = Counter[object](), Counter[object]()
     for card in cards("influence"):
         (bonus if card.option else found)[card.facts["effect"]] += card.copies
@@ -243,15 +319,23 @@ def test_influence() -> None:
         "saboteur": 2, "machine_pistol": 4, "distraction": 3, "emergency_doc": 2,
     }  # fmt: skip
     assert bonus == {"emergency_doc": 1, "saboteur": 1}
-    assert {card.facts["effect"] for card in cards("influence") if card.facts["start"]} == {
+    assert {
+        card.facts["effect"] for card in cards("influence") if card.facts["start"]
+    } == {
         "snitch",
         "schemer",
         "henchman",
     }
-    looks = {card.facts["effect"]: card.facts["looks"] for card in cards("influence") if card.facts["looks"]}
+    looks = {
+        card.facts["effect"]: card.facts["looks"]
+        for card in cards("influence")
+        if card.facts["looks"]
+    }
     assert looks == {"snitch": 1, "spy": 2}
     changes = {
-        str(card.id): (card.facts["modifies"], card.facts["by"]) for card in cards("influence") if card.facts["by"]
+        str(card.id): (card.facts["modifies"], card.facts["by"])
+        for card in cards("influence")
+        if card.facts["by"]
     }
     assert changes == {
         "henchman": ("target", -1), "saboteur": ("target", 1), "saboteur_bonus": ("target", 1),
@@ -262,7 +346,11 @@ def test_influence() -> None:
 def test_monopolies() -> None:
     """Three, each 5,000, from two cards of its business on."""
     found = {
-        str(card.id): (card.facts["business"], card.facts["income"], card.facts["least"])
+        str(card.id): (
+            card.facts["business"],
+            card.facts["income"],
+            card.facts["least"],
+        )
         for card in cards("monopolies")
     }
     assert found == {
@@ -284,34 +372,66 @@ def test_notes() -> None:
 
 def test_markers_and_mats() -> None:
     """Five Deal markers a family; piles and places on the two mats."""
-    assert {str(card.facts["family"]): card.copies for card in cards("deal_markers")} == dict.fromkeys(STARTS, 5)
-    job_mat = [(space.facts["feature"], space.facts["round"]) for space in lcn().boards["job_mat"].spaces]
+    assert {
+        str(card.facts["family"]): card.copies for card in cards("deal_markers")
+    } == dict.fromkeys(STARTS, 5)
+    job_mat = [
+        (space.facts["feature"], space.facts["round"])
+        for space in lcn().boards["job_mat"].spaces
+    ]
     assert job_mat == [
         *(("job_pile", number) for number in (1, 2, 3, 4)),
         ("influence_draw", None),
         ("influence_discard", None),
     ]
-    market = Counter(space.facts["feature"] for space in lcn().boards["market_mat"].spaces)
+    market = Counter(
+        space.facts["feature"] for space in lcn().boards["market_mat"].spaces
+    )
     assert market == {"business_stack": 1, "market": 4, "monopoly": 3}
 
 
 def test_tables() -> None:
     """Cards to draw (LCN-21), the violence bonus (LCN-132), and the single numbers of the rules."""
-    draw = [(row["round"], row["jobs"], row["influence"]) for row in lcn().tables["draw"].rows]
+    draw = [
+        (row["round"], row["jobs"], row["influence"])
+        for row in lcn().tables["draw"].rows
+    ]
     assert draw == [(1, 4, 0), (2, 4, 2), (3, 5, 2), (4, 5, 2)]
     assert 5 * sum(int(str(jobs)) for _, jobs, _ in draw) == 90
     violence = [(row["kills"], row["factor"]) for row in lcn().tables["violence"].rows]
     assert violence == [(1, 2000), (2, 4000), (3, 6000)]
     numbers = {str(row["name"]): row["value"] for row in lcn().tables["numbers"].rows}
-    wanted = {"rounds": 4, "short_rounds": 3, "market_places": 4, "market_first_companies": 1, "price_per_income": 2}
-    wanted |= {"hand_jobs": 3, "hand_influence": 3, "business_bonus": 5000, "most_gangsters_bonus": 15000}
-    wanted |= {"laundered_factor": 2, "final_income_factor": 2, "robbery_step": 1000, "horse_racing_factor": 2}
-    wanted |= {"target_lowest": 1, "target_highest": 6, "strength_lowest": 1, "recruits_per_payday": 1}
+    wanted = {
+        "rounds": 4,
+        "short_rounds": 3,
+        "market_places": 4,
+        "market_first_companies": 1,
+        "price_per_income": 2,
+    }
+    wanted |= {
+        "hand_jobs": 3,
+        "hand_influence": 3,
+        "business_bonus": 5000,
+        "most_gangsters_bonus": 15000,
+    }
+    wanted |= {
+        "laundered_factor": 2,
+        "final_income_factor": 2,
+        "robbery_step": 1000,
+        "horse_racing_factor": 2,
+    }
+    wanted |= {
+        "target_lowest": 1,
+        "target_highest": 6,
+        "strength_lowest": 1,
+        "recruits_per_payday": 1,
+    }
     assert wanted.items() <= numbers.items()
 
 
 def test_the_editions_differ_in_the_closed_list_and_in_nothing_else() -> None:
-    """Property Damage, tie-break, open cash, beginners' Influence; the Saboteur's cap holds in all."""
+    """Property Damage, tie-break, open cash, beginners' Influence; the Saboteur's cap
+    holds in all."""
     editions = {str(name): edition for name, edition in lcn().editions.items()}
     assert {name: edition.languages for name, edition in editions.items()} == {
         "nl": ("nl",),
@@ -319,27 +439,46 @@ def test_the_editions_differ_in_the_closed_list_and_in_nothing_else() -> None:
         "en": ("en",),
     }
     assert {name: dict(edition.rules) for name, edition in editions.items()} == {
-        "nl": {"tie_break": "highest_price", "open_cash": True, "late_influence_last_round": 3},
-        "en": {"tie_break": "highest_price", "open_cash": True, "late_influence_last_round": 3},
-        "de": {"tie_break": "sum_of_prices", "open_cash": False, "late_influence_last_round": 2},
+        "nl": {
+            "tie_break": "highest_price",
+            "open_cash": True,
+            "late_influence_last_round": 3,
+        },
+        "en": {
+            "tie_break": "highest_price",
+            "open_cash": True,
+            "late_influence_last_round": 3,
+        },
+        "de": {
+            "tie_break": "sum_of_prices",
+            "open_cash": False,
+            "late_influence_last_round": 2,
+        },
     }
     damage = {name: property_damage(name) for name in editions}
     assert damage == {"nl": (6000, 3000), "de": (5000, 2000), "en": (5000, 2000)}
-    assert {str(card): dict(cells) for edition in editions.values() for card, cells in edition.cells.items()} == {
-        "property_damage": {"two": 6000, "one": 3000}
-    }
+    assert {
+        str(card): dict(cells)
+        for edition in editions.values()
+        for card, cells in edition.cells.items()
+    } == {"property_damage": {"two": 6000, "one": 3000}}
 
 
 def property_damage(edition: str) -> tuple[object, object]:
     """What the card says in an edition, with two successes and with one."""
-    cards = {card.id: card.facts for card in lcn().in_edition(EditionId(edition)).cards()}
-    return cards[CardId("property_damage")]["two"], cards[CardId("property_damage")]["one"]
+    cards = {
+        card.id: card.facts for card in lcn().in_edition(EditionId(edition)).cards()
+    }
+    return cards[CardId("property_damage")]["two"], cards[CardId("property_damage")][
+        "one"
+    ]
 
 
 def test_names_that_the_facts_list() -> None:
-    """Gangsters family by family in the order of their strengths; the English names of the cash jobs in theirs."""
+    """Gangsters family by family in the order of their strengths; the English names of
+    the cash jobs in theirs."""
     assert [str(card.id) for card in cards("gangsters")] == GANGSTERS.split()
     english = lcn().words["en"]
-    assert [english[f"card.{card.words}.title"] for card in jobs("cash")] == CASH_NAMES.strip().replace(
-        ",\n", ", "
-    ).split(", ")
+    assert [
+        english[f"card.{card.words}.title"] for card in jobs("cash")
+    ] == CASH_NAMES.strip().replace(",\n", ", ").split(", ")

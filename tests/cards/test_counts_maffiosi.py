@@ -31,7 +31,11 @@ FEATURES = {
     "plain": {11, 14},
 }
 LETTERS = dict(
-    zip("CDEFGHIJKLMNOPQRAB", (1, 3, 6, 7, 8, 10, 12, 13, 14, 17, 19, 20, 22, 23, 24, 26, 28, 30), strict=True)
+    zip(
+        "CDEFGHIJKLMNOPQRAB",
+        (1, 3, 6, 7, 8, 10, 12, 13, 14, 17, 19, 20, 22, 23, 24, 26, 28, 30),
+        strict=True,
+    )
 )
 CROSSED = {14, 15, 29, 30}
 # players, colour: Boss, Robbies, Stilettos, Henkies, income of the first turn
@@ -69,7 +73,11 @@ def seats() -> dict[int, Space]:
 
 def lettered() -> dict[str, int]:
     """At which seat each letter of the examples stands."""
-    return {str(space.facts["letter"]): number for number, space in seats().items() if space.facts["letter"]}
+    return {
+        str(space.facts["letter"]): number
+        for number, space in seats().items()
+        if space.facts["letter"]
+    }
 
 
 def numbers(value: object) -> list[int]:
@@ -90,14 +98,21 @@ def test_action_cards() -> None:
 
 
 def test_figures_are_as_many_as_any_number_of_players_needs() -> None:
-    """10, 10, 10, 7, 6, 5 by colour; of each role the most that any set-up with that colour asks for."""
+    """10, 10, 10, 7, 6, 5 by colour; of each role the most that any set-up with that
+    colour asks for."""
     found = Counter[tuple[object, object]]()
     for card in maf().decks[DeckId("figures")].cards:
         found[card.facts["colour"], card.facts["role"]] += card.copies
     for place, colour in enumerate(COLOURS):
-        most = [max(SETUPS[players][0][role] for players in range(max(3, place + 1), 7)) for role in range(4)]
+        most = [
+            max(SETUPS[players][0][role] for players in range(max(3, place + 1), 7))
+            for role in range(4)
+        ]
         assert [found[colour, role] for role in ROLES] == most
-    by_colour = [sum(count for (one, _), count in found.items() if one == colour) for colour in COLOURS]
+    by_colour = [
+        sum(count for (one, _), count in found.items() if one == colour)
+        for colour in COLOURS
+    ]
     assert by_colour == [10, 10, 10, 7, 6, 5]
 
 
@@ -105,19 +120,24 @@ def test_figures_are_as_many_as_any_number_of_players_needs() -> None:
 def test_one_menu_and_one_cake_for_each_colour(deck: str) -> None:
     """Six each, in the six colours."""
     cards = maf().decks[DeckId(deck)].cards
-    assert {str(card.facts["colour"]): card.copies for card in cards} == dict.fromkeys(COLOURS, 1)
+    assert {str(card.facts["colour"]): card.copies for card in cards} == dict.fromkeys(
+        COLOURS, 1
+    )
     assert tuple(str(side) for side in maf().sides) == COLOURS
 
 
 def test_notes_are_enough_for_every_set_up() -> None:
     """20 x 1,000, 10 x 5,000, 5 x 10,000."""
-    notes = {card.facts["value"]: card.copies for card in maf().decks[DeckId("notes")].cards}
+    notes = {
+        card.facts["value"]: card.copies for card in maf().decks[DeckId("notes")].cards
+    }
     assert notes == {1000: 20, 5000: 10, 10000: 5}
 
 
 @pytest.mark.parametrize("players", SETUPS)
 def test_set_ups(players: int) -> None:
-    """Colours in turn order, figures of each role, notes in the middle: 120, 90, 70, 60 thousand."""
+    """Colours in turn order, figures of each role, notes in the middle: 120, 90, 70, 60
+    thousand."""
     figures, notes, total = SETUPS[players]
     row = next(row for row in maf().tables["setup"].rows if row["players"] == players)
     assert row["colours"] == COLOURS[:players]
@@ -129,7 +149,8 @@ def test_set_ups(players: int) -> None:
 
 
 def test_seats_and_their_features() -> None:
-    """30 seats: 7 revolvers, 5 knives, 9 drinks, three pairs of businesses, a register, two plain ones."""
+    """30 seats: 7 revolvers, 5 knives, 9 drinks, three pairs of businesses, a register,
+    two plain ones."""
     found: dict[str, set[int]] = {}
     for number, space in seats().items():
         assert space.facts["number"] == number
@@ -154,7 +175,8 @@ def test_opposites() -> None:
 
 
 def test_what_the_examples_ask_of_the_table() -> None:
-    """F faces O, P is next to O, I-J-K in a row, M and N in one blast without O, P and Q in one without O and R."""
+    """F faces O, P is next to O, I-J-K in a row, M and N in one blast without O, P and
+    Q in one without O and R."""
     at = lettered()
     assert seats()[at["F"]].facts["opposite"] == at["O"]
     assert at["P"] - at["O"] == 1
@@ -178,7 +200,9 @@ def test_fixed_seatings_row_by_row() -> None:
     """The eighteen charts as the facts give them."""
     found = [
         f"{row['players']} {row['colour']}: "
-        + " | ".join(" ".join(map(str, numbers(row[name]))) for name in (*ROLES, "first_income"))
+        + " | ".join(
+            " ".join(map(str, numbers(row[name]))) for name in (*ROLES, "first_income")
+        )
         for row in maf().tables["seating"].rows
     ]
     assert found == SEATINGS.strip().splitlines()
@@ -186,7 +210,8 @@ def test_fixed_seatings_row_by_row() -> None:
 
 @pytest.mark.parametrize("players", SETUPS)
 def test_a_seating_uses_every_seat_once(players: int) -> None:
-    """No seat twice, and none left but 11 and 14 with four players; each role in the number of the set-up."""
+    """No seat twice, and none left but 11 and 14 with four players; each role in the
+    number of the set-up."""
     rows = [row for row in maf().tables["seating"].rows if row["players"] == players]
     taken = [seat for row in rows for seat in sat(row)]
     assert len(taken) == len(set(taken))
@@ -197,7 +222,8 @@ def test_a_seating_uses_every_seat_once(players: int) -> None:
 
 
 def test_first_incomes_follow_from_the_seats() -> None:
-    """1,000 for the Boss and each business seat, 2,000 for both of a kind, doubled at the register (MAF-20 to 23)."""
+    """1,000 for the Boss and each business seat, 2,000 for both of a kind, doubled at
+    the register (MAF-20 to 23)."""
     for row in maf().tables["seating"].rows:
         features = [seats()[seat].facts["feature"] for seat in sat(row)]
         owned = [features.count(kind) for kind in ("cafe", "restaurant", "casino")]

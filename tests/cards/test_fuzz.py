@@ -26,7 +26,9 @@ SPITEFUL = [
 @pytest.fixture(scope="module", params=[*GAMES, "starter"])
 def folder(request: pytest.FixtureRequest) -> Iterator[Path]:
     """One copy of a game for the whole run; each example mends what it broke."""
-    source = HERE / "starter" if request.param == "starter" else folder_of(request.param)
+    source = (
+        HERE / "starter" if request.param == "starter" else folder_of(request.param)
+    )
     with tempfile.TemporaryDirectory() as place:
         yield Path(shutil.copytree(source, Path(place) / source.name))
 
@@ -35,15 +37,26 @@ def folder(request: pytest.FixtureRequest) -> Iterator[Path]:
 def damage(draw: st.DrawFn, length: int) -> tuple[int, int, bytes]:
     """Where to cut, how much to take out, and what to put there instead."""
     start = draw(st.integers(0, length))
-    end = draw(st.one_of(st.just(start), st.integers(start, min(length, start + 40)), st.just(length)))
-    rubbish = st.one_of(st.sampled_from(SPITEFUL), st.binary(max_size=30), st.text(max_size=10).map(str.encode))
+    end = draw(
+        st.one_of(
+            st.just(start), st.integers(start, min(length, start + 40)), st.just(length)
+        )
+    )
+    rubbish = st.one_of(
+        st.sampled_from(SPITEFUL),
+        st.binary(max_size=30),
+        st.text(max_size=10).map(str.encode),
+    )
     return start, end, b"".join(draw(st.lists(rubbish, max_size=3)))
 
 
 @settings(max_examples=max(PROFILE, 60))
 @given(data=st.data())
-def test_garbage_in_any_file_is_reported_and_never_raises(folder: Path, data: st.DataObject) -> None:
-    """Bytes cut out of and spliced into any file give holes or a sound game, and each hole says where and what."""
+def test_garbage_in_any_file_is_reported_and_never_raises(
+    folder: Path, data: st.DataObject
+) -> None:
+    """Bytes cut out of and spliced into any file give holes or a sound game, and each
+    hole says where and what."""
     files = sorted([*folder.glob("*.toml"), *folder.glob("*.csv")])
     path = data.draw(st.sampled_from(files))
     whole = path.read_bytes()
@@ -59,7 +72,9 @@ def test_garbage_in_any_file_is_reported_and_never_raises(folder: Path, data: st
 
 def is_told(hole: Hole, folder: Path) -> bool:
     """Does a hole name a file of this folder, a row, what is wrong and what to do, in one line?"""
-    named = hole.file.startswith(f"{folder.name}/") and hole.row >= 1 and bool(hole.field)
+    named = (
+        hole.file.startswith(f"{folder.name}/") and hole.row >= 1 and bool(hole.field)
+    )
     return named and bool(hole.problem and hole.remedy)
 
 

@@ -5,8 +5,16 @@ import pytest
 from cards import folder_of, load
 from cards.reference import reference
 
-HIGHEST = {"en": "highest price on one", "nl": "hoogste aankoopprijs op één", "de": "höchste Preis auf einer"}
-SUM = {"en": "highest sum of the prices", "nl": "samen op de hoogste", "de": "höchste Preissumme"}
+HIGHEST = {
+    "en": "highest price on one",
+    "nl": "hoogste aankoopprijs op één",
+    "de": "höchste Preis auf einer",
+}
+SUM = {
+    "en": "highest sum of the prices",
+    "nl": "samen op de hoogste",
+    "de": "höchste Preissumme",
+}
 GAME = load(folder_of("la_cosa_nostra"))
 
 
@@ -16,8 +24,11 @@ def sheet(language: str, edition: str | None) -> str:
 
 @pytest.mark.parametrize("edition", ["en", "nl", "de"])
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
-def test_each_language_tells_the_tie_break_of_each_edition(language: str, edition: str) -> None:
-    """A Dutch sheet of the German edition counts the sum of prices; no sentence of another edition is on it."""
+def test_each_language_tells_the_tie_break_of_each_edition(
+    language: str, edition: str
+) -> None:
+    """A Dutch sheet of the German edition counts the sum of prices; no sentence of
+    another edition is on it."""
     told = sheet(language, edition)
     wanted, other = (SUM, HIGHEST) if edition == "de" else (HIGHEST, SUM)
     assert wanted[language] in told and other[language] not in told

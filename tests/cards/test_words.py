@@ -1,4 +1,5 @@
-"""Words in one language: none is invented, numbers and money are written as that language writes them."""
+"""Words in one language: none is invented, numbers and money are written as that
+language writes them."""
 
 import pytest
 from hypothesis import given
@@ -25,7 +26,8 @@ SOME = Words(
 
 
 def test_a_missing_word_is_an_error() -> None:
-    """Nobody gets another language, an empty text or the key itself; the error names key and language."""
+    """Nobody gets another language, an empty text or the key itself; the error names
+    key and language."""
     with pytest.raises(MissingWord, match=r"game\.tagline \(nl\)"):
         SOME["game.tagline"]
     assert SOME["game.name"] == "Proef"
@@ -61,20 +63,40 @@ def test_entries_below_a_key_are_only_its_own() -> None:
         (1234567, "$1,234,567", f"${NBSP}1.234.567", f"1.234.567{NBSP}$"),
     ],
 )
-def test_money_is_written_as_each_language_writes_it(value: int, english: str, dutch: str, german: str) -> None:
-    """English: sign first, commas; Dutch: sign first with a space, dots; German: sign last, dots."""
-    assert [money(value, "$", language) for language in ("en", "nl", "de")] == [english, dutch, german]
+def test_money_is_written_as_each_language_writes_it(
+    value: int, english: str, dutch: str, german: str
+) -> None:
+    """English: sign first, commas; Dutch: sign first with a space, dots; German: sign
+    last, dots."""
+    assert [money(value, "$", language) for language in ("en", "nl", "de")] == [
+        english,
+        dutch,
+        german,
+    ]
 
 
 def test_numbers_are_grouped_as_each_language_groups_them() -> None:
     """Commas in English, full stops in Dutch and German; a true minus sign before negative ones."""
-    assert [number(15000, language) for language in ("en", "nl", "de")] == ["15,000", "15.000", "15.000"]
-    assert [number(-2, "en"), number(999, "de"), number(-1000, "nl")] == ["−2", "999", "−1.000"]
+    assert [number(15000, language) for language in ("en", "nl", "de")] == [
+        "15,000",
+        "15.000",
+        "15.000",
+    ]
+    assert [number(-2, "en"), number(999, "de"), number(-1000, "nl")] == [
+        "−2",
+        "999",
+        "−1.000",
+    ]
 
 
 def test_places_are_the_names_between_braces() -> None:
     """Icons and numbers are found in their order, as often as they stand there."""
-    assert places("Pay {two}, or {one} and {gun} {two}.") == ("two", "one", "gun", "two")
+    assert places("Pay {two}, or {one} and {gun} {two}.") == (
+        "two",
+        "one",
+        "gun",
+        "two",
+    )
     assert places("No braces.") == ()
 
 
@@ -83,8 +105,15 @@ def test_numbers_are_filled_in_and_icons_stay() -> None:
     assert fill("Pay {two} with {gun}.", {"two": "$5,000"}) == "Pay $5,000 with {gun}."
 
 
-@given(st.text(), st.dictionaries(st.from_regex(r"[a-z]{1,4}", fullmatch=True), st.text(), max_size=4))
-def test_filling_in_touches_nothing_but_places(text: str, values: dict[str, str]) -> None:
+@given(
+    st.text(),
+    st.dictionaries(
+        st.from_regex(r"[a-z]{1,4}", fullmatch=True), st.text(), max_size=4
+    ),
+)
+def test_filling_in_touches_nothing_but_places(
+    text: str, values: dict[str, str]
+) -> None:
     """A text without a place of the row comes back as it was, and nothing is filled in twice."""
     if not set(places(text)) & values.keys():
         assert fill(text, values) == text
@@ -93,7 +122,12 @@ def test_filling_in_touches_nothing_but_places(text: str, values: dict[str, str]
 
 def test_nested_tables_become_dotted_keys() -> None:
     """Tables and lists of tables are flattened; a list of anything else is a leaf."""
-    tree = {"game": {"name": "A"}, "reference": [{"title": "B"}, {"title": "C"}], "odd": [1], "none": []}
+    tree = {
+        "game": {"name": "A"},
+        "reference": [{"title": "B"}, {"title": "C"}],
+        "odd": [1],
+        "none": [],
+    }
     assert dict(flat(tree)) == {
         "game.name": "A",
         "reference.0.title": "B",
@@ -105,7 +139,8 @@ def test_nested_tables_become_dotted_keys() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_all_languages_say_the_same_things(name: str) -> None:
-    """English, Dutch and German have the same keys, and none of them a text of another where it matters most."""
+    """English, Dutch and German have the same keys, and none of them a text of another
+    where it matters most."""
     words = load(folder_of(name)).words
     assert set(words) == {"en", "nl", "de"}
     assert len({frozenset(entries.entries) for entries in words.values()}) == 1
@@ -119,7 +154,10 @@ def test_every_language_shows_the_same_numbers(name: str) -> None:
     words = load(folder_of(name)).words
     for key in words["en"].entries:
         if key.startswith("card."):
-            shown = {language: sorted(set(places(entries[key]))) for language, entries in words.items()}
+            shown = {
+                language: sorted(set(places(entries[key])))
+                for language, entries in words.items()
+            }
             assert len({str(names) for names in shown.values()}) == 1, f"{key}: {shown}"
 
 

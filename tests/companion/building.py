@@ -1,4 +1,5 @@
-"""Games whose rules are being built: tests play them as if they were listed, and nobody else does yet."""
+"""Games whose rules are being built: tests play them as if they were listed, and nobody
+else does yet."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -25,6 +26,8 @@ def listed(game: str) -> Iterator[None]:
     """Meanwhile a game that is being built is found by its name, like any other."""
     own = {game: BUILDING[game]} if game in BUILDING else {}
     with patch.dict(MODULES, own):
-        _read.cache_clear()  # words that were read while nobody knew the game's rules say nothing of its facts
+        # words that were read while nobody knew the game's rules say nothing of its
+        # facts
+        _read.cache_clear()
         yield
     _read.cache_clear()

@@ -1,4 +1,5 @@
-"""The rules of a table with one part exchanged for a while: they are frozen, so that only tests ever do this."""
+"""The rules of a table with one part exchanged for a while: they are frozen, so that
+only tests ever do this."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,5 +1,6 @@
-"""Fossils: one frozen sample of every shape of fact that was ever released. `python -m tests.companion.fossils` adds
-the missing ones, and never touches one that is there: a fact that has to change becomes a new kind."""
+"""Fossils: one frozen sample of every shape of fact that was ever released. `python -m
+tests.companion.fossils` adds the missing ones, and never touches one that is there: a
+fact that has to change becomes a new kind."""
 
 import json
 from collections.abc import Iterator
@@ -37,19 +38,30 @@ def families() -> Iterator[tuple[Path, tuple[type[Fact], ...]]]:
 
 
 def sample(described: inspect.Type, name: str = "") -> Any:
-    """A value of this type, as plain JSON; the same each time, and told apart by the name of its field."""
+    """A value of this type, as plain JSON; the same each time, and told apart by the
+    name of its field."""
     kind = described.type if isinstance(described, inspect.Metadata) else described
     match kind:
         case inspect.UnionType():
-            return sample(next(one for one in kind.types if not isinstance(one, inspect.NoneType)), name)
+            return sample(
+                next(
+                    one for one in kind.types if not isinstance(one, inspect.NoneType)
+                ),
+                name,
+            )
         case inspect.VarTupleType() | inspect.ListType():
             return [sample(kind.item_type, name)]
         case inspect.TupleType():
-            return [sample(one, f"{name}{at}") for at, one in enumerate(kind.item_types)]
+            return [
+                sample(one, f"{name}{at}") for at, one in enumerate(kind.item_types)
+            ]
         case inspect.DictType():
             return {f"{name} of": sample(kind.value_type, name)}
         case inspect.StructType():
-            return {field.encode_name: sample(field.type, field.name) for field in kind.fields}
+            return {
+                field.encode_name: sample(field.type, field.name)
+                for field in kind.fields
+            }
         case _:
             return _plain(kind, name)
 
@@ -62,7 +74,8 @@ def _plain(kind: inspect.Type, name: str) -> Any:
         inspect.IntType: 7 + len(name),
         inspect.FloatType: 1.5 + len(name),
     }
-    return numbers.get(type(kind), f"a {name} é")  # texts, ids, and whatever may be anything
+    # texts, ids, and whatever may be anything
+    return numbers.get(type(kind), f"a {name} é")
 
 
 def fossil_of(fact: type[Fact]) -> Fossil:
@@ -80,7 +93,9 @@ def add_missing() -> list[Path]:
         for fact in facts:
             path = folder / f"{kind_of(fact)}.json"
             if not path.exists():
-                text = json.dumps(msgspec.to_builtins(fossil_of(fact)), ensure_ascii=False, indent=1)
+                text = json.dumps(
+                    msgspec.to_builtins(fossil_of(fact)), ensure_ascii=False, indent=1
+                )
                 path.write_text(text + "\n", "utf-8")
                 added.append(path)
     return added

@@ -1,4 +1,5 @@
-"""Rules by number: what a game's RULES.md says, which code names each line, which tests and stories claim it."""
+"""Rules by number: what a game's RULES.md says, which code names each line, which tests
+and stories claim it."""
 
 import ast
 import re
@@ -11,7 +12,9 @@ from types import CodeType, FrameType
 
 TESTS = Path(__file__).parents[1]
 GAMES = TESTS.parent / "companion" / "games"
-LINE = re.compile(r'^- <a id="(?P<anchor>[^"]*)"></a>\*\*(?P<number>[A-Z]+-?\d+)\*\* (?P<says>.+)$')
+LINE = re.compile(
+    r'^- <a id="(?P<anchor>[^"]*)"></a>\*\*(?P<number>[A-Z]+-?\d+)\*\* (?P<says>.+)$'
+)
 MARK = re.compile(r"\*(?P<who>Table|Box): (?P<why>.+)\*$")
 PREFIX = re.compile(r"[A-Z]+-?")
 
@@ -26,11 +29,14 @@ def games() -> list[str]:
 def rules(game: str) -> dict[str, str]:
     """Number by number, what RULES.md says."""
     lines = (GAMES / game / "RULES.md").read_text("utf-8").splitlines()
-    return {found["number"]: found["says"] for line in lines if (found := LINE.match(line))}
+    return {
+        found["number"]: found["says"] for line in lines if (found := LINE.match(line))
+    }
 
 
 def kind(number: str) -> str:
-    """ABC-20 is a rule, AT3 an example, D2 a difference between books, R4 (or another letter) a ruling."""
+    """ABC-20 is a rule, AT3 an example, D2 a difference between books, R4 (or another
+    letter) a ruling."""
     prefix = PREFIX.match(number)
     assert prefix
     if prefix[0].endswith("-"):
@@ -57,7 +63,10 @@ def named(game: str, text: str) -> set[str]:
     single, several = _shape(game)
     found = set(single.findall(text))
     for prefix, first, last in several.findall(text):
-        between = {f"{prefix}{number:0{len(first)}}" for number in range(int(first), int(last) + 1)}
+        between = {
+            f"{prefix}{number:0{len(first)}}"
+            for number in range(int(first), int(last) + 1)
+        }
         found |= between & rules(game).keys()
     return found
 
@@ -71,7 +80,8 @@ def functions(path: Path) -> Iterator[tuple[str, str]]:
 
 @cache
 def code(game: str) -> dict[str, set[str]]:
-    """Which files of the game name a number, by itself: a file that says ABC-40 to ABC-62 says little about 53."""
+    """Which files of the game name a number, by itself: a file that says ABC-40 to
+    ABC-62 says little about 53."""
     found: dict[str, set[str]] = {}
     for path in sorted([*(GAMES / game).rglob("*.py"), *(GAMES / game).rglob("*.js")]):
         for number in _shape(game)[0].findall(path.read_text("utf-8")):
@@ -99,7 +109,9 @@ def claimed_by_test(game: str, name: str, said: str) -> set[str]:
 def claimed_by_story(game: str, path: Path) -> set[str]:
     """What the sentences above a story name."""
     lines = path.read_text("utf-8").splitlines()
-    head = next((at for at, line in enumerate(lines) if not line.startswith("#")), len(lines))
+    head = next(
+        (at for at, line in enumerate(lines) if not line.startswith("#")), len(lines)
+    )
     return named(game, " ".join(line.lstrip("# ") for line in lines[:head]))
 
 
@@ -109,7 +121,9 @@ def proofs(game: str) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for path in sorted((TESTS / "companion" / "games" / game).glob("test_*.py")):
         for name, said in functions(path):
-            for number in claimed_by_test(game, name, said) if name.startswith("test_") else ():
+            for number in (
+                claimed_by_test(game, name, said) if name.startswith("test_") else ()
+            ):
                 found.setdefault(number, set()).add(f"{path.name}::{name}")
     for path in sorted((TESTS / "stories" / game).glob("*.toml")):
         for number in claimed_by_story(game, path):
@@ -137,5 +151,7 @@ def walking() -> Iterator[set[CodeType]]:
 def not_walked(game: str, claims: set[str], seen: set[CodeType]) -> set[str]:
     """Numbers that were claimed although none of the functions that carry them was called."""
     called = {(one.co_filename, one.co_name) for one in seen}
-    carried = {number: carriers(game).get(number) for number in claims - left_to_others(game)}
+    carried = {
+        number: carriers(game).get(number) for number in claims - left_to_others(game)
+    }
     return {number for number, said in carried.items() if said and not said & called}

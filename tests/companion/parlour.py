@@ -1,4 +1,5 @@
-"""A room to play in: tables over a store of one's choice, a clock that stands still, and chance that repeats itself."""
+"""A room to play in: tables over a store of one's choice, a clock that stands still,
+and chance that repeats itself."""
 
 import hashlib
 from collections.abc import Mapping
@@ -10,7 +11,16 @@ import msgspec
 from cards import GAMES
 from companion.live import Live
 from companion.rules.fairness import witness_commitment
-from companion.rules.language import BANK, HOST, Caller, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.language import (
+    BANK,
+    HOST,
+    Caller,
+    Fact,
+    Order,
+    PurseId,
+    Refusal,
+    SeatId,
+)
 from companion.rules.seats import Admit, Sit, Watch, key_hash
 from companion.rules.table import Table
 from companion.rules.tracker import Begin
@@ -19,13 +29,17 @@ from companion.store import Store, opened
 from companion.tables import Done, Opened, Tables, Wanted
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = [ROOT / "cards" / "starter", *sorted((ROOT / "tests" / "stories" / "games").iterdir())]
+FOLDERS = [
+    ROOT / "cards" / "starter",
+    *sorted((ROOT / "tests" / "stories" / "games").iterdir()),
+]
 SHELF = Shelf(FOLDERS)
 BEGINNING = 1_700_000_000.0
 
 
 class Draw:
-    """Random bytes that are the same each time; `again` winds back, `next_bytes` puts chosen ones in front."""
+    """Random bytes that are the same each time; `again` winds back, `next_bytes` puts
+    chosen ones in front."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.count = seed, 0
@@ -54,7 +68,13 @@ def seen(live: Live, viewer: SeatId | None) -> tuple[int, dict[str, bytes]]:
 class Parlour:
     """One table, and everybody at it by name."""
 
-    def __init__(self, game: str = "corner", store: Store | None = None, seed: str = "parlour", **wanted: Any) -> None:
+    def __init__(
+        self,
+        game: str = "corner",
+        store: Store | None = None,
+        seed: str = "parlour",
+        **wanted: Any,
+    ) -> None:
         assert game in {*GAMES, *SHELF.names()}
         self.time = BEGINNING
         self.draw = Draw(seed)
@@ -77,7 +97,8 @@ class Parlour:
         return table
 
     def who(self, name: str) -> Caller:
-        """Somebody by name; "host" is the table's own screen, "stranger" and "clock" are nobody the table knows."""
+        """Somebody by name; "host" is the table's own screen, "stranger" and "clock"
+        are nobody the table knows."""
         caller = Caller() if name in {"stranger", "clock"} else self.known(name)
         assert caller is not None, f"{name} is no longer known"
         return caller
@@ -86,15 +107,22 @@ class Parlour:
         """The same, or None; a seat without a phone is played by whoever is the host."""
         token = self.tokens.get(name)
         if token is None:
-            host = next((one for one, seat in self.seats.items() if seat == self.state.host), "host")
+            host = next(
+                (one for one, seat in self.seats.items() if seat == self.state.host),
+                "host",
+            )
             token = self.tokens.get(host, "")
         return self.tables.caller(self.table, token, self.seats.get(name))
 
-    def do(self, who: str | Caller, order: Order, command: str | None = None, **more: Any) -> Done | Refusal:
+    def do(
+        self, who: str | Caller, order: Order, command: str | None = None, **more: Any
+    ) -> Done | Refusal:
         """Give an order; each call is another tap unless the command is named."""
         self.commands += 1
         caller = self.who(who) if isinstance(who, str) else who
-        return self.tables.obey(self.table, caller, order, command or f"c{self.commands}", **more)
+        return self.tables.obey(
+            self.table, caller, order, command or f"c{self.commands}", **more
+        )
 
     def done(self, who: str | Caller, order: Order, **more: Any) -> Done:
         answer = self.do(who, order, **more)
@@ -106,15 +134,23 @@ class Parlour:
         assert isinstance(answer, Refusal), f"{order} was carried out"
         return answer
 
-    def sit(self, *names: str, phone: bool = True, by: str = "stranger", admit: bool = True) -> None:
-        """Newcomers, each with a phone of their own; without one they are played from the host's screen. While the game
-        runs the door asks, and the host lets them in."""
+    def sit(
+        self, *names: str, phone: bool = True, by: str = "stranger", admit: bool = True
+    ) -> None:
+        """Newcomers, each with a phone of their own; without one they are played from
+        the host's screen. While the game runs the door asks, and the host lets them in."""
         for name in names:
             token = f"token of {name}"
             before = set(self.state.seats)
             self.done(by if phone else "host", Sit(name, key_hash(token), phone=phone))
-            seat = self.seats[name] = next(seat for seat in self.state.seats if seat not in before)
-            if admit and self.state.stage == "play" and not self.state.seats[seat].admitted:
+            seat = self.seats[name] = next(
+                seat for seat in self.state.seats if seat not in before
+            )
+            if (
+                admit
+                and self.state.stage == "play"
+                and not self.state.seats[seat].admitted
+            ):
                 self.done(Caller(host=True), Admit(seat))
             if phone:
                 self.tokens[name] = token
@@ -130,7 +166,13 @@ class Parlour:
         return view
 
     def viewer(self, name: str | None) -> SeatId | None:
-        return HOST if name == "host" else self.seats.get(name, SeatId(name)) if name else None
+        return (
+            HOST
+            if name == "host"
+            else self.seats.get(name, SeatId(name))
+            if name
+            else None
+        )
 
     def version(self, name: str | None) -> int:
         return self.tables.live(self.table).look(self.viewer(name)).version
@@ -141,10 +183,16 @@ class Parlour:
     @property
     def purses(self) -> Mapping[str, int]:
         names = {seat: name for name, seat in self.seats.items()}
-        return {names.get(SeatId(purse), purse): has for purse, has in self.state.purses.items() if purse != BANK}
+        return {
+            names.get(SeatId(purse), purse): has
+            for purse, has in self.state.purses.items()
+            if purse != BANK
+        }
 
     def facts(self) -> list[Fact]:
-        return [fact for entry in self.tables.entries(self.table) for fact in entry.facts]
+        return [
+            fact for entry in self.tables.entries(self.table) for fact in entry.facts
+        ]
 
     def wait(self, seconds: float) -> None:
         self.time += seconds

@@ -29,7 +29,9 @@ class Story:
     def __init__(self, path: Path) -> None:
         self.told: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
         wanted = {key: self.told[key] for key in OPENING if key in self.told}
-        self.parlour = Parlour(self.told["game"], seed=self.told.get("seed", path.stem), **wanted)
+        self.parlour = Parlour(
+            self.told["game"], seed=self.told.get("seed", path.stem), **wanted
+        )
         self.kept: dict[str, Any] = {}
         self.tampered = False
 
@@ -43,7 +45,10 @@ class Story:
             parlour.done("host", Begin())
         for number, step in enumerate(self.told["steps"], start=1):
             try:
-                meant = {key: value if key in WORDS else self._meant(value) for key, value in step.items()}
+                meant = {
+                    key: value if key in WORDS else self._meant(value)
+                    for key, value in step.items()
+                }
                 self._step(meant, meant.pop("who", None))
             except AssertionError as wrong:
                 raise AssertionError(f"step {number}: {step}\n{wrong}") from wrong
@@ -59,7 +64,9 @@ class Story:
 
     def _order(self, step: dict[str, Any], who: str) -> None:
         asked = {key: value for key, value in step.items() if key not in BESIDES}
-        order: Order = msgspec.convert(asked, union(self.parlour.tables.live(self.parlour.table).rules.orders))
+        order: Order = msgspec.convert(
+            asked, union(self.parlour.tables.live(self.parlour.table).rules.orders)
+        )
         caller = replace(self.parlour.who(who), anyway=step.get("anyway"))
         if "rolls" in step:
             self._draw_for(order, caller, tuple(step["rolls"]))
@@ -71,7 +78,9 @@ class Story:
         if "rings" in step:
             after = self._versions()
             rung = {name for name in before if before[name] != after[name]}
-            assert rung == (set(before) if step["rings"] == "all" else set(step["rings"])), f"rang for {rung}"
+            assert rung == (
+                set(before) if step["rings"] == "all" else set(step["rings"])
+            ), f"rang for {rung}"
 
     def _judge(self, answer: Done | Refusal, step: Mapping[str, Any]) -> None:
         if "refused" not in step:
@@ -84,16 +93,25 @@ class Story:
 
     def _versions(self) -> dict[str, int]:
         names = [*self.parlour.seats, "host"]
-        return {"table": self.parlour.version(None), **{name: self.parlour.version(name) for name in names}}
+        return {
+            "table": self.parlour.version(None),
+            **{name: self.parlour.version(name) for name in names},
+        }
 
     def _draw_for(self, order: Order, caller: Caller, wanted: tuple[int, ...]) -> None:
         """Find chance that makes the dice of this order come out so."""
         live = self.parlour.tables.live(self.parlour.table)
         for attempt in range(TRIES):
             draw = Draw(f"{self.parlour.draw.seed} {self.parlour.draw.count} {attempt}")
-            chance = live.evening.chance(self.parlour.time, draw, lambda: Past(live.evening))
+            chance = live.evening.chance(
+                self.parlour.time, draw, lambda: Past(live.evening)
+            )
             facts = live.rules.decide(live.evening.state, order, caller, chance)
-            rolled = [] if isinstance(facts, Refusal) else [fact for fact in facts if isinstance(fact, Rolled)]
+            rolled = (
+                []
+                if isinstance(facts, Refusal)
+                else [fact for fact in facts if isinstance(fact, Rolled)]
+            )
             assert rolled, "nothing is rolled by this at once"
             if rolled[0].results == wanted:
                 self.parlour.draw.seed, self.parlour.draw.count = draw.seed, 0
@@ -110,11 +128,19 @@ class Story:
             return value
         if value.startswith("@"):
             return self._code(*value[1:].split())
-        return self.kept[value[1:]] if value.startswith("$") else str(self.parlour.seats.get(value, value))
+        return (
+            self.kept[value[1:]]
+            if value.startswith("$")
+            else str(self.parlour.seats.get(value, value))
+        )
 
     def _code(self, card: str, number: str = "1") -> str:
         copies = self.parlour.state.setup.copies
-        return next(str(code) for code, copy in copies.items() if (copy.card.id, copy.number) == (card, int(number)))
+        return next(
+            str(code)
+            for code, copy in copies.items()
+            if (copy.card.id, copy.number) == (card, int(number))
+        )
 
     def _view(self, viewer: str) -> dict[str, Any]:
         return self.parlour.look(None if viewer == "table" else viewer)
@@ -123,7 +149,9 @@ class Story:
         found: Any = self._view(step["sees"])
         for part in [part for part in step.get("at", "").split(".") if part]:
             name = self._meant(part)
-            assert not isinstance(found, dict) or name in found, f"there is no {name} in {found}"
+            assert not isinstance(found, dict) or name in found, (
+                f"there is no {name} in {found}"
+            )
             found = found[int(part)] if isinstance(found, list) else found[name]
         return found
 
@@ -135,7 +163,9 @@ class Story:
         if "count" in step:
             assert len(found) == step["count"], f"sees {text}"
         if "has" in step:
-            assert step["has"] in (found if isinstance(found, list | dict) else text), f"sees {text}"
+            assert step["has"] in (found if isinstance(found, list | dict) else text), (
+                f"sees {text}"
+            )
         if "lacks" in step:
             assert str(step["lacks"]) not in text, f"sees {text}"
         if "keep" in step:
@@ -143,21 +173,31 @@ class Story:
 
     def purses(self, step: Mapping[str, Any]) -> None:
         has = self.parlour.state.purses
-        assert step["purses"] == {name: has.get(name) for name in step["purses"]}, f"purses hold {dict(has)}"
+        assert step["purses"] == {name: has.get(name) for name in step["purses"]}, (
+            f"purses hold {dict(has)}"
+        )
 
     def counters(self, step: Mapping[str, Any]) -> None:
         for name, holders in step["counters"].items():
             held = self.parlour.state.counters[name]
-            assert holders == {holder: held.get(holder) for holder in holders}, f"{name} stands at {dict(held)}"
+            assert holders == {holder: held.get(holder) for holder in holders}, (
+                f"{name} stands at {dict(held)}"
+            )
 
     def scores(self, step: Mapping[str, Any]) -> None:
-        assert step["scores"] == {place["seat"]: place["points"] for place in self._places()}, self._places()
+        assert step["scores"] == {
+            place["seat"]: place["points"] for place in self._places()
+        }, self._places()
 
     def ranks(self, step: Mapping[str, Any]) -> None:
-        assert step["ranks"] == {place["seat"]: place["rank"] for place in self._places()}, self._places()
+        assert step["ranks"] == {
+            place["seat"]: place["rank"] for place in self._places()
+        }, self._places()
 
     def ties(self, step: Mapping[str, Any]) -> None:
-        assert step["ties"] == {place["seat"]: place["tie"] for place in self._places() if place["tie"]}
+        assert step["ties"] == {
+            place["seat"]: place["tie"] for place in self._places() if place["tie"]
+        }
 
     def _places(self) -> list[dict[str, Any]]:
         score = self._view("table")["score"]
@@ -167,12 +207,18 @@ class Story:
     def now(self, step: Mapping[str, Any]) -> None:
         table = self.parlour.state
         for name, value in step["now"].items():
-            assert _same(getattr(table, name), value), f"{name} is {getattr(table, name)}"
+            assert _same(getattr(table, name), value), (
+                f"{name} is {getattr(table, name)}"
+            )
 
     def told_to(self, step: Mapping[str, Any]) -> None:
         """The newest line of somebody's log."""
         line = self._view(step["told"])["recent"][-1]
-        wrong = {key: line.get(key) for key, value in step["line"].items() if line.get(key) != value}
+        wrong = {
+            key: line.get(key)
+            for key, value in step["line"].items()
+            if line.get(key) != value
+        }
         assert not wrong, f"was told {line}"
 
     def wait(self, step: Mapping[str, Any]) -> None:
@@ -187,20 +233,28 @@ class Story:
         self.kept[step["mark"]] = self.parlour.version(None)
 
     def sit(self, step: Mapping[str, Any]) -> None:
-        self.parlour.sit(step["sit"], phone=step.get("phone", True), admit=step.get("admit", True))
+        self.parlour.sit(
+            step["sit"], phone=step.get("phone", True), admit=step.get("admit", True)
+        )
 
     def restart(self, step: Mapping[str, Any]) -> None:
         """Another process reads everything from the store, and everybody's screen is the same."""
         old, new = self.parlour.tables, self.parlour.process()
         for viewer in (None, *map(self.parlour.viewer, ("host", *self.parlour.seats))):
-            assert seen(new.live(self.parlour.table), viewer) == seen(old.live(self.parlour.table), viewer)
+            assert seen(new.live(self.parlour.table), viewer) == seen(
+                old.live(self.parlour.table), viewer
+            )
         self.parlour.tables = new
 
     def tamper(self, step: Mapping[str, Any]) -> None:
         """Somebody alters the last fact of a kind in the database, and starts the server again."""
         change, table = dict(step["tamper"]), self.parlour.table
         rows, store = self.parlour.store.read(table), opened("memory:")
-        at = max(at for at, row in enumerate(rows) if msgspec.json.decode(row.body)["kind"] == change["kind"])
+        at = max(
+            at
+            for at, row in enumerate(rows)
+            if msgspec.json.decode(row.body)["kind"] == change["kind"]
+        )
         body = msgspec.json.encode({**msgspec.json.decode(rows[at].body), **change})
         rows[at] = replace(rows[at], body=body)
         for step_of in dict.fromkeys(row.step for row in rows):
@@ -214,13 +268,17 @@ class Story:
         self.restart({})
         table = self.parlour.state
         assert self.tampered or sum(table.purses.values()) == in_the_box(table)
-        assert all(seat in table.seats for seat in map(SeatId, self.parlour.seats.values()))
+        assert all(
+            seat in table.seats for seat in map(SeatId, self.parlour.seats.values())
+        )
 
 
 def _same(found: Any, told: Any) -> bool:
     """TOML has no word for nothing: "" stands for it."""
     if isinstance(told, dict) and isinstance(found, dict):
-        return told.keys() == found.keys() and all(_same(found[key], told[key]) for key in told)
+        return told.keys() == found.keys() and all(
+            _same(found[key], told[key]) for key in told
+        )
     return bool(found == told or (told == "" and found is None))
 
 

@@ -30,7 +30,8 @@ class Away(MemoryStore):
 
 
 def test_while_the_database_is_away_what_is_in_memory_can_be_seen() -> None:
-    """Also where it cannot be asked whether another process was faster; once it is back, what that did is there."""
+    """Also where it cannot be asked whether another process was faster; once it is
+    back, what that did is there."""
     store = Away()
     parlour = begun(store=store)
     elsewhere = parlour.process()
@@ -38,7 +39,11 @@ def test_while_the_database_is_away_what_is_in_memory_can_be_seen() -> None:
     assert elsewhere.caller(parlour.table, parlour.tokens["Anna"])
     store.away = True
     who = elsewhere.caller(parlour.table, parlour.tokens["Anna"])
-    assert who and who.seat == "s1" and elsewhere.live(parlour.table).evening.state.table.purses["s1"] == 105
+    assert (
+        who
+        and who.seat == "s1"
+        and elsewhere.live(parlour.table).evening.state.table.purses["s1"] == 105
+    )
     store.away = False
     parlour.done("Anna", Take("bank", 7))
     store.away = True

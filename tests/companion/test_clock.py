@@ -1,4 +1,5 @@
-"""Windows end once, by the clock alone; also after a restart, with two processes, and after the database was away."""
+"""Windows end once, by the clock alone; also after a restart, with two processes, and
+after the database was away."""
 
 import threading
 from pathlib import Path
@@ -20,7 +21,11 @@ from tests.companion.web.door import START, Door, Party, Time, shelf
 
 def kinds(party: Party) -> list[str]:
     entries = party.door.tables.entries(party.table)
-    return [str(type(fact).__struct_config__.tag) for entry in entries for fact in entry.facts]
+    return [
+        str(type(fact).__struct_config__.tag)
+        for entry in entries
+        for fact in entry.facts
+    ]
 
 
 def give(party: Party, seat: str, order: Any, tap: str) -> None:
@@ -56,7 +61,10 @@ def test_a_silent_witness_is_waited_for_and_no_longer() -> None:
     assert "rolled" not in kinds(party)
     party.door.time.now += 3
     party.door.clock.strike()
-    assert "rolled" in kinds(party) and party.view(party.tokens["s1"])["cast"]["how"] == "unwitnessed"
+    assert (
+        "rolled" in kinds(party)
+        and party.view(party.tokens["s1"])["cast"]["how"] == "unwitnessed"
+    )
 
 
 def test_after_a_restart_what_is_overdue_ends_when_the_table_is_asked_for() -> None:
@@ -149,8 +157,11 @@ def _quiet(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(100, "companion.clock")
 
 
-def test_a_laptop_that_slept_or_learned_the_time_strikes_what_is_due_soon_after() -> None:
-    """The clock's thread waits by how long the machine ran, and that says nothing about the time."""
+def test_a_laptop_that_slept_or_learned_the_time_strikes_what_is_due_soon_after() -> (
+    None
+):
+    """The clock's thread waits by how long the machine ran, and that says nothing about
+    the time."""
     time, struck = Time(), threading.Event()
     clock = Clock(time)
     clock.at(START + 1800, struck.set)

@@ -11,22 +11,42 @@ from companion.cli import main
 STARTER = str(HERE / "starter")
 
 
-def test_export_tells_what_it_wrote(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_export_tells_what_it_wrote(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """As JSON for scripts: folder, files that exist, faces, seconds, notes."""
-    assert main(["export", STARTER, "--to", "svg-cut", "--json", "--out", str(tmp_path)]) == 0
+    assert (
+        main(["export", STARTER, "--to", "svg-cut", "--json", "--out", str(tmp_path)])
+        == 0
+    )
     told = json.loads(capsys.readouterr().out)
     assert told["faces"] > 2 and all(Path(path).is_file() for path in told["files"])
     assert told["folder"] == str(tmp_path / "starter-en-a4-svg-cut")
 
 
-def test_export_says_what_a_printer_will_miss(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_export_says_what_a_printer_will_miss(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """What PDF/X-1a asks for beyond the pack stands on the terminal."""
-    words = ["export", STARTER, "--to", "dtc", "--cards", "favour", "--copies", "1", "--out", str(tmp_path)]
+    words = [
+        "export",
+        STARTER,
+        "--to",
+        "dtc",
+        "--cards",
+        "favour",
+        "--copies",
+        "1",
+        "--out",
+        str(tmp_path),
+    ]
     assert main(words) == 0
     assert "Of PDF/X-1a:2003 this is not met:" in capsys.readouterr().out
 
 
-def test_export_refuses_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_export_refuses_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A format, a card and a game that are not there: exit 3 and a remedy, no traceback."""
     for words, remedy in (
         ([STARTER, "--to", "ttx"], "did you mean 'tts'"),

@@ -1,4 +1,5 @@
-"""Lights between processes: each knows where the other's phones are, the dead fade, and whoever is alone is silent."""
+"""Lights between processes: each knows where the other's phones are, the dead fade, and
+whoever is alone is silent."""
 
 from collections.abc import Callable
 
@@ -142,8 +143,11 @@ def test_the_lights_of_a_killed_process_fade() -> None:
     assert not line.said and other.clock.strike() == 0, "nobody is left to talk to"
 
 
-def test_a_neighbour_that_returns_as_the_last_one_fades_is_talked_to_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its word arrives between the look at who is left and what follows from it; there is one beat, not two."""
+def test_a_neighbour_that_returns_as_the_last_one_fades_is_talked_to_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its word arrives between the look at who is left and what follows from it; there
+    is one beat, not two."""
     line, one, other = two()
     other.alive = False
     fade = one.neighbours._fade
@@ -202,7 +206,13 @@ def test_what_the_doctor_found_reaches_the_host_s_process() -> None:
     line, one, other = two()
     one.presence.diagnosed(TABLE, ANNA, {"stream": True, "ms": 4})
     line.deliver()
-    assert other.presence.findings(TABLE) == {"s1": {"stream": True, "ms": 4}} == one.presence.findings(TABLE)
+    assert (
+        other.presence.findings(TABLE)
+        == {"s1": {"stream": True, "ms": 4}}
+        == one.presence.findings(TABLE)
+    )
     one.presence.diagnosed(TABLE, BOB, {str(number): "x" * 200 for number in range(40)})
     line.deliver()
-    assert "s2" in one.presence.findings(TABLE) and "s2" not in other.presence.findings(TABLE)
+    assert "s2" in one.presence.findings(TABLE) and "s2" not in other.presence.findings(
+        TABLE
+    )

@@ -1,4 +1,5 @@
-"""In every game, whatever a table agrees on: nothing raises, and every screen can be drawn after it."""
+"""In every game, whatever a table agrees on: nothing raises, and every screen can be
+drawn after it."""
 
 from collections.abc import Mapping
 from random import Random
@@ -58,24 +59,51 @@ STEPS, EVENINGS = 60, 3
 
 def rulings(game: str) -> list[str]:
     """What a game adds by name; any word elsewhere."""
-    rooms = [value for value in vars(_correcting(game)).values() if isinstance(value, Mapping)]
-    named = [name for room in rooms for name, one in room.items() if isinstance(one, Correction)]
+    rooms = [
+        value
+        for value in vars(_correcting(game)).values()
+        if isinstance(value, Mapping)
+    ]
+    named = [
+        name
+        for room in rooms
+        for name, one in room.items()
+        if isinstance(one, Correction)
+    ]
     return named or ["nonsense"]
 
 
 def _correcting(game: str) -> ModuleType:
     from importlib import import_module  # noqa: PLC0415 -- of games that have such a module
 
-    return import_module(f"companion.games.{game}.correcting" if game in BUILDING else "companion.games")
+    return import_module(
+        f"companion.games.{game}.correcting" if game in BUILDING else "companion.games"
+    )
 
 
 def nasty(random: Random, game: str) -> Any:
-    """A correction with mostly likely values and now and then one that cannot be; None if no door would take it."""
+    """A correction with mostly likely values and now and then one that cannot be; None
+    if no door would take it."""
     kind = random.choice([one for one in CARRIED if one is not EndGame])
     values = {name: _value(random, name) for name in kind.__struct_fields__}
     if kind is GameRuling:
-        fields = ("seat", "to", "by", "card", "place", "figure", "number", "kind", "slot", "up", "count")
-        values |= {"name": random.choice(rulings(game)), "values": {name: _value(random, name) for name in fields}}
+        fields = (
+            "seat",
+            "to",
+            "by",
+            "card",
+            "place",
+            "figure",
+            "number",
+            "kind",
+            "slot",
+            "up",
+            "count",
+        )
+        values |= {
+            "name": random.choice(rulings(game)),
+            "values": {name: _value(random, name) for name in fields},
+        }
     try:
         return msgspec.convert({"type": tag_of(kind), **values}, Agreeable)
     except msgspec.ValidationError:
@@ -83,7 +111,9 @@ def nasty(random: Random, game: str) -> Any:
 
 
 def _value(random: Random, name: str) -> Any:
-    return random.choice(STRANGE if random.random() < 0.2 else LIKELY.get(name, STRANGE))
+    return random.choice(
+        STRANGE if random.random() < 0.2 else LIKELY.get(name, STRANGE)
+    )
 
 
 def agreed(parlour: Parlour, what: Any) -> bool:
@@ -103,7 +133,8 @@ def screens(parlour: Parlour) -> list[int]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_correction_of_any_kind_loses_a_table(game: str) -> None:
-    """Three people, chance that repeats itself, and after every step the screen of everybody; the end as well."""
+    """Three people, chance that repeats itself, and after every step the screen of
+    everybody; the end as well."""
     random, put = Random(game), 0  # noqa: S311 -- nothing secret depends on it
     with listed(game):
         for evening in range(EVENINGS):

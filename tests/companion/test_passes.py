@@ -1,4 +1,5 @@
-"""A pass opens its seat at every process, however many tables are busy, and for its minutes only."""
+"""A pass opens its seat at every process, however many tables are busy, and for its
+minutes only."""
 
 from companion import passes
 from companion.rules.seats import PASS_SECONDS, LendPass, TakeSeat, key_hash
@@ -41,7 +42,10 @@ def test_a_pass_is_known_as_long_as_it_lives() -> None:
         code = lent(parlour)
         for wait, known in ((0, True), (PASS_SECONDS - 1, True), (2, False)):
             parlour.wait(wait)
-            assert (parlour.process().by_pass(code) == parlour.table) is known, (start, wait)
+            assert (parlour.process().by_pass(code) == parlour.table) is known, (
+                start,
+                wait,
+            )
     code = lent(parlour)
     parlour.done("stranger", TakeSeat(code, KEY))
     assert parlour.process().by_pass(code) is None
@@ -58,7 +62,9 @@ def test_the_store_has_no_list_of_passes_that_are_still_to_be_shown() -> None:
     assert len(noted) == 1 and code not in noted[0]
 
 
-def test_a_code_that_was_another_tables_years_ago_opens_the_seat_it_is_for_now() -> None:
+def test_a_code_that_was_another_tables_years_ago_opens_the_seat_it_is_for_now() -> (
+    None
+):
     store = MemoryStore()
     old, new = at_a_table(store), at_a_table(store)
     old.draw.chosen, new.draw.chosen = [bytes(12)], [bytes(12)]

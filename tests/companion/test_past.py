@@ -1,4 +1,5 @@
-"""The past of a table in memory: what it says is what the whole log says, and asking again costs next to nothing."""
+"""The past of a table in memory: what it says is what the whole log says, and asking
+again costs next to nothing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -67,14 +68,20 @@ def long_evening(payments: int = LONG, **more: Any) -> Parlour:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_moment_is_what_the_log_up_to_it_comes_to(seed: int) -> None:
-    """Random evenings with undos of all kinds: the state, what each viewer was told, and what may still be undone."""
+    """Random evenings with undos of all kinds: the state, what each viewer was told,
+    and what may still be undone."""
     account = evening(steps=120, seed=seed, over=bool(seed % 2)).account
     blank = Evening(account.rules, account.evening.start, account.evening.start)
     for at, entry in enumerate(account.entries, start=1):
         whole = restored(blank, account.entries[:at])
         assert account.past.at(entry.last) == whole, entry
     for viewer in (None, *account.state.seats):
-        by_hand = [v for entry in account.entries for v, fact in entry.log if fact.told(viewer) is not None]
+        by_hand = [
+            v
+            for entry in account.entries
+            for v, fact in entry.log
+            if fact.told(viewer) is not None
+        ]
         assert list(account.heard(viewer)) == by_hand
 
 
@@ -91,7 +98,8 @@ def test_a_chart_that_grew_is_the_chart_of_the_whole(seed: int) -> None:
 
 
 def test_reading_again_reads_and_folds_nothing() -> None:
-    """The first reading goes through the log once; each one after it, through nothing but what is new."""
+    """The first reading goes through the log once; each one after it, through nothing
+    but what is new."""
     parlour = long_evening()
     tables, table = parlour.tables, parlour.table
     facts = len(parlour.facts())
@@ -140,7 +148,8 @@ def test_snapshots_are_few() -> None:
 
 
 def test_pasts_that_nobody_asks_about_make_room() -> None:
-    """Together they are bounded; the one that is read stays, and one that left is read again when asked for."""
+    """Together they are bounded; the one that is read stays, and one that left is read
+    again when asked for."""
     parlours = [long_evening(30, seed=seed) for seed in ("one", "two", "three")]
     lives = [parlour.tables.live(parlour.table) for parlour in parlours]
     pasts = Pasts(most=80)

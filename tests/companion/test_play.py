@@ -33,7 +33,14 @@ def played(tmp_path: Path, *words: str) -> str:
         "--port",
         "0",
     ]
-    run += ["--database", str(tmp_path / "e.db"), "--address", "127.0.0.1", "--no-browser", *words]
+    run += [
+        "--database",
+        str(tmp_path / "e.db"),
+        "--address",
+        "127.0.0.1",
+        "--no-browser",
+        *words,
+    ]
     process = subprocess.Popen(
         run,
         cwd=ROOT,
@@ -63,14 +70,20 @@ def test_it_prints_what_was_never_printed_and_then_serves(tmp_path: Path) -> Non
     """The second time it serves at once."""
     first = played(tmp_path)
     assert "Print at 100 %" in first and "keeps the table" in first
-    assert f"Evenings are kept in {tmp_path / 'e.db'}" in first, "whoever wants a copy, or a fresh start, knows where"
+    assert f"Evenings are kept in {tmp_path / 'e.db'}" in first, (
+        "whoever wants a copy, or a fresh start, knows where"
+    )
     assert printed(tmp_path / "out", "starter")
     again = played(tmp_path)
-    assert "Print at 100 %" not in again and f"Printed before, in {tmp_path / 'out' / 'starter-en-a4'}" in again
+    assert (
+        "Print at 100 %" not in again
+        and f"Printed before, in {tmp_path / 'out' / 'starter-en-a4'}" in again
+    )
 
 
 def test_a_box_that_is_older_than_its_numbers_is_named(tmp_path: Path) -> None:
-    """Nobody plays with stale cards unawares: how to print only those that differ is said, and only then."""
+    """Nobody plays with stale cards unawares: how to print only those that differ is
+    said, and only then."""
     folder = tmp_path / "starter"
     copytree(HERE / "starter", folder)
     box(tmp_path, "starter-en-a4", "starter", "en")
@@ -81,21 +94,31 @@ def test_a_box_that_is_older_than_its_numbers_is_named(tmp_path: Path) -> None:
     os.utime(folder / "cards.csv", (later + 1, later + 1))
     assert outdated(manifest.parent, folder, None)
     asked = Namespace(game=folder, out=tmp_path)
-    assert f"consigliere print {folder} --lang en --out {tmp_path} --since {manifest}" in _only_changes(
-        asked, manifest.parent
+    assert (
+        f"consigliere print {folder} --lang en --out {tmp_path} --since {manifest}"
+        in _only_changes(asked, manifest.parent)
     )
 
 
-def test_a_game_that_is_none_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_that_is_none_is_one_sentence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     """The nearest name is offered."""
     assert main(["play", "maffiosy"]) == 3
     assert "did you mean 'maffiosi'" in capsys.readouterr().err
 
 
-def box(out: Path, folder: str, game: str, language: str, edition: str | None = None) -> None:
+def box(
+    out: Path, folder: str, game: str, language: str, edition: str | None = None
+) -> None:
     """A print that lies there, as far as its manifest tells."""
     (out / folder).mkdir()
-    head: dict[str, object] = {"game": game, "language": language, "edition": edition, "pieces": []}
+    head: dict[str, object] = {
+        "game": game,
+        "language": language,
+        "edition": edition,
+        "pieces": [],
+    }
     (out / folder / "manifest.json").write_text(json.dumps(head))
 
 

@@ -41,15 +41,21 @@ def test_whoever_is_watched_stays() -> None:
 
 
 def test_an_order_to_a_forgotten_table_is_kept() -> None:
-    """Somebody holds the table that is just being forgotten: the order goes to the one in memory then."""
+    """Somebody holds the table that is just being forgotten: the order goes to the one
+    in memory then."""
     moment = [1000.0]
     tables, table = opened_table(lambda: moment[0])
     held = tables.live(table.table)
     moment[0] += 61
     tables.forget(60)
     assert held.gone
-    assert isinstance(tables.obey(table.table, Caller(), Sit("Anna", key_hash("x")), "1"), Done)
-    assert [seat.name for seat in tables.live(table.table).evening.state.table.seats.values()] == ["Anna"]
+    assert isinstance(
+        tables.obey(table.table, Caller(), Sit("Anna", key_hash("x")), "1"), Done
+    )
+    assert [
+        seat.name
+        for seat in tables.live(table.table).evening.state.table.seats.values()
+    ] == ["Anna"]
 
 
 def test_the_clock_sweeps() -> None:

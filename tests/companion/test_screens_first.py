@@ -1,4 +1,5 @@
-"""No step is stored after which a screen could not be drawn: it is tried before, whatever the game."""
+"""No step is stored after which a screen could not be drawn: it is tried before,
+whatever the game."""
 
 from typing import Any
 
@@ -23,13 +24,21 @@ def _breaking(parlour: Parlour, viewer: str | None, amount: int) -> None:
         return real(state, who)
 
     live.rules = type(live.rules)(
-        **{name: getattr(live.rules, name) for name in GAME.__struct_fields__ if name != "view"}, view=view
+        **{
+            name: getattr(live.rules, name)
+            for name in GAME.__struct_fields__
+            if name != "view"
+        },
+        view=view,
     )
 
 
 @pytest.mark.parametrize("viewer", [None, "host", "Anna", "Cas"])
-def test_a_correction_that_would_blind_somebody_is_refused_and_nothing_is_stored(viewer: str | None) -> None:
-    """Whoever's screen it is: the table stays as it was, everybody still sees it, and play goes on."""
+def test_a_correction_that_would_blind_somebody_is_refused_and_nothing_is_stored(
+    viewer: str | None,
+) -> None:
+    """Whoever's screen it is: the table stays as it was, everybody still sees it, and
+    play goes on."""
     parlour = begun()
     _breaking(parlour, viewer, 777)
     before = parlour.facts()
@@ -44,18 +53,23 @@ def test_a_correction_that_would_blind_somebody_is_refused_and_nothing_is_stored
 
 
 @pytest.mark.parametrize("viewer", [None, "Anna"])
-def test_an_order_that_would_blind_all_or_its_giver_is_refused(viewer: str | None) -> None:
+def test_an_order_that_would_blind_all_or_its_giver_is_refused(
+    viewer: str | None,
+) -> None:
     """Ordinary steps are tried against what all see, and against the screen of whoever acts."""
     parlour = begun()
     has = parlour.purse("Bob")
     _breaking(parlour, viewer, has + 5)
-    assert parlour.refused("Anna", Pay(parlour.seats["Bob"], 5)).code == "cannot_be_shown"
+    assert (
+        parlour.refused("Anna", Pay(parlour.seats["Bob"], 5)).code == "cannot_be_shown"
+    )
     assert parlour.purse("Bob") == has
     parlour.done("Anna", Pay(parlour.seats["Bob"], 4))
 
 
 def test_what_was_tried_is_what_is_seen() -> None:
-    """The picture that was drawn before is not drawn again, and it is the one that the step made."""
+    """The picture that was drawn before is not drawn again, and it is the one that the
+    step made."""
     parlour = begun()
     live, drawn = parlour.tables.live(parlour.table), []
     real = live.rules.view
@@ -65,7 +79,12 @@ def test_what_was_tried_is_what_is_seen() -> None:
         return real(state, who)
 
     live.rules = type(live.rules)(
-        **{name: getattr(live.rules, name) for name in GAME.__struct_fields__ if name != "view"}, view=view
+        **{
+            name: getattr(live.rules, name)
+            for name in GAME.__struct_fields__
+            if name != "view"
+        },
+        view=view,
     )
     parlour.done("Anna", Pay(parlour.seats["Bob"], 5))
     assert parlour.look("Cas")["purses"][parlour.seats["Bob"]] == parlour.purse("Bob")
@@ -79,4 +98,6 @@ def test_a_game_of_so_many_rounds_is_not_corrected_beyond_them(round_: int) -> N
     parlour = begun()
     rounds = parlour.state.setup.game.play.rounds
     answer = parlour.do("Anna", Propose(CorrectPhase(0, round_, "")))
-    assert (getattr(answer, "code", None) == "no_such_round") == (rounds is not None and round_ > rounds)
+    assert (getattr(answer, "code", None) == "no_such_round") == (
+        rounds is not None and round_ > rounds
+    )

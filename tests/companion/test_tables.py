@@ -1,4 +1,5 @@
-"""Where rules meet the store: taps that come twice, phones in one instant, two processes; and each guard taken away."""
+"""Where rules meet the store: taps that come twice, phones in one instant, two
+processes; and each guard taken away."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -35,7 +36,14 @@ class Meeting(MemoryStore):
 
     meet: threading.Barrier | None = None
 
-    def append(self, table: str, expected: int, saved: Sequence[Saved], command: str, reply: bytes) -> Answer:
+    def append(
+        self,
+        table: str,
+        expected: int,
+        saved: Sequence[Saved],
+        command: str,
+        reply: bytes,
+    ) -> Answer:
         if self.meet is not None:
             self.meet.wait(PATIENCE)
         return super().append(table, expected, saved, command, reply)
@@ -59,13 +67,23 @@ class Forgetful(MemoryStore):
 class Careless(Meeting):
     """The guard taken away: whatever is appended lands at the end, whoever was faster."""
 
-    def append(self, table: str, expected: int, saved: Sequence[Saved], command: str, reply: bytes) -> Answer:
+    def append(
+        self,
+        table: str,
+        expected: int,
+        saved: Sequence[Saved],
+        command: str,
+        reply: bytes,
+    ) -> Answer:
         if self.meet is not None:
             self.meet.wait(PATIENCE)
         with self._lock:
             log = self._logs.setdefault(table, [])
             first = len(log) + 1
-            log += [Saved(first + at, one.at, one.by, first, one.body) for at, one in enumerate(saved)]
+            log += [
+                Saved(first + at, one.at, one.by, first, one.body)
+                for at, one in enumerate(saved)
+            ]
             return Appended(len(log), reply)
 
 
@@ -95,7 +113,9 @@ def together(*calls: Callable[[], Any]) -> list[Any]:
     return answers
 
 
-def tap(parlour: Parlour, tables: Tables, who: str, order: Order, command: str) -> Callable[[], Done | Refusal]:
+def tap(
+    parlour: Parlour, tables: Tables, who: str, order: Order, command: str
+) -> Callable[[], Done | Refusal]:
     caller = parlour.who(who)
     return lambda: tables.obey(parlour.table, caller, order, command)
 
@@ -104,7 +124,9 @@ def tap(parlour: Parlour, tables: Tables, who: str, order: Order, command: str) 
 def test_the_same_tap_counts_once(times: int) -> None:
     """One to five times at once: one payment, and everybody gets the same answer."""
     parlour = begun()
-    answers = together(*[tap(parlour, parlour.tables, "Anna", Pay("s2", 10), "tap")] * times)
+    answers = together(
+        *[tap(parlour, parlour.tables, "Anna", Pay("s2", 10), "tap")] * times
+    )
     assert len(set(answers)) == 1
     assert isinstance(answers[0], Done)
     assert parlour.purse("Bob") == 130
@@ -124,7 +146,9 @@ def test_the_same_tap_at_two_processes_counts_once() -> None:
     others = [parlour.process() for _ in range(4)]
     assert isinstance(parlour.store, Meeting)
     parlour.store.once(4)
-    answers = together(*[tap(parlour, one, "Anna", Pay("s2", 10), "tap") for one in others])
+    answers = together(
+        *[tap(parlour, one, "Anna", Pay("s2", 10), "tap") for one in others]
+    )
     assert len(set(answers)) == 1
     for one in others:
         one.catch_up(parlour.table)
@@ -134,7 +158,10 @@ def test_the_same_tap_at_two_processes_counts_once() -> None:
 def test_a_repeated_tap_finds_its_answer_even_if_it_would_be_refused_now() -> None:
     parlour = begun()
     first = parlour.done("Anna", Pay("s2", 100), command="tap")
-    assert parlour.refused("Anna", Pay("s2", 100), command="another").code == "not_enough_money"
+    assert (
+        parlour.refused("Anna", Pay("s2", 100), command="another").code
+        == "not_enough_money"
+    )
     assert parlour.done("Anna", Pay("s2", 100), command="tap") == first
     assert parlour.done("Anna", Pay("s2", 100), command="tap", seen=1) == first
 
@@ -154,7 +181,8 @@ def last_money(store: MemoryStore) -> Parlour:
 
 def _grab(parlour: Parlour, one: Tables, other: Tables) -> list[Any]:
     return together(
-        tap(parlour, one, "Anna", Take("kitty", 30), "anna"), tap(parlour, other, "Bob", Take("kitty", 30), "bob")
+        tap(parlour, one, "Anna", Take("kitty", 30), "anna"),
+        tap(parlour, other, "Bob", Take("kitty", 30), "bob"),
     )
 
 
@@ -209,7 +237,9 @@ def test_without_the_version_two_processes_would_both_win() -> None:
     other = parlour.process()
     other.live(parlour.table)
     store.once(2)
-    assert all(isinstance(answer, Done) for answer in _grab(parlour, parlour.tables, other))
+    assert all(
+        isinstance(answer, Done) for answer in _grab(parlour, parlour.tables, other)
+    )
     assert not sealed(parlour.process().live(parlour.table).evening.state.table)
 
 
@@ -222,7 +252,9 @@ def test_two_processes_play_on_together() -> None:
         for at in range(10)
         for tables, name in ((one, "Anna"), (other, "Bob"), (one, "Cas"))
     ]
-    answers = [answer for at in range(0, 30, 6) for answer in together(*calls[at : at + 6])]
+    answers = [
+        answer for at in range(0, 30, 6) for answer in together(*calls[at : at + 6])
+    ]
     assert all(isinstance(answer, Done) for answer in answers)
     for tables in (one, other):
         tables.catch_up(parlour.table)
@@ -241,7 +273,12 @@ def test_time_is_up_once_though_two_processes_say_so() -> None:
     assert window
     store.once(2)
     order = TimeIsUp(window.id)
-    together(*[tap(parlour, one, "clock", order, f"time:{window.id}") for one in (parlour.tables, other)])
+    together(
+        *[
+            tap(parlour, one, "clock", order, f"time:{window.id}")
+            for one in (parlour.tables, other)
+        ]
+    )
     assert sum(isinstance(fact, WindowClosed) for fact in parlour.facts()) == 1
     for tables in (parlour.tables, other):
         tables.catch_up(parlour.table)
@@ -257,7 +294,9 @@ def test_without_the_version_time_would_be_up_twice() -> None:
     parlour.wait(60)
     store.once(2)
     order = TimeIsUp(window.id)
-    together(*[tap(parlour, one, "clock", order, "time") for one in (parlour.tables, other)])
+    together(
+        *[tap(parlour, one, "clock", order, "time") for one in (parlour.tables, other)]
+    )
     assert sum(isinstance(fact, WindowClosed) for fact in parlour.facts()) == 2
 
 
@@ -269,7 +308,9 @@ def test_a_process_that_was_away_takes_over_an_undo_and_what_came_after_it() -> 
     parlour.done("Anna", TakeBack())
     parlour.done("Anna", Pay("s2", 20))
     away.catch_up(parlour.table)
-    assert away.live(parlour.table).evening == parlour.tables.live(parlour.table).evening
+    assert (
+        away.live(parlour.table).evening == parlour.tables.live(parlour.table).evening
+    )
     assert away.live(parlour.table).evening.state.table.purses["s2"] == 140
 
 
@@ -307,14 +348,17 @@ def test_what_was_not_seen_yet_is_told_before_it_counts() -> None:
     parlour.done("Bob", Pay("s1", 10))
     told = parlour.refused("Anna", Pay("s2", 10), seen=before)
     assert (told.code, told.facts["version"]) == ("stale", before + 1)
-    parlour.done("Cas", WriteSlip(5, True))  # private: nobody else's view is older for it
+    # private: nobody else's view is older for it
+    parlour.done("Cas", WriteSlip(5, True))
     assert isinstance(parlour.do("Anna", Pay("s2", 10), seen=before + 1), Done)
 
 
 def test_strangers_may_count_their_commands_alike() -> None:
     parlour = Parlour()
     for name in ("Anna", "Bob"):
-        assert isinstance(parlour.do("stranger", Sit(name, key_hash(name)), command="1"), Done)
+        assert isinstance(
+            parlour.do("stranger", Sit(name, key_hash(name)), command="1"), Done
+        )
     parlour.do("stranger", Sit("Bob", key_hash("Bob")), command="1")
     assert [seat.name for seat in parlour.state.seats.values()] == ["Anna", "Bob"]
 
@@ -325,15 +369,24 @@ def test_nothing_is_kept_of_what_did_nothing() -> None:
     parlour.refused("Anna", Pay("s2", 1000), command="tap")
     assert parlour.store.version(parlour.table) == before
     parlour.done("Bob", Pay("s1", 100))
-    assert isinstance(parlour.do("Anna", Pay("s2", 200), command="tap"), Done)  # the refused tap was no answer
+    # the refused tap was no answer
+    assert isinstance(parlour.do("Anna", Pay("s2", 200), command="tap"), Done)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_every_store_keeps_the_same_facts(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_every_store_keeps_the_same_facts(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     """The same taps leave the same rows, byte by byte, and the same evening when they are read."""
-    url = f"sqlite:{tmp_path / 'one.db'}" if kind == "sqlite" else str(request.getfixturevalue("postgres_url"))
+    url = (
+        f"sqlite:{tmp_path / 'one.db'}"
+        if kind == "sqlite"
+        else str(request.getfixturevalue("postgres_url"))
+    )
     store = opened(url)
-    parlours = [begun("Anna", "Bob", "Cas", store=one) for one in (MemoryStore(), store)]
+    parlours = [
+        begun("Anna", "Bob", "Cas", store=one) for one in (MemoryStore(), store)
+    ]
     for parlour in parlours:
         crowd = Crowd(tapping(59), parlour)
         for _ in range(150):
@@ -348,7 +401,9 @@ def test_every_store_keeps_the_same_facts(kind: str, tmp_path: Path, request: py
     store.close()
 
 
-def test_a_vote_and_a_payment_in_the_same_instant_never_undo_more_than_was_shown() -> None:
+def test_a_vote_and_a_payment_in_the_same_instant_never_undo_more_than_was_shown() -> (
+    None
+):
     """Whichever is first: the payment stands, or the question is overtaken by it."""
     store = Meeting()
     parlour = begun("Anna", "Bob", store=store)
@@ -369,7 +424,8 @@ def test_a_vote_and_a_payment_in_the_same_instant_never_undo_more_than_was_shown
 
 
 def test_a_private_step_makes_nobody_elses_view_anew() -> None:
-    """What all see is coded again when all were told something, so that no time that it takes tells of a secret."""
+    """What all see is coded again when all were told something, so that no time that it
+    takes tells of a secret."""
     parlour = begun("Anna", "Bob")
     live = parlour.tables.live(parlour.table)
     made: list[SeatId | None] = []

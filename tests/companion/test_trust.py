@@ -1,4 +1,5 @@
-"""Who is trusted with what: each sentence of TRUST.md has a test, and the owner's powers are said and shown."""
+"""Who is trusted with what: each sentence of TRUST.md has a test, and the owner's
+powers are said and shown."""
 
 import ast
 import re
@@ -27,7 +28,9 @@ def test_every_sentence_about_trust_is_held_by_a_test(sentence: str) -> None:
     assert named, "no test stands beside it"
     for path, test in named:
         tree = ast.parse((ROOT / path).read_text("utf-8"))
-        assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+        assert test in {
+            node.name for node in tree.body if isinstance(node, ast.FunctionDef)
+        }
 
 
 def test_the_sentences_are_there() -> None:
@@ -35,22 +38,33 @@ def test_the_sentences_are_there() -> None:
     assert len(SENTENCES) > 15
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "open its files"), ("nl", "bestanden"), ("de", "Dateien")])
-def test_the_table_screen_says_what_the_owner_could_do(language: str, word: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "word"),
+    [("en", "open its files"), ("nl", "bestanden"), ("de", "Dateien")],
+)
+def test_the_table_screen_says_what_the_owner_could_do(
+    language: str, word: str
+) -> None:
     """Below the code by which people join, before anything is hidden."""
     assert word in str(words_of(language)("screen.owner"))
     screen = (ROOT / "companion" / "web" / "static" / "screen.js").read_text("utf-8")
     below = screen[screen.index("function assurance(") : screen.index("function foot(")]
-    assert 'if (stage() === "lobby") return el("p", { class: "dim small" }, say("screen.owner"));' in below
+    assert (
+        'if (stage() === "lobby") return el("p", { class: "dim small" }, say("screen.owner"));'
+        in below
+    )
 
 
 def test_a_card_that_is_exchanged_in_the_database_is_caught(tmp_path: Path) -> None:
-    """Whoever opens the file can swap what lies hidden; the seal that all saw tells when it is turned up."""
+    """Whoever opens the file can swap what lies hidden; the seal that all saw tells
+    when it is turned up."""
     place = tmp_path / "evenings.db"
     store = opened(str(place))
     party = Door(store).party()
     anna = party.tokens["s1"]
-    mine, other = list(party.door.tables.live(party.table).evening.state.table.setup.copies)[:2]
+    mine, other = list(
+        party.door.tables.live(party.table).evening.state.table.setup.copies
+    )[:2]
     party.done(anna, "lay", code=mine, on="the docks")
     store.close()
     exchanged(place, mine, other)

@@ -1,4 +1,5 @@
-"""The calibration sheet and what its readings mean: proved on simulated printers, and through the finished PDF."""
+"""The calibration sheet and what its readings mean: proved on simulated printers, and
+through the finished PDF."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +13,18 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.calibration.arithmetic import BACK, COARSE, FRONT, LETTERS, NUMBERS, REACH, Bar, Reading, bars, learned
+from generator.calibration.arithmetic import (
+    BACK,
+    COARSE,
+    FRONT,
+    LETTERS,
+    NUMBERS,
+    REACH,
+    Bar,
+    Reading,
+    bars,
+    learned,
+)
 from generator.calibration.calibrate import LANGUAGES, calibrate
 from generator.calibration.profile import profile_of, write_profile
 from generator.calibration.readings import effect, read_calibration
@@ -44,9 +56,11 @@ class Printer:
         return np.array([[c, -s], [s, c]]) @ np.diag([self.scale_x, self.scale_y])
 
     def seen(self, nominal: Any) -> Any:
-        """Where something of the back shows, from the front, that should show at these places; rows of u, v.
+        """Where something of the back shows, from the front, that should show at these
+        places; rows of u, v.
 
-        The printer knows the back of the paper as it comes out over its long edge, whatever edge the driver turns for.
+        The printer knows the back of the paper as it comes out over its long edge,
+        whatever edge the driver turns for.
         """
         paper = np.asarray(nominal) * (-1, 1)
         return (paper @ self.matrix.T + (self.dx, self.dy)) * (-1, 1)
@@ -62,11 +76,14 @@ class Printer:
 
 
 SCALES = st.floats(0.98, 1.02)
-PRINTERS = st.builds(Printer, st.floats(-8, 8), st.floats(-8, 8), st.floats(-1.5, 1.5), SCALES, SCALES)
+PRINTERS = st.builds(
+    Printer, st.floats(-8, 8), st.floats(-8, 8), st.floats(-1.5, 1.5), SCALES, SCALES
+)
 
 
 def read(bar: Bar, printer: Printer) -> Reading:
-    """What a careful person reads: the letter nearest to the beads, the number whose tick is nearest to a line."""
+    """What a careful person reads: the letter nearest to the beads, the number whose
+    tick is nearest to a line."""
     axis = 0 if bar.is_level else 1
 
     def back(along: float) -> float:
@@ -85,29 +102,50 @@ def readings(printer: Printer, paper: str) -> list[Reading]:
 
 
 def worst(printer: Printer, profile: Profile, page: Page, edge: str) -> float:
-    """How far off the worst back of a page is, printed by the press with this profile, then by this printer."""
-    matrix = np.array([float(part) for part in (_profiled(page, profile.over(edge)) or "1 0 0 1 0 0").split()[:6]])
+    """How far off the worst back of a page is, printed by the press with this profile,
+    then by this printer."""
+    matrix = np.array(
+        [
+            float(part)
+            for part in (_profiled(page, profile.over(edge)) or "1 0 0 1 0 0").split()[
+                :6
+            ]
+        ]
+    )
     turn, shift = matrix[:4].reshape(2, 2), matrix[4:] * 25.4 / 72
     middle = np.array([page.w, page.h]) / 2
-    fronts = np.array([(x, y) for x in (0.0, page.w / 3, page.w) for y in (0.0, page.h / 3, page.h)])
+    fronts = np.array(
+        [(x, y) for x in (0.0, page.w / 3, page.w) for y in (0.0, page.h / 3, page.h)]
+    )
     sideways = flips_sideways(page.w, page.h, Order(Path(), duplex=edge))
-    backs = np.abs(np.array((page.w, 0) if sideways else (0, page.h)) - fronts)  # where the planner puts them
+    # where the planner puts them
+    backs = np.abs(np.array((page.w, 0) if sideways else (0, page.h)) - fronts)
     moved = backs @ turn + shift - middle
     onto = _laid(fronts - middle, page)
-    paper = _laid(moved, page) * (1 if edge == "long" else -1)  # over the short edge, drivers turn backs upside down
+    # over the short edge, drivers turn backs upside down
+    paper = _laid(moved, page) * (1 if edge == "long" else -1)
     return float(np.hypot(*(printer.seen(paper * (-1, 1)) - onto).T).max())
 
 
 def _laid(places: Any, page: Page) -> Any:
     """A page that lies across is turned a quarter anticlockwise onto the upright sheet."""
-    return places if page.h >= page.w else np.stack([-places[:, 1], places[:, 0]], axis=1)
+    return (
+        places if page.h >= page.w else np.stack([-places[:, 1], places[:, 0]], axis=1)
+    )
 
 
-@given(PRINTERS, st.sampled_from(sorted(PAPERS)), st.sampled_from(EDGES), st.sampled_from(EDGES), st.booleans())
+@given(
+    PRINTERS,
+    st.sampled_from(sorted(PAPERS)),
+    st.sampled_from(EDGES),
+    st.sampled_from(EDGES),
+    st.booleans(),
+)
 def test_one_calibration_brings_every_back_onto_its_front(
     printer: Printer, paper: str, measured: str, printed: str, across: bool
 ) -> None:
-    """Shift, turn and stretch of any printer, measured over either edge, are undone on every page to 0.15 mm."""
+    """Shift, turn and stretch of any printer, measured over either edge, are undone on
+    every page to 0.15 mm."""
     assume(all(printer.shifts(bar) < REACH - 0.3 for bar in bars(paper).values()))
     profile, off = learned(readings(printer, paper), paper, measured)
     w, h = PAPERS[paper]
@@ -117,7 +155,8 @@ def test_one_calibration_brings_every_back_onto_its_front(
 
 
 def test_the_simulated_printer_is_worth_correcting() -> None:
-    """Without a profile the same measure shows the full shift, so the law above proves something."""
+    """Without a profile the same measure shows the full shift, so the law above proves
+    something."""
     page = Page(210, 297, "back", ())
     assert worst(Printer(dx=2.0), Profile(), page, "long") == pytest.approx(2.0)
     assert worst(Printer(), Profile(), page, "short") == pytest.approx(0.0)
@@ -125,34 +164,50 @@ def test_the_simulated_printer_is_worth_correcting() -> None:
 
 @pytest.mark.parametrize(
     ("printer", "edge", "dx", "dy"),
-    [(Printer(dx=2.0), "long", -2.0, 0.0), (Printer(dy=1.5), "long", 0.0, -1.5), (Printer(dx=2.0), "short", 2.0, 0.0)],
+    [
+        (Printer(dx=2.0), "long", -2.0, 0.0),
+        (Printer(dy=1.5), "long", 0.0, -1.5),
+        (Printer(dx=2.0), "short", 2.0, 0.0),
+    ],
 )
 def test_signs(printer: Printer, edge: str, dx: float, dy: float) -> None:
-    """A back too far to the right, as one looks at the back, moves left; over the short edge it stands on its head."""
+    """A back too far to the right, as one looks at the back, moves left; over the short
+    edge it stands on its head."""
     profile, _ = learned(readings(printer, "a4"), "a4", edge)
     assert [profile.dx, profile.dy] == pytest.approx([dx, dy], abs=0.06)
 
 
-def slipped(read: Sequence[Reading], bar: str, letters: float = 0, numbers: float = 0) -> list[Reading]:
+def slipped(
+    read: Sequence[Reading], bar: str, letters: float = 0, numbers: float = 0
+) -> list[Reading]:
     """The same readings, one of them misread."""
     return [
-        Reading(one.bar, one.letter + letters, (one.number or 0.0) + numbers) if one.bar == bar else one for one in read
+        Reading(one.bar, one.letter + letters, (one.number or 0.0) + numbers)
+        if one.bar == bar
+        else one
+        for one in read
     ]
 
 
 @pytest.mark.parametrize("bar", list("ABCDEFGH"))
 @pytest.mark.parametrize(("letters", "numbers"), [(3, 0), (-2, 0), (0, 6), (0, -5)])
 def test_a_misread_bar_is_named(bar: str, letters: float, numbers: float) -> None:
-    """Eight readings for five unknowns: one that cannot be is found, and the sentence says where to look again."""
+    """Eight readings for five unknowns: one that cannot be is found, and the sentence
+    says where to look again."""
     true = readings(Printer(0.4, -0.7, 0.1, 1.001, 0.999), "a4")
-    with pytest.raises(CannotPrint, match=r"look again at .*: one of them is misread") as refused:
+    with pytest.raises(
+        CannotPrint, match=r"look again at .*: one of them is misread"
+    ) as refused:
         learned(slipped(true, bar, letters, numbers), "a4", "long")
     assert bar in str(refused.value).split(":")[0].split("at ")[1]
 
 
 def test_readings_that_all_contradict_each_other_are_refused() -> None:
     """Guesswork does not become a profile."""
-    wild = [Reading(name, place * 7 % 19 - 9, place * 5 % 23 - 11) for place, name in enumerate("ABCDEFGH")]
+    wild = [
+        Reading(name, place * 7 % 19 - 9, place * 5 % 23 - 11)
+        for place, name in enumerate("ABCDEFGH")
+    ]
     with pytest.raises(CannotPrint, match="read all bars again"):
         learned(wild, "a4", "long")
 
@@ -161,13 +216,18 @@ FITS = ",".join(f"{bar}=L12" for bar in "ABCDEFGH")
 
 
 def test_a_sheet_that_fits_changes_nothing() -> None:
-    """L12 at every bar is the profile of a perfect printer; the edge it was measured over is kept."""
+    """L12 at every bar is the profile of a perfect printer; the edge it was measured
+    over is kept."""
     assert read_calibration(FITS, "a4", "short") == (Profile(flip="short"), 0.0)
 
 
 @pytest.mark.parametrize(
     "text",
-    [FITS.lower().replace(",", ", "), FITS.replace("=", ": ").replace(",", ";"), FITS.replace("=L12", "=+0,0 mm")],
+    [
+        FITS.lower().replace(",", ", "),
+        FITS.replace("=", ": ").replace(",", ";"),
+        FITS.replace("=L12", "=+0,0 mm"),
+    ],
 )
 def test_readings_may_be_typed_in_many_ways(text: str) -> None:
     """Small letters, spaces, colons, semicolons, decimal commas and mm all mean the same."""
@@ -185,16 +245,24 @@ def test_halves_margin_and_what_was_before() -> None:
 
 
 def test_lengths_in_mm_are_seen_from_the_front() -> None:
-    """A back seen 1.2 mm too far right and 0.5 mm too high moves right and down, looked at from behind."""
-    text = ",".join(f"{bar}={'+1.2' if bar in 'ABEF' else '0.5mm'}" for bar in "ABCDEFGH")
+    """A back seen 1.2 mm too far right and 0.5 mm too high moves right and down, looked
+    at from behind."""
+    text = ",".join(
+        f"{bar}={'+1.2' if bar in 'ABEF' else '0.5mm'}" for bar in "ABCDEFGH"
+    )
     profile, _ = read_calibration(text, "a4", "long")
     assert [profile.dx, profile.dy] == pytest.approx([1.2, -0.5])
-    assert effect(profile) == "Backs move 1.2 mm right and 0.5 mm down (as you look at the back)."
+    assert (
+        effect(profile)
+        == "Backs move 1.2 mm right and 0.5 mm down (as you look at the back)."
+    )
 
 
 def test_plain_numbers_are_the_profile_itself() -> None:
     """dx,dy, or with angle and scales."""
-    assert read_calibration("-1.2, 0.4", "a4", "long")[0] == Profile(dx=-1.2, dy=0.4, flip="long")
+    assert read_calibration("-1.2, 0.4", "a4", "long")[0] == Profile(
+        dx=-1.2, dy=0.4, flip="long"
+    )
     profile, _ = read_calibration("-1.2,0.4,-0.31,0.996,1.001", "a4", "short")
     assert profile == Profile("", -1.2, 0.4, -0.31, 0.996, 1.001, flip="short")
     said = "Backs move 1.2 mm left and 0.4 mm up, turn 0.31° clockwise and become 0.40 % narrower and 0.10 % taller"
@@ -236,9 +304,12 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def test_a_profile_survives_its_file(tmp_path: Path) -> None:
-    """What is written is read again to the last digit, whatever its name; `none` leaves every profile out."""
+    """What is written is read again to the last digit, whatever its name; `none` leaves
+    every profile out."""
     path = tmp_path / "deep" / "printer.toml"
-    profile = Profile('The "old" one', -1.234, 0.056, 0.1234, 0.998765, 1.000123, 5.0, "short")
+    profile = Profile(
+        'The "old" one', -1.234, 0.056, 0.1234, 0.998765, 1.000123, 5.0, "short"
+    )
     write_profile(profile, path)
     assert profile_of(path) == profile
     assert [other.name for other in path.parent.iterdir()] == ["printer.toml"]
@@ -258,20 +329,32 @@ def test_a_profile_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 @pytest.mark.parametrize("edge", EDGES)
-def test_the_sheet_speaks_every_language_on_every_paper(language: str, paper: str, edge: str) -> None:
-    """All words fit, none smaller than 7 pt, nothing runs over the paper, and the command names this very sheet."""
+def test_the_sheet_speaks_every_language_on_every_paper(
+    language: str, paper: str, edge: str
+) -> None:
+    """All words fit, none smaller than 7 pt, nothing runs over the paper, and the
+    command names this very sheet."""
     sheet = Sheet(paper, edge, language)
     for face in (front_face(sheet), back_face(sheet)):
         texts = [item for item in face.elements if isinstance(item, Text)]
         assert min(item.size for item in texts) >= 7
         assert all(0 < item.x < face.w and 0 < item.y < face.h for item in texts)
-    said = " ".join(item.text for item in front_face(sheet).elements if isinstance(item, Text))
-    assert ("--duplex short" in said, f"--paper {paper}" in said) == (edge == "short", paper != "a4")
+    said = " ".join(
+        item.text for item in front_face(sheet).elements if isinstance(item, Text)
+    )
+    assert ("--duplex short" in said, f"--paper {paper}" in said) == (
+        edge == "short",
+        paper != "a4",
+    )
     assert all(said.count(name) for name in ("100", "6.35", *LETTERS, str(NUMBERS)))
 
 
-@pytest.mark.parametrize("asked", [{"paper": "a5"}, {"edge": "fold"}, {"language": "fr"}])
-def test_a_sheet_that_cannot_be_is_refused(tmp_path: Path, asked: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    "asked", [{"paper": "a5"}, {"edge": "fold"}, {"language": "fr"}]
+)
+def test_a_sheet_that_cannot_be_is_refused(
+    tmp_path: Path, asked: dict[str, str]
+) -> None:
     """Unknown papers, edges and languages get a sentence, and nothing is written."""
     with pytest.raises(CannotPrint, match=r"There is no .*; write "):
         calibrate(**asked, out=tmp_path)  # type: ignore[arg-type]
@@ -279,11 +362,14 @@ def test_a_sheet_that_cannot_be_is_refused(tmp_path: Path, asked: dict[str, str]
 
 
 def test_the_file_is_always_the_same_and_asks_for_its_edge(tmp_path: Path) -> None:
-    """Two pages, the same bytes each time, no scaling, the edge as a hint for the printer dialogue."""
+    """Two pages, the same bytes each time, no scaling, the edge as a hint for the
+    printer dialogue."""
     path = calibrate(edge="short", out=tmp_path)
     first = path.read_bytes()
     assert calibrate(edge="short", out=tmp_path).read_bytes() == first
-    assert [other.name for other in tmp_path.iterdir()] == ["calibration-en-a4-short.pdf"]
+    assert [other.name for other in tmp_path.iterdir()] == [
+        "calibration-en-a4-short.pdf"
+    ]
     assert b"DuplexFlipShortEdge" in first and b"/PrintScaling /None" in first
 
 
@@ -291,12 +377,16 @@ DPI = 300
 
 
 class Held:
-    """A printed sheet against the light: the back's raster, moved as the printer moves it, seen from the front."""
+    """A printed sheet against the light: the back's raster, moved as the printer moves
+    it, seen from the front."""
 
     def __init__(self, path: Path, edge: str, printer: Printer) -> None:
         opened = pypdfium2.PdfDocument(str(path))
         try:
-            front, back = (page.render(scale=DPI / 72, grayscale=True).to_numpy().squeeze() / 255 for page in opened)
+            front, back = (
+                page.render(scale=DPI / 72, grayscale=True).to_numpy().squeeze() / 255
+                for page in opened
+            )
         finally:
             opened.close()
         self.front, self.back, self.printer = 1 - front, 1 - back, printer
@@ -312,8 +402,16 @@ class Held:
         """How dark it is along a bar, on average over a strip."""
         outwards = np.sign(bar.v if bar.is_level else bar.u)
         steps, sides = np.meshgrid(alongs, outs * outwards)
-        places = [bar.u + steps, bar.v + sides] if bar.is_level else [bar.u + sides, bar.v + steps]
-        return dark(np.stack(places, axis=-1).reshape(-1, 2)).reshape(steps.shape).mean(axis=0)
+        places = (
+            [bar.u + steps, bar.v + sides]
+            if bar.is_level
+            else [bar.u + sides, bar.v + steps]
+        )
+        return (
+            dark(np.stack(places, axis=-1).reshape(-1, 2))
+            .reshape(steps.shape)
+            .mean(axis=0)
+        )
 
     def read(self, bar: Bar) -> Reading:
         """The letter nearest to the beads; the number whose tick is in the middle of a line."""
@@ -321,19 +419,30 @@ class Held:
         ticks = self.along(self.dark_front, bar, fine, np.linspace(-0.8, 0.8, 9))
         lines = self.along(self.dark_back, bar, fine, np.linspace(-0.8, 0.8, 9))
         beads = self.along(self.dark_back, bar, fine, np.linspace(-7.0, 7.0, 57))
-        wide = np.convolve(beads, np.ones(75) / 75, "same")  # one line's distance: the lines fall out, beads remain
+        # one line's distance: the lines fall out, beads remain
+        wide = np.convolve(beads, np.ones(75) / 75, "same")
         near = np.abs(fine) < REACH
         letter = round(float(fine[near][np.argmax(wide[near])]) / COARSE)
         aside = {
-            n: _middle(fine, lines, n * FRONT, BACK) - _middle(fine, ticks, n * FRONT, FRONT) for n in range(-11, 12)
+            n: _middle(fine, lines, n * FRONT, BACK)
+            - _middle(fine, ticks, n * FRONT, FRONT)
+            for n in range(-11, 12)
         }
-        return Reading(bar.name, letter * COARSE, min(aside, key=lambda number: abs(aside[number])))
+        return Reading(
+            bar.name, letter * COARSE, min(aside, key=lambda number: abs(aside[number]))
+        )
 
 
 def _middle(fine: Any, dark: Any, about: float, pitch: float) -> float:
-    """How far beside a place the line nearest to it has its middle, among lines so far apart: their phase."""
+    """How far beside a place the line nearest to it has its middle, among lines so far
+    apart: their phase."""
     near = np.abs(fine - about) <= pitch / 2
-    return float(np.angle((dark[near] * np.exp(2j * np.pi * (fine[near] - about) / pitch)).sum()) / 2 / np.pi * pitch)
+    return float(
+        np.angle((dark[near] * np.exp(2j * np.pi * (fine[near] - about) / pitch)).sum())
+        / 2
+        / np.pi
+        * pitch
+    )
 
 
 def _sampled(raster: Any, places: Any) -> Any:
@@ -350,10 +459,13 @@ def _sampled(raster: Any, places: Any) -> Any:
 
 @pytest.mark.parametrize("edge", EDGES)
 def test_a_machine_reads_the_printed_sheet(tmp_path: Path, edge: str) -> None:
-    """Through the finished PDF: a misprinted back is read off its raster, corrected, printed again, and fits."""
+    """Through the finished PDF: a misprinted back is read off its raster, corrected,
+    printed again, and fits."""
     printer = Printer(1.7, -2.3, 0.5, 1.004, 0.997)
     held = Held(calibrate(edge=edge, out=tmp_path), edge, printer)
-    assert [held.read(bar) for bar in bars("a4").values()] != [Reading(bar, 0.0, 0) for bar in "ABCDEFGH"]
+    assert [held.read(bar) for bar in bars("a4").values()] != [
+        Reading(bar, 0.0, 0) for bar in "ABCDEFGH"
+    ]
     profile, off = learned([held.read(bar) for bar in bars("a4").values()], "a4", edge)
     assert off < 0.1
     again = Held(calibrate(edge=edge, out=tmp_path, profile=profile), edge, printer)

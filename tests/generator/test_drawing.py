@@ -1,4 +1,5 @@
-"""SVGs of other people: each is drawn as it was drawn, or refused by the name of what would not come out."""
+"""SVGs of other people: each is drawn as it was drawn, or refused by the name of what
+would not come out."""
 
 from pathlib import Path
 
@@ -14,7 +15,8 @@ SQUARE = "M0 0h5v5h-5z"
 def read(folder: Path, inner: str, root: str = "viewBox='0 0 24 24'") -> Drawing:
     path = folder / "it.svg"
     path.write_text(f"<svg {NS} {root}>{inner}</svg>", "utf-8")
-    read_drawing.__globals__["_read"].cache_clear()  # files of one length within one tick look alike
+    # files of one length within one tick look alike
+    read_drawing.__globals__["_read"].cache_clear()
     return read_drawing(path)
 
 
@@ -24,23 +26,34 @@ def only(folder: Path, inner: str, root: str = "viewBox='0 0 24 24'") -> Shape:
 
 
 def test_what_the_whole_drawing_says_holds_for_every_shape(tmp_path: Path) -> None:
-    """Icon sets say `fill="none" stroke="currentColor"` once, at the top: lines come out, no black blobs."""
+    """Icon sets say `fill="none" stroke="currentColor"` once, at the top: lines come
+    out, no black blobs."""
     root = (
         "viewBox='0 0 24 24' fill='none' stroke='currentColor' stroke-width='2' "
         "stroke-linecap='round' stroke-linejoin='round'"
     )
     shape = only(tmp_path, f"<path d='{SQUARE}'/>", root)
-    assert (shape.fill, shape.stroke, shape.line, shape.cap, shape.join) == (None, "currentColor", 2.0, 1, 1)
+    assert (shape.fill, shape.stroke, shape.line, shape.cap, shape.join) == (
+        None,
+        "currentColor",
+        2.0,
+        1,
+        1,
+    )
 
 
 def test_classes_of_a_style_sheet_are_heeded(tmp_path: Path) -> None:
-    """An ordinary export keeps its colours; the element's own style is stronger, its attribute weaker."""
+    """An ordinary export keeps its colours; the element's own style is stronger, its
+    attribute weaker."""
     sheet = "<defs><style>/* ours */ .a, .b{fill:#112233} .b{stroke:red !important}</style></defs>"
     shapes = read(
         tmp_path,
         f"{sheet}<path class='a' fill='#ffffff' d='{SQUARE}'/><path class='b' style='fill:#445566' d='{SQUARE}'/>",
     ).shapes
-    assert [(shape.fill, shape.stroke) for shape in shapes] == [("#112233", None), ("#445566", "#ff0000")]
+    assert [(shape.fill, shape.stroke) for shape in shapes] == [
+        ("#112233", None),
+        ("#445566", "#ff0000"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -59,7 +72,11 @@ def test_classes_of_a_style_sheet_are_heeded(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_seen_is_not_printed(hidden: str, tmp_path: Path) -> None:
     """Hidden layers and invisible shapes stay away."""
-    assert [shape for shape in read(tmp_path, hidden.replace("{}", SQUARE)).shapes if shape.steps] == []
+    assert [
+        shape
+        for shape in read(tmp_path, hidden.replace("{}", SQUARE)).shapes
+        if shape.steps
+    ] == []
 
 
 def test_a_shape_may_show_within_what_is_hidden(tmp_path: Path) -> None:
@@ -80,14 +97,20 @@ def test_a_shape_may_show_within_what_is_hidden(tmp_path: Path) -> None:
         ("clip-path='none' mask='none' filter='none' marker='none'", "#000000"),
     ],
 )
-def test_harmless_words_are_no_reason_to_refuse(attributes: str, fill: str, tmp_path: Path) -> None:
+def test_harmless_words_are_no_reason_to_refuse(
+    attributes: str, fill: str, tmp_path: Path
+) -> None:
     """Opacity of one, colours by name or in rgb(), none of what we cannot draw."""
     assert only(tmp_path, f"<path {attributes} d='{SQUARE}'/>").fill == fill
 
 
 def test_lengths_have_their_units(tmp_path: Path) -> None:
     """A tenth of an inch is 9.6 pixels, and a page without a view box is as large as it says."""
-    drawing = read(tmp_path, "<rect x='0.1in' y='1pt' width='1cm' height='10mm'/>", "width='2in' height='3in'")
+    drawing = read(
+        tmp_path,
+        "<rect x='0.1in' y='1pt' width='1cm' height='10mm'/>",
+        "width='2in' height='3in'",
+    )
     assert (drawing.w, drawing.h) == (192.0, 288.0)
     first = drawing.shapes[0].steps[0]
     assert first[1:] == pytest.approx((9.6, 96 / 72))
@@ -100,7 +123,12 @@ def test_corners_ends_and_dashes_are_those_of_the_drawing(tmp_path: Path) -> Non
     assert (round_ends.cap, round_ends.join, round_ends.miter) == (1, 0, 4.0)
     dashed = "stroke-linejoin='bevel' stroke-linecap='square' stroke-dasharray='3 1' stroke-dashoffset='2'"
     shape = only(tmp_path, f"<path {line} {dashed} d='{SQUARE}'/>")
-    assert (shape.cap, shape.join, shape.dash, shape.dash_from) == (2, 2, (3.0, 1.0), 2.0)
+    assert (shape.cap, shape.join, shape.dash, shape.dash_from) == (
+        2,
+        2,
+        (3.0, 1.0),
+        2.0,
+    )
 
 
 def test_both_skews_lean(tmp_path: Path) -> None:
@@ -110,8 +138,11 @@ def test_both_skews_lean(tmp_path: Path) -> None:
 
 
 def test_a_line_that_is_stretched_one_way_is_stretched_on_paper(tmp_path: Path) -> None:
-    """scale(4 1) makes an upright line four times as wide as one that lies: the pen goes through the same matrix."""
-    shape = only(tmp_path, "<path fill='none' stroke='red' transform='scale(4 1)' d='M1 0L1 9'/>")
+    """scale(4 1) makes an upright line four times as wide as one that lies: the pen
+    goes through the same matrix."""
+    shape = only(
+        tmp_path, "<path fill='none' stroke='red' transform='scale(4 1)' d='M1 0L1 9'/>"
+    )
     assert shape.within == (4.0, 0.0, 0.0, 1.0, 0.0, 0.0) and shape.line == 1.0
     assert shape.steps == (("M", 1.0, 0.0), ("L", 1.0, 9.0))
 
@@ -144,7 +175,9 @@ def test_a_line_that_is_stretched_one_way_is_stretched_on_paper(tmp_path: Path) 
         ("<style>@import 'x.css';</style>", "@import"),
     ],
 )
-def test_what_would_not_come_out_is_refused_by_name(inner: str, named: str, tmp_path: Path) -> None:
+def test_what_would_not_come_out_is_refused_by_name(
+    inner: str, named: str, tmp_path: Path
+) -> None:
     """One sentence that names the file and what to look for in it."""
     with pytest.raises(CannotPrint) as refused:
         read(tmp_path, inner)

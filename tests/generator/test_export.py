@@ -41,12 +41,15 @@ def opened(path: Path) -> Image.Image:
 
 
 def code_of(image: Image.Image) -> str:
-    found = reader.read_barcodes(image.convert("L"), formats=reader.BarcodeFormat.QRCode)
+    found = reader.read_barcodes(
+        image.convert("L"), formats=reader.BarcodeFormat.QRCode
+    )
     return str(found[0].text)
 
 
 def inner(image: Image.Image, size: tuple[int, int]) -> Any:
-    """A picture without its rim, as numbers on a scale of its own, to compare places and not edges."""
+    """A picture without its rim, as numbers on a scale of its own, to compare places
+    and not edges."""
     w, h = image.size
     cropped = image.crop((w // 40, h // 40, w - w // 40, h - h // 40))
     return np.asarray(cropped.convert("L").resize(size), float)
@@ -56,7 +59,12 @@ def test_pictures_have_true_size_and_their_own_names(made: Made) -> None:
     """One PNG per face at 300 dpi: coded copies by number, others by id, a back once per group."""
     folder = made["png"].folder
     names = {str(path.relative_to(folder)) for path in made["png"].files}
-    assert {"cards/favour-1.png", "cards/favour-3.png", "notes/note_10.png", "backs/cards.png"} <= names
+    assert {
+        "cards/favour-1.png",
+        "cards/favour-3.png",
+        "notes/note_10.png",
+        "backs/cards.png",
+    } <= names
     card = opened(folder / "cards/favour-1.png")
     assert (card.size, card.mode) == ((744, 1039), "RGB")
     assert card.info["dpi"] == pytest.approx((300, 300), abs=0.1)
@@ -66,18 +74,31 @@ def test_pictures_have_true_size_and_their_own_names(made: Made) -> None:
 def test_pictures_carry_the_codes_of_the_data(made: Made) -> None:
     """Each coded PNG decodes to the code that the manifest and the plan give it."""
     folder = made["png"].folder
-    rows = {row["file"]: row for row in json.loads((folder / "manifest.json").read_text("utf-8"))["pieces"]}
+    rows = {
+        row["file"]: row
+        for row in json.loads((folder / "manifest.json").read_text("utf-8"))["pieces"]
+    }
     parts = {
-        item.part.front: item.part for doc in plan(Order(STARTER)).documents for p in doc.pages for item in p.placed
+        item.part.front: item.part
+        for doc in plan(Order(STARTER)).documents
+        for p in doc.pages
+        for item in p.placed
     }
     for name in ("favour-1", "favour-2", "big_score-1"):
         code = code_of(opened(folder / f"cards/{name}.png"))
-        assert code == rows[f"cards/{name}.png"]["code"] == parts[f"cards/{name.replace('-', '/')}"].code
+        assert (
+            code
+            == rows[f"cards/{name}.png"]["code"]
+            == parts[f"cards/{name.replace('-', '/')}"].code
+        )
 
 
 def test_bleed_adds_three_millimetres_on_every_side(made: Made, tmp_path: Path) -> None:
-    """With bleed the same picture lies in the middle of a larger one, and colour reaches its edge."""
-    wide = export(Order(STARTER, out=tmp_path, bleed=True, cards=("favour",), copies=1), "png").folder
+    """With bleed the same picture lies in the middle of a larger one, and colour
+    reaches its edge."""
+    wide = export(
+        Order(STARTER, out=tmp_path, bleed=True, cards=("favour",), copies=1), "png"
+    ).folder
     large = opened(wide / "cards/favour-1.png")
     assert large.size == (815, 1110)
     small = opened(made["png"].folder / "cards/favour-1.png")
@@ -86,8 +107,11 @@ def test_bleed_adds_three_millimetres_on_every_side(made: Made, tmp_path: Path) 
     assert np.asarray(large)[2, 2].tolist() != [255, 255, 255]
 
 
-def test_gamecrafter_cards_are_centred_unscaled_with_colour_to_the_edge(made: Made) -> None:
-    """825 x 1125 pixels, the card of 744 x 1039 in the middle as it is, no white left at the rim."""
+def test_gamecrafter_cards_are_centred_unscaled_with_colour_to_the_edge(
+    made: Made,
+) -> None:
+    """825 x 1125 pixels, the card of 744 x 1039 in the middle as it is, no white left
+    at the rim."""
     folder = made["tgc"].folder
     card = opened(folder / "cards/favour-1.png")
     assert (card.size, card.mode) == ((825, 1125), "RGB")
@@ -101,9 +125,13 @@ def test_gamecrafter_cards_are_centred_unscaled_with_colour_to_the_edge(made: Ma
 def test_the_list_of_a_pack_counts_every_piece(made: Made) -> None:
     """The CSV names a picture and a back that exist, and its quantities add up to the deck."""
     folder = made["tgc"].folder
-    rows = list(csv.DictReader((folder / "contents.csv").read_text("utf-8").splitlines()))
+    rows = list(
+        csv.DictReader((folder / "contents.csv").read_text("utf-8").splitlines())
+    )
     assert sum(int(row["quantity"]) for row in rows) == 9
-    assert all((folder / row[key]).is_file() for row in rows for key in ("file", "back"))
+    assert all(
+        (folder / row[key]).is_file() for row in rows for key in ("file", "back")
+    )
 
 
 def streams(path: Path) -> str:
@@ -119,7 +147,8 @@ def streams(path: Path) -> str:
 
 
 def test_drivethru_pages_alternate_backs_and_fronts(made: Made) -> None:
-    """Back 1, front 1, …: two pages per copy, all backs alike, boxes as the service asks, each code readable."""
+    """Back 1, front 1, …: two pages per copy, all backs alike, boxes as the service
+    asks, each code readable."""
     path = made["dtc"].folder / "cards.pdf"
     document = pypdfium2.PdfDocument(str(path))
     assert len(document) == 2 * 9
@@ -127,14 +156,21 @@ def test_drivethru_pages_alternate_backs_and_fronts(made: Made) -> None:
     assert images[0].tobytes() == images[2].tobytes() != images[1].tobytes()
     assert code_of(images[1]) != code_of(images[3])
     for number in range(len(document)):
-        assert document[number].get_mediabox() == pytest.approx((0, 0, 198, 270), abs=0.01)
-        assert document[number].get_bleedbox() == pytest.approx((0, 0, 198, 270), abs=0.01)
-        assert document[number].get_trimbox() == pytest.approx([length * 72 / 25.4 for length in CUT], abs=0.01)
+        assert document[number].get_mediabox() == pytest.approx(
+            (0, 0, 198, 270), abs=0.01
+        )
+        assert document[number].get_bleedbox() == pytest.approx(
+            (0, 0, 198, 270), abs=0.01
+        )
+        assert document[number].get_trimbox() == pytest.approx(
+            [length * 72 / 25.4 for length in CUT], abs=0.01
+        )
     document.close()
 
 
 def test_drivethru_uses_no_rgb_and_says_what_it_lacks(made: Made) -> None:
-    """Every colour operator is CMYK or grey, every number plain; what PDF/X-1a wants beyond that is listed."""
+    """Every colour operator is CMYK or grey, every number plain; what PDF/X-1a wants
+    beyond that is listed."""
     drawn = streams(made["dtc"].folder / "cards.pdf")
     assert re.search(r"[\d.] k\b", drawn) and not re.search(r"[\d.] (rg|RG)\b", drawn)
     assert not re.search(r"\d[eE][-+]\d", drawn)
@@ -147,18 +183,31 @@ def objects(made: Made) -> list[dict[str, Any]]:
     return list(saved["ObjectStates"])
 
 
-def test_the_virtual_table_has_a_pile_for_each_back_with_every_piece(made: Made) -> None:
-    """All nine cards and twenty notes, each id on a slot of a sheet that its deck knows, never the last one."""
+def test_the_virtual_table_has_a_pile_for_each_back_with_every_piece(
+    made: Made,
+) -> None:
+    """All nine cards and twenty notes, each id on a slot of a sheet that its deck
+    knows, never the last one."""
     piles = [thing for thing in objects(made) if thing["Name"] == "DeckCustom"]
     assert sorted(len(pile["DeckIDs"]) for pile in piles) == [9, 20]
     for pile in piles:
         assert pile["DeckIDs"] == [card["CardID"] for card in pile["ContainedObjects"]]
-        assert {str(number // 100) for number in pile["DeckIDs"]} == pile["CustomDeck"].keys()
+        assert {str(number // 100) for number in pile["DeckIDs"]} == pile[
+            "CustomDeck"
+        ].keys()
         assert all(number % 100 < 69 for number in pile["DeckIDs"])
         for sheet in pile["CustomDeck"].values():
-            assert (sheet["NumWidth"], sheet["NumHeight"], sheet["BackIsHidden"]) == (10, 7, True)
-    cards = next(pile for pile in piles if len(pile["DeckIDs"]) == 9)["ContainedObjects"]
-    assert "A favour" in {card["Nickname"] for card in cards} and all(card["Description"] for card in cards)
+            assert (sheet["NumWidth"], sheet["NumHeight"], sheet["BackIsHidden"]) == (
+                10,
+                7,
+                True,
+            )
+    cards = next(pile for pile in piles if len(pile["DeckIDs"]) == 9)[
+        "ContainedObjects"
+    ]
+    assert "A favour" in {card["Nickname"] for card in cards} and all(
+        card["Description"] for card in cards
+    )
 
 
 def test_sheets_are_rgb_within_limits_and_lie_where_the_file_says(made: Made) -> None:
@@ -168,12 +217,15 @@ def test_sheets_are_rgb_within_limits_and_lie_where_the_file_says(made: Made) ->
         for sheet in pile["CustomDeck"].values():
             for address in (sheet["FaceURL"], sheet["BackURL"]):
                 assert address.startswith(folder.resolve().as_uri())
-                image = opened(folder / address.removeprefix(folder.resolve().as_uri() + "/"))
+                image = opened(
+                    folder / address.removeprefix(folder.resolve().as_uri() + "/")
+                )
                 assert image.mode == "RGB" and max(image.size) <= 4096
 
 
 def test_a_slot_shows_the_face_that_its_id_names(made: Made) -> None:
-    """The first card's slot, cut out of the sheet, is the picture of that card; the last slot shows the back."""
+    """The first card's slot, cut out of the sheet, is the picture of that card; the
+    last slot shows the back."""
     folder = made["tts"].folder
     sheet = opened(folder / "sheets/cards-1.png")
     w, h = sheet.width // 10, sheet.height // 7
@@ -182,26 +234,40 @@ def test_a_slot_shows_the_face_that_its_id_names(made: Made) -> None:
     rows = json.loads((folder / "manifest.json").read_text("utf-8"))["pieces"]
     faces["cards/favour-1.png"] = next(
         at
-        for at, row in enumerate(row for row in rows if row["file"] == "sheets/cards-1.png")
+        for at, row in enumerate(
+            row for row in rows if row["file"] == "sheets/cards-1.png"
+        )
         if row["card"] == "favour"
     )
     for name, slot in faces.items():
         row, column = divmod(slot, 10)
         cut = sheet.crop((column * w, row * h, (column + 1) * w, (row + 1) * h))
         single = opened(made["png"].folder / name)
-        assert np.abs(inner(cut, (150, 210)) - inner(single, (150, 210))).mean() < 4, name
+        assert np.abs(inner(cut, (150, 210)) - inner(single, (150, 210))).mean() < 4, (
+            name
+        )
 
 
 def test_pictures_on_the_net_get_their_address(tmp_path: Path) -> None:
     """With a base address every picture is named below it."""
-    done = export(Order(STARTER, out=tmp_path, only=("notes",)), "tts", images="https://example.org/tts/")
+    done = export(
+        Order(STARTER, out=tmp_path, only=("notes",)),
+        "tts",
+        images="https://example.org/tts/",
+    )
     text = (done.folder / "starter.json").read_text("utf-8")
-    assert "file://" not in text and "https://example.org/tts/sheets/notes-1.png" in text
+    assert (
+        "file://" not in text and "https://example.org/tts/sheets/notes-1.png" in text
+    )
 
 
 def test_a_preview_is_one_face(tmp_path: Path) -> None:
-    """A PNG of the card or of its back, at the fineness asked for, and nothing in the working folder."""
-    front, back = (preview(Order(STARTER, out=tmp_path), "favour", 150, side) for side in ("front", "back"))
+    """A PNG of the card or of its back, at the fineness asked for, and nothing in the
+    working folder."""
+    front, back = (
+        preview(Order(STARTER, out=tmp_path), "favour", 150, side)
+        for side in ("front", "back")
+    )
     path = tmp_path / "front.png"
     path.write_bytes(front)
     assert opened(path).size == (372, 520) and front != back
@@ -209,7 +275,8 @@ def test_a_preview_is_one_face(tmp_path: Path) -> None:
 
 
 def test_wishes_that_cannot_be_met_get_one_sentence(tmp_path: Path) -> None:
-    """Unknown formats and cards, pictures too fine, and packs without a card that fits are refused with a remedy."""
+    """Unknown formats and cards, pictures too fine, and packs without a card that fits
+    are refused with a remedy."""
     order = Order(STARTER, out=tmp_path)
     with pytest.raises(CannotPrint, match="did you mean 'png'"):
         export(order, "pgn")
@@ -223,18 +290,27 @@ def test_wishes_that_cannot_be_met_get_one_sentence(tmp_path: Path) -> None:
 
 
 def test_two_faces_for_one_file_are_refused_before_drawing() -> None:
-    """Names that differ only in case are one file on many computers; the sentence names both cards."""
-    parts = [Part("deck", card, 1, f"deck/{card}", None, 63, 88, 0) for card in ("boss", "boss_2")]
-    singles = [
-        Single(name, part, part.front, "front", 1) for name, part in zip(("a/boss", "a/Boss"), parts, strict=True)
+    """Names that differ only in case are one file on many computers; the sentence names
+    both cards."""
+    parts = [
+        Part("deck", card, 1, f"deck/{card}", None, 63, 88, 0)
+        for card in ("boss", "boss_2")
     ]
-    with pytest.raises(CannotPrint, match="The front of boss in deck and The front of boss_2 in deck would both write"):
+    singles = [
+        Single(name, part, part.front, "front", 1)
+        for name, part in zip(("a/boss", "a/Boss"), parts, strict=True)
+    ]
+    with pytest.raises(
+        CannotPrint,
+        match="The front of boss in deck and The front of boss_2 in deck would both write",
+    ):
         refuse_twins(singles)
 
 
 @pytest.mark.parametrize("to", WRITERS)
 def test_who_stops_an_export_keeps_the_old_one(to: str, tmp_path: Path) -> None:
-    """Cancelled at the first step, the folder of last time is as it was, and nothing else is left."""
+    """Cancelled at the first step, the folder of last time is as it was, and nothing
+    else is left."""
     order = Order(STARTER, out=tmp_path, cards=("favour",), copies=1)
     before = {path: path.read_bytes() for path in export(order, to).files}
     with pytest.raises(Cancelled):
@@ -244,7 +320,9 @@ def test_who_stops_an_export_keeps_the_old_one(to: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("to", WRITERS)
-def test_the_same_export_gives_the_same_bytes(to: str, made: Made, tmp_path: Path) -> None:
+def test_the_same_export_gives_the_same_bytes(
+    to: str, made: Made, tmp_path: Path
+) -> None:
     """Nothing in the files depends on time or chance; only the addresses on this computer do."""
     again = export(Order(STARTER, out=tmp_path), to)
     for one, other in zip(made[to].files, again.files, strict=True):

@@ -1,4 +1,5 @@
-"""The page plans as readable text: what lies where, for review. `--refresh-golden` rewrites them."""
+"""The page plans as readable text: what lies where, for review. `--refresh-golden`
+rewrites them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,10 +15,15 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_plan_is_the_one_we_reviewed(game: str, request: pytest.FixtureRequest) -> None:
+def test_the_plan_is_the_one_we_reviewed(
+    game: str, request: pytest.FixtureRequest
+) -> None:
     """A face that moves, a page more, another code: the diff of the golden file shows it."""
     path = GOLDEN / f"{game}.en.txt"
-    text = "\n".join(lines_of(plan(Order(folder_of(game), language="en")).documents)) + "\n"
+    text = (
+        "\n".join(lines_of(plan(Order(folder_of(game), language="en")).documents))
+        + "\n"
+    )
     if request.config.getoption("--refresh-golden"):
         path.write_text(text, "utf-8")
     assert text == path.read_text("utf-8")
@@ -32,5 +38,9 @@ def lines_of(documents: tuple[Document, ...]) -> Iterator[str]:
             for item in page.placed:
                 turn = f" turn {item.turn}" if item.turn else ""
                 size = f"{item.part.w:g}x{item.part.h:g}"
-                code = f" {item.part.code}" if item.part.code and item.face == item.part.front else ""
+                code = (
+                    f" {item.part.code}"
+                    if item.part.code and item.face == item.part.front
+                    else ""
+                )
                 yield f"  {item.x:.2f} {item.y:.2f} {size}{turn} {item.face}{code}"

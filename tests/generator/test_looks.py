@@ -33,7 +33,11 @@ def trouble(folder: Path) -> str:
 
 
 def box(kind: str, *more: str) -> str:
-    return f'[face.cards]\n[[face.cards.box]]\nkind = "{kind}"\n' + "\n".join(more) + f"\n{CODE}"
+    return (
+        f'[face.cards]\n[[face.cards.box]]\nkind = "{kind}"\n'
+        + "\n".join(more)
+        + f"\n{CODE}"
+    )
 
 
 @pytest.mark.parametrize(
@@ -45,11 +49,17 @@ def box(kind: str, *more: str) -> str:
         (box("text", 'at = [4, 4, "w-73", 20]', 'text = "a"'), "would be -10 x 20 mm"),
         (box("fill", 'at = [4, 4, "h-99", 20]'), "would be -11 x 20 mm"),
         (box("text", "at = [4, 4, nan, 20]", 'text = "a"'), "is no length"),
-        (box("text", "at = [4, 4, 9, 9]", 'text = "a"', "size = inf"), "size = inf is no number"),
+        (
+            box("text", "at = [4, 4, 9, 9]", 'text = "a"', "size = inf"),
+            "size = inf is no number",
+        ),
         (box("fill", "at = [4, 4, 9, 9]", 'colour = "ink+much"'), "is no colour"),
         (box("icons", "at = [4, 4, 9, 9]"), "needs names"),
         (box("drawing", "at = [4, 4, 9, 9]"), "needs name"),
-        (box("icons", "at = [4, 4, 9, 9]", 'names = "gun"', 'repeat = "id"'), "times, after its 'id'"),
+        (
+            box("icons", "at = [4, 4, 9, 9]", 'names = "gun"', 'repeat = "id"'),
+            "times, after its 'id'",
+        ),
         ('face = "cards"', "must hold names"),
         ("[face.cards]\nbox = 3\n", "must be a list"),
         ("[face.cards]\nextends = 3\n", "must be the name of a face"),
@@ -57,31 +67,63 @@ def box(kind: str, *more: str) -> str:
         ("[palette]\nink = 5\n", "is no colour"),
     ],
 )
-def test_a_fault_in_the_layout_is_one_sentence(layout: str, said: str, folder: Path) -> None:
+def test_a_fault_in_the_layout_is_one_sentence(
+    layout: str, said: str, folder: Path
+) -> None:
     """`check` finds it and `print` says the same."""
     assert said in trouble(written(folder, layout))
 
 
-VALUES = ("0", "-1", "1e9", "inf", "nan", "true", '"x"', '""', "[]", "[1]", "{}", '"w/0"', '"ink-"')
+VALUES = (
+    "0",
+    "-1",
+    "1e9",
+    "inf",
+    "nan",
+    "true",
+    '"x"',
+    '""',
+    "[]",
+    "[1]",
+    "{}",
+    '"w/0"',
+    '"ink-"',
+)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_value_of_a_box_is_a_traceback(kind: str, folder: Path) -> None:
-    """Every key of every kind with values that make no sense: they are refused in a sentence, or they print."""
+    """Every key of every kind with values that make no sense: they are refused in a
+    sentence, or they print."""
     for key in sorted(KINDS[kind] | {"at", "when", "unless", "keep"}):
         for value in VALUES:
-            good = {"at": "[4, 4, 40, 20]", "name": '"rays"', "names": '"{id}"', "text": '"{title}"'}
-            said = {name: text for name, text in good.items() if name in KINDS[kind] | {"at"}} | {key: value}
+            good = {
+                "at": "[4, 4, 40, 20]",
+                "name": '"rays"',
+                "names": '"{id}"',
+                "text": '"{title}"',
+            }
+            said = {
+                name: text
+                for name, text in good.items()
+                if name in KINDS[kind] | {"at"}
+            } | {key: value}
             lines = [f"{name} = {text}" for name, text in said.items()]
-            assert all(hole.problem for hole in proof(written(folder, box(kind, *lines))))
+            assert all(
+                hole.problem for hole in proof(written(folder, box(kind, *lines)))
+            )
 
 
 def test_another_kind_of_font_is_named(folder: Path) -> None:
     """The file lies there: the sentence does not ask for it, it says what is the matter."""
     (folder / "fonts").mkdir()
     (folder / "fonts" / "Mine.otf").write_bytes(b"OTTO")
-    layout = '[font.title]\nregular = "Mine"\n' + box("text", "at = [4, 4, 40, 9]", 'text = "{id}"', 'font = "title"')
-    assert "The font Mine.otf is not of a kind that can be printed" in trouble(written(folder, layout))
+    layout = '[font.title]\nregular = "Mine"\n' + box(
+        "text", "at = [4, 4, 40, 9]", 'text = "{id}"', 'font = "title"'
+    )
+    assert "The font Mine.otf is not of a kind that can be printed" in trouble(
+        written(folder, layout)
+    )
 
 
 def code(at: str, after: str = "") -> str:
@@ -100,14 +142,17 @@ COVER = '[[face.cards.box]]\nkind = "fill"\nat = [28, 64, 7, 7]\ncolour = "#0000
         (box("fill", "at = [4, 4, 9, 9]").replace(CODE, ""), "cannot be read"),
     ],
 )
-def test_check_finds_the_codes_that_print_refuses(layout: str, said: str, folder: Path) -> None:
+def test_check_finds_the_codes_that_print_refuses(
+    layout: str, said: str, folder: Path
+) -> None:
     """Too small, off the card, covered, missing: `check` says what `print` says."""
     assert said in trouble(written(folder, layout))
     assert any(said in f"{hole.problem}; {hole.remedy}" for hole in proof(folder))
 
 
 def test_a_code_beside_something_is_left_alone(folder: Path) -> None:
-    """What lies in the white around a code, or covers none of it, costs `check` no print and no hole."""
+    """What lies in the white around a code, or covers none of it, costs `check` no
+    print and no hole."""
     beside = COVER.replace("[28, 64, 7, 7]", "[40, 60, 9, 9]")
     assert proof(written(folder, code("[24, 60, 15, 20]", beside))) == []
 
@@ -118,7 +163,10 @@ def test_words_that_do_not_fit_are_named_where_they_stand(folder: Path) -> None:
     head, first, second, *rest = deck.read_text("utf-8").splitlines()
     name = second.split(",")[0]
     title = second.split(",")[head.split(",").index("title.en")]
-    deck.write_text("\n".join([head, first, second.replace(title, "long " * 200), *rest]) + "\n", "utf-8")
+    deck.write_text(
+        "\n".join([head, first, second.replace(title, "long " * 200), *rest]) + "\n",
+        "utf-8",
+    )
     written(folder, box("text", "at = [4, 4, 50, 9]", 'text = "{title}"'))
     (hole,) = proof(folder)
     assert (hole.file, hole.row) == ("mine/cards.csv", 3) and name in hole.problem

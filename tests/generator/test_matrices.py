@@ -14,7 +14,8 @@ from generator.ink.matrices import FEW, MASK, SIGNS, Kind, family, kind_of
 from generator.ink.qr import LONGEST, SHORT_CODE, qr_code, runs
 
 COUNT = 10_000 if os.environ.get("CONSIGLIERE_PROVE") else 150  # codes of each kind
-LENGTHS = range(7, LONGEST + 1)  # from a bare code to the longest address of the usual box
+# from a bare code to the longest address of the usual box
+LENGTHS = range(7, LONGEST + 1)
 
 
 def of_qrcode(text: str, ecc: str) -> list[list[bool]]:
@@ -22,7 +23,10 @@ def of_qrcode(text: str, ecc: str) -> list[list[bool]]:
     plain = all(sign in SIGNS for sign in text)
     level = getattr(qrcode.constants, f"ERROR_CORRECT_{ecc}")
     code = qrcode.QRCode(
-        version=family(kind_of(text, ecc)).version, error_correction=level, mask_pattern=MASK, border=0
+        version=family(kind_of(text, ecc)).version,
+        error_correction=level,
+        mask_pattern=MASK,
+        border=0,
     )
     mode = util.MODE_ALPHA_NUM if plain else util.MODE_8BIT_BYTE
     code.add_data(util.QRData(text.encode(), mode=mode), optimize=0)
@@ -38,7 +42,11 @@ def whims(seed: int | str) -> Random:
 def texts(length: int, plain: bool, dice: Random) -> list[str]:
     """Addresses that differ in their last eight signs, as those of a deck do."""
     every = SIGNS if plain else "".join(map(chr, range(33, 127)))
-    head = "".join(dice.choices(every, k=max(length - 8, 0))) if plain else "h" * (length - 7)
+    head = (
+        "".join(dice.choices(every, k=max(length - 8, 0)))
+        if plain
+        else "h" * (length - 7)
+    )
     tails = ("".join(dice.choices(every, k=length - len(head))) for _ in range(COUNT))
     return [head + tail for tail in tails]
 
@@ -74,7 +82,9 @@ def test_what_was_made_before_changes_no_code() -> None:
     forth = [runs(f"LCNABCD{sign}0") for sign in "ACDEF"]
     family.cache_clear()
     runs.cache_clear()
-    assert [runs(f"LCNABCD{sign}0") for sign in "FEDCA"] == forth[::-1] and family(whole).version == 1
+    assert [runs(f"LCNABCD{sign}0") for sign in "FEDCA"] == forth[::-1] and family(
+        whole
+    ).version == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,5 +96,8 @@ def test_short_codes_keep_their_size(game: str) -> None:
 
 
 def picture(text: str) -> "numpy.ndarray[tuple[int, ...], numpy.dtype[numpy.uint8]]":
-    rows = numpy.array([[0 if dark else 255 for dark in row] for row in qr_code(text).rows], numpy.uint8)
+    rows = numpy.array(
+        [[0 if dark else 255 for dark in row] for row in qr_code(text).rows],
+        numpy.uint8,
+    )
     return numpy.pad(rows, 4, constant_values=255).repeat(6, 0).repeat(6, 1)

@@ -1,4 +1,5 @@
-"""Every game in every language on every paper: planned as the box lists it, and printed in a covering few."""
+"""Every game in every language on every paper: planned as the box lists it, and printed
+in a covering few."""
 
 from collections import Counter
 from itertools import product
@@ -15,7 +16,15 @@ from generator.order import Order
 from tests.boxes.said import box
 
 LANGUAGES = ("en", "nl", "de")
-EVERY = list(product(GAMES, LANGUAGES, ("a4", "letter"), ("long", "short", "fold", "none"), (False, True)))
+EVERY = list(
+    product(
+        GAMES,
+        LANGUAGES,
+        ("a4", "letter"),
+        ("long", "short", "fold", "none"),
+        (False, True),
+    )
+)
 # A few prints that between them meet every game, language, paper, way of turning and ink.
 COVERING = [(game, *one) for game in GAMES for one in box(game).prints]
 
@@ -23,31 +32,55 @@ COVERING = [(game, *one) for game in GAMES for one in box(game).prints]
 def test_the_few_prints_cover_everything() -> None:
     """Whatever game comes or goes, nothing that can be ordered stays unprinted."""
     met = [set(found) for found in zip(*COVERING, strict=True)]
-    assert met == [set(GAMES), set(LANGUAGES), {"a4", "letter", "a3"}, {"long", "short", "fold", "none"}, {False, True}]
+    assert met == [
+        set(GAMES),
+        set(LANGUAGES),
+        {"a4", "letter", "a3"},
+        {"long", "short", "fold", "none"},
+        {False, True},
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_combination_holds_the_whole_box(game: str) -> None:
-    """All papers, languages, ways of turning and inks: each piece of the box once, in the counts the box declares."""
+    """All papers, languages, ways of turning and inks: each piece of the box once, in
+    the counts the box declares."""
     counts = box(game).counts
     for name, language, paper, duplex, low in EVERY:
         if name != game:
             continue
-        order = Order(folder_of(name), language=language, paper=paper, duplex=duplex, low_ink=low)
+        order = Order(
+            folder_of(name), language=language, paper=paper, duplex=duplex, low_ink=low
+        )
         pieces = Counter[str]()
         for document in plan(order).documents:
             for page in document.pages:
                 for item in page.placed:
-                    pieces[item.part.deck] += item.face == item.part.front and page.side != "back"
-        assert {deck: pieces[deck] for deck in counts} == counts, (language, paper, duplex, low)
+                    pieces[item.part.deck] += (
+                        item.face == item.part.front and page.side != "back"
+                    )
+        assert {deck: pieces[deck] for deck in counts} == counts, (
+            language,
+            paper,
+            duplex,
+            low,
+        )
 
 
 @pytest.mark.parametrize(("game", "language", "paper", "duplex", "low"), COVERING)
 def test_prints_come_out_and_are_read_back(
     game: str, language: str, paper: str, duplex: str, low: bool, tmp_path: Path
 ) -> None:
-    """A real print: files as planned, every code of every page decoded from its raster by the press itself."""
-    order = Order(folder_of(game), language=language, paper=paper, duplex=duplex, low_ink=low, out=tmp_path)
+    """A real print: files as planned, every code of every page decoded from its raster
+    by the press itself."""
+    order = Order(
+        folder_of(game),
+        language=language,
+        paper=paper,
+        duplex=duplex,
+        low_ink=low,
+        out=tmp_path,
+    )
     printed = build(order)
     assert printed.codes == box(game).codes
     assert {deck: printed.pieces[deck] for deck in box(game).counts} == box(game).counts
@@ -58,12 +91,17 @@ def test_prints_come_out_and_are_read_back(
 
 
 def test_an_independent_look_finds_every_code(tmp_path: Path) -> None:
-    """Outside the press: the codes that pdfium and zxing see on the pages are those that the data gives."""
-    order = Order(folder_of("capo_della_mafia"), language="en", out=tmp_path, verify=False)
+    """Outside the press: the codes that pdfium and zxing see on the pages are those
+    that the data gives."""
+    order = Order(
+        folder_of("capo_della_mafia"), language="en", out=tmp_path, verify=False
+    )
     printed = build(order)
     path = next(path for path, _, kind in printed.files if kind == "cards")
     opened = pypdfium2.PdfDocument(str(path))
-    found = set().union(*(decoded(opened[number], 200) for number in range(len(opened))))
+    found = set().union(
+        *(decoded(opened[number], 200) for number in range(len(opened)))
+    )
     opened.close()
     assert len(found) == box("capo_della_mafia").codes
     assert all(code.startswith("CAP") and len(code) == 8 for code in found)

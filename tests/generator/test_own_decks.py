@@ -1,4 +1,5 @@
-"""Decks of a designer's own: with codes or without, with backs though nothing draws them, as PDF of a known kind."""
+"""Decks of a designer's own: with codes or without, with backs though nothing draws
+them, as PDF of a known kind."""
 
 from pathlib import Path
 
@@ -26,7 +27,8 @@ def changed(folder: Path, old: str, new: str) -> Path:
 
 
 def test_cards_may_go_without_codes(folder: Path) -> None:
-    """`coded = false`: they print on the sheets of cards, nothing misses a code, and no copy has one."""
+    """`coded = false`: they print on the sheets of cards, nothing misses a code, and no
+    copy has one."""
     changed(folder, 'kind = "card"', 'kind = "card"\ncoded = false')
     assert read(folder)[1] == [] and proof(folder) == []
     printed = build(Order(folder, out=folder.parent / "out"))
@@ -46,44 +48,64 @@ def test_every_flat_kind_has_a_plain_back(kind: str, folder: Path) -> None:
 
 
 def test_the_file_says_which_pdf_it_is(folder: Path) -> None:
-    """Soft masks, languages and the wish for two sides are of PDF 1.4 to 1.7, and so says the first line."""
+    """Soft masks, languages and the wish for two sides are of PDF 1.4 to 1.7, and so
+    says the first line."""
     printed = build(Order(folder, out=folder.parent / "out"))
-    assert all(path.read_bytes().startswith(b"%PDF-1.7") for path, _, _ in printed.files)
+    assert all(
+        path.read_bytes().startswith(b"%PDF-1.7") for path, _, _ in printed.files
+    )
 
 
 def test_a_deck_without_ids_is_said_to_lack_them(folder: Path) -> None:
     """One sentence about the column, and none about cards called None."""
     deck = folder / "cards.csv"
     lines = deck.read_text("utf-8").splitlines()
-    deck.write_text("\n".join([lines[0].replace("id", "name", 1), *lines[1:]]) + "\n", "utf-8")
+    deck.write_text(
+        "\n".join([lines[0].replace("id", "name", 1), *lines[1:]]) + "\n", "utf-8"
+    )
     holes = read(folder)[1]
     assert any("id" in hole.problem + hole.field for hole in holes)
-    assert not any("None" in f"{hole.field}{hole.problem}{hole.remedy}" for hole in holes)
+    assert not any(
+        "None" in f"{hole.field}{hole.problem}{hole.remedy}" for hole in holes
+    )
 
 
 def test_the_cover_names_corrections_only_where_there_are_some(folder: Path) -> None:
     """A print with the game's own numbers does not look corrected."""
     overlay = folder.parent / "mine.csv"
     card = next(load(folder).cards())
-    overlay.write_text(f"what,field,value\n{card.id},copies,{card.copies + 1}\ngame,deck.cards.count,10\n", "utf-8")
+    overlay.write_text(
+        f"what,field,value\n{card.id},copies,{card.copies + 1}\ngame,deck.cards.count,10\n",
+        "utf-8",
+    )
     texts: list[str] = []
     for corrections in (None, overlay):
         out = folder.parent / f"out{len(texts)}"
-        printed = build(Order(folder, out=out, only=("guide",), corrections=corrections))
+        printed = build(
+            Order(folder, out=out, only=("guide",), corrections=corrections)
+        )
         page = pypdfium2.PdfDocument(str(printed.files[0][0]))[0]
         texts.append(page.get_textpage().get_text_range())
     assert "orrections" not in texts[0] and "mine.csv" in texts[1]
 
 
 @pytest.mark.parametrize(
-    ("line", "key"), [('cards = "Cards"', "deck.cards"), ('name = "Mine"', "game.name")], ids=["a deck", "the game"]
+    ("line", "key"),
+    [('cards = "Cards"', "deck.cards"), ('name = "Mine"', "game.name")],
+    ids=["a deck", "the game"],
 )
-def test_a_title_too_wide_is_named_where_it_is_written(line: str, key: str, folder: Path) -> None:
-    """On the box of a deck or on the guide: by words file, line and key, not by a layout that is not there."""
+def test_a_title_too_wide_is_named_where_it_is_written(
+    line: str, key: str, folder: Path
+) -> None:
+    """On the box of a deck or on the guide: by words file, line and key, not by a
+    layout that is not there."""
     path = folder / "words.en.toml"
     text = path.read_text("utf-8")
     assert line in text
-    path.write_text(text.replace(line, f'{line.partition(" = ")[0]} = "{"Verordnung" * 12}"', 1), "utf-8")
+    path.write_text(
+        text.replace(line, f'{line.partition(" = ")[0]} = "{"Verordnung" * 12}"', 1),
+        "utf-8",
+    )
     (hole,) = proof(folder)
     assert (hole.file, hole.field) == ("mine/words.en.toml", key)
     assert "Verordnung" in path.read_text("utf-8").splitlines()[hole.row - 1]

@@ -1,4 +1,5 @@
-"""PNG and JPEG of people's own folders: upright, in their own proportions, thrifty where ink is saved."""
+"""PNG and JPEG of people's own folders: upright, in their own proportions, thrifty
+where ink is saved."""
 
 from pathlib import Path
 
@@ -27,17 +28,27 @@ def game(tmp_path: Path, more: str = "") -> Path:
     return folder
 
 
-def darkness(folder: Path, **asked: bool) -> "np.ndarray[tuple[int, ...], np.dtype[np.float64]]":
+def darkness(
+    folder: Path, **asked: bool
+) -> "np.ndarray[tuple[int, ...], np.dtype[np.float64]]":
     """The box of the first printed card as greys, 0 for white, 8 pixels a mm."""
     printed = build(Order(folder, out=folder.parent / "out", only=("cards",), **asked))  # type: ignore[arg-type]
     path = next(path for path, _, kind in printed.files if kind == "cards")
-    job_row = Image.fromarray(pypdfium2.PdfDocument(str(path))[0].render(scale=8 * 25.4 / 72).to_numpy()[:, :, ::-1])
+    job_row = Image.fromarray(
+        pypdfium2.PdfDocument(str(path))[0]
+        .render(scale=8 * 25.4 / 72)
+        .to_numpy()[:, :, ::-1]
+    )
     left, top = (210 - 3 * 63) / 2 + 4, (297 - 3 * 88) / 2 + 4
-    box = job_row.crop((round(left * 8), round(top * 8), round((left + 55) * 8), round((top + 30) * 8)))
+    box = job_row.crop(
+        (round(left * 8), round(top * 8), round((left + 55) * 8), round((top + 30) * 8))
+    )
     return 1 - np.asarray(box.convert("L")).astype(float) / 255
 
 
-def extent(dark: "np.ndarray[tuple[int, ...], np.dtype[np.float64]]") -> tuple[float, float]:
+def extent(
+    dark: "np.ndarray[tuple[int, ...], np.dtype[np.float64]]",
+) -> tuple[float, float]:
     """How wide and how high the dark part is, in mm."""
     rows, columns = np.where((dark > 0.05).any(1))[0], np.where((dark > 0.05).any(0))[0]
     return (columns[-1] - columns[0] + 1) / 8, (rows[-1] - rows[0] + 1) / 8
@@ -45,7 +56,8 @@ def extent(dark: "np.ndarray[tuple[int, ...], np.dtype[np.float64]]") -> tuple[f
 
 @pytest.mark.parametrize("name", ["photo.png", "photo.jpg", "photo.JPEG", "photo.PNG"])
 def test_a_picture_keeps_its_proportions(name: str, tmp_path: Path) -> None:
-    """A square in a box of 55 x 30 mm is a square of 30 mm, whatever the file is called; nothing is said against it."""
+    """A square in a box of 55 x 30 mm is a square of 30 mm, whatever the file is
+    called; nothing is said against it."""
     folder = game(tmp_path)
     Image.new("RGB", (90, 90), "#203040").save(folder / "art" / name)
     assert proof(folder) == []
@@ -72,15 +84,21 @@ def test_a_camera_held_sideways_is_set_upright(tmp_path: Path) -> None:
 def test_sixteen_bits_of_grey_keep_their_tone(tmp_path: Path) -> None:
     """A scanner's deep grey prints as dark as it is."""
     folder = game(tmp_path)
-    Image.fromarray(np.full((60, 110), 65535 // 4, np.uint16)).save(folder / "art" / "photo.png")
+    Image.fromarray(np.full((60, 110), 65535 // 4, np.uint16)).save(
+        folder / "art" / "photo.png"
+    )
     assert float(np.median(darkness(folder))) == pytest.approx(0.75, abs=0.03)
 
 
 def test_pictures_save_ink_too(tmp_path: Path) -> None:
     """In the low-ink variant a picture keeps a seventh of its ink, like every surface."""
     folder = game(tmp_path)
-    Image.new("RGB", (110, 60), "#000000").save(folder / "art" / "photo.jpg", quality=95)
-    assert float(np.median(darkness(folder, low_ink=True))) == pytest.approx(0.14, abs=0.02)
+    Image.new("RGB", (110, 60), "#000000").save(
+        folder / "art" / "photo.jpg", quality=95
+    )
+    assert float(np.median(darkness(folder, low_ink=True))) == pytest.approx(
+        0.14, abs=0.02
+    )
 
 
 def test_a_jpeg_stays_as_small_as_it_is(tmp_path: Path) -> None:
@@ -90,20 +108,27 @@ def test_a_jpeg_stays_as_small_as_it_is(tmp_path: Path) -> None:
     photo = folder / "art" / "photo.jpg"
     Image.fromarray(noise).save(photo, quality=30)
     printed = build(Order(folder, out=tmp_path / "out", only=("cards",)))
-    assert printed.files[0][0].stat().st_size < photo.stat().st_size + 120_000, "letters and codes take the rest"
+    assert printed.files[0][0].stat().st_size < photo.stat().st_size + 120_000, (
+        "letters and codes take the rest"
+    )
 
 
 @pytest.mark.parametrize("name", ["photo.webp", "photo.gif", "photo.tif"])
 def test_another_format_is_named(name: str, tmp_path: Path) -> None:
-    """The file lies there: the sentence names it and says what to save it as, instead of asking for an SVG."""
+    """The file lies there: the sentence names it and says what to save it as, instead
+    of asking for an SVG."""
     folder = game(tmp_path)
     Image.new("RGB", (9, 9)).save(folder / "art" / name)
     with pytest.raises(CannotPrint, match=f"save art/{name} as PNG or JPEG"):
         build(Order(folder, out=tmp_path / "out"))
     deck = folder / "cards.csv"
     first, *rest = deck.read_text("utf-8").splitlines()
-    deck.write_text("\n".join([first + ",art", *(row + ",photo" for row in rest)]) + "\n", "utf-8")
-    assert any(f"save art/{name} as PNG or JPEG" in hole.remedy for hole in read(folder)[1])
+    deck.write_text(
+        "\n".join([first + ",art", *(row + ",photo" for row in rest)]) + "\n", "utf-8"
+    )
+    assert any(
+        f"save art/{name} as PNG or JPEG" in hole.remedy for hole in read(folder)[1]
+    )
 
 
 def test_a_broken_picture_is_one_plain_sentence(tmp_path: Path) -> None:
@@ -114,5 +139,8 @@ def test_a_broken_picture_is_one_plain_sentence(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:90])
     with pytest.raises(CannotPrint) as refused:
         build(Order(folder, out=tmp_path / "out"))
-    assert str(refused.value) == "photo.png is no readable picture; save it again as PNG or JPEG."
+    assert (
+        str(refused.value)
+        == "photo.png is no readable picture; save it again as PNG or JPEG."
+    )
     assert [hole.file for hole in proof(folder)] == ["album/art/photo.png"]

@@ -1,4 +1,5 @@
-"""What a print promises: the same bytes again, codes that read in bad light, less ink, nothing half-written."""
+"""What a print promises: the same bytes again, codes that read in bad light, less ink,
+nothing half-written."""
 
 import hashlib
 import json
@@ -26,38 +27,64 @@ STARTER = HERE / "starter"
 
 
 def sealed(folder: Path) -> dict[str, str]:
-    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.glob("*"))}
+    return {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.glob("*"))
+    }
 
 
 @pytest.mark.parametrize("game", [str(STARTER), "counterfeiters"])
 def test_the_same_order_gives_the_same_bytes(game: str, tmp_path: Path) -> None:
-    """Two prints in two processes with different hash seeds and no memory of each other agree in every byte."""
+    """Two prints in two processes with different hash seeds and no memory of each other
+    agree in every byte."""
     seals = []
     for seed in ("1", "2"):
-        env = {**os.environ, "PYTHONHASHSEED": seed, "XDG_CACHE_HOME": str(tmp_path / f"cache{seed}")}
-        words = [sys.executable, "-m", "companion.cli", "print", game, "--out", str(tmp_path / seed), "--no-verify"]
+        env = {
+            **os.environ,
+            "PYTHONHASHSEED": seed,
+            "XDG_CACHE_HOME": str(tmp_path / f"cache{seed}"),
+        }
+        words = [
+            sys.executable,
+            "-m",
+            "companion.cli",
+            "print",
+            game,
+            "--out",
+            str(tmp_path / seed),
+            "--no-verify",
+        ]
         subprocess.run(words, check=True, capture_output=True, env=env)
         seals.append(sealed(next((tmp_path / seed).iterdir())))
     assert seals[0] == seals[1] and len(seals[0]) > 2
 
 
 def printed_cards(game: str, out: Path, low: bool = False) -> tuple[Printed, Path]:
-    printed = build(Order(folder_of(game), language="en", out=out, verify=False, low_ink=low))
+    printed = build(
+        Order(folder_of(game), language="en", out=out, verify=False, low_ink=low)
+    )
     return printed, next(path for path, _, kind in printed.files if kind == "cards")
 
 
 @pytest.mark.parametrize(("dpi", "blur"), [(150, 1.0), (200, 1.5)])
 @pytest.mark.parametrize("game", GAMES)
-def test_codes_read_blurred_and_askew(game: str, dpi: int, blur: float, tmp_path: Path) -> None:
-    """Every code of the game is read from pages that are coarse, out of focus and two degrees askew."""
+def test_codes_read_blurred_and_askew(
+    game: str, dpi: int, blur: float, tmp_path: Path
+) -> None:
+    """Every code of the game is read from pages that are coarse, out of focus and two
+    degrees askew."""
     printed, path = printed_cards(game, tmp_path)
     rows = json.loads((printed.folder / "manifest.json").read_text("utf-8"))["pieces"]
     wanted = {row["payload"] for row in rows if row["payload"]}
     opened = pypdfium2.PdfDocument(str(path))
     found = set()
     for number in range(len(opened)):
-        image: Image.Image = opened[number].render(scale=dpi / 72, grayscale=True).to_pil()
-        worse = image.rotate(2, expand=True, fillcolor=255, resample=Image.Resampling.BICUBIC)
+        image: Image.Image = (
+            opened[number].render(scale=dpi / 72, grayscale=True).to_pil()
+        )
+        worse = image.rotate(
+            2, expand=True, fillcolor=255, resample=Image.Resampling.BICUBIC
+        )
         worse = worse.filter(ImageFilter.GaussianBlur(blur))
         found |= {code.text for code in zxingcpp.read_barcodes(worse)}
     opened.close()
@@ -79,22 +106,38 @@ def ink_of(printed: Printed) -> float:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_low_ink_takes_a_third_at_most(game: str, tmp_path: Path) -> None:
-    """Over the whole box, measured on rasters of all pages, the low-ink print covers at most a third."""
-    full, low = (ink_of(printed_cards(game, tmp_path / str(low), low)[0]) for low in (False, True))
+    """Over the whole box, measured on rasters of all pages, the low-ink print covers at
+    most a third."""
+    full, low = (
+        ink_of(printed_cards(game, tmp_path / str(low), low)[0])
+        for low in (False, True)
+    )
     assert low <= full / 3, f"{low / full:.2f} of {full:.2f}"
 
 
 def test_a_full_disk_leaves_the_old_print_whole(tmp_path: Path) -> None:
-    """A print that runs out of room says so in a sentence, leaves no rubbish, and the last print is untouched."""
+    """A print that runs out of room says so in a sentence, leaves no rubbish, and the
+    last print is untouched."""
     assert main(["print", str(STARTER), "--out", str(tmp_path)]) == 0
     before = {path.name: sealed(path) for path in tmp_path.iterdir()}
-    words = [sys.executable, "-m", "companion.cli", "print", str(STARTER), "--out", str(tmp_path), "--low-ink"]
+    words = [
+        sys.executable,
+        "-m",
+        "companion.cli",
+        "print",
+        str(STARTER),
+        "--out",
+        str(tmp_path),
+        "--low-ink",
+    ]
     words[-1:] = ["--no-verify"]
 
     def no_room() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))
 
-    run = subprocess.run(words, capture_output=True, text=True, preexec_fn=no_room, check=False)
+    run = subprocess.run(
+        words, capture_output=True, text=True, preexec_fn=no_room, check=False
+    )
     assert run.returncode == 3, run.stderr
     assert "cannot be written" in run.stderr and "Traceback" not in run.stderr
     assert {path.name: sealed(path) for path in tmp_path.iterdir()} == before
@@ -118,8 +161,11 @@ def test_five_thousand_cards(tmp_path: Path) -> None:
     assert pages["cards"] == 2 * 556
 
 
-def test_only_what_changed_is_printed_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """After one edit `--since` prints that card alone, names the old ones to take out, and keeps the box's manifest."""
+def test_only_what_changed_is_printed_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After one edit `--since` prints that card alone, names the old ones to take out,
+    and keeps the box's manifest."""
     folder = tmp_path / "game"
     assert main(["new", str(folder)]) == 0
     assert main(["print", str(folder), "--out", str(tmp_path)]) == 0
@@ -131,7 +177,20 @@ def test_only_what_changed_is_printed_again(tmp_path: Path, capsys: pytest.Captu
     game = folder / "game.toml"
     game.write_text(game.read_text("utf-8").replace("count = 9", "count = 8"), "utf-8")
     capsys.readouterr()
-    assert main(["print", str(folder), "--out", str(tmp_path), "--since", str(box), "--json"]) == 0
+    assert (
+        main(
+            [
+                "print",
+                str(folder),
+                "--out",
+                str(tmp_path),
+                "--since",
+                str(box),
+                "--json",
+            ]
+        )
+        == 0
+    )
     told = json.loads(capsys.readouterr().out)
     assert told["pieces"]["cards"] == 2
     assert [name for name in told["removed"] if name.startswith("favour")] == [
@@ -143,22 +202,33 @@ def test_only_what_changed_is_printed_again(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_what_is_remembered_is_never_stale(tmp_path: Path) -> None:
-    """A number of a table, a drawing and a word change between prints of one process: each shows at once."""
+    """A number of a table, a drawing and a word change between prints of one process:
+    each shows at once."""
     folder = tmp_path / "game"
     assert main(["new", str(folder)]) == 0
     game = folder / "game.toml"
-    told = '[table.numbers]\ncolumns = { name = "text", value = "int" }\nkey = ["name"]\n'
+    told = (
+        '[table.numbers]\ncolumns = { name = "text", value = "int" }\nkey = ["name"]\n'
+    )
     game.write_text(game.read_text("utf-8") + told, "utf-8")
     boxes = '{kind="text", at=[4,4,50,9], text="{title} {numbers.limit}"}, {kind="drawing", at=[4,20,9,9], name="mark"}'
     code = '{kind="code", at=["w-19","h-22",15,18]}'
-    (folder / "layout.toml").write_text(f"[face.cards]\nbox = [{boxes}, {code}]\n", "utf-8")
+    (folder / "layout.toml").write_text(
+        f"[face.cards]\nbox = [{boxes}, {code}]\n", "utf-8"
+    )
     (folder / "art").mkdir()
     changing = {
         folder / "numbers.csv": ("name,value\nlimit,3\n", "name,value\nlimit,4\n"),
-        folder / "art" / "mark.svg": (f"{SQUARE} h5v5h-5z'/></svg>", f"{SQUARE} h7v7h-7z'/></svg>"),
+        folder / "art" / "mark.svg": (
+            f"{SQUARE} h5v5h-5z'/></svg>",
+            f"{SQUARE} h7v7h-7z'/></svg>",
+        ),
         folder / "cards.csv": ((folder / "cards.csv").read_text("utf-8"), ""),
     }
-    changing[folder / "cards.csv"] = (text := changing[folder / "cards.csv"][0], text.replace("A rumour", "A whisper"))
+    changing[folder / "cards.csv"] = (
+        text := changing[folder / "cards.csv"][0],
+        text.replace("A rumour", "A whisper"),
+    )
     for path, (before, _) in changing.items():
         path.write_text(before, "utf-8")
     seals = [cards_seal(folder, tmp_path)]
@@ -178,14 +248,23 @@ def cards_seal(folder: Path, out: Path) -> str:
 
 
 def test_a_card_is_named_by_id_title_or_code() -> None:
-    """A title in any language means every card that bears it; a code under a QR means that one piece."""
+    """A title in any language means every card that bears it; a code under a QR means
+    that one piece."""
     folder = folder_of("la_cosa_nostra")
 
     def pieces(*names: str) -> set[tuple[str, int]]:
         (document,) = plan(Order(folder, language="nl", cards=names)).documents
-        return {(item.part.card, item.part.copy) for page in document.pages for item in page.placed}
+        return {
+            (item.part.card, item.part.copy)
+            for page in document.pages
+            for item in page.placed
+        }
 
-    code = next(copy.code for copy in load(folder).copies(DeckId("jobs")) if copy.card.id == "robbery_3")
+    code = next(
+        copy.code
+        for copy in load(folder).copies(DeckId("jobs"))
+        if copy.card.id == "robbery_3"
+    )
     assert code is not None
     assert pieces("robbery_3") == {("robbery_3", 1), ("robbery_3", 2)}
     assert pieces("ROBBERY") == pieces("robbery_3", "robbery_4") == pieces("Beroving")
@@ -212,7 +291,10 @@ def test_a_list_that_was_cut_says_so() -> None:
         (["--profile", "nothing.toml"], "nothing.toml is no printer profile"),
         (["--margin", "99"], "A margin of 99 mm cannot be"),
         (
-            ["--address", "https://a-very-long-host-name.example.org/and/a/path/that/goes/on/and/on/and/on/for/ever"],
+            [
+                "--address",
+                "https://a-very-long-host-name.example.org/and/a/path/that/goes/on/and/on/and/on/for/ever",
+            ],
             "mm",
         ),
     ],
@@ -227,22 +309,33 @@ def test_what_cannot_be_printed_gets_one_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_code_that_cannot_be_read_fails_the_print(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A layout that covers its codes: the card is named, nothing is handed over; unchecked it would come out."""
+def test_a_code_that_cannot_be_read_fails_the_print(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A layout that covers its codes: the card is named, nothing is handed over;
+    unchecked it would come out."""
     folder = tmp_path / "game"
     assert main(["new", str(folder)]) == 0
-    boxes = ('kind = "code"\nat = [5, 5, 15, 18]', 'kind = "fill"\nat = [8, 8, 7, 7]\ncolour = "#000000"')
+    boxes = (
+        'kind = "code"\nat = [5, 5, 15, 18]',
+        'kind = "fill"\nat = [8, 8, 7, 7]\ncolour = "#000000"',
+    )
     looks = "".join(f"[[face.card.box]]\n{box}\n" for box in boxes)
     (folder / "layout.toml").write_text(looks, "utf-8")
     words = ["print", str(folder), "--out", str(tmp_path / "out")]
     for _ in range(2):  # what failed is not remembered as read
         assert main(words) == 3
-        assert "The code of rumour (copy 1) cannot be read on page 1 of cards.pdf" in capsys.readouterr().err
+        assert (
+            "The code of rumour (copy 1) cannot be read on page 1 of cards.pdf"
+            in capsys.readouterr().err
+        )
     assert list((tmp_path / "out").iterdir()) == []
     assert main([*words, "--no-verify"]) == 0
 
 
-def test_an_empty_deck_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_deck_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A deck without a single copy is named, unless it was not asked for."""
     folder = tmp_path / "game"
     assert main(["new", str(folder)]) == 0
@@ -258,17 +351,35 @@ def test_an_empty_deck_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize(
-    ("duplex", "said"), [("long", "DuplexFlipLongEdge"), ("short", "DuplexFlipShortEdge"), ("none", "Simplex")]
+    ("duplex", "said"),
+    [
+        ("long", "DuplexFlipLongEdge"),
+        ("short", "DuplexFlipShortEdge"),
+        ("none", "Simplex"),
+    ],
 )
-def test_every_file_tells_how_it_is_printed(duplex: str, said: str, tmp_path: Path) -> None:
-    """No scaling; which edge to turn the paper over, or one side only; no font that a viewer would have to have."""
-    printed = build(Order(folder_of("counterfeiters"), language="nl", duplex=duplex, out=tmp_path, verify=False))
+def test_every_file_tells_how_it_is_printed(
+    duplex: str, said: str, tmp_path: Path
+) -> None:
+    """No scaling; which edge to turn the paper over, or one side only; no font that a
+    viewer would have to have."""
+    printed = build(
+        Order(
+            folder_of("counterfeiters"),
+            language="nl",
+            duplex=duplex,
+            out=tmp_path,
+            verify=False,
+        )
+    )
     for path, _, kind in printed.files:
         data = path.read_bytes()
         hint = "Simplex" if kind in {"figures", "boxes", "boards-tiled"} else said
         assert f"/Duplex /{hint}".encode() in data, kind
         assert b"/PrintScaling /None" in data and b"/Helvetica" not in data
-        assert all(mark in data for mark in (b"/Lang", b"/PageLabels", b"/Outlines", b"/Title"))
+        assert all(
+            mark in data for mark in (b"/Lang", b"/PageLabels", b"/Outlines", b"/Title")
+        )
 
 
 def test_two_fronts_never_share_a_sheet() -> None:
@@ -276,4 +387,6 @@ def test_two_fronts_never_share_a_sheet() -> None:
     for document in plan(Order(folder_of("counterfeiters"), language="en")).documents:
         sides = [page.side for page in document.pages]
         if "back" in sides:
-            assert sides[::2] == ["front"] * len(sides[::2]) and sides[1::2] == ["back"] * len(sides[1::2])
+            assert sides[::2] == ["front"] * len(sides[::2]) and sides[1::2] == [
+                "back"
+            ] * len(sides[1::2])

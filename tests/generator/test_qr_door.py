@@ -1,4 +1,5 @@
-"""The door for codes on screens: what it draws is read back, and is the code that the press prints."""
+"""The door for codes on screens: what it draws is read back, and is the code that the
+press prints."""
 
 import re
 
@@ -30,7 +31,11 @@ def read(paper: Grey) -> list[str]:
     return [found.text for found in zxingcpp.read_barcodes(paper)]
 
 
-@given(st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=400))
+@given(
+    st.text(
+        st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=400
+    )
+)
 def test_what_goes_in_comes_out(payload: str) -> None:
     """Whatever the text, the drawing reads back as that text."""
     assert read(painted(qr_code(payload))) == [payload]
@@ -47,16 +52,23 @@ def test_screens_and_paper_show_the_same_code(ecc: str) -> None:
         x, y, wide, _, _ = line.split()
         dark |= {(side - 1 - int(y), int(x) + step) for step in range(int(wide))}
     assert code.side == side
-    assert dark == {(y, x) for y, row in enumerate(code.rows) for x, cell in enumerate(row) if cell}
+    assert dark == {
+        (y, x) for y, row in enumerate(code.rows) for x, cell in enumerate(row) if cell
+    }
 
 
 @pytest.mark.parametrize(("module", "quiet", "size"), [(8, 4, 232), (2.5, 0, 52.5)])
-def test_the_drawing_stands_on_its_own_white(module: float, quiet: int, size: float) -> None:
-    """Size, white ground and black modules are in the drawing, so that a dark page hides nothing; no style, no code."""
+def test_the_drawing_stands_on_its_own_white(
+    module: float, quiet: int, size: float
+) -> None:
+    """Size, white ground and black modules are in the drawing, so that a dark page
+    hides nothing; no style, no code."""
     code = qr_code("LCN4X7")
     drawing = code.svg(module, quiet)
     assert f'width="{size:g}" height="{size:g}"' in drawing
-    assert f'd="M0 0h{code.side + 2 * quiet}v' in drawing and code.path(quiet) in drawing
+    assert (
+        f'd="M0 0h{code.side + 2 * quiet}v' in drawing and code.path(quiet) in drawing
+    )
     assert "style" not in drawing and "script" not in drawing
 
 

@@ -14,17 +14,26 @@ from generator.faces.scripts import BREAK, breakable, check_script
 from generator.faces.typeset import Box, Style, fit
 from generator.order import Order
 
-STYLE = Style(house_font("Limelight-Regular"), house_font("Limelight-Regular"), 8, 7, "#000000")
+STYLE = Style(
+    house_font("Limelight-Regular"), house_font("Limelight-Regular"), 8, 7, "#000000"
+)
 
 
 @pytest.mark.parametrize("word", ["שלום", "مرحبا", "नमस्ते", "မြန်မာ"])
-def test_what_would_print_backwards_or_in_pieces_is_refused(word: str, tmp_path: Path) -> None:
-    """Hebrew, Arabic, Devanagari, Burmese: `check` finds it and `print` says the same, naming the card."""
+def test_what_would_print_backwards_or_in_pieces_is_refused(
+    word: str, tmp_path: Path
+) -> None:
+    """Hebrew, Arabic, Devanagari, Burmese: `check` finds it and `print` says the same,
+    naming the card."""
     folder = tmp_path / "mine"
     assert main(["new", str(folder)]) == 0
     deck = folder / "cards.csv"
     head, first, *rest = deck.read_text("utf-8").splitlines()
-    old = next(cell for name, cell in zip(head.split(","), first.split(","), strict=False) if name == "title.en")
+    old = next(
+        cell
+        for name, cell in zip(head.split(","), first.split(","), strict=False)
+        if name == "title.en"
+    )
     deck.write_text("\n".join([head, first.replace(old, word), *rest]) + "\n", "utf-8")
     assert any(word[:3] in hole.problem for hole in proof(folder))
     with pytest.raises(CannotPrint, match=first.split(",")[0]) as refused:
@@ -42,7 +51,9 @@ def test_letters_with_loose_accents_are_put_together(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     assert main(["new", str(folder)]) == 0
     words = folder / "words.en.toml"
-    words.write_text(words.read_text("utf-8").replace('name = "', 'name = "Cafe\u0301 ', 1), "utf-8")
+    words.write_text(
+        words.read_text("utf-8").replace('name = "', 'name = "Cafe\u0301 ', 1), "utf-8"
+    )
     game, holes = read(folder)
     assert holes == [] and game is not None and "Café" in game.words["en"]["game.name"]
 
@@ -54,8 +65,11 @@ def test_a_sign_that_no_font_has_names_its_card() -> None:
 
 
 def test_chinese_and_japanese_lines_break_between_signs() -> None:
-    """Anywhere, but not before what closes nor after what opens; Latin words beside them stay whole."""
-    assert breakable("漢字。「か」ABC def") == "漢|字。|「か」|ABC def".replace("|", BREAK)
+    """Anywhere, but not before what closes nor after what opens; Latin words beside
+    them stay whole."""
+    assert breakable("漢字。「か」ABC def") == "漢|字。|「か」|ABC def".replace(
+        "|", BREAK
+    )
     assert breakable("plain words") == "plain words"
 
 

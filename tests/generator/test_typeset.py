@@ -15,7 +15,9 @@ FONT = house_font("BarlowSemiCondensed-Regular")
 BOLD = house_font("BarlowSemiCondensed-Bold")
 
 
-def style(size: float = 10, smallest: float = SMALLEST, lines: int = 99, align: str = "left") -> Style:
+def style(
+    size: float = 10, smallest: float = SMALLEST, lines: int = 99, align: str = "left"
+) -> Style:
     return Style(FONT, BOLD, size, smallest, "#000000", align=align, lines=lines)
 
 
@@ -23,11 +25,17 @@ def texts(elements: tuple[Element, ...]) -> list[Text]:
     return [item for item in elements if isinstance(item, Text)]
 
 
-WORDS = st.lists(st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=14), min_size=1, max_size=60)
+WORDS = st.lists(
+    st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=14),
+    min_size=1,
+    max_size=60,
+)
 
 
 @given(WORDS, st.floats(20, 80), st.sampled_from(["left", "center", "right"]))
-def test_nothing_leaves_its_box_and_no_word_is_lost(words: list[str], width: float, align: str) -> None:
+def test_nothing_leaves_its_box_and_no_word_is_lost(
+    words: list[str], width: float, align: str
+) -> None:
     """Whatever the text, every run lies within the box and all words come out in order."""
     box = Box(5, 5, width, 200)
     placed = texts(fit(" ".join(words), box, style(align=align), "a text"))
@@ -40,11 +48,21 @@ def test_nothing_leaves_its_box_and_no_word_is_lost(words: list[str], width: flo
 
 
 def test_a_long_text_shrinks_to_the_floor_and_no_further() -> None:
-    """A text that just misses its box is set smaller; one that never fits is refused by name, with the numbers."""
+    """A text that just misses its box is set smaller; one that never fits is refused by
+    name, with the numbers."""
     box = Box(0, 0, 40, 12)
-    (first, *_) = texts(fit("one two three four five six seven eight nine ten eleven", box, style(12), "card one"))
+    (first, *_) = texts(
+        fit(
+            "one two three four five six seven eight nine ten eleven",
+            box,
+            style(12),
+            "card one",
+        )
+    )
     assert SMALLEST <= first.size < 12
-    with pytest.raises(TooLong, match=r"card two does not fit even at 7 pt.*shorten 'word word"):
+    with pytest.raises(
+        TooLong, match=r"card two does not fit even at 7 pt.*shorten 'word word"
+    ):
         fit("word " * 200, box, style(12), "card two")
 
 
@@ -55,7 +73,8 @@ def test_a_word_wider_than_the_box_is_refused_not_cut() -> None:
 
 
 def test_hyphenation_points_show_only_where_a_line_ends() -> None:
-    """A soft hyphen breaks a word where needed, draws a hyphen there, and is invisible elsewhere."""
+    """A soft hyphen breaks a word where needed, draws a hyphen there, and is invisible
+    elsewhere."""
     word = "Geld\u00adwäscherei"
     (whole,) = texts(fit(word, Box(0, 0, 60, 10), style(), "card"))
     assert whole.text == "Geldwäscherei"
@@ -69,7 +88,10 @@ def test_bold_and_icons_keep_their_places() -> None:
     fonts = [(item.font, item.text.strip()) for item in texts(placed)]
     assert (BOLD.name, "two") in fonts
     icon = next(item for item in placed if isinstance(item, Picture))
-    left, right = (next(item for item in texts(placed) if item.text.strip() == word) for word in ("two", "dice"))
+    left, right = (
+        next(item for item in texts(placed) if item.text.strip() == word)
+        for word in ("two", "dice")
+    )
     assert left.x < icon.x < right.x and icon.is_icon
 
 
@@ -81,5 +103,7 @@ def test_line_breaks_of_the_author_are_kept() -> None:
 
 def test_at_most_so_many_lines() -> None:
     """A title that may take one line is set smaller instead of wrapping."""
-    (only,) = texts(fit("The Very Long Title", Box(0, 0, 22, 20), style(14, lines=1), "card"))
+    (only,) = texts(
+        fit("The Very Long Title", Box(0, 0, 22, 20), style(14, lines=1), "card")
+    )
     assert only.size < 14

@@ -1,6 +1,8 @@
-"""Figures of the house, measured anew: `python -m tests.house.figures` prints what CONTRIBUTING.md publishes.
+"""Figures of the house, measured anew: `python -m tests.house.figures` prints what
+CONTRIBUTING.md publishes.
 
-A function is weighed in nodes of its syntax tree, without its docstring: packing a line does not make it lighter.
+A function is weighed in nodes of its syntax tree, without its docstring: packing a line
+does not make it lighter.
 """
 
 import ast
@@ -43,7 +45,8 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True)
 class Weight:
-    """One function: its lines and nodes without the docstring, its branches, its conditional expressions."""
+    """One function: its lines and nodes without the docstring, its branches, its
+    conditional expressions."""
 
     name: str
     line: int
@@ -81,7 +84,9 @@ def branches(node: ast.AST) -> int:
     """How many ways a node adds; `a and b and c` adds two."""
     if isinstance(node, ast.BoolOp):
         return len(node.values) - 1
-    return int(isinstance(node, BRANCHES)) + (len(node.ifs) if isinstance(node, ast.comprehension) else 0)
+    return int(isinstance(node, BRANCHES)) + (
+        len(node.ifs) if isinstance(node, ast.comprehension) else 0
+    )
 
 
 def files_of(room: str) -> list[Path]:
@@ -124,7 +129,8 @@ HEAD = [
 
 @dataclass
 class Walk:
-    """Which files of the project control goes through, and how often it goes from one to another."""
+    """Which files of the project control goes through, and how often it goes from one
+    to another."""
 
     files: list[str] = field(default_factory=list)
     functions: set[tuple[str, str]] = field(default_factory=set)
@@ -158,12 +164,24 @@ def walking() -> Iterator[Walk]:
 
 
 def card_to_page() -> Walk:
-    """One row of a spreadsheet becomes a face on a page; another one did before, so that everything is imported."""
+    """One row of a spreadsheet becomes a face on a page; another one did before, so
+    that everything is imported."""
     from companion.cli import main  # noqa: PLC0415 -- a walk begins where the command does
 
     def printed(card: str, folder: str) -> None:
         with redirect_stdout(StringIO()):
-            main(["print", "la_cosa_nostra", "--cards", card, "--copies", "1", "--out", folder])
+            main(
+                [
+                    "print",
+                    "la_cosa_nostra",
+                    "--cards",
+                    card,
+                    "--copies",
+                    "1",
+                    "--out",
+                    folder,
+                ]
+            )
 
     with TemporaryDirectory() as folder:
         printed("big_joey", folder)

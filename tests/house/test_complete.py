@@ -1,4 +1,5 @@
-"""Each game of the box is complete in every room, or says in the list of games that it has no rules of its own."""
+"""Each game of the box is complete in every room, or says in the list of games that it
+has no rules of its own."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -13,7 +14,9 @@ from tests.companion.building import BUILDING
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "nl", "de")
 DATA = {
-    "words in three languages": [f"cards/{{game}}/words.{language}.toml" for language in LANGUAGES],
+    "words in three languages": [
+        f"cards/{{game}}/words.{language}.toml" for language in LANGUAGES
+    ],
     "looks": ["cards/{game}/layout.toml"],
     "drawings": ["cards/{game}/art/icons/*.svg"],
     "a picture for the README": ["cards/{game}/page.png"],
@@ -22,8 +25,13 @@ DATA = {
 }
 RULES = {
     "rules": ["companion/games/{game}/__init__.py"],
-    "words for the screens in three languages": [f"companion/games/{{game}}/words/{one}*" for one in LANGUAGES],
-    "screens": [f"companion/games/{{game}}/screens/{one}" for one in ("phone.js", "screen.js", "style.css")],
+    "words for the screens in three languages": [
+        f"companion/games/{{game}}/words/{one}*" for one in LANGUAGES
+    ],
+    "screens": [
+        f"companion/games/{{game}}/screens/{one}"
+        for one in ("phone.js", "screen.js", "style.css")
+    ],
     "RULES.md": ["companion/games/{game}/RULES.md"],
     "a guide": ["companion/games/{game}/README.md"],
     "stories": ["tests/stories/{game}/*.toml"],
@@ -41,15 +49,22 @@ def missing(game: str, root: Path, parts: Mapping[str, list[str]]) -> Iterator[s
 
 
 def test_the_list_names_every_game_of_the_box() -> None:
-    """With its rules or explicitly without; a folder of rules that nobody listed would be played without them."""
+    """With its rules or explicitly without; a folder of rules that nobody listed would
+    be played without them."""
     assert set(MODULES) == set(GAMES) and STARTER not in GAMES
-    folders = {path.parent.name for path in (ROOT / "companion" / "games").glob("*/__init__.py")}
+    folders = {
+        path.parent.name
+        for path in (ROOT / "companion" / "games").glob("*/__init__.py")
+    }
     assert folders - BUILDING.keys() == {game for game in MODULES if has_rules(game)}
 
 
 @pytest.mark.parametrize("game", BUILDING)
-def test_a_game_that_is_being_built_is_listed_as_soon_as_it_has_screens(game: str) -> None:
-    """Until then people play it without its rules, and everything else of it is held to the same tests."""
+def test_a_game_that_is_being_built_is_listed_as_soon_as_it_has_screens(
+    game: str,
+) -> None:
+    """Until then people play it without its rules, and everything else of it is held to
+    the same tests."""
     assert "screens" in missing(game, ROOT, RULES)
 
 
@@ -65,11 +80,14 @@ def test_a_game_has_all_its_parts(game: str) -> None:
 def test_a_game_with_rules_has_orders_and_facts_of_its_own(game: str) -> None:
     """A module that only hands on what all games have would be no rules."""
     rules = rules_of(game)
-    assert set(rules.orders) - set(shared.ORDERS) and set(rules.facts) - set(shared.FACTS)
+    assert set(rules.orders) - set(shared.ORDERS) and set(rules.facts) - set(
+        shared.FACTS
+    )
 
 
 def test_whatever_is_missing_is_named(tmp_path: Path) -> None:
-    """An empty tree lacks every part; one file more is one part less; words of one language are not three."""
+    """An empty tree lacks every part; one file more is one part less; words of one
+    language are not three."""
     parts = DATA | RULES
     assert list(missing("new", tmp_path, parts)) == list(parts)
     (tmp_path / "companion" / "games" / "new" / "words").mkdir(parents=True)

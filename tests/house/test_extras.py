@@ -26,7 +26,9 @@ sys.meta_path.insert(0, Refusing())
 """
 
 
-def brought(name: str, extras: frozenset[str], seen: set[tuple[str, frozenset[str]]]) -> set[str]:
+def brought(
+    name: str, extras: frozenset[str], seen: set[tuple[str, frozenset[str]]]
+) -> set[str]:
     """The distributions that installing this one brings along, itself included."""
     if (name, extras) in seen:
         return set()
@@ -42,7 +44,8 @@ def brought(name: str, extras: frozenset[str], seen: set[tuple[str, frozenset[st
 
 @pytest.mark.parametrize("extras", list(STARTED))
 def test_nothing_is_lent_by_the_tools_of_the_tests(extras: str) -> None:
-    """Modules of any other distribution are refused, as in an environment that holds only what was asked for."""
+    """Modules of any other distribution are refused, as in an environment that holds
+    only what was asked for."""
     ours = brought("consigliere", frozenset(extras.split(",")) - {""}, set())
     foreign = {
         module
@@ -50,5 +53,7 @@ def test_nothing_is_lent_by_the_tools_of_the_tests(extras: str) -> None:
         if not {canonicalize_name(owner) for owner in owners} & ours
     }
     code = REFUSING.format(foreign=foreign, code=STARTED[extras])
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
     assert run.returncode == 0, run.stderr

@@ -17,17 +17,32 @@ MADE_LATER = re.compile(
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_path_named_in_a_guide_exists(guide: Path) -> None:
     """A guide that names a file which is not there sends a newcomer astray."""
-    places = [ROOT, guide.parent, ROOT / "cards" / "la_cosa_nostra", guide.parent / "starter"]
-    named = {name for name in PATH.findall(guide.read_text("utf-8")) if not MADE_LATER.match(name)}
-    assert {name for name in named if not any((place / name).exists() for place in places)} == set()
+    places = [
+        ROOT,
+        guide.parent,
+        ROOT / "cards" / "la_cosa_nostra",
+        guide.parent / "starter",
+    ]
+    named = {
+        name
+        for name in PATH.findall(guide.read_text("utf-8"))
+        if not MADE_LATER.match(name)
+    }
+    assert {
+        name for name in named if not any((place / name).exists() for place in places)
+    } == set()
 
 
 def test_every_room_has_its_page() -> None:
     """Each room says in its first line what it is for, and somewhere what never belongs there."""
     for room in ROOMS:
         page = (ROOT / room / "README.md").read_text("utf-8")
-        assert re.match(rf"# {room}: \w.{{8,}}\n", page), f"{room}: the first line says nothing"
-        assert re.search(r"\b[Nn]ever (here|imports)\b", page), f"{room}: nothing says what never belongs there"
+        assert re.match(rf"# {room}: \w.{{8,}}\n", page), (
+            f"{room}: the first line says nothing"
+        )
+        assert re.search(r"\b[Nn]ever (here|imports)\b", page), (
+            f"{room}: nothing says what never belongs there"
+        )
 
 
 PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]+)\)")
@@ -46,4 +61,8 @@ LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^)#:]+)(#[^)]*)?\)")
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_link_of_a_guide_leads_somewhere(guide: Path) -> None:
-    assert [name for name, _ in LINK.findall(guide.read_text("utf-8")) if not (guide.parent / name).exists()] == []
+    assert [
+        name
+        for name, _ in LINK.findall(guide.read_text("utf-8"))
+        if not (guide.parent / name).exists()
+    ] == []

@@ -1,4 +1,5 @@
-"""What games share speaks of none of them: no noun of a game stands in a room that is not its own."""
+"""What games share speaks of none of them: no noun of a game stands in a room that is
+not its own."""
 
 import re
 from collections.abc import Iterator
@@ -11,9 +12,17 @@ from companion.games import rules_of
 from companion.rules import shared
 
 ROOT = Path(__file__).parents[2]
-SHARED = ("cards", "generator", "companion", "tests/servers", "tests/companion", "tests/screens")
+SHARED = (
+    "cards",
+    "generator",
+    "companion",
+    "tests/servers",
+    "tests/companion",
+    "tests/screens",
+)
 READ = {".py", ".js", ".css", ".html", ".toml"}
-# What a game is about, as its rule book says it; beside its orders and facts, which are read from it.
+# What a game is about, as its rule book says it; beside its orders and facts, which are
+# read from it.
 NOUNS = {
     "la_cosa_nostra": "lcn gangster monopol influence henchm schemer snitch launder robber confess",
     "maffiosi": "maffios cake nightcap sleeper",
@@ -21,19 +30,25 @@ NOUNS = {
     "counterfeiters": "counterfeit hologram offshore loupe henchm",
 }
 LIST = Path("companion/games/__init__.py")  # where each game has its line
-SPOKEN = Path("companion/rules/sixwords.py")  # a list of words that people read to each other
+# a list of words that people read to each other
+SPOKEN = Path("companion/rules/sixwords.py")
 
 
 def nouns(game: str) -> set[str]:
     """By which a game would be recognised."""
     rules = rules_of(game)
-    own = [one for one in (*rules.orders, *rules.facts) if one not in {*shared.ORDERS, *shared.FACTS}]
+    own = [
+        one
+        for one in (*rules.orders, *rules.facts)
+        if one not in {*shared.ORDERS, *shared.FACTS}
+    ]
     tags = {str(one.__struct_config__.tag) for one in own}
     return {game, *NOUNS.get(game, "").split(), *(tag for tag in tags if "_" in tag)}
 
 
 def read(root: Path) -> Iterator[tuple[Path, str]]:
-    """Every file of the shared rooms, and of the tests what they share: each test may show what it means by a game."""
+    """Every file of the shared rooms, and of the tests what they share: each test may
+    show what it means by a game."""
     for room in SHARED:
         for path in sorted((root / room).rglob("*")):
             place = path.relative_to(root)
@@ -54,13 +69,22 @@ def _of_one_game(place: Path) -> bool:
 def found(game: str, root: Path) -> list[str]:
     """File by file, line by line, where a shared room knows this game."""
     known = re.compile("|".join(sorted(nouns(game))), re.IGNORECASE)
-    lines = ((place, at, line) for place, text in read(root) for at, line in enumerate(text.splitlines(), start=1))
-    return [f"{place}:{at}: {line.strip()}" for place, at, line in lines if known.search(line)]
+    lines = (
+        (place, at, line)
+        for place, text in read(root)
+        for at, line in enumerate(text.splitlines(), start=1)
+    )
+    return [
+        f"{place}:{at}: {line.strip()}"
+        for place, at, line in lines
+        if known.search(line)
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_shared_room_knows_this_game(game: str) -> None:
-    """Neither code nor words nor styles, nor what the tests share: another game must not have to edit them."""
+    """Neither code nor words nor styles, nor what the tests share: another game must
+    not have to edit them."""
     assert found(game, ROOT) == []
 
 

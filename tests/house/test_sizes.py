@@ -11,7 +11,9 @@ from tests.house.figures import files_of, weights
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("cards", "generator", "companion")
-FILES = [path for room in (*ROOMS, "tests") for path in sorted((ROOT / room).rglob("*.py"))]
+FILES = [
+    path for room in (*ROOMS, "tests") for path in sorted((ROOT / room).rglob("*.py"))
+]
 MOST = 160  # nodes of a function
 DRAWERS = {"util", "utils", "helper", "helpers", "common", "misc"}
 
@@ -22,12 +24,16 @@ def functions(path: Path) -> Iterator[tuple[str, int]]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             said = node.body[0] if ast.get_docstring(node) else None
             length = (node.end_lineno or 0) - node.lineno + 1
-            yield node.name, length - ((said.end_lineno or 0) - said.lineno + 1 if said else 0)
+            yield (
+                node.name,
+                length - ((said.end_lineno or 0) - said.lineno + 1 if said else 0),
+            )
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_file_grows_out_of_hand(path: Path) -> None:
-    """400 lines a file, 40 a function, a first line that says what the file is for, no drawer without a name."""
+    """400 lines a file, 40 a function, a first line that says what the file is for, no
+    drawer without a name."""
     text = path.read_text("utf-8")
     assert text.count("\n") <= 400
     assert [(name, lines) for name, lines in functions(path) if lines > 40] == []
@@ -37,12 +43,23 @@ def test_no_file_grows_out_of_hand(path: Path) -> None:
 
 def test_functions_stay_small() -> None:
     """The median function of the three rooms is under eight lines."""
-    lengths = [lines for room in ROOMS for path in (ROOT / room).rglob("*.py") for _, lines in functions(path)]
+    lengths = [
+        lines
+        for room in ROOMS
+        for path in (ROOT / room).rglob("*.py")
+        for _, lines in functions(path)
+    ]
     assert median(lengths) < 8
 
 
 @pytest.mark.parametrize("room", ["companion/rules", "companion/games"])
 def test_short_means_little_in_it(room: str) -> None:
-    """Whoever packs lines gains nothing: a function of the rules weighs at most 160 nodes of its syntax tree."""
-    heavy = [(path.name, one.name, one.nodes) for path in files_of(room) for one in weights(path) if one.nodes > MOST]
+    """Whoever packs lines gains nothing: a function of the rules weighs at most 160
+    nodes of its syntax tree."""
+    heavy = [
+        (path.name, one.name, one.nodes)
+        for path in files_of(room)
+        for one in weights(path)
+        if one.nodes > MOST
+    ]
     assert heavy == []

@@ -1,4 +1,5 @@
-"""TypeScript declarations of what the server tells and takes, read from the very Structs that code it."""
+"""TypeScript declarations of what the server tells and takes, read from the very
+Structs that code it."""
 
 from collections.abc import Iterable, Iterator
 
@@ -88,7 +89,9 @@ class Declarations:
             case inspect.UnionType():
                 return self._union(kind)
             case inspect.LiteralType():
-                return " | ".join(sorted(msgspec.json.encode(one).decode() for one in kind.values))
+                return " | ".join(
+                    sorted(msgspec.json.encode(one).decode() for one in kind.values)
+                )
             case inspect.TupleType():
                 return f"[{', '.join(map(self.told, kind.item_types))}]"
             case inspect.DictType():
@@ -97,11 +100,17 @@ class Declarations:
 
     def _union(self, kind: inspect.UnionType) -> str:
         each = [self.told(one) for one in kind.types]
-        return "any" if "any" in each else " | ".join(sorted(set(each), key=lambda one: (one == "null", one)))
+        return (
+            "any"
+            if "any" in each
+            else " | ".join(sorted(set(each), key=lambda one: (one == "null", one)))
+        )
 
     def text(self, first: str) -> str:
         """The whole file."""
-        blocks = ["\n".join(self.lines[name]) for name in sorted(self.lines)] + self.aliases
+        blocks = [
+            "\n".join(self.lines[name]) for name in sorted(self.lines)
+        ] + self.aliases
         body = "\n\n".join(blocks)
         inside = "\n".join(f"  {line}" if line else "" for line in body.splitlines())
         return f"{first}\ndeclare namespace {self.name} {{\n{inside}\n}}\n"
@@ -117,5 +126,8 @@ def _may_be_heard(kind: type[Fact], field: str) -> bool:
 
 
 def _mark(field: Field, quiet: bool) -> str:
-    """What may be missing: defaults that are left out, and sections that are not there for everybody."""
-    return "?" if not field.required and (quiet or field.default is msgspec.UNSET) else ""
+    """What may be missing: defaults that are left out, and sections that are not there
+    for everybody."""
+    return (
+        "?" if not field.required and (quiet or field.default is msgspec.UNSET) else ""
+    )

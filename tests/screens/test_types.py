@@ -1,4 +1,5 @@
-"""The types by which the screens' modules are checked say what the Structs say. `--refresh-golden` rewrites them."""
+"""The types by which the screens' modules are checked say what the Structs say.
+`--refresh-golden` rewrites them."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,7 +21,9 @@ TYPES = Path(__file__).parent / "types"
 FIRST = "/* Made from the Structs of {}; refresh with: pytest tests/screens --refresh-golden */"
 
 
-def spoken(orders: Iterable[type[Order]], facts: Iterable[type[Fact]], into: Declarations) -> None:
+def spoken(
+    orders: Iterable[type[Order]], facts: Iterable[type[Fact]], into: Declarations
+) -> None:
     """What a phone may say, and what it is told."""
     into.alias("Command", given_by_phones(orders))
     into.facts("Told", facts)
@@ -62,10 +65,18 @@ def refereed() -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["house", *refereed()])
-def test_types_are_those_of_the_structs(name: str, request: pytest.FixtureRequest) -> None:
-    """A section, an order or a fact that changes its shape changes what the modules are checked against."""
+def test_types_are_those_of_the_structs(
+    name: str, request: pytest.FixtureRequest
+) -> None:
+    """A section, an order or a fact that changes its shape changes what the modules are
+    checked against."""
     declared = house() if name == "house" else of_game(name)
-    path, text = TYPES / f"{name}.d.ts", declared.text(FIRST.format(f"the {name}" if name == "house" else name))
+    path, text = (
+        TYPES / f"{name}.d.ts",
+        declared.text(FIRST.format(f"the {name}" if name == "house" else name)),
+    )
     if request.config.getoption("--refresh-golden"):
         path.write_text(text, "utf-8")
-    assert path.read_text("utf-8") == text, f"{name} says something else now; refresh it and look at the modules"
+    assert path.read_text("utf-8") == text, (
+        f"{name} says something else now; refresh it and look at the modules"
+    )

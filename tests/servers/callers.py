@@ -1,4 +1,5 @@
-"""Phones as programmes: calls over real HTTP, taps whose answer nobody waits for, and streams that are listened to."""
+"""Phones as programmes: calls over real HTTP, taps whose answer nobody waits for, and
+streams that are listened to."""
 
 import contextlib
 import http.client
@@ -13,12 +14,14 @@ from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 T = TypeVar("T")
-PATIENCE = 60.0  # seconds: far longer than anything takes, so that only what never comes is missed
+# seconds: far longer than anything takes, so that only what never comes is missed
+PATIENCE = 60.0
 NAMES = ("Anna", "Bob", "Cas")
 
 
 class Gone(Exception):
-    """The server did not answer: killed, closed, or not there yet. Nobody knows what became of the request."""
+    """The server did not answer: killed, closed, or not there yet. Nobody knows what
+    became of the request."""
 
 
 class Answer(NamedTuple):
@@ -37,9 +40,12 @@ class Answer(NamedTuple):
 
 
 class Handset:
-    """One phone: a token, and a line to a server that is kept open between calls. For one thread at a time."""
+    """One phone: a token, and a line to a server that is kept open between calls. For
+    one thread at a time."""
 
-    def __init__(self, base: str, token: str | None = None, language: str = "en") -> None:
+    def __init__(
+        self, base: str, token: str | None = None, language: str = "en"
+    ) -> None:
         self.base, self.token, self.language = base, token, language
         self._line: http.client.HTTPConnection | None = None
 
@@ -47,7 +53,9 @@ class Handset:
         """The same phone, calling another server."""
         return Handset(base, self.token, self.language)
 
-    def ask(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
+    def ask(
+        self, method: str, path: str, body: object = None, **headers: str
+    ) -> Answer:
         line = self._line = self._line or self._dialled()
         try:
             line.request(method, path, *self._packed(body, headers))
@@ -83,7 +91,9 @@ class Handset:
 
     def _dialled(self) -> http.client.HTTPConnection:
         place = urlsplit(self.base)
-        line = http.client.HTTPConnection(place.hostname or "", place.port, timeout=PATIENCE)
+        line = http.client.HTTPConnection(
+            place.hostname or "", place.port, timeout=PATIENCE
+        )
         try:
             line.connect()
         except OSError as trouble:
@@ -92,8 +102,13 @@ class Handset:
         line.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return line
 
-    def _packed(self, body: object, headers: dict[str, str]) -> tuple[bytes | None, dict[str, str]]:
-        said = {"Accept-Language": self.language, **{name.replace("_", "-"): text for name, text in headers.items()}}
+    def _packed(
+        self, body: object, headers: dict[str, str]
+    ) -> tuple[bytes | None, dict[str, str]]:
+        said = {
+            "Accept-Language": self.language,
+            **{name.replace("_", "-"): text for name, text in headers.items()},
+        }
         if self.token is not None:
             said["Authorization"] = f"Bearer {self.token}"
         if body is None:
@@ -104,7 +119,13 @@ class Handset:
 class Company:
     """A table and the phones at it: the host's, one for each seat, and whoever looks on."""
 
-    def __init__(self, base: str, game: str = "starter", names: Sequence[str] = NAMES, **wish: Any) -> None:
+    def __init__(
+        self,
+        base: str,
+        game: str = "starter",
+        names: Sequence[str] = NAMES,
+        **wish: Any,
+    ) -> None:
         door = Handset(base)
         made = created(door, "/api/tables", {"game": game, **wish})
         self.base, self.table, self.code = base, str(made["table"]), str(made["code"])
@@ -121,7 +142,9 @@ class Company:
 
     def sit(self, name: str, **more: Any) -> str:
         door = Handset(self.base)
-        made = created(door, f"{self.path}/players", {"name": name, "code": self.code, **more})
+        made = created(
+            door, f"{self.path}/players", {"name": name, "code": self.code, **more}
+        )
         door.hang_up()
         if made["token"]:
             self.seats[made["player"]] = Handset(self.base, made["token"])
@@ -131,13 +154,17 @@ class Company:
         self.done(self.host, "begin")
         return self
 
-    def order(self, kind: str, tap: str | None = None, /, **order: Any) -> dict[str, Any]:
+    def order(
+        self, kind: str, tap: str | None = None, /, **order: Any
+    ) -> dict[str, Any]:
         """The body of a command, with an id of its own unless the tap is named."""
         with self._counting:
             self._taps += 1
         return {"id": tap or f"tap{self._taps}", "type": kind, **order}
 
-    def give(self, who: Handset, kind: str, tap: str | None = None, /, **order: Any) -> Answer:
+    def give(
+        self, who: Handset, kind: str, tap: str | None = None, /, **order: Any
+    ) -> Answer:
         return who.post(f"{self.path}/commands", self.order(kind, tap, **order))
 
     def done(self, who: Handset, kind: str, /, **order: Any) -> int:
@@ -180,7 +207,8 @@ def created(phone: Handset, path: str, body: object) -> dict[str, Any]:
 
 
 class Event(NamedTuple):
-    """Something that a stream said: when it was heard, its name (a heartbeat has none), its raw data."""
+    """Something that a stream said: when it was heard, its name (a heartbeat has none),
+    its raw data."""
 
     at: float
     name: str
@@ -192,11 +220,14 @@ class Event(NamedTuple):
 
 
 class Stream:
-    """An open stream; a thread of its own listens, so that nothing is missed and the time of hearing is true."""
+    """An open stream; a thread of its own listens, so that nothing is missed and the
+    time of hearing is true."""
 
     def __init__(self, phone: Handset, table: str, query: str = "") -> None:
         place = urlsplit(phone.base)
-        self._line = http.client.HTTPConnection(place.hostname or "", place.port, timeout=PATIENCE)
+        self._line = http.client.HTTPConnection(
+            place.hostname or "", place.port, timeout=PATIENCE
+        )
         headers = {"Authorization": f"Bearer {phone.token}"}
         self._line.request("GET", f"/api/tables/{table}/stream{query}", headers=headers)
         assert self._line.sock is not None
@@ -226,7 +257,8 @@ class Stream:
         return event
 
     def until(self, true: Callable[[Event], object]) -> Event:
-        """The first event from here on of which this is true; heartbeats alone are no reason to wait for ever."""
+        """The first event from here on of which this is true; heartbeats alone are no
+        reason to wait for ever."""
         until = time.monotonic() + PATIENCE
         while True:
             event = self.next()
@@ -236,7 +268,9 @@ class Stream:
 
     def shows(self, true: Callable[[dict[str, Any]], object]) -> Event:
         """The first whole view of which this is true."""
-        return self.until(lambda event: event.name == "view" and true(event.json["view"]))
+        return self.until(
+            lambda event: event.name == "view" and true(event.json["view"])
+        )
 
     def ended(self) -> bool:
         """Whether the server has closed it, once everything it said is heard."""
@@ -277,7 +311,10 @@ def at_once(jobs: Sequence[Callable[[], T]]) -> list[T]:
         except BaseException as error:
             raised.append(error)
 
-    threads = [threading.Thread(target=partial(run, number), daemon=True) for number in range(len(jobs))]
+    threads = [
+        threading.Thread(target=partial(run, number), daemon=True)
+        for number in range(len(jobs))
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -6,14 +6,31 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    sync_playwright,
+)
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-sync",
+]
 FLAGS += ["--disable-background-networking", "--disable-component-update"]
-STRANGE = "table.test"  # a name as plain as a laptop's on the Wi-Fi: no localhost, so no secure context
+# a name as plain as a laptop's on the Wi-Fi: no localhost, so no secure context
+STRANGE = "table.test"
 FLAGS += [f"--host-resolver-rules=MAP {STRANGE} 127.0.0.1"]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-APPLICATIONS = ("Chromium.app/Contents/MacOS/Chromium", "Google Chrome.app/Contents/MacOS/Google Chrome")
+APPLICATIONS = (
+    "Chromium.app/Contents/MacOS/Chromium",
+    "Google Chrome.app/Contents/MacOS/Google Chrome",
+)
 PHONE = (360, 740)
 TABLET = (1280, 800)
 
@@ -21,14 +38,24 @@ TABLET = (1280, 800)
 def executable() -> str:
     """Where Chromium lies; without it the tests fail and say so."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
-    found = found or next((str(path) for name in APPLICATIONS if (path := Path("/Applications", name)).exists()), None)
-    assert found, "no Chromium found: run `make test`, which installs it, or install the package chromium"
+    found = found or next(
+        (
+            str(path)
+            for name in APPLICATIONS
+            if (path := Path("/Applications", name)).exists()
+        ),
+        None,
+    )
+    assert found, (
+        "no Chromium found: run `make test`, which installs it, or install the package chromium"
+    )
     return found
 
 
 @pytest.fixture(scope="session")
 def driver() -> Iterator[Playwright]:
-    """What drives browsers; there can be one only in a process, and every browser of a worker comes from it."""
+    """What drives browsers; there can be one only in a process, and every browser of a
+    worker comes from it."""
     with sync_playwright() as playwright:
         yield playwright
 
@@ -36,7 +63,9 @@ def driver() -> Iterator[Playwright]:
 @contextmanager
 def launched(driver: Playwright, *flags: str) -> Iterator[Browser]:
     """A Chromium, with flags of its own where a test needs other eyes or ears."""
-    chromium = driver.chromium.launch(executable_path=executable(), args=[*FLAGS, *flags])
+    chromium = driver.chromium.launch(
+        executable_path=executable(), args=[*FLAGS, *flags]
+    )
     try:
         yield chromium
     finally:
@@ -91,7 +120,12 @@ class Phone:
     """A person's phone: its own cookies, its own page; what goes wrong on it is kept."""
 
     def __init__(
-        self, browser: Browser, base: str, language: str = "en", size: tuple[int, int] = PHONE, touch: bool = True
+        self,
+        browser: Browser,
+        base: str,
+        language: str = "en",
+        size: tuple[int, int] = PHONE,
+        touch: bool = True,
     ) -> None:
         viewport = {"width": size[0], "height": size[1]}
         self.base = base
@@ -112,7 +146,9 @@ class Phone:
 
     def _heard(self, said: ConsoleMessage) -> None:
         if said.type in {"error", "warning"}:
-            self.complaints.append(f"{said.type}: {said.text} at {said.location['url']}")
+            self.complaints.append(
+                f"{said.type}: {said.text} at {said.location['url']}"
+            )
 
     def close(self) -> None:
         self.context.close()
@@ -124,7 +160,8 @@ def lettered(page: Page) -> None:
 
 
 def overflow(page: Page) -> list[str]:
-    """What sticks out of the page sideways, out of its own box, or is cut off there with nothing that says so."""
+    """What sticks out of the page sideways, out of its own box, or is cut off there
+    with nothing that says so."""
     lettered(page)
     found: list[str] = page.evaluate(LOOK)
     return found

@@ -1,5 +1,6 @@
-"""`consigliere` on a clock that stands still while a certain file lies there: for what has to happen within a time.
-A file that names a moment sets the hands to it, so that no server is waited for.
+"""`consigliere` on a clock that stands still while a certain file lies there: for what
+has to happen within a time. A file that names a moment sets the hands to it, so that no
+server is waited for.
 
 `python -m tests.servers.held_clock FILE serve ...`; nothing but the hands of the clock differs.
 """
@@ -14,7 +15,8 @@ from companion.cli import main
 
 
 class HeldClock:
-    """The time of the wall, but for the moments in which somebody holds the hands, or has set them."""
+    """The time of the wall, but for the moments in which somebody holds the hands, or
+    has set them."""
 
     def __init__(self, hand: Path) -> None:
         self.hand, self.stopped = hand, 0.0

@@ -27,7 +27,12 @@ class House:
         programme: tuple[str, ...] = ("companion",),
         tree: Path | None = None,
     ) -> None:
-        self.database, self.folders, self.words, self.programme = database, folders, words, programme
+        self.database, self.folders, self.words, self.programme = (
+            database,
+            folders,
+            words,
+            programme,
+        )
         self.tree = tree  # another copy of the house than the one that is tested
         self.port = port or free_port()
         self.process = self._started()
@@ -37,11 +42,32 @@ class House:
         return f"http://localhost:{self.port}"
 
     def _started(self) -> "subprocess.Popen[str]":
-        line = [sys.executable, "-m", *self.programme, "serve", *map(str, self.folders), "--no-browser"]
-        line += ["--port", str(self.port), "--database", self.database, "--address", "127.0.0.1", *self.words]
-        env = {**os.environ, "CONSIGLIERE_LIMITS": "off"}  # all phones of a test call from this machine
+        line = [
+            sys.executable,
+            "-m",
+            *self.programme,
+            "serve",
+            *map(str, self.folders),
+            "--no-browser",
+        ]
+        line += [
+            "--port",
+            str(self.port),
+            "--database",
+            self.database,
+            "--address",
+            "127.0.0.1",
+            *self.words,
+        ]
+        # all phones of a test call from this machine
+        env = {**os.environ, "CONSIGLIERE_LIMITS": "off"}
         process = subprocess.Popen(
-            line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env, cwd=self.tree
+            line,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=env,
+            cwd=self.tree,
         )
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:

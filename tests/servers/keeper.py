@@ -1,4 +1,5 @@
-"""Stops the shared PostgreSQL when the last test process is gone, however it went; started by postgres.py."""
+"""Stops the shared PostgreSQL when the last test process is gone, however it went;
+started by postgres.py."""
 
 import fcntl
 import os

@@ -1,4 +1,5 @@
-"""A real PostgreSQL for the tests: found on this machine, started as a throw-away cluster, gone with its last user."""
+"""A real PostgreSQL for the tests: found on this machine, started as a throw-away
+cluster, gone with its last user."""
 
 import contextlib
 import fcntl
@@ -43,13 +44,21 @@ SETTINGS = "\n".join(
 
 def _version(folder: Path) -> tuple[int, ...]:
     """Newest first: 9.6 is older than 15, whatever the alphabet says."""
-    return tuple(int(part) for text in folder.parts for part in text.split("@")[-1].split(".") if part.isdigit())
+    return tuple(
+        int(part)
+        for text in folder.parts
+        for part in text.split("@")[-1].split(".")
+        if part.isdigit()
+    )
 
 
 @functools.cache
 def binaries() -> Path | None:
-    """The folder with initdb, pg_ctl and postgres: on the PATH, where systems keep it, or in a package."""
-    listed = [Path(part) for part in os.environ.get("PATH", "").split(os.pathsep) if part]
+    """The folder with initdb, pg_ctl and postgres: on the PATH, where systems keep it,
+    or in a package."""
+    listed = [
+        Path(part) for part in os.environ.get("PATH", "").split(os.pathsep) if part
+    ]
     kept = [folder for place in PLACES for folder in Path("/").glob(place.lstrip("/"))]
     packaged = [Path(part) / "pgserver/pginstall/bin" for part in sys.path]
     for folder in (*listed, *sorted(kept, key=_version, reverse=True), *packaged):
@@ -59,7 +68,8 @@ def binaries() -> Path | None:
 
 
 def _user() -> dict[str, Any]:
-    """PostgreSQL refuses to run as root; then it runs as the user that its package made, or as nobody."""
+    """PostgreSQL refuses to run as root; then it runs as the user that its package
+    made, or as nobody."""
     if os.geteuid() != 0:
         return {}
     names = {entry.pw_name for entry in pwd.getpwall()}
@@ -82,16 +92,29 @@ class Cluster:
         if user:
             os.chown(self.folder, user["user"], user["group"])
         self._run(
-            "initdb", "--pgdata", "data", "--username", "don", "--auth", "trust", "--no-sync", "--encoding", "UTF8"
+            "initdb",
+            "--pgdata",
+            "data",
+            "--username",
+            "don",
+            "--auth",
+            "trust",
+            "--no-sync",
+            "--encoding",
+            "UTF8",
         )
         with (self.folder / "data/postgresql.conf").open("a") as settings:
             settings.write(f"{SETTINGS}unix_socket_directories = '{self.folder}'\n")
 
     def start(self) -> None:
-        self._run("pg_ctl", "start", "--wait", "--silent", "--pgdata", "data", "--log", "log")
+        self._run(
+            "pg_ctl", "start", "--wait", "--silent", "--pgdata", "data", "--log", "log"
+        )
 
     def stop(self, mode: str = "fast") -> None:
-        self._run("pg_ctl", "stop", "--wait", "--silent", "--pgdata", "data", "--mode", mode)
+        self._run(
+            "pg_ctl", "stop", "--wait", "--silent", "--pgdata", "data", "--mode", mode
+        )
 
     def url(self, database: str = "postgres") -> str:
         return f"postgresql://don@/{database}?host={self.folder}"
@@ -113,11 +136,14 @@ class Cluster:
             said.seek(0)
             if done.returncode:
                 log = self.folder / "log"
-                raise RuntimeError(f"{program}: {said.read()}{log.read_text() if log.exists() else ''}")
+                raise RuntimeError(
+                    f"{program}: {said.read()}{log.read_text() if log.exists() else ''}"
+                )
 
 
 def _new_folder() -> Path:
-    """Not in pytest's own folder: that is closed to other users, and too long for the path of a socket."""
+    """Not in pytest's own folder: that is closed to other users, and too long for the
+    path of a socket."""
     folder = Path(tempfile.mkdtemp(prefix="consigliere-pg-"))
     folder.chmod(0o755)
     return folder
@@ -125,7 +151,8 @@ def _new_folder() -> Path:
 
 @contextlib.contextmanager
 def own_cluster() -> Iterator[Cluster]:
-    """A server for one test alone, which may stop and start it; a killed test leaves none behind either."""
+    """A server for one test alone, which may stop and start it; a killed test leaves
+    none behind either."""
     cluster = Cluster(_new_folder())
     with (cluster.folder / "users").open("a") as users:
         fcntl.flock(users, fcntl.LOCK_SH)
@@ -142,8 +169,9 @@ def own_cluster() -> Iterator[Cluster]:
 def shared_cluster(meeting: Path) -> Iterator[Cluster]:
     """The server of this test run, shared by its workers.
 
-    Each user holds a shared lock on a file in the meeting place; the lock ends with its process, however that dies. A
-    keeper waits for the moment at which nobody holds it, stops the server and removes its folder.
+    Each user holds a shared lock on a file in the meeting place; the lock ends with its
+    process, however that dies. A keeper waits for the moment at which nobody holds it,
+    stops the server and removes its folder.
     """
     with (meeting / "postgres.users").open("a") as users:
         fcntl.flock(users, fcntl.LOCK_SH)
@@ -184,7 +212,9 @@ def own_database(cluster: Cluster) -> Iterator[str]:
         yield cluster.url(name)
     finally:
         with psycopg.connect(cluster.url(), autocommit=True) as conn:
-            conn.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+            conn.execute(
+                sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name))
+            )
 
 
 def wait_until(true: Callable[[], object], seconds: float = 30.0) -> None:

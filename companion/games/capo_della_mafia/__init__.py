@@ -1,4 +1,5 @@
-"""Capo della Mafia: its orders and facts, how it starts, what is judged, what happens, what each viewer sees."""
+"""Capo della Mafia: its orders and facts, how it starts, what is judged, what happens,
+what each viewer sees."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -28,16 +29,28 @@ from companion.games.capo_della_mafia.views import GameView, Mine, mine, public
 from companion.rules import counters, dice, plans, seats, shared, tracker, views
 from companion.rules.ending import EndGame
 from companion.rules.kit.builder import settle
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.protocol import GameModule
 from companion.rules.shared import Opening
 from companion.rules.undo import Undone
 
 Judge = Callable[[Course, Any, Caller], Refusal | None]
 FEATURES = (assignments, mafiosi, suspecting, judging, settling)
-OWN: Mapping[type[Order], Judge] = {order: judge for part in FEATURES for order, judge in part.ORDERS.items()}
+OWN: Mapping[type[Order], Judge] = {
+    order: judge for part in FEATURES for order, judge in part.ORDERS.items()
+}
 CHANGES: Mapping[type[Fact], Callable[[State, Any], State]] = {
-    fact: change for part in (laying, *FEATURES, rounds, endings, correcting) for fact, change in part.FACTS.items()
+    fact: change
+    for part in (laying, *FEATURES, rounds, endings, correcting)
+    for fact, change in part.FACTS.items()
 }
 FOLLOWS = (rounds.proceed,)
 NOT_FREE = (
@@ -92,9 +105,13 @@ def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
     if isinstance(order, seats.Sit | seats.Admit) and _is_late(state, order):
         return Refusal("game_running")
     if isinstance(order, EndGame):
-        answer = shared.allowed(state.table, order, who) or score_now(state, said(course))
+        answer = shared.allowed(state.table, order, who) or score_now(
+            state, said(course)
+        )
     else:
-        answer = shared.decide(state.table, order, who, course.chance, carried(state, evolve))
+        answer = shared.decide(
+            state.table, order, who, course.chance, carried(state, evolve)
+        )
     if isinstance(answer, Refusal):
         return answer
     course.add(*answer)
@@ -109,7 +126,8 @@ def _is_late(state: State, order: seats.Sit | seats.Admit) -> bool:
 
 
 def evolve(state: State, fact: Fact) -> State:
-    """The state after a fact: what it does to the shared blocks, then what it does to this table."""
+    """The state after a fact: what it does to the shared blocks, then what it does to
+    this table."""
     table = shared.evolve(state.table, fact)
     if table is not state.table:
         state = replace(state, table=table)
@@ -124,7 +142,10 @@ def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
 
 
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
-FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *(fact for fact in CHANGES if fact not in shared.FACTS))
+FACTS: tuple[type[Fact], ...] = (
+    *shared.FACTS,
+    *(fact for fact in CHANGES if fact not in shared.FACTS),
+)
 
 GAME = GameModule(
     orders=ORDERS,

@@ -1,4 +1,5 @@
-"""Which step the round has come to, who is awaited in it, and what an order asks before anything else."""
+"""Which step the round has come to, who is awaited in it, and what an order asks before
+anything else."""
 
 from collections.abc import Callable, Mapping
 
@@ -52,9 +53,14 @@ def not_sealed(state: State) -> list[SeatId]:
 
 
 def not_pointing(state: State) -> list[SeatId]:
-    """CAP-30: whose card of paper lies on the table; a phone that was away at zero suspects nobody."""
+    """CAP-30: whose card of paper lies on the table; a phone that was away at zero
+    suspects nobody."""
     shown = state.pointing or {}
-    return [seat for seat in in_round(state) if seat not in shown and not state.table.seats[seat].phone]
+    return [
+        seat
+        for seat in in_round(state)
+        if seat not in shown and not state.table.seats[seat].phone
+    ]
 
 
 def not_shown(state: State) -> list[SeatId]:
@@ -106,7 +112,11 @@ WAITED_FOR: Mapping[str, Callable[[State], list[SeatId]]] = {
 def at_step(state: State, *steps: str) -> Refusal | None:
     """Is the round at one of these steps?"""
     step = step_of(state)
-    return None if step in steps else Refusal("other_step", {"step": step, "needs": list(steps)})
+    return (
+        None
+        if step in steps
+        else Refusal("other_step", {"step": step, "needs": list(steps)})
+    )
 
 
 def playing_at_step(state: State, who: Caller, *steps: str) -> Refusal | None:

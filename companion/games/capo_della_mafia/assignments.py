@@ -1,4 +1,5 @@
-"""The assignment of a round is turned up, and an event where the back that then lies on top shows an envelope."""
+"""The assignment of a round is turned up, and an event where the back that then lies on
+top shows an envelope."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar
@@ -61,7 +62,11 @@ def _assignment(course: Course, order: TurnAssignment, who: Caller) -> Refusal |
     if isinstance(card, Refusal):
         return card
     backs = _backs_below(state, pile, card)
-    if backs and order.envelope not in backs and (refusal := refuse_if_strict(course, who, _other_back())):
+    if (
+        backs
+        and order.envelope not in backs
+        and (refusal := refuse_if_strict(course, who, _other_back()))
+    ):
         return refusal
     envelope = order.envelope and bool(backs) and not state.box.introductory
     course.add(AssignmentTurned(card, envelope, pile.fresh))
@@ -82,7 +87,8 @@ def _event(course: Course, order: TurnEvent, who: Caller) -> Refusal | None:
 
 
 class Pile(Struct, frozen=True):
-    """Cards that are turned up one by one; `used` are those that were, `fresh` that all were and begin anew."""
+    """Cards that are turned up one by one; `used` are those that were, `fresh` that all
+    were and begin anew."""
 
     deck: str
     used: tuple[str, ...]
@@ -109,7 +115,9 @@ def _drawn(course: Course, who: Caller, text: str, pile: Pile) -> str | Refusal:
 def _backs_below(state: State, pile: Pile, card: str) -> set[bool]:
     """CAP-12: which backs may lie on top now."""
     gone = {*pile.used, card}
-    return {one.envelope for name, one in state.box.assignments.items() if name not in gone}
+    return {
+        one.envelope for name, one in state.box.assignments.items() if name not in gone
+    }
 
 
 def _other_back() -> Refusal:

@@ -1,4 +1,5 @@
-"""What the data of Capo della Mafia say: mafiosi, assignments, events, and every number that the rules reckon with."""
+"""What the data of Capo della Mafia say: mafiosi, assignments, events, and every number
+that the rules reckon with."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -70,9 +71,14 @@ def box_of(setup: Setup) -> Box:
     mafiosi = _in_play(setup)
     return Box(
         setup=setup,
-        numbers={str(row["name"]): _int(row["value"]) for row in setup.game.tables["numbers"].rows},
+        numbers={
+            str(row["name"]): _int(row["value"])
+            for row in setup.game.tables["numbers"].rows
+        },
         mafiosi={card.id: _mafioso(card) for card in mafiosi},
-        assignments={card.id: _assignment(card) for card in _deck(setup, "assignments")},
+        assignments={
+            card.id: _assignment(card) for card in _deck(setup, "assignments")
+        },
         events={card.id: _event(card) for card in _deck(setup, "events")},
         card_of={str(code): copy.card.id for code, copy in setup.copies.items()},
         pile=sum(card.copies for card in mafiosi),
@@ -82,7 +88,11 @@ def box_of(setup: Setup) -> Box:
 def _in_play(setup: Setup) -> list[Card]:
     """CAP-60: no rat in a first game."""
     absent = RAT if setup.chosen("introductory") == "yes" else ""
-    return [card for card in _deck(setup, "mafiosi") if not absent or card.facts["special"] != absent]
+    return [
+        card
+        for card in _deck(setup, "mafiosi")
+        if not absent or card.facts["special"] != absent
+    ]
 
 
 def _deck(setup: Setup, name: str) -> tuple[Card, ...]:
@@ -92,12 +102,19 @@ def _deck(setup: Setup, name: str) -> tuple[Card, ...]:
 def _mafioso(card: Card) -> Mafioso:
     facts = card.facts
     symbols: Any = facts["symbols"] or ()
-    return Mafioso(tuple(symbols), _int(facts["stars"]), str(facts["special"] or ""), _int(facts["amount"] or 0))
+    return Mafioso(
+        tuple(symbols),
+        _int(facts["stars"]),
+        str(facts["special"] or ""),
+        _int(facts["amount"] or 0),
+    )
 
 
 def _assignment(card: Card) -> Assignment:
     symbols: Any = card.facts["symbols"]
-    return Assignment(tuple(symbols), _int(card.facts["stars"]), bool(card.facts["envelope"]))
+    return Assignment(
+        tuple(symbols), _int(card.facts["stars"]), bool(card.facts["envelope"])
+    )
 
 
 def _event(card: Card) -> Event:

@@ -9,13 +9,17 @@ def checklist(state: State) -> list[Check]:
     if state.table.stage == "lobby":
         return _lay_out(state)
     if state.table.stage == "over":
-        return [Check("cards_home", facts={"mafiosi": state.box.pile}), Check("tokens_home")]
+        return [
+            Check("cards_home", facts={"mafiosi": state.box.pile}),
+            Check("tokens_home"),
+        ]
     first = state.table.round == 1 and state.assignment is None
     return _lay_out(state) if first else _by_hand(state)
 
 
 def _lay_out(state: State) -> list[Check]:
-    """CAP-01, CAP-60: one colour each, five mafiosi each, two piles; a first game leaves cards in the box."""
+    """CAP-01, CAP-60: one colour each, five mafiosi each, two piles; a first game
+    leaves cards in the box."""
     numbers = state.box.numbers
     own = Check("own_cards", facts={"respect": numbers["start_respect"]})
     deal = Check("deal", facts={"hand": numbers["hand"], "pile": state.box.pile})
@@ -26,7 +30,13 @@ def _lay_out(state: State) -> list[Check]:
 
 def _by_hand(state: State) -> list[Check]:
     """CAP-40, CAP-46: overview cards to be turned, and a used-up pile of assignments (K4)."""
-    found = [Check("to_prison", seat) for seat in suspected(state) if not has_hat(state, seat)]
-    if state.assignment is None and len(state.used_assignments) == len(state.box.assignments):
+    found = [
+        Check("to_prison", seat)
+        for seat in suspected(state)
+        if not has_hat(state, seat)
+    ]
+    if state.assignment is None and len(state.used_assignments) == len(
+        state.box.assignments
+    ):
         found.append(Check("shuffle_assignments"))
     return found

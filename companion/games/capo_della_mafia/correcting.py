@@ -1,4 +1,5 @@
-"""Rulings that only this game understands, and how it carries out the shared ones: who counts, which phase, the end."""
+"""Rulings that only this game understands, and how it carries out the shared ones: who
+counts, which phase, the end."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
@@ -9,11 +10,25 @@ from msgspec.structs import replace
 from companion.games.capo_della_mafia.endings import score_now
 from companion.games.capo_della_mafia.settling import moved
 from companion.games.capo_della_mafia.state import ASSIGNMENT, Course, State, present
-from companion.rules.corrections import CARRIED, Carry, CorrectPhase, CorrectTurn, GameRuling
+from companion.rules.corrections import (
+    CARRIED,
+    Carry,
+    CorrectPhase,
+    CorrectTurn,
+    GameRuling,
+)
 from companion.rules.ending import EndGame
 from companion.rules.kit.corrections import Correction, carried_out
 from companion.rules.kit.named import named
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.roles import CardName, role
 from companion.rules.rulings import Ruled
 from companion.rules.seats import Short
@@ -79,19 +94,32 @@ class Corrections:
     def __init__(self, state: State, evolve: Evolve) -> None:
         self._state, self._evolve = state, evolve
 
-    def game(self, table: Table, order: GameRuling, who: Caller, chance: Chance) -> Answer:
+    def game(
+        self, table: Table, order: GameRuling, who: Caller, chance: Chance
+    ) -> Answer:
         course = Course(self._state.at(table), chance, self._evolve)
         return carried_out(course, order, who, RULINGS)
 
-    def turn(self, table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
+    def turn(
+        self, table: Table, order: CorrectTurn, who: Caller, chance: Chance
+    ) -> Answer:
         """K1: somebody else counts down; nothing else changes by it."""
-        seat = next((one for one in present(self._state.at(table)) if one == order.seat), None)
+        seat = next(
+            (one for one in present(self._state.at(table)) if one == order.seat), None
+        )
         if seat is None:
             return Refusal("no_such_seat")
-        return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)] if seat != table.turn else []
+        return (
+            [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
+            if seat != table.turn
+            else []
+        )
 
-    def phase(self, table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
-        """The round goes on from the beginning of this phase, which takes its cards and suspicions back."""
+    def phase(
+        self, table: Table, order: CorrectPhase, who: Caller, chance: Chance
+    ) -> Answer:
+        """The round goes on from the beginning of this phase, which takes its cards and
+        suspicions back."""
         if order.phase >= len(table.setup.game.phases):
             return Refusal("no_such_phase")
         if order.round != table.round:
@@ -177,18 +205,28 @@ RULINGS: Mapping[str, Correction] = {
 
 def _assignment_is(state: State, fact: AssignmentCorrected) -> State:
     """The wrong one is back in the pile."""
-    used = tuple(one for one in state.used_assignments if one not in {state.assignment, fact.card})
+    used = tuple(
+        one
+        for one in state.used_assignments
+        if one not in {state.assignment, fact.card}
+    )
     return replace(state, assignment=fact.card, used_assignments=(*used, fact.card))
 
 
 def _event_is(state: State, fact: EventCorrected) -> State:
-    used = tuple(one for one in state.used_events if one not in {state.event, fact.card})
+    used = tuple(
+        one for one in state.used_events if one not in {state.event, fact.card}
+    )
     lies = (fact.card,) if fact.card else ()
-    return replace(state, event=fact.card, envelope=bool(fact.card), used_events=(*used, *lies))
+    return replace(
+        state, event=fact.card, envelope=bool(fact.card), used_events=(*used, *lies)
+    )
 
 
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
-    HandCorrected: lambda state, fact: replace(state, hands={**state.hands, fact.seat: fact.cards}),
+    HandCorrected: lambda state, fact: replace(
+        state, hands={**state.hands, fact.seat: fact.cards}
+    ),
     AssignmentCorrected: _assignment_is,
     EventCorrected: _event_is,
 }

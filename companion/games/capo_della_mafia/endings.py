@@ -1,4 +1,5 @@
-"""Whoever has the goal at the end of a round wins, of several the highest; a tie goes on round by round."""
+"""Whoever has the goal at the end of a round wins, of several the highest; a tie goes
+on round by round."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -32,7 +33,8 @@ class CapoDiTuttiCapi(Fact, frozen=True):
 
 
 def end_if_won(course: Course) -> bool:
-    """CAP-02, CAP-50, K5: one at the top with the goal; if all fall below it again, the game just goes on."""
+    """CAP-02, CAP-50, K5: one at the top with the goal; if all fall below it again, the
+    game just goes on."""
     state = course.state
     most = max(state.respect.values())
     top = tuple(seat for seat in state.capos if state.respect[seat] == most)
@@ -59,17 +61,28 @@ def score_now(state: State, told: Said = ()) -> Answer:
 def final(state: State, told: Said) -> list[Fact]:
     order = ranked({seat: (state.respect[seat],) for seat in state.capos})
     places = tuple(
-        Place(one.seat, float(state.respect[one.seat]), one.rank, tuple(lines(state, one.seat, told))) for one in order
+        Place(
+            one.seat,
+            float(state.respect[one.seat]),
+            one.rank,
+            tuple(lines(state, one.seat, told)),
+        )
+        for one in order
     )
     return [*unwitnessed(state.table), GameEnded(places, (), state.table.seed)]
 
 
 def lines(state: State, seat: SeatId, told: Said = ()) -> list[Line]:
-    """Respect by reason, each with the lines of the log behind it. No card is ever named here (CAP-46)."""
+    """Respect by reason, each with the lines of the log behind it. No card is ever
+    named here (CAP-46)."""
     found = []
     for reason, points in reasons(state, seat):
         behind = tuple(number for number, fact in told if _moves(fact, seat, reason))
-        found.append(Line(reason, float(points), {"times": len(behind)} if behind else {}, behind))
+        found.append(
+            Line(
+                reason, float(points), {"times": len(behind)} if behind else {}, behind
+            )
+        )
     return found
 
 
@@ -79,7 +92,11 @@ def _moves(fact: Fact, seat: SeatId, reason: str) -> bool:
 
 def score_so_far(state: State, told: Said) -> dict[SeatId, list[Line]] | None:
     """Respect lies open."""
-    return {seat: lines(state, seat, told) for seat in state.capos} if state.capos else None
+    return (
+        {seat: lines(state, seat, told) for seat in state.capos}
+        if state.capos
+        else None
+    )
 
 
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

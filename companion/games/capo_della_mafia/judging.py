@@ -1,4 +1,5 @@
-"""Whoever is suspected reveals all cards, and is judged by stars and symbols; everybody else shows nothing."""
+"""Whoever is suspected reveals all cards, and is judged by stars and symbols; everybody
+else shows nothing."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
@@ -6,10 +7,22 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from companion.games.capo_della_mafia import matching
-from companion.games.capo_della_mafia.asking import is_hidden, not_shown, playing_at_step
+from companion.games.capo_della_mafia.asking import (
+    is_hidden,
+    not_shown,
+    playing_at_step,
+)
 from companion.games.capo_della_mafia.box import RAT
 from companion.games.capo_della_mafia.mafiosi import Codes, picked_of, shown
-from companion.games.capo_della_mafia.state import Course, State, Verdict, clockwise, covered, star_limit, suspected
+from companion.games.capo_della_mafia.state import (
+    Course,
+    State,
+    Verdict,
+    clockwise,
+    covered,
+    star_limit,
+    suspected,
+)
 from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
 
 
@@ -72,7 +85,8 @@ def _show(course: Course, order: ShowMafiosi, who: Caller) -> Refusal | None:
 
 
 def reveal(course: Course) -> None:
-    """CAP-40, CAP-41: known cards of suspected players come up by themselves, those of nobody else."""
+    """CAP-40, CAP-41: known cards of suspected players come up by themselves, those of
+    nobody else."""
     state = course.state
     for seat in clockwise(suspected(state), state.capos, state.table.turn):
         laid = state.laid[seat]
@@ -89,7 +103,11 @@ def judge(course: Course) -> None:
 
 def rats(state: State) -> int:
     """CAP-44, K4: each Little Tony of a suspected player adds his star, for all."""
-    found = (state.box.mafioso(one) for seat in suspected(state) for one in state.laid[seat].shown)
+    found = (
+        state.box.mafioso(one)
+        for seat in suspected(state)
+        for one in state.laid[seat].shown
+    )
     return sum(card.amount for card in found if card.special == RAT)
 
 
@@ -103,11 +121,15 @@ def _judged(state: State, seat: SeatId) -> CapoJudged:
 
 
 def _verdict(state: State, fact: CapoJudged) -> State:
-    verdict = Verdict(fact.hat, fact.stars, fact.limit, fact.met, fact.wild, fact.any_kind)
+    verdict = Verdict(
+        fact.hat, fact.stars, fact.limit, fact.met, fact.wild, fact.any_kind
+    )
     return replace(state, verdicts={**state.verdicts, fact.seat: verdict})
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {ShowMafiosi: _show}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    ShowMafiosi: _show
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
     CapoJudged: _verdict,
     AllJudged: lambda state, fact: replace(state, judged=True),

@@ -12,7 +12,8 @@ from companion.rules.seats import known
 
 
 class CardsDealt(Fact, frozen=True):
-    """What each begins with, and how many mafiosi are left in the pile; the cards themselves are paper."""
+    """What each begins with, and how many mafiosi are left in the pile; the cards
+    themselves are paper."""
 
     wall: ClassVar[bool] = True
     public: ClassVar[tuple[str, ...]] = ("capos", "respect", "hand", "pile")
@@ -46,7 +47,11 @@ def _by_lot(course: Course) -> SeatId | None:
 def _deal(course: Course) -> None:
     box, seats = course.state.box, tuple(course.state.table.playing())
     hand = box.numbers["hand"]
-    course.add(CardsDealt(seats, box.numbers["start_respect"], hand, box.pile - hand * len(seats)))
+    course.add(
+        CardsDealt(
+            seats, box.numbers["start_respect"], hand, box.pile - hand * len(seats)
+        )
+    )
 
 
 def _dealt(state: State, fact: CardsDealt) -> State:

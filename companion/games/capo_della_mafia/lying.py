@@ -1,4 +1,5 @@
-"""What should lie open on the table: assignment, event, open mafiosi, suspicion and overview cards; nothing covered."""
+"""What should lie open on the table: assignment, event, open mafiosi, suspicion and
+overview cards; nothing covered."""
 
 from companion.games.capo_della_mafia.state import State, has_hat
 from companion.rules.language import SeatId
@@ -9,7 +10,8 @@ PLACES = (ASSIGNMENT_SPOT, EVENT_SPOT)
 
 
 def lies(state: State) -> list[Lying]:
-    """CAP-22, CAP-46: made of what all see, so a covered card is as unknown here as one in a hand."""
+    """CAP-22, CAP-46: made of what all see, so a covered card is as unknown here as one
+    in a hand."""
     if state.table.stage != "play":
         return []
     found = [Lying((state.assignment,), ASSIGNMENT_SPOT)] if state.assignment else []
@@ -26,8 +28,14 @@ def _at(state: State, seat: SeatId) -> list[Lying]:
     pistol: How = "open" if (state.pointing or {}).get(seat) else "aside"
     laid = state.laid.get(seat)
     shown = [_mafioso(state, one, spot) for one in (laid.shown if laid else ())]
-    return [Lying((f"overview_{side}",), spot, how=hat), Lying((f"suspicion_{side}",), spot, how=pistol), *shown]
+    return [
+        Lying((f"overview_{side}",), spot, how=hat),
+        Lying((f"suspicion_{side}",), spot, how=pistol),
+        *shown,
+    ]
 
 
 def _mafioso(state: State, name: str, spot: Spot) -> Lying:
-    return Lying((state.box.card(name),), spot, name if name in state.box.card_of else None)
+    return Lying(
+        (state.box.card(name),), spot, name if name in state.box.card_of else None
+    )

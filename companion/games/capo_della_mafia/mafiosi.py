@@ -19,7 +19,8 @@ MAFIOSI_DECK = "mafiosi"
 
 
 class LayMafiosi(Order, frozen=True):
-    """All cards at once, as one photo shows them; or only how many, where the cards stay between paper and owner."""
+    """All cards at once, as one photo shows them; or only how many, where the cards
+    stay between paper and owner."""
 
     in_play: ClassVar[bool] = True
     cards: Codes = []
@@ -32,7 +33,8 @@ class TurnUp(Order, frozen=True):
 
 
 class MafiosiLaid(Fact, frozen=True):
-    """How many lie there all see; which they are knows their owner, and nobody ever if nobody suspects."""
+    """How many lie there all see; which they are knows their owner, and nobody ever if
+    nobody suspects."""
 
     group = "mafiosi"
     public = ("seat", "count")
@@ -44,7 +46,8 @@ class MafiosiLaid(Fact, frozen=True):
 
 
 class MafiosoShown(Fact, frozen=True):
-    """One card lies open now; `copy` is empty where it was typed. `why`: `choice` or `suspected`."""
+    """One card lies open now; `copy` is empty where it was typed. `why`: `choice` or
+    `suspected`."""
 
     group = "mafiosi"
     public = ("seat", "card", "copy", "why")
@@ -86,7 +89,8 @@ def _lay(course: Course, order: LayMafiosi, who: Caller) -> Refusal | None:
     assert who.seat
     if refusal := at_step(state, "lay"):
         return refusal
-    if order.cards and not state.table.seats[who.seat].phone:  # the table's screen must not know what is laid
+    # the table's screen must not know what is laid
+    if order.cards and not state.table.seats[who.seat].phone:
         return Refusal("lays_blind")
     cards = read(state, order.cards)
     if isinstance(cards, Refusal):
@@ -100,11 +104,16 @@ def _lay(course: Course, order: LayMafiosi, who: Caller) -> Refusal | None:
 
 def _how_many(course: Course, who: Caller, count: int) -> Refusal | None:
     assert who.seat
-    least, most = course.state.box.numbers["least_cards"], most_cards(course.state, who.seat)
+    least, most = (
+        course.state.box.numbers["least_cards"],
+        most_cards(course.state, who.seat),
+    )
     if count < least:
         return Refusal("lay_at_least", {"least": least})
     if count > most:
-        return refuse_if_strict(course, who, Refusal("too_many_cards", {"most": most}, "cap_20"))
+        return refuse_if_strict(
+            course, who, Refusal("too_many_cards", {"most": most}, "cap_20")
+        )
     return None
 
 
@@ -137,15 +146,21 @@ def _turn_up(course: Course, order: TurnUp, who: Caller) -> Refusal | None:
         return picked
     if refusal := _other_number(course, who, laid, len(picked)):
         return refusal
-    course.add(*shown(state, who.seat, picked, "choice"), _ready(laid, who.seat, len(picked)))
+    course.add(
+        *shown(state, who.seat, picked, "choice"), _ready(laid, who.seat, len(picked))
+    )
     return None
 
 
-def _other_number(course: Course, who: Caller, laid: Laid, turned: int) -> Refusal | None:
+def _other_number(
+    course: Course, who: Caller, laid: Laid, turned: int
+) -> Refusal | None:
     needs = to_turn_up(course.state, laid.count)
     if turned == needs:
         return None
-    return refuse_if_strict(course, who, Refusal("turn_up_exactly", {"needs": needs}, "cap_21"))
+    return refuse_if_strict(
+        course, who, Refusal("turn_up_exactly", {"needs": needs}, "cap_21")
+    )
 
 
 def picked_of(state: State, laid: Laid, texts: Sequence[str]) -> list[str] | Refusal:
@@ -170,10 +185,15 @@ def _among(state: State, left: list[str], cards: Sequence[str]) -> list[str] | R
     return found
 
 
-def shown(state: State, seat: SeatId, cards: Iterable[str], why: str) -> list[MafiosoShown]:
+def shown(
+    state: State, seat: SeatId, cards: Iterable[str], why: str
+) -> list[MafiosoShown]:
     """The facts of cards that come to lie open."""
     box = state.box
-    return [MafiosoShown(seat, box.card(one), one if one in box.card_of else "", why) for one in cards]
+    return [
+        MafiosoShown(seat, box.card(one), one if one in box.card_of else "", why)
+        for one in cards
+    ]
 
 
 def _ready(laid: Laid, seat: SeatId, turned: int) -> MafiosiReady:
@@ -200,10 +220,16 @@ def _shown(state: State, fact: MafiosoShown) -> State:
 
 
 def _is_ready(state: State, fact: MafiosiReady) -> State:
-    return replace(state, laid={**state.laid, fact.seat: replace(state.laid[fact.seat], ready=True)})
+    return replace(
+        state,
+        laid={**state.laid, fact.seat: replace(state.laid[fact.seat], ready=True)},
+    )
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {LayMafiosi: _lay, TurnUp: _turn_up}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    LayMafiosi: _lay,
+    TurnUp: _turn_up,
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
     MafiosiLaid: _laid,
     MafiosoShown: _shown,

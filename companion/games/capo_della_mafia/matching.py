@@ -1,4 +1,5 @@
-"""Whether laid cards do an assignment: stars counted, symbols compared, wild ones used as serves their owner best."""
+"""Whether laid cards do an assignment: stars counted, symbols compared, wild ones used
+as serves their owner best."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,7 +10,8 @@ from companion.games.capo_della_mafia.box import KINDS, WILD, Mafioso
 
 
 class Match(Struct, frozen=True):
-    """Are all symbols there? `wild`: what each wild symbol serves as; `any_kind`: what the question marks stand for."""
+    """Are all symbols there? `wild`: what each wild symbol serves as; `any_kind`: what
+    the question marks stand for."""
 
     met: bool
     wild: tuple[str, ...] = ()
@@ -32,9 +34,14 @@ def best(needs: Sequence[str], cards: Iterable[Mafioso]) -> Match:
 
 def _lacking(asked: Counter[str], has: Counter[str], kind: str, more: int) -> list[str]:
     """Which symbols wild ones would have to be; so many more are asked of one kind."""
-    return [one for one in KINDS for _ in range(asked[one] + more * (one == kind) - has[one])]
+    return [
+        one
+        for one in KINDS
+        for _ in range(asked[one] + more * (one == kind) - has[one])
+    ]
 
 
 def stars(cards: Iterable[Mafioso], rats: int) -> int:
-    """CAP-40: what is printed, what a rat adds and what a policeman takes away, then never fewer than none."""
+    """CAP-40: what is printed, what a rat adds and what a policeman takes away, then
+    never fewer than none."""
     return max(0, sum(card.stars for card in cards) + rats)

@@ -23,20 +23,36 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 def _assignment(state: State, seat: SeatId) -> list[May]:
     """CAP-10: whose envelopes may still lie below."""
-    used = state.used_assignments if len(state.used_assignments) < len(state.box.assignments) else ()
+    used = (
+        state.used_assignments
+        if len(state.used_assignments) < len(state.box.assignments)
+        else ()
+    )
     cards = [name for name in state.box.assignments if name not in used]
     return [{"order": "turn_assignment", "cards": cards}]
 
 
 def _event(state: State, seat: SeatId) -> list[May]:
     used = state.used_events if len(state.used_events) < len(state.box.events) else ()
-    return [{"order": "turn_event", "cards": [name for name in state.box.events if name not in used]}]
+    return [
+        {
+            "order": "turn_event",
+            "cards": [name for name in state.box.events if name not in used],
+        }
+    ]
 
 
 def _lay(state: State, seat: SeatId) -> list[May]:
     """CAP-20."""
     least, most = state.box.numbers["least_cards"], most_cards(state, seat)
-    return [{"order": "lay_mafiosi", "least": least, "most": most, "again": seat in state.laid}]
+    return [
+        {
+            "order": "lay_mafiosi",
+            "least": least,
+            "most": most,
+            "again": seat in state.laid,
+        }
+    ]
 
 
 def _turn_up(state: State, seat: SeatId) -> list[May]:
@@ -44,24 +60,43 @@ def _turn_up(state: State, seat: SeatId) -> list[May]:
     laid = state.laid.get(seat)
     if laid is None or laid.ready:
         return []
-    return [{"order": "turn_up", "count": to_turn_up(state, laid.count), "cards": list(laid.cards)}]
+    return [
+        {
+            "order": "turn_up",
+            "count": to_turn_up(state, laid.count),
+            "cards": list(laid.cards),
+        }
+    ]
 
 
 def _suspect(state: State, seat: SeatId) -> list[May]:
     """CAP-30."""
     if seat not in in_round(state) or not state.table.seats[seat].phone:
         return []
-    return [{"order": "seal_suspicion", "targets": _others(state, seat), "again": bool(state.sealed.of(seat))}]
+    return [
+        {
+            "order": "seal_suspicion",
+            "targets": _others(state, seat),
+            "again": bool(state.sealed.of(seat)),
+        }
+    ]
 
 
 def _count(state: State, seat: SeatId) -> list[May]:
     turn = state.table.turn
     why = None if turn == seat else "not_your_turn"
-    return [*_suspect(state, seat), {"order": "count_down", "can": why is None, "why": why}]
+    return [
+        *_suspect(state, seat),
+        {"order": "count_down", "can": why is None, "why": why},
+    ]
 
 
 def _point(state: State, seat: SeatId) -> list[May]:
-    return [{"order": "say_pistol", "targets": _others(state, seat)}] if seat in not_pointing(state) else []
+    return (
+        [{"order": "say_pistol", "targets": _others(state, seat)}]
+        if seat in not_pointing(state)
+        else []
+    )
 
 
 def _others(state: State, seat: SeatId) -> list[SeatId]:
@@ -88,7 +123,14 @@ def _claim(state: State, seat: SeatId) -> list[May]:
         return []
     cards = [state.box.card(one) for one in claimable(state, seat)]
     can = bool(cards) or not laid.cards
-    return [{"order": "claim_giulia", "can": can, "cards": cards, "why": None if can else "no_giulia_there"}]
+    return [
+        {
+            "order": "claim_giulia",
+            "can": can,
+            "cards": cards,
+            "why": None if can else "no_giulia_there",
+        }
+    ]
 
 
 OFFERS: Mapping[str, Callable[[State, SeatId], list[May]]] = {

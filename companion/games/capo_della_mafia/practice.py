@@ -1,4 +1,5 @@
-"""Hands and piles for a table without paper: practice and simulation deal inside the app; a real table never does."""
+"""Hands and piles for a table without paper: practice and simulation deal inside the
+app; a real table never does."""
 
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
@@ -6,7 +7,10 @@ from typing import Any
 
 from companion.games.capo_della_mafia.assignments import AssignmentTurned, EventTurned
 from companion.games.capo_della_mafia.box import Box
-from companion.games.capo_della_mafia.correcting import AssignmentCorrected, EventCorrected
+from companion.games.capo_della_mafia.correcting import (
+    AssignmentCorrected,
+    EventCorrected,
+)
 from companion.games.capo_della_mafia.laying import CardsDealt
 from companion.games.capo_della_mafia.mafiosi import MafiosiLaid
 from companion.games.capo_della_mafia.rounds import CardsDiscarded, HandRefilled
@@ -24,7 +28,8 @@ class Turned:
         self.last: str | None = None
 
     def cards(self) -> list[str]:
-        """What lies there, the top one first; a used-up pile is shuffled before anybody draws (K4)."""
+        """What lies there, the top one first; a used-up pile is shuffled before anybody
+        draws (K4)."""
         self.pile = self.pile or self._mixed()
         return self.pile
 
@@ -48,7 +53,8 @@ class Turned:
 
 
 class Practice:
-    """Kept up to date by the facts of one game. Of what was laid it remembers nothing once it is discarded."""
+    """Kept up to date by the facts of one game. Of what was laid it remembers nothing
+    once it is discarded."""
 
     def __init__(self, box: Box, random: Random) -> None:
         self.box, self.random = box, random
@@ -74,14 +80,19 @@ class Practice:
         return self.events.cards()[0]
 
     def _deal(self, fact: CardsDealt) -> None:
-        copies = (code for code, card in self.box.card_of.items() if card in self.box.mafiosi)
+        copies = (
+            code for code, card in self.box.card_of.items() if card in self.box.mafiosi
+        )
         self.pile, self.discards, self.laid = self._mixed(sorted(copies)), [], {}
-        self.hands = {seat: [self.pile.pop() for _ in range(fact.hand)] for seat in fact.capos}
+        self.hands = {
+            seat: [self.pile.pop() for _ in range(fact.hand)] for seat in fact.capos
+        }
         self.assignments = Turned(self.box.assignments, self.random)
         self.events = Turned(self.box.events, self.random)
 
     def _begin(self, fact: PhaseBegan) -> None:
-        """Before everybody has laid, nothing lies there; before an event was turned up, none does."""
+        """Before everybody has laid, nothing lies there; before an event was turned up,
+        none does."""
         if fact.phase <= MAFIOSI:
             self.laid = {}
         if fact.phase == ASSIGNMENT:
@@ -118,7 +129,9 @@ FOLLOWED: Mapping[type[Fact], Callable[[Practice, Any], None]] = {
     MafiosiLaid: Practice._lay,
     CardsDiscarded: Practice._discard,
     HandRefilled: Practice._draw,
-    AssignmentTurned: lambda practice, fact: practice.assignments.turn(fact.card, fact.fresh),
+    AssignmentTurned: lambda practice, fact: practice.assignments.turn(
+        fact.card, fact.fresh
+    ),
     EventTurned: lambda practice, fact: practice.events.turn(fact.card, fact.fresh),
     AssignmentCorrected: lambda practice, fact: practice.assignments.swap(fact.card),
     EventCorrected: lambda practice, fact: practice.events.swap(fact.card),

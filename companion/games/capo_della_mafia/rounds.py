@@ -1,4 +1,5 @@
-"""A round goes on by itself wherever nobody's answer is needed; after its last step come discards and draws."""
+"""A round goes on by itself wherever nobody's answer is needed; after its last step
+come discards and draws."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -117,7 +118,8 @@ NEXT: Mapping[int, Callable[[Course], None]] = {
 
 
 def round_over(course: Course) -> None:
-    """CAP-46, CAP-47, CAP-50: the cards go away, somebody may have won, hands are filled, the next one counts."""
+    """CAP-46, CAP-47, CAP-50: the cards go away, somebody may have won, hands are
+    filled, the next one counts."""
     course.add(CardsDiscarded(sum(laid.count for laid in course.state.laid.values())))
     if end_if_won(course):
         return
@@ -155,9 +157,14 @@ def _phase_began(state: State, fact: PhaseBegan) -> State:
 def _discarded(state: State, fact: CardsDiscarded) -> State:
     """Nobody holds them any more, and nobody will ever say what they were."""
     laid = state.laid
-    hands = {seat: has - (laid[seat].count if seat in laid else 0) for seat, has in state.hands.items()}
+    hands = {
+        seat: has - (laid[seat].count if seat in laid else 0)
+        for seat, has in state.hands.items()
+    }
     left = {seat: max(0, has) for seat, has in hands.items()}
-    return replace(state, hands=left, laid={}, claims=(), discards=state.discards + fact.count)
+    return replace(
+        state, hands=left, laid={}, claims=(), discards=state.discards + fact.count
+    )
 
 
 def _refilled(state: State, fact: HandRefilled) -> State:
@@ -165,7 +172,9 @@ def _refilled(state: State, fact: HandRefilled) -> State:
     if fact.shuffled:
         pile, discards = pile + discards, 0
     hands = {**state.hands, fact.seat: state.hands[fact.seat] + fact.count}
-    return replace(state, hands=hands, pile=max(0, pile - fact.count), discards=discards)
+    return replace(
+        state, hands=hands, pile=max(0, pile - fact.count), discards=discards
+    )
 
 
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

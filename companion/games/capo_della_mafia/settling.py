@@ -76,12 +76,16 @@ class RespectMoved(Fact, frozen=True):
 
 
 def claimable(state: State, seat: SeatId) -> list[str]:
-    """K2: the covered Giulias that an unsuspected player could still name; those of people who only told a number are
-    not known."""
+    """K2: the covered Giulias that an unsuspected player could still name; those of
+    people who only told a number are not known."""
     if seat not in in_round(state) or seat in suspected(state):
         return []
     claimed = [one.card for one in state.claims if one.seat == seat]
-    return [one for one in covered(state.laid[seat]) if _is(state, one, GIULIA) and claimed.count(one) == 0]
+    return [
+        one
+        for one in covered(state.laid[seat])
+        if _is(state, one, GIULIA) and claimed.count(one) == 0
+    ]
 
 
 def _claim(course: Course, order: ClaimGiulia, who: Caller) -> Refusal | None:
@@ -105,10 +109,18 @@ def _claim(course: Course, order: ClaimGiulia, who: Caller) -> Refusal | None:
 
 
 def _claimed_as(state: State, seat: SeatId, name: str) -> str | None:
-    """Which of the covered cards is meant; where only their number is known, the owner is believed."""
+    """Which of the covered cards is meant; where only their number is known, the owner
+    is believed."""
     laid = state.laid[seat]
     if laid.cards:
-        return next((one for one in claimable(state, seat) if name in {one, state.box.card(one)}), None)
+        return next(
+            (
+                one
+                for one in claimable(state, seat)
+                if name in {one, state.box.card(one)}
+            ),
+            None,
+        )
     said = [one.card for one in state.claims if one.seat == seat]
     fits = name not in (*said, *laid.shown) and len(said) < laid.count - len(laid.shown)
     return name if fits else None
@@ -134,7 +146,9 @@ def _settle(course: Course, order: Settle, who: Caller) -> Refusal | None:
     return None
 
 
-def moved(course: Course, seat: SeatId, by: int, reason: str, other: SeatId | None = None) -> int:
+def moved(
+    course: Course, seat: SeatId, by: int, reason: str, other: SeatId | None = None
+) -> int:
     """K1, CT4: never below 0, at any step; how much it really was."""
     has = course.state.respect[seat]
     real = max(by, -has)
@@ -207,7 +221,10 @@ def reasons(state: State, seat: SeatId) -> Iterator[tuple[str, int]]:
     yield from state.earned.get(seat, {}).items()
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {ClaimGiulia: _claim, Settle: _settle}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    ClaimGiulia: _claim,
+    Settle: _settle,
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
     GiuliaClaimed: _claimed,
     RespectMoved: _moved,

@@ -1,4 +1,5 @@
-"""Robots at a table: the hands and piles that the app keeps there, and what robots want from what their seats see."""
+"""Robots at a table: the hands and piles that the app keeps there, and what robots want
+from what their seats see."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
@@ -28,7 +29,8 @@ class Held(Struct, frozen=True):
 
 
 class Sparring:
-    """One table. `deal` shuffles its piles, so whoever tells the same facts again deals the same."""
+    """One table. `deal` shuffles its piles, so whoever tells the same facts again deals
+    the same."""
 
     def __init__(self, state: State, random: Random, deal: Random) -> None:
         self.practice = Practice(state.box, deal)
@@ -50,7 +52,9 @@ class Sparring:
         """What robots want now; `view` shows each of them what its seat may see."""
         game: GameView = view(None)["game"]
         for seat in robots:
-            if seat in self._asked(game) and (order := self._wish(seat, game, view(seat)["mine"])):
+            if seat in self._asked(game) and (
+                order := self._wish(seat, game, view(seat)["mine"])
+            ):
                 yield seat, order
 
     def asked(self, state: State) -> Iterator[SeatId]:
@@ -65,7 +69,10 @@ class Sparring:
         if game.awaits is None:
             return []
         if game.awaits.what == "settle":
-            return [*(one.seat for one in game.capos if one.seat != game.counter), *game.awaits.seats]
+            return [
+                *(one.seat for one in game.capos if one.seat != game.counter),
+                *game.awaits.seats,
+            ]
         return game.awaits.seats
 
     def _wish(self, seat: SeatId, game: GameView, own: Mine) -> Order | None:
@@ -77,7 +84,9 @@ class Sparring:
         return None
 
 
-def _assignment(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order:
+def _assignment(
+    table: Sparring, seat: SeatId, game: GameView, offer: Sections
+) -> Order:
     card, envelope = table.practice.assignment()
     return TurnAssignment(card, envelope)
 
@@ -86,12 +95,16 @@ def _event(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Or
     return TurnEvent(table.practice.event())
 
 
-def _lay(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order | None:
+def _lay(
+    table: Sparring, seat: SeatId, game: GameView, offer: Sections
+) -> Order | None:
     if offer["again"]:
         return None
     assert game.task
     hand = table.practice.hands[seat]
-    return LayMafiosi(table.robot.lay(game.task, hand, offer["least"], min(offer["most"], len(hand))))
+    return LayMafiosi(
+        table.robot.lay(game.task, hand, offer["least"], min(offer["most"], len(hand)))
+    )
 
 
 def _turn_up(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order:
@@ -100,7 +113,9 @@ def _turn_up(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> 
     return TurnUp(table.robot.turn_up(game.task, cards, offer["count"]))
 
 
-def _suspect(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order | None:
+def _suspect(
+    table: Sparring, seat: SeatId, game: GameView, offer: Sections
+) -> Order | None:
     if offer["again"]:
         return None
     assert game.task
@@ -108,11 +123,15 @@ def _suspect(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> 
     return SealSuspicion(table.robot.suspect(game.task, others))
 
 
-def _claim(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order | None:
+def _claim(
+    table: Sparring, seat: SeatId, game: GameView, offer: Sections
+) -> Order | None:
     return ClaimGiulia(offer["cards"][0]) if offer["cards"] else None
 
 
-ANSWERS: Mapping[str, Callable[[Sparring, SeatId, GameView, Sections], Order | None]] = {
+ANSWERS: Mapping[
+    str, Callable[[Sparring, SeatId, GameView, Sections], Order | None]
+] = {
     "turn_assignment": _assignment,
     "turn_event": _event,
     "lay_mafiosi": _lay,

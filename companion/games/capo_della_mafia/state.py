@@ -1,4 +1,5 @@
-"""What lies on the table of Capo della Mafia, and the questions about it that every feature asks."""
+"""What lies on the table of Capo della Mafia, and the questions about it that every
+feature asks."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,8 +16,9 @@ ASSIGNMENT, MAFIOSI, SUSPICION, JUDGEMENT = range(4)
 
 
 class Laid(Struct, frozen=True):
-    """So many cards lie before somebody. `cards`: those that the app was told in secret; `shown`: those that lie open.
-    `ready` says that no more have to be turned up."""
+    """So many cards lie before somebody. `cards`: those that the app was told in
+    secret; `shown`: those that lie open. `ready` says that no more have to be turned
+    up."""
 
     count: int
     cards: tuple[str, ...] = ()
@@ -32,7 +34,8 @@ class Pistol(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """How a suspected player came out. `wild`: what wild symbols served as; `any_kind`: what question marks were."""
+    """How a suspected player came out. `wild`: what wild symbols served as; `any_kind`:
+    what question marks were."""
 
     hat: bool
     stars: int
@@ -60,8 +63,9 @@ class Move(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """`sealed` are suspicions that nobody knows yet, `pointing` those that all have seen; `zero`: the count is over.
-    `moves` are of the last round that was settled, `earned` sums them up by reason for the whole game."""
+    """`sealed` are suspicions that nobody knows yet, `pointing` those that all have
+    seen; `zero`: the count is over. `moves` are of the last round that was settled,
+    `earned` sums them up by reason for the whole game."""
 
     table: Table
     box: Box
@@ -128,17 +132,22 @@ def in_round(state: State) -> list[SeatId]:
     return [seat for seat in present(state) if seat in state.laid]
 
 
-def clockwise(seats: Sequence[SeatId], capos: Sequence[SeatId], first: SeatId | None) -> list[SeatId]:
+def clockwise(
+    seats: Sequence[SeatId], capos: Sequence[SeatId], first: SeatId | None
+) -> list[SeatId]:
     """These seats in their order around the table, beginning at one of the capos."""
     start = capos.index(first) if first in capos else 0
     return [seat for seat in (*capos[start:], *capos[:start]) if seat in seats]
 
 
 def suspicions(state: State) -> dict[SeatId, SeatId]:
-    """CAP-30, K4: who suspects whom, as far as it counts; a suspicion of somebody who left does not."""
+    """CAP-30, K4: who suspects whom, as far as it counts; a suspicion of somebody who
+    left does not."""
     here = in_round(state)
     shown = (state.pointing or {}).items()
-    pairs = {seat: at for seat, at in shown if seat in here and at is not None and at in here}
+    pairs = {
+        seat: at for seat, at in shown if seat in here and at is not None and at in here
+    }
     if state.happening.effect != "void_mutual":
         return pairs
     return {seat: at for seat, at in pairs.items() if pairs.get(at) != seat}

@@ -1,4 +1,5 @@
-"""Suspicions are sealed on the phones; somebody counts down, and at zero all of them are shown at once."""
+"""Suspicions are sealed on the phones; somebody counts down, and at zero all of them
+are shown at once."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
@@ -6,8 +7,19 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.asking import COUNTDOWN, at_step, not_pointing, playing_at_step
-from companion.games.capo_della_mafia.state import Course, Pistol, State, clockwise, in_round
+from companion.games.capo_della_mafia.asking import (
+    COUNTDOWN,
+    at_step,
+    not_pointing,
+    playing_at_step,
+)
+from companion.games.capo_della_mafia.state import (
+    Course,
+    Pistol,
+    State,
+    clockwise,
+    in_round,
+)
 from companion.rules import fairness
 from companion.rules.kit.preconditions import at_turn
 from companion.rules.kit.sealed import given, shown_together
@@ -19,7 +31,8 @@ COUNTED = ("three", "two", "one")  # each for a second, and then zero
 
 
 class SealSuspicion(Order, frozen=True):
-    """Whom the pistol will point at; nobody: the card will lie covered. Until the count it may be changed."""
+    """Whom the pistol will point at; nobody: the card will lie covered. Until the count
+    it may be changed."""
 
     in_play: ClassVar[bool] = True
     at: Short | None = None
@@ -100,7 +113,13 @@ def _seal(course: Course, order: SealSuspicion, who: Caller) -> Refusal | None:
 
 def sealed(state: State, seat: SeatId, at: SeatId | None, salt: str) -> str:
     """What phones keep until zero, and compare then."""
-    return fairness.sealed(salt, state.table.setup.table, f"round-{state.table.round}", seat, at or "nobody")
+    return fairness.sealed(
+        salt,
+        state.table.setup.table,
+        f"round-{state.table.round}",
+        seat,
+        at or "nobody",
+    )
 
 
 def _target(state: State, seat: SeatId, at: str | None) -> SeatId | Refusal | None:
@@ -147,11 +166,17 @@ def show(course: Course) -> None:
     seats = [answer.seat for answer in state.sealed.answers]
     order = clockwise(seats, state.capos, state.table.turn)
     found = shown_together(state.sealed, order)
-    course.add(PistolsShown(tuple(Pointing(seat, one.at, one.salt) for seat, one in found if one)))
+    course.add(
+        PistolsShown(
+            tuple(Pointing(seat, one.at, one.salt) for seat, one in found if one)
+        )
+    )
 
 
 def _is_sealed(state: State, fact: SuspicionSealed) -> State:
-    return replace(state, sealed=given(state.sealed, fact.seat, Pistol(fact.at, fact.salt)))
+    return replace(
+        state, sealed=given(state.sealed, fact.seat, Pistol(fact.at, fact.salt))
+    )
 
 
 def _zero(state: State, fact: WindowClosed) -> State:

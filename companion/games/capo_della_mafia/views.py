@@ -1,4 +1,5 @@
-"""What each viewer sees: the round for all, and for each seat its own covered cards, its suspicion, what it may do."""
+"""What each viewer sees: the round for all, and for each seat its own covered cards,
+its suspicion, what it may do."""
 
 from typing import Any
 
@@ -26,7 +27,8 @@ NOTHING = Laid(0)
 
 
 class TaskView(Struct, frozen=True):
-    """The assignment, with what an event makes of it: `limit` is how many stars are allowed in this round."""
+    """The assignment, with what an event makes of it: `limit` is how many stars are
+    allowed in this round."""
 
     card: str
     symbols: tuple[str, ...]
@@ -43,8 +45,9 @@ class Stakes(Struct, frozen=True):
 
 
 class CapoView(Struct, frozen=True):
-    """`laid` is None before somebody has laid; `open` are cards that all see, `covered` counts the others. `sealed`
-    says that a suspicion is chosen; `at` whom it points at since zero, `void` that it does not count."""
+    """`laid` is None before somebody has laid; `open` are cards that all see, `covered`
+    counts the others. `sealed` says that a suspicion is chosen; `at` whom it points at
+    since zero, `void` that it does not count."""
 
     seat: SeatId
     side: str
@@ -73,7 +76,8 @@ class Awaits(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
-    """`moves` are the lines of respect of the round that was settled last. Covered cards of others stand nowhere."""
+    """`moves` are the lines of respect of the round that was settled last. Covered
+    cards of others stand nowhere."""
 
     goal: int
     introductory: bool
@@ -93,7 +97,8 @@ class GameView(Struct, frozen=True):
 
 
 class Mine(Struct, frozen=True):
-    """One's own covered cards, as long as they lie there, and whom one's suspicion will point at."""
+    """One's own covered cards, as long as they lie there, and whom one's suspicion will
+    point at."""
 
     may: list[May]
     cards: tuple[str, ...]
@@ -121,7 +126,8 @@ def public(state: State) -> GameView:
 
 
 def mine(state: State, seat: SeatId) -> dict[str, Any]:
-    """CAP-46: one's own. A seat without a phone is played from a screen that others may read: it shows no secret."""
+    """CAP-46: one's own. A seat without a phone is played from a screen that others may
+    read: it shows no secret."""
     known = state.table.seats.get(seat)
     if known is None:
         return {}
@@ -134,19 +140,29 @@ def mine(state: State, seat: SeatId) -> dict[str, Any]:
 def _task(state: State) -> TaskView | None:
     if state.assignment is None:
         return None
-    return TaskView(state.assignment, state.task.symbols, state.task.stars, star_limit(state))
+    return TaskView(
+        state.assignment, state.task.symbols, state.task.stars, star_limit(state)
+    )
 
 
 def _stakes(state: State) -> Stakes | None:
     if not state.capos:
         return None
-    return Stakes(number(state, "hat"), number(state, "right_suspicion"), number(state, "wrong_suspicion"))
+    return Stakes(
+        number(state, "hat"),
+        number(state, "right_suspicion"),
+        number(state, "wrong_suspicion"),
+    )
 
 
 def _awaits(state: State) -> Awaits | None:
     step = step_of(state)
     if step is None:
-        return Awaits("nobody", []) if state.capos and state.table.stage == "play" else None
+        return (
+            Awaits("nobody", [])
+            if state.capos and state.table.stage == "play"
+            else None
+        )
     return Awaits(step, awaits(state))
 
 

@@ -1,4 +1,5 @@
-"""Counterfeiters: its orders and facts, how it starts, what is judged, what happens, what each viewer sees."""
+"""Counterfeiters: its orders and facts, how it starts, what is judged, what happens,
+what each viewer sees."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -27,7 +28,11 @@ from companion.games.counterfeiters.box import box_of
 from companion.games.counterfeiters.correcting import carried
 from companion.games.counterfeiters.lying import MARKET, lies
 from companion.games.counterfeiters.options import tells
-from companion.games.counterfeiters.payments import BETWEEN_PLAYERS, no_such_notes, unseen
+from companion.games.counterfeiters.payments import (
+    BETWEEN_PLAYERS,
+    no_such_notes,
+    unseen,
+)
 from companion.games.counterfeiters.sparring import ROBOTS
 from companion.games.counterfeiters.state import Course, State
 from companion.games.counterfeiters.views import GameView, Mine, mine, public
@@ -36,7 +41,16 @@ from companion.rules.ending import EndGame
 from companion.rules.fairness import RollRecord
 from companion.rules.kit import piles
 from companion.rules.kit.builder import settle
-from companion.rules.language import HOST, Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    HOST,
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.protocol import GameModule
 from companion.rules.shared import Opening
 from companion.rules.undo import Undone
@@ -59,8 +73,21 @@ PARTS = (
     counting,
     correcting,
 )
-FEATURES = (laying, placing, market, printing, laundering, taxes, flights, diners, lawyers, counting)
-OWN: Mapping[type[Order], Judge] = {order: judge for part in FEATURES for order, judge in part.ORDERS.items()}
+FEATURES = (
+    laying,
+    placing,
+    market,
+    printing,
+    laundering,
+    taxes,
+    flights,
+    diners,
+    lawyers,
+    counting,
+)
+OWN: Mapping[type[Order], Judge] = {
+    order: judge for part in FEATURES for order, judge in part.ORDERS.items()
+}
 CHANGES: Mapping[type[Fact], Callable[[State, Any], State]] = {
     fact: change for part in PARTS for fact, change in part.FACTS.items()
 }
@@ -114,9 +141,13 @@ def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
     if refusal := _not_free(state, order):
         return refusal
     if isinstance(order, EndGame):
-        answer = shared.allowed(state.table, order, who) or ending.score_now(state, course.chance)
+        answer = shared.allowed(state.table, order, who) or ending.score_now(
+            state, course.chance
+        )
     else:
-        answer = shared.decide(state.table, order, who, course.chance, carried(state, evolve))
+        answer = shared.decide(
+            state.table, order, who, course.chance, carried(state, evolve)
+        )
     if isinstance(answer, Refusal):
         return answer
     course.add(*(unseen(answer) if isinstance(order, BETWEEN_PLAYERS) else answer))
@@ -124,7 +155,8 @@ def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
 
 
 def _not_free(state: State, order: Order) -> Refusal | None:
-    """No latecomers, no money by hand into or out of bank and envelopes, and only sums that notes can make."""
+    """No latecomers, no money by hand into or out of bank and envelopes, and only sums
+    that notes can make."""
     if isinstance(order, NOT_FREE):
         return Refusal("not_in_this_game")
     if isinstance(order, seats.Sit | seats.Admit) and _is_late(state, order):
@@ -154,14 +186,24 @@ def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
     if viewer is None:
         return {**views.public(state.table), "game": public(state)}
     seen = views.seen(state.table, viewer)
-    if viewer != HOST and viewer in state.players and state.table.stage == "play" and not tells(state, viewer):
+    if (
+        viewer != HOST
+        and viewer in state.players
+        and state.table.stage == "play"
+        and not tells(state, viewer)
+    ):
         seen.pop("purses", None)
     return {**seen, **mine(state, viewer)}
 
 
 def between(fact: Fact) -> tuple[str, ...]:
     """A payment to another player is the other's as soon as it is made."""
-    if isinstance(fact, bank.PaidUnseen) and fact.payer and fact.payee and fact.payer != fact.payee:
+    if (
+        isinstance(fact, bank.PaidUnseen)
+        and fact.payer
+        and fact.payee
+        and fact.payer != fact.payee
+    ):
         return (fact.payer, fact.payee)
     return fact.between
 
@@ -174,7 +216,10 @@ def shuffles(fact: Fact) -> RollRecord | None:
 
 
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
-FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *(fact for fact in CHANGES if fact not in shared.FACTS))
+FACTS: tuple[type[Fact], ...] = (
+    *shared.FACTS,
+    *(fact for fact in CHANGES if fact not in shared.FACTS),
+)
 
 GAME = GameModule(
     orders=ORDERS,

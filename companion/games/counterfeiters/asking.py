@@ -1,4 +1,5 @@
-"""What an order of Counterfeiters asks before anything else: whose turn it is, and whether a space is free for it."""
+"""What an order of Counterfeiters asks before anything else: whose turn it is, and
+whether a space is free for it."""
 
 from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.laying import unnamed
@@ -21,7 +22,9 @@ def at_turn(state: State, seat: SeatId | None) -> Refusal | None:
     return None
 
 
-def free_space(state: State, name: str, action: str, lifted: str = "") -> Space | Refusal:
+def free_space(
+    state: State, name: str, action: str, lifted: str = ""
+) -> Space | Refusal:
     """CF-10: each space once a round; one that a henchman just left is free again (CF-101)."""
     space = state.board.spaces.get(name)
     if space is None:
@@ -34,8 +37,13 @@ def free_space(state: State, name: str, action: str, lifted: str = "") -> Space 
 
 
 def can_pay(state: State, seat: SeatId, amount: int) -> Refusal | None:
-    """CF-71: out of the hand. What somebody has is said to nobody, for a seat may be played at the table's screen."""
-    return None if affords(state.table, seat, amount) else Refusal("cannot_pay", {"needs": amount})
+    """CF-71: out of the hand. What somebody has is said to nobody, for a seat may be
+    played at the table's screen."""
+    return (
+        None
+        if affords(state.table, seat, amount)
+        else Refusal("cannot_pay", {"needs": amount})
+    )
 
 
 def bent(course: Course, who: Caller, code: str, rule: str) -> Refusal | None:

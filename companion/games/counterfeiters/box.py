@@ -1,4 +1,5 @@
-"""What the data of Counterfeiters say: the board for so many players, cards, notes, and every number of the rules."""
+"""What the data of Counterfeiters say: the board for so many players, cards, notes, and
+every number of the rules."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -30,7 +31,8 @@ class Space(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """A space of the police track; `investigation` is the quality that the supermarket refuses from here on."""
+    """A space of the police track; `investigation` is the quality that the supermarket
+    refuses from here on."""
 
     index: int
     starts: tuple[int, ...] = ()
@@ -104,17 +106,31 @@ class Box(Struct, frozen=True):
 
     def board(self, players: int) -> Board:
         """CF-01: the side for so many players."""
-        return next(one for one in self.boards if any(players in step.starts for step in one.track))
+        return next(
+            one
+            for one in self.boards
+            if any(players in step.starts for step in one.track)
+        )
 
     def pile(self, players: int) -> list[str]:
-        """CF-04: the cards that so many players use, A on top; without the printers that everybody begins with."""
-        used = [one for one in self.parts.values() if one.players <= players and not _given(one)]
+        """CF-04: the cards that so many players use, A on top; without the printers
+        that everybody begins with."""
+        used = [
+            one
+            for one in self.parts.values()
+            if one.players <= players and not _given(one)
+        ]
         used.sort(key=lambda one: PILES.index(one.pile))
         return [one.id for one in used for _ in range(one.copies)]
 
     def start_printers(self) -> list[str]:
         """CF-02: one for each player."""
-        return [one.id for one in self.parts.values() if _given(one) for _ in range(one.copies)]
+        return [
+            one.id
+            for one in self.parts.values()
+            if _given(one)
+            for _ in range(one.copies)
+        ]
 
 
 def _given(part: Part) -> bool:
@@ -124,14 +140,25 @@ def _given(part: Part) -> bool:
 
 def box_of(setup: Setup) -> Box:
     game = setup.game
-    components = [_part(card.id, card.copies, card.facts) for card in game.decks[DeckId(DECK)].cards]
+    components = [
+        _part(card.id, card.copies, card.facts)
+        for card in game.decks[DeckId(DECK)].cards
+    ]
     return Box(
         setup=setup,
-        numbers={str(row["number"]): _int(row["value"]) for row in game.tables["numbers"].rows},
+        numbers={
+            str(row["number"]): _int(row["value"])
+            for row in game.tables["numbers"].rows
+        },
         boards=tuple(_board(one.id, one.spaces) for one in game.boards.values()),
         parts={one.id: one for one in components},
-        rates={_int(row["quality"]): _int(row["pays"]) for row in game.tables["fence"].rows},
-        fakes={str(one): many for one, many in _notes(setup, "notes_fake", "quality").items()},
+        rates={
+            _int(row["quality"]): _int(row["pays"]) for row in game.tables["fence"].rows
+        },
+        fakes={
+            str(one): many
+            for one, many in _notes(setup, "notes_fake", "quality").items()
+        },
         real=_notes(setup, "notes_real", "value"),
     )
 
@@ -147,13 +174,26 @@ def _notes(setup: Setup, deck: str, by: str) -> dict[int, int]:
 
 def _part(name: str, copies: int, facts: Facts) -> Part:
     numbers = [_int(facts.get(column)) for column in ("notes", "value", "real")]
-    return Part(name, str(facts["kind"]), str(facts["pile"]), _int(facts["players"]), copies, *numbers)
+    return Part(
+        name,
+        str(facts["kind"]),
+        str(facts["pile"]),
+        _int(facts["players"]),
+        copies,
+        *numbers,
+    )
 
 
 def _board(name: str, places: tuple[Place, ...]) -> Board:
-    spaces = [_space(one.id, one.facts) for one in places if one.facts["kind"] == "action"]
+    spaces = [
+        _space(one.id, one.facts) for one in places if one.facts["kind"] == "action"
+    ]
     track = [_step(one.facts) for one in places if one.facts["kind"] == "track"]
-    return Board(name, {one.id: one for one in spaces}, tuple(sorted(track, key=lambda one: one.index)))
+    return Board(
+        name,
+        {one.id: one for one in spaces},
+        tuple(sorted(track, key=lambda one: one.index)),
+    )
 
 
 def _space(name: str, facts: Facts) -> Space:

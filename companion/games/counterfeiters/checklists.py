@@ -17,18 +17,30 @@ def _lay_out(state: State) -> list[Check]:
     players = len(state.players)
     side = Check("board_side", facts={"board": state.board.id, "players": players})
     start = state.board.start(players)
-    found = [side, Check("officer_starts", facts={"to": start}), Check("cards_for", facts={"players": players})]
-    found += [Check("before_you", seat, {"side": state.table.seats[seat].side}) for seat in state.players]
+    found = [
+        side,
+        Check("officer_starts", facts={"to": start}),
+        Check("cards_for", facts={"players": players}),
+    ]
+    found += [
+        Check("before_you", seat, {"side": state.table.seats[seat].side})
+        for seat in state.players
+    ]
     found.append(Check("pawn_to", state.players[0]))
     key = "notes_sorted" if on_paper(state.table) else "notes_stay"
     return [*found, Check(key), *_market(state)]
 
 
 def _market(state: State) -> list[Check]:
-    """CF-04: where the app keeps the market, it names the cards that lie there; else hands shuffle the piles."""
+    """CF-04: where the app keeps the market, it names the cards that lie there; else
+    hands shuffle the piles."""
     slots = len(state.slots)
     if state.box.tracked:
-        return [Check("market_cards", facts={"cards": [card for card in state.slots if card]})]
+        return [
+            Check(
+                "market_cards", facts={"cards": [card for card in state.slots if card]}
+            )
+        ]
     return [Check("shuffle_piles"), Check("fill_market", facts={"slots": slots})]
 
 

@@ -1,4 +1,5 @@
-"""Rulings that only this game understands, each with its typed values, and how it carries out the shared ones."""
+"""Rulings that only this game understands, each with its typed values, and how it
+carries out the shared ones."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
@@ -10,13 +11,37 @@ from companion.games.counterfeiters.box import DECK
 from companion.games.counterfeiters.ending import score_now
 from companion.games.counterfeiters.payments import no_such_notes
 from companion.games.counterfeiters.police import EndReached
-from companion.games.counterfeiters.state import LAST, PLACING, UNKNOWN, Course, HandMove, State, clockwise, with_moves
-from companion.rules.corrections import CARRIED, Carry, CorrectPhase, CorrectPurse, CorrectTurn, GameRuling
+from companion.games.counterfeiters.state import (
+    LAST,
+    PLACING,
+    UNKNOWN,
+    Course,
+    HandMove,
+    State,
+    clockwise,
+    with_moves,
+)
+from companion.rules.corrections import (
+    CARRIED,
+    Carry,
+    CorrectPhase,
+    CorrectPurse,
+    CorrectTurn,
+    GameRuling,
+)
 from companion.rules.ending import EndGame
 from companion.rules.kit.corrections import Correction, carried_out
 from companion.rules.kit.holdings import STOCK, handed
 from companion.rules.kit.named import Named, named
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.roles import CardName
 from companion.rules.rulings import Ruled
 from companion.rules.seats import Short, known
@@ -163,7 +188,11 @@ def _card(course: Course, values: CardOf) -> Refusal | None:
 
 
 def _fakes(course: Course, values: Fakes) -> Refusal | None:
-    state, seat, kind = course.state, _player(course.state, values.seat), str(values.quality)
+    state, seat, kind = (
+        course.state,
+        _player(course.state, values.seat),
+        str(values.quality),
+    )
     if seat is None:
         return Refusal("no_such_seat")
     more = values.count - state.fakes.of(seat, kind)
@@ -234,11 +263,17 @@ class Corrections:
     def __init__(self, state: State, evolve: Evolve) -> None:
         self._state, self._evolve = state, evolve
 
-    def game(self, table: Table, order: GameRuling, who: Caller, chance: Chance) -> Answer:
+    def game(
+        self, table: Table, order: GameRuling, who: Caller, chance: Chance
+    ) -> Answer:
         state = self._state.at(table)
-        return _cannot(state) or carried_out(Course(state, chance, self._evolve), order, who, RULINGS)
+        return _cannot(state) or carried_out(
+            Course(state, chance, self._evolve), order, who, RULINGS
+        )
 
-    def turn(self, table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
+    def turn(
+        self, table: Table, order: CorrectTurn, who: Caller, chance: Chance
+    ) -> Answer:
         """Somebody else places next, and has a henchman for it."""
         state = self._state.at(table)
         seat = _player(state, order.seat)
@@ -252,11 +287,15 @@ class Corrections:
             return Refusal("no_henchman_left", {"seat": seat})
         return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat)]
 
-    def phase(self, table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
+    def phase(
+        self, table: Table, order: CorrectPhase, who: Caller, chance: Chance
+    ) -> Answer:
         """It follows from where the officer stands and from who is at turn."""
         return Refusal("phase_follows")
 
-    def purse(self, table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> Answer:
+    def purse(
+        self, table: Table, order: CorrectPurse, who: Caller, chance: Chance
+    ) -> Answer:
         """CF-81: only sums that notes can make."""
         refusal = no_such_notes(self._state, order.to)
         return refusal or CARRIED[CorrectPurse](table, order, who, chance)
@@ -291,7 +330,9 @@ def _card_corrected(state: State, fact: CardCorrected) -> State:
     else:
         cards.append(Named(fact.card, code))
     moved = replace(state, cards={**state.cards, fact.seat: tuple(cards)})
-    return with_moves(moved, HandMove("card_away" if fact.gone else "card", fact.seat, card=fact.card))
+    return with_moves(
+        moved, HandMove("card_away" if fact.gone else "card", fact.seat, card=fact.card)
+    )
 
 
 def _slot_corrected(state: State, fact: SlotCorrected) -> State:
@@ -303,10 +344,16 @@ def _slot_corrected(state: State, fact: SlotCorrected) -> State:
 def _henchman_corrected(state: State, fact: HenchmanCorrected) -> State:
     """One more or one less that is not placed."""
     before = state.standing.get(fact.space)
-    standing = {space: of for space, of in state.standing.items() if space != fact.space}
+    standing = {
+        space: of for space, of in state.standing.items() if space != fact.space
+    }
     if fact.seat is None:
         assert before
-        home = replace(state, standing=standing, left={**state.left, before: state.left[before] + 1})
+        home = replace(
+            state,
+            standing=standing,
+            left={**state.left, before: state.left[before] + 1},
+        )
         return with_moves(home, HandMove("lift", before, space=fact.space))
     left = {**state.left, fact.seat: state.left[fact.seat] - 1}
     placed = replace(state, standing={**standing, fact.space: fact.seat}, left=left)

@@ -1,4 +1,5 @@
-"""Whoever keeps paper notes behind the screen may count them at any time, and the app says what differs."""
+"""Whoever keeps paper notes behind the screen may count them at any time, and the app
+says what differs."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar
@@ -41,7 +42,9 @@ class NotesCounted(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return "differs" if self.hand or self.offshore or any(self.fakes.values()) else ""
+        return (
+            "differs" if self.hand or self.offshore or any(self.fakes.values()) else ""
+        )
 
 
 def _count(course: Course, order: CountNotes, who: Caller) -> Refusal | None:
@@ -54,8 +57,12 @@ def _count(course: Course, order: CountNotes, who: Caller) -> Refusal | None:
     assert who.seat
     hand, envelope = money(state, who.seat)
     there = fakes_of(state, who.seat)
-    fakes = {str(stars): order.fakes.get(str(stars), 0) - has for stars, has in there.items()}
-    differs = NotesCounted(who.seat, _sum(order.hand) - hand, _sum(order.offshore) - envelope, fakes)
+    fakes = {
+        str(stars): order.fakes.get(str(stars), 0) - has for stars, has in there.items()
+    }
+    differs = NotesCounted(
+        who.seat, _sum(order.hand) - hand, _sum(order.offshore) - envelope, fakes
+    )
     course.add(differs)
     return None
 
@@ -72,7 +79,8 @@ def _sum(pile: Mapping[str, int]) -> int:
 
 
 def notes_for(state: State, amount: int) -> Notes:
-    """F7: the bank changes freely, so a sum lies there in large notes first; when they run out it writes slips."""
+    """F7: the bank changes freely, so a sum lies there in large notes first; when they
+    run out it writes slips."""
     found, left = dict[int, int](), amount
     for value in sorted(state.box.real, reverse=True):
         count, left = divmod(left, value)
@@ -85,5 +93,7 @@ def _counted(state: State, fact: NotesCounted) -> State:
     return replace(state, counted={**state.counted, fact.seat: found})
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {CountNotes: _count}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    CountNotes: _count
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {NotesCounted: _counted}

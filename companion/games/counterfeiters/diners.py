@@ -1,4 +1,5 @@
-"""Diners: at the end of each round they turn counterfeits into real notes, whether their owners like it or not."""
+"""Diners: at the end of each round they turn counterfeits into real notes, whether
+their owners like it or not."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -8,7 +9,15 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.counterfeiters.payments import give_fakes
-from companion.games.counterfeiters.state import Course, HandMove, State, fakes_of, here, owned, with_moves
+from companion.games.counterfeiters.state import (
+    Course,
+    HandMove,
+    State,
+    fakes_of,
+    here,
+    owned,
+    with_moves,
+)
 from companion.rules.kit.cash import on_paper
 from companion.rules.language import BANK, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.roles import Money
@@ -17,7 +26,8 @@ Stars = Annotated[int, Meta(ge=1, le=3)]
 
 
 class TellDiners(Order, frozen=True):
-    """F6: which note each diner takes, said at any time beforehand; whatever is not said is the worst."""
+    """F6: which note each diner takes, said at any time beforehand; whatever is not
+    said is the worst."""
 
     in_play: ClassVar[bool] = True
     notes: Annotated[list[Stars], Meta(max_length=12)]
@@ -33,7 +43,8 @@ class DinersTold(Fact, frozen=True):
 
 
 class DinersServed(Fact, frozen=True):
-    """CF-91: how many, all see; which ones, their owner. `most`: on paper, where the app cannot know how many."""
+    """CF-91: how many, all see; which ones, their owner. `most`: on paper, where the
+    app cannot know how many."""
 
     group = "money"
     public = ("seat", "count", "paid", "most")
@@ -63,7 +74,8 @@ def _tell(course: Course, order: TellDiners, who: Caller) -> Refusal | None:
 
 
 def served(state: State, seat: SeatId) -> Served:
-    """CF-91, F6: diner by diner, the note that was named, else the worst; a diner without a note has nothing to do."""
+    """CF-91, F6: diner by diner, the note that was named, else the worst; a diner
+    without a note has nothing to do."""
     there, notes, paid = fakes_of(state, seat), Counter[int](), 0
     picks = iter(state.diners.get(seat, ()))
     for real in _real_notes(state, seat):
@@ -98,7 +110,9 @@ def work(course: Course) -> None:
 def _serve(course: Course, seat: SeatId) -> None:
     found = served(course.state, seat)
     if found.notes:
-        course.add(DinersServed(seat, sum(found.notes.values()), found.paid, most=False))
+        course.add(
+            DinersServed(seat, sum(found.notes.values()), found.paid, most=False)
+        )
         give_fakes(course, seat, found.notes, "diner", seen=False)
         course.pay(BANK, seat, found.paid, "diner")
 
@@ -114,8 +128,15 @@ def _told(state: State, fact: DinersTold) -> State:
 
 
 def _served(state: State, fact: DinersServed) -> State:
-    return with_moves(state, HandMove("diners", fact.seat, count=fact.count, amount=fact.paid))
+    return with_moves(
+        state, HandMove("diners", fact.seat, count=fact.count, amount=fact.paid)
+    )
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {TellDiners: _tell}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {DinersTold: _told, DinersServed: _served}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    TellDiners: _tell
+}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    DinersTold: _told,
+    DinersServed: _served,
+}

@@ -1,4 +1,5 @@
-"""The end: tickets are paid, the screens go up from the poorest to the richest, and the money is ranked."""
+"""The end: tickets are paid, the screens go up from the poorest to the richest, and the
+money is ranked."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -6,12 +7,27 @@ from typing import Any
 from msgspec.structs import replace
 
 from cards.model import CASH
-from companion.games.counterfeiters.state import Course, State, fakes_of, here, offshore, owned
+from companion.games.counterfeiters.state import (
+    Course,
+    State,
+    fakes_of,
+    here,
+    offshore,
+    owned,
+)
 from companion.rules.dice import unwitnessed
 from companion.rules.ending import CashAsked, GameEnded, cash_missing
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.ranking import Ranked, ranked
-from companion.rules.language import BANK, Answer, Chance, Fact, PurseId, Refusal, SeatId
+from companion.rules.language import (
+    BANK,
+    Answer,
+    Chance,
+    Fact,
+    PurseId,
+    Refusal,
+    SeatId,
+)
 from companion.rules.roles import Money
 from companion.rules.scoring import Said, behind
 from companion.rules.table import Line, Place
@@ -35,7 +51,8 @@ class EveningEnds(Fact, frozen=True):
 
 
 class ScreenLifted(Fact, frozen=True):
-    """CF-103: what somebody had behind the screen; `fakes` by stars, one to three, are worth nothing."""
+    """CF-103: what somebody had behind the screen; `fakes` by stars, one to three, are
+    worth nothing."""
 
     group = "money"
     public = ("seat", "hand", "offshore", "total", "fakes", "place")
@@ -71,7 +88,11 @@ def score_now(state: State, chance: Chance) -> Answer:
     if state.table.stage != "play" or not state.players:
         return Refusal("no_game_running")
     if missing := cash_missing(state.table):
-        return Refusal("cash_missing", {"seats": list(missing)}) if state.table.counting else [CashAsked(missing)]
+        return (
+            Refusal("cash_missing", {"seats": list(missing)})
+            if state.table.counting
+            else [CashAsked(missing)]
+        )
     return final(state, chance)
 
 
@@ -86,7 +107,11 @@ def final(state: State, chance: Chance) -> list[Fact]:
     said = chance.said() if chance.said else ()
     order = ranked({seat: (sum(money(state, seat)),) for seat in state.players})
     places = tuple(_place(state, one, said) for one in order)
-    return [*_lifted(state, order), *unwitnessed(state.table), GameEnded(places, (), state.table.seed)]
+    return [
+        *_lifted(state, order),
+        *unwitnessed(state.table),
+        GameEnded(places, (), state.table.seed),
+    ]
 
 
 def _lifted(state: State, order: Sequence[Ranked]) -> list[Fact]:
@@ -111,7 +136,14 @@ def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
     """CF-103: what was in the hand, what the tickets brought, what lay in the envelope."""
     hand, envelope = money(state, seat)
     tickets = _won(state, seat)
-    found = [Line("cash", float(hand - tickets), {"cash": hand - tickets}, behind(CASH, seat, said))]
+    found = [
+        Line(
+            "cash",
+            float(hand - tickets),
+            {"cash": hand - tickets},
+            behind(CASH, seat, said),
+        )
+    ]
     if tickets:
         found.append(Line("tickets", float(tickets), {"cash": tickets}))
     if envelope:
@@ -120,7 +152,8 @@ def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
 
 
 def _won(state: State, seat: SeatId) -> int:
-    """What tickets have paid; nothing if the evening was broken off, and on paper it was counted with the rest."""
+    """What tickets have paid; nothing if the evening was broken off, and on paper it
+    was counted with the rest."""
     paid = state.ended and not on_paper(state.table) and seat in here(state)
     return sum(one.value for one in owned(state, seat, "ticket")) if paid else 0
 

@@ -1,4 +1,5 @@
-"""The Caribbean: real money into the envelope or out of it, by the own jet or by a scheduled flight."""
+"""The Caribbean: real money into the envelope or out of it, by the own jet or by a
+scheduled flight."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar
@@ -19,7 +20,8 @@ Moved = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
 
 class Fly(Order, frozen=True):
-    """CF-70. `amount` goes into the envelope; below nothing it comes back out of it. Nobody else learns it."""
+    """CF-70. `amount` goes into the envelope; below nothing it comes back out of it.
+    Nobody else learns it."""
 
     in_play: ClassVar[bool] = True
     space: Short
@@ -44,7 +46,11 @@ def _fly(course: Course, order: Fly, who: Caller) -> Refusal | None:
         return refusal
     stand(course, who, order)
     course.pay(who.seat, BANK, price(course.state, space), "flight")
-    source, target = (who.seat, offshore(who.seat)) if order.amount > 0 else (offshore(who.seat), who.seat)
+    source, target = (
+        (who.seat, offshore(who.seat))
+        if order.amount > 0
+        else (offshore(who.seat), who.seat)
+    )
     pay_unseen(course, source, target, abs(order.amount), "offshore")
     cap(course, who.seat, space)
     return None
@@ -67,14 +73,19 @@ def strikes(state: State) -> bool:
 
 
 def _sum(state: State, seat: SeatId, amount: int, fare: int) -> Refusal | None:
-    """CF-70, F4, CF-71: any sum that is there once the fare is paid; where it lies on paper the app believes it."""
+    """CF-70, F4, CF-71: any sum that is there once the fare is paid; where it lies on
+    paper the app believes it."""
     if on_paper(state.table):
         return None
     if not amount:
         return Refusal("nothing_moved")
     if refusal := no_such_notes(state, amount):
         return refusal
-    there = affords(state.table, seat, amount + fare) if amount > 0 else _in_envelope(state, seat) >= -amount
+    there = (
+        affords(state.table, seat, amount + fare)
+        if amount > 0
+        else _in_envelope(state, seat) >= -amount
+    )
     return None if there else Refusal("not_so_much_there")
 
 
@@ -82,5 +93,7 @@ def _in_envelope(state: State, seat: SeatId) -> int:
     return state.table.purses[PurseId(offshore(seat))]
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {Fly: _fly}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    Fly: _fly
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {}

@@ -1,4 +1,5 @@
-"""Washing counterfeits: at the supermarket one for one as long as it takes them, at the fence by the worst."""
+"""Washing counterfeits: at the supermarket one for one as long as it takes them, at the
+fence by the worst."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar
@@ -9,14 +10,21 @@ from companion.games.counterfeiters.asking import bent
 from companion.games.counterfeiters.payments import give_fakes
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.state import Course, HandMove, State, fakes_of, with_moves
+from companion.games.counterfeiters.state import (
+    Course,
+    HandMove,
+    State,
+    fakes_of,
+    with_moves,
+)
 from companion.rules.kit.cash import on_paper
 from companion.rules.language import BANK, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
 
 Many = Annotated[int, Meta(ge=0, le=100)]
-Stars = Annotated[list[Many], Meta(min_length=3, max_length=3)]  # how many of one, two and three stars
+# how many of one, two and three stars
+Stars = Annotated[list[Many], Meta(min_length=3, max_length=3)]
 Notes = Mapping[int, int]
 
 
@@ -72,7 +80,11 @@ def has(state: State, seat: SeatId, notes: Notes) -> Refusal | None:
         return Refusal("no_note_chosen")
     there = fakes_of(state, seat)
     lacks = [stars for stars, count in notes.items() if count > there[stars]]
-    return Refusal("not_so_many_fakes", {"quality": lacks[0]}) if lacks and not on_paper(state.table) else None
+    return (
+        Refusal("not_so_many_fakes", {"quality": lacks[0]})
+        if lacks and not on_paper(state.table)
+        else None
+    )
 
 
 def _shop(course: Course, order: Shop, who: Caller) -> Refusal | None:
@@ -86,7 +98,13 @@ def _shop(course: Course, order: Shop, who: Caller) -> Refusal | None:
     if refusal:
         return refusal
     stand(course, who, order)
-    _wash(course, who.seat, notes, sum(notes.values()) * course.state.box.numbers["face_value"], "supermarket")
+    _wash(
+        course,
+        who.seat,
+        notes,
+        sum(notes.values()) * course.state.box.numbers["face_value"],
+        "supermarket",
+    )
     cap(course, who.seat, space)
     return None
 
@@ -99,7 +117,11 @@ def _taken_there(course: Course, who: Caller, notes: Notes) -> Refusal | None:
         if refused:
             return refused
     most = state.box.numbers["swap_limit"]
-    return bent(course, who, "too_many_swapped", "cf_40") if sum(notes.values()) > most else None
+    return (
+        bent(course, who, "too_many_swapped", "cf_40")
+        if sum(notes.values()) > most
+        else None
+    )
 
 
 def _sell(course: Course, order: SellToFence, who: Caller) -> Refusal | None:
@@ -123,7 +145,9 @@ def _sell(course: Course, order: SellToFence, who: Caller) -> Refusal | None:
 
 def _wash(course: Course, seat: SeatId, notes: Notes, amount: int, how: str) -> None:
     """F7: open to all."""
-    course.add(FakesWashed(seat, tuple(notes.values()), sum(notes.values()), amount, how))
+    course.add(
+        FakesWashed(seat, tuple(notes.values()), sum(notes.values()), amount, how)
+    )
     give_fakes(course, seat, notes, how)
     course.pay(BANK, seat, amount, how)
 
@@ -132,8 +156,13 @@ def _washed(state: State, fact: FakesWashed) -> State:
     """On paper nothing else tells what to give and to take."""
     if not on_paper(state.table):
         return state
-    return with_moves(state, HandMove("wash", fact.seat, count=fact.count, amount=fact.paid))
+    return with_moves(
+        state, HandMove("wash", fact.seat, count=fact.count, amount=fact.paid)
+    )
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {Shop: _shop, SellToFence: _sell}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    Shop: _shop,
+    SellToFence: _sell,
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {FakesWashed: _washed}

@@ -7,7 +7,14 @@ from msgspec.structs import replace
 
 from companion.games.counterfeiters.asking import at_turn
 from companion.games.counterfeiters.box import LAWYERS as LAWYER_KINDS
-from companion.games.counterfeiters.state import LAWYERS, Course, State, here, on_board, owner_of
+from companion.games.counterfeiters.state import (
+    LAWYERS,
+    Course,
+    State,
+    here,
+    on_board,
+    owner_of,
+)
 from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
@@ -37,7 +44,8 @@ class LawyerRested(Fact, frozen=True):
 
 
 def call_lawyer(course: Course) -> bool:
-    """CF-101, F2: great before bad; only for whoever is here with a henchman on the board. False: none is left."""
+    """CF-101, F2: great before bad; only for whoever is here with a henchman on the
+    board. False: none is left."""
     state = course.state
     if state.lawyer and not state.acted and _can_use(state, state.lawyer):
         return True
@@ -67,7 +75,11 @@ def _rest(course: Course, order: RestLawyer, who: Caller) -> Refusal | None:
 
 
 def _called(state: State, fact: LawyerCalled) -> State:
-    later = state.lawyers[state.lawyers.index(fact.lawyer) + 1 :] if fact.lawyer in state.lawyers else ()
+    later = (
+        state.lawyers[state.lawyers.index(fact.lawyer) + 1 :]
+        if fact.lawyer in state.lawyers
+        else ()
+    )
     return replace(state, lawyer=fact.lawyer, lawyers=later)
 
 
@@ -77,8 +89,15 @@ def _rested(state: State, fact: LawyerRested) -> State:
 
 def begun(state: State, fact: PhaseBegan) -> State:
     """CF-101: from here on each lawyer works once."""
-    return replace(state, lawyers=LAWYER_KINDS if fact.phase == LAWYERS else (), lawyer="")
+    return replace(
+        state, lawyers=LAWYER_KINDS if fact.phase == LAWYERS else (), lawyer=""
+    )
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {RestLawyer: _rest}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {LawyerCalled: _called, LawyerRested: _rested}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    RestLawyer: _rest
+}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    LawyerCalled: _called,
+    LawyerRested: _rested,
+}

@@ -1,4 +1,5 @@
-"""Laying the table: the board for so many, the first player, a press and a component each, the piles, the market."""
+"""Laying the table: the board for so many, the first player, a press and a component
+each, the piles, the market."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar
@@ -8,7 +9,16 @@ from msgspec.structs import replace
 
 from cards.model import DeckId
 from companion.games.counterfeiters.box import DECK, PILES, START_KINDS, START_PILE, Box
-from companion.games.counterfeiters.state import UNKNOWN, Course, HandMove, State, here, offshore, with_card, with_moves
+from companion.games.counterfeiters.state import (
+    UNKNOWN,
+    Course,
+    HandMove,
+    State,
+    here,
+    offshore,
+    with_card,
+    with_moves,
+)
 from companion.rules import shared, tracker
 from companion.rules.kit.holdings import stocked
 from companion.rules.kit.named import Named, named
@@ -26,10 +36,17 @@ class NameComponent(Order, frozen=True):
 
 
 class TableLaid(Fact, frozen=True):
-    """Who plays, the first of them with the pawn; what so many draw from, and where the officer stands."""
+    """Who plays, the first of them with the pawn; what so many draw from, and where the
+    officer stands."""
 
     wall: ClassVar[bool] = True
-    public: ClassVar[tuple[str, ...]] = ("players", "slots", "undrawn", "henchmen", "officer")
+    public: ClassVar[tuple[str, ...]] = (
+        "players",
+        "slots",
+        "undrawn",
+        "henchmen",
+        "officer",
+    )
     players: tuple[SeatId, ...]
     slots: tuple[str | None, ...]
     undrawn: int
@@ -67,7 +84,9 @@ def begin(course: Course, order: tracker.Begin, who: Caller) -> Refusal | None:
         return refusal
     if order.first and known(table, order.first) is None:
         return Refusal("no_such_seat")
-    begun = tracker.begun(table, known(table, order.first) or _by_lot(table.playing(), course.chance))
+    begun = tracker.begun(
+        table, known(table, order.first) or _by_lot(table.playing(), course.chance)
+    )
     if isinstance(begun, Refusal):
         return begun
     course.add(*begun)
@@ -87,7 +106,9 @@ def _lay(course: Course, seats: tuple[SeatId, ...]) -> None:
     parts = [card for card in pile if box.parts[card].pile == START_PILE]
     rest = [card for card in pile if box.parts[card].pile != START_PILE]
     row = [None] * len(box.board(len(seats)).market)
-    slots, taken = filled_from_the_right(row, rest if box.tracked else [UNKNOWN] * len(rest))
+    slots, taken = filled_from_the_right(
+        row, rest if box.tracked else [UNKNOWN] * len(rest)
+    )
     officer = box.board(len(seats)).start(len(seats))
     course.add(TableLaid(seats, slots, len(rest) - taken, _henchmen(box), officer))
     for seat, printer, card in zip(seats, box.start_printers(), parts, strict=False):
@@ -116,7 +137,10 @@ def _henchmen(box: Box) -> int:
 
 def unnamed(state: State) -> tuple[SeatId, ...]:
     """CF-02: who has not said yet which component lies before them."""
-    kinds = {seat: {state.box.parts[one.card].kind for one in state.cards.get(seat, ())} for seat in state.players}
+    kinds = {
+        seat: {state.box.parts[one.card].kind for one in state.cards.get(seat, ())}
+        for seat in state.players
+    }
     return tuple(seat for seat in here(state) if not kinds[seat] & {*START_KINDS})
 
 
@@ -131,7 +155,9 @@ def _name(course: Course, order: NameComponent, who: Caller) -> Refusal | None:
         return Refusal("no_start_card", {"card": card.card})
     if who.seat not in unnamed(state):
         return Refusal("card_is_named")
-    taken = sum(one.card == card.card for cards in state.cards.values() for one in cards)
+    taken = sum(
+        one.card == card.card for cards in state.cards.values() for one in cards
+    )
     if taken >= part.copies:
         return Refusal("none_left_of_it", {"card": card.card})
     assert who.seat
@@ -141,7 +167,11 @@ def _name(course: Course, order: NameComponent, who: Caller) -> Refusal | None:
 
 def _of_start(box: Box, text: str) -> str:
     """Ink or paper, said by its kind."""
-    found = (one.id for one in box.parts.values() if one.pile == START_PILE and one.kind == text)
+    found = (
+        one.id
+        for one in box.parts.values()
+        if one.pile == START_PILE and one.kind == text
+    )
     return next(found, text)
 
 
@@ -168,14 +198,18 @@ def _laid(state: State, fact: TableLaid) -> State:
 
 def _taken(state: State, fact: StartCardTaken) -> State:
     move = HandMove("card", fact.seat, card=fact.card)
-    return with_moves(with_card(state, fact.seat, Named(fact.card, _code(fact.copy))), move)
+    return with_moves(
+        with_card(state, fact.seat, Named(fact.card, _code(fact.copy))), move
+    )
 
 
 def _code(copy: str | None) -> Any:
     return copy
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {NameComponent: _name}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    NameComponent: _name
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
     PilesShuffled: lambda state, fact: replace(state, pile=fact.pile),
     TableLaid: _laid,

@@ -40,7 +40,8 @@ class BuyCard(Order, frozen=True):
 
 
 class NameSlot(Order, frozen=True):
-    """CF-04: a card that came up, scanned or chosen, so that everybody sees in the app what lies there."""
+    """CF-04: a card that came up, scanned or chosen, so that everybody sees in the app
+    what lies there."""
 
     in_play: ClassVar[bool] = True
     for_screen: ClassVar[bool] = True
@@ -70,7 +71,8 @@ class CardBought(Fact, frozen=True):
 
 
 class MarketMoved(Fact, frozen=True):
-    """CF-90: `trashed` cards left the game, the others slid, `taken` came up from the pile; `slots` lie there now."""
+    """CF-90: `trashed` cards left the game, the others slid, `taken` came up from the
+    pile; `slots` lie there now."""
 
     group = "cards"
     public = ("slots", "trashed", "taken", "undrawn")
@@ -90,7 +92,9 @@ def _buy(course: Course, order: BuyCard, who: Caller) -> Refusal | None:
     if isinstance(card, Refusal):
         return card
     assert who.seat
-    if refusal := can_pay(course.state, who.seat, space.price) or _second_jet(course, who, card):
+    if refusal := can_pay(course.state, who.seat, space.price) or _second_jet(
+        course, who, card
+    ):
         return refusal
     stand(course, who, order)
     course.add(CardBought(who.seat, card.card, card.copy, space.price, space.index))
@@ -125,13 +129,21 @@ def lying(state: State, space: Space, text: str) -> Named | Refusal:
         return card
     if there and card.card != there:
         return Refusal("other_card_lies_there", {"card": there})
-    return card if there or card.card in unseen(state) else Refusal("none_left_of_it", {"card": card.card})
+    return (
+        card
+        if there or card.card in unseen(state)
+        else Refusal("none_left_of_it", {"card": card.card})
+    )
 
 
 def unseen(state: State) -> Counter[str]:
     """CF-04: which cards can still come up, of those that so many players use."""
     parts = state.box.parts
-    every = Counter(card for card in state.box.pile(len(state.players)) if parts[card].pile != START_PILE)
+    every = Counter(
+        card
+        for card in state.box.pile(len(state.players))
+        if parts[card].pile != START_PILE
+    )
     bought = (one.card for cards in state.cards.values() for one in cards)
     lying_open = (card for card in (*state.slots, *state.trashed) if card)
     return every - Counter(bought) - Counter(lying_open)
@@ -142,7 +154,10 @@ def _second_jet(course: Course, who: Caller, card: Named) -> Refusal | None:
     state = course.state
     assert who.seat
     jets = len(owned(state, who.seat, "jet"))
-    if state.box.parts[card.card].kind != "jet" or jets < state.box.numbers["jet_limit"]:
+    if (
+        state.box.parts[card.card].kind != "jet"
+        or jets < state.box.numbers["jet_limit"]
+    ):
         return None
     return bent(course, who, "second_jet", "cf_21")
 
@@ -160,8 +175,12 @@ def move_market(course: Course) -> None:
 
 def _bought(state: State, fact: CardBought) -> State:
     code: Any = fact.copy
-    paid_for = with_card(with_slot(state, fact.slot, None), fact.seat, Named(fact.card, code))
-    return with_moves(paid_for, HandMove("card", fact.seat, card=fact.card, amount=fact.price))
+    paid_for = with_card(
+        with_slot(state, fact.slot, None), fact.seat, Named(fact.card, code)
+    )
+    return with_moves(
+        paid_for, HandMove("card", fact.seat, card=fact.card, amount=fact.price)
+    )
 
 
 def _moved(state: State, fact: MarketMoved) -> State:
@@ -173,11 +192,17 @@ def _moved(state: State, fact: MarketMoved) -> State:
         pile=state.pile[fact.taken :],
         undrawn=fact.undrawn,
     )
-    moves = [HandMove("trash", count=len(fact.trashed)), HandMove("refill", count=fact.taken)]
+    moves = [
+        HandMove("trash", count=len(fact.trashed)),
+        HandMove("refill", count=fact.taken),
+    ]
     return with_moves(moved, *(one for one in moves if one.count))
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {BuyCard: _buy, NameSlot: _name}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    BuyCard: _buy,
+    NameSlot: _name,
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
     SlotNamed: lambda state, fact: with_slot(state, fact.slot, fact.card),
     CardBought: _bought,

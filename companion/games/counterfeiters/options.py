@@ -11,7 +11,16 @@ from companion.games.counterfeiters.laundering import accepted
 from companion.games.counterfeiters.laying import unnamed
 from companion.games.counterfeiters.printing import quality, run
 from companion.games.counterfeiters.rounds import able
-from companion.games.counterfeiters.state import LAWYERS, UNKNOWN, State, fakes_of, here, offshore, on_board, owned
+from companion.games.counterfeiters.state import (
+    LAWYERS,
+    UNKNOWN,
+    State,
+    fakes_of,
+    here,
+    offshore,
+    on_board,
+    owned,
+)
 from companion.rules.kit.cash import affords, on_paper
 from companion.rules.language import PurseId, SeatId
 
@@ -19,7 +28,8 @@ May = dict[str, Any]
 
 
 class Asked(Struct, frozen=True):
-    """Who asks. `secrets`: what lies behind the own screen may be told; not at the table's screen, nor on paper."""
+    """Who asks. `secrets`: what lies behind the own screen may be told; not at the
+    table's screen, nor on paper."""
 
     state: State
     seat: SeatId
@@ -51,7 +61,9 @@ def may(state: State, seat: SeatId) -> list[May]:
     """Everything that this seat may order now."""
     if state.table.stage != "play" or state.over or seat not in here(state):
         return []
-    beside: list[May] = [{"order": "tell_diners"}] if owned(state, seat, "diner") else []
+    beside: list[May] = (
+        [{"order": "tell_diners"}] if owned(state, seat, "diner") else []
+    )
     if not on_paper(state.table):
         beside.append({"order": "count_notes"})
     if seat in unnamed(state):
@@ -68,7 +80,10 @@ def _turn(state: State, seat: SeatId) -> list[May]:
         if not state.lawyer:
             return []
         lifts = on_board(state, seat)
-        return [*_spaces(asked, lifts), {"order": "rest_lawyer", "lawyer": state.lawyer}]
+        return [
+            *_spaces(asked, lifts),
+            {"order": "rest_lawyer", "lawyer": state.lawyer},
+        ]
     return [*_spaces(asked, []), {"order": "lay_flat"}] if able(state, seat) else []
 
 
@@ -77,14 +92,22 @@ def _spaces(asked: Asked, lifts: list[str]) -> list[May]:
 
 
 def _space(asked: Asked, space: Space, lifts: list[str]) -> May:
-    """CF-10; `lifts` are own henchmen of which one is lifted for it: where it stood is free again."""
+    """CF-10; `lifts` are own henchmen of which one is lifted for it: where it stood is
+    free again."""
     order, ask = ACTIONS[space.action]
     facts = ask(asked, space)
     taken = space.id in asked.state.standing and space.id not in lifts
     why = "space_taken" if taken else facts.pop("why", None)
     facts.pop("why", None)
     lifted = {"lifting": [space.id] if space.id in lifts else lifts} if lifts else {}
-    return {"order": order, "space": space.id, "can": why is None, "why": why, **facts, **lifted}
+    return {
+        "order": order,
+        "space": space.id,
+        "can": why is None,
+        "why": why,
+        **facts,
+        **lifted,
+    }
 
 
 def _buy(asked: Asked, space: Space) -> May:
@@ -110,7 +133,11 @@ def _print(asked: Asked, space: Space) -> May:
 def _shop(asked: Asked, space: Space) -> May:
     """CF-40, CF-82."""
     takes, numbers = accepted(asked.state), asked.state.box.numbers
-    found: May = {"most": numbers["swap_limit"], "takes": takes, "pays": numbers["face_value"]}
+    found: May = {
+        "most": numbers["swap_limit"],
+        "takes": takes,
+        "pays": numbers["face_value"],
+    }
     if not takes:
         return {**found, "why": "supermarket_refuses"}
     return found if asked.fakes(*takes) else {**found, "why": "no_fakes_for_it"}
@@ -119,7 +146,10 @@ def _shop(asked: Asked, space: Space) -> May:
 def _sell(asked: Asked, space: Space) -> May:
     """CF-50."""
     box = asked.state.box
-    found: May = {"most": box.numbers["fence_limit"], "pays": [box.rates[stars] for stars in box.qualities]}
+    found: May = {
+        "most": box.numbers["fence_limit"],
+        "pays": [box.rates[stars] for stars in box.qualities],
+    }
     return found if asked.fakes(*box.qualities) else {**found, "why": "no_fakes_for_it"}
 
 

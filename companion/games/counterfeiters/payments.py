@@ -1,4 +1,5 @@
-"""Money and counterfeits that change hands: what all see, and what only those know whose they are."""
+"""Money and counterfeits that change hands: what all see, and what only those know
+whose they are."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -15,7 +16,9 @@ from companion.rules.language import BANK, Fact, Order, Refusal, SeatId
 BETWEEN_PLAYERS: tuple[type[Order], ...] = (bank.Pay, bank.AnswerRequest, bank.CashSlip)
 
 
-def pay_unseen(course: Course, source: str, target: str, amount: int, reason: str) -> None:
+def pay_unseen(
+    course: Course, source: str, target: str, amount: int, reason: str
+) -> None:
     """F7: nobody else learns how much, nor that it was anything at all."""
     table = course.state.table
     if not on_paper(table):
@@ -24,25 +27,41 @@ def pay_unseen(course: Course, source: str, target: str, amount: int, reason: st
 
 def unseen(facts: Sequence[Fact]) -> list[Fact]:
     """F7: the same payments, known to those alone whose money it is."""
-    return [PaidUnseen(**_fields(fact)) if type(fact) is Paid else fact for fact in facts]
+    return [
+        PaidUnseen(**_fields(fact)) if type(fact) is Paid else fact for fact in facts
+    ]
 
 
 def _fields(fact: Paid) -> dict[str, Any]:
     return {name: getattr(fact, name) for name in fact.__struct_fields__}
 
 
-def take_fakes(course: Course, seat: SeatId, quality: int, count: int, reason: str) -> None:
+def take_fakes(
+    course: Course, seat: SeatId, quality: int, count: int, reason: str
+) -> None:
     """From the bank, before everybody's eyes."""
     if not on_paper(course.state.table):
-        course.add(*handed(course.state.fakes, str(quality), STOCK, seat, count, reason))
+        course.add(
+            *handed(course.state.fakes, str(quality), STOCK, seat, count, reason)
+        )
 
 
-def give_fakes(course: Course, seat: SeatId, notes: Mapping[int, int], reason: str, seen: bool = True) -> None:
+def give_fakes(
+    course: Course,
+    seat: SeatId,
+    notes: Mapping[int, int],
+    reason: str,
+    seen: bool = True,
+) -> None:
     """To the bank; what a diner takes, only its owner sees."""
     if on_paper(course.state.table):
         return
     for quality, count in notes.items():
-        course.add(*handed(course.state.fakes, str(quality), seat, STOCK, count, reason, seen=seen))
+        course.add(
+            *handed(
+                course.state.fakes, str(quality), seat, STOCK, count, reason, seen=seen
+            )
+        )
 
 
 def no_such_notes(state: State, amount: int) -> Refusal | None:
@@ -57,12 +76,18 @@ def _handed(state: State, fact: HandedOver) -> State:
         return moved
     seat = SeatId(fact.target if fact.source == STOCK else fact.source)
     what = "fakes" if fact.source == STOCK else "fakes_away"
-    return with_moves(moved, HandMove(what, seat, quality=int(fact.kind_of), count=fact.count))
+    return with_moves(
+        moved, HandMove(what, seat, quality=int(fact.kind_of), count=fact.count)
+    )
 
 
 def _paid(state: State, fact: Paid) -> State:
     """Only what all saw: a hint for those who keep the notes before them."""
-    if state.table.stage != "play" or not state.players or BANK not in {fact.source, fact.target}:
+    if (
+        state.table.stage != "play"
+        or not state.players
+        or BANK not in {fact.source, fact.target}
+    ):
         return state
     seat = SeatId(fact.target if fact.source == BANK else fact.source)
     what = "earn" if fact.source == BANK else "pay"

@@ -1,4 +1,5 @@
-"""Henchmen: one at a time onto a free space, or laid flat; a lawyer lifts one that stands already."""
+"""Henchmen: one at a time onto a free space, or laid flat; a lawyer lifts one that
+stands already."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol
@@ -7,12 +8,20 @@ from msgspec.structs import replace
 
 from companion.games.counterfeiters.asking import at_turn, free_space
 from companion.games.counterfeiters.box import Space
-from companion.games.counterfeiters.state import LAWYERS, Course, HandMove, State, on_board, with_moves
+from companion.games.counterfeiters.state import (
+    LAWYERS,
+    Course,
+    HandMove,
+    State,
+    on_board,
+    with_moves,
+)
 from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
 
 
 class OnSpace(Protocol):
-    """An order that puts a henchman on a space; in the lawyers' moment it says which one is lifted for it."""
+    """An order that puts a henchman on a space; in the lawyers' moment it says which
+    one is lifted for it."""
 
     @property
     def space(self) -> str: ...
@@ -53,7 +62,9 @@ class HenchmanLifted(Fact, frozen=True):
     lawyer: str
 
 
-def open_space(course: Course, order: OnSpace, who: Caller, *actions: str) -> Space | Refusal:
+def open_space(
+    course: Course, order: OnSpace, who: Caller, *actions: str
+) -> Space | Refusal:
     """CF-10: may a henchman of this player be put there now?"""
     state = course.state
     if refusal := at_turn(state, who.seat) or _henchman(state, who, order.lifting):
@@ -64,11 +75,16 @@ def open_space(course: Course, order: OnSpace, who: Caller, *actions: str) -> Sp
 
 
 def _henchman(state: State, who: Caller, lifted: str) -> Refusal | None:
-    """One that was not placed yet; for a lawyer one that stands on the board (F2: none that lies flat)."""
+    """One that was not placed yet; for a lawyer one that stands on the board (F2: none
+    that lies flat)."""
     assert who.seat
     if state.phase != LAWYERS:
         return Refusal("no_lawyer_now") if lifted else None
-    return None if lifted in on_board(state, who.seat) else Refusal("lift_one_first", {"lawyer": state.lawyer})
+    return (
+        None
+        if lifted in on_board(state, who.seat)
+        else Refusal("lift_one_first", {"lawyer": state.lawyer})
+    )
 
 
 def stand(course: Course, who: Caller, order: OnSpace) -> None:
@@ -103,7 +119,9 @@ def _placed(state: State, fact: HenchmanPlaced) -> State:
 def _flat(state: State, fact: HenchmanLaidFlat) -> State:
     flat = {**state.flat, fact.seat: state.flat[fact.seat] + 1}
     move = HandMove("flat", fact.seat)
-    return replace(state, flat=flat, left=_fewer(state, fact.seat), acted=True, by_hand=(move,))
+    return replace(
+        state, flat=flat, left=_fewer(state, fact.seat), acted=True, by_hand=(move,)
+    )
 
 
 def _fewer(state: State, seat: SeatId) -> Mapping[SeatId, int]:
@@ -112,12 +130,16 @@ def _fewer(state: State, seat: SeatId) -> Mapping[SeatId, int]:
 
 def _lifted(state: State, fact: HenchmanLifted) -> State:
     """CF-101: the space is free again at once."""
-    standing = {space: of for space, of in state.standing.items() if space != fact.space}
+    standing = {
+        space: of for space, of in state.standing.items() if space != fact.space
+    }
     up = replace(state, standing=standing, lawyer="", acted=True, by_hand=())
     return with_moves(up, HandMove("lift", fact.seat, space=fact.space))
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {LayFlat: _lay_flat}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    LayFlat: _lay_flat
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
     HenchmanPlaced: _placed,
     HenchmanLaidFlat: _flat,

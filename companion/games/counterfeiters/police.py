@@ -1,4 +1,5 @@
-"""The police track: a cap moves the officer after the action, and the space that he reaches takes effect."""
+"""The police track: a cap moves the officer after the action, and the space that he
+reaches takes effect."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -7,7 +8,14 @@ from msgspec.structs import replace
 
 from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.payments import pay_unseen
-from companion.games.counterfeiters.state import Course, HandMove, State, clockwise, here, with_moves
+from companion.games.counterfeiters.state import (
+    Course,
+    HandMove,
+    State,
+    clockwise,
+    here,
+    with_moves,
+)
 from companion.rules.kit.cash import on_paper
 from companion.rules.language import BANK, Fact, PurseId, SeatId
 
@@ -27,7 +35,8 @@ class OfficerMoved(Fact, frozen=True):
 
 
 class GodfatherCame(Fact, frozen=True):
-    """CF-80: everybody at the table paid, each the own half; who paid how much is told to nobody else."""
+    """CF-80: everybody at the table paid, each the own half; who paid how much is told
+    to nobody else."""
 
     group = "police"
     public = ("seats",)
@@ -90,7 +99,13 @@ def collect(course: Course) -> None:
     course.add(GodfatherCame(payers))
     for seat in payers:
         if not on_paper(state.table):
-            pay_unseen(course, seat, BANK, half(state, state.table.purses[PurseId(seat)]), "godfather")
+            pay_unseen(
+                course,
+                seat,
+                BANK,
+                half(state, state.table.purses[PurseId(seat)]),
+                "godfather",
+            )
 
 
 def half(state: State, has: int) -> int:
@@ -102,7 +117,8 @@ def half(state: State, has: int) -> int:
 
 
 def _end(course: Course, seat: SeatId | None) -> None:
-    """CF-100, F1: clockwise from the left neighbour of whoever moved the officer, that player last."""
+    """CF-100, F1: clockwise from the left neighbour of whoever moved the officer, that
+    player last."""
     state = course.state
     after = seat or state.table.turn or state.players[0]
     course.add(EndReached(seat, clockwise(state, after)))

@@ -7,7 +7,14 @@ from companion.games.counterfeiters.box import INGREDIENTS
 from companion.games.counterfeiters.payments import take_fakes
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.state import Course, HandMove, State, owned, parts_of, with_moves
+from companion.games.counterfeiters.state import (
+    Course,
+    HandMove,
+    State,
+    owned,
+    parts_of,
+    with_moves,
+)
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.holdings import STOCK
 from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
@@ -38,7 +45,8 @@ def quality(state: State, seat: SeatId) -> int:
 
 
 def run(state: State, seat: SeatId) -> int:
-    """CF-30, F6: two for each press, as long as there are any; where they lie on paper the app believes so."""
+    """CF-30, F6: two for each press, as long as there are any; where they lie on paper
+    the app believes so."""
     wanted = sum(one.notes for one in owned(state, seat, "printer"))
     stars = quality(state, seat)
     if on_paper(state.table) or not stars:
@@ -68,5 +76,7 @@ def _printed(state: State, fact: FakesPrinted) -> State:
     return with_moves(state, move) if on_paper(state.table) else state
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {PrintFakes: _print}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    PrintFakes: _print
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {FakesPrinted: _printed}

@@ -1,4 +1,5 @@
-"""How a robot chooses: what an action brings now, a card until the end, and what the Godfather would take."""
+"""How a robot chooses: what an action brings now, a card until the end, and what the
+Godfather would take."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -19,13 +20,15 @@ from companion.rules.language import Order, SeatId
 
 ROUNDS = 7  # that an evening takes, more or less
 DREAD = 25.0  # less than a tax fraud brings, so that every evening comes to its end
-KEPT = 0.55  # what a counterfeit is worth to whoever has yet to wash it, of what the fence pays
+# what a counterfeit is worth to whoever has yet to wash it, of what the fence pays
+KEPT = 0.55
 May = Mapping[str, Any]
 
 
 class Sight(Struct, frozen=True):
-    """All that a robot knows: what everybody sees, and what lies behind its screen. `ahead` is the part of the police
-    track that is still to come, `near` how many steps the Godfather is away."""
+    """All that a robot knows: what everybody sees, and what lies behind its screen.
+    `ahead` is the part of the police track that is still to come, `near` how many steps
+    the Godfather is away."""
 
     seat: SeatId
     may: Sequence[May]
@@ -56,8 +59,15 @@ class Robot:
         offered = {str(one["order"]) for one in sight.may}
         if "name_component" in offered:
             return NameComponent(self.random.choice(["ink", "paper"]))
-        ideas = [idea for one in sight.may if one.get("can") for idea in self._ideas(sight, one)]
-        best = max(ideas, key=lambda idea: idea.worth + self.random.random(), default=None)
+        ideas = [
+            idea
+            for one in sight.may
+            if one.get("can")
+            for idea in self._ideas(sight, one)
+        ]
+        best = max(
+            ideas, key=lambda idea: idea.worth + self.random.random(), default=None
+        )
         if best is not None and best.worth > 0:
             return best.order
         if "lay_flat" in offered:
@@ -70,8 +80,13 @@ class Robot:
         return [Idea(idea.worth - cost, idea.order) for idea in found]
 
     def _cap(self, sight: Sight, space: str) -> float:
-        """Calling the Godfather is dear to whoever has much in the hand, but not so dear that nobody ever does."""
-        return min(sight.hand / 3, DREAD) if space in sight.caps and sight.near == 1 else 0.0
+        """Calling the Godfather is dear to whoever has much in the hand, but not so
+        dear that nobody ever does."""
+        return (
+            min(sight.hand / 3, DREAD)
+            if space in sight.caps and sight.near == 1
+            else 0.0
+        )
 
     def rounds(self, sight: Sight) -> float:
         return ROUNDS * sight.ahead
@@ -106,7 +121,12 @@ def _print(robot: Robot, sight: Sight, one: May) -> list[Idea]:
     """Notes that nobody will wash any more are worth nothing."""
     stock = sum(sight.fakes.values())
     useful = max(0.0, one["count"] * (1.0 if sight.ahead > 0.1 else 0.2) - stock / 6)
-    return [Idea(useful * robot.washing(one["quality"]), PrintFakes(one["space"], robot.lifting(one)))]
+    return [
+        Idea(
+            useful * robot.washing(one["quality"]),
+            PrintFakes(one["space"], robot.lifting(one)),
+        )
+    ]
 
 
 def _shop(robot: Robot, sight: Sight, one: May) -> list[Idea]:
@@ -118,7 +138,12 @@ def _shop(robot: Robot, sight: Sight, one: May) -> list[Idea]:
     if not sum(notes):
         return []
     lost = sum(robot.washing(at + 1) * count for at, count in enumerate(notes))
-    return [Idea(sum(notes) * one["pays"] - lost, Shop(one["space"], notes, robot.lifting(one)))]
+    return [
+        Idea(
+            sum(notes) * one["pays"] - lost,
+            Shop(one["space"], notes, robot.lifting(one)),
+        )
+    ]
 
 
 def _sell(robot: Robot, sight: Sight, one: May) -> list[Idea]:
@@ -129,7 +154,9 @@ def _sell(robot: Robot, sight: Sight, one: May) -> list[Idea]:
         if notes[worst - 1]:
             lost = sum(robot.washing(at + 1) * count for at, count in enumerate(notes))
             worth = sum(notes) * one["pays"][worst - 1] - lost
-            ideas.append(Idea(worth, SellToFence(one["space"], notes, robot.lifting(one))))
+            ideas.append(
+                Idea(worth, SellToFence(one["space"], notes, robot.lifting(one)))
+            )
     return ideas
 
 
@@ -142,16 +169,23 @@ def _up_from(fakes: Mapping[int, int], worst: int, most: int) -> list[int]:
 
 
 def _cheat(robot: Robot, sight: Sight, one: May) -> list[Idea]:
-    return [Idea(one["pays"] + 4 * one["pawn"], CheatTax(one["space"], robot.lifting(one)))]
+    return [
+        Idea(one["pays"] + 4 * one["pawn"], CheatTax(one["space"], robot.lifting(one)))
+    ]
 
 
 def _fly(robot: Robot, sight: Sight, one: May) -> list[Idea]:
-    """The nearer the Godfather, the more of the hand goes into the envelope; a little stays for the market."""
+    """The nearer the Godfather, the more of the hand goes into the envelope; a little
+    stays for the market."""
     note, fare = robot.box.smallest_note, one["price"]
     kept = 60 if sight.ahead > 0.15 else 0
     amount = (sight.hand - fare - kept) // note * note
     danger = 0.5 if sight.near <= 2 else 0.25 if sight.near <= 4 else 0.1
-    return [Idea(amount * danger - fare, Fly(one["space"], amount, robot.lifting(one)))] if amount > 0 else []
+    return (
+        [Idea(amount * danger - fare, Fly(one["space"], amount, robot.lifting(one)))]
+        if amount > 0
+        else []
+    )
 
 
 VALUES: Mapping[str, Callable[[float], float]] = {

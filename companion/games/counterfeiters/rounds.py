@@ -1,4 +1,5 @@
-"""Turns and rounds: whose henchman is next, what happens when all are placed, and what follows the last space."""
+"""Turns and rounds: whose henchman is next, what happens when all are placed, and what
+follows the last space."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -81,7 +82,10 @@ def _close(course: Course) -> None:
     """CF-90 to CF-92."""
     state = course.state
     pawn = state.pawn or state.first or state.players[0]
-    whole = max(state.left[seat] + state.flat[seat] + _standing(state, seat) for seat in state.players)
+    whole = max(
+        state.left[seat] + state.flat[seat] + _standing(state, seat)
+        for seat in state.players
+    )
     course.add(RoundClosed(state.table.round, pawn, whole))
     move_market(course)
     diners.work(course)
@@ -129,7 +133,8 @@ PHASES: Mapping[int, Callable[[Course], None]] = {
 
 
 def _turn(state: State, fact: TurnBegan) -> State:
-    """CF-100: whoever is at turn now, and all before, have had their chance. What was counted was true then."""
+    """CF-100: whoever is at turn now, and all before, have had their chance. What was
+    counted was true then."""
     queue = state.queue
     if fact.seat in queue and state.phase == LAST:
         queue = queue[queue.index(fact.seat) + 1 :]

@@ -10,7 +10,14 @@ from msgspec import Struct
 from companion.games.counterfeiters.market import CardBought
 from companion.games.counterfeiters.robots import Robot, Sight
 from companion.games.counterfeiters.state import State
-from companion.games.counterfeiters.views import GameView, Mine, Screened, awaits, mine, public
+from companion.games.counterfeiters.views import (
+    GameView,
+    Mine,
+    Screened,
+    awaits,
+    mine,
+    public,
+)
 from companion.rules.language import Fact, Order, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
 
@@ -46,7 +53,9 @@ class Sparring:
         game = view(None)["game"]
         waiting = game.awaits.seats if game and game.awaits else []
         for seat in robots:
-            if seat in waiting and (order := self._wish(seat, game, view(seat)["mine"])):
+            if seat in waiting and (
+                order := self._wish(seat, game, view(seat)["mine"])
+            ):
                 yield seat, order
 
     def asked(self, state: State) -> Iterator[SeatId]:
@@ -58,7 +67,11 @@ class Sparring:
         return self._wish(seat, game, mine(state, seat)["mine"]) if game else None
 
     def _wish(self, seat: SeatId, game: GameView, own: Mine) -> Order | None:
-        return self.robot.order(_sight(self.robot, seat, game, own)) if own.screen else None
+        return (
+            self.robot.order(_sight(self.robot, seat, game, own))
+            if own.screen
+            else None
+        )
 
 
 def _sight(robot: Robot, seat: SeatId, game: GameView, own: Mine) -> Sight:
@@ -80,13 +93,19 @@ def _sight(robot: Robot, seat: SeatId, game: GameView, own: Mine) -> Sight:
 
 def _near(game: GameView) -> int:
     """How many steps the Godfather is away."""
-    stops = [one.index for one in game.track if "godfather" in one.what and one.index > game.officer]
+    stops = [
+        one.index
+        for one in game.track
+        if "godfather" in one.what and one.index > game.officer
+    ]
     return min(stops, default=game.last + 1) - game.officer
 
 
 def _bought(fact: Fact) -> Carried | None:
     """What cards cost where they were bought."""
-    return Carried(fact.card, True, -fact.price) if isinstance(fact, CardBought) else None
+    return (
+        Carried(fact.card, True, -fact.price) if isinstance(fact, CardBought) else None
+    )
 
 
 ROBOTS = Robots(

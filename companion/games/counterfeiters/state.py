@@ -33,7 +33,8 @@ class HandMove(Struct, frozen=True, omit_defaults=True):
 
 
 class Count(Struct, frozen=True):
-    """What somebody counted behind the own screen, less what the app says: nothing anywhere is right."""
+    """What somebody counted behind the own screen, less what the app says: nothing
+    anywhere is right."""
 
     hand: int
     offshore: int
@@ -41,9 +42,11 @@ class Count(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """`standing` are henchmen on the board by space, `left` those not yet placed, `flat` those laid down. `slots` are
-    the market from the left: a card, an unknown one, or None for an empty slot. `queue` are those who may still place
-    one after the end was reached; `lawyers` those who have not worked yet, `lawyer` the one who does now."""
+    """`standing` are henchmen on the board by space, `left` those not yet placed,
+    `flat` those laid down. `slots` are the market from the left: a card, an unknown
+    one, or None for an empty slot. `queue` are those who may still place one after the
+    end was reached; `lawyers` those who have not worked yet, `lawyer` the one who does
+    now."""
 
     table: Table
     box: Box
@@ -137,7 +140,9 @@ def on_board(state: State, seat: SeatId) -> list[str]:
 
 def fakes_of(state: State, seat: SeatId) -> dict[int, int]:
     """How many counterfeits of each quality, the worst first."""
-    return {quality: state.fakes.of(seat, str(quality)) for quality in state.box.qualities}
+    return {
+        quality: state.fakes.of(seat, str(quality)) for quality in state.box.qualities
+    }
 
 
 def with_moves(state: State, *moves: HandMove) -> State:

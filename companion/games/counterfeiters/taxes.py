@@ -59,5 +59,7 @@ def _cheated(state: State, fact: TaxCheated) -> State:
     return with_moves(pawned, *moves)
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {CheatTax: _cheat}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    CheatTax: _cheat
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {TaxCheated: _cheated}

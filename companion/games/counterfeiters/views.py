@@ -1,4 +1,5 @@
-"""What each viewer sees: the board and all cards for everybody, and behind the own screen what only its owner knows."""
+"""What each viewer sees: the board and all cards for everybody, and behind the own
+screen what only its owner knows."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,14 +16,23 @@ from companion.games.counterfeiters.laying import unnamed
 from companion.games.counterfeiters.options import May, may, tells
 from companion.games.counterfeiters.printing import quality
 from companion.games.counterfeiters.rounds import able
-from companion.games.counterfeiters.state import LAWYERS, Count, HandMove, State, fakes_of, on_board, owned
+from companion.games.counterfeiters.state import (
+    LAWYERS,
+    Count,
+    HandMove,
+    State,
+    fakes_of,
+    on_board,
+    owned,
+)
 from companion.rules.kit.checklist import Check
 from companion.rules.kit.named import Named
 from companion.rules.language import SeatId
 
 
 class SpaceView(Struct, frozen=True, omit_defaults=True):
-    """A space with whoever stands there; a slot of the market also with its card (nothing: not named; None: empty)."""
+    """A space with whoever stands there; a slot of the market also with its card
+    (nothing: not named; None: empty)."""
 
     id: str
     action: str
@@ -35,7 +45,8 @@ class SpaceView(Struct, frozen=True, omit_defaults=True):
 
 
 class StepView(Struct, frozen=True, omit_defaults=True):
-    """A space of the police track on which something happens: `godfather`, `investigation`, `strike`, `end`."""
+    """A space of the police track on which something happens: `godfather`,
+    `investigation`, `strike`, `end`."""
 
     index: int
     what: list[str]
@@ -65,8 +76,9 @@ class Awaits(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
-    """`first` has the pawn, `pawn` will have it; `letter` is on the back of the next card; `happened` is what people
-    had to do by hand for the last henchman, what fell due after it included."""
+    """`first` has the pawn, `pawn` will have it; `letter` is on the back of the next
+    card; `happened` is what people had to do by hand for the last henchman, what fell
+    due after it included."""
 
     board: str
     spaces: list[SpaceView]
@@ -89,7 +101,8 @@ class GameView(Struct, frozen=True):
 
 
 class Notes(Struct, frozen=True):
-    """Real money, and the notes in which the bank would have paid it, by what is printed on them."""
+    """Real money, and the notes in which the bank would have paid it, by what is
+    printed on them."""
 
     amount: int
     notes: Mapping[str, int]
@@ -106,7 +119,8 @@ class Screened(Struct, frozen=True):
 
 
 class Mine(Struct, frozen=True):
-    """What one seat may do now, and what it alone knows; that is nothing where it has no phone, or on paper."""
+    """What one seat may do now, and what it alone knows; that is nothing where it has
+    no phone, or on paper."""
 
     may: list[May]
     screen: Screened | None
@@ -142,18 +156,30 @@ def mine(state: State, seat: SeatId) -> dict[str, Any]:
     """F7."""
     if seat not in state.players:
         return {}
-    return {"mine": Mine(may(state, seat), screen(state, seat) if tells(state, seat) else None)}
+    return {
+        "mine": Mine(
+            may(state, seat), screen(state, seat) if tells(state, seat) else None
+        )
+    }
 
 
 def screen(state: State, seat: SeatId) -> Screened:
     hand, envelope = money(state, seat)
     fakes = {str(stars): count for stars, count in fakes_of(state, seat).items()}
     picks = state.diners.get(seat, ())
-    return Screened(_notes(state, hand), _notes(state, envelope), fakes, picks, state.counted.get(seat))
+    return Screened(
+        _notes(state, hand),
+        _notes(state, envelope),
+        fakes,
+        picks,
+        state.counted.get(seat),
+    )
 
 
 def _notes(state: State, amount: int) -> Notes:
-    return Notes(amount, {str(value): count for value, count in notes_for(state, amount).items()})
+    return Notes(
+        amount, {str(value): count for value, count in notes_for(state, amount).items()}
+    )
 
 
 def awaits(state: State) -> Awaits | None:
@@ -161,7 +187,9 @@ def awaits(state: State) -> Awaits | None:
     if state.table.stage != "play" or not state.players:
         return None
     if state.table.counting:
-        return Awaits("cash", [seat for seat in state.players if seat not in state.table.counted])
+        return Awaits(
+            "cash", [seat for seat in state.players if seat not in state.table.counted]
+        )
     if missing := unnamed(state):
         return Awaits("component", list(missing))
     turn = state.table.turn
@@ -173,9 +201,14 @@ def awaits(state: State) -> Awaits | None:
 
 
 def next_letter(state: State) -> str:
-    """CF-04: everybody sees the back of the top card; piles lie upon each other, so their number tells its letter."""
+    """CF-04: everybody sees the back of the top card; piles lie upon each other, so
+    their number tells its letter."""
     parts = state.box.parts
-    letters = [parts[card].pile for card in state.box.pile(len(state.players)) if parts[card].pile != START_PILE]
+    letters = [
+        parts[card].pile
+        for card in state.box.pile(len(state.players))
+        if parts[card].pile != START_PILE
+    ]
     letters.sort(key=PILES.index)
     return letters[-state.undrawn].upper() if state.undrawn else ""
 
@@ -200,7 +233,11 @@ def _track(state: State) -> list[StepView]:
     """Spaces on which nothing happens are left out."""
     found = []
     for one in state.board.track:
-        flags = {"godfather": one.godfather, "investigation": one.investigation, "strike": one.strike}
+        flags = {
+            "godfather": one.godfather,
+            "investigation": one.investigation,
+            "strike": one.strike,
+        }
         what = [name for name, there in flags.items() if there]
         if one.index == state.board.last:
             what.append("end")

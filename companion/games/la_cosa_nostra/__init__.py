@@ -1,4 +1,5 @@
-"""La Cosa Nostra: its orders and facts, how it starts, what is judged, what happens, what each viewer sees."""
+"""La Cosa Nostra: its orders and facts, how it starts, what is judged, what happens,
+what each viewer sees."""
 
 from typing import Any
 
@@ -20,7 +21,15 @@ from companion.rules import bank, counters, dice, plans, seats, shared, tracker,
 from companion.rules.ending import EndGame
 from companion.rules.kit.builder import settle
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.lying import Lying
 from companion.rules.protocol import GameModule
 from companion.rules.shared import Opening
@@ -40,7 +49,10 @@ NOT_FREE = (
 )
 MOVES_MONEY = (bank.Pay, bank.AnswerRequest, bank.CashSlip)
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
-FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *(kind for kind in KINDS if kind not in shared.FACTS))
+FACTS: tuple[type[Fact], ...] = (
+    *shared.FACTS,
+    *(kind for kind in KINDS if kind not in shared.FACTS),
+)
 SOFT: tuple[str, ...] = (
     "lcn_11",
     "lcn_21",
@@ -96,7 +108,11 @@ def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
         return Refusal("not_in_this_game")
     if _is_late(state, order):
         return Refusal("game_running")
-    stopped = Refusal("frozen", {}, "r2") if isinstance(order, MOVES_MONEY) and frozen(state) else None
+    stopped = (
+        Refusal("frozen", {}, "r2")
+        if isinstance(order, MOVES_MONEY) and frozen(state)
+        else None
+    )
     if stopped and (refusal := refuse_if_strict(builder, who, stopped)):
         return refusal
     return builder.take(_answer(builder, order, who))
@@ -106,7 +122,9 @@ def _answer(builder: Builder, order: Order, who: Caller) -> Answer:
     """What the shared blocks say, with this game's own way to begin and to end."""
     state, chance = builder.state, builder.chance
     if isinstance(order, EndGame):
-        return shared.allowed(state.table, order, who) or ended(Builder(state, chance, evolve))
+        return shared.allowed(state.table, order, who) or ended(
+            Builder(state, chance, evolve)
+        )
     if isinstance(order, tracker.Begin):
         order = setup.with_confession(state, order)
     return shared.decide(state.table, order, who, chance, carried(state, evolve))
@@ -117,11 +135,14 @@ def _is_late(state: State, order: Order) -> bool:
     if state.table.stage != "play":
         return False
     admitted = order.seat if isinstance(order, seats.Admit) else None
-    return isinstance(order, seats.Sit) or (admitted is not None and admitted not in state.families)
+    return isinstance(order, seats.Sit) or (
+        admitted is not None and admitted not in state.families
+    )
 
 
 def evolve(state: State, fact: Fact) -> State:
-    """The state after a fact: what it does to the shared blocks, then what it does to the families."""
+    """The state after a fact: what it does to the shared blocks, then what it does to
+    the families."""
     table = shared.evolve(state.table, fact)
     if table is not state.table:
         state = replace(state, table=table)
@@ -129,13 +150,20 @@ def evolve(state: State, fact: Fact) -> State:
 
 
 def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
-    """The shared sections and the game's own; of the plans only the last on each Gangster, older ones are history."""
+    """The shared sections and the game's own; of the plans only the last on each
+    Gangster, older ones are history."""
     if viewer is None:
         sections = views.public(state.table)
-        return {**sections, "plans": current(state, sections["plans"]), "game": public(state)}
+        return {
+            **sections,
+            "plans": current(state, sections["plans"]),
+            "game": public(state),
+        }
     sections = views.seen(state.table, viewer)
     if "me" in sections:
-        sections["me"] = replace(sections["me"], plans=tuple(current(state, sections["me"].plans)))
+        sections["me"] = replace(
+            sections["me"], plans=tuple(current(state, sections["me"].plans))
+        )
     return {**sections, **mine(state, viewer)}
 
 

@@ -91,15 +91,23 @@ def _announce(builder: Builder, order: Announce, who: Caller) -> Refusal | None:
 
 
 def _not_to_announce(state: State, one: Gangster) -> Refusal | None:
-    """LCN-90: a Purchase, or a response card, of which only its owner hears; a blind one is taken for anything else."""
+    """LCN-90: a Purchase, or a response card, of which only its owner hears; a blind
+    one is taken for anything else."""
     if one.plan is None:
         return Refusal("no_job", {"card": one.id})
     card = known_job(state, state.table.plans[one.plan])
-    return Refusal("response_card", {"card": card.id}) if card and card.kind == "response" else None
+    return (
+        Refusal("response_card", {"card": card.id})
+        if card and card.kind == "response"
+        else None
+    )
 
 
-def _turn_up(builder: Builder, deed: Deed, order: TurnUp, who: Caller) -> Refusal | None:
-    """LCN-43, R1, R15: the card comes up; a blind plan is scanned now, a Job that would be void is warned of."""
+def _turn_up(
+    builder: Builder, deed: Deed, order: TurnUp, who: Caller
+) -> Refusal | None:
+    """LCN-43, R1, R15: the card comes up; a blind plan is scanned now, a Job that would
+    be void is warned of."""
     state = builder.state
     plan = state.table.plans.get(deed.plan or "")
     if plan is None:
@@ -131,7 +139,9 @@ def _scanned(builder: Builder, deed: Deed, order: TurnUp, who: Caller) -> str | 
 
 def _shown_by(state: State, seat: SeatId | None) -> set[str | None]:
     """The copies that this player has turned up."""
-    return {one.copy for one in state.table.plans.values() if one.open and one.seat == seat}
+    return {
+        one.copy for one in state.table.plans.values() if one.open and one.seat == seat
+    }
 
 
 def _would_be_void(state: State, deed: Deed) -> str | None:
@@ -144,7 +154,9 @@ def _would_be_void(state: State, deed: Deed) -> str | None:
     return "missing" if missing(state, deed.seat, card) else None
 
 
-def _give_up(builder: Builder, deed: Deed, order: GiveUp, who: Caller) -> Refusal | None:
+def _give_up(
+    builder: Builder, deed: Deed, order: GiveUp, who: Caller
+) -> Refusal | None:
     """LCN-43: a card that came up twice, or one that cannot be shown."""
     if deed.kind == "job":
         end_job(builder, deed, "void", "clash")
@@ -162,7 +174,9 @@ def _hidden(state: State, deed: Deed) -> bool:
 
 
 def _may_turn_up(state: State, deed: Deed) -> list[May]:
-    return [{"order": "turn_up", "blind": state.table.plans[deed.plan or ""].copy is None}]
+    return [
+        {"order": "turn_up", "blind": state.table.plans[deed.plan or ""].copy is None}
+    ]
 
 
 def _may_show_or_give_up(state: State, deed: Deed) -> list[May]:
@@ -177,7 +191,9 @@ def may(state: State, seat: SeatId) -> list[May]:
     """LCN-41, LCN-60: which Jobs could be announced, and against whom."""
     if state.table.phase != ACTION or not uncommitted(state, seat):
         return []
-    jobs = [one.id for one in tasks(state, seat) if _not_to_announce(state, one) is None]
+    jobs = [
+        one.id for one in tasks(state, seat) if _not_to_announce(state, one) is None
+    ]
     others = [one for one in state.families if one != seat]
     return [{"order": "announce", "gangsters": jobs, "targets": others}] if jobs else []
 
@@ -196,8 +212,15 @@ def _turned_up(state: State, fact: plans.PlanRevealed) -> State:
 
 
 ANNOUNCED = Stage("announced", _face_down, {TurnUp: _turn_up}, _may_turn_up)
-CODE = Stage("code", _hidden, {TurnUp: _turn_up, GiveUp: _give_up}, _may_show_or_give_up)
-CLASH = Stage("clash", lambda state, deed: deed.clash is not None, {GiveUp: _give_up}, _may_give_up)
+CODE = Stage(
+    "code", _hidden, {TurnUp: _turn_up, GiveUp: _give_up}, _may_show_or_give_up
+)
+CLASH = Stage(
+    "clash",
+    lambda state, deed: deed.clash is not None,
+    {GiveUp: _give_up},
+    _may_give_up,
+)
 ORDERS: Judges = {Announce: _announce}
 FACTS: Changes = {
     JobAnnounced: _begun,

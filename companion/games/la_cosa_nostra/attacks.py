@@ -1,4 +1,5 @@
-"""Attacks: who can be hit, what a hit does, and what is left of it after a doctor (LCN-61 to LCN-70)."""
+"""Attacks: who can be hit, what a hit does, and what is left of it after a doctor
+(LCN-61 to LCN-70)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -42,7 +43,8 @@ class VictimNamed(Fact, frozen=True):
 
 
 class Struck(Fact, frozen=True):
-    """The effect is certain unless a doctor comes. For cards without a doctor it follows at once."""
+    """The effect is certain unless a doctor comes. For cards without a doctor it
+    follows at once."""
 
     public = ("piece", "card", "seat", "blow", "by")
     by_fields = ("blow",)
@@ -66,10 +68,15 @@ _LEVELS: dict[str, tuple[Level | None, Level | None]] = {
 
 
 def victims(state: State, card: JobCard, target: SeatId | None) -> list[str]:
-    """LCN-61, R9: what an announced opponent has that this card can hit; deactivated cards are not there."""
+    """LCN-61, R9: what an announced opponent has that this card can hit; deactivated
+    cards are not there."""
     if target is None or not _within_law(state, card, target):
         return []
-    pieces = crew(state, target) if card.victim == "gangster" else _of_sort(state, target, card.victim)
+    pieces = (
+        crew(state, target)
+        if card.victim == "gangster"
+        else _of_sort(state, target, card.victim)
+    )
     return [one.id for one in pieces if one.there]
 
 
@@ -81,11 +88,14 @@ def _within_law(state: State, card: JobCard, target: SeatId) -> bool:
 def _of_sort(state: State, target: SeatId, sort: str | None) -> Iterator[Business]:
     """Their Businessmen, or their Companies."""
     sorts = {True: "businessman", False: "company"}
-    return (one for one in row(state, target) if sorts[kind(state, one).businessman] == sort)
+    return (
+        one for one in row(state, target) if sorts[kind(state, one).businessman] == sort
+    )
 
 
 def can_hit(state: State, card: JobCard, seat: SeatId, target: SeatId | None) -> bool:
-    """R4: without a legal victim the Job is void. Whoever left keeps their money; their cards remain targets."""
+    """R4: without a legal victim the Job is void. Whoever left keeps their money; their
+    cards remain targets."""
     if card.victim is None:
         return True
     if target is None or target == seat or target not in state.families:
@@ -97,7 +107,9 @@ def can_hit(state: State, card: JobCard, seat: SeatId, target: SeatId | None) ->
 
 def in_reach(state: State, deed: Deed) -> bool:
     """LCN-61: is the victim that was named still there? The table may have ruled it away since."""
-    return deed.card is not None and deed.victim in victims(state, job(state, deed.card), deed.target)
+    return deed.card is not None and deed.victim in victims(
+        state, job(state, deed.card), deed.target
+    )
 
 
 def blow_of(state: State, deed: Deed) -> tuple[str, Level] | None:
@@ -120,7 +132,11 @@ def _shot_back(state: State, deed: Deed) -> tuple[str, Level] | None:
 
 def _wants_victim(state: State, deed: Deed) -> bool:
     """LCN-61: none has been named, or the table ruled it away before the roll."""
-    if deed.kind != "job" or deed.results is not None or job(state, deed.card or "").victim in {None, "player"}:
+    if (
+        deed.kind != "job"
+        or deed.results is not None
+        or job(state, deed.card or "").victim in {None, "player"}
+    ):
         return False
     return deed.victim is None or not in_reach(state, deed)
 
@@ -132,7 +148,9 @@ def _name_only_victim(builder: Builder, deed: Deed) -> None:
         builder.add(VictimNamed(deed.seat, found[0], face(builder.state, found[0])))
 
 
-def _name_victim(builder: Builder, deed: Deed, order: NameVictim, who: Caller) -> Refusal | None:
+def _name_victim(
+    builder: Builder, deed: Deed, order: NameVictim, who: Caller
+) -> Refusal | None:
     """LCN-61: once the card is up, the exact victim is named at once."""
     state = builder.state
     legal = victims(state, job(state, deed.card or ""), deed.target)
@@ -141,7 +159,11 @@ def _name_victim(builder: Builder, deed: Deed, order: NameVictim, who: Caller) -
         return None
     found: Any = gangster_of(state, order.card)
     if isinstance(found, Refusal):
-        found = business_of(state, order.card, [state.businesses[name] for name in legal if name in state.businesses])
+        found = business_of(
+            state,
+            order.card,
+            [state.businesses[name] for name in legal if name in state.businesses],
+        )
     if isinstance(found, Refusal):
         return found
     if found.id not in legal:
@@ -151,7 +173,12 @@ def _name_victim(builder: Builder, deed: Deed, order: NameVictim, who: Caller) -
 
 
 def _may_name(state: State, deed: Deed) -> list[May]:
-    return [{"order": "name_victim", "cards": victims(state, job(state, deed.card or ""), deed.target)}]
+    return [
+        {
+            "order": "name_victim",
+            "cards": victims(state, job(state, deed.card or ""), deed.target),
+        }
+    ]
 
 
 def _strikes(state: State, deed: Deed) -> bool:
@@ -168,11 +195,15 @@ def _strike(builder: Builder, deed: Deed) -> None:
 
 
 def _hit(builder: Builder, deed: Deed) -> None:
-    """LCN-68, R7: what is left of the blow takes effect; a kill that a doctor undid brings nobody a card."""
+    """LCN-68, R7: what is left of the blow takes effect; a kill that a doctor undid
+    brings nobody a card."""
     blow = deed.blow
     assert blow
     if blow.level == "none":
-        owner = (builder.state.gangsters.get(blow.card) or builder.state.businesses[blow.card]).owner
+        owner = (
+            builder.state.gangsters.get(blow.card)
+            or builder.state.businesses[blow.card]
+        ).owner
         builder.add(CardSaved(blow.card, face(builder.state, blow.card), owner))
     else:
         (kill if blow.level == "kill" else deactivate)(builder, blow.card, blow.by)
@@ -182,7 +213,9 @@ def _blow_falls(state: State, fact: Struck) -> State:
     return with_top(state, struck=True, blow=Blow(fact.piece, fact.blow, fact.by))
 
 
-VICTIM = Stage("victim", _wants_victim, {NameVictim: _name_victim}, _may_name, _name_only_victim)
+VICTIM = Stage(
+    "victim", _wants_victim, {NameVictim: _name_victim}, _may_name, _name_only_victim
+)
 STRIKE = Stage("strike", _strikes, follows=_strike)
 HIT = Stage("hit", lambda state, deed: deed.blow is not None, follows=_hit)
 FACTS: Changes = {

@@ -1,4 +1,5 @@
-"""What lies in the box: the cards and numbers of the game's data, in the shapes that the rules ask for."""
+"""What lies in the box: the cards and numbers of the game's data, in the shapes that
+the rules ask for."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
@@ -101,11 +102,15 @@ class Box(Struct, frozen=True):
 
     @property
     def influence_from(self) -> int:
-        """LCN-24: the round in which Influence comes in; an edition may say how late is too late."""
+        """LCN-24: the round in which Influence comes in; an edition may say how late is
+        too late."""
         chosen = self.chosen("late_influence")
         if chosen == "never":
             return 1
-        return min(int(chosen.removeprefix("round_")), int(self.rules["late_influence_last_round"]))
+        return min(
+            int(chosen.removeprefix("round_")),
+            int(self.rules["late_influence_last_round"]),
+        )
 
 
 def box_of(setup: Setup) -> Box:
@@ -122,7 +127,9 @@ def box_of(setup: Setup) -> Box:
         jobs=_each(_job, decks["jobs"]),
         influence=_by("effect", _influence, reversed(decks["influence"])),
         monopolies=_each(_monopoly, decks["monopolies"]),
-        start_businesses=_by("family", lambda card: _names(card.facts["start"]), decks["bosses"]),
+        start_businesses=_by(
+            "family", lambda card: _names(card.facts["start"]), decks["bosses"]
+        ),
         rules=_edition(setup),
         markers=min(card.copies for card in decks["deal_markers"]),
     )
@@ -132,12 +139,17 @@ def _each(shape: Callable[[Card], Shape], cards: Iterable[Card]) -> dict[str, Sh
     return {card.id: shape(card) for card in cards}
 
 
-def _by(fact: str, shape: Callable[[Card], Shape], cards: Iterable[Card]) -> dict[str, Shape]:
+def _by(
+    fact: str, shape: Callable[[Card], Shape], cards: Iterable[Card]
+) -> dict[str, Shape]:
     return {str(card.facts[fact]): shape(card) for card in cards}
 
 
 def _edition(setup: Setup) -> Mapping[str, Any]:
-    chosen = next((one for name, one in setup.game.editions.items() if name == setup.edition), None)
+    chosen = next(
+        (one for name, one in setup.game.editions.items() if name == setup.edition),
+        None,
+    )
     return chosen.rules if chosen else {}
 
 
@@ -147,7 +159,11 @@ def _draw(row: Mapping[str, object]) -> Draw:
 
 def effect_of(box: Box, card: str) -> str:
     """The effect of an Influence card; the two optional ones share theirs with others."""
-    return next(str(one.facts["effect"]) for one in deck_of(box.setup, "influence") if one.id == card)
+    return next(
+        str(one.facts["effect"])
+        for one in deck_of(box.setup, "influence")
+        if one.id == card
+    )
 
 
 def _whole(value: object) -> int:
@@ -165,7 +181,11 @@ def _or_none(value: object) -> str | None:
 def _gangster(card: Card) -> GangsterCard:
     facts = card.facts
     return GangsterCard(
-        card.id, str(facts["family"]), facts["kind"] == "start", _whole(facts["strength"]), _whole(facts["price"])
+        card.id,
+        str(facts["family"]),
+        facts["kind"] == "start",
+        _whole(facts["strength"]),
+        _whole(facts["price"]),
     )
 
 
@@ -214,4 +234,6 @@ def _influence(card: Card) -> InfluenceCard:
 
 def _monopoly(card: Card) -> MonopolyCard:
     facts = card.facts
-    return MonopolyCard(card.id, str(facts["business"]), _whole(facts["income"]), _whole(facts["least"]))
+    return MonopolyCard(
+        card.id, str(facts["business"]), _whole(facts["income"]), _whole(facts["least"])
+    )

@@ -1,4 +1,5 @@
-"""Rulings about cards: the table puts a Gangster, a Business or what lies on one as it should be."""
+"""Rulings about cards: the table puts a Gangster, a Business or what lies on one as it
+should be."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
@@ -46,7 +47,8 @@ class GangsterCorrected(Fact, frozen=True):
 
 
 class BusinessCorrected(Fact, frozen=True):
-    """The table put a Business as it should lie, or brought it into play; `owner` None: under the stack."""
+    """The table put a Business as it should lie, or brought it into play; `owner` None:
+    under the stack."""
 
     group = "table"
     public = ("business", "card", "owner", "down", "used", "copy")
@@ -84,7 +86,8 @@ class OwnerIs(Struct, frozen=True):
 
 
 class StateIs(Struct, frozen=True):
-    """`card` is `active`, `down`, or for a Gangster in `reserve` or `killed` `by` somebody, for a Business `gone`."""
+    """`card` is `active`, `down`, or for a Gangster in `reserve` or `killed` `by`
+    somebody, for a Business `gone`."""
 
     card: str
     state: Literal["active", "down", "reserve", "killed", "gone"]
@@ -120,7 +123,10 @@ class FromTheBox(Struct, frozen=True):
 
 
 def _owner(builder: Builder, values: OwnerIs) -> Refusal | None:
-    card, to = card_in_play(builder.state, values.card), family_at(builder.state, values.to)
+    card, to = (
+        card_in_play(builder.state, values.card),
+        family_at(builder.state, values.to),
+    )
     if isinstance(card, Refusal):
         return card
     if to is None:
@@ -141,13 +147,17 @@ def _state(builder: Builder, values: StateIs) -> Refusal | None:
     if isinstance(card, Business):
         return _business_state(builder, card, values.state)
     if values.state == "gone":
-        return Refusal("ruling_unclear", {"needs": ["active", "down", "reserve", "killed"]})
+        return Refusal(
+            "ruling_unclear", {"needs": ["active", "down", "reserve", "killed"]}
+        )
     if values.state == "killed":
         return _killed(builder, card, values.by)
     if values.state != "active":
         drop_task(builder, card.id, "ruling")
     place = "reserve" if values.state == "reserve" else "table"
-    _correct_gangster(builder, card, place=place, down=values.state == "down", killer=None)
+    _correct_gangster(
+        builder, card, place=place, down=values.state == "down", killer=None
+    )
     return None
 
 
@@ -167,15 +177,28 @@ def _business_state(builder: Builder, card: Business, wanted: str) -> Refusal | 
         drop_task(builder, card.on, "ruling")
         return None
     if wanted != "active":
-        builder.add(*(MarkerHome(card.id, card.card, seat, "ruling") for seat in card.markers))
-    _correct_business(builder, card, owner=None if wanted == "gone" else card.owner, down=wanted == "down")
+        builder.add(
+            *(MarkerHome(card.id, card.card, seat, "ruling") for seat in card.markers)
+        )
+    _correct_business(
+        builder,
+        card,
+        owner=None if wanted == "gone" else card.owner,
+        down=wanted == "down",
+    )
     return None
 
 
 def _correct_gangster(builder: Builder, card: Gangster, **changed: Any) -> None:
     """As it lies by now, but for what is changed."""
     one = builder.state.gangsters[card.id]
-    now = {"owner": one.owner, "place": one.place, "down": one.down, "used": one.used, "killer": one.killer}
+    now = {
+        "owner": one.owner,
+        "place": one.place,
+        "down": one.down,
+        "used": one.used,
+        "killer": one.killer,
+    }
     builder.add(GangsterCorrected(one.id, **{**now, **changed}))
 
 
@@ -188,7 +211,9 @@ def _used(builder: Builder, values: HasWorked) -> Refusal | None:
     card = card_in_play(builder.state, values.card)
     if isinstance(card, Refusal):
         return card
-    correct: Callable[..., None] = _correct_gangster if isinstance(card, Gangster) else _correct_business
+    correct: Callable[..., None] = (
+        _correct_gangster if isinstance(card, Gangster) else _correct_business
+    )
     correct(builder, card, used=values.yes)
     return None
 
@@ -215,29 +240,52 @@ def _modifier(builder: Builder, values: ModifierLies) -> Refusal | None:
 
 
 def _business(builder: Builder, values: FromTheBox) -> Refusal | None:
-    card, to = named(builder.state.box.setup, values.card, "businesses"), family_at(builder.state, values.to)
+    card, to = (
+        named(builder.state.box.setup, values.card, "businesses"),
+        family_at(builder.state, values.to),
+    )
     if isinstance(card, Refusal):
         return card
     if to is None:
         return Refusal("no_such_seat")
     if not in_the_stack(builder.state)[card.card]:
         return Refusal("no_copy_left", {"card": card.card})
-    if card.copy and any(one.copy == card.copy for one in builder.state.businesses.values()):
+    if card.copy and any(
+        one.copy == card.copy for one in builder.state.businesses.values()
+    ):
         return Refusal("card_lies_elsewhere", {"card": card.card})
-    builder.add(BusinessCorrected(builder.chance.name("b"), card.card, to, False, False, card.copy))
+    builder.add(
+        BusinessCorrected(
+            builder.chance.name("b"), card.card, to, False, False, card.copy
+        )
+    )
     return None
 
 
 def _put_gangster(state: State, fact: GangsterCorrected) -> State:
     kills = {
-        seat: replace(one, kills=tuple(name for name in one.kills if name != fact.gangster))
+        seat: replace(
+            one, kills=tuple(name for name in one.kills if name != fact.gangster)
+        )
         for seat, one in state.families.items()
     }
     if fact.killer and fact.place == "killed":
-        kills[fact.killer] = replace(kills[fact.killer], kills=(*kills[fact.killer].kills, fact.gangster))
-    values = {"owner": fact.owner, "place": fact.place, "down": fact.down, "used": fact.used, "killer": fact.killer}
+        kills[fact.killer] = replace(
+            kills[fact.killer], kills=(*kills[fact.killer].kills, fact.gangster)
+        )
+    values = {
+        "owner": fact.owner,
+        "place": fact.place,
+        "down": fact.down,
+        "used": fact.used,
+        "killer": fact.killer,
+    }
     changed = with_gangster(replace(state, families=kills), fact.gangster, **values)
-    return changed if changed.gangsters[fact.gangster].there else _without_blow_on(changed, fact.gangster)
+    return (
+        changed
+        if changed.gangsters[fact.gangster].there
+        else _without_blow_on(changed, fact.gangster)
+    )
 
 
 def _without_blow_on(state: State, card: str) -> State:
@@ -250,7 +298,9 @@ def _put_business(state: State, fact: BusinessCorrected) -> State:
     if fact.owner is None or fact.down:
         state = _without_blow_on(state, fact.business)
     if fact.owner is None:
-        return gone(state, fact.business) if fact.business in state.businesses else state
+        return (
+            gone(state, fact.business) if fact.business in state.businesses else state
+        )
     before = state.businesses.get(fact.business)
     if before is None:
         in_stack = fact.card in state.stack
@@ -260,12 +310,18 @@ def _put_business(state: State, fact: BusinessCorrected) -> State:
             market=state.market if in_stack else without(state.market, fact.card),
         )
         before = Business(fact.business, fact.card, fact.owner)
-    changed = replace(before, owner=fact.owner, down=fact.down, used=fact.used, copy=fact.copy)
+    changed = replace(
+        before, owner=fact.owner, down=fact.down, used=fact.used, copy=fact.copy
+    )
     return replace(state, businesses={**state.businesses, changed.id: changed})
 
 
 def _put_modifier(state: State, fact: ModifierCorrected) -> State:
-    kept = tuple(one for one in state.gangsters[fact.gangster].modifiers if one.effect != fact.effect)
+    kept = tuple(
+        one
+        for one in state.gangsters[fact.gangster].modifiers
+        if one.effect != fact.effect
+    )
     added = (Modifier(fact.effect, fact.seat),) if fact.there else ()
     return with_gangster(state, fact.gangster, modifiers=(*kept, *added))
 

@@ -1,4 +1,5 @@
-"""Cash Jobs: prerequisites of one's own and on loan, the Cop, and what a Robbery takes (LCN-80 to LCN-91)."""
+"""Cash Jobs: prerequisites of one's own and on loan, the Cop, and what a Robbery takes
+(LCN-80 to LCN-91)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -71,9 +72,12 @@ class DiceKept(Fact, frozen=True):
 
 
 def sources(state: State, seat: SeatId, need: str) -> list[Business]:
-    """LCN-81, LCN-85, LCN-87: active, paid cards of a kind that are one's own, else those that carry one's marker."""
+    """LCN-81, LCN-85, LCN-87: active, paid cards of a kind that are one's own, else
+    those that carry one's marker."""
     fit = [one for one in state.businesses.values() if one.there and one.card == need]
-    return [one for one in fit if one.owner == seat] or [one for one in fit if seat in one.markers]
+    return [one for one in fit if one.owner == seat] or [
+        one for one in fit if seat in one.markers
+    ]
 
 
 def missing(state: State, seat: SeatId, card: JobCard) -> list[str]:
@@ -113,11 +117,22 @@ def _use_only_cards(builder: Builder, deed: Deed) -> None:
 
 def _use(builder: Builder, deed: Deed, cards: tuple[str, ...]) -> None:
     """R10: from here on the markers are spent, whatever the dice say; they go home with the Job."""
-    lent = tuple(name for name in cards if builder.state.businesses[name].owner != deed.seat)
-    builder.add(CardsUsed(deed.seat, cards, lent, tuple(builder.state.businesses[name].card for name in cards)))
+    lent = tuple(
+        name for name in cards if builder.state.businesses[name].owner != deed.seat
+    )
+    builder.add(
+        CardsUsed(
+            deed.seat,
+            cards,
+            lent,
+            tuple(builder.state.businesses[name].card for name in cards),
+        )
+    )
 
 
-def _use_cards(builder: Builder, deed: Deed, order: UseCards, who: Caller) -> Refusal | None:
+def _use_cards(
+    builder: Builder, deed: Deed, order: UseCards, who: Caller
+) -> Refusal | None:
     """LCN-81: the player says whose marker to spend, where there are several."""
     needs = job(builder.state, deed.card or "").needs
     chosen = _chosen(builder.state, deed.seat, needs, order.cards)
@@ -129,9 +144,13 @@ def _use_cards(builder: Builder, deed: Deed, order: UseCards, who: Caller) -> Re
     return None
 
 
-def _chosen(state: State, seat: SeatId, needs: Sequence[str], texts: Sequence[str]) -> list[Business] | Refusal:
+def _chosen(
+    state: State, seat: SeatId, needs: Sequence[str], texts: Sequence[str]
+) -> list[Business] | Refusal:
     """The cards that are meant, none of them twice."""
-    usable = [one for need in dict.fromkeys(needs) for one in sources(state, seat, need)]
+    usable = [
+        one for need in dict.fromkeys(needs) for one in sources(state, seat, need)
+    ]
     chosen: list[Business] = []
     for text in texts:
         found = business_of(state, text, [one for one in usable if one not in chosen])
@@ -150,18 +169,30 @@ def _may_use(state: State, deed: Deed) -> list[May]:
 def _cops(state: State, seat: SeatId) -> list[Business]:
     """LCN-89: active Cops that have not had a die rolled again this round."""
     cards = state.box.businesses
-    return [one for one in row(state, seat) if one.there and not one.used and cards[one.card].ability == "reroll"]
+    return [
+        one
+        for one in row(state, seat)
+        if one.there and not one.used and cards[one.card].ability == "reroll"
+    ]
 
 
 def _cop_may_help(state: State, deed: Deed) -> bool:
     """R5: Cash Jobs only, and only while another success would bring something."""
-    if deed.kind != "job" or deed.kept or deed.card is None or job(state, deed.card).kind != "cash":
+    if (
+        deed.kind != "job"
+        or deed.kept
+        or deed.card is None
+        or job(state, deed.card).kind != "cash"
+    ):
         return False
-    most = min(state.box.numbers["successes_that_count"], len(deed.results or ()))  # the only die is no use twice
+    # the only die is no use twice
+    most = min(state.box.numbers["successes_that_count"], len(deed.results or ()))
     return (deed.successes or 0) < most and bool(_cops(state, deed.seat))
 
 
-def _take_up_die(builder: Builder, deed: Deed, order: TakeUpDie, who: Caller) -> Refusal | None:
+def _take_up_die(
+    builder: Builder, deed: Deed, order: TakeUpDie, who: Caller
+) -> Refusal | None:
     """LCN-89, R5: each active Cop has one die rolled again, once a round, for Cash Jobs only."""
     if order.die >= len(deed.results or ()):
         return Refusal("no_such_die", {"dice": len(deed.results or ())})
@@ -170,18 +201,24 @@ def _take_up_die(builder: Builder, deed: Deed, order: TakeUpDie, who: Caller) ->
     return None
 
 
-def _keep_dice(builder: Builder, deed: Deed, order: KeepDice, who: Caller) -> Refusal | None:
+def _keep_dice(
+    builder: Builder, deed: Deed, order: KeepDice, who: Caller
+) -> Refusal | None:
     """LCN-89: the Cop stays in bed."""
     builder.add(DiceKept(deed.seat))
     return None
 
 
 def _may_reroll(state: State, deed: Deed) -> list[May]:
-    return [{"order": "take_up_die", "dice": list(deed.results or ())}, {"order": "keep_dice"}]
+    return [
+        {"order": "take_up_die", "dice": list(deed.results or ())},
+        {"order": "keep_dice"},
+    ]
 
 
 def loot(state: State, full: bool) -> int:
-    """LCN-91: all, or half rounded down to a full thousand, of what the last hand on the money holds."""
+    """LCN-91: all, or half rounded down to a full thousand, of what the last hand on
+    the money holds."""
     assert state.action
     held = state.action.shares[-1][1]
     numbers = state.box.numbers
@@ -194,7 +231,9 @@ def _taken_die(state: State, fact: DieTakenUp) -> State:
 
 
 CARDS = Stage("cards", _wants_cards, {UseCards: _use_cards}, _may_use, _use_only_cards)
-COP = Stage("cop", _cop_may_help, {TakeUpDie: _take_up_die, KeepDice: _keep_dice}, _may_reroll)
+COP = Stage(
+    "cop", _cop_may_help, {TakeUpDie: _take_up_die, KeepDice: _keep_dice}, _may_reroll
+)
 FACTS: Changes = {
     CardsUsed: lambda state, fact: with_top(state, uses=fact.businesses),
     DieTakenUp: _taken_die,

@@ -1,4 +1,5 @@
-"""What the table lays out, draws and puts away by hand, as data: a word key and the numbers that go with it."""
+"""What the table lays out, draws and puts away by hand, as data: a word key and the
+numbers that go with it."""
 
 from companion.games.la_cosa_nostra.influence import influence_to_draw
 from companion.games.la_cosa_nostra.markers import markers_each
@@ -16,7 +17,10 @@ def checklist(state: State) -> list[Check]:
     if state.table.stage == "over":
         return []
     if state.table.phase == DRAW:
-        return [*(_lay_out(state) if state.table.round == 1 else _turn_of_round(state)), *_draws(state)]
+        return [
+            *(_lay_out(state) if state.table.round == 1 else _turn_of_round(state)),
+            *_draws(state),
+        ]
     return _hand_limit(state) if state.table.phase == PAYDAY else []
 
 
@@ -27,7 +31,12 @@ def _before(state: State) -> list[Check]:
         found.append(Check("first_game", facts={"sides": missing}))
     players, numbers = len(state.table.playing()), state.box.numbers
     if players >= numbers["two_tasks_players"] and not state.box.has("two_tasks"):
-        found.append(Check("two_tasks", facts={"players": players, "round": numbers["two_tasks_first_round"]}))
+        found.append(
+            Check(
+                "two_tasks",
+                facts={"players": players, "round": numbers["two_tasks_first_round"]},
+            )
+        )
     if state.box.chosen("influence_timing") == "own_turn":
         found.append(Check("experienced"))
     found.append(Check("confess"))
@@ -36,12 +45,17 @@ def _before(state: State) -> list[Check]:
 
 def _lay_out(state: State) -> list[Check]:
     """LCN-01 to LCN-12: the mats, the piles, and what lies before each family."""
-    found = [Check("sort_jobs", facts={"rounds": state.box.rounds}), Check("monopolies")]
+    found = [
+        Check("sort_jobs", facts={"rounds": state.box.rounds}),
+        Check("monopolies"),
+    ]
     if state.box.influence_from == 1:
         found.append(Check("start_influence", facts={"cards": _start_cards(state)}))
     if on_paper(state.table):
         money = state.table.setup.game.money
-        found.append(Check("start_money", facts={"amount": money.start[0] if money else 0}))
+        found.append(
+            Check("start_money", facts={"amount": money.start[0] if money else 0})
+        )
     else:
         found.append(Check("notes_stay"))
     found += [_family(state, seat) for seat in ring(state)]
@@ -50,16 +64,33 @@ def _lay_out(state: State) -> list[Check]:
     else:
         numbers = state.box.numbers
         most = numbers["market_first_companies"]
-        found.append(Check("market", facts={"count": numbers["market_places"], "companies": most}))
+        found.append(
+            Check(
+                "market", facts={"count": numbers["market_places"], "companies": most}
+            )
+        )
     return [*found, Check("start_player", state.start)]
 
 
 def _family(state: State, seat: SeatId) -> Check:
-    gangsters = [one.id for one in state.gangsters.values() if one.owner == seat and one.place == "table"]
-    reserve = [one.id for one in state.gangsters.values() if one.owner == seat and one.place == "reserve"]
+    gangsters = [
+        one.id
+        for one in state.gangsters.values()
+        if one.owner == seat and one.place == "table"
+    ]
+    reserve = [
+        one.id
+        for one in state.gangsters.values()
+        if one.owner == seat and one.place == "reserve"
+    ]
     side = state.families[seat].side
     businesses = list(state.box.start_businesses[side])
-    facts = {"gangsters": gangsters, "reserve": len(reserve), "businesses": businesses, "markers": markers_each(state)}
+    facts = {
+        "gangsters": gangsters,
+        "reserve": len(reserve),
+        "businesses": businesses,
+        "markers": markers_each(state),
+    }
     return Check("family", seat, {"side": side, **facts})
 
 
@@ -69,7 +100,8 @@ def _start_cards(state: State) -> list[str]:
 
 
 def _turn_of_round(state: State) -> list[Check]:
-    """LCN-112, LCN-113, R9: hands down to the limit, everything face up again, the marker to the left."""
+    """LCN-112, LCN-113, R9: hands down to the limit, everything face up again, the
+    marker to the left."""
     found = [*_hand_limit(state), Check("face_up"), Check("start_player", state.start)]
     if state.table.round == state.box.influence_from:
         found.append(Check("start_influence", facts={"cards": _start_cards(state)}))
@@ -81,14 +113,27 @@ def _hand_limit(state: State) -> list[Check]:
     numbers = state.box.numbers
     if state.table.round == 1:
         return []
-    return [Check("hand_limit", facts={"jobs": numbers["hand_jobs"], "influence": numbers["hand_influence"]})]
+    return [
+        Check(
+            "hand_limit",
+            facts={
+                "jobs": numbers["hand_jobs"],
+                "influence": numbers["hand_influence"],
+            },
+        )
+    ]
 
 
 def _draws(state: State) -> list[Check]:
-    """LCN-21, LCN-22, LCN-23: the Jobs of this round, Influence, and the luck of whoever drew only Attacks."""
+    """LCN-21, LCN-22, LCN-23: the Jobs of this round, Influence, and the luck of
+    whoever drew only Attacks."""
     jobs = state.box.draws[state.table.round].jobs
     found = [Check("redeal", facts={"times": state.redeals})] if state.redeals else []
     for seat in ring(state):
-        facts = {"round": state.table.round, "jobs": jobs, "influence": influence_to_draw(state, seat)}
+        facts = {
+            "round": state.table.round,
+            "jobs": jobs,
+            "influence": influence_to_draw(state, seat),
+        }
         found.append(Check("draw", seat, facts))
     return [*found, Check("hard_luck")]

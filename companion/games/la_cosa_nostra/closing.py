@@ -1,10 +1,20 @@
-"""The end of a round's Action: one tap, so that whoever still bargains can say so; then Payday, or the final score."""
+"""The end of a round's Action: one tap, so that whoever still bargains can say so; then
+Payday, or the final score."""
 
 from typing import ClassVar
 
 from companion.games.la_cosa_nostra.payday import pay_out
 from companion.games.la_cosa_nostra.scoring import end_now
-from companion.games.la_cosa_nostra.state import ACTION, PAYDAY, Builder, Judges, May, State, ring, tasks
+from companion.games.la_cosa_nostra.state import (
+    ACTION,
+    PAYDAY,
+    Builder,
+    Judges,
+    May,
+    State,
+    ring,
+    tasks,
+)
 from companion.games.la_cosa_nostra.turns import Move
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
 from companion.rules.language import Caller, Refusal, SeatId
@@ -30,8 +40,9 @@ def is_last_round(state: State) -> bool:
 
 
 def caller_of_payday(state: State) -> SeatId | None:
-    """R21: the start player, or whoever sits next while that seat is empty or a robot's: only people know when they
-    have finished trading. Among themselves, robots tap."""
+    """R21: the start player, or whoever sits next while that seat is empty or a
+    robot's: only people know when they have finished trading. Among themselves, robots
+    tap."""
     playing = ring(state)
     people = state.table.people()
     return next((seat for seat in playing if seat in people), next(iter(playing), None))

@@ -1,4 +1,5 @@
-"""What follows by itself: monopolies, estates of those who left, the next stage, the next turn, the next phase."""
+"""What follows by itself: monopolies, estates of those who left, the next stage, the
+next turn, the next phase."""
 
 from companion.games.la_cosa_nostra.closing import is_last_round
 from companion.games.la_cosa_nostra.deals import OfferClosed, out_of_play
@@ -39,7 +40,8 @@ def _windows(builder: Builder) -> None:
 
 
 def _estates(builder: Builder) -> None:
-    """Whoever left: tasks are discarded, cards and money stay; offers lapse with them, and with what was destroyed."""
+    """Whoever left: tasks are discarded, cards and money stay; offers lapse with them,
+    and with what was destroyed."""
     state = builder.state
     playing = set(ring(state))
     for seat in state.families:
@@ -68,13 +70,16 @@ def _draw(builder: Builder) -> None:
 
 
 def _planning(builder: Builder) -> None:
-    """LCN-30, R13: round the table until all Gangsters have a task; then the last moment for Influence, if agreed."""
+    """LCN-30, R13: round the table until all Gangsters have a task; then the last
+    moment for Influence, if agreed."""
     state = builder.state
     if not _turn_is_over(state):
         return
     if any(idle(state, seat) for seat in ring(state)):
         _stop_clock(builder)
-        builder.add(TurnBegan(next(seat for seat in _order(state) if _plans(state, seat))))
+        builder.add(
+            TurnBegan(next(seat for seat in _order(state) if _plans(state, seat)))
+        )
         _start_clock(builder)
     elif not last_moment(state) or all_ready(state):
         _stop_clock(builder)
@@ -91,9 +96,14 @@ def _order(state: State) -> list[SeatId]:
 
 
 def _plans(state: State, seat: SeatId) -> bool:
-    """R4, R13: with nothing left to plan there is still the moment for Influence, unless it is declined for good."""
+    """R4, R13: with nothing left to plan there is still the moment for Influence,
+    unless it is declined for good."""
     in_turn_only = state.box.chosen("influence_timing") != "all_any_time"
-    moment = in_turn_only and state.table.round >= state.box.influence_from and seat not in state.rest
+    moment = (
+        in_turn_only
+        and state.table.round >= state.box.influence_from
+        and seat not in state.rest
+    )
     return bool(idle(state, seat)) or moment
 
 
@@ -103,7 +113,11 @@ def _start_clock(builder: Builder) -> None:
     seat = state.table.turn
     if state.box.has("time_limit") and seat and idle(state, seat):
         count = min(tasks_per_turn(state), len(idle(state, seat)))
-        builder.add(opened(CLOCK, state.box.numbers["seconds_per_gangster"] * count, builder.chance))
+        builder.add(
+            opened(
+                CLOCK, state.box.numbers["seconds_per_gangster"] * count, builder.chance
+            )
+        )
 
 
 def _stop_clock(builder: Builder) -> None:
@@ -137,7 +151,9 @@ def _wanted(state: State) -> SeatId | None:
     """Whose turn it should be."""
     if state.queue:
         return state.queue[0]
-    stays = [] if state.over else [seat for seat in ring(state) if seat == state.regular]
+    stays = (
+        [] if state.over else [seat for seat in ring(state) if seat == state.regular]
+    )
     return next((seat for seat in (*stays, *_order(state)) if tasks(state, seat)), None)
 
 
@@ -161,7 +177,9 @@ def _payday(builder: Builder) -> None:
     if state.regular is None:
         _first_to_recruit(builder)
     elif _turn_is_over(state):
-        following = next((seat for seat in _still_to_recruit(state) if reserve(state, seat)), None)
+        following = next(
+            (seat for seat in _still_to_recruit(state) if reserve(state, seat)), None
+        )
         if following:
             builder.add(TurnBegan(following))
         else:
@@ -169,7 +187,8 @@ def _payday(builder: Builder) -> None:
 
 
 def _still_to_recruit(state: State) -> list[SeatId]:
-    """R25: who comes after the one who chose last; where that one sits counts even if they have left."""
+    """R25: who comes after the one who chose last; where that one sits counts even if
+    they have left."""
     first = state.start or next(iter(state.families))
     every = [*places(state, first)]
     later = every[every.index(state.regular) + 1 :] if state.regular in every else every
@@ -178,13 +197,18 @@ def _still_to_recruit(state: State) -> list[SeatId]:
 
 
 def _next_round(builder: Builder) -> None:
-    """LCN-113, R9: the marker goes to the left, everything is turned up, and the next Draw begins."""
+    """LCN-113, R9: the marker goes to the left, everything is turned up, and the next
+    Draw begins."""
     state = builder.state
     if is_last_round(state):
         _score(builder)
         return
     start = after(state, state.start)[0]
-    builder.add(RoundBegan(state.table.round + 1, start), PhaseBegan(DRAW, state.table.round + 1), TurnBegan(start))
+    builder.add(
+        RoundBegan(state.table.round + 1, start),
+        PhaseBegan(DRAW, state.table.round + 1),
+        TurnBegan(start),
+    )
 
 
 PARTS = (deal_market, _windows, _estates, proceed, settle_monopolies, _phases)

@@ -1,4 +1,5 @@
-"""Free trade and Deals: offers between two, cards and money handed over, promises (LCN-82 to LCN-88, LCN-120)."""
+"""Free trade and Deals: offers between two, cards and money handed over, promises
+(LCN-82 to LCN-88, LCN-120)."""
 
 from typing import Annotated, Literal
 
@@ -6,7 +7,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.losses import hand_over
-from companion.games.la_cosa_nostra.markers import MarkerPlaced, markers_each, markers_out
+from companion.games.la_cosa_nostra.markers import (
+    MarkerPlaced,
+    markers_each,
+    markers_out,
+)
 from companion.games.la_cosa_nostra.pieces import Cards, business_of, card_in_play
 from companion.games.la_cosa_nostra.state import (
     Builder,
@@ -113,13 +118,16 @@ class PromiseStruck(Fact, frozen=True):
 
 
 def _offer(builder: Builder, order: Offer, who: Caller) -> Refusal | None:
-    """LCN-82, LCN-83, LCN-120: anything for anything, or for nothing; only the two see it until it is agreed."""
+    """LCN-82, LCN-83, LCN-120: anything for anything, or for nothing; only the two see
+    it until it is agreed."""
     made = _as_offered(builder, order, who)
     if isinstance(made, Refusal):
         return made
     refusal = _frozen(builder, who) or impossible(builder, made, who)
     if refusal is None:
-        builder.add(OfferMade(made.id, made.seat, made.to, made.gives, made.wants, made.words))
+        builder.add(
+            OfferMade(made.id, made.seat, made.to, made.gives, made.wants, made.words)
+        )
     return refusal
 
 
@@ -129,7 +137,10 @@ def _as_offered(builder: Builder, order: Offer, who: Caller) -> OpenOffer | Refu
     to = known(builder.state.table, order.to)
     if to is None or to == who.seat or to not in builder.state.families:
         return Refusal("no_such_seat")
-    gives, wants = bundle(builder.state, order.gives), bundle(builder.state, order.wants)
+    gives, wants = (
+        bundle(builder.state, order.gives),
+        bundle(builder.state, order.wants),
+    )
     if isinstance(gives, Refusal):
         return gives
     if isinstance(wants, Refusal):
@@ -141,7 +152,11 @@ def _as_offered(builder: Builder, order: Offer, who: Caller) -> OpenOffer | Refu
 
 def _frozen(builder: Builder, who: Caller) -> Refusal | None:
     """LCN-84, R2: deals end before the reveal."""
-    return refuse_if_strict(builder, who, Refusal("frozen", {}, "r2")) if frozen(builder.state) else None
+    return (
+        refuse_if_strict(builder, who, Refusal("frozen", {}, "r2"))
+        if frozen(builder.state)
+        else None
+    )
 
 
 def bundle(state: State, side: Side) -> Bundle | Refusal:
@@ -166,7 +181,10 @@ def impossible(builder: Builder, offer: OpenOffer, who: Caller) -> Refusal | Non
     """What stands in the way of an offer, either side of it."""
     if on_paper(builder.state.table) and (offer.gives.money or offer.wants.money):
         return Refusal("money_on_paper")
-    for seat, gives, other in ((offer.seat, offer.gives, offer.to), (offer.to, offer.wants, offer.seat)):
+    for seat, gives, other in (
+        (offer.seat, offer.gives, offer.to),
+        (offer.to, offer.wants, offer.seat),
+    ):
         refusal = (
             _cannot_pay(builder.state, offer, seat, gives.money, who)
             or _not_theirs(builder.state, seat, gives)
@@ -177,11 +195,17 @@ def impossible(builder: Builder, offer: OpenOffer, who: Caller) -> Refusal | Non
     return None
 
 
-def _cannot_pay(state: State, offer: OpenOffer, seat: SeatId, money: int, who: Caller) -> Refusal | None:
+def _cannot_pay(
+    state: State, offer: OpenOffer, seat: SeatId, money: int, who: Caller
+) -> Refusal | None:
     """An offer is no way to feel for a hidden sum."""
     feels = who.seat == offer.seat != seat and not state.table.setup.open_cash
     short = None if feels else short_of(state.table, seat, money)
-    return short if seat == who.seat or short is None else Refusal("they_cannot_pay", {"seat": seat})
+    return (
+        short
+        if seat == who.seat or short is None
+        else Refusal("they_cannot_pay", {"seat": seat})
+    )
 
 
 def out_of_play(state: State, offer: OpenOffer) -> bool:
@@ -215,11 +239,17 @@ def _not_to_lend(business: Business, seat: SeatId) -> Refusal | None:
     return Refusal("card_is_down" if business.down else "not_their_card", facts)
 
 
-def _too_many_markers(builder: Builder, seat: SeatId, more: int, who: Caller) -> Refusal | None:
+def _too_many_markers(
+    builder: Builder, seat: SeatId, more: int, who: Caller
+) -> Refusal | None:
     """LCN-11, LCN-85: five markers each, wherever they lie, several on one card as well."""
     most = markers_each(builder.state)
     if more and markers_out(builder.state, seat) + more > most:
-        return refuse_if_strict(builder, who, Refusal("no_marker_left", {"seat": seat, "most": most}, "lcn_11"))
+        return refuse_if_strict(
+            builder,
+            who,
+            Refusal("no_marker_left", {"seat": seat, "most": most}, "lcn_11"),
+        )
     return None
 
 
@@ -241,13 +271,19 @@ def _answer(builder: Builder, order: AnswerOffer, who: Caller) -> Refusal | None
 
 
 def _carry_out(builder: Builder, offer: OpenOffer) -> None:
-    """The difference in money moves once; cards and markers go over; words are kept on the list of promises."""
+    """The difference in money moves once; cards and markers go over; words are kept on
+    the list of promises."""
     net = offer.gives.money - offer.wants.money
     giver, taker = (offer.seat, offer.to) if net > 0 else (offer.to, offer.seat)
     builder.pay(giver, taker, abs(net), "deal")
-    for seat, other, side in ((offer.seat, offer.to, offer.gives), (offer.to, offer.seat, offer.wants)):
+    for seat, other, side in (
+        (offer.seat, offer.to, offer.gives),
+        (offer.to, offer.seat, offer.wants),
+    ):
         for card in side.markers:
-            builder.add(MarkerPlaced(card, builder.state.businesses[card].card, other, seat))
+            builder.add(
+                MarkerPlaced(card, builder.state.businesses[card].card, other, seat)
+            )
         for card in side.cards:
             hand_over(builder, card, other, "trade")
     if offer.words:
@@ -285,12 +321,17 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 
 def _offer_lies(state: State, fact: OfferMade) -> State:
-    offer = OpenOffer(fact.offer, fact.seat, fact.to, fact.gives, fact.wants, fact.words)
+    offer = OpenOffer(
+        fact.offer, fact.seat, fact.to, fact.gives, fact.wants, fact.words
+    )
     return replace(state, offers={**state.offers, offer.id: offer})
 
 
 def _offer_gone(state: State, fact: OfferClosed) -> State:
-    return replace(state, offers={name: one for name, one in state.offers.items() if name != fact.offer})
+    return replace(
+        state,
+        offers={name: one for name, one in state.offers.items() if name != fact.offer},
+    )
 
 
 def _on_the_list(state: State, fact: PromiseMade) -> State:
@@ -299,7 +340,12 @@ def _on_the_list(state: State, fact: PromiseMade) -> State:
 
 
 def _off_the_list(state: State, fact: PromiseStruck) -> State:
-    return replace(state, promises={name: one for name, one in state.promises.items() if name != fact.promise})
+    return replace(
+        state,
+        promises={
+            name: one for name, one in state.promises.items() if name != fact.promise
+        },
+    )
 
 
 ORDERS: Judges = {

@@ -1,4 +1,5 @@
-"""What the Jobs do once dice and responses have spoken, and what they ask: stakes, laundering, cards."""
+"""What the Jobs do once dice and responses have spoken, and what they ask: stakes,
+laundering, cards."""
 
 from collections.abc import Callable, Mapping
 from typing import Literal
@@ -6,7 +7,13 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.losses import hand_over
-from companion.games.la_cosa_nostra.market import for_sale, market_card, refill, reshuffle, without
+from companion.games.la_cosa_nostra.market import (
+    for_sale,
+    market_card,
+    refill,
+    reshuffle,
+    without,
+)
 from companion.games.la_cosa_nostra.pieces import CardText
 from companion.games.la_cosa_nostra.state import (
     Builder,
@@ -86,7 +93,11 @@ def _cash_job(builder: Builder, deed: Deed) -> int:
     """LCN-80, LCN-91, R25: the bank pays each who is still here their share at once."""
     assert builder.state.action
     playing = builder.state.table.playing()
-    shares = [(seat, amount) for seat, amount in builder.state.action.shares if seat in playing]
+    shares = [
+        (seat, amount)
+        for seat, amount in builder.state.action.shares
+        if seat in playing
+    ]
     for seat, amount in shares:
         builder.earn(seat, amount, "cash_job" if seat == deed.seat else "robbery")
     return sum(amount for _, amount in shares)
@@ -128,7 +139,11 @@ def _persuasion(builder: Builder, deed: Deed) -> int:
 
 def _horse_racing(builder: Builder, deed: Deed) -> int:
     """R17: the stake lies on the card already; one success doubles it, none loses it."""
-    won = (deed.stake or 0) * builder.state.box.numbers["horse_racing_factor"] if deed.successes else 0
+    won = (
+        (deed.stake or 0) * builder.state.box.numbers["horse_racing_factor"]
+        if deed.successes
+        else 0
+    )
     builder.earn(deed.seat, won, "horse_racing")
     return won
 
@@ -193,7 +208,11 @@ def _may_stake(state: State, deed: Deed) -> list[May]:
 
 
 def _wants_choice(state: State, deed: Deed) -> bool:
-    return effect(state, deed) in ASKS_AFTERWARDS and any_success(deed) and not (deed.chosen or deed.repelled)
+    return (
+        effect(state, deed) in ASKS_AFTERWARDS
+        and any_success(deed)
+        and not (deed.chosen or deed.repelled)
+    )
 
 
 def _may_choose(state: State, deed: Deed) -> list[May]:
@@ -217,7 +236,9 @@ def _launder_nothing(builder: Builder, deed: Deed) -> None:
         builder.add(OfferDeclined(deed.seat))
 
 
-def _launder(builder: Builder, deed: Deed, order: Launder, who: Caller) -> Refusal | None:
+def _launder(
+    builder: Builder, deed: Deed, order: Launder, who: Caller
+) -> Refusal | None:
     """LCN-122, R17: the amount is said after the roll; it lies under the Boss and counts double."""
     if not _is_laundering(builder.state, deed):
         return Refusal("not_now", {"stage": "take_card"})
@@ -225,12 +246,15 @@ def _launder(builder: Builder, deed: Deed, order: Launder, who: Caller) -> Refus
     if order.amount > most:
         return Refusal("too_much", {"most": most})
     builder.pay(deed.seat, BANK, order.amount, "launder")
-    builder.add(Laundered(deed.seat, order.amount) if order.amount else OfferDeclined(deed.seat))
+    builder.add(
+        Laundered(deed.seat, order.amount) if order.amount else OfferDeclined(deed.seat)
+    )
     return None
 
 
 def _reduced(state: State, deed: Deed, card: str) -> int:
-    """LCN-70: the price after the roll: half or a little less for the Offer, less or the normal one for Connections."""
+    """LCN-70: the price after the roll: half or a little less for the Offer, less or
+    the normal one for Connections."""
     price = state.box.businesses[card].price
     if effect(state, deed) == "exceptional_offer" and full(state, deed):
         return price // state.box.numbers["offer_divisor"]
@@ -238,15 +262,27 @@ def _reduced(state: State, deed: Deed, card: str) -> int:
 
 
 def _buyable(state: State, deed: Deed) -> dict[str, int]:
-    """Each kind of card that may be chosen, with its price now; Connections searches the stack as well."""
+    """Each kind of card that may be chosen, with its price now; Connections searches
+    the stack as well."""
     searched = state.stack if effect(state, deed) == "connections" else ()
     kinds = {*for_sale(state), *searched}
-    prices = {card: _reduced(state, deed, card) for card in state.box.businesses if card in kinds}
-    return {card: price for card, price in prices.items() if affords(state.table, deed.seat, price)}
+    prices = {
+        card: _reduced(state, deed, card)
+        for card in state.box.businesses
+        if card in kinds
+    }
+    return {
+        card: price
+        for card, price in prices.items()
+        if affords(state.table, deed.seat, price)
+    }
 
 
-def _take_card(builder: Builder, deed: Deed, order: TakeCard, who: Caller) -> Refusal | None:
-    """LCN-70, R12: bought at once; a market card is replaced at once, a searched stack is shuffled."""
+def _take_card(
+    builder: Builder, deed: Deed, order: TakeCard, who: Caller
+) -> Refusal | None:
+    """LCN-70, R12: bought at once; a market card is replaced at once, a searched stack
+    is shuffled."""
     state = builder.state
     if _is_laundering(state, deed):
         return Refusal("not_now", {"stage": "launder"})
@@ -262,7 +298,14 @@ def _take_card(builder: Builder, deed: Deed, order: TakeCard, who: Caller) -> Re
         return refusal
     name, copy, source = card
     builder.pay(deed.seat, BANK, price, "purchase")
-    bought = BusinessBought(deed.seat, builder.chance.name("b"), name, copy, price, source)  # type: ignore[arg-type]
+    bought = BusinessBought(
+        deed.seat,
+        builder.chance.name("b"),
+        name,
+        copy,
+        price,
+        source,  # type: ignore[arg-type]
+    )
     builder.add(bought)
     refill(builder)
     _shuffle_again(builder, deed)
@@ -275,7 +318,9 @@ def _shuffle_again(builder: Builder, deed: Deed) -> None:
         reshuffle(builder)
 
 
-def _chosen_card(state: State, deed: Deed, text: str) -> tuple[str, str | None, str] | Refusal:
+def _chosen_card(
+    state: State, deed: Deed, text: str
+) -> tuple[str, str | None, str] | Refusal:
     """Kind, copy, and where it lay; the market first."""
     found = market_card(state, text)
     searched = effect(state, deed) == "connections"
@@ -303,7 +348,13 @@ def _under_the_boss(state: State, fact: Laundered) -> State:
 
 
 STAKE = Stage("stake", _wants_stake, {Stake: _stake}, _may_stake, _stake_nothing)
-CHOICE = Stage("choice", _wants_choice, {TakeCard: _take_card, Launder: _launder}, _may_choose, _launder_nothing)
+CHOICE = Stage(
+    "choice",
+    _wants_choice,
+    {TakeCard: _take_card, Launder: _launder},
+    _may_choose,
+    _launder_nothing,
+)
 FACTS: Changes = {
     Staked: lambda state, fact: with_top(state, stake=fact.amount),
     BusinessBought: _card_taken,

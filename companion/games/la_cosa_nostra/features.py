@@ -81,8 +81,12 @@ OFFERS = (
     markers.may,
     deals.may,
 )
-KINDS: tuple[type[Fact], ...] = tuple(dict.fromkeys(kind for part in CHANGES for kind in part))
-_CHANGES = {kind: tuple(part[kind] for part in CHANGES if kind in part) for kind in KINDS}
+KINDS: tuple[type[Fact], ...] = tuple(
+    dict.fromkeys(kind for part in CHANGES for kind in part)
+)
+_CHANGES = {
+    kind: tuple(part[kind] for part in CHANGES if kind in part) for kind in KINDS
+}
 
 
 def changed(state: State, fact: Fact) -> State:
@@ -93,9 +97,14 @@ def changed(state: State, fact: Fact) -> State:
 
 
 def may(state: State, seat: SeatId) -> list[May]:
-    """Everything that this seat may order now; shared orders (paying, asking for money, undo) are not listed."""
+    """Everything that this seat may order now; shared orders (paying, asking for money,
+    undo) are not listed."""
     if state.table.stage == "lobby":
         return setup.before(state, seat)
-    if state.table.stage == "over" or seat not in state.families or seat not in state.table.playing():
+    if (
+        state.table.stage == "over"
+        or seat not in state.families
+        or seat not in state.table.playing()
+    ):
         return []
     return [offer for feature in OFFERS for offer in feature(state, seat)]

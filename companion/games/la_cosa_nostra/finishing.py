@@ -1,4 +1,5 @@
-"""How a deed ends: void or with its effect, repelled or failed, and the card to its pile (LCN-43, LCN-53, R3)."""
+"""How a deed ends: void or with its effect, repelled or failed, and the card to its
+pile (LCN-43, LCN-53, R3)."""
 
 from typing import Literal
 
@@ -9,7 +10,16 @@ from companion.games.la_cosa_nostra.cash_jobs import loot, missing
 from companion.games.la_cosa_nostra.effects import EFFECTS
 from companion.games.la_cosa_nostra.losses import without_job
 from companion.games.la_cosa_nostra.markers import markers_home
-from companion.games.la_cosa_nostra.state import Builder, Changes, Deed, Kind, Stage, State, effect, job
+from companion.games.la_cosa_nostra.state import (
+    Builder,
+    Changes,
+    Deed,
+    Kind,
+    Stage,
+    State,
+    effect,
+    job,
+)
 from companion.games.la_cosa_nostra.throwing import any_success, full
 from companion.games.la_cosa_nostra.turns import acted
 from companion.rules.language import Fact, SeatId
@@ -20,9 +30,19 @@ Outcome = Literal["success", "failed", "repelled", "void"]
 
 
 class JobDone(Fact, frozen=True):
-    """The Job is over and goes to the pile of its round. `amount` is what came of it, `why` says why it was void."""
+    """The Job is over and goes to the pile of its round. `amount` is what came of it,
+    `why` says why it was void."""
 
-    public = ("seat", "gangster", "card", "outcome", "successes", "amount", "target", "why")
+    public = (
+        "seat",
+        "gangster",
+        "card",
+        "outcome",
+        "successes",
+        "amount",
+        "target",
+        "why",
+    )
     seat: SeatId
     gangster: CardName
     card: CardName | None
@@ -34,7 +54,11 @@ class JobDone(Fact, frozen=True):
 
     @property
     def variant(self) -> str:
-        return self.why if self.outcome == "void" and self.why else f"{self.outcome}{'_paid' if self.amount else ''}"
+        return (
+            self.why
+            if self.outcome == "void" and self.why
+            else f"{self.outcome}{'_paid' if self.amount else ''}"
+        )
 
 
 class ResponseEnded(Fact, frozen=True):
@@ -72,7 +96,15 @@ def _finish(builder: Builder, deed: Deed) -> None:
     if deed.kind == "job":
         _finish_job(builder, deed)
     else:
-        end_response(builder, deed, "repelled" if deed.repelled else "success" if _worked(builder, deed) else "failed")
+        end_response(
+            builder,
+            deed,
+            "repelled"
+            if deed.repelled
+            else "success"
+            if _worked(builder, deed)
+            else "failed",
+        )
 
 
 def _worked(builder: Builder, deed: Deed) -> bool:
@@ -81,7 +113,8 @@ def _worked(builder: Builder, deed: Deed) -> bool:
 
 
 def _finish_job(builder: Builder, deed: Deed) -> None:
-    """LCN-53, R3: effect or payout at once, if the dice gave any; then markers home, and the card to its pile."""
+    """LCN-53, R3: effect or payout at once, if the dice gave any; then markers home,
+    and the card to its pile."""
     if deed.repelled or not _worked(builder, deed):
         end_job(builder, deed, "repelled" if deed.repelled else "failed")
         return
@@ -93,7 +126,8 @@ def _finish_job(builder: Builder, deed: Deed) -> None:
 
 
 def _is_gone(state: State, deed: Deed) -> bool:
-    """R25: the table ruled the victim away, or the player who should pay has left since the roll."""
+    """R25: the table ruled the victim away, or the player who should pay has left since
+    the roll."""
     if deed.kind != "job" or deed.card is None:
         return False
     card = job(state, deed.card)
@@ -102,8 +136,11 @@ def _is_gone(state: State, deed: Deed) -> bool:
     return bool(deed.victim) and not (deed.struck or in_reach(state, deed))
 
 
-def end_job(builder: Builder, deed: Deed, outcome: str, why: str | None = None, amount: int = 0) -> None:
-    """LCN-43, R10, R17: markers home, the card away; what was void before the roll costs neither marker nor stake."""
+def end_job(
+    builder: Builder, deed: Deed, outcome: str, why: str | None = None, amount: int = 0
+) -> None:
+    """LCN-43, R10, R17: markers home, the card away; what was void before the roll
+    costs neither marker nor stake."""
     if deed.results is not None:
         markers_home(builder, deed)
     elif deed.stake:
@@ -123,24 +160,44 @@ def end_job(builder: Builder, deed: Deed, outcome: str, why: str | None = None, 
 
 
 def end_response(builder: Builder, deed: Deed, outcome: str) -> None:
-    """LCN-91, R5: a Robbery that worked takes its share; a repelled one pays the owner of the Job in full."""
-    took = loot(builder.state, full(builder.state, deed)) if deed.kind == "robbery" and outcome == "success" else 0
+    """LCN-91, R5: a Robbery that worked takes its share; a repelled one pays the owner
+    of the Job in full."""
+    took = (
+        loot(builder.state, full(builder.state, deed))
+        if deed.kind == "robbery" and outcome == "success"
+        else 0
+    )
     builder.add(
-        ResponseEnded(deed.kind, deed.seat, deed.gangster, deed.target or deed.seat, outcome, took, deed.card)  # type: ignore[arg-type]
+        ResponseEnded(
+            deed.kind,
+            deed.seat,
+            deed.gangster,
+            deed.target or deed.seat,
+            outcome,  # type: ignore[arg-type]
+            took,
+            deed.card,
+        )
     )
 
 
 def _response_down(state: State, fact: ResponseEnded) -> State:
     action = state.action
     assert action
-    if fact.deed != "fire" and fact.card is not None:  # a card that could not be shown stays where it lies
+    # a card that could not be shown stays where it lies
+    if fact.deed != "fire" and fact.card is not None:
         state = without_job(state, fact.gangster)
     below = replace(action, deeds=action.deeds[:-1])
     if fact.deed == "trap" and fact.outcome == "success":
-        below = replace(below, deeds=(*below.deeds[:-1], replace(below.top, repelled=True)))
+        below = replace(
+            below, deeds=(*below.deeds[:-1], replace(below.top, repelled=True))
+        )
     if fact.deed == "robbery" and fact.outcome == "success":
         holder, has = below.shares[-1]
-        shares = (*below.shares[:-1], (holder, has - fact.amount), (fact.seat, fact.amount))
+        shares = (
+            *below.shares[:-1],
+            (holder, has - fact.amount),
+            (fact.seat, fact.amount),
+        )
         below = replace(below, shares=shares, robbed=True)
     return replace(state, action=below)
 
@@ -149,6 +206,8 @@ def _job_gone(state: State, fact: JobDone) -> State:
     return acted(replace(without_job(state, fact.gangster), action=None), fact.seat)
 
 
-VOID = Stage("void", lambda state, deed: why_void(state, deed) is not None, follows=_let_go)
+VOID = Stage(
+    "void", lambda state, deed: why_void(state, deed) is not None, follows=_let_go
+)
 FINISH = Stage("finish", lambda state, deed: True, follows=_finish)
 FACTS: Changes = {JobDone: _job_gone, ResponseEnded: _response_down}

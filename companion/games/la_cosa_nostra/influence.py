@@ -1,4 +1,5 @@
-"""Influence cards and the Lawyer: drawn, laid on Gangsters, peeks with receipts, the market (LCN-100 to LCN-103)."""
+"""Influence cards and the Lawyer: drawn, laid on Gangsters, peeks with receipts, the
+market (LCN-100 to LCN-103)."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -26,7 +27,13 @@ from companion.games.la_cosa_nostra.state import (
     with_business,
     with_gangster,
 )
-from companion.games.la_cosa_nostra.turns import Move, begins, during_play, frozen, uncommitted
+from companion.games.la_cosa_nostra.turns import (
+    Move,
+    begins,
+    during_play,
+    frozen,
+    uncommitted,
+)
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
 from companion.rules.language import Caller, Fact, Refusal, SeatId
@@ -83,7 +90,8 @@ class AbilityUsed(Fact, frozen=True):
 
 
 def influence_to_draw(state: State, seat: SeatId) -> int:
-    """LCN-21, LCN-22: the table's number, and one more for each active Politician; nothing before Influence is in."""
+    """LCN-21, LCN-22: the table's number, and one more for each active Politician;
+    nothing before Influence is in."""
     if state.table.round < state.box.influence_from:
         return 0
     cards = [state.box.businesses[one.card] for one in row(state, seat) if one.there]
@@ -91,7 +99,9 @@ def influence_to_draw(state: State, seat: SeatId) -> int:
     return state.box.draws[state.table.round].influence + more
 
 
-def played(builder: Builder, text: str, who: Caller, *effects: str) -> tuple[InfluenceCard, Named] | Refusal:
+def played(
+    builder: Builder, text: str, who: Caller, *effects: str
+) -> tuple[InfluenceCard, Named] | Refusal:
     """An Influence card from the hand that has one of these effects."""
     state = builder.state
     card = named(state.box.setup, text, "influence")
@@ -112,7 +122,9 @@ def _not_in_yet(builder: Builder, who: Caller) -> Refusal | None:
     since = builder.state.box.influence_from
     if builder.state.table.round >= since:
         return None
-    return refuse_if_strict(builder, who, Refusal("influence_later", {"round": since}, "lcn_24"))
+    return refuse_if_strict(
+        builder, who, Refusal("influence_later", {"round": since}, "lcn_24")
+    )
 
 
 def _lying(state: State) -> set[str | None]:
@@ -121,15 +133,21 @@ def _lying(state: State) -> set[str | None]:
 
 
 def may_modify(state: State, seat: SeatId) -> bool:
-    """LCN-100, LCN-140: in Planning, in one's own turn unless all was agreed to be played at any time."""
+    """LCN-100, LCN-140: in Planning, in one's own turn unless all was agreed to be
+    played at any time."""
     own = state.table.turn == seat and not state.over
-    return state.table.phase == PLANNING and (own or state.box.chosen("influence_timing") == "all_any_time")
+    return state.table.phase == PLANNING and (
+        own or state.box.chosen("influence_timing") == "all_any_time"
+    )
 
 
 def may_peek(state: State, seat: SeatId) -> bool:
-    """LCN-100, LCN-140, R13: in one's own turn, or at any time where that was agreed; the Lawyer alike."""
+    """LCN-100, LCN-140, R13: in one's own turn, or at any time where that was agreed;
+    the Lawyer alike."""
     any_time = state.box.chosen("influence_timing") != "own_turn"
-    return during_play(state) and (any_time or uncommitted(state, seat) or still_open(state, seat))
+    return during_play(state) and (
+        any_time or uncommitted(state, seat) or still_open(state, seat)
+    )
 
 
 def still_open(state: State, seat: SeatId) -> bool:
@@ -142,12 +160,20 @@ def _chooses_an_offer(state: State, seat: SeatId) -> bool:
     deed = state.action.top if state.action else None
     if deed is None or deed.card is None or deed.seat != seat:
         return False
-    return bool(deed.successes) and not deed.chosen and job(state, deed.card).effect == "exceptional_offer"
+    return (
+        bool(deed.successes)
+        and not deed.chosen
+        and job(state, deed.card).effect == "exceptional_offer"
+    )
 
 
 def may_exchange(state: State, seat: SeatId) -> bool:
     """The Snitch's other use is for one's own turn in every option, as the card says."""
-    own = uncommitted(state, seat) or still_open(state, seat) or _chooses_an_offer(state, seat)
+    own = (
+        uncommitted(state, seat)
+        or still_open(state, seat)
+        or _chooses_an_offer(state, seat)
+    )
     return during_play(state) and own
 
 
@@ -161,17 +187,31 @@ def peekable(state: State, seat: SeatId) -> list[Plan]:
 def lawyers(state: State, seat: SeatId) -> list[Business]:
     """LCN-89: active Businessmen who may look at plans once a round and have not yet."""
     cards = state.box.businesses
-    return [one for one in row(state, seat) if one.there and not one.used and cards[one.card].ability == "look"]
+    return [
+        one
+        for one in row(state, seat)
+        if one.there and not one.used and cards[one.card].ability == "look"
+    ]
 
 
 def _lay(builder: Builder, order: LayInfluence, who: Caller) -> Refusal | None:
     """LCN-54, LCN-100: face up on a Gangster."""
     assert who.seat
-    found = played(builder, order.card, who, "henchman", "saboteur", "machine_pistol", "distraction")
+    found = played(
+        builder,
+        order.card,
+        who,
+        "henchman",
+        "saboteur",
+        "machine_pistol",
+        "distraction",
+    )
     if isinstance(found, Refusal):
         return found
     card, name = found
-    gangster = _no_time_to_modify(builder, who) or gangster_of(builder.state, order.gangster)
+    gangster = _no_time_to_modify(builder, who) or gangster_of(
+        builder.state, order.gangster
+    )
     if isinstance(gangster, Refusal):
         return gangster
     misplaced = _misplaced(card, gangster, who.seat)
@@ -185,13 +225,18 @@ def _no_time_to_modify(builder: Builder, who: Caller) -> Refusal | None:
     assert who.seat
     if refusal := in_phase(builder.state, PLANNING):
         return refusal
-    return None if may_modify(builder.state, who.seat) else _only_in_own_turn(builder, who)
+    return (
+        None if may_modify(builder.state, who.seat) else _only_in_own_turn(builder, who)
+    )
 
 
 def _misplaced(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> Refusal | None:
-    """LCN-54, LCN-100: one of each kind on a Gangster; Saboteur and Distraction on opponents' only."""
+    """LCN-54, LCN-100: one of each kind on a Gangster; Saboteur and Distraction on
+    opponents' only."""
     if not gangster.there:
-        return Refusal("card_is_down" if gangster.down else "not_in_play", {"card": gangster.id})
+        return Refusal(
+            "card_is_down" if gangster.down else "not_in_play", {"card": gangster.id}
+        )
     if card.opponents_only and gangster.owner == seat:
         return Refusal("opponents_only", {"card": card.effect})
     if any(one.effect == card.effect for one in gangster.modifiers):
@@ -200,11 +245,14 @@ def _misplaced(card: InfluenceCard, gangster: Gangster, seat: SeatId) -> Refusal
 
 
 def _only_in_own_turn(builder: Builder, who: Caller) -> Refusal | None:
-    return refuse_if_strict(builder, who, Refusal("influence_in_own_turn", {}, "lcn_100"))
+    return refuse_if_strict(
+        builder, who, Refusal("influence_in_own_turn", {}, "lcn_100")
+    )
 
 
 def _peek(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
-    """LCN-100, R13, R15: look at planned Jobs of others; who looked at which is a receipt, the card is not told."""
+    """LCN-100, R13, R15: look at planned Jobs of others; who looked at which is a
+    receipt, the card is not told."""
     assert who.seat
     chosen = _chosen_plans(builder.state, order.plans, who.seat)
     if isinstance(chosen, Refusal):
@@ -213,7 +261,12 @@ def _peek(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
     if refusal := _no_time_to_peek(builder, who) or with_what(builder, order, who):
         return refusal
     phone = builder.state.table.seats[who.seat].phone  # who has none lifts the card
-    builder.add(*(PlanShown(plan.id, plan.seat, who.seat, plan.copy if phone else None) for plan in chosen))
+    builder.add(
+        *(
+            PlanShown(plan.id, plan.seat, who.seat, plan.copy if phone else None)
+            for plan in chosen
+        )
+    )
     return None
 
 
@@ -221,10 +274,14 @@ def _no_time_to_peek(builder: Builder, who: Caller) -> Refusal | None:
     assert who.seat
     if refusal := in_phase(builder.state, PLANNING, ACTION):
         return refusal
-    return None if may_peek(builder.state, who.seat) else _only_in_own_turn(builder, who)
+    return (
+        None if may_peek(builder.state, who.seat) else _only_in_own_turn(builder, who)
+    )
 
 
-def _chosen_plans(state: State, names: Sequence[str], seat: SeatId) -> list[Plan] | Refusal:
+def _chosen_plans(
+    state: State, names: Sequence[str], seat: SeatId
+) -> list[Plan] | Refusal:
     open_to = {plan.id: plan for plan in peekable(state, seat)}
     if len(set(names)) != len(names) or any(name not in open_to for name in names):
         return Refusal("no_such_plan")
@@ -232,7 +289,9 @@ def _chosen_plans(state: State, names: Sequence[str], seat: SeatId) -> list[Plan
 
 
 def _is_lawyer(state: State, text: str) -> bool:
-    return text in state.businesses or not isinstance(named(state.box.setup, text, "businesses"), Refusal)
+    return text in state.businesses or not isinstance(
+        named(state.box.setup, text, "businesses"), Refusal
+    )
 
 
 def _with_lawyer(builder: Builder, order: Peek, who: Caller) -> Refusal | None:
@@ -277,7 +336,12 @@ def may(state: State, seat: SeatId) -> list[May]:
     found = _may_peek_with_lawyer(state, seat)
     if state.table.round < state.box.influence_from:
         return found
-    return [*_may_lay(state, seat), *found, *_may_peek_with_card(state, seat), *_may_exchange(state, seat)]
+    return [
+        *_may_lay(state, seat),
+        *found,
+        *_may_peek_with_card(state, seat),
+        *_may_exchange(state, seat),
+    ]
 
 
 def _may_lay(state: State, seat: SeatId) -> list[May]:
@@ -286,11 +350,19 @@ def _may_lay(state: State, seat: SeatId) -> list[May]:
         return []
     modifiers = [card for card in state.box.influence.values() if card.modifies]
     found = {card.effect: _room_for(state, card, seat) for card in modifiers}
-    return [{"order": "lay_influence", "card": effect, "gangsters": free} for effect, free in found.items() if free]
+    return [
+        {"order": "lay_influence", "card": effect, "gangsters": free}
+        for effect, free in found.items()
+        if free
+    ]
 
 
 def _room_for(state: State, card: InfluenceCard, seat: SeatId) -> list[str]:
-    return [one.id for one in state.gangsters.values() if _misplaced(card, one, seat) is None]
+    return [
+        one.id
+        for one in state.gangsters.values()
+        if _misplaced(card, one, seat) is None
+    ]
 
 
 def _may_peek_with_lawyer(state: State, seat: SeatId) -> list[May]:
@@ -302,7 +374,9 @@ def _may_peek_with_lawyer(state: State, seat: SeatId) -> list[May]:
 
 def _may_peek_with_card(state: State, seat: SeatId) -> list[May]:
     plans = _in_sight(state, seat)
-    cards = [card for card in state.box.influence.values() if card.looks] if plans else []
+    cards = (
+        [card for card in state.box.influence.values() if card.looks] if plans else []
+    )
     return [_peek_at(plans, card.effect, card.looks) for card in cards]
 
 
@@ -325,7 +399,11 @@ def _worked_once(state: State, fact: AbilityUsed) -> State:
 
 def _modifier_lies(state: State, fact: ModifierLaid) -> State:
     added = Modifier(fact.effect, fact.seat, fact.copy)
-    return with_gangster(state, fact.gangster, modifiers=(*state.gangsters[fact.gangster].modifiers, added))
+    return with_gangster(
+        state,
+        fact.gangster,
+        modifiers=(*state.gangsters[fact.gangster].modifiers, added),
+    )
 
 
 def _drawn(state: State, fact: PhaseBegan) -> State:
@@ -333,7 +411,10 @@ def _drawn(state: State, fact: PhaseBegan) -> State:
     if fact.phase != PLANNING:
         return state
     families = state.families.items()
-    drawn = {seat: replace(one, drawn=one.drawn + influence_to_draw(state, seat)) for seat, one in families}
+    drawn = {
+        seat: replace(one, drawn=one.drawn + influence_to_draw(state, seat))
+        for seat, one in families
+    }
     return replace(state, families=drawn)
 
 

@@ -89,7 +89,8 @@ Why = Literal["discarded", "deactivated", "killed", "traded", "left", "ruling"]
 
 
 def drop_task(builder: Builder, gangster: str, why: Why) -> None:
-    """LCN-44, LCN-63, LCN-64, R10: a Job goes away face down, a planned Purchase under the stack with its markers home.
+    """LCN-44, LCN-63, LCN-64, R10: a Job goes away face down, a planned Purchase under
+    the stack with its markers home.
 
     The card of a deed that is under way stays: the deed ends it.
     """
@@ -100,11 +101,15 @@ def drop_task(builder: Builder, gangster: str, why: Why) -> None:
         send_markers_home(builder, one.purchase)
         builder.add(TaskDropped(one.owner, one.id, "purchase", why))
     elif plan and all(deed.card is None or deed.plan != plan.id for deed in deeds):
-        builder.add(TaskDropped(one.owner, one.id, "job", why), PlanTakenUp(plan.id, plan.seat, plan.on))
+        builder.add(
+            TaskDropped(one.owner, one.id, "job", why),
+            PlanTakenUp(plan.id, plan.seat, plan.on),
+        )
 
 
 def deactivate(builder: Builder, card: str, by: SeatId) -> None:
-    """LCN-63: turned over until the next round; a Gangster loses its task, a Business its markers."""
+    """LCN-63: turned over until the next round; a Gangster loses its task, a Business
+    its markers."""
     if card in builder.state.gangsters:
         owner = builder.state.gangsters[card].owner
         drop_task(builder, card, "deactivated")
@@ -115,7 +120,8 @@ def deactivate(builder: Builder, card: str, by: SeatId) -> None:
 
 
 def kill(builder: Builder, card: str, by: SeatId) -> None:
-    """LCN-65: a Gangster is kept by the killer, with its task gone (LCN-66); a Business goes under the stack."""
+    """LCN-65: a Gangster is kept by the killer, with its task gone (LCN-66); a Business
+    goes under the stack."""
     if card in builder.state.gangsters:
         owner = builder.state.gangsters[card].owner
         drop_task(builder, card, "killed")
@@ -126,8 +132,14 @@ def kill(builder: Builder, card: str, by: SeatId) -> None:
     builder.add(BusinessGone(card, business.card, business.owner, by))
 
 
-def hand_over(builder: Builder, card: str, to: SeatId, why: Literal["trade", "persuasion", "ruling"]) -> None:
-    """LCN-88, R10, R11: markers stay on a voluntary change of owner; a Gangster's face-down Job does not travel."""
+def hand_over(
+    builder: Builder,
+    card: str,
+    to: SeatId,
+    why: Literal["trade", "persuasion", "ruling"],
+) -> None:
+    """LCN-88, R10, R11: markers stay on a voluntary change of owner; a Gangster's
+    face-down Job does not travel."""
     if card in builder.state.gangsters:
         one: Gangster = builder.state.gangsters[card]
         if one.plan:
@@ -149,7 +161,11 @@ def _task_gone(state: State, fact: TaskDropped) -> State:
     else:
         plan = state.table.plans[one.plan or ""]
         knower = None if plan.open else plan.seat
-        state = replace(state, spent={**state.spent, plan.copy: knower}) if plan.copy else state
+        state = (
+            replace(state, spent={**state.spent, plan.copy: knower})
+            if plan.copy
+            else state
+        )
     state = with_gangster(state, one.id, plan=None, purchase=None, used=in_action)
     state = without_target_modifiers(state, one.id)
     return acted(state, fact.seat) if fact.why == "discarded" else state
@@ -167,7 +183,14 @@ def _new_owner(state: State, fact: CardHanded) -> State:
 def _among_the_dead(state: State, fact: GangsterKilled) -> State:
     kills = (*state.families[fact.by].kills, fact.gangster)
     state = with_family(state, fact.by, kills=kills)
-    gone_for_good = {"place": "killed", "killer": fact.by, "down": False, "modifiers": (), "idle": False, "plan": None}
+    gone_for_good = {
+        "place": "killed",
+        "killer": fact.by,
+        "down": False,
+        "modifiers": (),
+        "idle": False,
+        "plan": None,
+    }
     return without_blow(with_gangster(state, fact.gangster, **gone_for_good))
 
 
@@ -183,7 +206,9 @@ def without_blow(state: State) -> State:
 def without_job(state: State, gangster: str) -> State:
     if gangster not in state.gangsters:
         return state
-    return without_target_modifiers(with_gangster(state, gangster, plan=None, used=True), gangster)
+    return without_target_modifiers(
+        with_gangster(state, gangster, plan=None, used=True), gangster
+    )
 
 
 FACTS: Changes = {

@@ -3,7 +3,15 @@
 from typing import Literal
 
 from companion.games.la_cosa_nostra.pieces import CardText, business_of
-from companion.games.la_cosa_nostra.state import Builder, Changes, Deed, Judges, May, State, with_business
+from companion.games.la_cosa_nostra.state import (
+    Builder,
+    Changes,
+    Deed,
+    Judges,
+    May,
+    State,
+    with_business,
+)
 from companion.games.la_cosa_nostra.turns import Move
 from companion.rules.language import Caller, Fact, Refusal, SeatId
 from companion.rules.roles import CardName
@@ -40,7 +48,9 @@ def markers_each(state: State) -> int:
 
 
 def markers_out(state: State, seat: SeatId) -> int:
-    return sum(one.markers.count(seat) for one in state.businesses.values() if one.markers)
+    return sum(
+        one.markers.count(seat) for one in state.businesses.values() if one.markers
+    )
 
 
 def _take_marker(builder: Builder, order: TakeMarker, who: Caller) -> Refusal | None:
@@ -75,7 +85,11 @@ def may(state: State, seat: SeatId) -> list[May]:
 
 
 def _marker_lies(state: State, fact: MarkerPlaced) -> State:
-    return with_business(state, fact.business, markers=(*state.businesses[fact.business].markers, fact.seat))
+    return with_business(
+        state,
+        fact.business,
+        markers=(*state.businesses[fact.business].markers, fact.seat),
+    )
 
 
 def _marker_gone(state: State, fact: MarkerHome) -> State:

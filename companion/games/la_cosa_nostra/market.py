@@ -1,4 +1,5 @@
-"""The market and the stack below it: dealt, filled, searched and shuffled again (LCN-06, LCN-07, LCN-32, R12)."""
+"""The market and the stack below it: dealt, filled, searched and shuffled again
+(LCN-06, LCN-07, LCN-32, R12)."""
 
 from collections.abc import Sequence
 
@@ -55,7 +56,8 @@ class MarketExchanged(Fact, frozen=True):
 
 
 def deal_market(builder: Builder) -> None:
-    """LCN-06, LCN-07: everything that no family began with is shuffled; four different cards, one Company at most."""
+    """LCN-06, LCN-07: everything that no family began with is shuffled; four different
+    cards, one Company at most."""
     state = builder.state
     if not state.app_market or state.dealt or not state.families:
         return
@@ -66,13 +68,18 @@ def deal_market(builder: Builder) -> None:
     builder.add(MarketDealt(tuple(market), below, new.tap, new.number, new.order))
 
 
-def _opening(state: State, pile: Sequence[str]) -> tuple[list[str], Sequence[str], list[str]]:
+def _opening(
+    state: State, pile: Sequence[str]
+) -> tuple[list[str], Sequence[str], list[str]]:
     """The four that may lie, the pile below, and the cards that were turned up in vain."""
     box, market, aside = state.box, list[str](), list[str]()
     companies = 0
     for at, card in enumerate(pile):
         is_company = not box.businesses[card].businessman
-        if card in market or companies + is_company > box.numbers["market_first_companies"]:
+        if (
+            card in market
+            or companies + is_company > box.numbers["market_first_companies"]
+        ):
             aside.append(card)
             continue
         market.append(card)
@@ -83,7 +90,8 @@ def _opening(state: State, pile: Sequence[str]) -> tuple[list[str], Sequence[str
 
 
 def market_card(state: State, text: str) -> Named | Refusal:
-    """A card that may lie in the market: the app knows its own market, else any that lies nowhere else."""
+    """A card that may lie in the market: the app knows its own market, else any that
+    lies nowhere else."""
     card = named(state.box.setup, text, "businesses")
     if isinstance(card, Refusal):
         return card
@@ -91,22 +99,32 @@ def market_card(state: State, text: str) -> Named | Refusal:
         return Refusal("card_lies_elsewhere", {"card": card.card})
     if state.app_market and card.card not in state.market:
         return Refusal("not_in_the_market", {"card": card.card})
-    return card if in_the_stack(state)[card.card] else Refusal("no_copy_left", {"card": card.card})
+    return (
+        card
+        if in_the_stack(state)[card.card]
+        else Refusal("no_copy_left", {"card": card.card})
+    )
 
 
 def refill(builder: Builder) -> None:
     """LCN-32, R12: from the stack while there is one; on the table people do it themselves."""
     state = builder.state
-    taken = min(state.box.numbers["market_places"] - len(state.market), len(state.stack))
+    taken = min(
+        state.box.numbers["market_places"] - len(state.market), len(state.stack)
+    )
     if state.app_market and taken > 0:
         builder.add(MarketFilled((*state.market, *state.stack[:taken]), taken))
 
 
 def for_sale(state: State) -> list[str]:
-    """LCN-32, R12: the kinds that lie in the market. The table's own is not known card by card: any that lies nowhere
-    else may."""
+    """LCN-32, R12: the kinds that lie in the market. The table's own is not known card
+    by card: any that lies nowhere else may."""
     left = in_the_stack(state)
-    return list(dict.fromkeys(state.market)) if state.app_market else [card for card in left if left[card]]
+    return (
+        list(dict.fromkeys(state.market))
+        if state.app_market
+        else [card for card in left if left[card]]
+    )
 
 
 def reshuffle(builder: Builder) -> None:
@@ -133,17 +151,29 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 def gone(state: State, business: str) -> State:
     """A Business goes under the stack."""
     kept = {name: one for name, one in state.businesses.items() if name != business}
-    stack = (*state.stack, state.businesses[business].card) if state.app_market else state.stack
+    stack = (
+        (*state.stack, state.businesses[business].card)
+        if state.app_market
+        else state.stack
+    )
     return replace(state, businesses=kept, stack=stack)
 
 
 def _market_under_stack(state: State, fact: MarketExchanged) -> State:
-    return replace(state, stack=(*state.stack, *state.market), market=()) if state.app_market else state
+    return (
+        replace(state, stack=(*state.stack, *state.market), market=())
+        if state.app_market
+        else state
+    )
 
 
 FACTS: Changes = {
-    MarketDealt: lambda state, fact: replace(state, market=fact.market, stack=fact.stack, dealt=True),
-    MarketFilled: lambda state, fact: replace(state, market=fact.market, stack=state.stack[fact.taken :]),
+    MarketDealt: lambda state, fact: replace(
+        state, market=fact.market, stack=fact.stack, dealt=True
+    ),
+    MarketFilled: lambda state, fact: replace(
+        state, market=fact.market, stack=state.stack[fact.taken :]
+    ),
     StackShuffled: lambda state, fact: replace(state, stack=fact.stack),
     MarketExchanged: _market_under_stack,
 }

@@ -20,10 +20,22 @@ class MonopolyReturned(Fact, frozen=True):
 
 
 def holder_of(state: State, monopoly: str) -> SeatId | None:
-    """LCN-114, R9: at least two active ones, and more than all others together. R25: whoever left wins none anew."""
+    """LCN-114, R9: at least two active ones, and more than all others together. R25:
+    whoever left wins none anew."""
     card = state.box.monopolies[monopoly]
-    owners = [one.owner for one in state.businesses.values() if one.card == card.business and one.there]
-    most = next((seat for seat in state.families if _outnumbers(owners.count(seat), len(owners), card.least)), None)
+    owners = [
+        one.owner
+        for one in state.businesses.values()
+        if one.card == card.business and one.there
+    ]
+    most = next(
+        (
+            seat
+            for seat in state.families
+            if _outnumbers(owners.count(seat), len(owners), card.least)
+        ),
+        None,
+    )
     keeps = most in state.table.playing() or state.monopolies.get(monopoly) == most
     return most if keeps else None
 
@@ -48,7 +60,14 @@ def _taken(state: State, fact: MonopolyTaken) -> State:
 
 
 def _returned(state: State, fact: MonopolyReturned) -> State:
-    return replace(state, monopolies={name: seat for name, seat in state.monopolies.items() if name != fact.monopoly})
+    return replace(
+        state,
+        monopolies={
+            name: seat
+            for name, seat in state.monopolies.items()
+            if name != fact.monopoly
+        },
+    )
 
 
 FACTS: Changes = {MonopolyTaken: _taken, MonopolyReturned: _returned}

@@ -65,8 +65,16 @@ class Recruited(Fact, frozen=True):
 
 def income_lines(state: State, seat: SeatId) -> tuple[tuple[str, int], ...]:
     """LCN-110: active Businesses, then Monopolies."""
-    businesses = [(one.card, state.box.businesses[one.card].income) for one in row(state, seat) if one.there]
-    held = [(name, state.box.monopolies[name].income) for name, owner in state.monopolies.items() if owner == seat]
+    businesses = [
+        (one.card, state.box.businesses[one.card].income)
+        for one in row(state, seat)
+        if one.there
+    ]
+    held = [
+        (name, state.box.monopolies[name].income)
+        for name, owner in state.monopolies.items()
+        if owner == seat
+    ]
     return (*businesses, *held)
 
 
@@ -75,7 +83,8 @@ def income(state: State, seat: SeatId) -> int:
 
 
 def pay_out(builder: Builder) -> None:
-    """LCN-110, LCN-141: everybody in turn from the start player; then the bonus for the highest income, if alone."""
+    """LCN-110, LCN-141: everybody in turn from the start player; then the bonus for the
+    highest income, if alone."""
     seats = ring(builder.state)
     for seat in seats:
         lines = income_lines(builder.state, seat)
@@ -99,7 +108,11 @@ def bonus_winner(state: State, seats: list[SeatId]) -> SeatId | None:
 
 def reserve(state: State, seat: SeatId) -> list[str]:
     """LCN-111: who still waits under the Boss, by price; the choice is the player's own."""
-    waiting = [one.id for one in state.gangsters.values() if one.owner == seat and one.place == "reserve"]
+    waiting = [
+        one.id
+        for one in state.gangsters.values()
+        if one.owner == seat and one.place == "reserve"
+    ]
     return sorted(waiting, key=lambda name: state.box.gangsters[name].price)
 
 
@@ -127,7 +140,9 @@ def _not_at_turn(builder: Builder, who: Caller) -> Refusal | None:
     state = builder.state
     if state.table.turn == who.seat and not state.over:
         return None
-    return refuse_if_strict(builder, who, Refusal("not_your_turn", {"turn": state.table.turn}, "lcn_111"))
+    return refuse_if_strict(
+        builder, who, Refusal("not_your_turn", {"turn": state.table.turn}, "lcn_111")
+    )
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -135,12 +150,23 @@ def may(state: State, seat: SeatId) -> list[May]:
     if state.table.phase != PAYDAY or state.table.turn != seat or state.over:
         return []
     prices = {name: state.box.gangsters[name].price for name in reserve(state, seat)}
-    fits = {name: price for name, price in prices.items() if affords(state.table, seat, price)}
-    return [*([{"order": "recruit", "prices": fits}] if fits else []), {"order": "next"}]
+    fits = {
+        name: price
+        for name, price in prices.items()
+        if affords(state.table, seat, price)
+    }
+    return [
+        *([{"order": "recruit", "prices": fits}] if fits else []),
+        {"order": "next"},
+    ]
 
 
 def _not_paid_yet(state: State, fact: PhaseBegan) -> State:
-    return replace(state, paid_out=False, earned={}) if fact.phase in {ACTION, PAYDAY} else state
+    return (
+        replace(state, paid_out=False, earned={})
+        if fact.phase in {ACTION, PAYDAY}
+        else state
+    )
 
 
 def _paid(state: State, fact: Earned) -> State:

@@ -1,4 +1,5 @@
-"""Another turn or phase by agreement (R24): what follows from it, line by line, and the stake that comes back (R17)."""
+"""Another turn or phase by agreement (R24): what follows from it, line by line, and the
+stake that comes back (R17)."""
 
 from msgspec.structs import replace
 
@@ -16,7 +17,12 @@ from companion.games.la_cosa_nostra.state import (
     with_family,
 )
 from companion.games.la_cosa_nostra.turns import RoundBegan
-from companion.rules.corrections import CARRIED, CorrectPhase, CorrectTurn, no_such_moment
+from companion.rules.corrections import (
+    CARRIED,
+    CorrectPhase,
+    CorrectTurn,
+    no_such_moment,
+)
 from companion.rules.ending import EndGame
 from companion.rules.language import Answer, Caller, Chance, Fact, Refusal, SeatId
 from companion.rules.roles import Money
@@ -48,7 +54,9 @@ class Phases:
         from_here = self._state.at(table)
         return Builder(from_here, chance, self._evolve)
 
-    def turn(self, table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
+    def turn(
+        self, table: Table, order: CorrectTurn, who: Caller, chance: Chance
+    ) -> Answer:
         """R17: what is up can be done anew, so its stake comes back."""
         answer = CARRIED[CorrectTurn](table, order, who, chance)
         if isinstance(answer, Refusal) or not answer:
@@ -57,10 +65,14 @@ class Phases:
         stake_back(builder)
         return [*builder.facts, *answer]
 
-    def phase(self, table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
+    def phase(
+        self, table: Table, order: CorrectPhase, who: Caller, chance: Chance
+    ) -> Answer:
         """R24: to a phase and round of this game; money and cards move only as the lines say."""
         builder = self._builder(table, chance)
-        if refusal := no_such_moment(table, order, builder.state.box.rounds) or _not_asked(builder.state, order):
+        if refusal := no_such_moment(
+            table, order, builder.state.box.rounds
+        ) or _not_asked(builder.state, order):
             return refusal
         moved = (table.phase, table.round) != (order.phase, order.round)
         if not moved and not any(order.also.values()):
@@ -89,7 +101,8 @@ def stake_back(builder: Builder) -> None:
 
 
 def lines_asked(state: State, order: CorrectPhase) -> list[str]:
-    """R24: what this step leaves open. Incomes: of a round that is left behind, or that comes again."""
+    """R24: what this step leaves open. Incomes: of a round that is left behind, or that
+    comes again."""
     another = order.round != state.table.round
     again = PAYDAY in {order.phase, state.table.phase} or state.incomes >= order.round
     lines = {
@@ -107,7 +120,8 @@ def _not_asked(state: State, order: CorrectPhase) -> Refusal | None:
 
 
 def _go(builder: Builder, order: CorrectPhase) -> None:
-    """R24: incomes of a round that is left behind are paid by what lies there; then cards, marker and phase."""
+    """R24: incomes of a round that is left behind are paid by what lies there; then
+    cards, marker and phase."""
     also = {name for name, yes in order.also.items() if yes}
     onward = order.round > builder.state.table.round
     if "incomes" in also and onward and order.phase != PAYDAY:

@@ -34,8 +34,11 @@ def gangster_of(state: State, text: str) -> Gangster | Refusal:
     return state.gangsters.get(card.card) or Refusal("not_in_play", {"card": card.card})
 
 
-def business_of(state: State, text: str, among: Sequence[Business] | None = None) -> Business | Refusal:
-    """A Business in play: by its id, by the code of its copy, or by its kind where only one can be meant."""
+def business_of(
+    state: State, text: str, among: Sequence[Business] | None = None
+) -> Business | Refusal:
+    """A Business in play: by its id, by the code of its copy, or by its kind where only
+    one can be meant."""
     every = list(state.businesses.values()) if among is None else among
     if one := state.businesses.get(text):
         return one if one in every else Refusal("not_that_card", {"card": one.card})
@@ -44,20 +47,32 @@ def business_of(state: State, text: str, among: Sequence[Business] | None = None
         return card
     same = _of_that_copy([one for one in every if one.card == card.card], card.copy)
     if not same:
-        return Refusal("not_in_play" if among is None else "not_that_card", {"card": card.card})
-    return same[0] if _alike(same) else Refusal("which_one", {"card": card.card, "cards": [one.id for one in same]})
+        return Refusal(
+            "not_in_play" if among is None else "not_that_card", {"card": card.card}
+        )
+    return (
+        same[0]
+        if _alike(same)
+        else Refusal(
+            "which_one", {"card": card.card, "cards": [one.id for one in same]}
+        )
+    )
 
 
 def _alike(same: Sequence[Business]) -> bool:
     """Whichever is meant, it is the same to everybody."""
-    return len({(one.owner, one.down, one.used, one.markers, one.on) for one in same}) == 1
+    return (
+        len({(one.owner, one.down, one.used, one.markers, one.on) for one in same}) == 1
+    )
 
 
 def _of_that_copy(same: list[Business], copy: str | None) -> list[Business]:
     """The very copy that was scanned, else those of which nobody knows which copy they are."""
     if copy is None:
         return same
-    return [one for one in same if one.copy == copy] or [one for one in same if one.copy is None]
+    return [one for one in same if one.copy == copy] or [
+        one for one in same if one.copy is None
+    ]
 
 
 def card_in_play(state: State, text: str) -> Gangster | Business | Refusal:

@@ -1,4 +1,5 @@
-"""Planning: from the start player clockwise one Gangster gets one task, until all have one (LCN-30 to LCN-36)."""
+"""Planning: from the start player clockwise one Gangster gets one task, until all have
+one (LCN-30 to LCN-36)."""
 
 from msgspec.structs import replace
 
@@ -30,7 +31,8 @@ from companion.rules.roles import CardName, CopyName
 
 
 class PlanJob(Move, frozen=True):
-    """Lay a Job face down on an own Gangster; without a phone it is laid blind. `done` ends the turn as well."""
+    """Lay a Job face down on an own Gangster; without a phone it is laid blind. `done`
+    ends the turn as well."""
 
     gangster: CardText
     code: CodeText | None = None
@@ -50,7 +52,8 @@ class StayIdle(Move, frozen=True):
 
 
 class Next(Move, frozen=True):
-    """That was my turn, or my chance to recruit. `rest`: no more Influence from me in this Planning."""
+    """That was my turn, or my chance to recruit. `rest`: no more Influence from me in
+    this Planning."""
 
     rest: bool = False
 
@@ -79,7 +82,10 @@ class StaysIdle(Fact, frozen=True):
 def tasks_per_turn(state: State) -> int:
     """LCN-36: two at a time from the second round on, where that was chosen."""
     numbers = state.box.numbers
-    if state.box.has("two_tasks") and state.table.round >= numbers["two_tasks_first_round"]:
+    if (
+        state.box.has("two_tasks")
+        and state.table.round >= numbers["two_tasks_first_round"]
+    ):
         return numbers["two_tasks"]
     return numbers["tasks_per_turn"]
 
@@ -103,7 +109,9 @@ def _one_too_many(builder: Builder, who: Caller) -> Refusal | None:
     state, most = builder.state, tasks_per_turn(builder.state)
     if state.table.turn != who.seat or state.laid < most:
         return None
-    return refuse_if_strict(builder, who, Refusal("one_task_per_turn", {"most": most}, "lcn_30"))
+    return refuse_if_strict(
+        builder, who, Refusal("one_task_per_turn", {"most": most}, "lcn_30")
+    )
 
 
 def _plan_job(builder: Builder, order: PlanJob, who: Caller) -> Refusal | None:
@@ -131,14 +139,26 @@ def job_copy(state: State, text: str) -> Named | Refusal:
     card = named(state.box.setup, text, "jobs")
     if isinstance(card, Refusal) or card.copy:
         return card
-    copies = [code for code, copy in state.box.setup.copies.items() if copy.card.id == card.card]
-    return Named(card.card, Code(copies[0])) if len(copies) == 1 else Refusal("scan_that_card", {"card": card.card})
+    copies = [
+        code
+        for code, copy in state.box.setup.copies.items()
+        if copy.card.id == card.card
+    ]
+    return (
+        Named(card.card, Code(copies[0]))
+        if len(copies) == 1
+        else Refusal("scan_that_card", {"card": card.card})
+    )
 
 
 def _unplayable(builder: Builder, card: Named, who: Caller) -> Refusal | None:
     """LCN-21, LCN-43: no card of a later round, none that this player knows to be gone or laid."""
     state = builder.state
-    hidden = (plan for plan in state.table.plans.values() if plan.seat == who.seat and not plan.open)
+    hidden = (
+        plan
+        for plan in state.table.plans.values()
+        if plan.seat == who.seat and not plan.open
+    )
     if any(plan.copy == card.copy for plan in hidden):
         return Refusal("laid_already")
     if card.copy and state.spent.get(card.copy, "nobody") in {None, who.seat}:
@@ -150,10 +170,14 @@ def of_a_later_round(builder: Builder, card: JobCard, who: Caller) -> Refusal | 
     """LCN-21."""
     if card.round <= builder.state.table.round:
         return None
-    return refuse_if_strict(builder, who, Refusal("later_round", {"round": card.round}, "lcn_21"))
+    return refuse_if_strict(
+        builder, who, Refusal("later_round", {"round": card.round}, "lcn_21")
+    )
 
 
-def _plan_purchase(builder: Builder, order: PlanPurchase, who: Caller) -> Refusal | None:
+def _plan_purchase(
+    builder: Builder, order: PlanPurchase, who: Caller
+) -> Refusal | None:
     """LCN-32: a market card face up; the market is refilled at once."""
     assert who.seat
     found = _free_gangster(builder, order.gangster, who)
@@ -175,7 +199,9 @@ def _stay_idle(builder: Builder, order: StayIdle, who: Caller) -> Refusal | None
     if isinstance(found, Refusal):
         return found
     if for_sale(builder.state):
-        refusal = refuse_if_strict(builder, who, Refusal("market_is_open", {}, "lcn_30"))
+        refusal = refuse_if_strict(
+            builder, who, Refusal("market_is_open", {}, "lcn_30")
+        )
         if refusal:
             return refusal
     builder.add(StaysIdle(who.seat, found.id))
@@ -201,7 +227,9 @@ def _task_owed(state: State, seat: SeatId) -> Refusal | None:
     """LCN-30: an own Gangster is still idle."""
     if state.table.phase != PLANNING or not owes_a_task(state, seat):
         return None
-    return Refusal("gangster_idle", {"cards": [one.id for one in idle(state, seat)]}, "lcn_30")
+    return Refusal(
+        "gangster_idle", {"cards": [one.id for one in idle(state, seat)]}, "lcn_30"
+    )
 
 
 def owes_a_task(state: State, seat: SeatId) -> bool:
@@ -211,7 +239,11 @@ def owes_a_task(state: State, seat: SeatId) -> bool:
 
 def _ended(builder: Builder, seat: SeatId, done: bool) -> Refusal | None:
     """The same tap may end the turn, once it has done what it asks."""
-    if done and builder.state.table.turn == seat and not owes_a_task(builder.state, seat):
+    if (
+        done
+        and builder.state.table.turn == seat
+        and not owes_a_task(builder.state, seat)
+    ):
         builder.add(TurnEnded(seat))
     return None
 
@@ -226,9 +258,18 @@ def may(state: State, seat: SeatId) -> list[May]:
 def _may_plan(state: State, seat: SeatId) -> list[May]:
     """A Job, or what the market has; R12: nothing at all only where it has nothing."""
     waiting, kinds = [one.id for one in idle(state, seat)], for_sale(state)
-    found: list[May] = [{"order": "plan_job", "gangsters": waiting, "blind": not state.table.seats[seat].phone}]
+    found: list[May] = [
+        {
+            "order": "plan_job",
+            "gangsters": waiting,
+            "blind": not state.table.seats[seat].phone,
+        }
+    ]
     if kinds:
-        return [*found, {"order": "plan_purchase", "gangsters": waiting, "cards": kinds}]
+        return [
+            *found,
+            {"order": "plan_purchase", "gangsters": waiting, "cards": kinds},
+        ]
     return [*found, {"order": "stay_idle", "gangsters": waiting}]
 
 
@@ -240,8 +281,14 @@ def _job_laid(state: State, fact: plans.PlanLaid) -> State:
 
 
 def _taken_up(state: State, fact: plans.PlanTakenUp) -> State:
-    holder = next((one.id for one in state.gangsters.values() if one.plan == fact.plan), None)
-    if state.action and state.action.base.plan == fact.plan and state.action.base.card is None:
+    holder = next(
+        (one.id for one in state.gangsters.values() if one.plan == fact.plan), None
+    )
+    if (
+        state.action
+        and state.action.base.plan == fact.plan
+        and state.action.base.card is None
+    ):
         state = replace(state, action=None)  # what was announced is not there any more
     return with_gangster(state, holder, plan=None) if holder else state
 

@@ -1,10 +1,15 @@
-"""Hands for a table without paper: practice and simulation deal inside the app; a real table never does (LCN-121)."""
+"""Hands for a table without paper: practice and simulation deal inside the app; a real
+table never does (LCN-121)."""
 
 from collections.abc import Iterable
 from random import Random
 
 from companion.games.la_cosa_nostra.box import Box
-from companion.games.la_cosa_nostra.influence import InfluencePlayed, ModifierLaid, influence_to_draw
+from companion.games.la_cosa_nostra.influence import (
+    InfluencePlayed,
+    ModifierLaid,
+    influence_to_draw,
+)
 from companion.games.la_cosa_nostra.responses import DocPlayed
 from companion.games.la_cosa_nostra.schemers import SchemerCalled, SchemerPlayed
 from companion.games.la_cosa_nostra.setup import HardLuckCalled
@@ -65,9 +70,19 @@ class Practice:
 
     def _whole_influence(self) -> list[str]:
         """All but the start sets; rows behind an option only where it was chosen."""
-        deck = next(deck for name, deck in self.box.setup.game.decks.items() if name == "influence")
-        chosen = [card for card in deck.cards if card.option is None or self.box.has(card.option)]
-        every = [str(card.facts["effect"]) for card in chosen for _ in range(card.copies)]
+        deck = next(
+            deck
+            for name, deck in self.box.setup.game.decks.items()
+            if name == "influence"
+        )
+        chosen = [
+            card
+            for card in deck.cards
+            if card.option is None or self.box.has(card.option)
+        ]
+        every = [
+            str(card.facts["effect"]) for card in chosen for _ in range(card.copies)
+        ]
         for effect in self._start_set():
             for _ in self.hands:
                 every.remove(effect)
@@ -84,7 +99,9 @@ class Practice:
             if round_ == self.box.influence_from:
                 hand.influence += self._start_set()
             pile = self.jobs[round_]
-            hand.drawn = [pile.pop() for _ in range(min(self.box.draws[round_].jobs, len(pile)))]
+            hand.drawn = [
+                pile.pop() for _ in range(min(self.box.draws[round_].jobs, len(pile)))
+            ]
             hand.jobs += hand.drawn
             for _ in range(influence_to_draw(state, seat)):
                 if not self.influence:
@@ -97,7 +114,8 @@ class Practice:
         """LCN-23: all new Jobs back, shuffled and dealt anew."""
         pile = self.jobs[state.table.round]
         for hand in self.hands.values():
-            hand.drawn = [copy for copy in hand.drawn if copy in hand.jobs]  # who went back to the Draw has laid some
+            # who went back to the Draw has laid some
+            hand.drawn = [copy for copy in hand.drawn if copy in hand.jobs]
             pile += hand.drawn
             hand.jobs = [copy for copy in hand.jobs if copy not in hand.drawn]
         self.random.shuffle(pile)
@@ -109,7 +127,10 @@ class Practice:
         """LCN-112: the best Jobs stay; which Influence goes is left to chance."""
         numbers = self.box.numbers
         for hand in self.hands.values():
-            hand.jobs.sort(key=lambda copy: self.box.jobs[card_of(self.box.setup, copy)].two, reverse=True)
+            hand.jobs.sort(
+                key=lambda copy: self.box.jobs[card_of(self.box.setup, copy)].two,
+                reverse=True,
+            )
             del hand.jobs[numbers["hand_jobs"] :]
             self.random.shuffle(hand.influence)
             self.discarded += hand.influence[numbers["hand_influence"] :]

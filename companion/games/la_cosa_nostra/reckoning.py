@@ -1,4 +1,5 @@
-"""What tasks, cards and opponents are worth to a robot, in dollars: rough sums such as people do at the table."""
+"""What tasks, cards and opponents are worth to a robot, in dollars: rough sums such as
+people do at the table."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -7,15 +8,28 @@ from math import comb
 from msgspec import Struct
 
 from companion.games.la_cosa_nostra.box import Box, BusinessCard, JobCard
-from companion.games.la_cosa_nostra.views import BusinessView, FamilyView, GameView, GangsterView
+from companion.games.la_cosa_nostra.views import (
+    BusinessView,
+    FamilyView,
+    GameView,
+    GangsterView,
+)
 from companion.rules.language import SeatId
 
-LENT, ALONE = 0.65, 0.1  # how sure a prerequisite is that somebody else could lend, and one that nobody has
+# how sure a prerequisite is that somebody else could lend, and one that nobody has
+LENT, ALONE = 0.65, 0.1
 SPITE = 0.3  # what another family's loss is worth to one's own
 SHAKY = 0.6  # how much of a Monopoly lasts
 NEEDS_TWO = frozenset({"persuasion", "assassination", "drive_by"})
-FLAT = {"robbery": 6000, "trap": 4000, "exceptional_offer": 3000, "connections": 2500, "horse_racing": 12000}
-HANDY = {"look": 500, "influence": 1500, "reroll": 1500}  # what the ability of a Businessman is worth in a round
+FLAT = {
+    "robbery": 6000,
+    "trap": 4000,
+    "exceptional_offer": 3000,
+    "connections": 2500,
+    "horse_racing": 12000,
+}
+# what the ability of a Businessman is worth in a round
+HANDY = {"look": 500, "influence": 1500, "reroll": 1500}
 TASK = 4000  # what a task is worth that a dead Gangster does not carry out
 
 
@@ -40,13 +54,20 @@ class Reckoning(Struct, frozen=True, dict=True):
 
     @cached_property
     def times(self) -> int:
-        """How often a Business that is bought now will still pay: every Payday to come, the last one double."""
-        return self.box.rounds - self.game.round + self.box.numbers["final_income_factor"]
+        """How often a Business that is bought now will still pay: every Payday to come,
+        the last one double."""
+        return (
+            self.box.rounds - self.game.round + self.box.numbers["final_income_factor"]
+        )
 
     @cached_property
     def now(self) -> int:
         """How often a Business pays in this round."""
-        return self.box.numbers["final_income_factor"] if self.game.round == self.box.rounds else 1
+        return (
+            self.box.numbers["final_income_factor"]
+            if self.game.round == self.box.rounds
+            else 1
+        )
 
     @cached_property
     def own(self) -> FamilyView:
@@ -78,7 +99,11 @@ class Reckoning(Struct, frozen=True, dict=True):
 
     def lenders(self, need: str) -> list[FamilyView]:
         """Who could lend a card of this kind."""
-        return [family for family in self.others if any(one.card == need for one in there(family))]
+        return [
+            family
+            for family in self.others
+            if any(one.card == need for one in there(family))
+        ]
 
     def missing(self, card: JobCard) -> list[str]:
         """Prerequisites that are neither one's own nor on loan."""
@@ -94,7 +119,9 @@ class Reckoning(Struct, frozen=True, dict=True):
         if card.effect == "property_damage":
             return SPITE * (card.one * one + (card.two - card.one) * two)
         if card.attack and card.effect != "theft":
-            return max((self.attack(card, family, dice) for family in self.others), default=0)
+            return max(
+                (self.attack(card, family, dice) for family in self.others), default=0
+            )
         times = len(self.others) if card.effect == "birthday_party" else 1
         money = (card.one * one + (card.two - card.one) * two) * times
         return money * self._sure(card)
@@ -102,7 +129,10 @@ class Reckoning(Struct, frozen=True, dict=True):
     def _laundering(self, card: JobCard, one: float, two: float) -> float:
         """Clean money counts twice; nobody launders what they do not have."""
         enough = self.cash + TASK
-        return min(card.one, enough) * one + (min(card.two, enough) - min(card.one, enough)) * two
+        return (
+            min(card.one, enough) * one
+            + (min(card.two, enough) - min(card.one, enough)) * two
+        )
 
     def _sure(self, card: JobCard) -> float:
         sure = 1.0
@@ -112,14 +142,23 @@ class Reckoning(Struct, frozen=True, dict=True):
 
     def attack(self, card: JobCard, family: FamilyView, dice: int) -> float:
         """What an Attack on this family brings: one's own gain, and some spite."""
-        return max((self.hit(card, family, piece, dice) for piece in _pieces(self.box, card, family)), default=0)
+        return max(
+            (
+                self.hit(card, family, piece, dice)
+                for piece in _pieces(self.box, card, family)
+            ),
+            default=0,
+        )
 
     def hit(self, card: JobCard, family: FamilyView, piece: Piece, dice: int) -> float:
         """What hitting this very card is worth, with the chance to do it."""
         if isinstance(piece, GangsterView):
             return self._kill(card, piece, dice)
         one, two = chances(dice, card.target or 4)
-        whole, once = self._loss(family, piece, self.times), self._loss(family, piece, self.now)
+        whole, once = (
+            self._loss(family, piece, self.times),
+            self._loss(family, piece, self.now),
+        )
         if card.effect == "persuasion":
             return two * (self.gain(self.box.businesses[piece.card]) + SPITE * whole)
         if card.effect in {"arson", "kill_businessman"}:
@@ -128,18 +167,31 @@ class Reckoning(Struct, frozen=True, dict=True):
 
     def _kill(self, card: JobCard, piece: GangsterView, dice: int) -> float:
         """LCN-66, LCN-132: the bonus for a kill, and what the Gangster would have done."""
-        busy = self.box.numbers["busy_victim"] if piece.task in {"job", "purchase"} else 0
-        one, two = chances(dice, card.target or min(piece.strength + busy, self.box.numbers["target_highest"]))
+        busy = (
+            self.box.numbers["busy_victim"] if piece.task in {"job", "purchase"} else 0
+        )
+        one, two = chances(
+            dice,
+            card.target
+            or min(piece.strength + busy, self.box.numbers["target_highest"]),
+        )
         factor = self.box.violence[min(len(self.own.kills), len(self.box.violence) - 1)]
         bonus = factor * self.box.gangsters[piece.id].strength
         spite = SPITE * TASK * (2 if busy else 1)
-        return two * (bonus + spite) + (0 if card.effect in NEEDS_TWO else (one - two) * spite)
+        return two * (bonus + spite) + (
+            0 if card.effect in NEEDS_TWO else (one - two) * spite
+        )
 
     def _loss(self, family: FamilyView, piece: BusinessView, times: int) -> float:
         """What its owner loses: income, and a Monopoly that goes with it."""
         card = self.box.businesses[piece.card]
-        holds = card.monopoly is not None and self.game.monopolies.get(card.monopoly) == family.seat
-        monopoly = self.box.monopolies[card.monopoly].income if card.monopoly and holds else 0
+        holds = (
+            card.monopoly is not None
+            and self.game.monopolies.get(card.monopoly) == family.seat
+        )
+        monopoly = (
+            self.box.monopolies[card.monopoly].income if card.monopoly and holds else 0
+        )
         return times * (card.income + monopoly)
 
     def gain(self, card: BusinessCard) -> float:
@@ -151,19 +203,30 @@ class Reckoning(Struct, frozen=True, dict=True):
         """LCN-114: one that would be won, one that somebody would lose, or a first step to one."""
         if card.monopoly is None:
             return 0
-        printed, holder = self.box.monopolies[card.monopoly], self.game.monopolies.get(card.monopoly)
+        printed, holder = (
+            self.box.monopolies[card.monopoly],
+            self.game.monopolies.get(card.monopoly),
+        )
         mine = sum(one.card == card.id for one in self.own.businesses) + 1
-        theirs = [sum(one.card == card.id for one in there(family)) for family in self.others]
+        theirs = [
+            sum(one.card == card.id for one in there(family)) for family in self.others
+        ]
         worth = SHAKY * self.times * printed.income
         if holder != self.seat and mine >= printed.least and mine > sum(theirs):
             return worth
         if holder == self.seat:
             return 0.3 * worth
-        return SPITE * worth if holder and max(theirs) <= sum(theirs) - max(theirs) + mine else 0
+        return (
+            SPITE * worth
+            if holder and max(theirs) <= sum(theirs) - max(theirs) + mine
+            else 0
+        )
 
     def threat(self, family: FamilyView) -> float:
         """How far ahead a family looks, beside the others that could be hit."""
-        return self._standing(family) / max(1.0, sum(map(self._standing, self.others)) / len(self.others))
+        return self._standing(family) / max(
+            1.0, sum(map(self._standing, self.others)) / len(self.others)
+        )
 
     def _standing(self, family: FamilyView) -> float:
         numbers = self.box.numbers
@@ -175,10 +238,13 @@ class Reckoning(Struct, frozen=True, dict=True):
         )
 
     def recruit(self, name: str) -> float:
-        """LCN-111, LCN-131: the tasks of the rounds to come, and a step towards the most Gangsters."""
+        """LCN-111, LCN-131: the tasks of the rounds to come, and a step towards the
+        most Gangsters."""
         card = self.box.gangsters[name]
         left = self.box.rounds - self.game.round
-        leads = len(self.own.gangsters) >= max(len(family.gangsters) for family in self.others)
+        leads = len(self.own.gangsters) >= max(
+            len(family.gangsters) for family in self.others
+        )
         bonus = self.box.numbers["most_gangsters_bonus"] * (0.5 if leads else 0.2)
         return left * (2500 + 2000 * card.strength) + bonus - card.price
 
@@ -193,4 +259,6 @@ def _pieces(box: Box, card: JobCard, family: FamilyView) -> Iterable[Piece]:
     if card.victim == "gangster":
         return (one for one in family.gangsters if not one.down)
     wants = card.victim == "businessman"
-    return (one for one in there(family) if box.businesses[one.card].businessman == wants)
+    return (
+        one for one in there(family) if box.businesses[one.card].businessman == wants
+    )

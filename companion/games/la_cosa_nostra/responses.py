@@ -1,4 +1,5 @@
-"""Windows of fixed length for Robbery, Trap and Emergency doc; hidden answers come out together (LCN-90 to LCN-95)."""
+"""Windows of fixed length for Robbery, Trap and Emergency doc; hidden answers come out
+together (LCN-90 to LCN-95)."""
 
 from msgspec.structs import replace
 
@@ -26,7 +27,13 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.turns import Move
 from companion.rules import tracker
-from companion.rules.kit.sealed import Sealed, SealedAnswer, first_served, given, withdrawn
+from companion.rules.kit.sealed import (
+    Sealed,
+    SealedAnswer,
+    first_served,
+    given,
+    withdrawn,
+)
 from companion.rules.language import Caller, Fact, Refusal, SeatId
 from companion.rules.plans import revealed
 from companion.rules.roles import CardName, CopyName
@@ -35,14 +42,18 @@ from companion.rules.tracker import WindowClosed, opened
 WINDOWS = ("robbery", "trap", "doc")
 
 
-SECONDS = 6  # every window, whoever could answer; long enough to find the button, short enough not to be a break
+# every window, whoever could answer; long enough to find the button, short enough not
+# to be a break
+SECONDS = 6
 
 
-NOVEL = 12  # in the round that brings this kind of window: time to read what it is about
+# in the round that brings this kind of window: time to read what it is about
+NOVEL = 12
 
 
 class Respond(Move, frozen=True):
-    """An answer in an open window: with the card on this Gangster, or with a doctor; neither takes it back."""
+    """An answer in an open window: with the card on this Gangster, or with a doctor;
+    neither takes it back."""
 
     gangster: CardText | None = None
     doc: CardText | None = None
@@ -110,21 +121,31 @@ def hidden_jobs(state: State, seat: SeatId) -> list[Gangster]:
     """Active Gangsters of a player on which a Job lies face down, as everybody can see."""
     plans = state.table.plans
     return [
-        one for one in crew(state, seat) if one.there and one.plan and one.plan in plans and not plans[one.plan].open
+        one
+        for one in crew(state, seat)
+        if one.there and one.plan and one.plan in plans and not plans[one.plan].open
     ]
 
 
 def _may_rob(state: State) -> list[SeatId]:
-    """R5: whose face-down Jobs could be a Robbery of the profit under way. The table sees as much."""
+    """R5: whose face-down Jobs could be a Robbery of the profit under way. The table
+    sees as much."""
     action = state.action
-    if action is None or not action.shares or state.table.round < state.box.first_round_of("robbery"):
+    if (
+        action is None
+        or not action.shares
+        or state.table.round < state.box.first_round_of("robbery")
+    ):
         return []
     never = {action.shares[-1][0], *action.tried}
-    return [seat for seat in ring(state) if seat not in never and hidden_jobs(state, seat)]
+    return [
+        seat for seat in ring(state) if seat not in never and hidden_jobs(state, seat)
+    ]
 
 
 def _robbery_is_open(state: State, deed: Deed) -> bool:
-    """R3, R5, LCN-143: after a successful Cash Job; one Robbery succeeds, or robbers may be robbed by agreement."""
+    """R3, R5, LCN-143: after a successful Cash Job; one Robbery succeeds, or robbers
+    may be robbed by agreement."""
     action = state.action
     if action is None or action.robbery_asked or effect(state, deed) != "cash":
         return False
@@ -141,26 +162,51 @@ def _is_attack(state: State, deed: Deed) -> bool:
 
 
 def _trap_is_open(state: State, deed: Deed) -> bool:
-    """R6: one window after the attacker's roll, whatever it shows, where the victim has a card face down."""
-    if deed.trap_asked or not _is_attack(state, deed) or deed.target not in state.table.playing():
+    """R6: one window after the attacker's roll, whatever it shows, where the victim has
+    a card face down."""
+    if (
+        deed.trap_asked
+        or not _is_attack(state, deed)
+        or deed.target not in state.table.playing()
+    ):
         return False
     late_enough = state.table.round >= state.box.first_round_of("trap")
-    return late_enough and deed.target is not None and bool(hidden_jobs(state, deed.target))
+    return (
+        late_enough
+        and deed.target is not None
+        and bool(hidden_jobs(state, deed.target))
+    )
 
 
 def _doc_is_open(state: State, deed: Deed) -> bool:
-    """R7: for any Gangster or Businessman; nobody can have a doctor while no Influence has been drawn."""
+    """R7: for any Gangster or Businessman; nobody can have a doctor while no Influence
+    has been drawn."""
     blow = deed.blow
-    if blow is None or blow.asked or blow.level == "none" or not any(one.drawn for one in state.families.values()):
+    if (
+        blow is None
+        or blow.asked
+        or blow.level == "none"
+        or not any(one.drawn for one in state.families.values())
+    ):
         return False
-    return blow.card in state.gangsters or kind(state, state.businesses[blow.card]).businessman
+    return (
+        blow.card in state.gangsters
+        or kind(state, state.businesses[blow.card]).businessman
+    )
 
 
 def _open_window(builder: Builder, what: str) -> None:
-    """The same length for all, whether or not anybody could answer; the round decides, and everybody knows it."""
+    """The same length for all, whether or not anybody could answer; the round decides,
+    and everybody knows it."""
     box = builder.state.box
     since = box.influence_from if what == "doc" else box.first_round_of(what)
-    builder.add(opened(what, NOVEL if builder.state.table.round <= since else SECONDS, builder.chance))
+    builder.add(
+        opened(
+            what,
+            NOVEL if builder.state.table.round <= since else SECONDS,
+            builder.chance,
+        )
+    )
 
 
 def _respond(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
@@ -182,7 +228,9 @@ def _respond(builder: Builder, order: Respond, who: Caller) -> Refusal | None:
     return None
 
 
-def _reply(builder: Builder, seat: SeatId, gangster: str | None, copy: str | None) -> None:
+def _reply(
+    builder: Builder, seat: SeatId, gangster: str | None, copy: str | None
+) -> None:
     """LCN-92: the same answer again keeps its place in the line."""
     action, window = builder.state.action, builder.state.table.window
     assert action and window
@@ -196,8 +244,11 @@ def _asked_for(state: State, what: str) -> list[SeatId | None]:
     return [*_may_rob(state)] if what == "robbery" else [state.action.top.target]
 
 
-def _response_on(state: State, text: str | None, seat: SeatId, what: str) -> Gangster | Refusal:
-    """The Gangster whose card is meant; a blind card is taken at its player's word until it is shown (R15)."""
+def _response_on(
+    state: State, text: str | None, seat: SeatId, what: str
+) -> Gangster | Refusal:
+    """The Gangster whose card is meant; a blind card is taken at its player's word
+    until it is shown (R15)."""
     if seat not in _asked_for(state, what):
         return Refusal("not_for_you", {"window": what})
     found = own_gangster(state, text, seat) if text else Refusal("no_such_plan")
@@ -205,7 +256,11 @@ def _response_on(state: State, text: str | None, seat: SeatId, what: str) -> Gan
         return found
     if found not in hidden_jobs(state, seat):
         return Refusal("no_such_plan")
-    return found if _could_be(state, found, what) else Refusal("not_that_response", {"needs": what})
+    return (
+        found
+        if _could_be(state, found, what)
+        else Refusal("not_that_response", {"needs": what})
+    )
 
 
 def _could_be(state: State, one: Gangster, what: str) -> bool:
@@ -238,10 +293,14 @@ def _serve(builder: Builder, deed: Deed) -> None:
 def _doctor_comes(builder: Builder, deed: Deed, taker: SealedAnswer[Reply]) -> None:
     assert deed.blow
     copy = taker.what.copy if taker.what.copy != "doc" else None
-    builder.add(DocPlayed(taker.seat, deed.blow.card, face(builder.state, deed.blow.card), copy))
+    builder.add(
+        DocPlayed(taker.seat, deed.blow.card, face(builder.state, deed.blow.card), copy)
+    )
 
 
-def _comes_up(builder: Builder, response: Kind, taker: SealedAnswer[Reply], against: SeatId) -> None:
+def _comes_up(
+    builder: Builder, response: Kind, taker: SealedAnswer[Reply], against: SeatId
+) -> None:
     """The card is turned up, or (blind) asked for."""
     gangster = builder.state.gangsters[taker.what.gangster or ""]
     plan = builder.state.table.plans[gangster.plan or ""]
@@ -253,12 +312,17 @@ def _comes_up(builder: Builder, response: Kind, taker: SealedAnswer[Reply], agai
 def _wants_fire(state: State, deed: Deed) -> bool:
     """R8: a Drive-by without any success that was not repelled; the fire is returned once."""
     victim = state.gangsters.get(deed.victim or "")
-    fails = effect(state, deed) == "drive_by" and not deed.successes and not deed.repelled
+    fails = (
+        effect(state, deed) == "drive_by" and not deed.successes and not deed.repelled
+    )
     return fails and not deed.fire_asked and victim is not None and victim.there
 
 
-def _return_fire(builder: Builder, deed: Deed, order: ReturnFire, who: Caller) -> Refusal | None:
-    """R8: the victim of a Drive-by without success may shoot back with its own strength, at whoever drove by."""
+def _return_fire(
+    builder: Builder, deed: Deed, order: ReturnFire, who: Caller
+) -> Refusal | None:
+    """R8: the victim of a Drive-by without success may shoot back with its own
+    strength, at whoever drove by."""
     victim = builder.state.gangsters[deed.victim or ""]
     builder.add(FireDecided(deed.target or deed.seat, victim.id, order.yes))
     if order.yes:
@@ -289,7 +353,9 @@ def _answered(state: State, fact: Replied) -> State:
         return state
     sealed = action.replies
     mine = Reply(fact.gangster, fact.copy)
-    replies = given(sealed, fact.seat, mine) if fact.yes else withdrawn(sealed, fact.seat)
+    replies = (
+        given(sealed, fact.seat, mine) if fact.yes else withdrawn(sealed, fact.seat)
+    )
     return replace(state, action=replace(action, replies=replies))
 
 
@@ -299,7 +365,9 @@ def _window_closed(state: State, fact: tracker.WindowClosed) -> State:
     if action is None or fact.what not in WINDOWS:
         return state
     taker = first_served(action.replies, lambda reply: _still_there(state, reply))
-    state = replace(state, action=replace(action, replies=Sealed(), taker=taker, closed=fact.what))
+    state = replace(
+        state, action=replace(action, replies=Sealed(), taker=taker, closed=fact.what)
+    )
     if fact.what == "trap":
         return with_top(state, trap_asked=True)
     if taker is not None:
@@ -322,8 +390,18 @@ def _response_up(state: State, fact: ResponseBegan) -> State:
     assert state.action
     card = state.action.top.card if fact.deed == "fire" else None
     deed = Deed(fact.deed, fact.seat, fact.gangster, fact.plan, fact.target, card=card)
-    tried = (*state.action.tried, fact.seat) if fact.deed == "robbery" else state.action.tried
-    action = replace(state.action, deeds=(*state.action.deeds, deed), taker=None, closed=None, tried=tried)
+    tried = (
+        (*state.action.tried, fact.seat)
+        if fact.deed == "robbery"
+        else state.action.tried
+    )
+    action = replace(
+        state.action,
+        deeds=(*state.action.deeds, deed),
+        taker=None,
+        closed=None,
+        tried=tried,
+    )
     return replace(state, action=action)
 
 
@@ -331,15 +409,34 @@ def _doctored(state: State, fact: DocPlayed) -> State:
     assert state.action and state.action.top.blow
     blow = state.action.top.blow
     state = replace(state, action=replace(state.action, taker=None, closed=None))
-    return with_top(state, blow=replace(blow, level="down" if blow.level == "kill" else "none", asked=False))
+    return with_top(
+        state,
+        blow=replace(
+            blow, level="down" if blow.level == "kill" else "none", asked=False
+        ),
+    )
 
 
 WINDOW = Stage("window", lambda state, deed: window_open(state) is not None)
-TAKEN = Stage("taken", lambda state, deed: bool(state.action and state.action.taker), follows=_serve)
-ROBBERY = Stage("robbery", _robbery_is_open, follows=lambda builder, deed: _open_window(builder, "robbery"))
-TRAP = Stage("trap", _trap_is_open, follows=lambda builder, deed: _open_window(builder, "trap"))
-DOC = Stage("doc", _doc_is_open, follows=lambda builder, deed: _open_window(builder, "doc"))
-FIRE = Stage("fire", _wants_fire, {ReturnFire: _return_fire}, _may_return_fire, of_target=True)
+TAKEN = Stage(
+    "taken",
+    lambda state, deed: bool(state.action and state.action.taker),
+    follows=_serve,
+)
+ROBBERY = Stage(
+    "robbery",
+    _robbery_is_open,
+    follows=lambda builder, deed: _open_window(builder, "robbery"),
+)
+TRAP = Stage(
+    "trap", _trap_is_open, follows=lambda builder, deed: _open_window(builder, "trap")
+)
+DOC = Stage(
+    "doc", _doc_is_open, follows=lambda builder, deed: _open_window(builder, "doc")
+)
+FIRE = Stage(
+    "fire", _wants_fire, {ReturnFire: _return_fire}, _may_return_fire, of_target=True
+)
 ORDERS: Judges = {Respond: _respond}
 FACTS: Changes = {
     WindowClosed: _window_closed,

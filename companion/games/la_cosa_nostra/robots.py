@@ -1,4 +1,5 @@
-"""Simple robots for practice and simulation: they know what their seat sees and its practice hand, and nothing else."""
+"""Simple robots for practice and simulation: they know what their seat sees and its
+practice hand, and nothing else."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
@@ -15,7 +16,12 @@ from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.effects import Launder, Stake, TakeCard
 from companion.games.la_cosa_nostra.influence import ExchangeMarket, LayInfluence, Peek
 from companion.games.la_cosa_nostra.payday import Recruit
-from companion.games.la_cosa_nostra.planning import Next, PlanJob, PlanPurchase, StayIdle
+from companion.games.la_cosa_nostra.planning import (
+    Next,
+    PlanJob,
+    PlanPurchase,
+    StayIdle,
+)
 from companion.games.la_cosa_nostra.practice import Hand
 from companion.games.la_cosa_nostra.reckoning import Piece, Reckoning, there
 from companion.games.la_cosa_nostra.responses import Respond, ReturnFire
@@ -32,12 +38,14 @@ EARNING = frozenset({"cash", "theft", "birthday_party"})
 LATE = frozenset({"money_laundering", "horse_racing"})  # the more cash, the better
 EARNED = 0.8  # of what planned Jobs should bring, how much a Purchase may count on
 HELP_WITH_A_JOB = 2500  # what a Business is worth that a Job in the hand asks for
-FAIR_SHARE, DECENT = {1: 0.4, 2: 0.3}, 0.6  # of what a Job may bring, for one who alone can lend, or one of two
+# of what a Job may bring, for one who alone can lend, or one of two
+FAIR_SHARE, DECENT = {1: 0.4, 2: 0.3}, 0.6
 CHANCE_OF_DEAL, CHANCE_OF_YES, CHANCE_OF_SCHEME = 0.8, 0.85, 0.08
 
 
 class Sight(Struct, frozen=True, dict=True):
-    """What a robot looks at: its own part of the table, its purse, and the board once it needs to know more."""
+    """What a robot looks at: its own part of the table, its purse, and the board once
+    it needs to know more."""
 
     look: Callable[[], GameView]
     mine: Mine
@@ -60,7 +68,8 @@ class Sight(Struct, frozen=True, dict=True):
 
 
 class Robot:
-    """A player without patience: the best task by expected money, a Deal where something lacks, always a response."""
+    """A player without patience: the best task by expected money, a Deal where
+    something lacks, always a response."""
 
     def __init__(self, seat: SeatId, box: Box, hand: Hand, random: Random) -> None:
         self.seat, self.box, self.hand, self.random = seat, box, hand, random
@@ -87,20 +96,32 @@ def _strengths(robot: Robot, sight: Sight) -> dict[str, int]:
 
 
 def _plan_job(robot: Robot, sight: Sight, may: May) -> Order | None:
-    """The strongest idle Gangster gets the best Job, unless the weakest had better go shopping first."""
+    """The strongest idle Gangster gets the best Job, unless the weakest had better go
+    shopping first."""
     think, strengths = robot.reckon(sight), _strengths(robot, sight)
     idle = sorted(may["gangsters"], key=lambda name: strengths[name])
     dice = strengths[idle[-1]]
-    best = max(robot.hand.jobs, key=lambda copy: think.job(robot.card(copy), dice), default=None)
+    best = max(
+        robot.hand.jobs,
+        key=lambda copy: think.job(robot.card(copy), dice),
+        default=None,
+    )
     if best is None:
         return None
-    least = sorted((think.job(robot.card(copy), strengths[idle[0]]) for copy in robot.hand.jobs), reverse=True)
+    least = sorted(
+        (think.job(robot.card(copy), strengths[idle[0]]) for copy in robot.hand.jobs),
+        reverse=True,
+    )
     instead = least[len(idle) - 1] if len(least) >= len(idle) else 0
     errand = _errand(robot, sight, think, len(idle))
-    return None if errand and errand[1] > instead else PlanJob(idle[-1], best, done=True)
+    return (
+        None if errand and errand[1] > instead else PlanJob(idle[-1], best, done=True)
+    )
 
 
-def _errand(robot: Robot, sight: Sight, think: Reckoning, idle: int) -> tuple[str, float] | None:
+def _errand(
+    robot: Robot, sight: Sight, think: Reckoning, idle: int
+) -> tuple[str, float] | None:
     """The market card that would pay most, of those within reach; and what it would bring."""
     offered = sight.may("plan_purchase")
     lacks = [need for card in _jobs(robot, sight) for need in think.missing(card)]
@@ -116,18 +137,32 @@ def _errand(robot: Robot, sight: Sight, think: Reckoning, idle: int) -> tuple[st
 
 def _jobs(robot: Robot, sight: Sight) -> Iterable[JobCard]:
     """What is planned already, and what is still in the hand."""
-    return [robot.box.jobs[hint.card] for hint in sight.mine.jobs] + [robot.card(copy) for copy in robot.hand.jobs]
+    return [robot.box.jobs[hint.card] for hint in sight.mine.jobs] + [
+        robot.card(copy) for copy in robot.hand.jobs
+    ]
 
 
 def _reach(robot: Robot, sight: Sight, think: Reckoning, idle: int) -> float:
     """Cash, what the other Jobs of this round should bring, less what is planned as a Purchase."""
     strengths = _strengths(robot, sight)
-    planned = [(robot.box.jobs[hint.card], strengths.get(hint.gangster, 1)) for hint in sight.mine.jobs]
+    planned = [
+        (robot.box.jobs[hint.card], strengths.get(hint.gangster, 1))
+        for hint in sight.mine.jobs
+    ]
     held = sorted(
-        (think.job(robot.card(copy), 2) for copy in robot.hand.jobs if _earns(robot.card(copy))), reverse=True
+        (
+            think.job(robot.card(copy), 2)
+            for copy in robot.hand.jobs
+            if _earns(robot.card(copy))
+        ),
+        reverse=True,
     )
-    expected = sum(think.job(card, dice) for card, dice in planned if _earns(card)) + sum(held[: idle - 1])
-    prices = [robot.box.businesses[one.card].price for one in think.own.businesses if one.on]
+    expected = sum(
+        think.job(card, dice) for card, dice in planned if _earns(card)
+    ) + sum(held[: idle - 1])
+    prices = [
+        robot.box.businesses[one.card].price for one in think.own.businesses if one.on
+    ]
     return sight.cash + EARNED * expected - sum(prices)
 
 
@@ -140,7 +175,11 @@ def _plan_purchase(robot: Robot, sight: Sight, may: May) -> Order | None:
     strengths = _strengths(robot, sight)
     gangster = min(may["gangsters"], key=lambda name: strengths[name])
     errand = _errand(robot, sight, robot.reckon(sight), len(may["gangsters"]))
-    card = errand[0] if errand else min(may["cards"], key=lambda name: robot.box.businesses[name].price)
+    card = (
+        errand[0]
+        if errand
+        else min(may["cards"], key=lambda name: robot.box.businesses[name].price)
+    )
     return PlanPurchase(gangster, card, done=True)
 
 
@@ -162,8 +201,14 @@ def _laid(robot: Robot, sight: Sight, may: May) -> Order | None:
 def _peek(robot: Robot, sight: Sight, may: May) -> Order | None:
     """Curiosity, where it costs nothing."""
     for one in sight.mine.may:
-        if one["order"] == "peek" and _has(robot, one["card"]) and robot.random.random() < 0.3:
-            plans = robot.random.sample(one["plans"], min(one["most"], len(one["plans"])))
+        if (
+            one["order"] == "peek"
+            and _has(robot, one["card"])
+            and robot.random.random() < 0.3
+        ):
+            plans = robot.random.sample(
+                one["plans"], min(one["most"], len(one["plans"]))
+            )
             return Peek(one["card"], plans)
     return None
 
@@ -181,7 +226,11 @@ def _exchange(robot: Robot, sight: Sight, may: May) -> Order | None:
 def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
     for one in sight.mine.may:
         if one["order"] == "scheme" and "schemer" in robot.hand.influence:
-            only_responses = one["skip"] and sight.may("announce") is None and sight.may("pay_purchase") is None
+            only_responses = (
+                one["skip"]
+                and sight.may("announce") is None
+                and sight.may("pay_purchase") is None
+            )
             if only_responses or robot.random.random() < CHANCE_OF_SCHEME:
                 return Scheme(skip=one["skip"])
     return None
@@ -190,7 +239,11 @@ def _scheme(robot: Robot, sight: Sight, may: May) -> Order | None:
 def _offer(robot: Robot, sight: Sight, may: May) -> Order | None:
     """A Deal for what the own Cash Jobs lack: once a round for each kind and lender."""
     lacking = [robot.box.jobs[hint.card] for hint in sight.mine.jobs if hint.missing]
-    if not lacking or not _is_asked(robot, sight) or not sight.family(robot.seat).markers:
+    if (
+        not lacking
+        or not _is_asked(robot, sight)
+        or not sight.family(robot.seat).markers
+    ):
         return None
     think = robot.reckon(sight)
     asked = (_offer_for(robot, sight, think, card) for card in lacking)
@@ -203,16 +256,20 @@ def _is_asked(robot: Robot, sight: Sight) -> bool:
     return awaits is not None and robot.seat in awaits.seats
 
 
-def _offer_for(robot: Robot, sight: Sight, think: Reckoning, card: JobCard) -> Order | None:
-    """A card that few have is dear. With too little cash for a decent price one waits for earnings, as long as there is
-    something else to do."""
+def _offer_for(
+    robot: Robot, sight: Sight, think: Reckoning, card: JobCard
+) -> Order | None:
+    """A card that few have is dear. With too little cash for a decent price one waits
+    for earnings, as long as there is something else to do."""
     lacks = think.missing(card)
     for need in lacks if set(lacks) <= think.lent else []:
         lenders = think.lenders(need)
         fair = FAIR_SHARE.get(len(lenders), 0.2) * card.two / len(lacks)
         price = int(min(fair, sight.cash / len(lacks))) // 500 * 500
         decent = price >= DECENT * fair or _nothing_else_works(sight)
-        order = _ask_for(robot, sight, lenders, need, price) if decent and price else None
+        order = (
+            _ask_for(robot, sight, lenders, need, price) if decent and price else None
+        )
         if order:
             return order
     return None
@@ -220,10 +277,14 @@ def _offer_for(robot: Robot, sight: Sight, think: Reckoning, card: JobCard) -> O
 
 def _nothing_else_works(sight: Sight) -> bool:
     """In the Action, when only Jobs are left that lack something."""
-    return sight.game.phase == "action" and all(hint.missing for hint in sight.mine.jobs)
+    return sight.game.phase == "action" and all(
+        hint.missing for hint in sight.mine.jobs
+    )
 
 
-def _ask_for(robot: Robot, sight: Sight, lenders: list[FamilyView], need: str, price: int) -> Order | None:
+def _ask_for(
+    robot: Robot, sight: Sight, lenders: list[FamilyView], need: str, price: int
+) -> Order | None:
     """The first lender who has not been asked for this kind in this round."""
     for family in robot.random.sample(lenders, len(lenders)):
         key = (sight.game.round, need, family.seat)
@@ -243,9 +304,14 @@ def _announce(robot: Robot, sight: Sight, may: May) -> Order | None:
     """What can work first, what wants much cash later, what lacks something last."""
     hints = {hint.gangster: hint for hint in sight.mine.jobs}
     later = {name: _how_late(robot, hints.get(name)) for name in may["gangsters"]}
-    gangster = robot.random.choice([name for name in later if later[name] == min(later.values())])
+    gangster = robot.random.choice(
+        [name for name in later if later[name] == min(later.values())]
+    )
     hint = hints.get(gangster)
-    return Announce(gangster, _target(robot, sight, gangster, hint) if hint and hint.targets else None)
+    return Announce(
+        gangster,
+        _target(robot, sight, gangster, hint) if hint and hint.targets else None,
+    )
 
 
 def _how_late(robot: Robot, hint: JobHint | None) -> int:
@@ -281,9 +347,20 @@ def _name_victim(robot: Robot, sight: Sight, may: May) -> Order | None:
     """The card whose loss is worth most, with the chance to hit it."""
     deed = sight.game.action.deeds[-1] if sight.game.action else None
     assert deed and deed.card and deed.target
-    think, card, family = robot.reckon(sight), robot.box.jobs[deed.card], sight.family(deed.target)
-    pieces: dict[str, Piece] = {one.id: one for one in family.businesses} | {one.id: one for one in family.gangsters}
-    return NameVictim(max(may["cards"], key=lambda name: think.hit(card, family, pieces[name], deed.dice)))
+    think, card, family = (
+        robot.reckon(sight),
+        robot.box.jobs[deed.card],
+        sight.family(deed.target),
+    )
+    pieces: dict[str, Piece] = {one.id: one for one in family.businesses} | {
+        one.id: one for one in family.gangsters
+    }
+    return NameVictim(
+        max(
+            may["cards"],
+            key=lambda name: think.hit(card, family, pieces[name], deed.dice),
+        )
+    )
 
 
 def _use_cards(robot: Robot, sight: Sight, may: May) -> Order | None:
@@ -306,19 +383,29 @@ def _respond(robot: Robot, sight: Sight, may: May) -> Order | None:
     hit = sight.game.action.deeds[-1].hit if sight.game.action else None
     family = sight.family(robot.seat)
     mine = {one.id for one in family.gangsters} | {one.id for one in family.businesses}
-    return Respond(doc="emergency_doc") if hit in mine and "emergency_doc" in robot.hand.influence else None
+    return (
+        Respond(doc="emergency_doc")
+        if hit in mine and "emergency_doc" in robot.hand.influence
+        else None
+    )
 
 
 def _take_card(robot: Robot, sight: Sight, may: May) -> Order | None:
     think, prices = robot.reckon(sight), may["prices"]
-    worth = {card: think.gain(robot.box.businesses[card]) - prices[card] for card in prices}
+    worth = {
+        card: think.gain(robot.box.businesses[card]) - prices[card] for card in prices
+    }
     best = max(worth, key=lambda card: worth[card], default=None)
     return TakeCard(best if best and worth[best] > 0 else None)
 
 
 def _launder(robot: Robot, sight: Sight, may: May) -> Order | None:
     """All that no planned Purchase needs."""
-    planned = [robot.box.businesses[one.card].price for one in sight.family(robot.seat).businesses if one.on]
+    planned = [
+        robot.box.businesses[one.card].price
+        for one in sight.family(robot.seat).businesses
+        if one.on
+    ]
     return Launder(max(0, min(may["most"], sight.cash - sum(planned))))
 
 

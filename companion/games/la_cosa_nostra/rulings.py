@@ -9,16 +9,43 @@ from msgspec.structs import replace
 from companion.games.la_cosa_nostra.announcing import ClashAccepted
 from companion.games.la_cosa_nostra.card_rulings import CARD_RULINGS
 from companion.games.la_cosa_nostra.finishing import end_job, end_response
-from companion.games.la_cosa_nostra.markers import MarkerHome, MarkerPlaced, markers_each, markers_out
+from companion.games.la_cosa_nostra.markers import (
+    MarkerHome,
+    MarkerPlaced,
+    markers_each,
+    markers_out,
+)
 from companion.games.la_cosa_nostra.market import reshuffle
 from companion.games.la_cosa_nostra.phase_rulings import FamilyCorrected, Phases
 from companion.games.la_cosa_nostra.pieces import business_of
-from companion.games.la_cosa_nostra.state import Builder, Business, Changes, Evolve, State, family_at, in_the_stack
+from companion.games.la_cosa_nostra.state import (
+    Builder,
+    Business,
+    Changes,
+    Evolve,
+    State,
+    family_at,
+    in_the_stack,
+)
 from companion.games.la_cosa_nostra.turns import Amount
-from companion.rules.corrections import CARRIED, Carry, CorrectPhase, CorrectTurn, GameRuling
+from companion.rules.corrections import (
+    CARRIED,
+    Carry,
+    CorrectPhase,
+    CorrectTurn,
+    GameRuling,
+)
 from companion.rules.ending import EndGame
 from companion.rules.kit.corrections import Correction, carried_out
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.table import Table
 
 
@@ -65,7 +92,9 @@ def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
     """How this game carries out what the table agreed on; `table` may have moved on since."""
 
     def rule(table: Table, order: GameRuling, who: Caller, chance: Chance) -> Answer:
-        return carried_out(Builder(state.at(table), chance, evolve), order, who, RULINGS)
+        return carried_out(
+            Builder(state.at(table), chance, evolve), order, who, RULINGS
+        )
 
     phases = Phases(state, evolve)
     own: Mapping[type[Order], Carry] = {
@@ -78,7 +107,10 @@ def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
 
 
 def _marker(builder: Builder, values: MarkerLies) -> Refusal | None:
-    card, seat = business_of(builder.state, values.card), family_at(builder.state, values.seat)
+    card, seat = (
+        business_of(builder.state, values.card),
+        family_at(builder.state, values.seat),
+    )
     if isinstance(card, Refusal):
         return card
     if seat is None:
@@ -122,7 +154,9 @@ def _market(builder: Builder, values: MarketIs) -> Refusal | None:
     fits = len(values.cards) <= state.box.numbers["market_places"] and market <= stack
     if not state.app_market or not fits:
         return Refusal("ruling_unclear", {"needs": ["cards"]})
-    builder.add(MarketCorrected(tuple(values.cards), tuple((stack - market).elements())))
+    builder.add(
+        MarketCorrected(tuple(values.cards), tuple((stack - market).elements()))
+    )
     reshuffle(builder)
     return None
 
@@ -158,5 +192,7 @@ RULINGS: Mapping[str, Correction] = {
     "stop": Correction(Nothing, _stop),
 }
 FACTS: Changes = {
-    MarketCorrected: lambda state, fact: replace(state, market=fact.market, stack=fact.stack),
+    MarketCorrected: lambda state, fact: replace(
+        state, market=fact.market, stack=fact.stack
+    ),
 }

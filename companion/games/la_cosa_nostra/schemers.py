@@ -1,10 +1,20 @@
-"""Schemers: a turn before another's, or one's own skipped; who of several goes first (LCN-101, LCN-102, R18)."""
+"""Schemers: a turn before another's, or one's own skipped; who of several goes first
+(LCN-101, LCN-102, R18)."""
 
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.influence import played
 from companion.games.la_cosa_nostra.pieces import CardText
-from companion.games.la_cosa_nostra.state import ACTION, Builder, Changes, Judges, May, State, places, tasks
+from companion.games.la_cosa_nostra.state import (
+    ACTION,
+    Builder,
+    Changes,
+    Judges,
+    May,
+    State,
+    places,
+    tasks,
+)
 from companion.games.la_cosa_nostra.turns import Move, acted, frozen, uncommitted
 from companion.rules.language import Caller, Fact, Refusal, SeatId
 
@@ -42,9 +52,15 @@ class SchemerLapsed(Fact, frozen=True):
 
 
 def may_scheme(state: State, seat: SeatId) -> bool:
-    """LCN-101, LCN-102, R14: before another's turn, until that player commits; one Schemer at a time per player."""
+    """LCN-101, LCN-102, R14: before another's turn, until that player commits; one
+    Schemer at a time per player."""
     turn = state.table.turn
-    before = state.table.phase == ACTION and turn not in {seat, None} and not state.over and not frozen(state)
+    before = (
+        state.table.phase == ACTION
+        and turn not in {seat, None}
+        and not state.over
+        and not frozen(state)
+    )
     return before and seat not in state.queue and bool(tasks(state, seat))
 
 
@@ -54,7 +70,8 @@ def may_skip(state: State, seat: SeatId) -> bool:
 
 
 def _scheme(builder: Builder, order: Scheme, who: Caller) -> Refusal | None:
-    """LCN-101, LCN-102, R14: one of the own tasks at once, before another's turn; or be skipped on one's own."""
+    """LCN-101, LCN-102, R14: one of the own tasks at once, before another's turn; or be
+    skipped on one's own."""
     assert who.seat
     found = played(builder, order.card, who, "schemer")
     if isinstance(found, Refusal):
@@ -62,12 +79,20 @@ def _scheme(builder: Builder, order: Scheme, who: Caller) -> Refusal | None:
     state = builder.state
     if refusal := (_no_skip if order.skip else _no_scheme)(state, who.seat):
         return refusal
-    builder.add(SchemerPlayed(who.seat, skip=True) if order.skip else _in_the_queue(state, who.seat))
+    builder.add(
+        SchemerPlayed(who.seat, skip=True)
+        if order.skip
+        else _in_the_queue(state, who.seat)
+    )
     return None
 
 
 def _no_skip(state: State, seat: SeatId) -> Refusal | None:
-    return None if may_skip(state, seat) else Refusal("not_your_turn", {"turn": state.table.turn})
+    return (
+        None
+        if may_skip(state, seat)
+        else Refusal("not_your_turn", {"turn": state.table.turn})
+    )
 
 
 def _no_scheme(state: State, seat: SeatId) -> Refusal | None:
@@ -77,10 +102,16 @@ def _no_scheme(state: State, seat: SeatId) -> Refusal | None:
 
 
 def _in_the_queue(state: State, seat: SeatId) -> SchemerCalled:
-    """R18: those called before the first of them began go from the start player on; later ones go behind."""
+    """R18: those called before the first of them began go from the start player on;
+    later ones go behind."""
     order = places(state, state.start)
     waiting = (*state.queue, seat)
-    return SchemerCalled(seat, waiting if state.queue and state.begun else tuple(sorted(waiting, key=order.index)))
+    return SchemerCalled(
+        seat,
+        waiting
+        if state.queue and state.begun
+        else tuple(sorted(waiting, key=order.index)),
+    )
 
 
 def may(state: State, seat: SeatId) -> list[May]:
@@ -88,7 +119,9 @@ def may(state: State, seat: SeatId) -> list[May]:
     if state.table.round < state.box.influence_from:
         return []
     ways = {True: may_skip(state, seat), False: may_scheme(state, seat)}
-    return [{"order": "scheme", "skip": skip} for skip, allowed in ways.items() if allowed]
+    return [
+        {"order": "scheme", "skip": skip} for skip, allowed in ways.items() if allowed
+    ]
 
 
 def _schemed(state: State, fact: SchemerPlayed) -> State:
@@ -97,7 +130,10 @@ def _schemed(state: State, fact: SchemerPlayed) -> State:
         return acted(replace(state, action=None), fact.seat)
     order = [seat for seat in state.table.seats if seat in state.families]
     first = order.index(state.start) if state.start in order else 0
-    queue = sorted((*state.queue, fact.seat), key=lambda seat: (order.index(seat) - first) % len(order))
+    queue = sorted(
+        (*state.queue, fact.seat),
+        key=lambda seat: (order.index(seat) - first) % len(order),
+    )
     return replace(state, queue=tuple(queue), action=None)
 
 
@@ -108,8 +144,14 @@ def _waits(state: State, fact: SchemerCalled) -> State:
 
 
 def _lapsed(state: State, fact: SchemerLapsed) -> State:
-    return replace(state, queue=tuple(seat for seat in state.queue if seat != fact.seat))
+    return replace(
+        state, queue=tuple(seat for seat in state.queue if seat != fact.seat)
+    )
 
 
 ORDERS: Judges = {Scheme: _scheme}
-FACTS: Changes = {SchemerPlayed: _schemed, SchemerCalled: _waits, SchemerLapsed: _lapsed}
+FACTS: Changes = {
+    SchemerPlayed: _schemed,
+    SchemerCalled: _waits,
+    SchemerLapsed: _lapsed,
+}

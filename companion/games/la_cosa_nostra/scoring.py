@@ -1,4 +1,5 @@
-"""The end: each line of the score, the tie-break of the edition, and arm wrestling after that (LCN-130 to LCN-134)."""
+"""The end: each line of the score, the tie-break of the edition, and arm wrestling
+after that (LCN-130 to LCN-134)."""
 
 from collections.abc import Sequence
 
@@ -26,8 +27,16 @@ def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
     found = [Line("cash", float(has), {"cash": has}, behind(CASH, seat, said))]
     if family.laundered:
         points = float(numbers["laundered_factor"] * family.laundered)
-        found.append(Line("laundered", points, {"amount": family.laundered}, _steps(said, Laundered, "seat", seat)))
-    if seat in ring(state):  # the estate of whoever left is frozen: the money counts, nothing is paid out
+        found.append(
+            Line(
+                "laundered",
+                points,
+                {"amount": family.laundered},
+                _steps(said, Laundered, "seat", seat),
+            )
+        )
+    # the estate of whoever left is frozen: the money counts, nothing is paid out
+    if seat in ring(state):
         found += _income(state, seat)
     if family.kills:
         found.append(_violence(state, seat, said))
@@ -35,15 +44,25 @@ def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
 
 
 def _violence(state: State, seat: SeatId, said: Said) -> Line:
-    """LCN-132: who was killed, how strong they were together, and what each point of strength is worth."""
+    """LCN-132: who was killed, how strong they were together, and what each point of
+    strength is worth."""
     kills = state.families[seat].kills
-    facts = {"kills": list(kills), "strength": strength_of(state, kills), "amount": worth(state, kills)}
-    return Line("violence", float(violence(state, kills)), facts, _steps(said, GangsterKilled, "by", seat))
+    facts = {
+        "kills": list(kills),
+        "strength": strength_of(state, kills),
+        "amount": worth(state, kills),
+    }
+    return Line(
+        "violence",
+        float(violence(state, kills)),
+        facts,
+        _steps(said, GangsterKilled, "by", seat),
+    )
 
 
 def score_so_far(state: State, said: Said = ()) -> dict[SeatId, list[Line]] | None:
-    """What an end now would give, as far as everybody may know it: not where sums are one's own business, and not
-    where the notes lie on the table."""
+    """What an end now would give, as far as everybody may know it: not where sums are
+    one's own business, and not where the notes lie on the table."""
     if on_paper(state.table) or not state.table.setup.open_cash:
         return None
     return {seat: lines(state, seat, said) for seat in state.families}
@@ -53,18 +72,39 @@ def _income(state: State, seat: SeatId) -> list[Line]:
     """LCN-130, LCN-131, R16: double income; the bonuses once."""
     numbers, earned = state.box.numbers, income(state, seat)
     points = float(numbers["final_income_factor"] * earned)
-    found = [Line("income", points, {"income": earned, "lines": [list(one) for one in income_lines(state, seat)]})]
+    found = [
+        Line(
+            "income",
+            points,
+            {
+                "income": earned,
+                "lines": [list(one) for one in income_lines(state, seat)],
+            },
+        )
+    ]
     if bonus_winner(state, ring(state)) == seat:
-        found.append(Line("business_bonus", float(numbers["business_bonus"]), {"income": earned}))
+        found.append(
+            Line("business_bonus", float(numbers["business_bonus"]), {"income": earned})
+        )
     if most_gangsters(state) == seat:
         count = len(active(state, seat))
-        found.append(Line("most_gangsters", float(numbers["most_gangsters_bonus"]), {"gangsters": count}))
+        found.append(
+            Line(
+                "most_gangsters",
+                float(numbers["most_gangsters_bonus"]),
+                {"gangsters": count},
+            )
+        )
     return found
 
 
 def _steps(said: Said, kind: type[Fact], name: str, seat: SeatId) -> tuple[int, ...]:
     """Where in the table's log it happened."""
-    return tuple(number for number, fact in said if isinstance(fact, kind) and getattr(fact, name) == seat)
+    return tuple(
+        number
+        for number, fact in said
+        if isinstance(fact, kind) and getattr(fact, name) == seat
+    )
 
 
 def active(state: State, seat: SeatId) -> list[str]:
@@ -80,7 +120,8 @@ def most_gangsters(state: State) -> SeatId | None:
 
 
 def violence(state: State, kills: Sequence[str]) -> int:
-    """LCN-132, R16: the printed strength of all that were killed, times what their number is worth."""
+    """LCN-132, R16: the printed strength of all that were killed, times what their
+    number is worth."""
     return worth(state, kills) * strength_of(state, kills) if kills else 0
 
 
@@ -96,25 +137,40 @@ def worth(state: State, kills: Sequence[str]) -> int:
 
 def prices(state: State, seat: SeatId) -> list[int]:
     """R19: the purchase prices of the active cards on display; Gangsters of the start have none."""
-    businesses = [state.box.businesses[one.card].price for one in row(state, seat) if one.there]
-    return businesses + [state.box.gangsters[name].price for name in active(state, seat)]
+    businesses = [
+        state.box.businesses[one.card].price for one in row(state, seat) if one.there
+    ]
+    return businesses + [
+        state.box.gangsters[name].price for name in active(state, seat)
+    ]
 
 
 def tie_value(state: State, seat: SeatId) -> int:
     """LCN-133: the highest single price, or the sum of all, as the edition has it."""
     values = prices(state, seat) or [0]
-    return sum(values) if state.box.rules.get("tie_break") == "sum_of_prices" else max(values)
+    return (
+        sum(values)
+        if state.box.rules.get("tie_break") == "sum_of_prices"
+        else max(values)
+    )
 
 
 def final(state: State, chance: Chance) -> list[Fact]:
-    """LCN-130, LCN-133: ranks by money, then by the edition's tie-break; what is equal then is wrestled for."""
+    """LCN-130, LCN-133: ranks by money, then by the edition's tie-break; what is equal
+    then is wrestled for."""
     said = chance.said() if chance.said else ()
     counted = {seat: lines(state, seat, said) for seat in state.families}
-    keys = {seat: (total(found), float(tie_value(state, seat))) for seat, found in counted.items()}
+    keys = {
+        seat: (total(found), float(tie_value(state, seat)))
+        for seat, found in counted.items()
+    }
     places = [_place(state, one, counted[one.seat]) for one in ranked(keys)]
     first = tuple(place.seat for place in places if place.rank == 1)
     open_tie = first if len(first) > 1 else ()
-    return [*unwitnessed(state.table), GameEnded(tuple(places), open_tie, state.table.seed)]
+    return [
+        *unwitnessed(state.table),
+        GameEnded(tuple(places), open_tie, state.table.seed),
+    ]
 
 
 def _place(state: State, one: Ranked, found: Sequence[Line]) -> Place:
@@ -128,5 +184,9 @@ def end_now(state: State, chance: Chance) -> Answer:
     if state.table.stage != "play" or not state.families:
         return Refusal("no_game_running")
     if missing := cash_missing(state.table):
-        return Refusal("cash_missing", {"seats": list(missing)}) if state.table.counting else [CashAsked(missing)]
+        return (
+            Refusal("cash_missing", {"seats": list(missing)})
+            if state.table.counting
+            else [CashAsked(missing)]
+        )
     return final(state, chance)

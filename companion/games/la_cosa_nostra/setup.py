@@ -55,7 +55,8 @@ class HardLuckCalled(Fact, frozen=True):
     seat: SeatId
 
 
-FIRST_FAMILIES = ("blundetto", "dimaggio", "calmuti")  # LCN-10: the yellow, green and red ones
+# LCN-10: the yellow, green and red ones
+FIRST_FAMILIES = ("blundetto", "dimaggio", "calmuti")
 
 
 def with_confession(state: State, order: Begin) -> Begin:
@@ -81,10 +82,15 @@ def missing_first_families(state: State) -> list[str]:
 
 def last_moment(state: State) -> bool:
     """LCN-140: with Influence at any time, the agreed last moment at the end of Planning."""
-    if state.table.phase != PLANNING or state.box.chosen("influence_timing") != "all_any_time":
+    if (
+        state.table.phase != PLANNING
+        or state.box.chosen("influence_timing") != "all_any_time"
+    ):
         return False
     playing = ring(state)
-    return (state.over or state.regular not in playing) and not any(idle(state, seat) for seat in playing)
+    return (state.over or state.regular not in playing) and not any(
+        idle(state, seat) for seat in playing
+    )
 
 
 def _ready(builder: Builder, order: Ready, who: Caller) -> Refusal | None:
@@ -131,16 +137,31 @@ def may(state: State, seat: SeatId) -> list[May]:
 def _families(state: State, fact: GameBegun) -> State:
     """LCN-04, LCN-05: who plays which family, and what lies before it."""
     families = {seat: Family(seat, state.table.seats[seat].side) for seat in fact.seats}
-    gangsters = {one.id: one for one in _gangsters(state, {one.side: one.seat for one in families.values()})}
-    businesses = {one.id: one for family in families.values() for one in _businesses(state, family)}
-    return replace(state, families=families, gangsters=gangsters, businesses=businesses, start=fact.seats[0])
+    gangsters = {
+        one.id: one
+        for one in _gangsters(state, {one.side: one.seat for one in families.values()})
+    }
+    businesses = {
+        one.id: one
+        for family in families.values()
+        for one in _businesses(state, family)
+    }
+    return replace(
+        state,
+        families=families,
+        gangsters=gangsters,
+        businesses=businesses,
+        start=fact.seats[0],
+    )
 
 
 def _gangsters(state: State, owners: Mapping[str, SeatId]) -> Iterator[Gangster]:
     """LCN-04: three in the row, three under the Boss."""
     for card in state.box.gangsters.values():
         if card.family in owners:
-            yield Gangster(card.id, owners[card.family], "table" if card.starts else "reserve")
+            yield Gangster(
+                card.id, owners[card.family], "table" if card.starts else "reserve"
+            )
 
 
 def _businesses(state: State, family: Family) -> Iterator[Business]:
@@ -154,5 +175,7 @@ FACTS: Changes = {
     GameBegun: _families,
     Confessed: lambda state, fact: replace(state, confessed=fact.seat),
     SeatReady: lambda state, fact: replace(state, ready=(*state.ready, fact.seat)),
-    HardLuckCalled: lambda state, fact: replace(state, ready=(), redeals=state.redeals + 1),
+    HardLuckCalled: lambda state, fact: replace(
+        state, ready=(), redeals=state.redeals + 1
+    ),
 }

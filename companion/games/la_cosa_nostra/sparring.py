@@ -1,4 +1,5 @@
-"""Robots at a table: the hands that the app deals there, and what they want, from what their seats see."""
+"""Robots at a table: the hands that the app deals there, and what they want, from what
+their seats see."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
@@ -28,21 +29,24 @@ class Held(Struct, frozen=True):
 
 
 class Sparring:
-    """One table. `deal` shuffles its piles, so whoever tells the same facts again deals the same; all else that is left
-    to chance is `random`."""
+    """One table. `deal` shuffles its piles, so whoever tells the same facts again deals
+    the same; all else that is left to chance is `random`."""
 
     def __init__(self, state: State, random: Random, deal: Random) -> None:
         self.box, self.random = state.box, random
         self.practice = Practice(state.box, deal)
         self.robots: dict[SeatId, Robot] = {}
         self._seen: tuple[State, GameView] | None = None
-        self._answered: dict[SeatId, str] = {}  # the last window in which each seat said something, if only "nothing"
+        # the last window in which each seat said something, if only "nothing"
+        self._answered: dict[SeatId, str] = {}
 
     def after(self, facts: Iterable[Fact], state: State) -> None:
         """What happened, in the order in which it did."""
         told = list(facts)
         self.practice.after(told, state)
-        self._answered.update({fact.seat: fact.window for fact in told if isinstance(fact, Replied)})
+        self._answered.update(
+            {fact.seat: fact.window for fact in told if isinstance(fact, Replied)}
+        )
 
     def hand(self, seat: SeatId) -> Held:
         held = self.practice.hands.get(seat) or Hand()
@@ -59,11 +63,15 @@ class Sparring:
     def wishes(
         self, robots: Iterable[SeatId], view: Callable[[SeatId | None], Sections]
     ) -> Iterator[tuple[SeatId, Order]]:
-        """What robots want now, who is asked first; `view` shows each of them what its seat may see."""
+        """What robots want now, who is asked first; `view` shows each of them what its
+        seat may see."""
         common = view(None)
         sights = {seat: _sight(seat, common, view(seat)) for seat in robots}
         offered = [seat for seat, sight in sights.items() if sight.may("answer_offer")]
-        for seat in (*offered, *self._in_turn(list(sights), common["game"].awaits, common["turn"].window)):
+        for seat in (
+            *offered,
+            *self._in_turn(list(sights), common["game"].awaits, common["turn"].window),
+        ):
             order = self._robot(seat).order(sights[seat])
             if order is not None:
                 yield seat, order
@@ -71,10 +79,16 @@ class Sparring:
     def asked(self, state: State) -> Iterator[SeatId]:
         """Whoever got an offer first, then as the game goes."""
         yield from [offer.to for offer in state.offers.values()]
-        yield from self._in_turn(list(state.families), awaits(state), state.table.window)
+        yield from self._in_turn(
+            list(state.families), awaits(state), state.table.window
+        )
 
     def order(self, seat: SeatId, state: State) -> Order | None:
-        sight = Sight(lambda: self._board(state), mine(state, seat)["mine"], state.table.purses[PurseId(seat)])
+        sight = Sight(
+            lambda: self._board(state),
+            mine(state, seat)["mine"],
+            state.table.purses[PurseId(seat)],
+        )
         return self._robot(seat).order(sight)
 
     def _board(self, state: State) -> GameView:
@@ -91,28 +105,42 @@ class Sparring:
             known = self.robots[seat] = Robot(seat, self.box, hand, self.random)
         return known
 
-    def _in_turn(self, seats: Sequence[SeatId], awaited: Awaits | None, window: Window | None) -> Iterator[SeatId]:
+    def _in_turn(
+        self, seats: Sequence[SeatId], awaited: Awaits | None, window: Window | None
+    ) -> Iterator[SeatId]:
         """All in a window, else whom the table waits for; Schemers may cut in."""
         waiting = [seat for seat in awaited.seats if seat in seats] if awaited else []
         if window is not None and window.what in WINDOWS:
             yield from self.random.sample(seats, len(seats))
         elif awaited and awaited.what == "turn":
-            yield from filter(self._cuts_in, [seat for seat in seats if seat not in waiting])
+            yield from filter(
+                self._cuts_in, [seat for seat in seats if seat not in waiting]
+            )
         yield from waiting
 
     def _cuts_in(self, seat: SeatId) -> bool:
-        return "schemer" in self._robot(seat).hand.influence and self.random.random() < CUTS_IN
+        return (
+            "schemer" in self._robot(seat).hand.influence
+            and self.random.random() < CUTS_IN
+        )
 
 
 def carried(fact: Fact) -> Carried | None:
-    """A Job that is over, or a Robbery or Trap; a fire that was returned is no Drive-by of its own."""
-    if not isinstance(fact, JobDone | ResponseEnded) or not fact.card or getattr(fact, "deed", "") == "fire":
+    """A Job that is over, or a Robbery or Trap; a fire that was returned is no Drive-by
+    of its own."""
+    if (
+        not isinstance(fact, JobDone | ResponseEnded)
+        or not fact.card
+        or getattr(fact, "deed", "") == "fire"
+    ):
         return None
     return Carried(fact.card, fact.outcome == "success", fact.amount)
 
 
 def _sight(seat: SeatId, common: Sections, own: Sections) -> Sight:
-    return Sight(lambda: common["game"], own["mine"], common["purses"].get(PurseId(seat), 0))
+    return Sight(
+        lambda: common["game"], own["mine"], common["purses"].get(PurseId(seat), 0)
+    )
 
 
 ROBOTS = Robots(

@@ -1,9 +1,24 @@
 """The stages of a deed (R3), in order: whose answer each awaits, or what follows by itself."""
 
-from companion.games.la_cosa_nostra import announcing, attacks, cash_jobs, effects, finishing, responses, throwing
+from companion.games.la_cosa_nostra import (
+    announcing,
+    attacks,
+    cash_jobs,
+    effects,
+    finishing,
+    responses,
+    throwing,
+)
 from companion.games.la_cosa_nostra.finishing import end_job, end_response
 from companion.games.la_cosa_nostra.responses import FireDecided
-from companion.games.la_cosa_nostra.state import Builder, Deed, Judges, May, Stage, State
+from companion.games.la_cosa_nostra.state import (
+    Builder,
+    Deed,
+    Judges,
+    May,
+    Stage,
+    State,
+)
 from companion.rules.language import Caller, Order, Refusal, SeatId
 
 STAGES = (
@@ -88,21 +103,29 @@ def proceed(builder: Builder) -> None:
         return
     deed = state.action.top
     seat = _seat_asked(state, stage)
-    if (seat is not None and seat not in state.table.playing()) or _lapses(state, deed, stage.name):
+    if (seat is not None and seat not in state.table.playing()) or _lapses(
+        state, deed, stage.name
+    ):
         _without_answer(builder, deed, stage.name)
     elif stage.follows:
         stage.follows(builder, deed)
 
 
 def _lapses(state: State, deed: Deed, stage: str) -> bool:
-    """R25: whoever left wins nothing by what they had begun; others keep the right to answer it, and their share."""
-    if deed.seat in state.table.playing() or stage in STILL_OPEN or state.action is None:
+    """R25: whoever left wins nothing by what they had begun; others keep the right to
+    answer it, and their share."""
+    if (
+        deed.seat in state.table.playing()
+        or stage in STILL_OPEN
+        or state.action is None
+    ):
         return False
     return not (stage == "robbery" or (deed.kind == "job" and state.action.robbed))
 
 
 def _without_answer(builder: Builder, deed: Deed, stage: str) -> None:
-    """Whoever was asked has left: no fire is returned, nothing is bought, the deed comes to nothing."""
+    """Whoever was asked has left: no fire is returned, nothing is bought, the deed
+    comes to nothing."""
     if stage == "fire":
         builder.add(FireDecided(deed.target or deed.seat, deed.victim or "", yes=False))
     elif deed.kind == "job":

@@ -1,4 +1,5 @@
-"""What lies on the table of La Cosa Nostra, and the questions about it that every part of the rules asks."""
+"""What lies on the table of La Cosa Nostra, and the questions about it that every part
+of the rules asks."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
@@ -26,7 +27,8 @@ class Modifier(Struct, frozen=True):
 
 
 class Gangster(Struct, frozen=True):
-    """`place`: under the Boss, on the table, or with the killer. A task is a hidden plan or an open Purchase."""
+    """`place`: under the Boss, on the table, or with the killer. A task is a hidden
+    plan or an open Purchase."""
 
     id: str
     owner: SeatId
@@ -50,7 +52,8 @@ class Gangster(Struct, frozen=True):
 
 
 class Business(Struct, frozen=True):
-    """In the row of its owner, or planned on the Gangster `on`. Each marker is known by whose it is."""
+    """In the row of its owner, or planned on the Gangster `on`. Each marker is known by
+    whose it is."""
 
     id: str
     card: str
@@ -185,10 +188,13 @@ class State(Struct, frozen=True):
     regular: SeatId | None = None
     queue: tuple[SeatId, ...] = ()
     begun: bool = False  # the seat at turn has announced something or played Influence
-    lately: SeatId | None = None  # whose task was done last: until the next player begins, Influence is open to them
+    # whose task was done last: until the next player begins, Influence is open to them
+    lately: SeatId | None = None
     action: Action | None = None
-    last: Deed | None = None  # the last throw that was read; it stays in sight until the next task
-    spent: Mapping[str, SeatId | None] = {}  # Job copies that are gone: None where all have seen it
+    # the last throw that was read; it stays in sight until the next task
+    last: Deed | None = None
+    # Job copies that are gone: None where all have seen it
+    spent: Mapping[str, SeatId | None] = {}
     market: tuple[str, ...] = ()
     stack: tuple[str, ...] = ()
     dealt: bool = False
@@ -209,18 +215,21 @@ class State(Struct, frozen=True):
 
 Builder = FactBuilder[State]
 Evolve = Callable[[State, Fact], State]
-May = dict[str, Any]  # an order with its legal parameters, for the phone's buttons and for robots alike
+# an order with its legal parameters, for the phone's buttons and for robots alike
+May = dict[str, Any]
 Judges = Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]]
 Changes = Mapping[type[Fact], Callable[..., State]]
 
 
 class Stage(Struct, frozen=True):
-    """Where a deed stands while `holds`. Where it waits for whoever acts (or `of_target`), `orders` answer that, and
-    `may` says how; `follows` happens by itself."""
+    """Where a deed stands while `holds`. Where it waits for whoever acts (or
+    `of_target`), `orders` answer that, and `may` says how; `follows` happens by itself."""
 
     name: str
     holds: Callable[[State, Deed], bool]
-    orders: Mapping[type[Order], Callable[[Builder, Deed, Any, Caller], Refusal | None]] = {}
+    orders: Mapping[
+        type[Order], Callable[[Builder, Deed, Any, Caller], Refusal | None]
+    ] = {}
     may: Callable[[State, Deed], list[May]] = lambda state, deed: []
     follows: Callable[[Builder, Deed], None] | None = None
     of_target: bool = False
@@ -259,17 +268,27 @@ def family_at(state: State, seat: object) -> SeatId | None:
 
 def crew(state: State, seat: SeatId) -> Iterator[Gangster]:
     """The Gangsters of a family that lie on the table, deactivated ones too."""
-    return (one for one in state.gangsters.values() if one.owner == seat and one.place == "table")
+    return (
+        one
+        for one in state.gangsters.values()
+        if one.owner == seat and one.place == "table"
+    )
 
 
 def row(state: State, seat: SeatId) -> Iterator[Business]:
     """The Businesses in a family's upper row, deactivated ones too."""
-    return (one for one in state.businesses.values() if one.owner == seat and one.on is None)
+    return (
+        one for one in state.businesses.values() if one.owner == seat and one.on is None
+    )
 
 
 def idle(state: State, seat: SeatId) -> list[Gangster]:
     """LCN-30: the Gangsters that still need a task."""
-    return [one for one in crew(state, seat) if one.there and not (one.busy or one.used or one.idle)]
+    return [
+        one
+        for one in crew(state, seat)
+        if one.there and not (one.busy or one.used or one.idle)
+    ]
 
 
 def tasks(state: State, seat: SeatId) -> list[Gangster]:
@@ -296,7 +315,9 @@ def job(state: State, card: str) -> JobCard:
 
 def effect(state: State, deed: Deed) -> str:
     """What a deed does: that of its card, else what it is."""
-    return job(state, deed.card).effect if deed.kind == "job" and deed.card else deed.kind
+    return (
+        job(state, deed.card).effect if deed.kind == "job" and deed.card else deed.kind
+    )
 
 
 def known_job(state: State, plan: Plan) -> JobCard | None:
@@ -305,11 +326,15 @@ def known_job(state: State, plan: Plan) -> JobCard | None:
 
 
 def strength(state: State, gangster: Gangster) -> int:
-    """LCN-50: printed pistols, one more with a Machine Pistol, one fewer when distracted, never below one."""
+    """LCN-50: printed pistols, one more with a Machine Pistol, one fewer when
+    distracted, never below one."""
     pistols = printed(state, gangster.id).strength
     if not gangster.modifiers:
         return pistols
-    return max(pistols + modified(state, gangster, "strength"), state.box.numbers["strength_lowest"])
+    return max(
+        pistols + modified(state, gangster, "strength"),
+        state.box.numbers["strength_lowest"],
+    )
 
 
 def modified(state: State, gangster: Gangster, what: str) -> int:
@@ -322,7 +347,11 @@ def reached(state: State, deed: Deed) -> int:
     if deed.card is None or not deed.successes:
         return 0
     card = job(state, deed.card)
-    return card.two if deed.successes >= state.box.numbers["successes_that_count"] else card.one
+    return (
+        card.two
+        if deed.successes >= state.box.numbers["successes_that_count"]
+        else card.one
+    )
 
 
 def in_the_stack(state: State) -> dict[str, int]:
@@ -344,7 +373,10 @@ def with_business(state: State, name: str, **values: Any) -> State:
 
 
 def with_family(state: State, seat: SeatId, **values: Any) -> State:
-    return replace(state, families={**state.families, seat: replace(state.families[seat], **values)})
+    return replace(
+        state,
+        families={**state.families, seat: replace(state.families[seat], **values)},
+    )
 
 
 def with_top(state: State, **values: Any) -> State:

@@ -1,4 +1,5 @@
-"""A task carried out or cancelled in one's own turn: who acts, Purchases paid, tasks discarded (LCN-40 to LCN-46)."""
+"""A task carried out or cancelled in one's own turn: who acts, Purchases paid, tasks
+discarded (LCN-40 to LCN-46)."""
 
 from companion.games.la_cosa_nostra.losses import drop_task
 from companion.games.la_cosa_nostra.pieces import CardText, own_gangster
@@ -16,7 +17,13 @@ from companion.games.la_cosa_nostra.state import (
     with_business,
     with_gangster,
 )
-from companion.games.la_cosa_nostra.turns import Move, acted, frozen, uncommitted, without_target_modifiers
+from companion.games.la_cosa_nostra.turns import (
+    Move,
+    acted,
+    frozen,
+    uncommitted,
+    without_target_modifiers,
+)
 from companion.rules.kit.cash import affords, short_of
 from companion.rules.kit.preconditions import at_turn, in_phase
 from companion.rules.language import BANK, Caller, Fact, Refusal, SeatId
@@ -46,7 +53,11 @@ class PurchaseMade(Fact, frozen=True):
 def acting(builder: Builder, text: str, who: Caller) -> Gangster | Refusal:
     """LCN-40: an own active Gangster with a task, in one's own turn, with nothing turned up yet."""
     assert who.seat
-    refusal = in_phase(builder.state, ACTION) or _under_way(builder.state) or at_turn(builder, who, "lcn_40")
+    refusal = (
+        in_phase(builder.state, ACTION)
+        or _under_way(builder.state)
+        or at_turn(builder, who, "lcn_40")
+    )
     if refusal:
         return refusal
     found = own_gangster(builder.state, text, who.seat)
@@ -89,10 +100,20 @@ def _discard(builder: Builder, order: Discard, who: Caller) -> Refusal | None:
 
 def may(state: State, seat: SeatId) -> list[May]:
     """LCN-42, LCN-44, LCN-95: a Purchase paid, or a task discarded; response cards only go."""
-    mine = tasks(state, seat) if state.table.phase == ACTION and uncommitted(state, seat) else []
-    paying = [one.id for one in mine if one.purchase and affords(state.table, seat, _price(state, one))]
+    mine = (
+        tasks(state, seat)
+        if state.table.phase == ACTION and uncommitted(state, seat)
+        else []
+    )
+    paying = [
+        one.id
+        for one in mine
+        if one.purchase and affords(state.table, seat, _price(state, one))
+    ]
     ways = {"pay_purchase": paying, "discard": [one.id for one in mine]}
-    return [{"order": order, "gangsters": names} for order, names in ways.items() if names]
+    return [
+        {"order": order, "gangsters": names} for order, names in ways.items() if names
+    ]
 
 
 def _price(state: State, one: Gangster) -> int:
@@ -102,7 +123,9 @@ def _price(state: State, one: Gangster) -> int:
 
 def _bought_by_task(state: State, fact: PurchaseMade) -> State:
     state = with_business(state, fact.business, on=None)
-    state = without_target_modifiers(with_gangster(state, fact.gangster, purchase=None, used=True), fact.gangster)
+    state = without_target_modifiers(
+        with_gangster(state, fact.gangster, purchase=None, used=True), fact.gangster
+    )
     return acted(state, fact.seat)
 
 

@@ -51,11 +51,14 @@ class DiceRead(Fact, frozen=True):
 
 def dice_of(state: State, deed: Deed) -> int:
     """LCN-50, LCN-56: as many dice as the Gangster is strong; the Cop has one rolled again."""
-    return 1 if deed.again is not None else strength(state, state.gangsters[deed.gangster])
+    return (
+        1 if deed.again is not None else strength(state, state.gangsters[deed.gangster])
+    )
 
 
 def needed(state: State, deed: Deed) -> int:
-    """LCN-51, LCN-66, LCN-67, R8: the number on the card or the victim's strength, with all modifiers, then capped."""
+    """LCN-51, LCN-66, LCN-67, R8: the number on the card or the victim's strength, with
+    all modifiers, then capped."""
     low, high = state.box.numbers["target_lowest"], state.box.numbers["target_highest"]
     gangster = state.gangsters[deed.gangster]
     if deed.kind == "fire":
@@ -67,10 +70,13 @@ def needed(state: State, deed: Deed) -> int:
 
 
 def number_to_roll(state: State, deed: Deed) -> int:
-    """The number that counts for a deed: as it was read, else as soon as card and victim are known; 0 before."""
+    """The number that counts for a deed: as it was read, else as soon as card and
+    victim are known; 0 before."""
     if deed.need or deed.kind == "fire":
         return deed.need or needed(state, deed)
-    known = deed.card is not None and (job(state, deed.card).target is not None or deed.victim in state.gangsters)
+    known = deed.card is not None and (
+        job(state, deed.card).target is not None or deed.victim in state.gangsters
+    )
     return needed(state, deed) if known else 0
 
 
@@ -101,13 +107,29 @@ def _wants_dice(state: State, deed: Deed) -> bool:
 def _throw(builder: Builder, deed: Deed, order: Throw, who: Caller) -> Refusal | None:
     """LCN-50: as many dice as the Gangster is strong, rolled in the app."""
     sides = _sides(builder.state, deed)
-    return builder.take(dice.call(builder.state.table, deed.seat, sides, builder.chance, order.tap, deed.kind))
+    return builder.take(
+        dice.call(
+            builder.state.table, deed.seat, sides, builder.chance, order.tap, deed.kind
+        )
+    )
 
 
-def _type_throw(builder: Builder, deed: Deed, order: TypeThrow, who: Caller) -> Refusal | None:
-    """LCN-50, LCN-56: dice on the table count alike; with four dice the fifth is one of them rolled again."""
+def _type_throw(
+    builder: Builder, deed: Deed, order: TypeThrow, who: Caller
+) -> Refusal | None:
+    """LCN-50, LCN-56: dice on the table count alike; with four dice the fifth is one of
+    them rolled again."""
     sides = _sides(builder.state, deed)
-    return builder.take(dice.typed(builder.state.table, deed.seat, sides, order.results, builder.chance, deed.kind))
+    return builder.take(
+        dice.typed(
+            builder.state.table,
+            deed.seat,
+            sides,
+            order.results,
+            builder.chance,
+            deed.kind,
+        )
+    )
 
 
 def _sides(state: State, deed: Deed) -> list[int]:
@@ -122,7 +144,11 @@ def _read(builder: Builder, deed: Deed) -> None:
     """LCN-51: count the dice that reach the number."""
     need = needed(builder.state, deed)
     results = deed.results or ()
-    builder.add(DiceRead(deed.seat, deed.gangster, deed.kind, need, results, successes(results, need)))
+    builder.add(
+        DiceRead(
+            deed.seat, deed.gangster, deed.kind, need, results, successes(results, need)
+        )
+    )
 
 
 def _rolled(state: State, fact: dice.Rolled) -> State:
@@ -133,7 +159,11 @@ def _rolled(state: State, fact: dice.Rolled) -> State:
         return with_top(state, results=fact.results, successes=None)
     if deed.again is None:
         return state
-    results = (*deed.results[: deed.again], fact.results[0], *deed.results[deed.again + 1 :])
+    results = (
+        *deed.results[: deed.again],
+        fact.results[0],
+        *deed.results[deed.again + 1 :],
+    )
     return with_top(state, results=results, again=None, successes=None)
 
 
@@ -145,7 +175,9 @@ def _counted(state: State, fact: DiceRead) -> State:
     state = replace(state, last=action.top)
     if fact.deed != "job":
         return state
-    return replace(state, action=replace(action, shares=((fact.seat, reached(state, action.top)),)))
+    return replace(
+        state, action=replace(action, shares=((fact.seat, reached(state, action.top)),))
+    )
 
 
 DICE = Stage("dice", lambda state, deed: state.table.roll is not None)

@@ -5,7 +5,14 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.state import ACTION, PAYDAY, PLANNING, Changes, State, with_gangster
+from companion.games.la_cosa_nostra.state import (
+    ACTION,
+    PAYDAY,
+    PLANNING,
+    Changes,
+    State,
+    with_gangster,
+)
 from companion.rules import tracker
 from companion.rules.language import Fact, Order, SeatId
 from companion.rules.rulings import Ruled
@@ -21,7 +28,8 @@ class Move(Order, frozen=True):
 
 
 class RoundBegan(Fact, frozen=True):
-    """LCN-113: the marker passes; what was turned over is turned up again, what lay for a round is gone."""
+    """LCN-113: the marker passes; what was turned over is turned up again, what lay for
+    a round is gone."""
 
     public = ("round", "seat")
     round: int
@@ -46,8 +54,10 @@ def frozen(state: State) -> bool:
 
 
 def uncommitted(state: State, seat: SeatId) -> bool:
-    """R14: is it this player's turn, and has nothing been turned up, paid or discarded in it yet?"""
-    over = state.over and not state.queue  # a Schemer's turn is not over because the regular one is
+    """R14: is it this player's turn, and has nothing been turned up, paid or discarded
+    in it yet?"""
+    # a Schemer's turn is not over because the regular one is
+    over = state.over and not state.queue
     return state.table.turn == seat and not over and not frozen(state)
 
 
@@ -63,8 +73,13 @@ def begins(state: State, seat: SeatId) -> State:
 
 
 def acted(state: State, seat: SeatId) -> State:
-    """A task of this player is dealt with: their turn, or the one of a Schemer, is over, whatever was announced."""
-    if state.action and state.action.base.card is None and state.action.base.seat == seat:
+    """A task of this player is dealt with: their turn, or the one of a Schemer, is
+    over, whatever was announced."""
+    if (
+        state.action
+        and state.action.base.card is None
+        and state.action.base.seat == seat
+    ):
         state = replace(state, action=None)
     state = replace(state, lately=seat)
     if state.queue and state.queue[0] == seat:
@@ -75,11 +90,16 @@ def acted(state: State, seat: SeatId) -> State:
 def without_target_modifiers(state: State, gangster: str) -> State:
     """LCN-55: Henchman and Saboteur leave with the task."""
     box, kept = state.box.influence, state.gangsters[gangster].modifiers
-    return with_gangster(state, gangster, modifiers=tuple(one for one in kept if box[one.effect].modifies != "target"))
+    return with_gangster(
+        state,
+        gangster,
+        modifiers=tuple(one for one in kept if box[one.effect].modifies != "target"),
+    )
 
 
 def _fresh(state: State, fact: tracker.PhaseBegan) -> State:
-    last = state.last if fact.phase == PAYDAY else None  # nobody has had time to look at the round's last throw
+    # nobody has had time to look at the round's last throw
+    last = state.last if fact.phase == PAYDAY else None
     turn = {"laid": 0, "over": False, "regular": None, "begun": False, "lately": None}
     return replace(state, ready=(), rest=(), queue=(), action=None, last=last, **turn)
 
@@ -91,12 +111,19 @@ def _at_turn(state: State, fact: tracker.TurnBegan) -> State:
 
 
 def _readied(state: State, fact: RoundBegan) -> State:
-    """R9, LCN-55, LCN-113: before the Draw everything is turned up, the cards of one round are gone."""
+    """R9, LCN-55, LCN-113: before the Draw everything is turned up, the cards of one
+    round are gone."""
     gangsters = {
-        name: replace(one, down=False, used=False, idle=False, modifiers=()) for name, one in state.gangsters.items()
+        name: replace(one, down=False, used=False, idle=False, modifiers=())
+        for name, one in state.gangsters.items()
     }
-    businesses = {name: replace(one, down=False, used=False) for name, one in state.businesses.items()}
-    return replace(state, gangsters=gangsters, businesses=businesses, start=fact.seat, redeals=0)
+    businesses = {
+        name: replace(one, down=False, used=False)
+        for name, one in state.businesses.items()
+    }
+    return replace(
+        state, gangsters=gangsters, businesses=businesses, start=fact.seat, redeals=0
+    )
 
 
 def _over(state: State, fact: TurnEnded) -> State:

@@ -1,4 +1,5 @@
-"""What each viewer sees of the game, built from an allow-list: the board for all, and one's own for each seat."""
+"""What each viewer sees of the game, built from an allow-list: the board for all, and
+one's own for each seat."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,7 +10,11 @@ from companion.games.la_cosa_nostra.attacks import can_hit
 from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.cash_jobs import missing
 from companion.games.la_cosa_nostra.checklists import checklist
-from companion.games.la_cosa_nostra.closing import caller_of_payday, is_last_round, waits_for_payday
+from companion.games.la_cosa_nostra.closing import (
+    caller_of_payday,
+    is_last_round,
+    waits_for_payday,
+)
 from companion.games.la_cosa_nostra.features import may
 from companion.games.la_cosa_nostra.markers import markers_each, markers_out
 from companion.games.la_cosa_nostra.payday import income, reserve
@@ -174,32 +179,51 @@ def _family(state: State, seat: SeatId) -> FamilyView:
         seat=seat,
         side=family.side,
         gangsters=[
-            _gangster(state, one) for one in state.gangsters.values() if one.owner == seat and one.place == "table"
+            _gangster(state, one)
+            for one in state.gangsters.values()
+            if one.owner == seat and one.place == "table"
         ],
-        businesses=[_business(one) for one in state.businesses.values() if one.owner == seat],
+        businesses=[
+            _business(one) for one in state.businesses.values() if one.owner == seat
+        ],
         reserve=len(reserve(state, seat)),
         income=income(state, seat),
         laundered=family.laundered,
         kills=family.kills,
-        markers=max(0, markers_each(state) - markers_out(state, seat)),  # a table may bend the limit
+        # a table may bend the limit
+        markers=max(0, markers_each(state) - markers_out(state, seat)),
     )
 
 
 def _gangster(state: State, one: Gangster) -> GangsterView:
-    task = "job" if one.plan else "purchase" if one.purchase else "idle" if one.idle else None
+    task = (
+        "job"
+        if one.plan
+        else "purchase"
+        if one.purchase
+        else "idle"
+        if one.idle
+        else None
+    )
     effects = tuple(mod.effect for mod in one.modifiers)
-    return GangsterView(one.id, strength(state, one), one.down, task, one.purchase, effects, one.used)
+    return GangsterView(
+        one.id, strength(state, one), one.down, task, one.purchase, effects, one.used
+    )
 
 
 def _business(one: Business) -> BusinessView:
-    return BusinessView(one.id, one.card, one.copy, one.on, one.down, one.used, one.markers)
+    return BusinessView(
+        one.id, one.card, one.copy, one.on, one.down, one.used, one.markers
+    )
 
 
 def _action(state: State) -> ActionView | None:
     action, stage = state.action, stage_of(state)
     if action is None or stage is None:
         return None
-    return ActionView(stage, [_deed(state, deed) for deed in action.deeds], action.shares)
+    return ActionView(
+        stage, [_deed(state, deed) for deed in action.deeds], action.shares
+    )
 
 
 def _deed(state: State, deed: Deed) -> DeedView:
@@ -213,7 +237,9 @@ def _deed(state: State, deed: Deed) -> DeedView:
         victim=deed.victim,
         uses=deed.uses,
         stake=deed.stake,
-        dice=len(deed.results) if deed.results and deed.again is None else dice_of(state, deed),
+        dice=len(deed.results)
+        if deed.results and deed.again is None
+        else dice_of(state, deed),
         results=deed.results,
         again=deed.again,
         need=number_to_roll(state, deed),
@@ -229,7 +255,9 @@ def awaits(state: State) -> Awaits | None:
     if state.table.stage != "play":
         return None
     if state.table.counting:
-        return Awaits("cash", [seat for seat in state.families if seat not in state.table.counted])
+        return Awaits(
+            "cash", [seat for seat in state.families if seat not in state.table.counted]
+        )
     if state.table.phase == DRAW:
         return Awaits("draw", _not_ready(state))
     if last_moment(state):
@@ -256,7 +284,9 @@ def _of_whoever_is_at_turn(state: State, turn: list[SeatId]) -> Awaits:
 def _before_payday(state: State) -> Awaits:
     """R21."""
     starts = caller_of_payday(state)
-    return Awaits("final_score" if is_last_round(state) else "payday", [starts] if starts else [])
+    return Awaits(
+        "final_score" if is_last_round(state) else "payday", [starts] if starts else []
+    )
 
 
 def current(state: State, plans: Iterable[PlanView]) -> list[PlanView]:
@@ -273,7 +303,9 @@ def mine(state: State, viewer: SeatId) -> dict[str, Any]:
         may=may(state, viewer),
         jobs=_hints(state, viewer),
         offers=[one for one in state.offers.values() if viewer in {one.seat, one.to}],
-        promises=[one for one in state.promises.values() if viewer in {one.seat, one.to}],
+        promises=[
+            one for one in state.promises.values() if viewer in {one.seat, one.to}
+        ],
         reserve=reserve(state, viewer),
         reply=_reply(state, viewer),
         stack=_searched(state, viewer),
@@ -291,7 +323,9 @@ def _hints(state: State, seat: SeatId) -> list[JobHint]:
     """LCN-81, R1: what is missing, and whom the card could hit, of one's own face-down Jobs."""
     own = (one for one in state.gangsters.values() if one.owner == seat)
     plans = ((one.id, state.table.plans.get(one.plan or "")) for one in own)
-    known = {name: known_job(state, plan) for name, plan in plans if plan and not plan.open}
+    known = {
+        name: known_job(state, plan) for name, plan in plans if plan and not plan.open
+    }
     return [_hint(state, seat, name, card) for name, card in known.items() if card]
 
 
@@ -299,7 +333,12 @@ def _hint(state: State, seat: SeatId, gangster: str, card: JobCard) -> JobHint:
     lacks = tuple(missing(state, seat, card))
     if not card.victim:
         return JobHint(gangster, card.id, lacks)
-    return JobHint(gangster, card.id, lacks, tuple(one for one in state.families if can_hit(state, card, seat, one)))
+    return JobHint(
+        gangster,
+        card.id,
+        lacks,
+        tuple(one for one in state.families if can_hit(state, card, seat, one)),
+    )
 
 
 def _searched(state: State, viewer: SeatId) -> dict[str, int] | None:
@@ -311,4 +350,6 @@ def _searched(state: State, viewer: SeatId) -> dict[str, int] | None:
         return None
     if job(state, state.action.top.card or "").effect != "connections":
         return None
-    return {card: state.stack.count(card) for card in dict.fromkeys(sorted(state.stack))}
+    return {
+        card: state.stack.count(card) for card in dict.fromkeys(sorted(state.stack))
+    }

@@ -31,13 +31,23 @@ from companion.games.maffiosi.views import GameView, Mine, mine, public
 from companion.rules import bank, counters, dice, plans, seats, shared, tracker, views
 from companion.rules.ending import EndGame
 from companion.rules.kit.builder import settle
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.protocol import GameModule
 from companion.rules.shared import Opening
 from companion.rules.undo import Undone
 
 FEATURES = (playing, violence, cakes, sleeping, seating, endings, bank_only)
-OWN: Mapping[type[Order], Judge] = {order: judge for part in FEATURES for order, judge in part.ORDERS.items()}
+OWN: Mapping[type[Order], Judge] = {
+    order: judge for part in FEATURES for order, judge in part.ORDERS.items()
+}
 CHANGES: Mapping[type[Fact], Callable[[State, Any], State]] = {
     fact: change
     for part in (
@@ -55,7 +65,13 @@ CHANGES: Mapping[type[Fact], Callable[[State, Any], State]] = {
     )
     for fact, change in part.FACTS.items()
 }
-FOLLOWS = (income.recount, seating.for_the_absent, removing.knock_out, endings.check, turns.proceed)
+FOLLOWS = (
+    income.recount,
+    seating.for_the_absent,
+    removing.knock_out,
+    endings.check,
+    turns.proceed,
+)
 NOT_FREE = (
     plans.Lay,
     plans.TakeUp,
@@ -106,9 +122,13 @@ def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
     if refusal := _not_free(state, order):
         return refusal
     if isinstance(order, EndGame):
-        answer = shared.allowed(state.table, order, who) or endings.score_now(state, course.chance)
+        answer = shared.allowed(state.table, order, who) or endings.score_now(
+            state, course.chance
+        )
     else:
-        answer = shared.decide(state.table, order, who, course.chance, carried(state, evolve))
+        answer = shared.decide(
+            state.table, order, who, course.chance, carried(state, evolve)
+        )
     if isinstance(answer, Refusal):
         return answer
     course.add(*answer)

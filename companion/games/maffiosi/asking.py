@@ -15,7 +15,11 @@ def at_step(state: State, who: Caller, step: str) -> Refusal | None:
         return Refusal("first_be_seated", {"seat": state.placer})
     if state.actor != who.seat:
         return Refusal("not_your_turn", {"turn": state.actor})
-    return None if state.step == step else Refusal("other_step", {"step": state.step, "needs": step})
+    return (
+        None
+        if state.step == step
+        else Refusal("other_step", {"step": state.step, "needs": step})
+    )
 
 
 def table_is_kept(state: State) -> Refusal | None:
@@ -40,4 +44,8 @@ def opponent(state: State, who: Caller, name: str) -> Figure | Refusal:
     found = state.figures.get(name)
     if found is None:
         return Refusal("no_such_figure", {"figure": name})
-    return Refusal("your_own_figure", {"card": found.card}) if found.of == who.seat else found
+    return (
+        Refusal("your_own_figure", {"card": found.card})
+        if found.of == who.seat
+        else found
+    )

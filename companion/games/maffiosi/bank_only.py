@@ -48,7 +48,11 @@ class FiguresTold(Fact, frozen=True):
 def _collect(course: Course, order: Collect, who: Caller) -> Refusal | None:
     """MAF-20 to MAF-23, reckoned from what people say."""
     state = course.state
-    if refusal := _only_here(state) or at_step(state, who, "cash") or _impossible(state, order):
+    if (
+        refusal := _only_here(state)
+        or at_step(state, who, "cash")
+        or _impossible(state, order)
+    ):
         return refusal
     assert who.seat
     found = said_income(state, order)
@@ -83,7 +87,11 @@ def said_income(state: State, order: Collect) -> tuple[IncomeLine, ...]:
         "monopoly": numbers["monopoly_bonus"] * order.monopolies,
     }
     doubled = sum(plain.values()) * (numbers["register_factor"] - 1) * order.register
-    return tuple(IncomeLine(name, amount) for name, amount in {**plain, "register": doubled}.items() if amount)
+    return tuple(
+        IncomeLine(name, amount)
+        for name, amount in {**plain, "register": doubled}.items()
+        if amount
+    )
 
 
 def _say_out(course: Course, order: SayOut, who: Caller) -> Refusal | None:
@@ -95,7 +103,9 @@ def _say_out(course: Course, order: SayOut, who: Caller) -> Refusal | None:
     named = tuple(seat for seat in alive(state) if seat in order.seats)
     if len(named) != len(order.seats):
         return Refusal("no_such_seat")
-    for name, count in zip_longest(order.seats, order.figures[: len(named)], fillvalue=0):
+    for name, count in zip_longest(
+        order.seats, order.figures[: len(named)], fillvalue=0
+    ):
         course.add(FiguresTold(SeatId(str(name)), int(count)))
     course.add(KnockedOut(named, "said"))
     return None
@@ -110,5 +120,7 @@ ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = 
     SayOut: _say_out,
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
-    FiguresTold: lambda state, fact: replace(state, before={**state.before, fact.seat: fact.figures})
+    FiguresTold: lambda state, fact: replace(
+        state, before={**state.before, fact.seat: fact.figures}
+    )
 }

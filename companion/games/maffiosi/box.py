@@ -68,7 +68,11 @@ class Box(Struct, frozen=True):
     def figure_ids(self, colour: str, players: int) -> list[tuple[str, str]]:
         """MAF-01: the figures of a colour with so many players, each with its role."""
         roles = self.set_ups[players].roles
-        return [(f"{colour}_{role}_{at}", role) for role in ROLES for at in range(1, roles[role] + 1)]
+        return [
+            (f"{colour}_{role}_{at}", role)
+            for role in ROLES
+            for at in range(1, roles[role] + 1)
+        ]
 
 
 def box_of(setup: Setup) -> Box:
@@ -103,7 +107,12 @@ def _int(value: Any) -> int:
 
 def _chairs(setup: Setup) -> list[Chair]:
     spaces = setup.game.boards["table"].spaces
-    return [Chair(_int(one.facts["number"]), str(one.facts["feature"]), _opposite(one.facts)) for one in spaces]
+    return [
+        Chair(
+            _int(one.facts["number"]), str(one.facts["feature"]), _opposite(one.facts)
+        )
+        for one in spaces
+    ]
 
 
 def _opposite(facts: Facts) -> int | None:
@@ -114,11 +123,16 @@ def _opposite(facts: Facts) -> int | None:
 def _printed(setup: Setup) -> dict[tuple[str, str], str]:
     """By colour and role, the row of the figure."""
     figures = setup.game.decks[DeckId("figures")].cards
-    return {(str(card.facts["colour"]), str(card.facts["role"])): card.id for card in figures}
+    return {
+        (str(card.facts["colour"]), str(card.facts["role"])): card.id
+        for card in figures
+    }
 
 
 def _values(setup: Setup) -> list[int]:
-    return [_int(card.facts["value"]) for card in setup.game.decks[DeckId("notes")].cards]
+    return [
+        _int(card.facts["value"]) for card in setup.game.decks[DeckId("notes")].cards
+    ]
 
 
 def _set_up(row: Facts, values: list[int]) -> SetUp:
@@ -137,5 +151,8 @@ def _chart(row: Facts) -> dict[str, int]:
     for role in ROLES:
         seats: Any = row[role]
         numbers = seats if isinstance(seats, tuple) else (seats,)
-        found |= {f"{colour}_{role}_{at}": _int(number) for at, number in enumerate(numbers, start=1)}
+        found |= {
+            f"{colour}_{role}_{at}": _int(number)
+            for at, number in enumerate(numbers, start=1)
+        }
     return found

@@ -13,7 +13,11 @@ def checklist(state: State) -> list[Check]:
         return _before(state)
     if state.table.stage == "over":
         return _put_away(state)
-    return [*_lay_out(state), *_by_hand(state)] if state.table.round == 1 else _by_hand(state)
+    return (
+        [*_lay_out(state), *_by_hand(state)]
+        if state.table.round == 1
+        else _by_hand(state)
+    )
 
 
 def _before(state: State) -> list[Check]:
@@ -42,10 +46,20 @@ def _lay_out(state: State) -> list[Check]:
 def _family(state: State, seat: SeatId) -> Check:
     """MAF-03: where the chart seats them; with seating by hand people do that in turn."""
     side = state.table.seats[seat].side
-    chart = state.box.charts.get((len(state.families), side), {}) if by_chart(state) else {}
+    chart = (
+        state.box.charts.get((len(state.families), side), {}) if by_chart(state) else {}
+    )
     roles = state.box.set_ups[len(state.families)].roles
-    places = {role: [chart[name] for name in sorted(chart) if f"_{role}_" in name] for role in ROLES}
-    facts = {"side": side, "count": sum(roles.values()), "roles": dict(roles), "places": places}
+    places = {
+        role: [chart[name] for name in sorted(chart) if f"_{role}_" in name]
+        for role in ROLES
+    }
+    facts = {
+        "side": side,
+        "count": sum(roles.values()),
+        "roles": dict(roles),
+        "places": places,
+    }
     return Check("family_by_chart" if chart else "family", seat, facts)
 
 

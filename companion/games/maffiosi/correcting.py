@@ -8,7 +8,14 @@ from msgspec.structs import replace
 from companion.games.maffiosi.endings import score_now
 from companion.games.maffiosi.income import BOX
 from companion.games.maffiosi.seating import still_placing, taken
-from companion.games.maffiosi.state import Course, Figure, HandMove, State, by_hand, is_out
+from companion.games.maffiosi.state import (
+    Course,
+    Figure,
+    HandMove,
+    State,
+    by_hand,
+    is_out,
+)
 from companion.rules.corrections import (
     CARRIED,
     Carry,
@@ -19,7 +26,15 @@ from companion.rules.corrections import (
 )
 from companion.rules.ending import EndGame
 from companion.rules.kit.steps import StepBegan
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.roles import CardName
 from companion.rules.rulings import Ruled
 from companion.rules.table import Table
@@ -81,7 +96,9 @@ class Corrections:
         from_here = self._state.at(table)
         return Course(from_here, chance, self._evolve)
 
-    def game(self, table: Table, order: GameRuling, who: Caller, chance: Chance) -> Answer:
+    def game(
+        self, table: Table, order: GameRuling, who: Caller, chance: Chance
+    ) -> Answer:
         change = RULINGS.get(order.name)
         if change is None or self._state.box.bank_only:
             return Refusal("no_such_ruling", {"name": order.name})
@@ -89,7 +106,9 @@ class Corrections:
         course.add(Ruled(who.seat, order.name, order.reason))
         return change(course, order.values) or course.facts
 
-    def turn(self, table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
+    def turn(
+        self, table: Table, order: CorrectTurn, who: Caller, chance: Chance
+    ) -> Answer:
         """Somebody else is at turn, with the card to play: no cake goes off and no money moves by
         it."""
         state = self._state.at(table)
@@ -100,9 +119,15 @@ class Corrections:
             return Refusal("no_such_seat")
         if is_out(state, seat):
             return Refusal("player_is_out", {"seat": seat})
-        return [Ruled(who.seat, "turn", order.reason), TurnBegan(seat), StepBegan(seat, CARD)]
+        return [
+            Ruled(who.seat, "turn", order.reason),
+            TurnBegan(seat),
+            StepBegan(seat, CARD),
+        ]
 
-    def step(self, table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
+    def step(
+        self, table: Table, order: CorrectPhase, who: Caller, chance: Chance
+    ) -> Answer:
         """The turn goes on from that step: what the step does by itself, it does again."""
         state = self._state.at(table)
         phases = table.setup.game.phases
@@ -113,9 +138,14 @@ class Corrections:
         if order.round != table.round:
             return Refusal("no_such_round", {"rounds": table.round})
         assert state.actor
-        return [Ruled(who.seat, "phase", order.reason), StepBegan(state.actor, phases[order.phase])]
+        return [
+            Ruled(who.seat, "phase", order.reason),
+            StepBegan(state.actor, phases[order.phase]),
+        ]
 
-    def purse(self, table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> Answer:
+    def purse(
+        self, table: Table, order: CorrectPurse, who: Caller, chance: Chance
+    ) -> Answer:
         """MAF-60: only sums that notes can make."""
         if order.purse == BOX:
             return Refusal("no_such_purse", {"purse": order.purse})
@@ -211,17 +241,27 @@ def _seats(course: Course, values: Values) -> Refusal | None:
     asleep = values.get("asleep", ())
     for name in [one for one in state.figures if one not in places]:
         course.add(_corrected_to(state, name, None, asleep=False))
-    course.add(*(_corrected_to(state, name, at, asleep=name in asleep) for name, at in places.items()))
+    course.add(
+        *(
+            _corrected_to(state, name, at, asleep=name in asleep)
+            for name, at in places.items()
+        )
+    )
     return None
 
 
 def _fits(state: State, places: Mapping[str, Any]) -> bool:
     """Figures of this evening, each on a chair of its own."""
-    known = all(_known(state, name) and place in state.box.chairs for name, place in places.items())
+    known = all(
+        _known(state, name) and place in state.box.chairs
+        for name, place in places.items()
+    )
     return known and len({*places.values()}) == len(places)
 
 
-def _corrected_to(state: State, name: str, place: int | None, *, asleep: bool) -> FigureCorrected:
+def _corrected_to(
+    state: State, name: str, place: int | None, *, asleep: bool
+) -> FigureCorrected:
     figure = _known(state, name)
     assert figure
     return FigureCorrected(name, figure.card, figure.of, figure.role, place, asleep)

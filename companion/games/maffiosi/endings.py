@@ -20,7 +20,16 @@ from companion.rules.ending import CashAsked, GameEnded, cash_missing
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.knocked_out import lasted
 from companion.rules.kit.ranking import Ranked, ranked
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    PurseId,
+    Refusal,
+    SeatId,
+)
 from companion.rules.scoring import Said, behind
 from companion.rules.table import Line, Place
 
@@ -44,7 +53,11 @@ class EveningEnds(Fact, frozen=True):
 
 def check(course: Course) -> None:
     """MAF-60: at once, whatever step the turn is in."""
-    why = None if course.state.over or not course.state.families else why_over(course.state)
+    why = (
+        None
+        if course.state.over or not course.state.families
+        else why_over(course.state)
+    )
     if why:
         end(course, why)
 
@@ -97,7 +110,11 @@ def score_so_far(state: State, said: Said = ()) -> dict[SeatId, list[Line]] | No
 
 def standing_of(state: State, seat: SeatId) -> tuple[int, int, int]:
     """MAF-61, MAF-62, M5: money, then who lasted longer, then the figures just before, or now."""
-    figures = state.last_count.get(seat, 0) if is_out(state, seat) else len(of_seat(state, seat))
+    figures = (
+        state.last_count.get(seat, 0)
+        if is_out(state, seat)
+        else len(of_seat(state, seat))
+    )
     return state.table.purses[PurseId(seat)], lasted(seat, state.out), figures
 
 
@@ -112,7 +129,9 @@ def final(state: State, chance: Chance) -> list[Fact]:
 def _place(state: State, one: Ranked, said: Sequence[Any]) -> Place:
     found = lines(state, one.seat, said)
     tie = None if one.decided_by is None else TIES[one.decided_by]
-    return Place(one.seat, sum(line.points for line in found), one.rank, tuple(found), tie)
+    return Place(
+        one.seat, sum(line.points for line in found), one.rank, tuple(found), tie
+    )
 
 
 def _last_note(course: Course, order: TakeLastNote, who: Caller) -> Refusal | None:
@@ -128,7 +147,9 @@ def _last_note(course: Course, order: TakeLastNote, who: Caller) -> Refusal | No
     return None
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {TakeLastNote: _last_note}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    TakeLastNote: _last_note
+}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
     EveningEnds: lambda state, fact: replace(state, ending=fact.why)
 }

@@ -18,7 +18,15 @@ from companion.games.maffiosi.state import (
     of_seat,
 )
 from companion.rules.kit.cash import on_paper
-from companion.rules.kit.notes import HandedOver, Notes, exact, last_note, taken, with_change, worth
+from companion.rules.kit.notes import (
+    HandedOver,
+    Notes,
+    exact,
+    last_note,
+    taken,
+    with_change,
+    worth,
+)
 from companion.rules.kit.notes import added as together
 from companion.rules.language import BANK, Fact, SeatId
 from companion.rules.roles import Money
@@ -79,7 +87,10 @@ def _boss(state: State, seat: SeatId) -> list[IncomeLine]:
     numbers, strict = state.box.numbers, state.box.has("sleeping_boss")
     bosses = [one for one in of_seat(state, seat) if one.role == "boss"]
     earning = [one for one in bosses if not (one.asleep and strict)]
-    return [IncomeLine("boss", numbers["boss_income"], places=(one.place or 0,)) for one in earning]
+    return [
+        IncomeLine("boss", numbers["boss_income"], places=(one.place or 0,))
+        for one in earning
+    ]
 
 
 def _at_work(state: State, seat: SeatId, feature: str) -> list[Figure]:
@@ -114,7 +125,9 @@ def _register(state: State, seat: SeatId, earned: int) -> list[IncomeLine]:
     if not (clerks and earned):
         return []
     more = earned * (state.box.numbers["register_factor"] - 1)
-    return [IncomeLine("register", more, places=tuple(one.place or 0 for one in clerks))]
+    return [
+        IncomeLine("register", more, places=tuple(one.place or 0 for one in clerks))
+    ]
 
 
 def earn(course: Course) -> None:
@@ -166,7 +179,12 @@ def recount(course: Course) -> None:
     """Money moved otherwise than by an income: the fewest notes that make what lies there now."""
     state = course.state
     there = money_in_the_middle(state)
-    if not state.families or state.over or not by_notes(state) or worth(state.middle) == there:
+    if (
+        not state.families
+        or state.over
+        or not by_notes(state)
+        or worth(state.middle) == there
+    ):
         return
     notes = exact(there, state.box.set_ups[len(state.families)].notes)
     if notes is not None:
@@ -175,7 +193,11 @@ def recount(course: Course) -> None:
 
 def listed(notes: Notes) -> tuple[NoteCount, ...]:
     """Large notes first."""
-    return tuple(NoteCount(value, notes[value]) for value in sorted(notes, reverse=True) if notes[value])
+    return tuple(
+        NoteCount(value, notes[value])
+        for value in sorted(notes, reverse=True)
+        if notes[value]
+    )
 
 
 def unlisted(notes: tuple[NoteCount, ...]) -> dict[int, int]:

@@ -68,7 +68,9 @@ def _dress(course: Course, set_up: SetUp) -> None:
 def _in_order(course: Course, set_up: SetUp) -> None:
     """MAF-63: by the chart people sit in the order of the colours."""
     table = course.state.table
-    order = sorted(table.playing(), key=lambda seat: set_up.colours.index(table.seats[seat].side))
+    order = sorted(
+        table.playing(), key=lambda seat: set_up.colours.index(table.seats[seat].side)
+    )
     if by_chart(course.state) and order != table.playing():
         course.add(SeatsArranged(tuple(order)))
 
@@ -87,7 +89,9 @@ def _lay(course: Course, set_up: SetUp) -> None:
     course.pay(BANK, BOX, there - worth(set_up.notes), "not_needed")
 
 
-def _laid_with_figures(state: State, seats: Seats, notes: tuple[NoteCount, ...]) -> TableLaid:
+def _laid_with_figures(
+    state: State, seats: Seats, notes: tuple[NoteCount, ...]
+) -> TableLaid:
     """MAF-02: five cards each; where the app keeps the money only it counts none."""
     if state.box.bank_only:
         return TableLaid(seats, (), notes, pot=0, hand=0, opening=False)
@@ -99,7 +103,9 @@ def _laid_with_figures(state: State, seats: Seats, notes: tuple[NoteCount, ...])
 
 def _figures(state: State, seats: tuple[SeatId, ...]) -> tuple[Figure, ...]:
     """MAF-01, MAF-03."""
-    return tuple(figure for seat in seats for figure in _family(state, seat, len(seats)))
+    return tuple(
+        figure for seat in seats for figure in _family(state, seat, len(seats))
+    )
 
 
 def _family(state: State, seat: SeatId, players: int) -> list[Figure]:

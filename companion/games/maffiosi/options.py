@@ -3,7 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.maffiosi.cakes import caught, others_cakes, places_for_cake, ways_open
+from companion.games.maffiosi.cakes import (
+    caught,
+    others_cakes,
+    places_for_cake,
+    ways_open,
+)
 from companion.games.maffiosi.playing import MOVE, may_finish
 from companion.games.maffiosi.seating import movable
 from companion.games.maffiosi.sleeping import drinkers, tokens
@@ -38,7 +43,9 @@ def _seating(state: State, seat: SeatId) -> list[May]:
 def _turn(state: State, seat: SeatId) -> list[May]:
     """MAF-30, MAF-31."""
     cards = [_card(state, seat, kind) for kind in CARDS]
-    last: list[May] = [{"order": "finish_turn"}] if may_finish(state) else [{"order": "discard"}]
+    last: list[May] = (
+        [{"order": "finish_turn"}] if may_finish(state) else [{"order": "discard"}]
+    )
     if on_paper(state.table):
         last.append({"order": "take_last_note"})
     return [*cards, *last]
@@ -54,7 +61,11 @@ def _card(state: State, seat: SeatId, kind: str) -> May:
 def _attack(kind: str) -> Callable[[State, SeatId], May]:
     def found(state: State, seat: SeatId) -> May:
         targets = [
-            {"by": by.id, "with": weapon(state, by, kind), "victims": [one.id for one in victims]}
+            {
+                "by": by.id,
+                "with": weapon(state, by, kind),
+                "victims": [one.id for one in victims],
+            }
             for by, victims in attackers(state, seat, kind)
         ]
         return {"targets": targets} | ({} if targets else {"why": "nobody_in_reach"})
@@ -69,7 +80,12 @@ def _catch(state: State, place: int) -> list[str]:
 def _order_cake(state: State, seat: SeatId) -> May:
     if seat in state.cakes:
         return {"places": [], "why": "cake_is_served"}
-    return {"places": [{"place": one, "catches": _catch(state, one)} for one in places_for_cake(state)]}
+    return {
+        "places": [
+            {"place": one, "catches": _catch(state, one)}
+            for one in places_for_cake(state)
+        ]
+    }
 
 
 def _pass_it_on(state: State, seat: SeatId) -> May:
@@ -78,7 +94,10 @@ def _pass_it_on(state: State, seat: SeatId) -> May:
         {
             "cake": of,
             "catches": _catch(state, state.cakes[of]),
-            "ways": [{"way": way, "place": to, "catches": _catch(state, to)} for way, to in ways.items()],
+            "ways": [
+                {"way": way, "place": to, "catches": _catch(state, to)}
+                for way, to in ways.items()
+            ],
         }
         for of in others_cakes(state, seat)
         if (ways := ways_open(state, of))
@@ -88,7 +107,11 @@ def _pass_it_on(state: State, seat: SeatId) -> May:
 
 def _ka_boom(state: State, seat: SeatId) -> May:
     cakes = [
-        {"cake": of, "place": state.cakes[of], "catches": _catch(state, state.cakes[of])}
+        {
+            "cake": of,
+            "place": state.cakes[of],
+            "catches": _catch(state, state.cakes[of]),
+        }
         for of in others_cakes(state, seat)
     ]
     return {"cakes": cakes} | ({} if cakes else {"why": "no_such_cake"})
@@ -107,7 +130,9 @@ def _scram(state: State, seat: SeatId) -> May:
 
 def _move(state: State, seat: SeatId) -> May:
     figures, places = [one.id for one in movable(state, seat)], free_places(state)
-    why = None if figures and places else "nobody_can_move" if places else "no_free_seat"
+    why = (
+        None if figures and places else "nobody_can_move" if places else "no_free_seat"
+    )
     return {"figures": figures, "places": places, "why": why}
 
 

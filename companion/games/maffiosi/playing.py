@@ -77,7 +77,11 @@ class Draw(Struct, frozen=True):
 def open_card(course: Course, who: Caller, text: str, kind: str) -> Named | Refusal:
     """MAF-30: may this player play a card of this kind now, and is it one?"""
     state = course.state
-    refusal = table_is_kept(state) or at_step(state, who, "card") or second_card(course, who, kind)
+    refusal = (
+        table_is_kept(state)
+        or at_step(state, who, "card")
+        or second_card(course, who, kind)
+    )
     return refusal or card_of_kind(state, text, kind)
 
 
@@ -175,7 +179,13 @@ def _fewer(state: State, seat: SeatId) -> State:
 def _drawn(state: State, fact: CardsDrawn) -> State:
     has = state.hands.get(fact.seat, 0) + fact.count
     used = () if fact.shuffled else state.used
-    return replace(state, drawn=True, pot=fact.pot, used=used, hands={**state.hands, fact.seat: has})
+    return replace(
+        state,
+        drawn=True,
+        pot=fact.pot,
+        used=used,
+        hands={**state.hands, fact.seat: has},
+    )
 
 
 Judge = Callable[[Course, Any, Caller], Refusal | None]

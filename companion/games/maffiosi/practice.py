@@ -20,7 +20,11 @@ class Practice:
         self.pot: list[str] = []
         self.used: list[str] = []
         copies = box.setup.copies.items()
-        self._of = {str(code): box.kinds[one.card.id] for code, one in copies if one.card.deck == DECK}
+        self._of = {
+            str(code): box.kinds[one.card.id]
+            for code, one in copies
+            if one.card.deck == DECK
+        }
 
     def after(self, facts: Iterable[Fact], state: State) -> None:
         """Draw and discard as people would have done by now."""
@@ -42,7 +46,9 @@ class Practice:
         """MAF-02."""
         self.pot, self.used = sorted(self._of), []
         self.random.shuffle(self.pot)
-        self.hands = {seat: [self.pot.pop() for _ in range(fact.hand)] for seat in fact.families}
+        self.hands = {
+            seat: [self.pot.pop() for _ in range(fact.hand)] for seat in fact.families
+        }
 
     def _gone(self, fact: CardPlayed | CardDiscarded) -> None:
         """M3: a Scram that was played leaves the game."""

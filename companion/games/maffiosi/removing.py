@@ -35,7 +35,9 @@ class FigureRemoved(Fact, frozen=True):
     place: int | None
 
 
-def remove(course: Course, figures: Iterable[Figure], by: SeatId | None, why: str) -> None:
+def remove(
+    course: Course, figures: Iterable[Figure], by: SeatId | None, why: str
+) -> None:
     """MAF-50: all of them at the same moment."""
     for one in figures:
         course.add(FigureRemoved(one.id, one.card, one.of, by, why, one.place))
@@ -61,7 +63,9 @@ def _removed(state: State, fact: FigureRemoved) -> State:
 def _knocked_out(state: State, fact: KnockedOut) -> State:
     """MAF-50, M5: the hand is discarded; what each had just before breaks a tie."""
     counted = {seat: state.before.get(seat, 0) for seat in fact.seats}
-    hands = {seat: 0 if seat in fact.seats else has for seat, has in state.hands.items()}
+    hands = {
+        seat: 0 if seat in fact.seats else has for seat, has in state.hands.items()
+    }
     discarded = sum(state.hands.get(seat, 0) for seat in fact.seats)
     return replace(
         state,

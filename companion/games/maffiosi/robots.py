@@ -97,10 +97,14 @@ class Robot:
 
     def _seat(self, sight: Sight, one: May) -> Order:
         """The Boss first, where it pays and no cake is near."""
-        figure = max(one["figures"], key=lambda name: sight.figures[name].role == "boss")
+        figure = max(
+            one["figures"], key=lambda name: sight.figures[name].role == "boss"
+        )
         place = max(
             one["places"],
-            key=lambda at: self.place_value(at) - self.danger(sight, at) + self.random.random(),
+            key=lambda at: (
+                self.place_value(at) - self.danger(sight, at) + self.random.random()
+            ),
         )
         return PlaceFigure(figure, place)
 
@@ -119,7 +123,9 @@ def _attack(
 
 
 def _cakes(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
-    found = {place["place"]: robot.gain(sight, place["catches"]) for place in one["places"]}
+    found = {
+        place["place"]: robot.gain(sight, place["catches"]) for place in one["places"]
+    }
     return [Idea(LATER * gain, OrderCake(place, copy)) for place, gain in found.items()]
 
 
@@ -135,13 +141,18 @@ def _pass(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
 
 
 def _booms(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
-    return [Idea(robot.gain(sight, cake["catches"]), KaBoom(cake["cake"], copy)) for cake in one["cakes"]]
+    return [
+        Idea(robot.gain(sight, cake["catches"]), KaBoom(cake["cake"], copy))
+        for cake in one["cakes"]
+    ]
 
 
 def _nightcap(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
     """Sleepers for good, then whoever would earn or strike."""
     worth = {name: robot.gain(sight, [name]) for name in one["figures"]}
-    worth |= {name: NAP * has for name, has in worth.items() if not sight.figures[name].asleep}
+    worth |= {
+        name: NAP * has for name, has in worth.items() if not sight.figures[name].asleep
+    }
     chosen = sorted(worth, key=lambda name: worth[name], reverse=True)[: one["needs"]]
     return [Idea(sum(worth[name] for name in chosen), Nightcap(chosen, copy))]
 
@@ -149,7 +160,10 @@ def _nightcap(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
 def _scram(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
     """Worth it for whoever sits badly."""
     own = [figure for figure in sight.figures.values() if figure.of == sight.seat]
-    badly = sum(robot.danger(sight, figure.place) - robot.place_value(figure.place) for figure in own)
+    badly = sum(
+        robot.danger(sight, figure.place) - robot.place_value(figure.place)
+        for figure in own
+    )
     return [Idea(badly / 2, Scram(copy))]
 
 
@@ -161,9 +175,13 @@ def _moves(robot: Robot, sight: Sight, one: May, copy: str) -> list[Idea]:
     def worth(place: int | None) -> float:
         return robot.place_value(place) - robot.danger(sight, place)
 
-    best = max(one["places"], key=lambda place: worth(place) + robot.random.random() / 4)
+    best = max(
+        one["places"], key=lambda place: worth(place) + robot.random.random() / 4
+    )
     now = {name: worth(sight.figures[name].place) for name in one["figures"]}
-    return [Idea(worth(best) - has, Move(name, best, copy)) for name, has in now.items()]
+    return [
+        Idea(worth(best) - has, Move(name, best, copy)) for name, has in now.items()
+    ]
 
 
 PLACES = {"register": 3.0, "revolver": 1.0, "knife": 1.0, "drink": -0.5}

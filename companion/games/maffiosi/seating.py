@@ -79,7 +79,9 @@ class FigureSeated(Fact, frozen=True):
 def movable(state: State, seat: SeatId) -> list[Figure]:
     """MAF-64: awake, seated, and not moved in this turn already."""
     awake = [one for one in of_seat(state, seat) if not one.asleep]
-    return [one for one in awake if one.place is not None and one.id not in state.movers]
+    return [
+        one for one in awake if one.place is not None and one.id not in state.movers
+    ]
 
 
 def can_move(state: State, seat: SeatId) -> bool:
@@ -107,7 +109,9 @@ def _moved_already(course: Course, who: Caller, figure: Figure) -> Refusal | Non
     """MAF-64: another figure's turn, unless the table bends that."""
     if figure.id not in course.state.movers:
         return None
-    return refuse_if_strict(course, who, Refusal("moved_already", {"card": figure.card}, "maf_64"))
+    return refuse_if_strict(
+        course, who, Refusal("moved_already", {"card": figure.card}, "maf_64")
+    )
 
 
 def taken(state: State, place: int) -> Refusal | None:
@@ -115,7 +119,9 @@ def taken(state: State, place: int) -> Refusal | None:
     if place not in state.box.chairs:
         return Refusal("no_such_place", {"place": place})
     there = seated(state).get(place)
-    return Refusal("seat_taken", {"place": place, "card": there.card}) if there else None
+    return (
+        Refusal("seat_taken", {"place": place, "card": there.card}) if there else None
+    )
 
 
 def _scram(course: Course, order: Scram, who: Caller) -> Refusal | None:
@@ -134,7 +140,11 @@ def _place(course: Course, order: PlaceFigure, who: Caller) -> Refusal | None:
     state = course.state
     if refusal := table_is_kept(state) or _not_placing(state, who):
         return refusal
-    waiting = {one.id: one for one in of_seat(state, who.seat or SeatId("")) if one.place is None}
+    waiting = {
+        one.id: one
+        for one in of_seat(state, who.seat or SeatId(""))
+        if one.place is None
+    }
     figure = waiting.get(order.figure)
     if figure is None:
         return Refusal("not_your_figure", {"figure": order.figure})
@@ -149,7 +159,11 @@ def _not_placing(state: State, who: Caller) -> Refusal | None:
         return Refusal("evening_is_over")
     if not state.seating:
         return Refusal("everybody_sits")
-    return None if state.placer == who.seat else Refusal("not_your_turn", {"turn": state.placer})
+    return (
+        None
+        if state.placer == who.seat
+        else Refusal("not_your_turn", {"turn": state.placer})
+    )
 
 
 def for_the_absent(course: Course) -> None:
@@ -165,7 +179,9 @@ def for_the_absent(course: Course) -> None:
 def _first_free(state: State) -> int:
     around = seated(state)
     last = state.now_by_hand[-1].place if state.now_by_hand else None
-    found = state.box.ring.first(last or len(state.box.chairs), 1, lambda place: place not in around)
+    found = state.box.ring.first(
+        last or len(state.box.chairs), 1, lambda place: place not in around
+    )
     assert found
     return found
 
@@ -206,7 +222,9 @@ def _seated(state: State, fact: FigureSeated) -> State:
     placer = next_placer(sits, fact.seat)
     seating = "" if placer is None and state.seating == "scram" else state.seating
     done = replace(sits, placer=placer, seating=seating, last_placer=fact.seat)
-    return by_hand(done, HandMove("seat", fact.seat, fact.figure, fact.card, place=fact.place))
+    return by_hand(
+        done, HandMove("seat", fact.seat, fact.figure, fact.card, place=fact.place)
+    )
 
 
 ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {

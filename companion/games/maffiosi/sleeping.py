@@ -50,7 +50,9 @@ class WokeUp(Fact, frozen=True):
 
 def drinkers(state: State) -> list[Figure]:
     """Whoever has a drink before them, own figures and sleepers too."""
-    return [one for one in state.figures.values() if feature_at(state, one.place) == "drink"]
+    return [
+        one for one in state.figures.values() if feature_at(state, one.place) == "drink"
+    ]
 
 
 def tokens(state: State) -> int:
@@ -98,7 +100,12 @@ def wake(course: Course) -> None:
     """MAF-40: at the end of a turn the player's own sleepers wake."""
     state = course.state
     assert state.actor
-    course.add(*(WokeUp(one.id, one.card, one.of, one.place) for one in sleepers(state, state.actor)))
+    course.add(
+        *(
+            WokeUp(one.id, one.card, one.of, one.place)
+            for one in sleepers(state, state.actor)
+        )
+    )
 
 
 def _asleep(state: State, fact: FellAsleep) -> State:
@@ -111,5 +118,10 @@ def _woke(state: State, fact: WokeUp) -> State:
     return by_hand(with_figure(state, fact.figure, asleep=False), token)
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {Nightcap: _lay_tokens}
-FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {FellAsleep: _asleep, WokeUp: _woke}
+ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+    Nightcap: _lay_tokens
+}
+FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
+    FellAsleep: _asleep,
+    WokeUp: _woke,
+}

@@ -55,7 +55,10 @@ class Sparring:
         game = common["game"]
         figures = {one.id: one for family in game.families for one in family.figures}
         cakes = {one.of: one.place for one in game.cakes}
-        purses = {family.seat: common["purses"].get(PurseId(family.seat), 0) for family in game.families}
+        purses = {
+            family.seat: common["purses"].get(PurseId(family.seat), 0)
+            for family in game.families
+        }
         sight = Sight(seat, figures, cakes, own["mine"].may, _richest(purses))
         return self.robot.order(sight, self.hand(seat).cards)
 
@@ -65,7 +68,9 @@ class Sparring:
 
     def order(self, seat: SeatId, state: State) -> Order | None:
         purses = {one: state.table.purses[PurseId(one)] for one in state.families}
-        sight = Sight(seat, state.figures, state.cakes, may(state, seat), _richest(purses))
+        sight = Sight(
+            seat, state.figures, state.cakes, may(state, seat), _richest(purses)
+        )
         return self.robot.order(sight, self.hand(seat).cards)
 
 
@@ -86,7 +91,8 @@ def carried(fact: Fact) -> Carried | None:
 
 ROBOTS = Robots(
     sparring=Sparring,
-    choices={"keeps": "table"},  # there is nobody who could say what lies on a table of robots
+    # there is nobody who could say what lies on a table of robots
+    choices={"keeps": "table"},
     counted=Counted("Card", "actions", "kind"),
     hand=Held,
     answered=(),

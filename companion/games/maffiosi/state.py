@@ -53,8 +53,9 @@ class Income(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """`actor` is whose turn it is, `step` how far. `seating` is `opening` or `scram` while figures are being seated by
-    `placer`. `before` counts figures before the last stroke, `last_count` what those who are out had before theirs."""
+    """`actor` is whose turn it is, `step` how far. `seating` is `opening` or `scram`
+    while figures are being seated by `placer`. `before` counts figures before the last
+    stroke, `last_count` what those who are out had before theirs."""
 
     table: Table
     box: Box

@@ -98,9 +98,19 @@ DO: Mapping[str, Callable[[Course], None]] = {
 
 def _turn_began(state: State, fact: TurnBegan) -> State:
     """A fresh turn; what was moved by hand in the one before stays in sight."""
-    fresh = replace(state, actor=fact.seat, step=None, earned=False, drawn=False, played=(), movers=())
+    fresh = replace(
+        state,
+        actor=fact.seat,
+        step=None,
+        earned=False,
+        drawn=False,
+        played=(),
+        movers=(),
+    )
     seating = "" if state.placer is None else state.seating
-    return replace(fresh, seating=seating, then_by_hand=state.now_by_hand, now_by_hand=())
+    return replace(
+        fresh, seating=seating, then_by_hand=state.now_by_hand, now_by_hand=()
+    )
 
 
 def _step_began(state: State, fact: StepBegan) -> State:

@@ -77,8 +77,8 @@ class Awaits(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
-    """`earned` is the last income that was counted; `happened` is what people had or have to do by hand, last turn
-    and this one; `pot` and `used` count cards."""
+    """`earned` is the last income that was counted; `happened` is what people had or
+    have to do by hand, last turn and this one; `pot` and `used` count cards."""
 
     keeps: str
     chairs: list[ChairView]
@@ -165,7 +165,11 @@ def _chairs(state: State) -> list[ChairView]:
     for one in state.box.chairs.values():
         figure = around.get(one.number)
         name = figure.id if figure else None
-        found.append(ChairView(one.number, one.feature, one.opposite, name, cakes.get(one.number)))
+        found.append(
+            ChairView(
+                one.number, one.feature, one.opposite, name, cakes.get(one.number)
+            )
+        )
     return found
 
 
@@ -186,7 +190,9 @@ def _family(state: State, seat: SeatId) -> FamilyView:
 
 def _cake(state: State, of: SeatId) -> CakeView:
     place = state.cakes[of]
-    return CakeView(of, place, [one.id for one in caught(state, place)], _ticks(state, of))
+    return CakeView(
+        of, place, [one.id for one in caught(state, place)], _ticks(state, of)
+    )
 
 
 def _ticks(state: State, of: SeatId) -> int | None:

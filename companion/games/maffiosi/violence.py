@@ -6,7 +6,14 @@ from typing import Any, ClassVar
 from companion.games.maffiosi.asking import opponent, own_awake
 from companion.games.maffiosi.playing import Judge, open_card, play
 from companion.games.maffiosi.removing import remove
-from companion.games.maffiosi.state import Course, Figure, State, feature_at, of_seat, seated
+from companion.games.maffiosi.state import (
+    Course,
+    Figure,
+    State,
+    feature_at,
+    of_seat,
+    seated,
+)
 from companion.rules.language import Caller, Order, Refusal, SeatId
 from companion.rules.seats import Short
 
@@ -62,7 +69,9 @@ def targets(state: State, figure: Figure, kind: str) -> list[Figure]:
     return [one for one in found if one is not None and one.of != figure.of]
 
 
-def attackers(state: State, seat: SeatId, kind: str) -> list[tuple[Figure, list[Figure]]]:
+def attackers(
+    state: State, seat: SeatId, kind: str
+) -> list[tuple[Figure, list[Figure]]]:
     """Which figures of a player could remove whom; sleepers harm nobody."""
     awake = (one for one in of_seat(state, seat) if not one.asleep)
     return [(one, found) for one in awake if (found := targets(state, one, kind))]
@@ -88,7 +97,9 @@ def _attack(kind: str) -> Judge:
     return judge
 
 
-def _cannot_reach(state: State, by: Figure, victim: Figure, kind: str) -> Refusal | None:
+def _cannot_reach(
+    state: State, by: Figure, victim: Figure, kind: str
+) -> Refusal | None:
     if weapon(state, by, kind) is None:
         return Refusal(f"no_weapon_{kind}", {"card": by.card})
     if not reach(state, by, kind):

@@ -1,4 +1,5 @@
-"""Facts of one order in the making (an event builder), and whatever follows from them by itself (a fixed point).
+"""Facts of one order in the making (an event builder), and whatever follows from them
+by itself (a fixed point).
 
 Each fact is folded into the state at once, so that the next one is judged by what is true then.
 """
@@ -27,7 +28,9 @@ StateT = TypeVar("StateT", bound=HasTable)
 class FactBuilder(Generic[StateT]):
     """A state that moves on with every fact that is added."""
 
-    def __init__(self, state: StateT, chance: Chance, evolve: Callable[[StateT, Fact], StateT]) -> None:
+    def __init__(
+        self, state: StateT, chance: Chance, evolve: Callable[[StateT, Fact], StateT]
+    ) -> None:
         self.state, self.chance, self.evolve = state, chance, evolve
         self.facts: list[Fact] = []
 
@@ -53,7 +56,9 @@ class FactBuilder(Generic[StateT]):
         self.pay(BANK, seat, amount, reason)
 
 
-def settle(builder: FactBuilder[StateT], parts: Sequence[Callable[[FactBuilder[StateT]], None]]) -> None:
+def settle(
+    builder: FactBuilder[StateT], parts: Sequence[Callable[[FactBuilder[StateT]], None]]
+) -> None:
     """Adds what follows while the game is played, until nothing does.
 
     The parts are asked in their order; once one has added a fact, the first is asked again.
@@ -64,7 +69,9 @@ def settle(builder: FactBuilder[StateT], parts: Sequence[Callable[[FactBuilder[S
     raise RuntimeError("the consequences go in a circle")
 
 
-def _one_step(builder: FactBuilder[StateT], parts: Sequence[Callable[[FactBuilder[StateT]], None]]) -> bool:
+def _one_step(
+    builder: FactBuilder[StateT], parts: Sequence[Callable[[FactBuilder[StateT]], None]]
+) -> bool:
     before = len(builder.facts)
     for part in parts:
         part(builder)

@@ -1,4 +1,5 @@
-"""What the table lays out, draws and puts away by hand, as data: a word key and the numbers that go with it.
+"""What the table lays out, draws and puts away by hand, as data: a word key and the
+numbers that go with it.
 
 A line is ticked off for the whole table by its key and seat: `rules/ticks.py`.
 """

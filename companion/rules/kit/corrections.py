@@ -1,4 +1,5 @@
-"""Corrections that a game adds to what its table can agree on: typed orders behind the one ruling that is voted on."""
+"""Corrections that a game adds to what its table can agree on: typed orders behind the
+one ruling that is voted on."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -31,6 +32,8 @@ def carried_out(
     try:
         values = convert(order.values, known.values)
     except ValidationError:
-        return Refusal("ruling_unclear", {"needs": list(known.values.__struct_fields__)})
+        return Refusal(
+            "ruling_unclear", {"needs": list(known.values.__struct_fields__)}
+        )
     builder.add(Ruled(who.seat, order.name, order.reason))
     return known.carry(builder, values) or builder.facts

@@ -1,5 +1,6 @@
-"""Things of several kinds that are counted and change hands, such as notes by quality: who holds how many, seen by
-their holder alone; of each kind there always is as many as the box held (conservation, held by a seal as for money)."""
+"""Things of several kinds that are counted and change hands, such as notes by quality:
+who holds how many, seen by their holder alone; of each kind there always is as many as
+the box held (conservation, held by a seal as for money)."""
 
 from collections.abc import Mapping
 
@@ -43,7 +44,9 @@ class Holdings(Struct, frozen=True):
 
     def whole(self) -> bool:
         """Stock and players still make up what the box held."""
-        return not self.broken and all(sum(self.held[kind].values()) == most for kind, most in self.box.items())
+        return not self.broken and all(
+            sum(self.held[kind].values()) == most for kind, most in self.box.items()
+        )
 
 
 def stocked(box: Mapping[str, int]) -> Holdings:
@@ -52,7 +55,13 @@ def stocked(box: Mapping[str, int]) -> Holdings:
 
 
 def handed(
-    holdings: Holdings, kind: str, source: str, target: str, count: int, reason: str, seen: bool = True
+    holdings: Holdings,
+    kind: str,
+    source: str,
+    target: str,
+    count: int,
+    reason: str,
+    seen: bool = True,
 ) -> list[HandedOver]:
     """The fact of a change of hands that is known to be possible; nothing for nothing."""
     if count == 0:
@@ -74,5 +83,6 @@ def after(holdings: Holdings, fact: HandedOver) -> Holdings:
 
 
 def seen_by(holdings: Holdings, viewer: SeatId | None) -> Mapping[str, int]:
-    """What a viewer holds, by kind; what others hold is nobody else's business, and the stock would tell it."""
+    """What a viewer holds, by kind; what others hold is nobody else's business, and the
+    stock would tell it."""
     return {kind: holdings.of(viewer or "", kind) for kind in holdings.box}

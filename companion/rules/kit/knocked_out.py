@@ -1,6 +1,8 @@
-"""Players who are out of the game and keep a purse (elimination): who is still in, and who lasted longest.
+"""Players who are out of the game and keep a purse (elimination): who is still in, and
+who lasted longest.
 
-This is not somebody who went home: a player who is out still sits at the table, votes, pays and may win.
+This is not somebody who went home: a player who is out still sits at the table, votes,
+pays and may win.
 """
 
 from collections.abc import Sequence
@@ -32,5 +34,6 @@ def next_in(seats: Sequence[SeatId], out: Groups, after: SeatId) -> SeatId | Non
 
 
 def lasted(seat: SeatId, out: Groups) -> int:
-    """The longer somebody was in the game, the higher the number; equal for those who went together."""
+    """The longer somebody was in the game, the higher the number; equal for those who
+    went together."""
     return next((at for at, group in enumerate(out) if seat in group), len(out))

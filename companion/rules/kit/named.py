@@ -10,7 +10,8 @@ from companion.rules.table import Setup
 
 
 class Named(Struct, frozen=True):
-    """A card that somebody scanned, typed or picked from a list; without a scan nobody knows which copy it is."""
+    """A card that somebody scanned, typed or picked from a list; without a scan nobody
+    knows which copy it is."""
 
     card: str
     copy: Code | None = None

@@ -1,4 +1,5 @@
-"""Finite notes (bounded change-making): which notes make a sum, what change comes back, and the last note."""
+"""Finite notes (bounded change-making): which notes make a sum, what change comes back,
+and the last note."""
 
 from collections.abc import Iterator, Mapping
 from math import gcd
@@ -55,7 +56,8 @@ def _made(amount: int, values: list[int], notes: Notes) -> Iterator[Notes]:
 
 
 def with_change(amount: int, notes: Notes, till: Notes) -> HandedOver | None:
-    """The sum out of these notes, where need be with change out of the till: the least that must come back."""
+    """The sum out of these notes, where need be with change out of the till: the least
+    that must come back."""
     step = gcd(*notes, *till) or 1
     for over in range(0, worth(till) + 1, step):
         paid, back = exact(amount + over, notes), exact(over, till)

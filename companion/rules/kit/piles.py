@@ -1,4 +1,5 @@
-"""Draw piles and rows that are filled from them; a shuffle by the app can be recomputed when the seed is shown."""
+"""Draw piles and rows that are filled from them; a shuffle by the app can be recomputed
+when the seed is shown."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -11,7 +12,8 @@ from companion.rules.language import Chance
 from companion.rules.table import Table
 
 SHUFFLER = "table"  # nobody at the table rolls these
-PUT_BACK = "table-put-back"  # a second shuffle of the same pile: what was laid aside goes back in
+# a second shuffle of the same pile: what was laid aside goes back in
+PUT_BACK = "table-put-back"
 
 Thing = TypeVar("Thing")
 
@@ -26,20 +28,28 @@ class Shuffle(Struct, frozen=True):
 
 
 def shuffled(table: Table, chance: Chance, pile: Sequence[str]) -> Shuffle:
-    """Another order, from the seed that was sealed before the game and a word that nobody could know then."""
+    """Another order, from the seed that was sealed before the game and a word that
+    nobody could know then."""
     number, tap = chance.roll, chance.secret(32)
     order = _order(table, _label(table, number, SHUFFLER, tap), len(pile))
     return Shuffle(tuple(pile[at] for at in order), order, number, tap)
 
 
-def put_back(table: Table, pile: Sequence[str], aside: Sequence[str], by: Shuffle) -> tuple[str, ...]:
-    """The cards of `aside` go into the pile at random; their places come from the same seed and word."""
+def put_back(
+    table: Table, pile: Sequence[str], aside: Sequence[str], by: Shuffle
+) -> tuple[str, ...]:
+    """The cards of `aside` go into the pile at random; their places come from the same
+    seed and word."""
     if not aside:
         return tuple(pile)
-    places = _order(table, _label(table, by.number, PUT_BACK, by.tap), len(pile) + len(aside))
+    places = _order(
+        table, _label(table, by.number, PUT_BACK, by.tap), len(pile) + len(aside)
+    )
     found = dict(zip(places, aside, strict=False))
     others = iter(pile)
-    return tuple(found[at] if at in found else next(others) for at in range(len(places)))
+    return tuple(
+        found[at] if at in found else next(others) for at in range(len(places))
+    )
 
 
 def evidence(number: int, order: tuple[int, ...], tap: str) -> RollRecord:
@@ -54,8 +64,11 @@ def evidence(number: int, order: tuple[int, ...], tap: str) -> RollRecord:
     )
 
 
-def filled(row: Sequence[Thing], pile: Sequence[Thing], size: int) -> tuple[tuple[Thing, ...], int]:
-    """The row with cards from the top of the pile at its end, and how many were taken; a short pile leaves it short."""
+def filled(
+    row: Sequence[Thing], pile: Sequence[Thing], size: int
+) -> tuple[tuple[Thing, ...], int]:
+    """The row with cards from the top of the pile at its end, and how many were taken;
+    a short pile leaves it short."""
     taken = min(max(size - len(row), 0), len(pile))
     return (*row, *pile[:taken]), taken
 
@@ -66,8 +79,11 @@ def slid(row: Sequence[Thing | None]) -> tuple[Thing | None, ...]:
     return (*[None] * (len(row) - len(cards)), *cards)
 
 
-def filled_from_the_right(row: Sequence[Thing | None], pile: Sequence[Thing]) -> tuple[tuple[Thing | None, ...], int]:
-    """Each gap takes the next card of the pile, the rightmost first; with a short pile the leftmost stay empty."""
+def filled_from_the_right(
+    row: Sequence[Thing | None], pile: Sequence[Thing]
+) -> tuple[tuple[Thing | None, ...], int]:
+    """Each gap takes the next card of the pile, the rightmost first; with a short pile
+    the leftmost stay empty."""
     cards, left, taken = list(row), iter(pile), 0
     for at in reversed(range(len(cards))):
         if cards[at] is None and (card := next(left, None)) is not None:

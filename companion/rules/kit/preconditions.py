@@ -1,11 +1,14 @@
-"""What an order asks before anything else (guard clauses), and what the strictness dial makes of a broken rule."""
+"""What an order asks before anything else (guard clauses), and what the strictness dial
+makes of a broken rule."""
 
 from companion.rules.kit.builder import FactBuilder, HasTable, StateT
 from companion.rules.language import Caller, Refusal
 from companion.rules.rulings import softened
 
 
-def refuse_if_strict(builder: FactBuilder[StateT], who: Caller, refusal: Refusal) -> Refusal | None:
+def refuse_if_strict(
+    builder: FactBuilder[StateT], who: Caller, refusal: Refusal
+) -> Refusal | None:
     """A soft rule is broken: refused, written down with its reason, or let go, as the dial says."""
     return builder.take(softened(builder.state.table, who, refusal))
 
@@ -15,7 +18,9 @@ def at_turn(builder: FactBuilder[StateT], who: Caller, rule: str) -> Refusal | N
     turn = builder.state.table.turn
     if turn == who.seat:
         return None
-    return refuse_if_strict(builder, who, Refusal("not_your_turn", {"turn": turn}, rule))
+    return refuse_if_strict(
+        builder, who, Refusal("not_your_turn", {"turn": turn}, rule)
+    )
 
 
 def in_phase(state: HasTable, *phases: int) -> Refusal | None:

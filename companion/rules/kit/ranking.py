@@ -1,4 +1,5 @@
-"""Places by any key (lexicographic ranking): the first number of a key is the score, the others break ties."""
+"""Places by any key (lexicographic ranking): the first number of a key is the score,
+the others break ties."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +11,8 @@ Key = Sequence[float]
 
 
 class Ranked(Struct, frozen=True):
-    """A place: equal keys share the rank; `decided_by` counts the comparison that set equal scores apart, from 0."""
+    """A place: equal keys share the rank; `decided_by` counts the comparison that set
+    equal scores apart, from 0."""
 
     seat: SeatId
     rank: int
@@ -32,10 +34,16 @@ def _decided_by(keys: Mapping[SeatId, Key], seat: SeatId) -> int | None:
     """The latest comparison that was needed to tell this key from others with the same score."""
     own = tuple(keys[seat])
     rivals = (tuple(other) for other in keys.values())
-    apart = [_difference(own, other) for other in rivals if other[0] == own[0] and other != own]
+    apart = [
+        _difference(own, other)
+        for other in rivals
+        if other[0] == own[0] and other != own
+    ]
     return max(apart) - 1 if apart else None
 
 
 def _difference(own: Key, other: Key) -> int:
     """Where two unequal keys differ first."""
-    return next(at for at, pair in enumerate(zip(own, other, strict=True)) if pair[0] != pair[1])
+    return next(
+        at for at, pair in enumerate(zip(own, other, strict=True)) if pair[0] != pair[1]
+    )

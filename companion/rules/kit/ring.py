@@ -1,4 +1,5 @@
-"""Places in a circle, and who sits where: neighbours, the next place that fits, one piece a place."""
+"""Places in a circle, and who sits where: neighbours, the next place that fits, one
+piece a place."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Literal, TypeVar
@@ -29,7 +30,9 @@ class Ring(Struct, frozen=True):
 
     def walk(self, place: int, way: Way) -> Sequence[int]:
         """All other places in the order in which one passes them."""
-        return [(place - 1 + way * step) % self.size + 1 for step in range(1, self.size)]
+        return [
+            (place - 1 + way * step) % self.size + 1 for step in range(1, self.size)
+        ]
 
     def first(self, place: int, way: Way, fits: Callable[[int], bool]) -> int | None:
         """The first place on that way that fits."""
@@ -41,7 +44,9 @@ def place_of(seated: Mapping[Place, Piece], piece: Piece) -> Place | None:
     return next((place for place, other in seated.items() if other == piece), None)
 
 
-def moved(seated: Mapping[Place, Piece], piece: Piece, to: Place) -> Mapping[Place, Piece]:
+def moved(
+    seated: Mapping[Place, Piece], piece: Piece, to: Place
+) -> Mapping[Place, Piece]:
     """The piece on a free place; it leaves the one where it was."""
     if seated.get(to, piece) != piece:
         raise ValueError(f"{to} is taken")

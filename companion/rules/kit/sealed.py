@@ -1,7 +1,8 @@
-"""Answers that nobody else knows until they come out (sealed bids): the first is served, or all are shown at once.
+"""Answers that nobody else knows until they come out (sealed bids): the first is
+served, or all are shown at once.
 
-That an answer was given must not show: keep the order and the facts that carry it private, and let windows run their
-full length.
+That an answer was given must not show: keep the order and the facts that carry it
+private, and let windows run their full length.
 """
 
 from collections.abc import Callable, Iterable
@@ -43,13 +44,18 @@ def withdrawn(sealed: Sealed[What], seat: SeatId) -> Sealed[What]:
     return Sealed(tuple(one for one in sealed.answers if one.seat != seat))
 
 
-def first_served(sealed: Sealed[What], fits: Callable[[SealedAnswer[What]], bool]) -> SealedAnswer[What] | None:
+def first_served(
+    sealed: Sealed[What], fits: Callable[[SealedAnswer[What]], bool]
+) -> SealedAnswer[What] | None:
     """Who came first among those whose answer is still possible; the others stay hidden."""
     return next((one for one in sealed.answers if fits(one)), None)
 
 
-def shown_together(sealed: Sealed[What], seats: Iterable[SeatId]) -> tuple[tuple[SeatId, What | None], ...]:
-    """What each of these seats answered, None for no answer, in the order of the table and not in that of the taps."""
+def shown_together(
+    sealed: Sealed[What], seats: Iterable[SeatId]
+) -> tuple[tuple[SeatId, What | None], ...]:
+    """What each of these seats answered, None for no answer, in the order of the table
+    and not in that of the taps."""
     found = {one.seat: one.what for one in sealed.answers}
     return tuple((seat, found.get(seat)) for seat in seats)
 

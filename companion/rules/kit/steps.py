@@ -1,4 +1,5 @@
-"""Steps within a turn (a small state machine): which comes next, and which of them there is nothing to do in."""
+"""Steps within a turn (a small state machine): which comes next, and which of them
+there is nothing to do in."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,7 +15,9 @@ class StepBegan(Fact, frozen=True):
     step: str
 
 
-def following(steps: Sequence[str], step: str | None, wanted: Callable[[str], bool]) -> str | None:
+def following(
+    steps: Sequence[str], step: str | None, wanted: Callable[[str], bool]
+) -> str | None:
     """The next step of the turn in which there is something to do; None when the turn is over."""
     later = steps[steps.index(step) + 1 :] if step in steps else steps
     return next((one for one in later if wanted(one)), None)

@@ -11,10 +11,15 @@ from tests.companion.numbers import claimed_by_test, games, not_walked, walking
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, Any, Any]:
     game = pyfuncitem.path.parent.name
-    if game not in games() or hasattr(pyfuncitem, "callspec"):  # of several cases some show what does not happen
+    # of several cases some show what does not happen
+    if game not in games() or hasattr(pyfuncitem, "callspec"):
         return (yield)
-    claims = claimed_by_test(game, pyfuncitem.originalname, pyfuncitem.function.__doc__ or "")
+    claims = claimed_by_test(
+        game, pyfuncitem.originalname, pyfuncitem.function.__doc__ or ""
+    )
     with walking() as seen:
         done = yield
-    assert (missed := not_walked(game, claims, seen)) == set(), f"no function that carries {sorted(missed)} was called"
+    assert (missed := not_walked(game, claims, seen)) == set(), (
+        f"no function that carries {sorted(missed)} was called"
+    )
     return done

@@ -2,7 +2,14 @@
 
 import pytest
 
-from companion.games import PLAIN, has_rules, robots_of, rules_of, screens_of, word_files
+from companion.games import (
+    PLAIN,
+    has_rules,
+    robots_of,
+    rules_of,
+    screens_of,
+    word_files,
+)
 from companion.games.la_cosa_nostra import GAME
 
 
@@ -15,4 +22,8 @@ def test_a_game_is_found_by_its_name() -> None:
 def test_a_folder_of_somebodys_own_plays_by_the_plain_rules(game: str) -> None:
     """Whatever it is called: no module, no words and no screens are looked for under its name."""
     assert rules_of(game) is PLAIN and not has_rules(game)
-    assert robots_of(game) is None and screens_of(game) is None and word_files(game, "en") == []
+    assert (
+        robots_of(game) is None
+        and screens_of(game) is None
+        and word_files(game, "en") == []
+    )

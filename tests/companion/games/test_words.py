@@ -1,4 +1,5 @@
-"""Whatever a game tells, refuses or lays somewhere has its sentence in three languages, without a test of its own."""
+"""Whatever a game tells, refuses or lays somewhere has its sentence in three languages,
+without a test of its own."""
 
 import ast
 from collections.abc import Iterator
@@ -30,12 +31,25 @@ def asked_for(rules: GameModule[Any], folder: Path) -> Iterator[str]:
 
 def refusals(folder: Path) -> set[str]:
     """Every code that stands in a refusal of the rules as it is."""
-    calls = (node for path in folder.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8"))))
-    return {code for call in calls if isinstance(call, ast.Call) and _refuses(call) for code in _texts(call.args[0])}
+    calls = (
+        node
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+    )
+    return {
+        code
+        for call in calls
+        if isinstance(call, ast.Call) and _refuses(call)
+        for code in _texts(call.args[0])
+    }
 
 
 def _refuses(call: ast.Call) -> bool:
-    return isinstance(call.func, ast.Name) and call.func.id == "Refusal" and bool(call.args)
+    return (
+        isinstance(call.func, ast.Name)
+        and call.func.id == "Refusal"
+        and bool(call.args)
+    )
 
 
 def _texts(said: ast.expr) -> Iterator[str]:
@@ -58,5 +72,7 @@ def test_nothing_is_left_without_a_sentence(game: str, language: str) -> None:
 def test_a_refusal_without_a_sentence_is_found(tmp_path: Path) -> None:
     """Wherever in the folder it stands, also as one of two."""
     (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / "rules.py").write_text('x = Refusal("one" if y else "two", {})\nz = Refusal(code)\n', "utf-8")
+    (tmp_path / "deep" / "rules.py").write_text(
+        'x = Refusal("one" if y else "two", {})\nz = Refusal(code)\n', "utf-8"
+    )
     assert refusals(tmp_path) == {"one", "two"}

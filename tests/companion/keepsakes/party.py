@@ -1,4 +1,5 @@
-"""People at a table for the tests of keepsakes: hostile names, marked secrets, and evenings played at random."""
+"""People at a table for the tests of keepsakes: hostile names, marked secrets, and
+evenings played at random."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -43,14 +44,19 @@ class Party:
         money: str = "app",
     ) -> None:
         self.random, self.clock, self._command = Random(seed), START, count()  # noqa: S311 -- wants to repeat itself
-        self.tables = Tables(store or MemoryStore(), Shelf([STARTER]), self.now, self.random.randbytes)
+        self.tables = Tables(
+            store or MemoryStore(), Shelf([STARTER]), self.now, self.random.randbytes
+        )
         opened = self.tables.open(Wanted(game=game, money=money))
         assert not isinstance(opened, Refusal)
         self.table, self.host_token = opened.table, opened.token
         self.tokens = [self.random.randbytes(32).hex() for _ in names]
         for name, token in zip(names, self.tokens, strict=True):
             self.must(Caller(), Sit(name, key_hash(token)))
-        self.secrets = {f"s{at}": sha256(f"{seed} {at}".encode()).hexdigest() for at in range(1, len(names) + 1)}
+        self.secrets = {
+            f"s{at}": sha256(f"{seed} {at}".encode()).hexdigest()
+            for at in range(1, len(names) + 1)
+        }
 
     def now(self) -> float:
         self.clock += 7
@@ -84,7 +90,9 @@ class Party:
         return account_of(self.tables, self.table)
 
     def naming(self, language: str = "en") -> Naming:
-        return Naming(words_of(language, self.account.state.setup.game.id), self.account.state)
+        return Naming(
+            words_of(language, self.account.state.setup.game.id), self.account.state
+        )
 
     def codes(self) -> list[str]:
         return list(self.account.state.setup.copies)
@@ -93,7 +101,9 @@ class Party:
 
     def promise(self) -> None:
         for seat in self.seats:
-            self.do(seat, PromiseEntropy(sha256(self.secrets[seat].encode()).hexdigest()))
+            self.do(
+                seat, PromiseEntropy(sha256(self.secrets[seat].encode()).hexdigest())
+            )
 
     def roll(self, seat: str, silent: bool = False) -> None:
         """Dice of the app; the witness answers unless it is silent."""
@@ -124,9 +134,15 @@ class Party:
     def _anything(self, seat: str) -> None:
         other = self.random.choice(self.seats)
         state = self.account.state
-        plans = [plan for plan in state.plans.values() if plan.seat == seat and not plan.open]
+        plans = [
+            plan for plan in state.plans.values() if plan.seat == seat and not plan.open
+        ]
         deeds: list[Order] = [
-            Pay(other, self.random.randint(1, 40), self.random.choice(["", "drinks", "=1+1"])),
+            Pay(
+                other,
+                self.random.randint(1, 40),
+                self.random.choice(["", "drinks", "=1+1"]),
+            ),
             Take("bank", self.random.randint(1, 60)),
             AskMoney([other], self.random.randint(1, 9), "a favour"),
             WriteSlip(self.random.randint(1, 9), self.random.random() < 0.5),
@@ -137,12 +153,30 @@ class Party:
             Rename(self.random.choice(HOSTILE)),
             Lay(self.random.choice(self.codes()), "the <docks>"),
             TypeDice([6], [self.random.randint(1, 6)]),
-            ConfirmDice(state.roll.number if state.roll else 0, self.random.random() < 0.7),
-            Propose(Undo(max(0, self.account.evening.heard - self.random.randint(1, 4)))),
+            ConfirmDice(
+                state.roll.number if state.roll else 0, self.random.random() < 0.7
+            ),
+            Propose(
+                Undo(max(0, self.account.evening.heard - self.random.randint(1, 4)))
+            ),
             Propose(CorrectPurse(other, self.random.randint(0, 90), "counted again")),
-            *(Vote(question, self.random.random() < 0.8) for question in state.questions),
-            *(AnswerRequest(request, self.random.random() < 0.5) for request in state.requests),
-            *(order for plan in plans for order in (Reveal(plan.id), TakeUp(plan.id), ShowPlan(plan.id, other))),
+            *(
+                Vote(question, self.random.random() < 0.8)
+                for question in state.questions
+            ),
+            *(
+                AnswerRequest(request, self.random.random() < 0.5)
+                for request in state.requests
+            ),
+            *(
+                order
+                for plan in plans
+                for order in (
+                    Reveal(plan.id),
+                    TakeUp(plan.id),
+                    ShowPlan(plan.id, other),
+                )
+            ),
         ]
         if self.random.random() < 0.15:
             self.roll(seat, silent=self.random.random() < 0.3)
@@ -153,10 +187,15 @@ class Party:
         state = self.account.state
         if state.roll and state.roll.typed:
             self.must(
-                next(seat for seat in self.seats if seat != state.roll.seat), ConfirmDice(state.roll.number, True)
+                next(seat for seat in self.seats if seat != state.roll.seat),
+                ConfirmDice(state.roll.number, True),
             )
         self.must(self.host, EndGame())
-        if tied := self.account.state.result.open_tie if self.account.state.result else ():
+        if (
+            tied := self.account.state.result.open_tie
+            if self.account.state.result
+            else ()
+        ):
             self.must(self.host, BreakTie(tied[0]))
 
     def words(self) -> str:
@@ -165,7 +204,12 @@ class Party:
         return " ".join(six_words(self.account.state))
 
 
-def evening(names: Sequence[str] = ("Anna", "Bob", "Cas"), steps: int = 60, seed: int = 1, over: bool = True) -> Party:
+def evening(
+    names: Sequence[str] = ("Anna", "Bob", "Cas"),
+    steps: int = 60,
+    seed: int = 1,
+    over: bool = True,
+) -> Party:
     """A whole evening, played at random."""
     party = Party(names, seed=seed)
     party.begin()

@@ -6,7 +6,19 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from companion.rules.language import Fact, SeatId
 
-PEOPLE = {"seat", "of", "to", "by", "winner", "witness", "clash", "source", "target", "owner", "killer"}
+PEOPLE = {
+    "seat",
+    "of",
+    "to",
+    "by",
+    "winner",
+    "witness",
+    "clash",
+    "source",
+    "target",
+    "owner",
+    "killer",
+}
 CHOICES: dict[str, tuple[Any, ...]] = {
     "how": ("app", "unwitnessed", "table"),
     "door": ("open", "ask", "closed"),
@@ -33,7 +45,13 @@ PROPOSALS: tuple[dict[str, Any], ...] = (
     {"type": "undo", "to": 3},
     {"type": "correct_purse", "purse": "s1", "to": 12345, "reason": "x"},
     {"type": "correct_purse", "purse": "kitty", "to": 5, "reason": "x"},
-    {"type": "correct_counter", "counter": "respect", "owner": "table", "to": -2, "reason": "x"},
+    {
+        "type": "correct_counter",
+        "counter": "respect",
+        "owner": "table",
+        "to": -2,
+        "reason": "x",
+    },
     {"type": "correct_turn", "seat": "s2", "reason": "x"},
     {"type": "correct_phase", "phase": 1, "round": 2, "reason": "x"},
     {"type": "correct_phase", "phase": 40, "round": 2, "reason": "x"},
@@ -43,20 +61,36 @@ PROPOSALS: tuple[dict[str, Any], ...] = (
     {"type": "recount", "purses": {"s1": 5}},
     {"type": "set_strictness", "rule": "turn", "level": "free"},
     {"type": "end_game"},
-    {"type": "game_ruling", "name": "owner", "values": {"card": "big_joey", "to": "s2"}, "reason": "x"},
+    {
+        "type": "game_ruling",
+        "name": "owner",
+        "values": {"card": "big_joey", "to": "s2"},
+        "reason": "x",
+    },
 )
 
 
-def every_shape(kind: type[Fact], own: Mapping[str, tuple[Any, ...]] | None = None) -> Iterator[Fact]:
+def every_shape(
+    kind: type[Fact], own: Mapping[str, tuple[Any, ...]] | None = None
+) -> Iterator[Fact]:
     """Instances of a fact; `own` are values of a game's fields."""
     hints = get_type_hints(kind)
-    fields = {name: _values(name, hints[name], own or {}) for name in kind.__struct_fields__}
+    fields = {
+        name: _values(name, hints[name], own or {}) for name in kind.__struct_fields__
+    }
     for values in product(*fields.values()):
         yield kind(**dict(zip(fields, values, strict=True)))
 
 
-def _values(name: str, hint: Any, own: Mapping[str, tuple[Any, ...]]) -> tuple[Any, ...]:
-    if literals := [one for part in (hint, *get_args(hint)) if get_origin(part) is Literal for one in get_args(part)]:
+def _values(
+    name: str, hint: Any, own: Mapping[str, tuple[Any, ...]]
+) -> tuple[Any, ...]:
+    if literals := [
+        one
+        for part in (hint, *get_args(hint))
+        if get_origin(part) is Literal
+        for one in get_args(part)
+    ]:
         return tuple(literals)
     nothing = (None,) if type(None) in get_args(hint) else ()
     if name in own:
@@ -72,7 +106,9 @@ def some(name: str, hint: Any) -> tuple[Any, ...]:
     if hint is int or hint is float:
         return (-1, 0, 3) if name == "by" else (0, 3)
     if name in PEOPLE:
-        return (SeatId("s1"), SeatId("s2")) if name in {"by", "seat"} else (SeatId("s2"),)
+        return (
+            (SeatId("s1"), SeatId("s2")) if name in {"by", "seat"} else (SeatId("s2"),)
+        )
     if str(hint).startswith(("tuple", "list")):
         return ((SeatId("s1"), SeatId("s2")),)
     if str(hint).startswith("dict"):

@@ -21,7 +21,15 @@ def small(party: Party) -> Chronicle:
     """Three players, four steps, two rounds."""
     amounts = [(50, 50, 50), (50, 70, 50), (120, 70, 0), (120, 65, 5)]
     moments = [
-        Moment(step, {seat.id: had for seat, had in zip(party.account.state.seats.values(), each, strict=True)})
+        Moment(
+            step,
+            {
+                seat.id: had
+                for seat, had in zip(
+                    party.account.state.seats.values(), each, strict=True
+                )
+            },
+        )
         for step, each in enumerate(amounts)
     ]
     return Chronicle(5, tuple(moments), (Mark(0, 1, 0), Mark(1, 1, 1), Mark(3, 2, 0)))
@@ -31,7 +39,9 @@ def parsed(svg: str) -> ElementTree.Element:
     return ElementTree.fromstring(svg)  # noqa: S314 -- ours
 
 
-def test_a_small_chart_is_drawn_as_it_was_looked_over(request: pytest.FixtureRequest) -> None:
+def test_a_small_chart_is_drawn_as_it_was_looked_over(
+    request: pytest.FixtureRequest,
+) -> None:
     """Line by line; refresh it with --refresh-golden and look at it."""
     party = Party()
     drawn = chart(small(party), party.naming()).replace("><", ">\n<") + "\n"
@@ -43,17 +53,24 @@ def test_a_small_chart_is_drawn_as_it_was_looked_over(request: pytest.FixtureReq
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
 @pytest.mark.parametrize("look", list(PAPERS))
 def test_every_chart_can_be_drawn_and_read_aloud(look: str, language: str) -> None:
-    """Sound XML without styles, scripts, fonts or addresses; a title, and each player in the description."""
+    """Sound XML without styles, scripts, fonts or addresses; a title, and each player
+    in the description."""
     party = evening(names=("Anna", *HOSTILE))
     svg = chart(chronicle(party.account), party.naming(language), look)
     root = parsed(svg)
     described = root.findtext(f"{SVG}desc") or ""
     assert root.get("aria-labelledby") == "chart-title chart-desc"
     assert root.findtext(f"{SVG}title") == party.naming(language).say("chart.title")
-    assert all(party.naming().seat(seat) in described for seat in party.account.state.seats)
-    assert {element.tag for element in root.iter()} <= {f"{SVG}{name}" for name in ALLOWED}
+    assert all(
+        party.naming().seat(seat) in described for seat in party.account.state.seats
+    )
+    assert {element.tag for element in root.iter()} <= {
+        f"{SVG}{name}" for name in ALLOWED
+    }
     assert not any(
-        name == "style" or "href" in name or "url(" in value for e in root.iter() for name, value in e.items()
+        name == "style" or "href" in name or "url(" in value
+        for e in root.iter()
+        for name, value in e.items()
     )
 
 
@@ -69,7 +86,9 @@ def test_lines_differ_without_their_colours() -> None:
     assert len(set(DASHES)) == len(DASHES) == 12
     ends = [text for text in root.iter(f"{SVG}text") if text.get("x") == "378"]
     places = sorted(float(text.get("y") or 0) for text in ends)
-    assert {text.text for text in ends} == {party.naming().look(seat).letter for seat in party.account.state.seats}
+    assert {text.text for text in ends} == {
+        party.naming().look(seat).letter for seat in party.account.state.seats
+    }
     assert all(later - earlier >= 14 for earlier, later in pairwise(places))
 
 
@@ -96,7 +115,9 @@ def test_every_colour_stands_out(paper: object) -> None:
 
 def test_nothing_to_draw_is_said() -> None:
     party = Party()
-    assert party.naming().say("chart.nothing") in chart(chronicle(party.account), party.naming())
+    assert party.naming().say("chart.nothing") in chart(
+        chronicle(party.account), party.naming()
+    )
 
 
 def test_amounts_fit_beside_the_field() -> None:
@@ -107,10 +128,15 @@ def test_amounts_fit_beside_the_field() -> None:
         told = Chronicle(1, (Moment(0, {seats[0]: low, seats[1]: high}),), ())
         root = parsed(chart(told, party.naming()))
         ticks = [
-            text for text in root.iter(f"{SVG}text") if text.get("text-anchor") == "end" and text.get("x") != "392"
+            text
+            for text in root.iter(f"{SVG}text")
+            if text.get("text-anchor") == "end" and text.get("x") != "392"
         ]
         assert 2 <= len(ticks) <= 7
-        assert all(len(text.text or "") * 14 * 0.6 <= float(text.get("x") or 0) + 1 for text in ticks)
+        assert all(
+            len(text.text or "") * 14 * 0.6 <= float(text.get("x") or 0) + 1
+            for text in ticks
+        )
 
 
 def test_the_setup_is_not_needed_for_a_chart() -> None:
@@ -121,11 +147,17 @@ def test_the_setup_is_not_needed_for_a_chart() -> None:
 
     def silent(state: object, viewer: object) -> dict[str, object]:
         """Purses are nobody's business."""
-        return {name: part for name, part in rules.view(state, None).items() if name != "purses"}
+        return {
+            name: part
+            for name, part in rules.view(state, None).items()
+            if name != "purses"
+        }
 
     assert isinstance(account.state.setup, Setup)
     from msgspec.structs import replace  # noqa: PLC0415
 
-    hidden = replace(account, evening=replace(account.evening, rules=replace(rules, view=silent)))
+    hidden = replace(
+        account, evening=replace(account.evening, rules=replace(rules, view=silent))
+    )
     assert chronicle(account).moments
     assert chronicle(hidden).moments == ()

@@ -17,9 +17,14 @@ def test_each_moment_is_what_the_table_showed(seed: int) -> None:
     """The last moment is the table's present purses, and every line begins with the start money."""
     account = evening(seed=seed, steps=80).account
     told = chronicle(account)
-    assert told.moments[-1].purses == {seat: account.state.purses[seat] for seat in account.state.seats}  # type: ignore[index]
+    assert told.moments[-1].purses == {
+        seat: account.state.purses[seat]  # type: ignore[index]
+        for seat in account.state.seats
+    }
     assert all(told.line(seat)[0] == (0, 50) for seat in told.seats)
-    assert [moment.step for moment in told.moments] == sorted({moment.step for moment in told.moments})
+    assert [moment.step for moment in told.moments] == sorted(
+        {moment.step for moment in told.moments}
+    )
     assert told.moments[-1].step <= told.steps
 
 
@@ -46,7 +51,10 @@ def test_a_chronicle_of_part_of_the_log_is_the_beginning_of_the_whole() -> None:
     blank = Evening(fresh.rules, fresh.start, fresh.start)
     part = replace(whole, entries=half, evening=restored(blank, half))
     if without_undo:
-        assert chronicle(whole).moments[: len(chronicle(part).moments)] == chronicle(part).moments
+        assert (
+            chronicle(whole).moments[: len(chronicle(part).moments)]
+            == chronicle(part).moments
+        )
     assert chronicle(part).moments[0] == chronicle(whole).moments[0]
 
 

@@ -1,4 +1,5 @@
-"""The page to keep: it holds what everybody may know, works from the disk, and treats names as names."""
+"""The page to keep: it holds what everybody may know, works from the disk, and treats
+names as names."""
 
 import re
 from html.parser import HTMLParser
@@ -48,9 +49,12 @@ def party() -> Party:
 def test_it_opens_from_the_disk_and_recomputes_the_dice(
     party: Party, language: str, browser: Browser, tmp_path: Path
 ) -> None:
-    """One file, no network, no complaint; everything opens, nothing sticks out at 360 px, nothing runs."""
+    """One file, no network, no complaint; everything opens, nothing sticks out at 360
+    px, nothing runs."""
     file = tmp_path / "keepsake.html"
-    file.write_text(keepsake_page(party.account, party.naming(language), whole=True), "utf-8")
+    file.write_text(
+        keepsake_page(party.account, party.naming(language), whole=True), "utf-8"
+    )
     phone = Phone(browser, "http://nowhere.test", "en")
     phone.context.set_offline(True)
     asked: list[str] = []
@@ -60,7 +64,9 @@ def test_it_opens_from_the_disk_and_recomputes_the_dice(
     phone.page.wait_for_selector("#verify section h2")
     assert phone.page.inner_text("#verify section").startswith(VERDICTS[language])
     assert phone.page.locator("#verify .bad").count() == 0
-    phone.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+    phone.page.evaluate(
+        "document.querySelectorAll('details').forEach(one => { one.open = true; })"
+    )
     assert overflow(phone.page) == []
     assert phone.page.evaluate("innerWidth") == PHONE[0]
     assert asked == [file.as_uri()]
@@ -72,9 +78,17 @@ def test_names_are_names(party: Party) -> None:
     """No element and no script comes from anybody's name; the data cannot end their own element."""
     page = keepsake_page(party.account, party.naming(), whole=True)
     outline = Outline(page)
-    assert [attributes.get("type") for attributes in outline.of("script")] == ["application/json", None, None]
+    assert [attributes.get("type") for attributes in outline.of("script")] == [
+        "application/json",
+        None,
+        None,
+    ]
     assert outline.of("img") == []
-    assert not any(name.startswith("on") for _, attributes in outline.elements for name in attributes)
+    assert not any(
+        name.startswith("on")
+        for _, attributes in outline.elements
+        for name in attributes
+    )
     data = page.split('id="transcript">')[1].split("</script>")[0]
     assert "<" not in data and ">" not in data and "\\u003cscript" in data
     assert any(HOSTILE[0] in said for said in outline.said)
@@ -86,10 +100,22 @@ def test_everything_has_its_place(party: Party) -> None:
     labels = {attributes["aria-labelledby"] for attributes in outline.of("section")}
     headings = {attributes.get("id") for attributes in outline.of("h2")}
     assert labels <= headings
-    assert labels == {"who", "result", "rulings", "money", "dice", "knew", "log", "files", "fairness"}
+    assert labels == {
+        "who",
+        "result",
+        "rulings",
+        "money",
+        "dice",
+        "knew",
+        "log",
+        "files",
+        "fairness",
+    }
     rolled = [heard for heard in party.account.public if heard.said["kind"] == "rolled"]
     assert len(outline.of("tr")) == 1 + len(rolled)
-    assert len([one for one in outline.of("li") if "value" in one]) >= len(party.account.public)
+    assert len([one for one in outline.of("li") if "value" in one]) >= len(
+        party.account.public
+    )
 
 
 def test_served_by_us_it_links_and_the_file_encloses(party: Party) -> None:
@@ -97,11 +123,17 @@ def test_served_by_us_it_links_and_the_file_encloses(party: Party) -> None:
     served = Outline(keepsake_page(party.account, party.naming(), whole=False))
     whole = Outline(keepsake_page(party.account, party.naming(), whole=True))
     assert served.of("style") == [] and len(served.of("link")) == 3
-    assert [one.get("src") for one in served.of("script")] == [None, "/static/sha256.js", "/static/verify.js"]
+    assert [one.get("src") for one in served.of("script")] == [
+        None,
+        "/static/sha256.js",
+        "/static/verify.js",
+    ]
     assert not any("style" in attributes for _, attributes in served.elements)
     assert whole.of("link") == [] and len(whole.of("style")) == 2
     outside = [one["href"] or "" for one in whole.of("a")]
-    assert len(outside) == 1 and outside[0].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    assert len(outside) == 1 and outside[0].startswith(
+        "https://app.bgstatsapp.com/createPlay.html?data="
+    )
     assert "default-src 'none'" in str(whole.of("meta"))
 
 
@@ -122,7 +154,9 @@ def test_only_what_came_to_light_is_named() -> None:
     party.end()
     ended = keepsake_page(party.account, party.naming(), whole=True)
     for page in (running, ended):
-        assert re.search(rf"Cas looked at a plan of Anna:\s+it was {re.escape(opened)}", page)
+        assert re.search(
+            rf"Cas looked at a plan of Anna:\s+it was {re.escape(opened)}", page
+        )
         assert dark not in page and dark_code not in page
     assert "so it stays between the two of them" in ended
     assert "so it stays between the two of them" not in running
@@ -132,7 +166,9 @@ def _two_titles(party: Party) -> tuple[str, str]:
     """Two copies of different cards."""
     codes = party.codes()
     naming = party.naming()
-    return codes[0], next(code for code in codes if naming.card(code) != naming.card(codes[0]))
+    return codes[0], next(
+        code for code in codes if naming.card(code) != naming.card(codes[0])
+    )
 
 
 def test_while_the_game_runs_it_says_so() -> None:
@@ -144,7 +180,9 @@ def test_while_the_game_runs_it_says_so() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
-def test_the_sheet_is_one_sheet(language: str, browser: Browser, tmp_path: Path) -> None:
+def test_the_sheet_is_one_sheet(
+    language: str, browser: Browser, tmp_path: Path
+) -> None:
     """A4 upright, whatever lies on the table within reason; black on white; no secrets."""
     import pypdfium2  # noqa: PLC0415
 

@@ -1,4 +1,5 @@
-"""What a screen says of a fact and what remains of the evening say of it is one sentence: pages against Python."""
+"""What a screen says of a fact and what remains of the evening say of it is one
+sentence: pages against Python."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -68,7 +69,8 @@ class Reader:
 
     def __init__(self, browser: Browser, language: str) -> None:
         self.language = language
-        self.game: tuple[str, str | None, str] = "", None, ""  # whose words the page has learnt
+        # whose words the page has learnt
+        self.game: tuple[str, str | None, str] = "", None, ""
         self.page: Page = browser.new_page()
         self.page.route("**/*", self._serve)
         self.page.goto(f"{HOUSE}/")
@@ -77,23 +79,38 @@ class Reader:
     def _serve(self, route: Route) -> None:
         path = route.request.url.removeprefix(HOUSE)
         if path == "/":
-            route.fulfill(body=PAGE.format(language=self.language), content_type="text/html; charset=utf-8")
+            route.fulfill(
+                body=PAGE.format(language=self.language),
+                content_type="text/html; charset=utf-8",
+            )
         elif path.startswith("/words/"):
             words = words_of(self.language, path.removeprefix("/words/"))
             route.fulfill(body=words.json, content_type="application/json")
         else:
-            route.fulfill(path=STATIC / path.removeprefix("/static/"), content_type="text/javascript")
+            route.fulfill(
+                path=STATIC / path.removeprefix("/static/"),
+                content_type="text/javascript",
+            )
 
     def read(self, tables: Tables, table: str, facts: list[Told]) -> list[str]:
-        """What the page says of these facts at this table; the game's words are ours where the game speaks ours."""
+        """What the page says of these facts at this table; the game's words are ours
+        where the game speaks ours."""
         live = tables.live(table)
-        view, setup = msgspec.json.decode(live.look(None).body())["view"], live.evening.state.table.setup
+        view, setup = (
+            msgspec.json.decode(live.look(None).body())["view"],
+            live.evening.state.table.setup,
+        )
         if (setup.game.id, setup.edition, setup.language) != self.game:
             self.game = setup.game.id, setup.edition, setup.language
-            spoken = book(setup.game, self.language if self.language in setup.game.words else setup.language)
+            spoken = book(
+                setup.game,
+                self.language if self.language in setup.game.words else setup.language,
+            )
             printed = book(setup.game, setup.language)
             lying = {name: printed[name] for name in ("cards", "pieces")}
-            self.page.evaluate(LEARN, {"game": setup.game.id, "words": spoken["words"], **lying})
+            self.page.evaluate(
+                LEARN, {"game": setup.game.id, "words": spoken["words"], **lying}
+            )
         told: list[str] = self.page.evaluate(TELL, {"table": view, "facts": facts})
         return told
 
@@ -113,14 +130,20 @@ def reader(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Reader]
 
 def each_once(facts: Iterable[Told | None]) -> list[Told]:
     """Without what differs only in what no sentence says."""
-    lines = dict.fromkeys(msgspec.json.encode(said) for said in facts if said is not None)
+    lines = dict.fromkeys(
+        msgspec.json.encode(said) for said in facts if said is not None
+    )
     return [msgspec.json.decode(line) for line in lines]
 
 
-def shapes(kinds: Iterable[type[Fact]], own: Mapping[str, tuple[Any, ...]]) -> Iterator[Told | None]:
+def shapes(
+    kinds: Iterable[type[Fact]], own: Mapping[str, tuple[Any, ...]]
+) -> Iterator[Told | None]:
     for kind in kinds:
         for fact in every_shape(kind, own):
-            yield from (fact.told(viewer) for viewer in (None, HOST, SeatId("s1"), SeatId("s2")))
+            yield from (
+                fact.told(viewer) for viewer in (None, HOST, SeatId("s1"), SeatId("s2"))
+            )
 
 
 def heard(tables: Tables, table: str) -> list[Told]:
@@ -130,13 +153,18 @@ def heard(tables: Tables, table: str) -> list[Told]:
     return each_once(line.said for viewer in viewers for line in account.told(viewer))
 
 
-def differ(reader: Reader, tables: Tables, table: str, facts: list[Told]) -> list[tuple[str, str, Told]]:
+def differ(
+    reader: Reader, tables: Tables, table: str, facts: list[Told]
+) -> list[tuple[str, str, Told]]:
     state = tables.live(table).evening.state.table
     naming = Naming(words_of(reader.language, state.setup.game.id), state)
     ours = [sentence(said, naming) for said in facts]
-    pages = [clean(line) for line in reader.read(tables, table, facts)]  # what breaks a line is no matter on a page
+    # what breaks a line is no matter on a page
+    pages = [clean(line) for line in reader.read(tables, table, facts)]
     assert len(ours) == len(pages) == len(facts) > 0
-    return [found for found in zip(ours, pages, facts, strict=True) if found[0] != found[1]]
+    return [
+        found for found in zip(ours, pages, facts, strict=True) if found[0] != found[1]
+    ]
 
 
 def test_every_shape_of_the_shared_facts(reader: Reader) -> None:
@@ -145,7 +173,13 @@ def test_every_shape_of_the_shared_facts(reader: Reader) -> None:
     others: list[Told] = [
         {"kind": "cake_exploded", "seat": "s1"},
         {"kind": "voted", "question": "q1", "seat": HOST, "yes": True},
-        {"kind": "paid", "source": "s1", "target": "s2", "amount": -12345, "reason": "turn"},
+        {
+            "kind": "paid",
+            "source": "s1",
+            "target": "s2",
+            "amount": -12345,
+            "reason": "turn",
+        },
     ]
     facts = each_once([*shapes(shared.FACTS, {}), *others])
     assert differ(reader, party.tables, party.table, facts) == []
@@ -155,7 +189,9 @@ def test_every_shape_of_la_cosa_nostra(reader: Reader) -> None:
     """At a table of the German edition, in whatever language it is read."""
     table = WholeEvening(1, "de", until=20).parlour
     facts = each_once(shapes(la_cosa_nostra.FACTS, CARDS))
-    assert {said["kind"] for said in facts} >= {str(kind.__struct_config__.tag) for kind in la_cosa_nostra.FACTS} - {
+    assert {said["kind"] for said in facts} >= {
+        str(kind.__struct_config__.tag) for kind in la_cosa_nostra.FACTS
+    } - {
         "promise_spent",
         "watcher_came",
         "withheld",
@@ -166,7 +202,10 @@ def test_every_shape_of_la_cosa_nostra(reader: Reader) -> None:
 def test_evenings_as_they_went(reader: Reader) -> None:
     """Money, cards, names and dice of whole evenings, by everybody who was told anything."""
     plain, long = evening(steps=150), WholeEvening(2, "nl").parlour
-    assert differ(reader, plain.tables, plain.table, heard(plain.tables, plain.table)) == []
+    assert (
+        differ(reader, plain.tables, plain.table, heard(plain.tables, plain.table))
+        == []
+    )
     assert differ(reader, long.tables, long.table, heard(long.tables, long.table)) == []
 
 

@@ -20,41 +20,66 @@ from companion.rules.seats import TakeSeat, key_hash
 from companion.store import Store
 from companion.tables import Done, Tables
 from tests.companion.keepsakes.party import Party, evening
-from tests.companion.keepsakes.travel import NEW_HOST, appended, brought, forged, machine, packed
+from tests.companion.keepsakes.travel import (
+    NEW_HOST,
+    appended,
+    brought,
+    forged,
+    machine,
+    packed,
+)
 
 
 def looks(tables: Tables, table: str) -> dict[SeatId | None, dict[str, bytes]]:
-    """What every seat and everybody sees, but for what a move changes: the host and the last lines."""
+    """What every seat and everybody sees, but for what a move changes: the host and the
+    last lines."""
     live = tables.live(table)
     seats = live.evening.state.table.seats
     parts = {viewer: live.look(viewer).sections for viewer in (None, *seats)}
-    return {who: {name: said for name, said in part.items() if name != "recent"} for who, part in parts.items()}
+    return {
+        who: {name: said for name, said in part.items() if name != "recent"}
+        for who, part in parts.items()
+    }
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_running_table_comes_back_whole_on_every_store(store: Store, seed: int) -> None:
-    """Every viewer sees the same as before, the same tokens open the same seats, and play goes on."""
+def test_a_running_table_comes_back_whole_on_every_store(
+    store: Store, seed: int
+) -> None:
+    """Every viewer sees the same as before, the same tokens open the same seats, and
+    play goes on."""
     party = evening(seed=seed, steps=50, over=False)
     raw, words = packed(party)
     there = machine(store)
     done = brought(there, raw, words)
-    assert isinstance(done, Resumed) and done.table == party.table and not done.data_changed
+    assert (
+        isinstance(done, Resumed)
+        and done.table == party.table
+        and not done.data_changed
+    )
     before, after = looks(party.tables, party.table), looks(there, party.table)
     for viewer, sections in before.items():
-        assert {name for name, part in sections.items() if after[viewer][name] != part} <= {"me", "take_back"}
+        assert {
+            name for name, part in sections.items() if after[viewer][name] != part
+        } <= {"me", "take_back"}
     for at, token in enumerate(party.tokens, start=1):
         who = there.caller(party.table, token)
         assert who == Caller(SeatId(f"s{at}"), host=False)
-        assert isinstance(there.obey(party.table, who, Take("bank", 3), f"new {at}"), Done)
+        assert isinstance(
+            there.obey(party.table, who, Take("bank", 3), f"new {at}"), Done
+        )
     host = there.caller(party.table, NEW_HOST)
     assert host == Caller(None, host=True, screen=True)
     assert there.caller(party.table, party.host_token) is None
     old = [(e.first, e.at, e.by, e.facts) for e in party.account.entries]
-    assert [(e.first, e.at, e.by, e.facts) for e in there.entries(party.table)][: len(old)] == old
+    assert [(e.first, e.at, e.by, e.facts) for e in there.entries(party.table)][
+        : len(old)
+    ] == old
 
 
 def test_sealed_plans_and_dice_still_prove_themselves_elsewhere() -> None:
-    """A plan laid before the move is revealed after it with its seal whole, and all dice recompute."""
+    """A plan laid before the move is revealed after it with its seal whole, and all
+    dice recompute."""
     party = evening(steps=40, over=False)
     code = party.codes()[0]
     party.do("s1", Lay(code, "the docks"))
@@ -67,8 +92,14 @@ def test_sealed_plans_and_dice_still_prove_themselves_elsewhere() -> None:
     mine = [plan for plan in plans.values() if plan.seat == "s1" and not plan.open]
     assert mine
     for plan in mine:
-        assert isinstance(there.obey(party.table, who, Reveal(plan.id), f"open {plan.id}"), Done)
-    assert all(plan.true for plan in there.live(party.table).evening.state.table.plans.values() if plan.open)
+        assert isinstance(
+            there.obey(party.table, who, Reveal(plan.id), f"open {plan.id}"), Done
+        )
+    assert all(
+        plan.true
+        for plan in there.live(party.table).evening.state.table.plans.values()
+        if plan.open
+    )
     host = there.caller(party.table, NEW_HOST)
     assert host
     there.obey(party.table, host, EndGame(), "end")
@@ -108,7 +139,9 @@ def test_an_evening_goes_to_another_laptop_and_home_again() -> None:
     done = brought(party.tables, back, again, party.host_token, extend=True)
     assert isinstance(done, Resumed) and done.added > 2
     assert party.account.state.purses["s1"] == account.state.purses["s1"]  # type: ignore[index]
-    assert party.tables.caller(party.table, party.host_token) == Caller(None, host=True, screen=True)
+    assert party.tables.caller(party.table, party.host_token) == Caller(
+        None, host=True, screen=True
+    )
     assert list(party.account.told(None))[-1].said == {
         "kind": "table_brought",
         "events": 3,
@@ -121,7 +154,11 @@ def test_a_table_that_is_here_is_not_overwritten() -> None:
     raw, words = packed(party)
     version = party.tables.store.version(party.table)
     same = brought(party.tables, raw, words, extend=True)
-    assert isinstance(same, Refusal) and same.code == "table_here_already" and same.facts["ahead"] == 0
+    assert (
+        isinstance(same, Refusal)
+        and same.code == "table_here_already"
+        and same.facts["ahead"] == 0
+    )
     party.must("s1", Take("bank", 2))
     behind = brought(party.tables, raw, words, extend=True)
     assert isinstance(behind, Refusal) and behind.facts["ahead"] == 1
@@ -129,16 +166,27 @@ def test_a_table_that_is_here_is_not_overwritten() -> None:
     brought(there, raw, words)
     other = brought(there, *packed(party), extend=True)
     assert other == Refusal("table_here_differs")
-    assert party.tables.store.version(party.table) == version + 1 + 3  # the payment, the asking and two phones
+    # the payment, the asking and two phones
+    assert party.tables.store.version(party.table) == version + 1 + 3
 
 
 def test_a_finished_table_gets_no_other_end() -> None:
     """Its seed is out, so whoever holds the open file could add what they like."""
     party = evening(steps=10)
     raw, _ = packed(party)
-    paid = {"kind": "paid", "source": "s1", "target": "s2", "amount": 1, "reason": "", "left": 0, "has": 0}
+    paid = {
+        "kind": "paid",
+        "source": "s1",
+        "target": "s2",
+        "amount": 1,
+        "reason": "",
+        "left": 0,
+        "has": 0,
+    }
     longer = forged(party, lambda rows: appended(rows, paid))
-    assert brought(party.tables, raw, "", extend=True) == Refusal("table_here_already", {"ahead": 0})
+    assert brought(party.tables, raw, "", extend=True) == Refusal(
+        "table_here_already", {"ahead": 0}
+    )
     refused = brought(party.tables, longer, "", extend=True)
     assert isinstance(refused, Refusal) and refused.code == "table_here_already"
 
@@ -152,7 +200,10 @@ def test_a_finished_table_needs_no_words_and_holds_no_keys() -> None:
         assert key_hash(token).encode() not in raw
     there = machine()
     assert isinstance(brought(there, raw, ""), Resumed)
-    before, after = looks(party.tables, party.table)[None], looks(there, party.table)[None]
+    before, after = (
+        looks(party.tables, party.table)[None],
+        looks(there, party.table)[None],
+    )
     assert {name for name in before if before[name] != after[name]} <= {"table"}
     assert there.caller(party.table, party.tokens[0]) is None
     assert there.caller(party.table, None) is None
@@ -167,9 +218,13 @@ def test_what_never_came_to_light_stays_dark_in_an_open_file() -> None:
     hidden, shown = party.codes()[:2]
     party.must("s1", Lay(hidden, "the attic"))
     party.must("s2", Lay(shown, "the cellar"))
-    plan = next(plan.id for plan in party.account.state.plans.values() if plan.seat == "s2")
+    plan = next(
+        plan.id for plan in party.account.state.plans.values() if plan.seat == "s2"
+    )
     party.must("s2", Reveal(plan))
-    salt = next(plan.salt for plan in party.account.state.plans.values() if plan.seat == "s1")
+    salt = next(
+        plan.salt for plan in party.account.state.plans.values() if plan.seat == "s1"
+    )
     party.end()
     raw, _ = packed(party)
     assert hidden.encode() not in raw and salt.encode() not in raw
@@ -181,7 +236,10 @@ def test_the_seal_hides_every_fact_of_a_running_table() -> None:
     party = evening(steps=40, over=False)
     raw, _ = packed(party)
     outside = json.loads(raw)
-    assert set(outside) == {"cover", "digest", "sealed", "rows"} and outside["rows"] is None
+    assert (
+        set(outside) == {"cover", "digest", "sealed", "rows"}
+        and outside["rows"] is None
+    )
     assert set(outside["cover"]) == {
         "format", "version", "table", "game", "language", "players", "stage", "saved", "facts",
     }  # fmt: skip
@@ -196,7 +254,10 @@ def test_two_files_of_the_same_moment_differ() -> None:
     """Salt and nonce are drawn anew each time."""
     party = evening(steps=5, over=False)
     party.words()
-    one, other = savefile.saved(party.account, party.clock), savefile.saved(party.account, party.clock)
+    one, other = (
+        savefile.saved(party.account, party.clock),
+        savefile.saved(party.account, party.clock),
+    )
     assert isinstance(one, bytes) and isinstance(other, bytes)
     first, second = json.loads(one)["sealed"], json.loads(other)["sealed"]
     assert all(first[name] != second[name] for name in ("salt", "nonce", "text"))
@@ -207,7 +268,9 @@ def test_resuming_is_told_to_everybody_and_nothing_more() -> None:
     assert fact.told(None) == fact.told(SeatId("s1")) == {"kind": "table_resumed"}
 
 
-def test_without_the_guard_the_open_file_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_guard_the_open_file_would_tell(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The other tests can fail: facts as they are hold the hidden card and the keys."""
     party = Party()
     party.begin()
@@ -215,4 +278,6 @@ def test_without_the_guard_the_open_file_would_tell(monkeypatch: pytest.MonkeyPa
     party.end()
     monkeypatch.setattr(savefile, "opened_up", lambda fact: fact)
     raw, _ = packed(party)
-    assert party.codes()[0].encode() in raw and key_hash(party.tokens[0]).encode() in raw
+    assert (
+        party.codes()[0].encode() in raw and key_hash(party.tokens[0]).encode() in raw
+    )

@@ -1,4 +1,5 @@
-"""What a sealed file tells those who cannot open it: nothing that they were not told at the table."""
+"""What a sealed file tells those who cannot open it: nothing that they were not told at
+the table."""
 
 import json
 
@@ -12,14 +13,17 @@ from tests.companion.keepsakes.travel import brought, machine, packed
 
 
 def test_the_outside_tells_nothing_of_what_went_on_in_secret() -> None:
-    """A host who packs twice learns neither from the cover nor from the length whether anybody did something hidden."""
+    """A host who packs twice learns neither from the cover nor from the length whether
+    anybody did something hidden."""
     party = evening(steps=40, over=False)
     raw, _ = packed(party)
     for _ in range(5):
         party.must("s1", LendPass("s1"))
     again = savefile.saved(party.account, json.loads(raw)["cover"]["saved"])
     assert isinstance(again, bytes)
-    assert json.loads(again)["cover"] == json.loads(raw)["cover"] and len(again) == len(raw)
+    assert json.loads(again)["cover"] == json.loads(raw)["cover"] and len(again) == len(
+        raw
+    )
     assert json.loads(raw)["cover"]["facts"] == party.account.evening.version_for(None)
 
 

@@ -16,10 +16,19 @@ from companion.shelf import Shelf
 from companion.store.memory import MemoryStore
 from companion.tables import Tables
 from tests.companion.keepsakes.party import STARTER, evening
-from tests.companion.keepsakes.travel import NEW_HOST, appended, brought, forged, machine, packed
+from tests.companion.keepsakes.travel import (
+    NEW_HOST,
+    appended,
+    brought,
+    forged,
+    machine,
+    packed,
+)
 
 
-def changed(raw: bytes, change: Callable[[dict[str, Any]], object], honest: bool = False) -> bytes:
+def changed(
+    raw: bytes, change: Callable[[dict[str, Any]], object], honest: bool = False
+) -> bytes:
     """The file with something altered; `honest` computes the digest anew, as a forger would."""
     file = json.loads(raw)
     change(file)
@@ -46,14 +55,35 @@ def test_every_bad_file_gets_its_own_sentence() -> None:
         assert isinstance(done, Refusal), done
         return done.code
 
-    assert code(b"") == code(b"{}") == code(b"\xff\xfe") == code(b"[" * 100_000) == "not_a_save_file"
-    assert code(changed(raw, lambda file: file["cover"].update(format="something else"))) == "not_a_save_file"
-    assert code(changed(raw, lambda file: file["cover"].update(version=2))) == "file_newer"
+    assert (
+        code(b"")
+        == code(b"{}")
+        == code(b"\xff\xfe")
+        == code(b"[" * 100_000)
+        == "not_a_save_file"
+    )
+    assert (
+        code(changed(raw, lambda file: file["cover"].update(format="something else")))
+        == "not_a_save_file"
+    )
+    assert (
+        code(changed(raw, lambda file: file["cover"].update(version=2))) == "file_newer"
+    )
     assert code(changed(raw, lambda file: file.update(flipped))) == "file_damaged"
-    assert code(changed(raw, lambda file: file["cover"].update(game="maffiosi"))) == "file_damaged"
+    assert (
+        code(changed(raw, lambda file: file["cover"].update(game="maffiosi")))
+        == "file_damaged"
+    )
     assert code(changed(raw, altered)) == "file_damaged"
     assert code(changed(raw, altered, honest=True)) == "wrong_words"
-    assert code(changed(raw, lambda file: file["cover"].update(game="maffiosi"), honest=True)) == "wrong_words"
+    assert (
+        code(
+            changed(
+                raw, lambda file: file["cover"].update(game="maffiosi"), honest=True
+            )
+        )
+        == "wrong_words"
+    )
     assert code(raw[:-40]) == "file_damaged" or code(raw[:-40]) == "not_a_save_file"
     assert code(raw, "") == "six_words_needed"
     assert code(raw, " ".join(right[:5])) == "six_words_needed"
@@ -80,7 +110,9 @@ def test_changed_data_of_the_game_are_said(tmp_path: Path) -> None:
     for path in STARTER.iterdir():
         (folder / path.name).write_bytes(path.read_bytes())
     cards = (folder / "cards.csv").read_text("utf-8").splitlines()
-    (folder / "cards.csv").write_text("\n".join([cards[0], *reversed(cards[1:])]), "utf-8")
+    (folder / "cards.csv").write_text(
+        "\n".join([cards[0], *reversed(cards[1:])]), "utf-8"
+    )
     there = Tables(MemoryStore(), Shelf([folder]), lambda: 1_800_000_000.0)
     done = brought(there, raw, words)
     assert isinstance(done, Resumed) and done.data_changed
@@ -91,7 +123,9 @@ FORGERIES: dict[str, Callable[[list[Any]], object]] = {
     "no opening": lambda rows: rows.pop(0),
     "a hole in the steps": lambda rows: rows.pop(1),
     "a step that is none": lambda rows: rows[-1].__setitem__(2, 1),
-    "an unknown fact": lambda rows: appended(rows, {"kind": "money_printed", "amount": 9}),
+    "an unknown fact": lambda rows: appended(
+        rows, {"kind": "money_printed", "amount": 9}
+    ),
     "a plan that never was": lambda rows: appended(
         rows, {"kind": "plan_shown", "plan": "c1", "seat": "s1", "to": "s2"}
     ),
@@ -103,10 +137,22 @@ FORGERIES: dict[str, Callable[[list[Any]], object]] = {
     "a time before time": lambda rows: rows[-1].__setitem__(0, -5.0),
     "a time after time": lambda rows: rows[-1].__setitem__(0, 1e300),
     "an endless evening": lambda rows: [
-        appended(rows, {"kind": "turn_began", "seat": "s1"}) for _ in range(20_001 - len(rows))
+        appended(rows, {"kind": "turn_began", "seat": "s1"})
+        for _ in range(20_001 - len(rows))
     ],
     "nothing but undoing": lambda rows: [
-        appended(rows, {"kind": "undone", "first": 2, "last": 3, "seat": None, "only": [], "kinds": [], "gone": [2, 3]})
+        appended(
+            rows,
+            {
+                "kind": "undone",
+                "first": 2,
+                "last": 3,
+                "seat": None,
+                "only": [],
+                "kinds": [],
+                "gone": [2, 3],
+            },
+        )
         for _ in range(501)
     ],
 }
@@ -125,5 +171,9 @@ def test_forged_facts_break_here_and_not_at_the_table(name: str) -> None:
 def test_a_table_name_that_is_none_is_refused(name: str) -> None:
     file = savefile.opened(packed(evening(steps=5))[0])
     assert isinstance(file, SaveFile) and file.rows
-    bad = msgspec.structs.replace(file, cover=msgspec.structs.replace(file.cover, table=name))
-    assert resumed(machine(), bad, file.rows, NEW_HOST, may_extend=False) == Refusal("file_damaged")
+    bad = msgspec.structs.replace(
+        file, cover=msgspec.structs.replace(file.cover, table=name)
+    )
+    assert resumed(machine(), bad, file.rows, NEW_HOST, may_extend=False) == Refusal(
+        "file_damaged"
+    )

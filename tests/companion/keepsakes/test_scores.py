@@ -22,13 +22,18 @@ def test_the_score_so_far_is_what_an_end_now_would_give(seed: int) -> None:
     party.end()
     after = scores(party.account, party.naming())
     assert (before.final, after.final) == (False, True)
-    assert {place.seat: place.lines for place in before.places} == {place.seat: place.lines for place in after.places}
-    assert [place.points for place in before.places] == [place.points for place in after.places]
+    assert {place.seat: place.lines for place in before.places} == {
+        place.seat: place.lines for place in after.places
+    }
+    assert [place.points for place in before.places] == [
+        place.points for place in after.places
+    ]
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_line_shows_what_made_it(seed: int) -> None:
-    """The changes behind a counter lead from its start to what it was worth; those of cash to the purse."""
+    """The changes behind a counter lead from its start to what it was worth; those of
+    cash to the purse."""
     party = evening(seed=seed)
     account = party.account
     public = {heard.n: heard for heard in account.public}
@@ -39,7 +44,9 @@ def test_every_line_shows_what_made_it(seed: int) -> None:
         for event in cash.events:
             said: dict[str, Any] = public[event.n].said
             assert public[event.n].stands
-            flow += said["amount"] * ((said["target"] == place.seat) - (said["source"] == place.seat))
+            flow += said["amount"] * (
+                (said["target"] == place.seat) - (said["source"] == place.seat)
+            )
         assert flow == account.state.purses[place.seat]  # type: ignore[index]
         respect = next(line for line in place.lines if "Respect" in line.text)
         moved = sum(public[event.n].said["by"] for event in respect.events)  # type: ignore[misc]
@@ -52,7 +59,8 @@ def test_a_table_that_has_not_begun_has_no_score() -> None:
 
 
 def test_what_would_break_a_tie_is_named() -> None:
-    """The game's data say what compares equal scores; these are not equal, so nothing is left to the table."""
+    """The game's data say what compares equal scores; these are not equal, so nothing
+    is left to the table."""
     party = Party(names=("Anna", "Bob"))
     party.begin()
     party.must("s1", Count("respect", 1))
@@ -75,14 +83,24 @@ def test_rulings_are_listed_with_their_reason() -> None:
     party.must("s3", Vote(question, True))
     told = scores(party.account, party.naming())
     assert told.rulings_text == "We played by 1 ruling of our own."
-    assert [ruling.text for ruling in told.rulings] == ["Anna, on a purse: “the <dog> ate it”"]
+    assert [ruling.text for ruling in told.rulings] == [
+        "Anna, on a purse: “the <dog> ate it”"
+    ]
 
 
 @pytest.mark.parametrize(
     ("language", "none", "several"),
     [
-        ("en", "We played it by the book: no rulings.", "We played by 3 rulings of our own."),
-        ("nl", "We speelden volgens het boekje: geen eigen uitspraken.", "We speelden met 3 eigen uitspraken."),
+        (
+            "en",
+            "We played it by the book: no rulings.",
+            "We played by 3 rulings of our own.",
+        ),
+        (
+            "nl",
+            "We speelden volgens het boekje: geen eigen uitspraken.",
+            "We speelden met 3 eigen uitspraken.",
+        ),
         (
             "de",
             "Wir spielten streng nach den Regeln: keine eigenen Entscheidungen.",
@@ -90,7 +108,9 @@ def test_rulings_are_listed_with_their_reason() -> None:
         ),
     ],
 )
-def test_rulings_are_counted_in_each_language(language: str, none: str, several: str) -> None:
+def test_rulings_are_counted_in_each_language(
+    language: str, none: str, several: str
+) -> None:
     naming = Party().naming(language)
     assert rulings_line(0, naming) == none
     assert rulings_line(3, naming) == several
@@ -99,21 +119,49 @@ def test_rulings_are_counted_in_each_language(language: str, none: str, several:
 def test_points_are_written_as_the_language_does() -> None:
     """Halves have a point or a comma, thousands the other."""
     party = Party()
-    assert [party.naming("en").points(value) for value in (3, 2.5, -0.5, 1234.5)] == ["3", "2.5", "−0.5", "1,234.5"]
-    assert [party.naming("de").points(value) for value in (2.5, -1.5, 1234)] == ["2,5", "−1,5", "1.234"]
+    assert [party.naming("en").points(value) for value in (3, 2.5, -0.5, 1234.5)] == [
+        "3",
+        "2.5",
+        "−0.5",
+        "1,234.5",
+    ]
+    assert [party.naming("de").points(value) for value in (2.5, -1.5, 1234)] == [
+        "2,5",
+        "−1,5",
+        "1.234",
+    ]
 
 
 def test_a_line_of_a_game_uses_the_games_words_or_its_own_name() -> None:
     """Nothing breaks over a line that nobody has words for yet."""
     naming = Party().naming()
     assert worded(Line("last_man_standing", 5.0), naming) == "last man standing"
-    assert worded(Line("counter", 6.0, {"counter": "respect", "has": 3, "each": 2.0}), naming) == "Respect: 3 at 2 each"
+    assert (
+        worded(
+            Line("counter", 6.0, {"counter": "respect", "has": 3, "each": 2.0}), naming
+        )
+        == "Respect: 3 at 2 each"
+    )
 
 
 def test_scores_come_in_the_readers_language() -> None:
     party = evening(steps=5)
-    assert scores(party.account, party.naming("nl")).places[0].lines[0].text.startswith("Geld: ")
-    assert scores(party.account, party.naming("de")).places[0].lines[0].text.startswith("Geld: ")
     assert (
-        scores(party.account, party.naming("de")).places[0].lines[0].events[0].text.endswith(" beginnt mit 50\u00a0$")
+        scores(party.account, party.naming("nl"))
+        .places[0]
+        .lines[0]
+        .text.startswith("Geld: ")
+    )
+    assert (
+        scores(party.account, party.naming("de"))
+        .places[0]
+        .lines[0]
+        .text.startswith("Geld: ")
+    )
+    assert (
+        scores(party.account, party.naming("de"))
+        .places[0]
+        .lines[0]
+        .events[0]
+        .text.endswith(" beginnt mit 50\u00a0$")
     )

@@ -29,7 +29,8 @@ def test_every_fact_has_its_sentence(kind: type[Fact], language: str) -> None:
 
 
 def test_closer_sentences_are_those_that_fit_some_fact() -> None:
-    """Each row has its sentence or falls back on the plain one, and no sentence waits for a fact that never comes."""
+    """Each row has its sentence or falls back on the plain one, and no sentence waits
+    for a fact that never comes."""
     entries = words_of("en").entries
     shared_kinds = {str(kind.__struct_config__.tag) for kind in shared.FACTS}
     rows = {
@@ -45,7 +46,8 @@ def test_closer_sentences_are_those_that_fit_some_fact() -> None:
         for fact in every_shape(kind):
             said = fact.told(SeatId("s1"))
             chosen.add(said and wording(said, naming))
-    assert {entries[key] for key in rows - {"log.phase_began.round"}} <= chosen  # this game has phases
+    # this game has phases
+    assert {entries[key] for key in rows - {"log.phase_began.round"}} <= chosen
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,10 +56,23 @@ def test_a_name_that_its_owner_writes_small_stays_small(language: str) -> None:
     naming = Party(names=("anna", "de", "the tab")).naming(language)
     for seat in ("s1", "s2", "s3"):
         name = naming.seat(seat)
-        assert sentence({"kind": "seat_back", "seat": seat}, naming).startswith(name), name
-        assert not sentence({"kind": "nudged", "seat": None, "by": None}, naming)[0].islower()
+        assert sentence({"kind": "seat_back", "seat": seat}, naming).startswith(name), (
+            name
+        )
+        assert not sentence({"kind": "nudged", "seat": None, "by": None}, naming)[
+            0
+        ].islower()
     for owner in ("s1", "table"):
-        told = sentence({"kind": "counted", "seat": "s1", "owner": owner, "counter": "respect", "by": 1}, naming)
+        told = sentence(
+            {
+                "kind": "counted",
+                "seat": "s1",
+                "owner": owner,
+                "counter": "respect",
+                "by": 1,
+            },
+            naming,
+        )
         assert told.startswith("anna") or told[0].isupper()
 
 
@@ -70,9 +85,14 @@ def test_a_reason_is_told_once() -> None:
     """Behind the sentence; the money that one begins with needs none."""
     naming = Party().naming()
     said: Told = {"kind": "paid", "source": "s1", "target": "s2", "amount": 5}
-    assert sentence({**said, "reason": "drinks"}, naming) == "Anna pays $5 to Bob (drinks)"
+    assert (
+        sentence({**said, "reason": "drinks"}, naming) == "Anna pays $5 to Bob (drinks)"
+    )
     assert sentence({**said, "reason": ""}, naming) == "Anna pays $5 to Bob"
-    assert sentence({**said, "source": "bank", "reason": "start"}, naming) == "Bob begins with $5"
+    assert (
+        sentence({**said, "source": "bank", "reason": "start"}, naming)
+        == "Bob begins with $5"
+    )
 
 
 @pytest.mark.parametrize("viewer", [None, "s1", "s2", HOST])
@@ -81,6 +101,10 @@ def test_logs_are_numbered_as_versions_count(viewer: str | None) -> None:
     party = evening(steps=80, over=False)
     account = party.account
     told = list(account.told(SeatId(viewer) if viewer else None))
-    assert told[-1].n == len(told) == account.evening.version_for(SeatId(viewer) if viewer else None)
+    assert (
+        told[-1].n
+        == len(told)
+        == account.evening.version_for(SeatId(viewer) if viewer else None)
+    )
     undone = [heard for heard in told if not heard.stands]
     assert any(heard.said["kind"] == "undone" for heard in told) == bool(undone)

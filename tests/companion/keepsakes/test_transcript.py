@@ -13,7 +13,8 @@ from tests.companion.keepsakes.party import Party, evening
 
 @pytest.mark.parametrize("seed", range(12))
 def test_any_evening_recomputes(seed: int) -> None:
-    """Undone, doubted, silent and physical rolls included; and the text form is read back as the same."""
+    """Undone, doubted, silent and physical rolls included; and the text form is read
+    back as the same."""
     told = transcript(evening(seed=seed, steps=120).account)
     assert fairness.checked(told) == []
     assert told.seed is not None and len(told.rolls) > 2
@@ -56,6 +57,10 @@ def test_doubted_and_withdrawn_dice_leave_no_hole() -> None:
 def test_undone_rolls_are_flagged() -> None:
     party = evening(seed=2, steps=200)
     undone = {
-        heard.said["number"] for heard in party.account.public if heard.said["kind"] == "rolled" and not heard.stands
+        heard.said["number"]
+        for heard in party.account.public
+        if heard.said["kind"] == "rolled" and not heard.stands
     }
-    assert {roll.number for roll in transcript(party.account).rolls if roll.undone} >= undone
+    assert {
+        roll.number for roll in transcript(party.account).rolls if roll.undone
+    } >= undone

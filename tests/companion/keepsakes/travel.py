@@ -1,4 +1,5 @@
-"""A table packed on one machine and unpacked on another; and a file that somebody altered on the way."""
+"""A table packed on one machine and unpacked on another; and a file that somebody
+altered on the way."""
 
 import json
 from collections.abc import Callable
@@ -32,12 +33,18 @@ def packed(party: Party) -> tuple[bytes, str]:
     return made, words
 
 
-def brought(tables: Tables, raw: bytes, words: str, host: str = NEW_HOST, extend: bool = False) -> Resumed | Refusal:
+def brought(
+    tables: Tables, raw: bytes, words: str, host: str = NEW_HOST, extend: bool = False
+) -> Resumed | Refusal:
     file = savefile.opened(raw)
     if isinstance(file, Refusal):
         return file
     rows = savefile.unsealed(file, words)
-    return rows if isinstance(rows, Refusal) else resumed(tables, file, rows, key_hash(host), extend)
+    return (
+        rows
+        if isinstance(rows, Refusal)
+        else resumed(tables, file, rows, key_hash(host), extend)
+    )
 
 
 def forged(party: Party, change: Callable[[list[Any]], object]) -> bytes:
@@ -50,7 +57,9 @@ def forged(party: Party, change: Callable[[list[Any]], object]) -> bytes:
     file = json.loads(raw)
     inside(file)
     rows = tuple(
-        savefile.Row(at, by, step, msgspec.Raw(json.dumps(body, separators=(",", ":")).encode()))
+        savefile.Row(
+            at, by, step, msgspec.Raw(json.dumps(body, separators=(",", ":")).encode())
+        )
         for at, by, step, body in file["rows"]
     )
     told = SaveFile(msgspec.convert(file["cover"], savefile.Cover), "", rows=rows)

@@ -1,4 +1,5 @@
-"""Payers who pay on and on, and the books that are checked afterwards: nothing lost, nothing twice, all adds up."""
+"""Payers who pay on and on, and the books that are checked afterwards: nothing lost,
+nothing twice, all adds up."""
 
 import threading
 import time
@@ -9,17 +10,22 @@ from contextlib import contextmanager
 from cards import HERE
 from tests.servers.callers import PATIENCE, Answer, Company, Gone, Handset, at_once
 
-STARTER = HERE / "starter"  # the game that `consigliere new` writes; its bank has no bottom
+# the game that `consigliere new` writes; its bank has no bottom
+STARTER = HERE / "starter"
 RICH = 1_000_000  # what everybody takes from the bank first, so that nobody runs dry
 
 
 class Payer:
-    """A phone that pays its neighbour one dollar at a time, and sends each tap until it is answered, as phones do.
+    """A phone that pays its neighbour one dollar at a time, and sends each tap until it
+    is answered, as phones do.
 
-    The id of the tap is also the reason of the payment, so the log tells which taps counted, and how often.
+    The id of the tap is also the reason of the payment, so the log tells which taps
+    counted, and how often.
     """
 
-    def __init__(self, company: Company, seat: str, to: str, base: str | None = None) -> None:
+    def __init__(
+        self, company: Company, seat: str, to: str, base: str | None = None
+    ) -> None:
         self.company, self.seat, self.to = company, seat, to
         self.phone = company.seats[seat].at(base or company.base)
         self.acknowledged: dict[str, int] = {}  # tap and the version that was answered
@@ -34,7 +40,9 @@ class Payer:
             self._count += 1
             self.open = f"{self.company.table}.{self.seat}.{self._count}"
         try:
-            answer = self.company.give(self.phone, "pay", self.open, to=self.to, amount=1, reason=self.open)
+            answer = self.company.give(
+                self.phone, "pay", self.open, to=self.to, amount=1, reason=self.open
+            )
         except Gone:
             self.gone += 1
             return False
@@ -51,7 +59,9 @@ class Payer:
         while self.open is not None:
             if not self.once():
                 time.sleep(0.05)
-            assert time.monotonic() < until, f"{self.open} is never answered: {self.refused[-1:]}"
+            assert time.monotonic() < until, (
+                f"{self.open} is never answered: {self.refused[-1:]}"
+            )
 
     def pay_on(self, over: threading.Event) -> None:
         while not over.is_set():
@@ -63,18 +73,22 @@ class Books:
     """One table's money, as its log tells it."""
 
     def __init__(self, company: Company, bases: Sequence[str] = ()) -> None:
-        """Everybody is made rich; each seat pays the next. The payers are spread over the servers."""
+        """Everybody is made rich; each seat pays the next. The payers are spread over
+        the servers."""
         self.company = company
         for phone in company.seats.values():
             company.done(phone, "take", source="bank", amount=RICH)
         ring = list(company.seats)
         spread = bases or [company.base]
         self.payers = [
-            Payer(company, seat, ring[place - 1], spread[place % len(spread)]) for place, seat in enumerate(ring)
+            Payer(company, seat, ring[place - 1], spread[place % len(spread)])
+            for place, seat in enumerate(ring)
         ]
         self._read = 0
         self._counted: Counter[str] = Counter()
-        self._purses = {seat: int(has) for seat, has in company.view(company.host)["purses"].items()}
+        self._purses = {
+            seat: int(has) for seat, has in company.view(company.host)["purses"].items()
+        }
         self.faults()
 
     @property
@@ -83,16 +97,31 @@ class Books:
 
     @property
     def acknowledged(self) -> dict[str, int]:
-        return {tap: version for payer in self.payers for tap, version in payer.acknowledged.items()}
+        return {
+            tap: version
+            for payer in self.payers
+            for tap, version in payer.acknowledged.items()
+        }
 
     def faults(self) -> list[str]:
-        """What is wrong with the log since it was last read, with the purses and with the tokens."""
+        """What is wrong with the log since it was last read, with the purses and with
+        the tokens."""
         found = [*self._of_the_log()]
         open_ones = {payer.open for payer in self.payers}
-        found += [f"{tap} is there {self._counted[tap]} times" for tap in self.acknowledged if self._counted[tap] != 1]
-        found += [f"{tap} counted twice" for tap, times in self._counted.items() if times > 1]
+        found += [
+            f"{tap} is there {self._counted[tap]} times"
+            for tap in self.acknowledged
+            if self._counted[tap] != 1
+        ]
+        found += [
+            f"{tap} counted twice" for tap, times in self._counted.items() if times > 1
+        ]
         known = {*self.acknowledged, *open_ones}
-        found += [f"{tap} was never sent" for tap, times in self._counted.items() if times and tap not in known]
+        found += [
+            f"{tap} was never sent"
+            for tap, times in self._counted.items()
+            if times and tap not in known
+        ]
         return [*found, *self._of_the_views()]
 
     def _of_the_log(self) -> Iterator[str]:
@@ -125,7 +154,10 @@ def paying(*books: Books) -> Iterator[threading.Event]:
     """Everybody pays meanwhile."""
     over = threading.Event()
     payers = [payer for one in books for payer in one.payers]
-    threads = [threading.Thread(target=payer.pay_on, args=(over,), daemon=True) for payer in payers]
+    threads = [
+        threading.Thread(target=payer.pay_on, args=(over,), daemon=True)
+        for payer in payers
+    ]
     for thread in threads:
         thread.start()
     try:

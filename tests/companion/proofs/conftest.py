@@ -1,4 +1,5 @@
-"""The real PostgreSQL, and a database of each kind, for the proofs of what the whole server promises."""
+"""The real PostgreSQL, and a database of each kind, for the proofs of what the whole
+server promises."""
 
 from pathlib import Path
 

@@ -1,4 +1,5 @@
-"""Reads everything that the server has to say: each route there is, as everybody, with good and with bad questions."""
+"""Reads everything that the server has to say: each route there is, as everybody, with
+good and with bad questions."""
 
 import csv
 import io
@@ -19,12 +20,14 @@ from tests.companion.proofs.stage import Visitor
 
 LONG = 8  # shorter secrets are looked for as whole words
 SOME = "30"  # a moment of the past, when there was something to tell
-EXCLUDED: dict[str, str] = {}  # endpoint and why it is not crawled; a new route is crawled by itself
+# endpoint and why it is not crawled; a new route is crawled by itself
+EXCLUDED: dict[str, str] = {}
 OUTSIDE = ("nobody", "laptop", "stranger", "other host", "elsewhere", "old bob")
 
 
 class Said(NamedTuple):
-    """Something that somebody was told: by which route, every byte of it, and what caches may do with it."""
+    """Something that somebody was told: by which route, every byte of it, and what
+    caches may do with it."""
 
     who: str
     endpoint: str
@@ -53,10 +56,19 @@ def crawled(haunted: Haunted, visitors: Iterable[str] | None = None) -> Iterator
         for rule in haunted.stage.app.url_map.iter_rules():
             if rule.endpoint not in EXCLUDED:
                 yield from visited(haunted, who, rule)
-        yield Said("log", "log", "", "", b"", "\n".join(haunted.stage.log.lines).encode())
+        yield Said(
+            "log", "log", "", "", b"", "\n".join(haunted.stage.log.lines).encode()
+        )
     for stream in haunted.streams:
         stream.empty()
-        yield Said(stream.who.name, "streams.stream", f"{stream.path}, open", "", b"", stream.heard)
+        yield Said(
+            stream.who.name,
+            "streams.stream",
+            f"{stream.path}, open",
+            "",
+            b"",
+            stream.heard,
+        )
 
 
 def visited(haunted: Haunted, who: Visitor, rule: Rule) -> Iterator[Said]:
@@ -65,7 +77,14 @@ def visited(haunted: Haunted, who: Visitor, rule: Rule) -> Iterator[Said]:
             if method == "GET":
                 yield asked(haunted, who, rule.endpoint, method, path, {})
                 if "?" not in path:
-                    yield asked(haunted, who, rule.endpoint, method, path, {"headers": {"Accept": "text/html"}})
+                    yield asked(
+                        haunted,
+                        who,
+                        rule.endpoint,
+                        method,
+                        path,
+                        {"headers": {"Accept": "text/html"}},
+                    )
             elif path.partition("?")[2] in {"", "as=s1&seat=s1"}:
                 for more in QUESTIONS:
                     yield asked(haunted, who, rule.endpoint, method, path, more)
@@ -74,7 +93,16 @@ def visited(haunted: Haunted, who: Visitor, rule: Rule) -> Iterator[Said]:
 QUESTIONS: tuple[dict[str, Any], ...] = (
     {},
     {"json": {}},
-    {"json": {"name": "<xss>", "code": "NOWHERE", "text": "<xss>", "type": "pay", "id": "x", "lang": "xx"}},
+    {
+        "json": {
+            "name": "<xss>",
+            "code": "NOWHERE",
+            "text": "<xss>",
+            "type": "pay",
+            "id": "x",
+            "lang": "xx",
+        }
+    },
     {"data": "<xss>", "content_type": "text/plain"},
     {"data": b"{", "content_type": "application/json"},
     {"data": b"x" * 70_000, "content_type": "application/json"},
@@ -83,11 +111,26 @@ QUESTIONS: tuple[dict[str, Any], ...] = (
 )
 
 
-def asked(haunted: Haunted, who: Visitor, endpoint: str, method: str, path: str, more: dict[str, Any]) -> Said:
+def asked(
+    haunted: Haunted,
+    who: Visitor,
+    endpoint: str,
+    method: str,
+    path: str,
+    more: dict[str, Any],
+) -> Said:
     with haunted.stage.ask(who, method, path, **more, buffered=False) as answer:
         head = f"{answer.status}\n{answer.headers}".encode()
         kept = answer.headers.get("Cache-Control", "")
-        return Said(who.name, endpoint, f"{method} {path}", answer.mimetype or "", head, first_of(answer), kept)
+        return Said(
+            who.name,
+            endpoint,
+            f"{method} {path}",
+            answer.mimetype or "",
+            head,
+            first_of(answer),
+            kept,
+        )
 
 
 def first_of(answer: Response) -> bytes:
@@ -99,18 +142,34 @@ def first_of(answer: Response) -> bytes:
 
 
 def addresses(haunted: Haunted, who: Visitor, rule: Rule) -> Iterator[str]:
-    """The route's address for every value that its parts may have, with every question that it understands."""
-    choices = [[(part, str(value)) for value in VALUES[part](haunted, who)] for part in sorted(rule.arguments)]
+    """The route's address for every value that its parts may have, with every question
+    that it understands."""
+    choices = [
+        [(part, str(value)) for value in VALUES[part](haunted, who)]
+        for part in sorted(rule.arguments)
+    ]
     for chosen in map(dict, product(*choices)):
-        if chosen.get("table", haunted.table) != haunted.table and chosen.get("number", SOME) != SOME:
+        if (
+            chosen.get("table", haunted.table) != haunted.table
+            and chosen.get("number", SOME) != SOME
+        ):
             continue  # of another table one moment will do
-        path = re.sub(r"<(?:[^<>]*:)?(\w+)>", lambda part, chosen=chosen: chosen[part[1]], rule.rule)  # type: ignore[misc]
+        path = re.sub(
+            r"<(?:[^<>]*:)?(\w+)>",
+            lambda part, chosen=chosen: chosen[part[1]],  # type: ignore[misc]
+            rule.rule,
+        )
         yield path
         if chosen.get("table") == haunted.table:
-            yield from (f"{path}?{query}" for query in queries(haunted, who, rule.endpoint, chosen))
+            yield from (
+                f"{path}?{query}"
+                for query in queries(haunted, who, rule.endpoint, chosen)
+            )
 
 
-def queries(haunted: Haunted, who: Visitor, endpoint: str, chosen: dict[str, str]) -> Iterator[str]:
+def queries(
+    haunted: Haunted, who: Visitor, endpoint: str, chosen: dict[str, str]
+) -> Iterator[str]:
     """As every seat that there is, and whatever else a route of a table may be asked."""
     if chosen.get("number", SOME) != SOME:
         yield from ("as=s4",) if who.name == "host" else ()
@@ -120,15 +179,23 @@ def queries(haunted: Haunted, who: Visitor, endpoint: str, chosen: dict[str, str
     if endpoint == "streams.stream":
         yield from ("changes=1", "changes=told")
     if endpoint == "scan.qr_svg":
-        codes = [slip.code for slip in haunted.state.slips.values()] + [lent.code for lent in haunted.state.passes]
-        for kind, code, seat in product(("slip", "pass"), codes, ("", "&as=s1", "&as=s4")):
+        codes = [slip.code for slip in haunted.state.slips.values()] + [
+            lent.code for lent in haunted.state.passes
+        ]
+        for kind, code, seat in product(
+            ("slip", "pass"), codes, ("", "&as=s1", "&as=s4")
+        ):
             yield f"what={kind}:{code}{seat}"
 
 
 def numbers(haunted: Haunted, who: Visitor) -> Iterable[object]:
     """Every moment of the past, for those who sit there; of a long evening some of them."""
     last = live(haunted).evening.version + 1
-    return [SOME] if who.name in OUTSIDE else {int(SOME), *range(0, last + 1, last // haunted.moments + 1)}
+    return (
+        [SOME]
+        if who.name in OUTSIDE
+        else {int(SOME), *range(0, last + 1, last // haunted.moments + 1)}
+    )
 
 
 def live(haunted: Haunted) -> Live:
@@ -136,13 +203,19 @@ def live(haunted: Haunted) -> Live:
 
 
 def tables(haunted: Haunted, who: Visitor) -> list[str]:
-    return [haunted.table, *([haunted.state.rematch] if haunted.state.rematch else []), "NOWHERE"]
+    return [
+        haunted.table,
+        *([haunted.state.rematch] if haunted.state.rematch else []),
+        "NOWHERE",
+    ]
 
 
 def files(haunted: Haunted, who: Visitor) -> list[str]:
     """They are the same for all, so one looks at all of them."""
     folder = Path(haunted.stage.app.static_folder or "")
-    every = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+    every = sorted(
+        str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()
+    )
     return every if who.name == "nobody" else ["phone.js", "../api.py", "nothing.js"]
 
 
@@ -151,8 +224,16 @@ def pieces(haunted: Haunted, who: Visitor) -> list[str]:
     fonts = haunted.stage.house.fonts
     assert fonts
     make_ready(fonts)
-    names = [*assets_of(fonts).made, *(path.name for path in fonts.iterdir()), "sums.js"]
-    return sorted({*names, "../state.py"}) if who.name == "nobody" else ["phone.js", "nothing.ttf"]
+    names = [
+        *assets_of(fonts).made,
+        *(path.name for path in fonts.iterdir()),
+        "sums.js",
+    ]
+    return (
+        sorted({*names, "../state.py"})
+        if who.name == "nobody"
+        else ["phone.js", "nothing.ttf"]
+    )
 
 
 VALUES: dict[str, Callable[[Haunted, Visitor], Iterable[Any]]] = {
@@ -177,8 +258,11 @@ class Found:
         self.heard: dict[str, set[str]] = {canary.name: set() for canary in every}
         self._sung: dict[bytes, list[Canary]] = {}
 
-    def leaks(self, haunted: Haunted, visitors: Iterable[str] | None = None) -> Iterator[Leak]:
-        """Where a canary sang before the wrong ears, where a cache may keep a secret, where data became markup."""
+    def leaks(
+        self, haunted: Haunted, visitors: Iterable[str] | None = None
+    ) -> Iterator[Leak]:
+        """Where a canary sang before the wrong ears, where a cache may keep a secret,
+        where data became markup."""
         for said in crawled(haunted, visitors):
             yield from self.judged(said)
 
@@ -194,7 +278,9 @@ class Found:
         """The same bytes are looked through once."""
         known = sha256(raw).digest()
         if known not in self._sung:
-            self._sung[known] = [one for one in self.every if any(shows(raw, form) for form in one.forms)]
+            self._sung[known] = [
+                one for one in self.every if any(shows(raw, form) for form in one.forms)
+            ]
         return self._sung[known]
 
 
@@ -212,12 +298,18 @@ def shows(raw: bytes, form: bytes) -> bool:
         return False
     if len(form) >= LONG:
         return True
-    return re.search(rb"(?<![0-9A-Za-z+/])%b(?![0-9A-Za-z+/=])" % re.escape(form), raw) is not None
+    return (
+        re.search(rb"(?<![0-9A-Za-z+/])%b(?![0-9A-Za-z+/=])" % re.escape(form), raw)
+        is not None
+    )
 
 
 def markup(said: Said) -> str | None:
     """Nothing that people typed becomes an element of a page, or a formula of a spreadsheet."""
-    if said.kind in {"text/html", "image/svg+xml", "application/xhtml+xml"} and b"<xss" in said.body:
+    if (
+        said.kind in {"text/html", "image/svg+xml", "application/xhtml+xml"}
+        and b"<xss" in said.body
+    ):
         return "markup"
     if said.kind == "text/csv":
         rows = csv.reader(io.StringIO(said.body.decode("utf-8-sig")))

@@ -1,4 +1,5 @@
-"""The whole web app in this process, everybody who might look at a table, and streams that are emptied on demand."""
+"""The whole web app in this process, everybody who might look at a table, and streams
+that are emptied on demand."""
 
 import csv
 import logging
@@ -24,7 +25,17 @@ from companion.windows import end_windows
 from tests.companion.parlour import BEGINNING, Draw
 
 GAME = "haunted"
-BIRDS = ("heron", "magpie", "wren", "osprey", "bittern", "linnet", "siskin", "twite", "dunlin")
+BIRDS = (
+    "heron",
+    "magpie",
+    "wren",
+    "osprey",
+    "bittern",
+    "linnet",
+    "siskin",
+    "twite",
+    "dunlin",
+)
 ADDRESS = "http://table.test"
 LAPTOP_KEY = "the-laptops-own-key"
 FORMS = ("", "1", "told")  # of a stream
@@ -39,18 +50,28 @@ class Visitor(NamedTuple):
     address: str = "192.168.7.20"
 
 
-LAPTOP = Visitor("laptop", None, address="127.0.0.1")  # the machine itself, without a seat
+# the machine itself, without a seat
+LAPTOP = Visitor("laptop", None, address="127.0.0.1")
 
 
 def haunted_game(folder: Path) -> Path:
-    """The game that `consigliere new` writes, but every card has one copy, and a title that would like to be markup."""
+    """The game that `consigliere new` writes, but every card has one copy, and a title
+    that would like to be markup."""
     game = folder / GAME
     shutil.copytree(HERE / "starter", game)
     with (game / "cards.csv").open("w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file)
         rows.writerow(["id", "copies", "price", "title.en", "text.en"])
         for bird in BIRDS:
-            rows.writerow([f"canary_{bird}", 1, 10, f'<xss>{bird.title()}bird & "Söhne"</xss>', "=1+1 '<xss>'"])
+            rows.writerow(
+                [
+                    f"canary_{bird}",
+                    1,
+                    10,
+                    f'<xss>{bird.title()}bird & "Söhne"</xss>',
+                    "=1+1 '<xss>'",
+                ]
+            )
     return game
 
 
@@ -67,17 +88,32 @@ class Heard(logging.Handler):
 
 
 class Stage:
-    """One house over a store in memory; its chance repeats itself, so that nothing is found by chance."""
+    """One house over a store in memory; its chance repeats itself, so that nothing is
+    found by chance."""
 
     def __init__(self, game: Path, limits: Mapping[str, Rate] | None = None) -> None:
         self.now = BEGINNING
-        self.tables = Tables(opened("memory:"), Shelf([game]), now=lambda: self.now, draw=Draw("canaries"))
+        self.tables = Tables(
+            opened("memory:"),
+            Shelf([game]),
+            now=lambda: self.now,
+            draw=Draw("canaries"),
+        )
         self.clock = Clock(lambda: self.now)
         end_windows(self.tables, self.clock)
         self.presence = Presence(self.clock, self.tables.wake)
         fonts = HERE.parent / "fonts"
         throttle = Throttle(limits or {}, lambda: self.now)
-        self.house = House(self.tables, self.presence, throttle, Ears(), ADDRESS, ADDRESS, LAPTOP_KEY, fonts=fonts)
+        self.house = House(
+            self.tables,
+            self.presence,
+            throttle,
+            Ears(),
+            ADDRESS,
+            ADDRESS,
+            LAPTOP_KEY,
+            fonts=fonts,
+        )
         self.app: Flask = application(self.house)
         self.log = Heard()
         logging.getLogger().addHandler(self.log)
@@ -102,12 +138,18 @@ class Stage:
         elif who.token:
             headers["Authorization"] = f"Bearer {who.token}"
         environ = {"REMOTE_ADDR": who.address}
-        return client.open(path, method=method, headers=headers, environ_overrides=environ, **more)
+        return client.open(
+            path, method=method, headers=headers, environ_overrides=environ, **more
+        )
 
     def done(self, who: Visitor, path: str, body: object) -> Any:
         """A call that has to succeed."""
         answer = self.ask(who, "POST", path, json=body)
-        assert answer.status_code in {200, 201, 204}, (path, body, answer.get_data(as_text=True))
+        assert answer.status_code in {200, 201, 204}, (
+            path,
+            body,
+            answer.get_data(as_text=True),
+        )
         return answer.get_json(silent=True)
 
     def listen(self, who: Visitor, table: str, form: str = "") -> "OpenStream":
@@ -117,13 +159,16 @@ class Stage:
 
 
 class OpenStream:
-    """A stream as the app hands it to a server, which is this test. `heard` is all that it ever said."""
+    """A stream as the app hands it to a server, which is this test. `heard` is all that
+    it ever said."""
 
     def __init__(self, stage: Stage, who: Visitor, path: str) -> None:
         self.who, self.path, self.heard, self.over = who, path, b"", False
         assert who.token
         headers = {"Authorization": f"Bearer {who.token}"}
-        with stage.app.test_request_context(path, headers=headers, environ_overrides={"REMOTE_ADDR": who.address}):
+        with stage.app.test_request_context(
+            path, headers=headers, environ_overrides={"REMOTE_ADDR": who.address}
+        ):
             answer = stage.app.full_dispatch_request()
         assert answer.status_code == 200, answer.get_data()
         assert isinstance(answer.response, Listening)

@@ -1,4 +1,5 @@
-"""A tap of each kind that phones can give in a game without rules of its own: by whom, and what comes before it."""
+"""A tap of each kind that phones can give in a game without rules of its own: by whom,
+and what comes before it."""
 
 import hashlib
 from collections.abc import Callable, Mapping
@@ -57,7 +58,10 @@ def plan(company: Company) -> dict[str, Any]:
 
 
 def request(company: Company) -> dict[str, Any]:
-    return {"request": company.view(company.seats["s2"])["me"]["asked_of_me"][0]["id"], "yes": True}
+    return {
+        "request": company.view(company.seats["s2"])["me"]["asked_of_me"][0]["id"],
+        "yes": True,
+    }
 
 
 def slip(company: Company, name: str) -> dict[str, Any]:
@@ -82,7 +86,10 @@ TYPED = ("s1", "type_dice", {"sides": [6], "results": [3]})
 CORRECTION = {"type": "correct_purse", "purse": "s1", "to": 5, "reason": "wrong change"}
 PROPOSED = ("s1", "propose", {"what": CORRECTION})
 ENDED: tuple[str, str, dict[str, Any]] = ("host", "end_game", {})
-ROLLING = first(("s2", "promise_entropy", {"promise": PROMISE}), ("s1", "roll", {"sides": [6, 6], "tap": HASH}))
+ROLLING = first(
+    ("s2", "promise_entropy", {"promise": PROMISE}),
+    ("s1", "roll", {"sides": [6, 6], "tap": HASH}),
+)
 
 TAPS: Mapping[str, Tap] = {
     "admit": Tap("host", fixed(seat="s4"), knocked, begun=False),
@@ -124,7 +131,9 @@ TAPS: Mapping[str, Tap] = {
     "tear_slip": Tap("s1", lambda company: slip(company, "id"), first(WRITTEN)),
     "tick": Tap("s1", fixed(what="lay_out", done=True)),
     "type_dice": Tap("s1", fixed(sides=[6], results=[3])),
-    "vote": Tap("s2", lambda company: {**question(company), "yes": True}, first(PROPOSED)),
+    "vote": Tap(
+        "s2", lambda company: {**question(company), "yes": True}, first(PROPOSED)
+    ),
     "withdraw": Tap("s1", question, first(PROPOSED)),
     "witness": Tap("s2", fixed(roll=1, entropy=ENTROPY, promise=HASH), ROLLING),
     "write_slip": Tap("s1", fixed(amount=5, gives=True)),
@@ -138,10 +147,15 @@ def ready(base: str, kind: str) -> tuple[Company, dict[str, Any]]:
     if tap.begun:
         company.begin()
     tap.before(company)
-    return company, company.order(kind, f"tap of {kind}".replace(" ", "-"), **tap.fields(company))
+    return company, company.order(
+        kind, f"tap of {kind}".replace(" ", "-"), **tap.fields(company)
+    )
 
 
 def told(company: Company) -> dict[str, list[str]]:
     """What everybody at the table was told, by kind."""
     everybody = {"host": company.host, **company.seats}
-    return {name: [entry["kind"] for entry in company.log(one)] for name, one in everybody.items()}
+    return {
+        name: [entry["kind"] for entry in company.log(one)]
+        for name, one in everybody.items()
+    }

@@ -9,7 +9,9 @@ from tests.companion.proofs.haunted import Haunted, canaries, evening, finished
 
 
 @pytest.fixture(scope="module", params=["during play", "after the end"])
-def haunted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Haunted]:
+def haunted(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Haunted]:
     played = evening(tmp_path_factory.mktemp("haunted"))
     if request.param == "after the end":
         finished(played)
@@ -18,10 +20,14 @@ def haunted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 
 def test_canaries_sing_where_they_may_and_nowhere_else(haunted: Haunted) -> None:
-    """A marker that nobody ever sees would prove nothing, so each is heard by all who may hear it."""
+    """A marker that nobody ever sees would prove nothing, so each is heard by all who
+    may hear it."""
     found = Found(canaries(haunted))
     assert list(found.leaks(haunted)) == []
-    silent = {canary.name: set(canary.heard) - found.heard[canary.name] for canary in found.every}
+    silent = {
+        canary.name: set(canary.heard) - found.heard[canary.name]
+        for canary in found.every
+    }
     assert {name: who for name, who in silent.items() if who} == {}
 
 

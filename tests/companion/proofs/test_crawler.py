@@ -1,4 +1,5 @@
-"""The crawler is proved: with a redaction taken away, or a careless route added, it finds the hole."""
+"""The crawler is proved: with a redaction taken away, or a careless route added, it
+finds the hole."""
 
 import logging
 from collections.abc import Callable, Iterator, Mapping
@@ -47,7 +48,11 @@ def plans_lie_open(patch: pytest.MonkeyPatch) -> None:
 def everybody_sees_my_screen(patch: pytest.MonkeyPatch) -> None:
     """The seat's own part is put into the part for all."""
     public = views.public
-    patch.setattr(views, "public", lambda table: {**public(table), "me": views.own(table, SeatId("s1"))["me"]})
+    patch.setattr(
+        views,
+        "public",
+        lambda table: {**public(table), "me": views.own(table, SeatId("s1"))["me"]},
+    )
 
 
 def tells_all(kind: type[Fact]) -> Hole:
@@ -68,14 +73,19 @@ def keys_in_the_view(patch: pytest.MonkeyPatch) -> None:
     public = views.public
 
     def more(table: Table) -> views.Sections:
-        return {**public(table), "keys": {key: list(seats) for key, seats in table.keys.items()}}
+        return {
+            **public(table),
+            "keys": {key: list(seats) for key, seats in table.keys.items()},
+        }
 
     patch.setattr(views, "public", more)
 
 
 def the_past_of_others(patch: pytest.MonkeyPatch) -> None:
     """The tail of one viewer is handed to another."""
-    patch.setattr(Evening, "tail", lambda evening, viewer: evening.tails.get(SeatId("s1"), ()))
+    patch.setattr(
+        Evening, "tail", lambda evening, viewer: evening.tails.get(SeatId("s1"), ())
+    )
 
 
 def pages_may_be_kept(patch: pytest.MonkeyPatch) -> None:
@@ -99,12 +109,18 @@ HOLES: Mapping[str, tuple[Hole, str]] = {
 
 
 def first(haunted: Haunted, what: str) -> Leak | None:
-    found = (leak for leak in Found(canaries(haunted)).leaks(haunted) if leak.what.startswith(what))
+    found = (
+        leak
+        for leak in Found(canaries(haunted)).leaks(haunted)
+        if leak.what.startswith(what)
+    )
     return next(found, None)
 
 
 @pytest.mark.parametrize("name", HOLES)
-def test_a_hole_is_found(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hole_is_found(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hole, what = HOLES[name]
     hole(monkeypatch)
     haunted = evening(tmp_path)
@@ -126,20 +142,37 @@ def state_of(haunted: Haunted) -> str:
 
 
 CARELESS: Mapping[str, tuple[Callable[[Haunted], Callable[..., Any]], str]] = {
-    "a new page": (lambda haunted: lambda table: Response(state_of(haunted)), "slip of s1"),
+    "a new page": (
+        lambda haunted: lambda table: Response(state_of(haunted)),
+        "slip of s1",
+    ),
     "a header": (
-        lambda haunted: lambda table: Response("", headers={"X-Debug": next(iter(haunted.state.keys))}),
+        lambda haunted: (
+            lambda table: Response(
+                "", headers={"X-Debug": next(iter(haunted.state.keys))}
+            )
+        ),
         "hash of ",
     ),
     "a line in the log": (lambda haunted: logged, "token of "),
-    "markup from data": (lambda haunted: lambda table: Response("<p><xss>", content_type="text/html"), "markup"),
-    "a formula": (lambda haunted: lambda table: Response("name\r\n=1+1\r\n", content_type="text/csv"), "a formula"),
+    "markup from data": (
+        lambda haunted: lambda table: Response("<p><xss>", content_type="text/html"),
+        "markup",
+    ),
+    "a formula": (
+        lambda haunted: (
+            lambda table: Response("name\r\n=1+1\r\n", content_type="text/csv")
+        ),
+        "a formula",
+    ),
 }
 
 
 def logged(table: str) -> Response:
     """What a helpful programmer writes at midnight."""
-    logging.getLogger("midnight").warning("asked for %s with %s", table, dict(request.headers))
+    logging.getLogger("midnight").warning(
+        "asked for %s with %s", table, dict(request.headers)
+    )
     return Response(status=204)
 
 
@@ -147,7 +180,8 @@ def logged(table: str) -> Response:
 def test_a_new_route_is_crawled_by_itself(name: str, haunted: Haunted) -> None:
     """Nobody has to tell the crawler that it is there."""
     careless, what = CARELESS[name]
-    haunted.stage.app._got_first_request = False  # for a blueprint that was added before the start
+    # for a blueprint that was added before the start
+    haunted.stage.app._got_first_request = False
     haunted.stage.app.add_url_rule("/t/<table>/new", "new", careless(haunted))
     assert first(haunted, what) is not None
 
@@ -170,7 +204,8 @@ def database_away(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:
 
 
 def our_fault(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:
-    """Whatever the code of a route does, it stumbles over something that holds all that was asked."""
+    """Whatever the code of a route does, it stumbles over something that holds all that
+    was asked."""
     patch.setattr(House, "throttle", property(stumble))
     patch.setattr(lobby, "callers_words", stumble)
     patch.setattr(haunted.stage.tables, "caller", stumble)
@@ -182,8 +217,13 @@ def too_often(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(throttle, "take", lambda *_: Drawn(7))
 
 
-@pytest.mark.parametrize(("fault", "status"), [(database_away, b"503"), (our_fault, b"500"), (too_often, b"429")])
-def test_errors_hold_no_secrets(fault: Fault, status: bytes, haunted: Haunted, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("fault", "status"),
+    [(database_away, b"503"), (our_fault, b"500"), (too_often, b"429")],
+)
+def test_errors_hold_no_secrets(
+    fault: Fault, status: bytes, haunted: Haunted, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Neither their bodies nor what the log says of them."""
     found, met = Found(canaries(haunted)), set()
     fault(haunted, monkeypatch)

@@ -1,5 +1,5 @@
-"""The hosted entry as HOSTING.md starts it: gunicorn, several workers, one PostgreSQL; a worker that is killed loses
-nothing."""
+"""The hosted entry as HOSTING.md starts it: gunicorn, several workers, one PostgreSQL;
+a worker that is killed loses nothing."""
 
 import os
 import re
@@ -40,8 +40,18 @@ class Hosted:
     def __init__(self, database: str, folder: Path) -> None:
         self.port, self.log = free_port(), folder / "log"
         (folder / "telltale.py").write_text(TELLTALE)
-        words = [sys.executable, "-m", *self.line(), "--bind", f"127.0.0.1:{self.port}", "--config"]
-        environ = {"CONSIGLIERE_DATABASE": database, "CONSIGLIERE_FOLDERS": str(STARTER)}
+        words = [
+            sys.executable,
+            "-m",
+            *self.line(),
+            "--bind",
+            f"127.0.0.1:{self.port}",
+            "--config",
+        ]
+        environ = {
+            "CONSIGLIERE_DATABASE": database,
+            "CONSIGLIERE_FOLDERS": str(STARTER),
+        }
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 [*words, str(folder / "telltale.py")],
@@ -79,10 +89,17 @@ class Hosted:
 
     def served(self, mark: str) -> int:
         """The worker that took the request with this mark in its query."""
-        return next(int(line.split()[0]) for line in self.log.read_text().splitlines() if line.endswith(mark))
+        return next(
+            int(line.split()[0])
+            for line in self.log.read_text().splitlines()
+            if line.endswith(mark)
+        )
 
-    def apart(self, company: Company, anna: Handset, bob: Handset) -> tuple[Stream, Stream, int]:
-        """Streams of two phones at different workers, and the first one's, which is held while the other connects."""
+    def apart(
+        self, company: Company, anna: Handset, bob: Handset
+    ) -> tuple[Stream, Stream, int]:
+        """Streams of two phones at different workers, and the first one's, which is
+        held while the other connects."""
         first, one = self.stream(company, anna, "first")
         os.kill(one, signal.SIGSTOP)
         try:
@@ -113,8 +130,13 @@ def hosted(database: str, folder: Path) -> Iterator[Hosted]:
 
 
 @pytest.fixture(scope="module")
-def house(postgres: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    with own_database(postgres) as url, hosted(url, tmp_path_factory.mktemp("hosted")) as one:
+def house(
+    postgres: Cluster, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Hosted]:
+    with (
+        own_database(postgres) as url,
+        hosted(url, tmp_path_factory.mktemp("hosted")) as one,
+    ):
         yield one
 
 
@@ -135,16 +157,24 @@ def test_phones_at_two_workers_see_each_other(house: Hosted) -> None:
 
 
 def test_a_worker_that_is_killed_loses_nothing(house: Hosted) -> None:
-    """kill -9 under load: what was acknowledged is there, once; its phones go on at the other, and at its successor."""
+    """kill -9 under load: what was acknowledged is there, once; its phones go on at the
+    other, and at its successor."""
     books = Books(Company(house.base).begin())
     company = books.company
-    to_anna, to_bob, one = house.apart(company, company.seats["s1"], company.seats["s2"])
+    to_anna, to_bob, one = house.apart(
+        company, company.seats["s1"], company.seats["s2"]
+    )
     with paying(books):
         wait_until(lambda: all(len(payer.acknowledged) > 5 for payer in books.payers))
         os.kill(one, signal.SIGKILL)
         assert to_anna.ended()
         before = [len(payer.acknowledged) for payer in books.payers]
-        wait_until(lambda: all(len(p.acknowledged) > paid + 5 for p, paid in zip(books.payers, before, strict=True)))
+        wait_until(
+            lambda: all(
+                len(p.acknowledged) > paid + 5
+                for p, paid in zip(books.payers, before, strict=True)
+            )
+        )
     to_anna.close()
     hang_up(books)
     settle(books)

@@ -1,4 +1,5 @@
-"""kill -9 of the whole server while phones pay: what was acknowledged is there, once, and everybody sits as before."""
+"""kill -9 of the whole server while phones pay: what was acknowledged is there, once,
+and everybody sits as before."""
 
 import os
 import random
@@ -8,14 +9,17 @@ from tests.companion.proofs.books import STARTER, Books, hang_up, paying, settle
 from tests.servers.callers import Company
 from tests.servers.house import House, open_house
 
-ROUNDS = 100 if os.environ.get("CONSIGLIERE_PROVE") else 10  # for each of the two databases
+# for each of the two databases
+ROUNDS = 100 if os.environ.get("CONSIGLIERE_PROVE") else 10
 LONGEST = 0.5
 TABLES = 3
-AT_THESE_TABLES = 10  # rounds until new ones are opened, so that reading the logs stays quick
+# rounds until new ones are opened, so that reading the logs stays quick
+AT_THESE_TABLES = 10
 
 
 def test_what_a_phone_was_told_survives_kill_9(database: str) -> None:
-    """Round after round on the same database, so that each start also takes over what the last kill left behind."""
+    """Round after round on the same database, so that each start also takes over what
+    the last kill left behind."""
     chance = random.Random()  # noqa: S311 -- moments, not secrets
     with open_house(database, STARTER) as house:
         for first in range(0, ROUNDS, AT_THESE_TABLES):
@@ -37,13 +41,16 @@ def one_round(house: House, books: list[Books], number: int, moment: float) -> N
     told = f"round {number}, killed after {moment:.4f} s"
     assert [fault for one in books for fault in one.faults()] == [], told
     settle(*books)
-    assert [fault for one in books for fault in one.faults()] == [], f"{told}, and every tap sent again"
+    assert [fault for one in books for fault in one.faults()] == [], (
+        f"{told}, and every tap sent again"
+    )
     assert not any(payer.refused for one in books for payer in one.payers), told
     assert sum(len(one.acknowledged) for one in books) > before, told
 
 
 def test_every_screen_is_the_same_after_kill_9(database: str) -> None:
-    """Plans, peeks, slips, passes, requests, questions and the past: nothing that somebody saw is gone or altered."""
+    """Plans, peeks, slips, passes, requests, questions and the past: nothing that
+    somebody saw is gone or altered."""
     with open_house(database, STARTER) as house:
         company = Company(house.base).begin()
         full_of_secrets(company)
@@ -70,7 +77,16 @@ def full_of_secrets(company: Company) -> None:
     company.done(cas, "count", counter="respect", by=2)
     company.done(cas, "take_back")
     company.done(anna, "roll", sides=[6, 6])
-    company.done(anna, "propose", what={"type": "correct_purse", "purse": "s1", "to": 5, "reason": "wrong change"})
+    company.done(
+        anna,
+        "propose",
+        what={
+            "type": "correct_purse",
+            "purse": "s1",
+            "to": 5,
+            "reason": "wrong change",
+        },
+    )
     company.done(bob, "start_timer", seconds=3600)
 
 
@@ -78,4 +94,7 @@ def screens(company: Company) -> dict[str, list[object]]:
     """Everything that each phone may read, now and of the past."""
     parts = ("", "/log", "/at/6", "/at/14", "/scores", "/fairness")
     everybody = {"host": company.host, **company.seats}
-    return {name: [phone.get(f"{company.path}{part}").json for part in parts] for name, phone in everybody.items()}
+    return {
+        name: [phone.get(f"{company.path}{part}").json for part in parts]
+        for name, phone in everybody.items()
+    }

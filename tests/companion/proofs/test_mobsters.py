@@ -1,4 +1,5 @@
-"""La Cosa Nostra, crawled in the Action of the second round and after the end: no Job that lay face down is told."""
+"""La Cosa Nostra, crawled in the Action of the second round and after the end: no Job
+that lay face down is told."""
 
 from collections.abc import Iterator
 
@@ -19,9 +20,19 @@ def crawl(mobsters: Mobsters) -> None:
     """Everything is told to whom it may be told, and to nobody else."""
     found = Found(canaries_of(mobsters))
     assert list(found.leaks(mobsters.haunted)) == []
-    silent = {canary.name: set(canary.heard) - found.heard[canary.name] for canary in found.every if canary.heard}
+    silent = {
+        canary.name: set(canary.heard) - found.heard[canary.name]
+        for canary in found.every
+        if canary.heard
+    }
     assert {name: who for name, who in silent.items() if who} == {}
-    assert sum(bool(canary.heard) and set(canary.heard) < set(MEMBERS) for canary in found.every) > 4
+    assert (
+        sum(
+            bool(canary.heard) and set(canary.heard) < set(MEMBERS)
+            for canary in found.every
+        )
+        > 4
+    )
 
 
 def test_jobs_that_lie_face_down_are_told_to_nobody(mobsters: Mobsters) -> None:

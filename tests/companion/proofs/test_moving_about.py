@@ -1,4 +1,5 @@
-"""Roles, seats and servers change under open streams: what a phone shows is what is true for whoever it is by then."""
+"""Roles, seats and servers change under open streams: what a phone shows is what is
+true for whoever it is by then."""
 
 import random
 from collections.abc import Iterator
@@ -24,7 +25,8 @@ def houses(postgres: Cluster) -> Iterator[list[House]]:
 
 
 class Page:
-    """A page as static/shown.js keeps it: parts that fit its viewer and its version, and nothing else."""
+    """A page as static/shown.js keeps it: parts that fit its viewer and its version,
+    and nothing else."""
 
     def __init__(self, phone: Handset, table: str) -> None:
         self.phone, self.table = phone, table
@@ -41,15 +43,22 @@ class Page:
             return
         said = event.json
         if event.name == "view":
-            self.viewer, self.version, self.view = said["viewer"], said["version"], said["view"]
+            self.viewer, self.version, self.view = (
+                said["viewer"],
+                said["version"],
+                said["view"],
+            )
             return
-        assert (said["viewer"], said["from"]) == (self.viewer, self.version), "a stream speaks for one viewer, gapless"
+        assert (said["viewer"], said["from"]) == (self.viewer, self.version), (
+            "a stream speaks for one viewer, gapless"
+        )
         recent = [*self.view["recent"], *said.get("told", ())]
         self.version = said["version"]
         self.view = {**self.view, **said["view"], "recent": recent}
 
     def catches_up(self) -> None:
-        """Hear out what was said; a stream that ended was another viewer's: a new one begins with the whole view."""
+        """Hear out what was said; a stream that ended was another viewer's: a new one
+        begins with the whole view."""
         while not self.stream.heard.empty():
             event = self.stream.heard.get()
             if event is not None:
@@ -66,7 +75,8 @@ class Page:
         return answer.json if answer.status == 200 else None
 
     def is_true(self) -> bool:
-        """It shows what the server answers to whoever asks afresh; or it knows that it has no seat here any more."""
+        """It shows what the server answers to whoever asks afresh; or it knows that it
+        has no seat here any more."""
         self.catches_up()
         truth = self.truth()
         if truth is None or self.turned_away:
@@ -97,10 +107,21 @@ class Evening:
 
     def asks(self, name: str, kind: str, **order: Any) -> bool:
         """At any server; what is refused changes nothing."""
-        return self.company.give(self.anywhere(self.phones[name]), kind, **order).status == 200
+        return (
+            self.company.give(self.anywhere(self.phones[name]), kind, **order).status
+            == 200
+        )
 
     def happens(self) -> None:
-        self.chance.choice([self.pays, self.keeps_a_secret, self.hands_on, self.takes_back, self.changes_phones])()
+        self.chance.choice(
+            [
+                self.pays,
+                self.keeps_a_secret,
+                self.hands_on,
+                self.takes_back,
+                self.changes_phones,
+            ]
+        )()
 
     def pays(self) -> None:
         self.asks(self.someone(), "pay", to="bank", amount=1)
@@ -122,8 +143,12 @@ class Evening:
         """A seat goes to another phone; the old one learns that it has none any more."""
         name = self.someone()
         assert self.asks(name, "lend_pass", seat=name)
-        code = self.company.view(self.anywhere(self.phones[name]))["me"]["passes"][-1]["code"]
-        made = self.anywhere(self.company.host).post(f"{self.company.path}/players", {"code": code})
+        code = self.company.view(self.anywhere(self.phones[name]))["me"]["passes"][-1][
+            "code"
+        ]
+        made = self.anywhere(self.company.host).post(
+            f"{self.company.path}/players", {"code": code}
+        )
         assert made.status == 201, made
         if before := self.pages.pop(f"{name} before", None):
             before.stream.close()
@@ -138,9 +163,12 @@ class Evening:
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
-def test_whatever_moves_every_screen_comes_to_show_the_truth(houses: list[House], seed: str) -> None:
-    """Payments, secrets, the host's role, seats and servers in any order: each page's viewer, version and view agree
-    with a fresh answer, and no stream ever mixes two viewers or leaves a gap."""
+def test_whatever_moves_every_screen_comes_to_show_the_truth(
+    houses: list[House], seed: str
+) -> None:
+    """Payments, secrets, the host's role, seats and servers in any order: each page's
+    viewer, version and view agree with a fresh answer, and no stream ever mixes two
+    viewers or leaves a gap."""
     evening = Evening(houses, seed)
     for number in range(MOVES):
         evening.happens()

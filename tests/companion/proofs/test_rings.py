@@ -1,4 +1,5 @@
-"""A private act makes no sound: phones that may not know of it hear a heartbeat and nothing else."""
+"""A private act makes no sound: phones that may not know of it hear a heartbeat and
+nothing else."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -41,24 +42,32 @@ def asked(haunted: Haunted) -> str:
 
 def slip(haunted: Haunted) -> str:
     haunted.act("anna", "write_slip", amount=5, gives=True)
-    return next(one.id for one in haunted.state.slips.values() if one.seat == SeatId("s1"))
+    return next(
+        one.id for one in haunted.state.slips.values() if one.seat == SeatId("s1")
+    )
 
 
 def after_a_slip(kind: str) -> Act:
     def act(haunted: Haunted) -> Mapping[str, set[bytes]]:
         written = slip(haunted)
-        return haunted.act("anna", kind, **({"slip": written} if kind == "tear_slip" else {}))
+        return haunted.act(
+            "anna", kind, **({"slip": written} if kind == "tear_slip" else {})
+        )
 
     return act
 
 
 def declined(who: str) -> Act:
-    return lambda haunted: haunted.act(who, "answer_request", request=asked(haunted), yes=False)
+    return lambda haunted: haunted.act(
+        who, "answer_request", request=asked(haunted), yes=False
+    )
 
 
 def watched(haunted: Haunted) -> Mapping[str, set[bytes]]:
     path = f"/api/tables/{haunted.table}/players"
-    haunted.stage.done(haunted.visitors["nobody"], path, {"code": haunted.code, "watch": True})
+    haunted.stage.done(
+        haunted.visitors["nobody"], path, {"code": haunted.code, "watch": True}
+    )
     return haunted.news()
 
 
@@ -70,22 +79,33 @@ def diagnosed(haunted: Haunted) -> Mapping[str, set[bytes]]:
 
 def refused(haunted: Haunted) -> Mapping[str, set[bytes]]:
     body = {"id": "too-much", "type": "pay", "to": "bank", "amount": 999_999}
-    answer = haunted.stage.ask(haunted.visitors["anna"], "POST", f"/api/tables/{haunted.table}/commands", json=body)
+    answer = haunted.stage.ask(
+        haunted.visitors["anna"],
+        "POST",
+        f"/api/tables/{haunted.table}/commands",
+        json=body,
+    )
     assert answer.status_code == 422
     return haunted.news()
 
 
 def twice(haunted: Haunted) -> Mapping[str, set[bytes]]:
     body = {"id": "twice", "type": "pay", "to": "bank", "amount": 1}
-    haunted.stage.done(haunted.visitors["anna"], f"/api/tables/{haunted.table}/commands", body)
+    haunted.stage.done(
+        haunted.visitors["anna"], f"/api/tables/{haunted.table}/commands", body
+    )
     haunted.news()
-    haunted.stage.done(haunted.visitors["anna"], f"/api/tables/{haunted.table}/commands", body)
+    haunted.stage.done(
+        haunted.visitors["anna"], f"/api/tables/{haunted.table}/commands", body
+    )
     return haunted.news()
 
 
 def looked(haunted: Haunted) -> Mapping[str, set[bytes]]:
     for path in ("", "/log", "/at/3", "/scores", "/fairness"):
-        haunted.stage.ask(haunted.visitors["anna"], "GET", f"/api/tables/{haunted.table}{path}")
+        haunted.stage.ask(
+            haunted.visitors["anna"], "GET", f"/api/tables/{haunted.table}{path}"
+        )
     return haunted.news()
 
 
@@ -94,8 +114,14 @@ RINGS: Mapping[str, tuple[Act, set[str]]] = {
     "a slip is torn": (after_a_slip("tear_slip"), {"anna"}),
     "a slip is taken back": (after_a_slip("take_back"), {"anna"}),
     "a pass for oneself": (by("anna", "lend_pass", seat="s1"), {"anna"}),
-    "a promise for the dice": (by("anna", "promise_entropy", promise=witness_commitment("0" * 64)), {"anna"}),
-    "money is asked for": (by("anna", "ask_money", of=["s2"], amount=5), {"anna", "bob"}),
+    "a promise for the dice": (
+        by("anna", "promise_entropy", promise=witness_commitment("0" * 64)),
+        {"anna"},
+    ),
+    "money is asked for": (
+        by("anna", "ask_money", of=["s2"], amount=5),
+        {"anna", "bob"},
+    ),
     "a request is declined": (declined("bob"), {"anna", "bob"}),
     "a request is withdrawn": (declined("anna"), {"anna", "bob"}),
     "somebody looks on": (watched, set()),
@@ -115,7 +141,8 @@ def test_only_those_hear_it_who_may_know(haunted: Haunted, name: str) -> None:
 
 
 def laid_and_shown(folder: Path, bird: str) -> dict[str, list[bytes]]:
-    """What everybody hears when one lays a card, shows it to another, and takes it up again; seals made alike."""
+    """What everybody hears when one lays a card, shows it to another, and takes it up
+    again; seals made alike."""
     haunted = at_the_table(folder)
     for stream in haunted.streams:
         stream.heard = b""
@@ -126,7 +153,9 @@ def laid_and_shown(folder: Path, bird: str) -> dict[str, list[bytes]]:
     haunted.stage.close()
     heard: dict[str, list[bytes]] = {}
     for stream in haunted.streams:
-        heard.setdefault(stream.who.name, []).append(re.sub(rb'"seal":"[0-9a-f]{64}"', b'"seal":"-"', stream.heard))
+        heard.setdefault(stream.who.name, []).append(
+            re.sub(rb'"seal":"[0-9a-f]{64}"', b'"seal":"-"', stream.heard)
+        )
     return heard
 
 
@@ -142,14 +171,17 @@ def test_the_seals_of_one_card_tell_nothing(haunted: Haunted) -> None:
     seals = set()
     for _ in range(3):
         haunted.act("cas", "lay", code=haunted.bird("twite"))
-        plan = next(one for one in haunted.state.plans.values() if one.seat == SeatId("s3"))
+        plan = next(
+            one for one in haunted.state.plans.values() if one.seat == SeatId("s3")
+        )
         seals.add(plan.seal)
         haunted.act("cas", "take_up", plan=plan.id)
     assert len(seals) == 3
 
 
 def test_reading_a_code_does_not_tell_where_a_card_lies(tmp_path: Path) -> None:
-    """For every card and for everybody: the same answer before it was laid, after, and when it was turned up."""
+    """For every card and for everybody: the same answer before it was laid, after, and
+    when it was turned up."""
     haunted = at_the_table(tmp_path / "codes")
     before = readings(haunted)
     for who, bird in (("anna", "heron"), ("bob", "heron"), ("cas", "wren")):

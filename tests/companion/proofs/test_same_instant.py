@@ -1,4 +1,5 @@
-"""Two phones in the same instant, over real HTTP: one has it, the other is told why not; and without the lock, both."""
+"""Two phones in the same instant, over real HTTP: one has it, the other is told why
+not; and without the lock, both."""
 
 import contextlib
 import threading
@@ -17,7 +18,18 @@ from companion.store.memory import MemoryStore
 from companion.tables import Done
 from tests.companion.exchanged import exchanged
 from tests.companion.parlour import Parlour, begun
-from tests.companion.proofs.taps import ASKED, TYPED, WRITTEN, Fields, first, fixed, nothing, phone, request, slip
+from tests.companion.proofs.taps import (
+    ASKED,
+    TYPED,
+    WRITTEN,
+    Fields,
+    first,
+    fixed,
+    nothing,
+    phone,
+    request,
+    slip,
+)
 from tests.servers.callers import Answer, Company, Handset, at_once
 from tests.servers.house import House, open_house
 
@@ -41,7 +53,11 @@ def looked(who: str) -> Grasp:
     return (
         who,
         "count",
-        lambda company: {"counter": "heat", "by": 1, "seen": company.look(phone(company, who))["version"]},
+        lambda company: {
+            "counter": "heat",
+            "by": 1,
+            "seen": company.look(phone(company, who))["version"],
+        },
     )
 
 
@@ -57,9 +73,18 @@ KITTY = fixed(source="kitty", amount=10)
 DICE = fixed(sides=[6], results=[1])
 FILLED = first(("s1", "pay", {"to": "kitty", "amount": 10}))
 RACES: Mapping[str, Race] = {
-    "the last ten dollars": Race(("s2", "take", KITTY), ("s3", "take", KITTY), "not_enough_money", FILLED),
-    "one slip": Race(("s2", "cash_slip", code), ("s3", "cash_slip", code), "wrong_code", first(WRITTEN)),
-    "one cup of dice": Race(("s1", "type_dice", DICE), ("s2", "type_dice", DICE), "roll_under_way"),
+    "the last ten dollars": Race(
+        ("s2", "take", KITTY), ("s3", "take", KITTY), "not_enough_money", FILLED
+    ),
+    "one slip": Race(
+        ("s2", "cash_slip", code),
+        ("s3", "cash_slip", code),
+        "wrong_code",
+        first(WRITTEN),
+    ),
+    "one cup of dice": Race(
+        ("s1", "type_dice", DICE), ("s2", "type_dice", DICE), "roll_under_way"
+    ),
     "one look at the dice": Race(
         ("s2", "confirm_dice", fixed(roll=1, yes=True)),
         ("s3", "confirm_dice", fixed(roll=1, yes=False)),
@@ -68,11 +93,25 @@ RACES: Mapping[str, Race] = {
     ),
     "the same moment": Race(looked("s2"), looked("s3"), "stale"),
     "a request, paid and taken back": Race(
-        ("s2", "answer_request", request), ("s1", "answer_request", no), "request_gone", first(ASKED)
+        ("s2", "answer_request", request),
+        ("s1", "answer_request", no),
+        "request_gone",
+        first(ASKED),
     ),
-    "one name": Race(("s1", "rename", fixed(name="Capo")), ("s2", "rename", fixed(name="capo")), "name_taken"),
-    "the end of a turn": Race(("s1", "end_turn", fixed()), ("s1", "end_turn", fixed()), "not_your_turn"),
-    "the beginning": Race(("host", "begin", fixed()), ("host", "begin", fixed()), "game_running", begun=False),
+    "one name": Race(
+        ("s1", "rename", fixed(name="Capo")),
+        ("s2", "rename", fixed(name="capo")),
+        "name_taken",
+    ),
+    "the end of a turn": Race(
+        ("s1", "end_turn", fixed()), ("s1", "end_turn", fixed()), "not_your_turn"
+    ),
+    "the beginning": Race(
+        ("host", "begin", fixed()),
+        ("host", "begin", fixed()),
+        "game_running",
+        begun=False,
+    ),
 }
 
 
@@ -90,14 +129,18 @@ def one_wins(answers: Sequence[Answer], told: str, good: int = 200) -> None:
 
 @pytest.mark.parametrize("name", sorted(RACES))
 def test_one_wins_and_the_other_is_told(house: House, name: str) -> None:
-    """Each with a tap and a line of its own; again and again, for a race is no race if one is always first."""
+    """Each with a tap and a line of its own; again and again, for a race is no race if
+    one is always first."""
     race = RACES[name]
     for _ in range(TIMES):
         company = Company(house.base, "corner")
         if race.begun:
             company.begin()
         race.before(company)
-        jobs = [partial(reach, company, grasp, grasp[2](company)) for grasp in (race.one, race.other)]
+        jobs = [
+            partial(reach, company, grasp, grasp[2](company))
+            for grasp in (race.one, race.other)
+        ]
         one_wins(at_once(jobs), race.told)
         numbers = [entry["n"] for entry in company.log(company.host)]
         assert numbers == list(range(1, len(numbers) + 1))
@@ -113,29 +156,54 @@ def test_one_chair_is_taken_once(house: House) -> None:
     """Two newcomers of the same name, and two who show the same pass."""
     for number in range(TIMES):
         company = Company(house.base, "corner")
-        devices = [Handset(house.base, f"{number}{who}".ljust(64, "e")) for who in range(2)]
+        devices = [
+            Handset(house.base, f"{number}{who}".ljust(64, "e")) for who in range(2)
+        ]
         wish = {"name": "Dora", "code": company.code}
-        one_wins(at_once([partial(one.post, f"{company.path}/players", wish) for one in devices]), "name_taken", 201)
+        one_wins(
+            at_once(
+                [partial(one.post, f"{company.path}/players", wish) for one in devices]
+            ),
+            "name_taken",
+            201,
+        )
         company.done(company.seats["s1"], "lend_pass", seat="s1")
         lent = {"code": company.view(company.seats["s1"])["me"]["passes"][0]["code"]}
-        one_wins(at_once([partial(one.post, f"{company.path}/players", lent) for one in devices]), "wrong_code", 201)
+        one_wins(
+            at_once(
+                [partial(one.post, f"{company.path}/players", lent) for one in devices]
+            ),
+            "wrong_code",
+            201,
+        )
         company.hang_up()
 
 
 class Careless(MemoryStore):
     """A store that does not look whether somebody was faster."""
 
-    def append(self, table: str, expected: int, saved: Sequence[Saved], command: str, reply: bytes) -> Kept:
+    def append(
+        self,
+        table: str,
+        expected: int,
+        saved: Sequence[Saved],
+        command: str,
+        reply: bytes,
+    ) -> Kept:
         answer = super().append(table, expected, saved, command, reply)
         if not isinstance(answer, Conflict):
             return answer
         shift = answer.version - expected
-        moved = [Saved(one.version + shift, one.at, one.by, one.step + shift, one.body) for one in saved]
+        moved = [
+            Saved(one.version + shift, one.at, one.by, one.step + shift, one.body)
+            for one in saved
+        ]
         return super().append(table, answer.version, moved, command, reply)
 
 
 def grabbed(parlour: Parlour) -> list[bool]:
-    """Two reach for the same ten dollars, each having judged before the other has acted if nothing hinders them."""
+    """Two reach for the same ten dollars, each having judged before the other has acted
+    if nothing hinders them."""
     both = threading.Barrier(2)
     rules = parlour.tables.live(parlour.table).rules
     decide = rules.decide
@@ -152,7 +220,9 @@ def grabbed(parlour: Parlour) -> list[bool]:
 
 
 def take(parlour: Parlour, seat: str) -> object:
-    return parlour.tables.obey(parlour.table, Caller(SeatId(seat)), Take("kitty", 10), f"tap {seat}")
+    return parlour.tables.obey(
+        parlour.table, Caller(SeatId(seat)), Take("kitty", 10), f"tap {seat}"
+    )
 
 
 def table_with_a_kitty(store: MemoryStore) -> Parlour:
@@ -168,6 +238,10 @@ def test_with_the_lock_one_of_two_gets_it() -> None:
 def test_without_lock_and_order_both_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guards are what makes the difference: without them the kitty pays twice what it holds."""
     parlour = table_with_a_kitty(Careless())
-    monkeypatch.setattr(parlour.tables.live(parlour.table), "lock", contextlib.nullcontext())
+    monkeypatch.setattr(
+        parlour.tables.live(parlour.table), "lock", contextlib.nullcontext()
+    )
     assert grabbed(parlour) == [True, True]
-    assert parlour.process().live(parlour.table).evening.state.table.purses["kitty"] == -10
+    assert (
+        parlour.process().live(parlour.table).evening.state.table.purses["kitty"] == -10
+    )

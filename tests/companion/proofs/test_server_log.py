@@ -1,4 +1,5 @@
-"""What a running server writes and answers when it is asked badly: never a token, a code or a name."""
+"""What a running server writes and answers when it is asked badly: never a token, a
+code or a name."""
 
 import socket
 from pathlib import Path
@@ -49,14 +50,28 @@ def test_a_running_server_keeps_secrets_out_of_its_log(tmp_path: Path) -> None:
         codes = [company.code, me["slips"][0]["code"], me["passes"][0]["code"]]
         said = b""
         for line in BAD_LINES:
-            said += torn(house, line.format(table=company.table, token=anna.token, code=codes[2]))
-        for path in ("/j/" + codes[0], "/t/" + company.table, "/c/" + codes[1], "/nothing/" + codes[2]):
+            said += torn(
+                house, line.format(table=company.table, token=anna.token, code=codes[2])
+            )
+        for path in (
+            "/j/" + codes[0],
+            "/t/" + company.table,
+            "/c/" + codes[1],
+            "/nothing/" + codes[2],
+        ):
             Handset(house.base, anna.token).get(path, Accept="text/html")
         company.give(anna, "no_such_order", reason="canaryslip")
         company.hang_up()
         written = house.close()
     assert "Consigliere keeps the table" in written
-    secrets = [anna.token, key_hash(anna.token), str(company.host.token), *codes[1:], "canaryslip", "Annaxq"]
+    secrets = [
+        anna.token,
+        key_hash(anna.token),
+        str(company.host.token),
+        *codes[1:],
+        "canaryslip",
+        "Annaxq",
+    ]
     assert [secret for secret in [*secrets, codes[0]] if secret in written] == []
     assert [secret for secret in secrets if secret.encode() in said] == []
     assert "Traceback" not in written

@@ -24,8 +24,19 @@ GOODBYE = "The house is closed; every evening is kept."
 
 
 def serve(*words: str) -> "subprocess.CompletedProcess[str]":
-    line = [sys.executable, "-m", "companion", "serve", "--no-browser", "--address", "127.0.0.1", *words]
-    return subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    line = [
+        sys.executable,
+        "-m",
+        "companion",
+        "serve",
+        "--no-browser",
+        "--address",
+        "127.0.0.1",
+        *words,
+    ]
+    return subprocess.run(
+        line, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+    )
 
 
 def one_sentence(*words: str) -> str:
@@ -67,7 +78,9 @@ def folder(path: Path) -> None:
         (folder, "names no file"),
     ],
 )
-def test_a_file_that_is_none_of_ours(make: Callable[[Path], None], says: str, tmp_path: Path) -> None:
+def test_a_file_that_is_none_of_ours(
+    make: Callable[[Path], None], says: str, tmp_path: Path
+) -> None:
     path = tmp_path / "evenings.db"
     make(path)
     before = path.read_bytes() if path.is_file() else b""
@@ -111,7 +124,9 @@ def test_a_busy_port(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_no_game(tmp_path: Path) -> None:
-    assert "no folder" in one_sentence(str(tmp_path / "nothing"), "--database", str(tmp_path / "evenings.db"))
+    assert "no folder" in one_sentence(
+        str(tmp_path / "nothing"), "--database", str(tmp_path / "evenings.db")
+    )
 
 
 def test_an_old_database_is_brought_forward(tmp_path: Path) -> None:
@@ -128,10 +143,16 @@ def test_an_old_database_is_brought_forward(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_is_clean(number: signal.Signals, tmp_path: Path) -> None:
-    """With open streams, resting lines and payments under way: exit code 0, a sentence, and nothing is lost."""
+    """With open streams, resting lines and payments under way: exit code 0, a sentence,
+    and nothing is lost."""
     with open_house(tmp_path / "evenings.db", STARTER) as house:
         books = Books(Company(house.base).begin())
-        with listening(*books.company.seats.values(), table=books.company.table) as streams, paying(books):
+        with (
+            listening(
+                *books.company.seats.values(), table=books.company.table
+            ) as streams,
+            paying(books),
+        ):
             wait_until(lambda: all(payer.acknowledged for payer in books.payers))
             house.process.send_signal(number)
             assert all(stream.ended() for stream in streams)
@@ -155,12 +176,31 @@ def test_ctrl_c_while_it_waits_for_the_database() -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
-        line = [sys.executable, "-m", "companion", "serve", "--no-browser", "--address", "127.0.0.1"]
-        line += ["--port", str(free_port()), "--database", f"postgresql://127.0.0.1:{silent.getsockname()[1]}/evenings"]
-        process = subprocess.Popen(line, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = [
+            sys.executable,
+            "-m",
+            "companion",
+            "serve",
+            "--no-browser",
+            "--address",
+            "127.0.0.1",
+        ]
+        line += [
+            "--port",
+            str(free_port()),
+            "--database",
+            f"postgresql://127.0.0.1:{silent.getsockname()[1]}/evenings",
+        ]
+        process = subprocess.Popen(
+            line, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
         with silent.accept()[0] as line_to_it:
             assert line_to_it.recv(8)
             time.sleep(0.2)  # now it waits for an answer
             process.send_signal(signal.SIGINT)
             said, trouble = process.communicate(timeout=30)
-    assert (process.returncode, said, trouble) == (130, "", "Stopped; nothing half-done is left behind.\n")
+    assert (process.returncode, said, trouble) == (
+        130,
+        "",
+        "Stopped; nothing half-done is left behind.\n",
+    )

@@ -1,4 +1,5 @@
-"""A database in trouble under a whole server: a sentence, nothing lost, and well again without a restart."""
+"""A database in trouble under a whole server: a sentence, nothing lost, and well again
+without a restart."""
 
 import resource
 import sqlite3
@@ -29,11 +30,17 @@ def path(tmp_path: Path) -> Path:
 @contextmanager
 def limited(house: House, size: int) -> Iterator[None]:
     """No file of the server may grow beyond this, as on a disk that is full."""
-    resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+    resource.prlimit(
+        house.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY)
+    )
     try:
         yield
     finally:
-        resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        resource.prlimit(
+            house.process.pid,
+            resource.RLIMIT_FSIZE,
+            (resource.RLIM_INFINITY, resource.RLIM_INFINITY),
+        )
 
 
 @contextmanager
@@ -72,7 +79,10 @@ def stopped(cluster: Cluster) -> Iterator[None]:
 def is_told(answer: Answer, code: str, language: str) -> None:
     """The refusal in the caller's language, and when to try again."""
     assert answer.status == 503, answer
-    assert (answer.code, answer.json["error"]["message"]) == (code, sentence(code, language))
+    assert (answer.code, answer.json["error"]["message"]) == (
+        code,
+        sentence(code, language),
+    )
     assert int(answer.headers["Retry-After"]) > 0
 
 
@@ -92,17 +102,35 @@ def until_refused(ask: Callable[[], Answer]) -> Answer:
 class Asker:
     """Somebody who asks a server in trouble, in a language of their own."""
 
-    def __init__(self, company: Company, code: str, language: str, known: int = 0) -> None:
+    def __init__(
+        self, company: Company, code: str, language: str, known: int = 0
+    ) -> None:
         """`known`: the version that everybody was told before the trouble came."""
-        self.company, self.code, self.language, self.known = company, code, language, known
+        self.company, self.code, self.language, self.known = (
+            company,
+            code,
+            language,
+            known,
+        )
         self.phone = Handset(company.base, company.seats["s1"].token, language)
 
     def pays(self) -> None:
-        pay = partial(self.company.give, self.phone, "pay", to="bank", amount=1, reason=f"in {self.language}")
+        pay = partial(
+            self.company.give,
+            self.phone,
+            "pay",
+            to="bank",
+            amount=1,
+            reason=f"in {self.language}",
+        )
         is_told(until_refused(pay), self.code, self.language)
 
     def opens(self) -> None:
-        is_told(until_refused(partial(self.phone.post, "/api/tables", {"game": "starter"})), self.code, self.language)
+        is_told(
+            until_refused(partial(self.phone.post, "/api/tables", {"game": "starter"})),
+            self.code,
+            self.language,
+        )
 
     def looks(self) -> None:
         """What is in memory can still be seen: all that was ever acknowledged."""
@@ -110,33 +138,56 @@ class Asker:
         assert look["view"]["me"]["seat"] == "s1" and look["version"] >= self.known
 
     def asks_for_health(self) -> None:
-        is_told(until_refused(partial(self.phone.get, "/healthz")), self.code, self.language)
+        is_told(
+            until_refused(partial(self.phone.get, "/healthz")), self.code, self.language
+        )
 
     def types_a_code(self) -> None:
         """A person gets a page, with the same sentence."""
         page = self.phone.get("/j/NOWHERE", Accept="text/html")
-        assert (page.status, page.headers["Content-Type"]) == (503, "text/html; charset=utf-8")
+        assert (page.status, page.headers["Content-Type"]) == (
+            503,
+            "text/html; charset=utf-8",
+        )
         assert sentence(self.code, self.language) in page.body.decode()
 
 
-EVERYBODY = (("en", Asker.pays), ("nl", Asker.pays), ("de", Asker.opens), ("en", Asker.looks))
+EVERYBODY = (
+    ("en", Asker.pays),
+    ("nl", Asker.pays),
+    ("de", Asker.opens),
+    ("en", Asker.looks),
+)
 Asking = tuple[str, Callable[[Asker], None]]
 
 
-def through(house: House, trouble: Callable[[], Trouble], code: str, *asking: Asking) -> None:
-    """A table pays while the trouble comes and goes, and others ask; the server is never restarted."""
+def through(
+    house: House, trouble: Callable[[], Trouble], code: str, *asking: Asking
+) -> None:
+    """A table pays while the trouble comes and goes, and others ask; the server is
+    never restarted."""
     books = Books(Company(house.base).begin())
     with paying(books):
         wait_until(lambda: all(payer.acknowledged for payer in books.payers))
         with trouble():
             wait_until(lambda: any(payer.refused for payer in books.payers))
             known = max(books.acknowledged.values())
-            people = [(asks, Asker(books.company, code, language, known)) for language, asks in (*EVERYBODY, *asking)]
+            people = [
+                (asks, Asker(books.company, code, language, known))
+                for language, asks in (*EVERYBODY, *asking)
+            ]
             at_once([partial(asks, asker) for asks, asker in people])
         paid = [len(payer.acknowledged) for payer in books.payers]
-        wait_until(lambda: all(len(one.acknowledged) > was + 1 for one, was in zip(books.payers, paid, strict=True)))
+        wait_until(
+            lambda: all(
+                len(one.acknowledged) > was + 1
+                for one, was in zip(books.payers, paid, strict=True)
+            )
+        )
     settle(books)
-    assert {(one.status, one.code) for payer in books.payers for one in payer.refused} == {(503, code)}
+    assert {
+        (one.status, one.code) for payer in books.payers for one in payer.refused
+    } == {(503, code)}
     assert not any(payer.gone for payer in books.payers)
     assert books.faults() == []
     assert Handset(house.base).get("/healthz").status == 200
@@ -145,7 +196,12 @@ def through(house: House, trouble: Callable[[], Trouble], code: str, *asking: As
 
 def test_a_full_disk(path: Path) -> None:
     with open_house(path, STARTER) as house:
-        through(house, lambda: limited(house, SMALL), "store_full", ("nl", Asker.asks_for_health))
+        through(
+            house,
+            lambda: limited(house, SMALL),
+            "store_full",
+            ("nl", Asker.asks_for_health),
+        )
 
 
 def test_a_file_that_another_programme_holds(path: Path) -> None:
@@ -155,7 +211,9 @@ def test_a_file_that_another_programme_holds(path: Path) -> None:
 
 def test_a_file_that_is_moved_away_and_back(path: Path) -> None:
     with open_house(path, STARTER) as house:
-        through(house, lambda: moved_away(path), "store_gone", ("nl", Asker.asks_for_health))
+        through(
+            house, lambda: moved_away(path), "store_gone", ("nl", Asker.asks_for_health)
+        )
 
 
 def test_a_file_that_may_only_be_read(path: Path) -> None:

@@ -1,4 +1,5 @@
-"""Two servers on one PostgreSQL: the phones of one table are spread over both, and nobody can tell."""
+"""Two servers on one PostgreSQL: the phones of one table are spread over both, and
+nobody can tell."""
 
 import statistics
 import time
@@ -19,7 +20,11 @@ TIMES = 10
 
 @pytest.fixture(scope="module")
 def houses(postgres: Cluster) -> Iterator[Pair]:
-    with own_database(postgres) as url, open_house(url, STARTER) as one, open_house(url, STARTER) as other:
+    with (
+        own_database(postgres) as url,
+        open_house(url, STARTER) as one,
+        open_house(url, STARTER) as other,
+    ):
         yield one, other
 
 
@@ -30,15 +35,22 @@ def spread(houses: Pair) -> tuple[Company, Handset, Handset]:
 
 
 def test_an_order_at_one_rings_at_the_other(houses: Pair) -> None:
-    """Within a second, both ways; the best of several shows that nobody waits for a poll or a heartbeat."""
+    """Within a second, both ways; the best of several shows that nobody waits for a
+    poll or a heartbeat."""
     company, anna, bob = spread(houses)
     with listening(anna, bob, table=company.table) as streams:
         for stream in streams:
             stream.next()
         both = ((anna, streams[1]), (bob, streams[0]))
-        delays = [heard_after(company, giver, stream, taps) for taps in range(TIMES) for giver, stream in both]
+        delays = [
+            heard_after(company, giver, stream, taps)
+            for taps in range(TIMES)
+            for giver, stream in both
+        ]
     assert min(delays) < 1, delays
-    print(f"ring across processes: median {statistics.median(delays) * 1000:.1f} ms, most {max(delays) * 1000:.1f} ms")
+    print(
+        f"ring across processes: median {statistics.median(delays) * 1000:.1f} ms, most {max(delays) * 1000:.1f} ms"
+    )
     company.hang_up()
 
 
@@ -46,7 +58,9 @@ def heard_after(company: Company, giver: Handset, stream: Stream, taps: int) -> 
     """Seconds from the tap to the other phone's view."""
     begun, reason = time.monotonic(), f"tap {taps} by {giver.token}"[:40]
     company.done(giver, "pay", to="bank", amount=1, reason=reason)
-    event = stream.shows(lambda view: any(line.get("reason") == reason for line in view["recent"]))
+    event = stream.shows(
+        lambda view: any(line.get("reason") == reason for line in view["recent"])
+    )
     return event.at - begun
 
 
@@ -70,33 +84,52 @@ def test_a_phone_that_listens_at_one_is_here_at_the_other(houses: Pair) -> None:
     before = company.look(bob)["version"]
     with listening(anna, table=company.table) as (at_one,):
         with listening(bob, table=company.table) as (at_other,):
-            at_one.until(lambda event: event.name == "here" and event.json.get("s2") == "on")
-            at_other.until(lambda event: event.name == "here" and event.json.get("s1") == "on")
-        at_one.until(lambda event: event.name == "here" and event.json.get("s2") == "away")
+            at_one.until(
+                lambda event: event.name == "here" and event.json.get("s2") == "on"
+            )
+            at_other.until(
+                lambda event: event.name == "here" and event.json.get("s1") == "on"
+            )
+        at_one.until(
+            lambda event: event.name == "here" and event.json.get("s2") == "away"
+        )
     assert company.look(bob)["version"] == before == len(company.log(bob))
     company.hang_up()
 
 
-def test_what_the_doctor_found_at_one_reaches_the_host_at_the_other(houses: Pair) -> None:
+def test_what_the_doctor_found_at_one_reaches_the_host_at_the_other(
+    houses: Pair,
+) -> None:
     company, _, bob = spread(houses)
     with listening(company.host, bob, table=company.table) as (screen, _):
-        screen.until(lambda event: event.name == "here" and event.json.get("s2") == "on")
+        screen.until(
+            lambda event: event.name == "here" and event.json.get("s2") == "on"
+        )
         bob.post(f"{company.path}/doctor", {"results": {"ms": 4}})
-        screen.until(lambda event: event.name == "here" and event.json.get("doctor") == {"s2": {"ms": 4}})
+        screen.until(
+            lambda event: (
+                event.name == "here" and event.json.get("doctor") == {"s2": {"ms": 4}}
+            )
+        )
     company.hang_up()
 
 
 def test_racing_orders_at_both_have_one_winner(houses: Pair) -> None:
-    """A slip is cashed at both in the same instant: one has the money, the other is told, and the log has no gap."""
+    """A slip is cashed at both in the same instant: one has the money, the other is
+    told, and the log has no gap."""
     company, anna, bob = spread(houses)
     cas = company.seats["s3"]
     won = []
     for _ in range(TIMES):
         company.done(anna, "write_slip", amount=1, gives=True)
         code = slip(company, "code")["code"]
-        answers = at_once([partial(company.give, one, "cash_slip", code=code) for one in (bob, cas)])
+        answers = at_once(
+            [partial(company.give, one, "cash_slip", code=code) for one in (bob, cas)]
+        )
         assert sorted(answer.status for answer in answers) == [200, 422], answers
-        assert {answer.code for answer in answers if answer.status == 422} == {"wrong_code"}
+        assert {answer.code for answer in answers if answer.status == 422} == {
+            "wrong_code"
+        }
         won.append(answers[0].status == 200)
     logs = [company.log(company.host.at(house.base)) for house in houses]
     assert logs[0] == logs[1]
@@ -111,14 +144,19 @@ def test_one_tap_at_both_counts_once(houses: Pair) -> None:
     for number in range(TIMES):
         body = company.order("pay", f"tap{number}", to="bank", amount=1)
         lines = [anna.at(houses[place % 2].base) for place in range(4)]
-        answers = at_once([partial(line.post, f"{company.path}/commands", body) for line in lines])
-        assert {(answer.status, answer.body) for answer in answers} == {(200, answers[0].body)}
+        answers = at_once(
+            [partial(line.post, f"{company.path}/commands", body) for line in lines]
+        )
+        assert {(answer.status, answer.body) for answer in answers} == {
+            (200, answers[0].body)
+        }
     assert company.view(anna)["purses"]["s1"] == 50 - TIMES
     company.hang_up()
 
 
 def test_whoever_acted_at_one_is_known_at_the_other_at_once(houses: Pair) -> None:
-    """A seat that was just taken, a purse that was just paid: no matter which server is asked next."""
+    """A seat that was just taken, a purse that was just paid: no matter which server is
+    asked next."""
     company = Company(houses[0].base, names=["Anna", "Bob"]).begin()
     watcher = company.seats["s1"].at(houses[1].base)
     for name in ("Cas", "Dora", "Edo", "Fien"):
@@ -139,16 +177,22 @@ def test_a_window_closes_once(houses: Pair) -> None:
     with listening(anna, bob, table=company.table) as streams:
         company.done(anna, "roll", sides=[6, 6], tap=ENTROPY)
         for stream in streams:
-            stream.shows(lambda view: view["cast"] and view["cast"]["how"] == "unwitnessed")
+            stream.shows(
+                lambda view: view["cast"] and view["cast"]["how"] == "unwitnessed"
+            )
     time.sleep(0.3)  # for the slower clock
-    logs = [[entry["kind"] for entry in company.log(company.host.at(house.base))] for house in houses]
+    logs = [
+        [entry["kind"] for entry in company.log(company.host.at(house.base))]
+        for house in houses
+    ]
     assert logs[0] == logs[1]
     assert (logs[0].count("roll_called"), logs[0].count("rolled")) == (1, 1)
     company.hang_up()
 
 
 def test_when_one_is_killed_its_phones_go_on_at_the_other(houses: Pair) -> None:
-    """Under load, with the same token; taps that nobody answered are sent to the other one and count once."""
+    """Under load, with the same token; taps that nobody answered are sent to the other
+    one and count once."""
     books = Books(Company(houses[1].base).begin(), [house.base for house in houses])
     with paying(books):
         wait_until(lambda: all(len(payer.acknowledged) > 5 for payer in books.payers))
@@ -164,7 +208,12 @@ def test_when_one_is_killed_its_phones_go_on_at_the_other(houses: Pair) -> None:
     assert books.faults() == []
     before = [len(payer.acknowledged) for payer in orphans]
     with paying(books):
-        wait_until(lambda: all(len(payer.acknowledged) > paid for payer, paid in zip(orphans, before, strict=True)))
+        wait_until(
+            lambda: all(
+                len(payer.acknowledged) > paid
+                for payer, paid in zip(orphans, before, strict=True)
+            )
+        )
     settle(books)
     assert books.faults() == []
     hang_up(books)

@@ -1,4 +1,5 @@
-"""Windows of time outlive the server: one that still runs runs on to the same end, an overdue one closes once."""
+"""Windows of time outlive the server: one that still runs runs on to the same end, an
+overdue one closes once."""
 
 import time
 from pathlib import Path
@@ -17,13 +18,16 @@ def times(company: Company, kind: str) -> int:
 
 
 def set_hands(hand: Path, moment: float) -> None:
-    """It is this moment, however slow the machine is; in one step, since the server may be reading."""
+    """It is this moment, however slow the machine is; in one step, since the server may
+    be reading."""
     fresh = hand.with_suffix(".fresh")
     fresh.write_text(str(moment), "utf-8")
     fresh.replace(hand)
 
 
-def killed_and_back(house: House, hand: Path, moment: float, *companies: Company) -> None:
+def killed_and_back(
+    house: House, hand: Path, moment: float, *companies: Company
+) -> None:
     """Killed now, and served again from this moment on."""
     house.kill()
     set_hands(hand, moment)
@@ -33,10 +37,13 @@ def killed_and_back(house: House, hand: Path, moment: float, *companies: Company
 
 
 def test_windows_survive_kill_9(database: str, tmp_path: Path) -> None:
-    """At one table a timer runs on; at another the witness's two seconds were over while nobody served."""
+    """At one table a timer runs on; at another the witness's two seconds were over
+    while nobody served."""
     hand, began = tmp_path / "hand", time.time()
     set_hands(hand, began)
-    with open_house(database, STARTER, programme=("tests.servers.held_clock", str(hand))) as house:
+    with open_house(
+        database, STARTER, programme=("tests.servers.held_clock", str(hand))
+    ) as house:
         running, overdue = Company(house.base).begin(), Company(house.base).begin()
         running.done(running.seats["s1"], "start_timer", seconds=SECONDS)
         window = running.view(running.host)["turn"]["window"]
@@ -60,5 +67,7 @@ def test_windows_survive_kill_9(database: str, tmp_path: Path) -> None:
 def closes_by_itself(overdue: Company) -> None:
     """As soon as somebody looks at the table again."""
     with listening(overdue.host, table=overdue.table) as (stream,):
-        stream.shows(lambda view: view["roll"] is None and view["cast"]["how"] == "unwitnessed")
+        stream.shows(
+            lambda view: view["roll"] is None and view["cast"]["how"] == "unwitnessed"
+        )
     assert times(overdue, "rolled") == 1

@@ -1,4 +1,5 @@
-"""The published vectors, and everything that somebody might alter in the transcript of an evening."""
+"""The published vectors, and everything that somebody might alter in the transcript of
+an evening."""
 
 import json
 from collections.abc import Iterator
@@ -7,13 +8,16 @@ from pathlib import Path
 from typing import Any
 
 STATIC = Path(__file__).parents[3] / "companion" / "web" / "static"
-VECTORS: dict[str, Any] = json.loads((STATIC / "verify-vectors.json").read_text("utf-8"))
+VECTORS: dict[str, Any] = json.loads(
+    (STATIC / "verify-vectors.json").read_text("utf-8")
+)
 
 Lie = tuple[str, dict[str, Any]]
 
 
 def straight() -> dict[str, Any]:
-    """The published evening: a pile, dice with and without a witness, one roll undone, one of real dice."""
+    """The published evening: a pile, dice with and without a witness, one roll undone,
+    one of real dice."""
     told: dict[str, Any] = deepcopy(VECTORS["evening"])
     return told
 
@@ -45,7 +49,11 @@ def _one_other(name: str, path: tuple[Any, ...], field: str) -> Iterator[Lie]:
 def _others(field: str, value: Any) -> list[Any]:
     """Values that would be believed in this place."""
     if field in {"by", "witness", "confirmed_by"}:
-        return [seat for seat in ("s1", "s2", "s3", None) if seat != value and (seat or field != "by")]
+        return [
+            seat
+            for seat in ("s1", "s2", "s3", None)
+            if seat != value and (seat or field != "by")
+        ]
     if field in {"tap", "witness_entropy", "witness_commitment"} and value is None:
         return ["77" * 32]
     if field == "how":
@@ -53,14 +61,25 @@ def _others(field: str, value: Any) -> list[Any]:
     if field == "sides":
         return [[*value, 6], value[:-1], [8, *value[1:]]] if value else [[6]]
     if field == "results":
-        return [[*value, 1], value[:-1], [1001, *value[1:]], [2 if value[0] == 1 else value[0] - 1, *value[1:]]]
-    return [_near(value)] + ([None] if field in {"tap", "witness_entropy", "witness_commitment"} else [])
+        return [
+            [*value, 1],
+            value[:-1],
+            [1001, *value[1:]],
+            [2 if value[0] == 1 else value[0] - 1, *value[1:]],
+        ]
+    return [_near(value)] + (
+        [None] if field in {"tap", "witness_entropy", "witness_commitment"} else []
+    )
 
 
 def _near(value: Any) -> Any:
     if isinstance(value, bool):
         return not value
-    return value + 1 if isinstance(value, int) else value[:-1] + ("1" if value[-1] != "1" else "2")
+    return (
+        value + 1
+        if isinstance(value, int)
+        else value[:-1] + ("1" if value[-1] != "1" else "2")
+    )
 
 
 def _moved() -> Iterator[Lie]:
@@ -72,5 +91,7 @@ def _moved() -> Iterator[Lie]:
         twice["rolls"].insert(place, twice["rolls"][place])
         yield f"{place + 1} twice", twice
         if place:
-            swapped["rolls"][place - 1 : place + 1] = reversed(swapped["rolls"][place - 1 : place + 1])
+            swapped["rolls"][place - 1 : place + 1] = reversed(
+                swapped["rolls"][place - 1 : place + 1]
+            )
             yield f"{place} and {place + 1} swapped", swapped

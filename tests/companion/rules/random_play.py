@@ -78,8 +78,14 @@ class Crowd:
         return str(self.one(*codes, *(("CRN22222", "rubbish") if self.lies else ())))
 
     def caller(self) -> Caller:
-        """A seat that its own phone or the host's screen may play, the host, a spectator or a stranger."""
-        names = [*self.parlour.seats, *self.parlour.seats, "host", *(("watcher", "stranger") if self.lies else ())]
+        """A seat that its own phone or the host's screen may play, the host, a
+        spectator or a stranger."""
+        names = [
+            *self.parlour.seats,
+            *self.parlour.seats,
+            "host",
+            *(("watcher", "stranger") if self.lies else ()),
+        ]
         self.me = str(self.one(*names))
         return self.parlour.who(self.me)
 
@@ -92,14 +98,23 @@ class Crowd:
             return self.parlour.who(self.me), ALL[kind](self)
         caller = self.caller()
         kinds = MAKERS if self.table.stage == "play" else LOBBY
-        kind = self.one(*(kind for kind, weight in kinds.items() for _ in range(weight)))
+        kind = self.one(
+            *(kind for kind, weight in kinds.items() for _ in range(weight))
+        )
         return caller, ALL[kind](self)
 
     def awaited(self) -> Iterator[tuple[str, str]]:
         """Who is waited for, and what they might do."""
-        table, names = self.table, {seat: name for name, seat in self.parlour.seats.items()}
+        table, names = (
+            self.table,
+            {seat: name for name, seat in self.parlour.seats.items()},
+        )
         roll = table.roll
-        yield from ((names[one.of], "answer") for one in table.requests.values() if one.of in names)
+        yield from (
+            (names[one.of], "answer")
+            for one in table.requests.values()
+            if one.of in names
+        )
         for question in table.questions.values():
             yield from ((names.get(seat, "host"), "vote") for seat in question.voters)
         if roll and roll.witness in names:
@@ -127,57 +142,93 @@ def _witness(crowd: Crowd) -> Order:
 def _lay(crowd: Crowd) -> Order:
     seat = crowd.parlour.seats.get(crowd.me)
     blind = seat is not None and not crowd.table.seats[seat].phone
-    return plans.Lay(None if blind != crowd.lies else crowd.code(), crowd.one("", "left", "right"))
+    return plans.Lay(
+        None if blind != crowd.lies else crowd.code(), crowd.one("", "left", "right")
+    )
 
 
 def _plan(crowd: Crowd) -> str:
-    own = [one.id for one in crowd.table.plans.values() if one.seat == crowd.parlour.seats.get(crowd.me)]
+    own = [
+        one.id
+        for one in crowd.table.plans.values()
+        if one.seat == crowd.parlour.seats.get(crowd.me)
+    ]
     return str(crowd.one(*(crowd.table.plans if crowd.lies or not own else own)))
 
 
 def _request(crowd: Crowd) -> Order:
     me = crowd.parlour.seats.get(crowd.me)
     mine = [one.id for one in crowd.table.requests.values() if me in {one.seat, one.of}]
-    return bank.AnswerRequest(crowd.one(*(crowd.table.requests if crowd.lies else mine)), crowd.one(True, True, False))
+    return bank.AnswerRequest(
+        crowd.one(*(crowd.table.requests if crowd.lies else mine)),
+        crowd.one(True, True, False),
+    )
 
 
 def _propose(crowd: Crowd) -> Order:
-    what: Any = crowd.one(*(name for name, weight in PROPOSALS.items() for _ in range(weight)))
+    what: Any = crowd.one(
+        *(name for name, weight in PROPOSALS.items() for _ in range(weight))
+    )
     return ag.Propose(ALL_PROPOSALS[what](crowd))
 
 
 def _vote(crowd: Crowd) -> Order:
-    return ag.Vote(crowd.one(*crowd.table.questions), crowd.one(True, True, True, False))
+    return ag.Vote(
+        crowd.one(*crowd.table.questions), crowd.one(True, True, True, False)
+    )
 
 
 def _sit(crowd: Crowd) -> Order:
     phone = not (crowd.me == "host" and crowd.one(True, False))
-    return seats.Sit(crowd.fresh("name")[7:-7], seats.key_hash(crowd.fresh("token")), None, phone)
+    return seats.Sit(
+        crowd.fresh("name")[7:-7], seats.key_hash(crowd.fresh("token")), None, phone
+    )
 
 
 def _recount(crowd: Crowd) -> Order:
-    return corrections.Recount({str(name): crowd.amount() for name in crowd.table.purses if name != BANK or crowd.lies})
+    return corrections.Recount(
+        {
+            str(name): crowd.amount()
+            for name in crowd.table.purses
+            if name != BANK or crowd.lies
+        }
+    )
 
 
 def _slip(crowd: Crowd) -> str:
-    return str(crowd.one(*(slip.code for slip in crowd.table.slips.values()), *(("XXXX",) if crowd.lies else ())))
+    return str(
+        crowd.one(
+            *(slip.code for slip in crowd.table.slips.values()),
+            *(("XXXX",) if crowd.lies else ()),
+        )
+    )
 
 
 ALL_PROPOSALS: Mapping[str, Callable[[Crowd], Any]] = {
     "undo": lambda crowd: undo.Undo(
-        max(0, crowd.parlour.tables.live(crowd.parlour.table).evening.heard - crowd.one(1, 1, 2, 3, 5, 9))
+        max(
+            0,
+            crowd.parlour.tables.live(crowd.parlour.table).evening.heard
+            - crowd.one(1, 1, 2, 3, 5, 9),
+        )
     ),
-    "purse": lambda crowd: corrections.CorrectPurse(crowd.purse(), crowd.amount(), "wrong change"),
+    "purse": lambda crowd: corrections.CorrectPurse(
+        crowd.purse(), crowd.amount(), "wrong change"
+    ),
     "counter": lambda crowd: corrections.CorrectCounter(
         crowd.one("respect", "heat"), crowd.seat(), crowd.one(0, 3, 50), ""
     ),
     "turn": lambda crowd: corrections.CorrectTurn(crowd.seat(), ""),
-    "phase": lambda crowd: corrections.CorrectPhase(crowd.one(0, 1, 7), crowd.one(1, 2), ""),
+    "phase": lambda crowd: corrections.CorrectPhase(
+        crowd.one(0, 1, 7), crowd.one(1, 2), ""
+    ),
     "plan": lambda crowd: corrections.DropPlan(crowd.one(*crowd.table.plans), ""),
     "remove": lambda crowd: corrections.RemoveSeat(crowd.seat()),
     "host": lambda crowd: corrections.ChooseHost(crowd.seat()),
     "recount": _recount,
-    "strictness": lambda crowd: rulings.SetStrictness(crowd.one("turn", "counter"), crowd.one("free", "warn")),
+    "strictness": lambda crowd: rulings.SetStrictness(
+        crowd.one("turn", "counter"), crowd.one("free", "warn")
+    ),
     "arrange": lambda crowd: circle.Arrange(crowd.ring()),
     "end": lambda crowd: ending.EndGame(),
     "game": lambda crowd: corrections.GameRuling("what", {"a": 1}),
@@ -187,17 +238,26 @@ PROPOSALS = {name: 8 if name == "undo" else 1 for name in ALL_PROPOSALS}
 ALL: Mapping[str, Make] = {
     "pay": lambda crowd: bank.Pay(crowd.purse(), crowd.amount(), "for a drink"),
     "take": lambda crowd: bank.Take(
-        crowd.one("bank", "bank", "kitty", crowd.seat() if crowd.lies else "bank"), crowd.amount()
+        crowd.one("bank", "bank", "kitty", crowd.seat() if crowd.lies else "bank"),
+        crowd.amount(),
     ),
-    "ask": lambda crowd: bank.AskMoney([crowd.seat(), crowd.seat()], crowd.amount(), crowd.fresh("request")),
+    "ask": lambda crowd: bank.AskMoney(
+        [crowd.seat(), crowd.seat()], crowd.amount(), crowd.fresh("request")
+    ),
     "answer": _request,
-    "write": lambda crowd: bank.WriteSlip(crowd.amount(), crowd.one(True, False), crowd.fresh("slip")),
+    "write": lambda crowd: bank.WriteSlip(
+        crowd.amount(), crowd.one(True, False), crowd.fresh("slip")
+    ),
     "cash": lambda crowd: bank.CashSlip(_slip(crowd)),
     "tear": lambda crowd: bank.TearSlip(crowd.one(*crowd.table.slips)),
     "promise": lambda crowd: dice.PromiseEntropy(crowd.promise()),
-    "roll": lambda crowd: dice.Roll([6, crowd.one(2, 6, 20)], crowd.one(None, seats.key_hash(crowd.fresh("tap")))),
+    "roll": lambda crowd: dice.Roll(
+        [6, crowd.one(2, 6, 20)], crowd.one(None, seats.key_hash(crowd.fresh("tap")))
+    ),
     "witness": _witness,
-    "type": lambda crowd: dice.TypeDice([6, 6], [crowd.one(1, 6), crowd.one(3, 9 if crowd.lies else 4)]),
+    "type": lambda crowd: dice.TypeDice(
+        [6, 6], [crowd.one(1, 6), crowd.one(3, 9 if crowd.lies else 4)]
+    ),
     "confirm": lambda crowd: dice.ConfirmDice(
         crowd.table.roll.number if crowd.table.roll else 1, crowd.one(True, True, False)
     ),
@@ -205,12 +265,16 @@ ALL: Mapping[str, Make] = {
     "take_up": lambda crowd: plans.TakeUp(_plan(crowd)),
     "reveal": lambda crowd: plans.Reveal(_plan(crowd), crowd.one(None, crowd.code())),
     "show": lambda crowd: plans.ShowPlan(_plan(crowd), crowd.seat()),
-    "count": lambda crowd: counters.Count(crowd.one("respect", "heat", "scars"), crowd.one(-1, 1, 2, 40)),
+    "count": lambda crowd: counters.Count(
+        crowd.one("respect", "heat", "scars"), crowd.one(-1, 1, 2, 40)
+    ),
     "end_turn": lambda crowd: tracker.EndTurn(),
     "phase": lambda crowd: tracker.NextPhase(),
     "timer": lambda crowd: tracker.StartTimer(crowd.one(5, 60)),
     "stop": lambda crowd: tracker.StopTimer(),
-    "tick": lambda crowd: ticks.Tick(crowd.one("lay_out", "draw:s1", "shuffle"), crowd.one(True, True, False)),
+    "tick": lambda crowd: ticks.Tick(
+        crowd.one("lay_out", "draw:s1", "shuffle"), crowd.one(True, True, False)
+    ),
     "nudge": lambda crowd: tracker.Nudge(crowd.seat()),
     "back": lambda crowd: undo.TakeBack(),
     "propose": _propose,
@@ -227,21 +291,42 @@ ALL: Mapping[str, Make] = {
     "door": lambda crowd: seats.SetDoor(crowd.one("open", "ask", "closed")),
     "arrange": lambda crowd: circle.Arrange(crowd.ring()),
     "lend": lambda crowd: seats.LendPass(crowd.seat()),
-    "give": lambda crowd: ag.Propose(handing.GiveSeat(crowd.seat(), [crowd.seat()], [crowd.seat(), crowd.seat()])),
+    "give": lambda crowd: ag.Propose(
+        handing.GiveSeat(crowd.seat(), [crowd.seat()], [crowd.seat(), crowd.seat()])
+    ),
     "take_seat": lambda crowd: seats.TakeSeat(
-        crowd.one(*(one.code for one in crowd.table.passes)), seats.key_hash(crowd.fresh("token"))
+        crowd.one(*(one.code for one in crowd.table.passes)),
+        seats.key_hash(crowd.fresh("token")),
     ),
     "pass_host": lambda crowd: seats.PassHost(crowd.one(None, crowd.seat())),
-    "claim_host": lambda crowd: seats.ClaimHost(seats.key_hash(crowd.parlour.tokens["host"])),
-    "strictness": lambda crowd: rulings.SetStrictness("turn", crowd.one("free", "warn", "enforce")),
+    "claim_host": lambda crowd: seats.ClaimHost(
+        seats.key_hash(crowd.parlour.tokens["host"])
+    ),
+    "strictness": lambda crowd: rulings.SetStrictness(
+        "turn", crowd.one("free", "warn", "enforce")
+    ),
     "begin": lambda crowd: tracker.Begin(crowd.one(None, crowd.seat())),
     "end": lambda crowd: ending.EndGame(),
-    "cash_count": lambda crowd: ending.CountCash(crowd.amount(), crowd.one(None, None, crowd.seat())),
+    "cash_count": lambda crowd: ending.CountCash(
+        crowd.amount(), crowd.one(None, None, crowd.seat())
+    ),
     "break": lambda crowd: ending.BreakTie(crowd.seat()),  # type: ignore[arg-type]
-    "time": lambda crowd: tracker.TimeIsUp(crowd.one("w0", *(one.id for one in (crowd.table.window,) if one))),
+    "time": lambda crowd: tracker.TimeIsUp(
+        crowd.one("w0", *(one.id for one in (crowd.table.window,) if one))
+    ),
 }
 OFTEN = {
-    **{"pay": 9, "take": 9, "ask": 6, "answer": 6, "write": 6, "cash": 6, "promise": 6, "roll": 9, "lay": 12},
+    **{
+        "pay": 9,
+        "take": 9,
+        "ask": 6,
+        "answer": 6,
+        "write": 6,
+        "cash": 6,
+        "promise": 6,
+        "roll": 9,
+        "lay": 12,
+    },
     **{
         "reveal": 9,
         "show": 9,
@@ -254,7 +339,16 @@ OFTEN = {
         "nudge": 3,
         "tick": 3,
     },
-    **{"end_turn": 6, "phase": 4, "withdraw": 2, "tear": 2, "vote": 2, "witness": 2, "confirm": 2, "stop": 2},
+    **{
+        "end_turn": 6,
+        "phase": 4,
+        "withdraw": 2,
+        "tear": 2,
+        "vote": 2,
+        "witness": 2,
+        "confirm": 2,
+        "stop": 2,
+    },
 }
 MAKERS = {kind: OFTEN.get(kind, 1) for kind in ALL}
 LOBBY = {
@@ -270,6 +364,15 @@ LOBBY = {
     "lend": 1,
 } | {
     "arrange": 3,
-    **{"take_seat": 1, "promise": 2, "watch": 1, "pass_host": 1, "strictness": 1, "pay": 1, "propose": 1, "vote": 1},
+    **{
+        "take_seat": 1,
+        "promise": 2,
+        "watch": 1,
+        "pass_host": 1,
+        "strictness": 1,
+        "pay": 1,
+        "propose": 1,
+        "vote": 1,
+    },
     **{"break": 2, "back": 1, "end": 1},
 }

@@ -16,7 +16,8 @@ from tests.companion.parlour import Parlour
 ALL = frozenset({"everybody"})
 NOBODY: frozenset[str] = frozenset()
 Knowers = frozenset[str]
-LONG = 8  # shorter secrets are looked for as whole texts: four signs may stand anywhere by chance
+# shorter secrets are looked for as whole texts: four signs may stand anywhere by chance
+LONG = 8
 
 
 def _of_phones(fact: Fact) -> Iterator[tuple[str | None, Knowers]]:
@@ -48,7 +49,10 @@ def _of_players(fact: Fact) -> Iterator[tuple[str | None, Knowers]]:
         case MoneyAsked():
             yield fact.reason, frozenset({fact.seat, fact.of})
         case SlipWritten():
-            yield from ((fact.reason, frozenset({fact.seat})), (fact.code, frozenset({fact.seat})))
+            yield from (
+                (fact.reason, frozenset({fact.seat})),
+                (fact.code, frozenset({fact.seat})),
+            )
         case Paid():
             yield fact.reason, ALL
 
@@ -67,13 +71,20 @@ class Vault:
             for secret, knowers in (*_of_phones(fact), *_of_players(fact)):
                 if secret:
                     self.knowers[secret] = self.knowers.get(secret, NOBODY) | knowers
-            if isinstance(fact, PlanShown) and fact.copy is None:  # who has no phone yet lifts the card, and knows it
-                laid = next(one for one in facts if isinstance(one, PlanLaid) and one.plan == fact.plan)
+            # who has no phone yet lifts the card, and knows it
+            if isinstance(fact, PlanShown) and fact.copy is None:
+                laid = next(
+                    one
+                    for one in facts
+                    if isinstance(one, PlanLaid) and one.plan == fact.plan
+                )
                 if laid.copy:
                     self.knowers[laid.copy] |= {fact.to}
         self.seen = len(facts)
 
-    def check(self, looks: Mapping[SeatId | None, tuple[int, Mapping[str, bytes]]]) -> None:
+    def check(
+        self, looks: Mapping[SeatId | None, tuple[int, Mapping[str, bytes]]]
+    ) -> None:
         """No look holds what its viewer may not know."""
         self._learn()
         for viewer, (_, sections) in looks.items():
@@ -101,6 +112,8 @@ def _texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        yield from (text for pair in value.items() for one in pair for text in _texts(one))
+        yield from (
+            text for pair in value.items() for one in pair for text in _texts(one)
+        )
     elif isinstance(value, list):
         yield from (text for one in value for text in _texts(one))

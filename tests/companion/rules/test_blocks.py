@@ -1,11 +1,20 @@
-"""What the stories do not reach: dice with a witness, the limits of bank and undo, views of what is under way."""
+"""What the stories do not reach: dice with a witness, the limits of bank and undo,
+views of what is under way."""
 
 import hmac
 
 import pytest
 
 from companion.rules.agreement import Propose, Vote
-from companion.rules.bank import MOST_REQUESTS, AskMoney, Pay, Take, WriteSlip, beyond_the_box, in_the_box
+from companion.rules.bank import (
+    MOST_REQUESTS,
+    AskMoney,
+    Pay,
+    Take,
+    WriteSlip,
+    beyond_the_box,
+    in_the_box,
+)
 from companion.rules.corrections import CorrectPurse, RemoveSeat
 from companion.rules.counters import Count
 from companion.rules.dice import PromiseEntropy, Roll, Rolled, Witness
@@ -25,7 +34,9 @@ def by_hand(seed: str, label: str, sides: tuple[int, ...]) -> tuple[int, ...]:
     """Dice as `fairness.md` tells anybody to work them out, for few dice and no rejected word."""
     text = f"consigliere roll 1\n{label}\ndice {' '.join(map(str, sides))}\nblock 0"
     block = hmac.digest(bytes.fromhex(seed), text.encode(), "sha256")
-    words = [int.from_bytes(block[at : at + 4], "big") for at in range(0, 4 * len(sides), 4)]
+    words = [
+        int.from_bytes(block[at : at + 4], "big") for at in range(0, 4 * len(sides), 4)
+    ]
     return tuple(word % each + 1 for word, each in zip(words, sides, strict=True))
 
 
@@ -81,14 +92,17 @@ def test_a_witness_who_leaves_holds_nothing_up() -> None:
     assert parlour.look(None)["cast"]["how"] == "unwitnessed"
 
 
-def test_the_turn_moves_on_when_its_player_leaves_and_an_undo_does_not_bring_it_back() -> None:
+def test_the_turn_moves_on_when_its_player_leaves_and_an_undo_does_not_bring_it_back() -> (
+    None
+):
     parlour = begun("Anna", "Bob", "Cas")
     parlour.done("Anna", EndTurn())
     parlour.done("Bob", Nudge("s1"))
     parlour.done("Anna", Leave())
     parlour.done("Bob", Leave())
     assert parlour.look(None)["turn"]["seat"] == "s3"
-    parlour.done("Cas", Propose(Undo(parlour.version(None) - 4)))  # back to before Anna ended her turn
+    # back to before Anna ended her turn
+    parlour.done("Cas", Propose(Undo(parlour.version(None) - 4)))
     assert parlour.look(None)["recent"][-1]["kind"] == "undone"
     assert parlour.look(None)["turn"]["seat"] == "s3"
     parlour.done("Cas", EndTurn())
@@ -159,7 +173,10 @@ def test_a_finite_box_gives_start_money_as_far_as_it_goes() -> None:
     assert (parlour.purse("Cas"), parlour.purse("bank")) == (0, 0)
     assert in_the_box(parlour.state) == 1000
     assert beyond_the_box(parlour.state, {PurseId("s1"): 1000}) is None
-    assert beyond_the_box(parlour.state, {PurseId("s1"): 1000, PurseId("s2"): 1}) is not None
+    assert (
+        beyond_the_box(parlour.state, {PurseId("s1"): 1000, PurseId("s2"): 1})
+        is not None
+    )
 
 
 def test_an_endless_bank_goes_below_nothing_but_nobody_else_does() -> None:
@@ -176,7 +193,11 @@ def test_what_is_over_waits_for_nobody() -> None:
     parlour.done("Anna", StartTimer(60))
     parlour.done("host", EndGame())
     me = parlour.look("Anna")["me"]
-    assert (me["slips"], me["asked_by_me"], parlour.look(None)["turn"]["window"]) == ([], [], None)
+    assert (me["slips"], me["asked_by_me"], parlour.look(None)["turn"]["window"]) == (
+        [],
+        [],
+        None,
+    )
     assert parlour.refused("host", BreakTie(SeatId("s1"))).code == "no_tie_to_break"
 
 
@@ -202,10 +223,15 @@ def test_the_tables_screen_moves_phases_and_takes_them_back() -> None:
 
 
 def test_the_view_says_whether_ones_last_act_can_be_taken_back() -> None:
-    """Only to whoever did it, only while it is the last that all saw, and not once something came to light."""
+    """Only to whoever did it, only while it is the last that all saw, and not once
+    something came to light."""
     parlour = begun("Anna", "Bob")
     parlour.done("Anna", Count("heat", 1))
-    assert [parlour.look(who)["take_back"] for who in ("Anna", "Bob", "host")] == [True, False, False]
+    assert [parlour.look(who)["take_back"] for who in ("Anna", "Bob", "host")] == [
+        True,
+        False,
+        False,
+    ]
     assert "take_back" not in parlour.look(None)
     parlour.done("Bob", Count("heat", 1))
     assert [parlour.look(who)["take_back"] for who in ("Anna", "Bob")] == [False, True]
@@ -221,10 +247,15 @@ def test_an_undo_reaches_back_as_far_as_steps_are_kept() -> None:
     for _ in range(KEPT + 5):
         parlour.done("Anna", Count("heat", 1))
     assert parlour.refused("Anna", Propose(Undo(first))).code == "too_far_back"
-    assert parlour.refused("Anna", Propose(Undo(first + 1000))).code == "nothing_to_undo"
+    assert (
+        parlour.refused("Anna", Propose(Undo(first + 1000))).code == "nothing_to_undo"
+    )
     parlour.done("Anna", Propose(Undo(first + 50)))
     assert parlour.state.counters["heat"]["table"] == 50
-    assert parlour.process().live(parlour.table).evening == parlour.tables.live(parlour.table).evening
+    assert (
+        parlour.process().live(parlour.table).evening
+        == parlour.tables.live(parlour.table).evening
+    )
 
 
 def test_two_undos_in_a_row_go_back_twice() -> None:
@@ -281,7 +312,10 @@ def test_a_phone_that_was_lent_a_seat_knows_nothing_it_was_not_told() -> None:
     """The token is kept as a hash, and no view holds even that."""
     parlour = begun("Anna", "Bob")
     parlour.done("host", Propose(GiveSeat("s2")))
-    parlour.done("stranger", TakeSeat(parlour.look("host")["host"]["passes"][0]["code"], key_hash("new")))
+    parlour.done(
+        "stranger",
+        TakeSeat(parlour.look("host")["host"]["passes"][0]["code"], key_hash("new")),
+    )
     for viewer in (None, "host", "Anna", "Bob"):
         assert key_hash("new") not in str(parlour.look(viewer))
 
@@ -294,7 +328,8 @@ def test_orders_of_nobody_are_refused_not_misunderstood() -> None:
 
 
 def test_the_end_leaves_no_question_open() -> None:
-    """What was still proposed when the game ended cannot be agreed on behind the back of the score."""
+    """What was still proposed when the game ended cannot be agreed on behind the back
+    of the score."""
     parlour = begun("Anna", "Bob", "Cas")
     parlour.done("Anna", Propose(CorrectPurse("s1", 1, "a whim")))
     question = next(iter(parlour.state.questions))
@@ -309,7 +344,9 @@ def test_a_line_of_the_list_is_ticked_for_all_and_taken_away_by_anybody() -> Non
     parlour.done("Anna", Tick("sort_jobs", done=True))
     before = parlour.version(None)
     parlour.done("Bob", Tick("sort_jobs", done=True))
-    assert parlour.version(None) == before and parlour.look(None)["ticks"] == ["sort_jobs"]
+    assert parlour.version(None) == before and parlour.look(None)["ticks"] == [
+        "sort_jobs"
+    ]
     parlour.done("host", Tick("family:s1", done=True))
     assert parlour.look("Bob")["ticks"] == ["sort_jobs", "family:s1"]
     parlour.done("Bob", Tick("sort_jobs", done=False))
@@ -317,12 +354,16 @@ def test_a_line_of_the_list_is_ticked_for_all_and_taken_away_by_anybody() -> Non
 
 
 def test_ticks_are_of_their_phase_and_are_no_step_of_the_game() -> None:
-    """One's last act is still taken back with a tap, what lies there stays ticked, and a new phase has a new list."""
+    """One's last act is still taken back with a tap, what lies there stays ticked, and
+    a new phase has a new list."""
     parlour = begun("Anna", "Bob")
     parlour.done("Anna", EndTurn())
     parlour.done("Bob", Tick("market", done=True))
     parlour.done("Anna", TakeBack())
-    assert (parlour.look(None)["turn"]["seat"], parlour.look(None)["ticks"]) == ("s1", ["market"])
+    assert (parlour.look(None)["turn"]["seat"], parlour.look(None)["ticks"]) == (
+        "s1",
+        ["market"],
+    )
     parlour.done("Anna", NextPhase())
     assert parlour.look(None)["ticks"] == []
     parlour.done("Bob", Tick("hand_limit", done=True))

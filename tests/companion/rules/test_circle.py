@@ -1,4 +1,5 @@
-"""Who sits next to whom: the host says it before the game, the table while it runs, and turns follow it."""
+"""Who sits next to whom: the host says it before the game, the table while it runs, and
+turns follow it."""
 
 from typing import Any
 
@@ -44,7 +45,8 @@ def turns(parlour: Parlour, many: int) -> list[str]:
 
 
 def test_turns_go_round_the_table_and_not_in_the_order_of_scanning() -> None:
-    """Everybody's screen shows the new circle at once; whoever begins, the next is the neighbour on the left."""
+    """Everybody's screen shows the new circle at once; whoever begins, the next is the
+    neighbour on the left."""
     parlour = lobby()
     before = parlour.version("Cas")
     parlour.done("host", ring(parlour, "Anna", "Cas", "Dora", "Bob"))
@@ -101,7 +103,10 @@ def test_while_the_game_runs_the_table_agrees_who_sits_where(game: str) -> None:
     parlour.done("Cas", Vote(question, yes=True))
     assert (parlour.state.turn, sitting(parlour)) == (turn, ["Anna", "Cas", "Bob"])
     assert parlour.state.after(parlour.seats["Anna"]) == parlour.seats["Cas"]
-    assert parlour.refused("Bob", Propose(ring(parlour, "Anna", "Cas", "Bob"))).code == "nothing_would_change"
+    assert (
+        parlour.refused("Bob", Propose(ring(parlour, "Anna", "Cas", "Bob"))).code
+        == "nothing_would_change"
+    )
 
 
 def test_a_latecomer_is_last_until_the_table_moves_the_chair() -> None:

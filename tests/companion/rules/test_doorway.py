@@ -1,4 +1,5 @@
-"""Who may look in: a code that dies, a door that closes, and those who see nothing more from then on."""
+"""Who may look in: a code that dies, a door that closes, and those who see nothing more
+from then on."""
 
 import pytest
 
@@ -28,21 +29,30 @@ def sees(parlour: Parlour, name: str) -> bool:
     return parlour.tables.caller(parlour.table, name) is not None
 
 
-def test_whoever_was_sent_away_sees_what_any_onlooker_sees_while_the_door_is_open() -> None:
+def test_whoever_was_sent_away_sees_what_any_onlooker_sees_while_the_door_is_open() -> (
+    None
+):
     parlour = with_onlookers()
     assert sees(parlour, "an onlooker") and sees(parlour, "token of Bob")
 
 
 @pytest.mark.parametrize("order", [SetDoor("closed"), ChangeCode()])
-def test_with_a_closed_door_or_another_code_nobody_looks_in_from_outside(order: Order) -> None:
-    """Onlookers and whoever was sent away see nothing more; those at the table and the host see as before."""
+def test_with_a_closed_door_or_another_code_nobody_looks_in_from_outside(
+    order: Order,
+) -> None:
+    """Onlookers and whoever was sent away see nothing more; those at the table and the
+    host see as before."""
     parlour = with_onlookers()
     parlour.done("host", order)
     assert not sees(parlour, "an onlooker") and not sees(parlour, "token of Bob")
-    assert all(sees(parlour, f"token of {name}") for name in ("Anna", "Cas", "Dora")) and parlour.known("host")
+    assert all(
+        sees(parlour, f"token of {name}") for name in ("Anna", "Cas", "Dora")
+    ) and parlour.known("host")
 
 
-def test_whoever_is_sent_away_while_the_door_is_closed_sees_nothing_from_then_on() -> None:
+def test_whoever_is_sent_away_while_the_door_is_closed_sees_nothing_from_then_on() -> (
+    None
+):
     parlour = begun("Anna", "Bob", "Cas")
     parlour.done("host", SetDoor("closed"))
     parlour.done("Anna", Propose(RemoveSeat("s2")))
@@ -51,7 +61,8 @@ def test_whoever_is_sent_away_while_the_door_is_closed_sees_nothing_from_then_on
 
 
 def test_who_is_let_in_again_sees_again() -> None:
-    """By the host, though the door is closed to all others; or for knocking, with the code that counts now."""
+    """By the host, though the door is closed to all others; or for knocking, with the
+    code that counts now."""
     parlour = with_onlookers()
     parlour.done("host", ChangeCode())
     parlour.done("stranger", Watch(key_hash("token of Bob")))
@@ -61,7 +72,9 @@ def test_who_is_let_in_again_sees_again() -> None:
     assert parlour.known("Bob") == Caller(parlour.seats["Bob"])
 
 
-def test_the_old_code_dies_and_the_new_one_opens_at_every_process_and_after_a_restart() -> None:
+def test_the_old_code_dies_and_the_new_one_opens_at_every_process_and_after_a_restart() -> (
+    None
+):
     parlour = begun()
     parlour.done("host", ChangeCode())
     code = parlour.look("Anna")["table"]["code"]

@@ -1,4 +1,5 @@
-"""Laws that hold whatever people tap: money, replay, versions, secrets, and that no order is ever an accident."""
+"""Laws that hold whatever people tap: money, replay, versions, secrets, and that no
+order is ever an accident."""
 
 from collections.abc import Callable
 from random import Random
@@ -26,7 +27,8 @@ from tests.companion.rules.secrets_kept import Vault
 
 Looks = dict[SeatId | None, tuple[int, dict[str, bytes]]]
 SEEDS = st.integers(0, 2**32)
-STEPS = st.integers(0, 120)  # shrinks to the first tap that breaks a law: the taps before it stay the same
+# shrinks to the first tap that breaks a law: the taps before it stay the same
+STEPS = st.integers(0, 120)
 
 
 def _looks(live: Live, table: Any) -> Looks:
@@ -42,7 +44,9 @@ def _room(random: Random) -> Parlour:
         money=random.choice(["app", "app", "app", "paper"]),
     )
     least, most = parlour.state.setup.game.players
-    names = ["Anna", "Bob", "Cas", "Dora", "Ed", "Fien"][: random.randint(max(2, least), most)]
+    names = ["Anna", "Bob", "Cas", "Dora", "Ed", "Fien"][
+        : random.randint(max(2, least), most)
+    ]
     parlour.sit(*names[:-1])
     parlour.sit(names[-1], phone=random.random() < 0.6)
     parlour.watch()
@@ -58,7 +62,12 @@ def _clock(parlour: Parlour) -> None:
             parlour.do(Caller(), TimeIsUp(window.id), f"time:{window.id}")
 
 
-def _played(random: Random, steps: int, parlour: Parlour, check: Callable[[Caller, Order], object]) -> None:
+def _played(
+    random: Random,
+    steps: int,
+    parlour: Parlour,
+    check: Callable[[Caller, Order], object],
+) -> None:
     """Tap after tap; `check` gives the order and looks at the table before and after it."""
     crowd = Crowd(random, parlour)
     for _ in range(steps):
@@ -66,7 +75,10 @@ def _played(random: Random, steps: int, parlour: Parlour, check: Callable[[Calle
         if not parlour.seats:
             return
         caller, order = crowd.order()
-        check(replace(caller, anyway="we always do") if random.random() < 0.1 else caller, order)
+        check(
+            replace(caller, anyway="we always do") if random.random() < 0.1 else caller,
+            order,
+        )
         if random.random() < 0.2:
             parlour.wait(random.choice([0.5, 3.0, 30.0, 200.0]))
             _clock(parlour)
@@ -74,27 +86,42 @@ def _played(random: Random, steps: int, parlour: Parlour, check: Callable[[Calle
 
 def _forget_lost_phones(parlour: Parlour) -> None:
     """Another phone took the seat over: nobody taps on the old one."""
-    for name in [name for name in {*parlour.seats, *parlour.tokens} if parlour.known(name) is None]:
+    for name in [
+        name
+        for name in {*parlour.seats, *parlour.tokens}
+        if parlour.known(name) is None
+    ]:
         parlour.tokens.pop(name, None)
         parlour.seats.pop(name, None)
 
 
 @given(SEEDS, STEPS)
-def test_whatever_is_tapped_money_stays_and_views_change_only_when_told(seed: int, steps: int) -> None:
-    """A refusal changes nothing; whoever's look changes is told so by their version, and nobody else is."""
+def test_whatever_is_tapped_money_stays_and_views_change_only_when_told(
+    seed: int, steps: int
+) -> None:
+    """A refusal changes nothing; whoever's look changes is told so by their version,
+    and nobody else is."""
     random = tapping(seed)
     parlour = _room(random)
     vault = Vault(parlour)
 
     def check(caller: Caller, order: Order) -> None:
         live = parlour.tables.live(parlour.table)
-        before, stored = _looks(live, parlour.state), parlour.store.version(parlour.table)
+        before, stored = (
+            _looks(live, parlour.state),
+            parlour.store.version(parlour.table),
+        )
         refused = isinstance(parlour.do(caller, order), Refusal)
         after = _looks(live, parlour.state)
         for viewer, (version, sections) in before.items():
             assert version <= after[viewer][0]
-            assert (version != after[viewer][0]) == (sections != after[viewer][1]), (viewer, order)
-        assert not refused or (before == after and stored == parlour.store.version(parlour.table))
+            assert (version != after[viewer][0]) == (sections != after[viewer][1]), (
+                viewer,
+                order,
+            )
+        assert not refused or (
+            before == after and stored == parlour.store.version(parlour.table)
+        )
         _money_is_whole(parlour)
         vault.check(after)
 
@@ -113,7 +140,8 @@ def _money_is_whole(parlour: Parlour) -> None:
 
 @given(SEEDS, STEPS)
 def test_what_is_stored_is_the_evening(seed: int, steps: int) -> None:
-    """Another process that reads the log, or follows it late and in lumps, has the same evening; facts decode alike."""
+    """Another process that reads the log, or follows it late and in lumps, has the same
+    evening; facts decode alike."""
     random = tapping(seed)
     parlour = _room(random)
     follower = parlour.process()
@@ -166,13 +194,22 @@ def test_after_an_undo_the_table_is_as_it_was(seed: int, steps: int) -> None:
         _clock(parlour)
         drawn, before = parlour.draw.count, live.evening
         undoing = isinstance(order, TakeBack | Propose | Vote)
-        if isinstance(parlour.do(caller, order), Refusal) or live.evening is before or undoing:
+        if (
+            isinstance(parlour.do(caller, order), Refusal)
+            or live.evening is before
+            or undoing
+        ):
             return
         done, steps = live.evening, live.evening.steps
-        barred = not steps or steps == before.steps or steps[-1].barriers or steps[-1].wall
+        barred = (
+            not steps or steps == before.steps or steps[-1].barriers or steps[-1].wall
+        )
         if barred or parlour.state.stage != "play" or parlour.state.roll is not None:
             return
-        if isinstance(parlour.do(caller, TakeBack()), Refusal) or parlour.state.window != before.state.table.window:
+        if (
+            isinstance(parlour.do(caller, TakeBack()), Refusal)
+            or parlour.state.window != before.state.table.window
+        ):
             return
         assert _loose(live.evening) == _loose(before)
         redrawn, parlour.draw.count = parlour.draw.count, drawn

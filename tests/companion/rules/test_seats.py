@@ -48,7 +48,9 @@ KEY = key_hash("a phone")
         ("नि❤\ufe0f ก็", "नि❤\ufe0f ก็"),
     ],
 )
-def test_a_name_shows_what_can_be_seen_and_nothing_that_turns_it_around(typed: str, shown: str) -> None:
+def test_a_name_shows_what_can_be_seen_and_nothing_that_turns_it_around(
+    typed: str, shown: str
+) -> None:
     assert clean(typed) == shown
 
 
@@ -59,8 +61,16 @@ def test_names_that_read_alike_are_one_name() -> None:
     assert parlour.refused("stranger", Sit("ANN\u200bA", KEY)).code == "name_taken"
     assert parlour.refused("stranger", Sit("\u200b", KEY)).code == "name_empty"
     assert parlour.refused("Anna", Rename(" \u2060 ")).code == "name_empty"
-    for unseen in ("Anna\u3164", "An\u200dna", "Anna\ufe0f", "\u2800Anna", "Ann\U000e0101a"):
-        assert parlour.refused("stranger", Sit(unseen, KEY)).code == "name_taken", ascii(unseen)
+    for unseen in (
+        "Anna\u3164",
+        "An\u200dna",
+        "Anna\ufe0f",
+        "\u2800Anna",
+        "Ann\U000e0101a",
+    ):
+        assert parlour.refused("stranger", Sit(unseen, KEY)).code == "name_taken", (
+            ascii(unseen)
+        )
     before = parlour.version(None)
     parlour.done("Anna", Rename(" Anna "))
     assert parlour.version(None) == before
@@ -69,10 +79,21 @@ def test_names_that_read_alike_are_one_name() -> None:
 def test_colours_are_taken_once_and_given_in_order() -> None:
     parlour = Parlour()
     parlour.done("stranger", Sit("Anna", KEY, side="teal"))
-    assert parlour.refused("stranger", Sit("Bob", key_hash("b"), side="teal")).code == "side_taken"
-    assert parlour.refused("stranger", Sit("Bob", key_hash("b"), side="plaid")).code == "no_such_side"
+    assert (
+        parlour.refused("stranger", Sit("Bob", key_hash("b"), side="teal")).code
+        == "side_taken"
+    )
+    assert (
+        parlour.refused("stranger", Sit("Bob", key_hash("b"), side="plaid")).code
+        == "no_such_side"
+    )
     parlour.sit("Bob", "Cas", "Dora")
-    assert [seat["side"] for seat in parlour.look(None)["seats"]] == ["teal", "gold", "crimson", "azure"]
+    assert [seat["side"] for seat in parlour.look(None)["seats"]] == [
+        "teal",
+        "gold",
+        "crimson",
+        "azure",
+    ]
     assert {"colour", "emblem", "letter"} <= set(parlour.look(None)["seats"][0])
     parlour.sit("Ed", "Fien")
     assert parlour.refused("stranger", Sit("Gus", key_hash("g"))).code == "table_full"
@@ -88,17 +109,25 @@ def test_the_door_is_open_asks_or_is_closed() -> None:
     parlour.done("host", Dismiss("s2"))
     parlour.done("host", SetDoor("closed"))
     assert parlour.known("Bob") is None
-    assert parlour.refused(Caller(parlour.seats["Bob"]), Return()).code == "joining_closed"
-    assert parlour.refused("stranger", Sit("Cas", key_hash("c"))).code == "joining_closed"
+    assert (
+        parlour.refused(Caller(parlour.seats["Bob"]), Return()).code == "joining_closed"
+    )
+    assert (
+        parlour.refused("stranger", Sit("Cas", key_hash("c"))).code == "joining_closed"
+    )
     assert parlour.refused("stranger", Watch(key_hash("w"))).code == "joining_closed"
     assert parlour.look(None)["table"]["code"] is None
     parlour.sit("Cas", by="host")
     parlour.done("host", Admit("s2"))
-    assert parlour.look(None)["seats"][1] | {"left": False, "admitted": True} == parlour.look(None)["seats"][1]
+    assert (
+        parlour.look(None)["seats"][1] | {"left": False, "admitted": True}
+        == parlour.look(None)["seats"][1]
+    )
 
 
 def test_whoever_was_sent_away_knocks_and_the_host_decides_again() -> None:
-    """Knocking is not coming in: the estate waits until the host opens, and then is theirs as it was."""
+    """Knocking is not coming in: the estate waits until the host opens, and then is
+    theirs as it was."""
     parlour = begun("Anna", "Bob", "Cas")
     parlour.done("Anna", Propose(RemoveSeat("s2")))
     parlour.done("Cas", Vote(parlour.look("Cas")["questions"][0]["id"], True))
@@ -132,7 +161,10 @@ def test_whoever_returns_to_the_lobby_takes_another_colour_if_theirs_is_gone() -
     parlour.sit("Bob")
     assert parlour.look(None)["seats"][1]["side"] == "gold"
     parlour.done("Anna", Return())
-    assert parlour.look(None)["seats"][0] | {"side": "crimson", "left": False} == parlour.look(None)["seats"][0]
+    assert (
+        parlour.look(None)["seats"][0] | {"side": "crimson", "left": False}
+        == parlour.look(None)["seats"][0]
+    )
     parlour.done("Anna", Leave())
     parlour.sit("ANNA")
     assert parlour.refused("Anna", Return()).code == "name_taken"
@@ -162,7 +194,9 @@ def test_who_came_back_from_the_lobby_gets_a_purse_as_any_latecomer() -> None:
 
 def test_only_the_host_seats_people_without_a_phone() -> None:
     parlour = Parlour()
-    assert parlour.refused("stranger", Sit("Anna", KEY, phone=False)).code == "host_only"
+    assert (
+        parlour.refused("stranger", Sit("Anna", KEY, phone=False)).code == "host_only"
+    )
     parlour.done("host", Sit("Anna", KEY, phone=False))
     assert parlour.tables.caller(parlour.table, "a phone") is None
 
@@ -174,12 +208,16 @@ def test_a_pass_lives_five_minutes_and_dies_with_the_move() -> None:
     codes = [one["code"] for one in parlour.look("Anna")["me"]["passes"]]
     assert len(codes) == 2
     assert [one["code"] for one in parlour.look("host")["host"]["passes"]] == codes[1:]
-    assert all(code not in str(parlour.look(name)) for code in codes for name in (None, "Bob"))
+    assert all(
+        code not in str(parlour.look(name)) for code in codes for name in (None, "Bob")
+    )
     assert parlour.refused("Bob", LendPass("s1")).code == "no_such_seat"
     parlour.wait(301)
     assert parlour.refused("stranger", TakeSeat(codes[0], KEY)).code == "wrong_code"
     parlour.done("Anna", LendPass("s1"))
-    parlour.done("stranger", TakeSeat(parlour.look("Anna")["me"]["passes"][-1]["code"], KEY))
+    parlour.done(
+        "stranger", TakeSeat(parlour.look("Anna")["me"]["passes"][-1]["code"], KEY)
+    )
     assert isinstance(parlour.facts()[-1], SeatMoved)
     assert parlour.state.passes == ()
 
@@ -200,7 +238,8 @@ def asked(parlour: Parlour) -> tuple[tuple[str, ...], int]:
 
 
 def test_a_new_host_is_chosen_by_the_phones_of_the_others() -> None:
-    """Whoever is gone with the role cannot vote, nor can anybody for those who are played from the host's screen."""
+    """Whoever is gone with the role cannot vote, nor can anybody for those who are
+    played from the host's screen."""
     parlour = Parlour()
     parlour.sit("Anna", "Bob", "Cas")
     parlour.sit("Dora", "Eva", phone=False)
@@ -237,8 +276,8 @@ def test_a_game_needs_its_people() -> None:
 
 
 def test_a_seat_with_a_phone_of_its_own_is_not_the_hosts_to_lend() -> None:
-    """Neither from the table's screen nor from the host's phone; a seat without a phone, and another on the same
-    device, are."""
+    """Neither from the table's screen nor from the host's phone; a seat without a
+    phone, and another on the same device, are."""
     parlour = begun("Anna", "Bob")
     parlour.sit("Eva", phone=False)
     assert parlour.refused("host", LendPass("s1")).code == "seat_needs_yes"
@@ -258,13 +297,19 @@ def vote(parlour: Parlour, name: str, yes: bool) -> None:
     parlour.done(name, Vote(next(iter(parlour.state.questions)), yes))
 
 
-def test_whoever_sits_there_awake_decides_alone_whether_the_seat_goes_to_another_phone() -> None:
-    """Until they said yes there is no pass, hence no secret of theirs on another phone; their no ends it."""
+def test_whoever_sits_there_awake_decides_alone_whether_the_seat_goes_to_another_phone() -> (
+    None
+):
+    """Until they said yes there is no pass, hence no secret of theirs on another phone;
+    their no ends it."""
     parlour = begun("Anna", "Bob", "Cas")
     give = Propose(GiveSeat("s1", ["s1", "s2", "s3"], ["s1", "s2", "s3"]))
     parlour.done("host", give)
     assert asked(parlour) == (("s1",), 1)
-    assert parlour.refused("Bob", Vote(next(iter(parlour.state.questions)), yes=True)).code == "question_over"
+    assert (
+        parlour.refused("Bob", Vote(next(iter(parlour.state.questions)), yes=True)).code
+        == "question_over"
+    )
     assert parlour.state.passes == ()
     vote(parlour, "Anna", yes=False)
     assert parlour.state.passes == () and parlour.state.questions == {}
@@ -273,7 +318,9 @@ def test_whoever_sits_there_awake_decides_alone_whether_the_seat_goes_to_another
     assert lent_for(parlour) == ["s1"]
 
 
-def test_a_seat_whose_phone_is_gone_takes_the_yes_of_most_others_but_the_hosts() -> None:
+def test_a_seat_whose_phone_is_gone_takes_the_yes_of_most_others_but_the_hosts() -> (
+    None
+):
     parlour = begun("Anna", "Bob", "Cas", "Dora")
     parlour.done("host", PassHost("s2"))
     parlour.done("Bob", Propose(GiveSeat("s1", ["s2", "s3"], ["s1", "s2", "s3", "s4"])))
@@ -296,11 +343,17 @@ def test_the_log_says_who_gave_a_seat_away() -> None:
     parlour = begun("Anna", "Bob")
     parlour.done("host", Propose(GiveSeat("s1", [])))
     parlour.done("stranger", TakeSeat(parlour.state.passes[0].code, KEY))
-    assert parlour.facts()[-1].told(None) == {"kind": "seat_given", "seat": "s1", "by": "host"}
+    assert parlour.facts()[-1].told(None) == {
+        "kind": "seat_given",
+        "seat": "s1",
+        "by": "host",
+    }
     assert parlour.known("Anna") is None
 
 
-def test_whoever_comes_while_the_game_runs_is_let_in_before_they_get_any_money() -> None:
+def test_whoever_comes_while_the_game_runs_is_let_in_before_they_get_any_money() -> (
+    None
+):
     """Also where the door stood open before; the host may open it again."""
     parlour = begun("Anna", "Bob")
     parlour.done("stranger", Sit("Cas", KEY))
@@ -313,12 +366,15 @@ def test_whoever_comes_while_the_game_runs_is_let_in_before_they_get_any_money()
 
 
 def test_start_money_comes_once_to_a_phone() -> None:
-    """Whoever leaves the running game comes back to their own place and purse, under no other name."""
+    """Whoever leaves the running game comes back to their own place and purse, under no
+    other name."""
     parlour = begun("Anna", "Bob")
     parlour.done("host", SetDoor("open"))
     parlour.done("Anna", Leave())
     key = key_hash("token of Anna")
-    assert parlour.refused("stranger", Sit("Another", key)) == Refusal("seat_waits", {"seat": "s1"})
+    assert parlour.refused("stranger", Sit("Another", key)) == Refusal(
+        "seat_waits", {"seat": "s1"}
+    )
     before = parlour.state.purses
     parlour.done("Anna", Return())
     assert parlour.state.purses == before
@@ -330,21 +386,31 @@ def test_a_phone_that_was_sent_away_does_not_sit_down_again_by_itself() -> None:
     parlour.done("host", SetDoor("open"))
     parlour.done("Anna", Propose(RemoveSeat("s3")))
     parlour.done("Bob", Vote(next(iter(parlour.state.questions)), yes=True))
-    assert parlour.refused("stranger", Sit("Nobody", key_hash("token of Cas"))).code == "seat_waits"
+    assert (
+        parlour.refused("stranger", Sit("Nobody", key_hash("token of Cas"))).code
+        == "seat_waits"
+    )
     lobby = Parlour()
     lobby.sit("Anna")
     lobby.done("host", Dismiss("s1"))
-    assert lobby.refused("stranger", Sit("Nobody", key_hash("token of Anna"))).code == "seat_waits"
+    assert (
+        lobby.refused("stranger", Sit("Nobody", key_hash("token of Anna"))).code
+        == "seat_waits"
+    )
 
 
-@pytest.mark.parametrize("double", ["\u0410nna", "Ann\u0430", "\u0391nna", "\u0410\u041d\u041d\u0410"])
+@pytest.mark.parametrize(
+    "double", ["\u0410nna", "Ann\u0430", "\u0391nna", "\u0410\u041d\u041d\u0410"]
+)
 def test_letters_of_another_script_make_no_second_name(double: str) -> None:
     parlour = Parlour()
     parlour.sit("Anna" if double[1] == "n" or double.endswith("\u0430") else "AHHA")
     assert parlour.refused("stranger", Sit(double, KEY)).code == "name_taken"
 
 
-@pytest.mark.parametrize("name", ["Bank", "the BANK", "B\u0430nk", "host", "Spielleitung", "De tafel"])
+@pytest.mark.parametrize(
+    "name", ["Bank", "the BANK", "B\u0430nk", "host", "Spielleitung", "De tafel"]
+)
 def test_nobody_poses_as_the_bank_or_the_host(name: str) -> None:
     """The log names them beside the players."""
     parlour = Parlour()
@@ -356,4 +422,6 @@ def test_nobody_poses_as_the_bank_or_the_host(name: str) -> None:
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
 def test_whatever_the_log_calls_itself_is_no_name_for_a_player(language: str) -> None:
     say = words_of(language)
-    assert {alike(str(say(key))) for key in ("all.table", "all.table_screen", "bank.name")} <= RESERVED
+    assert {
+        alike(str(say(key))) for key in ("all.table", "all.table_screen", "bank.name")
+    } <= RESERVED

@@ -1,4 +1,5 @@
-"""Sums that are one's own business: hidden purses, a second purse, payments that only two know, one seal for all."""
+"""Sums that are one's own business: hidden purses, a second purse, payments that only
+two know, one seal for all."""
 
 from dataclasses import replace as changed
 from typing import Any
@@ -7,7 +8,15 @@ from msgspec.structs import replace
 
 from companion.rules import shared, views
 from companion.rules.bank import Paid, PaidUnseen, Pay, Take, sealed, second_purse
-from companion.rules.language import BANK, Caller, Chance, Order, PurseId, Refusal, SeatId
+from companion.rules.language import (
+    BANK,
+    Caller,
+    Chance,
+    Order,
+    PurseId,
+    Refusal,
+    SeatId,
+)
 from companion.rules.table import Table
 from tests.companion.parlour import Draw, begun
 
@@ -28,7 +37,14 @@ def secretive() -> Table:
 
 def put_away(table: Table, amount: int) -> tuple[Table, PaidUnseen]:
     own = PurseId(ANNA)
-    fact = PaidUnseen(own, VAULT, amount, "vault", table.purses[own] - amount, table.purses[VAULT] + amount)
+    fact = PaidUnseen(
+        own,
+        VAULT,
+        amount,
+        "vault",
+        table.purses[own] - amount,
+        table.purses[VAULT] + amount,
+    )
     return shared.evolve(table, fact), fact
 
 
@@ -45,9 +61,15 @@ def test_a_payment_unseen_is_told_to_its_owner_alone_and_keeps_the_seal() -> Non
     assert [fact.told(viewer) for viewer in (BOB, None)] == [None, None]
 
 
-def test_nobody_sees_the_second_purse_of_another_nor_the_bank_that_would_tell_it() -> None:
+def test_nobody_sees_the_second_purse_of_another_nor_the_bank_that_would_tell_it() -> (
+    None
+):
     table, _ = put_away(secretive(), 3)
-    mine, theirs, all_see = (views.seen(table, ANNA), views.seen(table, BOB), views.public(table))
+    mine, theirs, all_see = (
+        views.seen(table, ANNA),
+        views.seen(table, BOB),
+        views.public(table),
+    )
     assert mine["purses"][VAULT] == 3
     hidden = {VAULT, PurseId(ANNA), BANK}
     assert not hidden & set(theirs["purses"])

@@ -11,9 +11,23 @@ from companion.serving.addresses import KINDS, candidates, choose, ranked, reach
 
 Machine = list[tuple[str, str]]
 
-MAC_AT_HOME = [("lo0", "127.0.0.1"), ("utun4", "10.8.0.6"), ("en0", "192.168.178.23"), ("awdl0", "169.254.9.1")]
-MAC_WITH_DOCKER = [("bridge0", "169.254.1.2"), ("vmnet8", "172.16.35.1"), ("en7", "10.0.1.9"), ("lo0", "127.0.0.1")]
-MAC_SHARING = [("lo0", "127.0.0.1"), ("utun3", "100.101.2.3"), ("bridge100", "192.168.2.1")]
+MAC_AT_HOME = [
+    ("lo0", "127.0.0.1"),
+    ("utun4", "10.8.0.6"),
+    ("en0", "192.168.178.23"),
+    ("awdl0", "169.254.9.1"),
+]
+MAC_WITH_DOCKER = [
+    ("bridge0", "169.254.1.2"),
+    ("vmnet8", "172.16.35.1"),
+    ("en7", "10.0.1.9"),
+    ("lo0", "127.0.0.1"),
+]
+MAC_SHARING = [
+    ("lo0", "127.0.0.1"),
+    ("utun3", "100.101.2.3"),
+    ("bridge100", "192.168.2.1"),
+]
 WINDOWS_AT_HOME = [
     ("Hyper-V Virtual Ethernet Adapter", "172.29.96.1"),
     ("vEthernet (WSL (Hyper-V firewall))", "172.20.0.1"),
@@ -58,14 +72,19 @@ ALONE: Machine = [("lo", "127.0.0.1")]
         (LINUX_FULL, None, "192.168.0.17", "lan"),
         (LINUX_FULL, "10.7.0.2", "192.168.0.17", "lan"),
         (CAMPUS, "130.89.3.4", "130.89.3.4", "public"),
-        (TWO_NETS, "10.1.0.5", "10.1.0.5", "lan"),  # the way out counts for more than wireless
-        (TWO_NETS, None, "192.168.0.17", "lan"),  # else wireless: that is where phones are
+        # the way out counts for more than wireless
+        (TWO_NETS, "10.1.0.5", "10.1.0.5", "lan"),
+        # else wireless: that is where phones are
+        (TWO_NETS, None, "192.168.0.17", "lan"),
         (ALONE, None, "127.0.0.1", "loopback"),
         ([], None, "127.0.0.1", "loopback"),
     ],
 )
-def test_the_first_address_is_one_for_phones(machine: Machine, way_out: str | None, first: str, kind: str) -> None:
-    """Never a tunnel, a container or the loopback where something better is there, whatever order they come in."""
+def test_the_first_address_is_one_for_phones(
+    machine: Machine, way_out: str | None, first: str, kind: str
+) -> None:
+    """Never a tunnel, a container or the loopback where something better is there,
+    whatever order they come in."""
     for order in (machine, machine[::-1]):
         best = ranked(order, way_out)[0]
         assert (best.ip, best.kind) == (first, kind)
@@ -76,12 +95,21 @@ def test_nothing_is_lost_and_the_loopback_ends_the_list() -> None:
     """All can still be chosen by hand; this machine alone is the last resort."""
     for machine in (WINDOWS_AT_HOME, LINUX_FULL, MAC_AT_HOME):
         sorted_out = ranked(machine)
-        assert {(address.interface, address.ip) for address in sorted_out} == set(machine)
+        assert {(address.interface, address.ip) for address in sorted_out} == set(
+            machine
+        )
         assert sorted_out[-1].kind == "loopback"
         assert sum(address.hopeful for address in sorted_out) == 1
 
 
-@given(st.lists(st.tuples(st.sampled_from(["en0", "tun0", "docker0", "wlan0", "x y"]), st.ip_addresses(v=4).map(str))))
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["en0", "tun0", "docker0", "wlan0", "x y"]),
+            st.ip_addresses(v=4).map(str),
+        )
+    )
+)
 def test_any_list_is_put_in_order(machine: Machine) -> None:
     """Whatever addresses there are: sorted by kind, each once, never empty."""
     places = [KINDS.index(address.kind) for address in ranked(machine)]
@@ -100,7 +128,9 @@ def test_a_choice_by_hand() -> None:
 @pytest.mark.parametrize("wanted", ["10.9.9.9", "eth7", "", "http://192.168.0.17"])
 def test_an_address_of_another_machine_is_refused(wanted: str) -> None:
     """One sentence that names what there is."""
-    with pytest.raises(Mistake, match=r"no address .* choose 192\.168\.0\.17 \(wlp3s0\) or ") as refused:
+    with pytest.raises(
+        Mistake, match=r"no address .* choose 192\.168\.0\.17 \(wlp3s0\) or "
+    ) as refused:
         choose(wanted, ranked(LINUX_FULL))
     assert "\n" not in str(refused.value)
 

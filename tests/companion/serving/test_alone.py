@@ -14,7 +14,11 @@ from tests.servers.house import free_port, open_house
 def test_the_second_keeper_is_refused_and_the_next_is_not(tmp_path: Path) -> None:
     path = tmp_path / "evenings.db"
     other = sole_keeper(str(tmp_path / "others.db"))
-    with sole_keeper(str(path)), other, pytest.raises(Mistake, match="Another Consigliere keeps"):
+    with (
+        sole_keeper(str(path)),
+        other,
+        pytest.raises(Mistake, match="Another Consigliere keeps"),
+    ):
         sole_keeper(f"sqlite:{path}")
     with sole_keeper(str(path)):
         assert path.with_name("evenings.db-kept").is_file()
@@ -34,13 +38,27 @@ def test_where_no_file_can_be_added_nobody_is_stopped(tmp_path: Path) -> None:
 
 
 def test_a_second_server_says_so_and_goes_but_not_after_a_kill(tmp_path: Path) -> None:
-    """Who follows the advice to choose another port would else keep two houses with the same evenings."""
+    """Who follows the advice to choose another port would else keep two houses with the
+    same evenings."""
     path = tmp_path / "evenings.db"
     with open_house(path) as house:
-        line = [sys.executable, "-m", "companion", "serve", "--no-browser", "--port", str(free_port())]
+        line = [
+            sys.executable,
+            "-m",
+            "companion",
+            "serve",
+            "--no-browser",
+            "--port",
+            str(free_port()),
+        ]
         line += ["--database", str(path), "--address", "127.0.0.1"]
-        second = subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
+        second = subprocess.run(
+            line, capture_output=True, text=True, timeout=60, check=False
+        )
         assert second.returncode == 3
-        assert second.stderr.strip() == f"Another Consigliere keeps {path}; stop that one, or name another --database."
+        assert (
+            second.stderr.strip()
+            == f"Another Consigliere keeps {path}; stop that one, or name another --database."
+        )
         house.kill()
         house.again()

@@ -1,4 +1,5 @@
-"""The name on the network: heard by a neighbour, numbered beside a namesake, silent without harm."""
+"""The name on the network: heard by a neighbour, numbered beside a namesake, silent
+without harm."""
 
 import subprocess
 import sys
@@ -24,14 +25,16 @@ def some_name() -> str:
 
 
 def listening() -> zeroconf.Zeroconf:
-    """Made aside: where a browser test left its loop running, the library would take that loop for its own."""
+    """Made aside: where a browser test left its loop running, the library would take
+    that loop for its own."""
     with ThreadPoolExecutor(1) as aside:
         return aside.submit(zeroconf.Zeroconf, interfaces=HERE).result()
 
 
 @contextmanager
 def neighbour() -> Iterator[zeroconf.Zeroconf | None]:
-    """Somebody else who listens on the loopback; nobody, where the loopback of a machine carries no multicast."""
+    """Somebody else who listens on the loopback; nobody, where the loopback of a
+    machine carries no multicast."""
     try:
         listener = listening()
     except OSError:
@@ -42,10 +45,14 @@ def neighbour() -> Iterator[zeroconf.Zeroconf | None]:
 
 
 def says_that_it_cannot(name: str) -> None:
-    """What is to be proved where nobody could hear a name: it is given up in one sentence, and the evening goes on."""
+    """What is to be proved where nobody could hear a name: it is given up in one
+    sentence, and the evening goes on."""
     announced = announce(HERE, 8123, name)
     assert announced.settled() and announced.name == ""
-    assert announced.trouble.startswith(f"{name}.local is not announced") and "use the address" in announced.trouble
+    assert (
+        announced.trouble.startswith(f"{name}.local is not announced")
+        and "use the address" in announced.trouble
+    )
     announced.close()
 
 
@@ -72,7 +79,9 @@ def _finds(neighbour: zeroconf.Zeroconf, name: str) -> None:
         assert addresses_of(neighbour, announced.name) == HERE
         kind = "_http._tcp.local."
         info = neighbour.get_service_info(kind, f"Consigliere ({name}).{kind}", 3000)
-        assert info is not None and info.port == 8123 and info.server == f"{name}.local."
+        assert (
+            info is not None and info.port == 8123 and info.server == f"{name}.local."
+        )
     finally:
         announced.close()
     announced.close()  # twice does no harm
@@ -82,7 +91,8 @@ def _finds(neighbour: zeroconf.Zeroconf, name: str) -> None:
 
 
 def test_a_namesake_elsewhere_gets_a_number() -> None:
-    """Two laptops of one house: the second is called -2 instead of taking the first one's phones."""
+    """Two laptops of one house: the second is called -2 instead of taking the first
+    one's phones."""
     name = some_name()
     with neighbour() as listener:
         if listener is None:
@@ -94,18 +104,26 @@ def test_a_namesake_elsewhere_gets_a_number() -> None:
 def _gets_a_number(neighbour: zeroconf.Zeroconf, name: str) -> None:
     kind = "_http._tcp.local."
     theirs = zeroconf.ServiceInfo(
-        kind, f"Theirs {name}.{kind}", port=1, server=f"{name}.local.", parsed_addresses=["192.168.77.77"]
+        kind,
+        f"Theirs {name}.{kind}",
+        port=1,
+        server=f"{name}.local.",
+        parsed_addresses=["192.168.77.77"],
     )
     neighbour.register_service(theirs)
-    announced = announce(HERE, 8000, f"{name}.local", patience=8.0)  # however busy the machine
+    # however busy the machine
+    announced = announce(HERE, 8000, f"{name}.local", patience=8.0)
     try:
-        assert announced.settled(60) and announced.name == f"{name}-2.local", announced.trouble
+        assert announced.settled(60) and announced.name == f"{name}-2.local", (
+            announced.trouble
+        )
     finally:
         announced.close()
 
 
 def test_a_machine_without_multicast_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library refuses there; what the tests above fall back to is tried here on every machine."""
+    """The library refuses there; what the tests above fall back to is tried here on
+    every machine."""
 
     def refused(*words: object, **more: object) -> None:
         raise OSError(19, "No such device")
@@ -117,20 +135,35 @@ def test_a_machine_without_multicast_says_so(monkeypatch: pytest.MonkeyPatch) ->
     says_that_it_cannot(some_name())
 
 
-@pytest.mark.parametrize("name", ["", "two words", "späti", "-x", "x" * 80, "a.b", "<svg>"])
+@pytest.mark.parametrize(
+    "name", ["", "two words", "späti", "-x", "x" * 80, "a.b", "<svg>"]
+)
 def test_what_is_no_name_is_said(name: str) -> None:
     announced = announce(HERE, 8000, name)
-    assert announced.settled(0) and not announced.name and "is no name for a network" in announced.trouble
+    assert (
+        announced.settled(0)
+        and not announced.name
+        and "is no name for a network" in announced.trouble
+    )
     announced.close()
 
 
 def test_without_a_network_it_says_so() -> None:
     announced = announce([], 8000)
-    assert announced.settled(0) and "join a Wi-Fi" in announced.trouble and not announced.name
+    assert (
+        announced.settled(0)
+        and "join a Wi-Fi" in announced.trouble
+        and not announced.name
+    )
 
 
-@pytest.mark.parametrize("trouble", [OSError("no multicast"), RuntimeError(), PermissionError(13, "Firewall")])
-def test_trouble_is_a_sentence_and_no_end(trouble: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "trouble",
+    [OSError("no multicast"), RuntimeError(), PermissionError(13, "Firewall")],
+)
+def test_trouble_is_a_sentence_and_no_end(
+    trouble: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whatever the library throws."""
 
     def thrown(*words: object, **more: object) -> None:
@@ -138,12 +171,18 @@ def test_trouble_is_a_sentence_and_no_end(trouble: Exception, monkeypatch: pytes
 
     monkeypatch.setattr(zeroconf.asyncio, "AsyncZeroconf", thrown)
     announced = announce(HERE, 8000)
-    assert announced.settled() and announced.name == "" and "phones use the address instead" in announced.trouble
+    assert (
+        announced.settled()
+        and announced.name == ""
+        and "phones use the address instead" in announced.trouble
+    )
     assert "\n" not in announced.trouble and "()" not in announced.trouble
     announced.close()
 
 
-def test_a_start_that_failed_halfway_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_start_that_failed_halfway_leaves_nothing_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """What was opened before the trouble is closed."""
     closed = []
 
@@ -176,7 +215,8 @@ def test_a_start_that_failed_halfway_leaves_nothing_open(monkeypatch: pytest.Mon
 
 
 def test_it_works_in_the_patched_server_too() -> None:
-    """The start command patches threads and sockets; the name is announced and taken back all the same."""
+    """The start command patches threads and sockets; the name is announced and taken
+    back all the same."""
     with neighbour() as listener:
         mute = listener is None
     code = (

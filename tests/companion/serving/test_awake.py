@@ -1,4 +1,5 @@
-"""The keeper that keeps the laptop awake: it sits while we serve, goes home with us, and never spoils an evening."""
+"""The keeper that keeps the laptop awake: it sits while we serve, goes home with us,
+and never spoils an evening."""
 
 import os
 import subprocess
@@ -19,7 +20,10 @@ def command(folder: Path, name: str, script: str) -> None:
 def alive(pid: int) -> bool:
     """Whether a process runs; one that ended and was not yet fetched counts as gone."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()[0] != "Z"
+        return (
+            Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()[0]
+            != "Z"
+        )
     except OSError:
         return False
 
@@ -31,8 +35,12 @@ def bin_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(("platform", "name"), [("darwin", "caffeinate"), ("linux", "systemd-inhibit")])
-def test_the_keeper_sits_until_the_end(platform: str, name: str, bin_folder: Path) -> None:
+@pytest.mark.parametrize(
+    ("platform", "name"), [("darwin", "caffeinate"), ("linux", "systemd-inhibit")]
+)
+def test_the_keeper_sits_until_the_end(
+    platform: str, name: str, bin_folder: Path
+) -> None:
     """The system's command runs inside and is gone after; Ctrl-C does not reach it."""
     note = bin_folder / "pid"
     command(bin_folder, name, f"echo $$ > {note}\nexec cat")
@@ -46,7 +54,11 @@ def test_the_keeper_sits_until_the_end(platform: str, name: str, bin_folder: Pat
 def test_a_keeper_that_will_not_go_is_sent(bin_folder: Path) -> None:
     """One that ignores every farewell is ended after all."""
     note = bin_folder / "pid"
-    command(bin_folder, "caffeinate", f"trap '' TERM\necho $$ > {note}\nwhile :; do sleep 1; done")
+    command(
+        bin_folder,
+        "caffeinate",
+        f"trap '' TERM\necho $$ > {note}\nwhile :; do sleep 1; done",
+    )
     with awake("darwin") as kept:
         assert kept
     assert not alive(int(note.read_text("utf-8")))
@@ -54,7 +66,9 @@ def test_a_keeper_that_will_not_go_is_sent(bin_folder: Path) -> None:
 
 def test_a_keeper_does_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
     """After kill -9 nobody says goodbye; the closed pipe does."""
-    command(tmp_path, "systemd-inhibit", 'while [ "$1" != cat ]; do shift; done\nexec "$@"')
+    command(
+        tmp_path, "systemd-inhibit", 'while [ "$1" != cat ]; do shift; done\nexec "$@"'
+    )
     code = (
         "import os, signal, subprocess\nfrom companion.serving import awake\nmade = []\nusual = subprocess.Popen\n"
         "def noted(*words, **more):\n    made.append(usual(*words, **more))\n    return made[-1]\n"
@@ -62,7 +76,13 @@ def test_a_keeper_does_not_outlive_a_server_that_was_killed(tmp_path: Path) -> N
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     path = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=path, check=False)
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env=path,
+        check=False,
+    )
     sitter = int(run.stdout)
     for _ in range(200):
         if not alive(sitter):
@@ -72,14 +92,18 @@ def test_a_keeper_does_not_outlive_a_server_that_was_killed(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("script", ["exit 1", "echo Access denied >&2; exit 1"])
-def test_a_system_that_refuses_is_no_reason_to_stop(script: str, bin_folder: Path) -> None:
+def test_a_system_that_refuses_is_no_reason_to_stop(
+    script: str, bin_folder: Path
+) -> None:
     command(bin_folder, "systemd-inhibit", script)
     with awake("linux") as kept:
         assert not kept
 
 
 @pytest.mark.parametrize("platform", ["darwin", "linux", "freebsd14", "win32"])
-def test_a_system_without_means_is_no_reason_to_stop(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_without_means_is_no_reason_to_stop(
+    platform: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No command, or a library that is not there: the evening goes on."""
     monkeypatch.setenv("PATH", "/nowhere")
     with awake(platform) as kept:

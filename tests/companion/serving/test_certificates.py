@@ -1,4 +1,5 @@
-"""The private authority: a real handshake, who may read it, when it is made anew, what it may not vouch for."""
+"""The private authority: a real handshake, who may read it, when it is made anew, what
+it may not vouch for."""
 
 import socket
 import ssl
@@ -39,7 +40,9 @@ def call(made: Papers, name: str, phone: ssl.SSLContext) -> str:
 
         def answer() -> None:
             try:
-                with made.context().wrap_socket(server.accept()[0], server_side=True) as line:
+                with made.context().wrap_socket(
+                    server.accept()[0], server_side=True
+                ) as line:
                     line.recv(1)
             except OSError:
                 pass  # the phone hung up
@@ -56,8 +59,12 @@ def call(made: Papers, name: str, phone: ssl.SSLContext) -> str:
             answering.join()
 
 
-@pytest.mark.parametrize("name", ["192.168.178.23", "127.0.0.1", "localhost", "consigliere.local"])
-def test_a_phone_that_trusts_the_authority_sees_no_warning(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "name", ["192.168.178.23", "127.0.0.1", "localhost", "consigliere.local"]
+)
+def test_a_phone_that_trusts_the_authority_sees_no_warning(
+    name: str, tmp_path: Path
+) -> None:
     """By address and by name, with strict checks."""
     made = papers(tmp_path, HOME)
     assert call(made, name, trusting(made)).startswith("TLSv1.")
@@ -82,24 +89,46 @@ def test_a_stolen_authority_cannot_pose_as_a_bank(name: str, tmp_path: Path) -> 
     """A thief signs a certificate for a public name; OpenSSL holds the authority to its limits."""
     papers(tmp_path, HOME)
     data = (tmp_path / AUTHORITY).read_bytes()
-    key, parent = serialization.load_pem_private_key(data, None), x509.load_pem_x509_certificate(data)
+    key, parent = (
+        serialization.load_pem_private_key(data, None),
+        x509.load_pem_x509_certificate(data),
+    )
     assert isinstance(key, ec.EllipticCurvePrivateKey)
     try:
-        entry: x509.GeneralName = x509.IPAddress(__import__("ipaddress").ip_address(name))
+        entry: x509.GeneralName = x509.IPAddress(
+            __import__("ipaddress").ip_address(name)
+        )
     except ValueError:
         entry = x509.DNSName(name)
-    body = x509.CertificateBuilder(parent.subject, x509.Name([]), key.public_key(), x509.random_serial_number())
-    body = body.not_valid_before(parent.not_valid_before_utc).not_valid_after(parent.not_valid_after_utc)
-    forged = body.add_extension(x509.SubjectAlternativeName([entry]), critical=True).sign(key, hashes.SHA256())
+    body = x509.CertificateBuilder(
+        parent.subject, x509.Name([]), key.public_key(), x509.random_serial_number()
+    )
+    body = body.not_valid_before(parent.not_valid_before_utc).not_valid_after(
+        parent.not_valid_after_utc
+    )
+    forged = body.add_extension(
+        x509.SubjectAlternativeName([entry]), critical=True
+    ).sign(key, hashes.SHA256())
     for file, certificate in (("ca.pem", parent), ("forged.pem", forged)):
-        (tmp_path / file).write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
-    words = ["openssl", "verify", "-CAfile", str(tmp_path / "ca.pem"), str(tmp_path / "forged.pem")]
+        (tmp_path / file).write_bytes(
+            certificate.public_bytes(serialization.Encoding.PEM)
+        )
+    words = [
+        "openssl",
+        "verify",
+        "-CAfile",
+        str(tmp_path / "ca.pem"),
+        str(tmp_path / "forged.pem"),
+    ]
     run = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert run.returncode != 0 and "permitted subtree violation" in run.stderr + run.stdout
+    assert (
+        run.returncode != 0 and "permitted subtree violation" in run.stderr + run.stdout
+    )
 
 
 def test_what_phones_ask_of_a_certificate(tmp_path: Path) -> None:
-    """P-256, SHA-256, names as SAN, for servers only, a year; the authority is one and may not make others."""
+    """P-256, SHA-256, names as SAN, for servers only, a year; the authority is one and
+    may not make others."""
     made = papers(tmp_path, HOME, now=NOW)
     leaf, parent = shown(made), x509.load_der_x509_certificate(made.authority)
     assert isinstance(leaf.public_key(), ec.EllipticCurvePublicKey)
@@ -107,11 +136,15 @@ def test_what_phones_ask_of_a_certificate(tmp_path: Path) -> None:
     usage = leaf.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
     assert list(usage) == [ExtendedKeyUsageOID.SERVER_AUTH]
     assert leaf.not_valid_after_utc - leaf.not_valid_before_utc <= timedelta(days=398)
-    assert leaf.not_valid_before_utc < NOW - timedelta(hours=12)  # phones whose clock is behind
+    # phones whose clock is behind
+    assert leaf.not_valid_before_utc < NOW - timedelta(hours=12)
     said = parent.extensions.get_extension_for_class(x509.BasicConstraints)
     assert said.critical and said.value.ca and said.value.path_length == 0
     assert not parent.extensions.get_extension_for_class(x509.NameConstraints).critical
-    assert made.fingerprint.replace(":", "") == parent.fingerprint(hashes.SHA256()).hex().upper()
+    assert (
+        made.fingerprint.replace(":", "")
+        == parent.fingerprint(hashes.SHA256()).hex().upper()
+    )
     assert made.title.startswith("Consigliere ") and b"PRIVATE" not in made.authority
 
 
@@ -122,22 +155,31 @@ def test_nobody_else_may_read_the_keys(tmp_path: Path) -> None:
     (folder / AUTHORITY).chmod(0o644)
     papers(folder, HOME)
     assert folder.stat().st_mode & 0o777 == 0o700
-    assert [path.stat().st_mode & 0o777 for path in sorted(folder.iterdir())] == [0o600, 0o600]
+    assert [path.stat().st_mode & 0o777 for path in sorted(folder.iterdir())] == [
+        0o600,
+        0o600,
+    ]
     assert {path.name for path in folder.iterdir()} == {AUTHORITY, SERVER}
 
 
 def test_the_certificate_is_kept_while_it_serves(tmp_path: Path) -> None:
-    """Same addresses, same certificate; it is made anew for other addresses, near its end, and when it is damaged."""
+    """Same addresses, same certificate; it is made anew for other addresses, near its
+    end, and when it is damaged."""
     first = shown(papers(tmp_path, HOME, now=NOW))
     assert shown(papers(tmp_path, HOME[::-1], now=NOW + timedelta(days=300))) == first
     moved = papers(tmp_path, ["10.0.0.7"], now=NOW)
-    assert shown(moved) != first and "10.0.0.7" in moved.names and "192.168.178.23" not in moved.names
+    assert (
+        shown(moved) != first
+        and "10.0.0.7" in moved.names
+        and "192.168.178.23" not in moved.names
+    )
     late = papers(tmp_path, ["10.0.0.7"], now=NOW + timedelta(days=340))
     assert late.until > NOW + timedelta(days=700)
     for damage in (b"", b"nonsense", late.server.read_bytes()[:400]):
         late.server.write_bytes(damage)
         assert "10.0.0.7" in papers(tmp_path, ["10.0.0.7"], now=NOW).names
-    assert papers(tmp_path, HOME).fingerprint == late.fingerprint  # phones need no second visit to their settings
+    # phones need no second visit to their settings
+    assert papers(tmp_path, HOME).fingerprint == late.fingerprint
 
 
 def test_the_certificate_of_another_authority_is_replaced(tmp_path: Path) -> None:
@@ -156,7 +198,8 @@ def test_public_addresses_and_names_are_left_out_and_told(tmp_path: Path) -> Non
 
 
 def test_a_damaged_authority_is_not_replaced_in_silence(tmp_path: Path) -> None:
-    """Phones would have to trust a new one; whoever keeps the table decides that. The same near its end."""
+    """Phones would have to trust a new one; whoever keeps the table decides that. The
+    same near its end."""
     papers(tmp_path, HOME, now=NOW)
     with pytest.raises(Mistake, match="delete it and start again"):
         papers(tmp_path, HOME, now=NOW + timedelta(days=3400))
@@ -174,7 +217,10 @@ def test_a_folder_that_cannot_be_written_gets_one_sentence(tmp_path: Path) -> No
 def test_two_first_starts_at_once_agree_on_one_authority(tmp_path: Path) -> None:
     """Whoever comes second takes what is there."""
     made: list[Papers] = []
-    starts = [threading.Thread(target=lambda: made.append(papers(tmp_path, HOME))) for _ in range(8)]
+    starts = [
+        threading.Thread(target=lambda: made.append(papers(tmp_path, HOME)))
+        for _ in range(8)
+    ]
     for start in starts:
         start.start()
     for start in starts:

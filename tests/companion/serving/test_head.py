@@ -16,10 +16,22 @@ def head(*lines: bytes) -> Head:
 def test_fields_are_found_whatever_their_case() -> None:
     """And come to WSGI under the names it wants."""
     found = head(
-        b"Host: x:1", b"CONTENT-TYPE: text/plain", b"Content-Length: 3", b"x-a:  b ", b"Cookie: a=1", b"Cookie: b=2"
+        b"Host: x:1",
+        b"CONTENT-TYPE: text/plain",
+        b"Content-Length: 3",
+        b"x-a:  b ",
+        b"Cookie: a=1",
+        b"Cookie: b=2",
     )
-    assert found.get("content-type") == found.typeheader == "text/plain" and found.getheader("Content-Length") == "3"
-    assert dict(found.environ()) == {"HTTP_HOST": "x:1", "HTTP_X_A": "b", "HTTP_COOKIE": "a=1; b=2"}
+    assert (
+        found.get("content-type") == found.typeheader == "text/plain"
+        and found.getheader("Content-Length") == "3"
+    )
+    assert dict(found.environ()) == {
+        "HTTP_HOST": "x:1",
+        "HTTP_X_A": "b",
+        "HTTP_COOKIE": "a=1; b=2",
+    }
     assert found.get("nothing", "else") == "else"
 
 
@@ -56,7 +68,9 @@ def test_a_head_that_is_cut_off_is_refused() -> None:
 
 def test_an_underscore_cannot_pose_as_a_hyphen() -> None:
     """Behind a proxy that sets X-Forwarded-For, X_Forwarded_For would be believed."""
-    assert dict(head(b"X_Forwarded_For: 1", b"X-Real: 2").environ()) == {"HTTP_X_REAL": "2"}
+    assert dict(head(b"X_Forwarded_For: 1", b"X-Real: 2").environ()) == {
+        "HTTP_X_REAL": "2"
+    }
 
 
 @given(st.binary(max_size=300))

@@ -11,7 +11,9 @@ WORDS = Path(__file__).parents[3] / "companion" / "web" / "words"
 
 
 def words(language: str) -> dict[str, Any]:
-    said: dict[str, Any] = tomllib.loads((WORDS / language / "https.toml").read_text("utf-8"))["https"]
+    said: dict[str, Any] = tomllib.loads(
+        (WORDS / language / "https.toml").read_text("utf-8")
+    )["https"]
     return said
 
 
@@ -25,7 +27,9 @@ def shape(said: Any) -> Any:
 @pytest.mark.parametrize("language", ["nl", "de"])
 def test_every_language_has_the_same_words_steps_and_gaps(language: str) -> None:
     ours, theirs = words("en"), words(language)
-    assert {key: shape(said) for key, said in ours.items()} == {key: shape(said) for key, said in theirs.items()}
+    assert {key: shape(said) for key, said in ours.items()} == {
+        key: shape(said) for key, said in theirs.items()
+    }
     assert all(ours[key] != theirs[key] for key in ours if key != "android")
 
 
@@ -33,6 +37,11 @@ def test_every_language_has_the_same_words_steps_and_gaps(language: str) -> None
 def test_the_steps_name_the_button_the_file_and_the_authority(language: str) -> None:
     """Nobody looks for a button that is called otherwise on the page."""
     said = words(language)
-    assert all(said["download"] in said[f"{phone}_steps"][0] for phone in ("iphone", "android"))
+    assert all(
+        said["download"] in said[f"{phone}_steps"][0] for phone in ("iphone", "android")
+    )
     assert "consigliere.crt" in " ".join(said["android_steps"])
-    assert all("{name}" in said[key] for key in ("authority", "afterwards")) and "Firefox" in said["firefox"]
+    assert (
+        all("{name}" in said[key] for key in ("authority", "afterwards"))
+        and "Firefox" in said["firefox"]
+    )

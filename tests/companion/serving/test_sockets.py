@@ -23,7 +23,10 @@ def refusal(ip: str, port: int) -> str:
 
 def test_accepted_sockets_send_small_answers_at_once() -> None:
     """What is set on the listener holds for every phone that comes in."""
-    with listening("127.0.0.1", 0) as server, socket.create_connection(server.getsockname()) as phone:
+    with (
+        listening("127.0.0.1", 0) as server,
+        socket.create_connection(server.getsockname()) as phone,
+    ):
         accepted, _ = server.accept()
         with accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
@@ -34,7 +37,10 @@ def test_accepted_sockets_send_small_answers_at_once() -> None:
 def test_many_may_knock_before_the_first_is_let_in() -> None:
     """Two hundred phones scan in the same second; none is turned away while the server is busy."""
     with listening("127.0.0.1", 0) as server:
-        phones = [socket.create_connection(server.getsockname(), timeout=5) for _ in range(200)]
+        phones = [
+            socket.create_connection(server.getsockname(), timeout=5)
+            for _ in range(200)
+        ]
         for phone in phones:
             phone.close()
 
@@ -55,7 +61,11 @@ def test_a_busy_port_is_named_with_a_way_out(ip: str) -> None:
     with listening("127.0.0.1", 0) as other:
         port = other.getsockname()[1]
         said = refusal(ip, port)
-    assert f"Port {port} is taken by another program" in said and "--port " in said and f"--port {port}." not in said
+    assert (
+        f"Port {port} is taken by another program" in said
+        and "--port " in said
+        and f"--port {port}." not in said
+    )
 
 
 def test_a_port_that_is_bound_but_silent_is_busy_too() -> None:
@@ -100,29 +110,45 @@ def test_other_refusals_of_the_system_are_sentences(
 def test_the_limit_of_files_is_raised_to_the_hard_one() -> None:
     """In a process of its own that starts with 256 of 2,000."""
     code = "from companion.serving.files import make_room; import resource; room = make_room(); "
-    code += "print(room.files, room.streams, resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+    code += (
+        "print(room.files, room.streams, resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+    )
 
     def few() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (256, 2000))
 
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, preexec_fn=few)
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        preexec_fn=few,
+    )
     assert run.stdout.split() == ["2000", str(2000 - RESERVE), "2000"]
 
 
 def test_what_the_limit_means_is_said() -> None:
-    assert str(Room(4096)) == "4,096 files may be open: up to 4,000 phones can listen at once."
+    assert (
+        str(Room(4096))
+        == "4,096 files may be open: up to 4,000 phones can listen at once."
+    )
     assert Room(10).streams == 0
 
 
 @pytest.mark.parametrize("most", [24_576, 10_240, 3_000])
-def test_a_system_that_calls_its_limit_endless_gets_what_it_takes(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As macOS does: endless on paper, refused above its own number; the old limit stays if nothing is taken."""
+def test_a_system_that_calls_its_limit_endless_gets_what_it_takes(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As macOS does: endless on paper, refused above its own number; the old limit
+    stays if nothing is taken."""
     from companion.serving.files import make_room  # noqa: PLC0415
 
     def taken(what: int, limits: tuple[int, int]) -> None:
         if limits[0] > most:
             raise ValueError("not allowed to raise maximum limit")
 
-    monkeypatch.setattr(resource, "getrlimit", lambda what: (2560, resource.RLIM_INFINITY))
+    monkeypatch.setattr(
+        resource, "getrlimit", lambda what: (2560, resource.RLIM_INFINITY)
+    )
     monkeypatch.setattr(resource, "setrlimit", taken)
     assert make_room().files == (most if most > 4096 else 2560)

@@ -32,7 +32,8 @@ class Window(io.StringIO):
 
 
 def seen(text: str, ink: int, paper: int) -> Grey:
-    """The window's pixels: a character is one module wide and two high; styles 16 and 231 are black and white."""
+    """The window's pixels: a character is one module wide and two high; styles 16 and
+    231 are black and white."""
     rows: list[list[int]] = []
     width = max(len(STYLE.sub("", line)) for line in text.split("\n"))
     for line in text.split("\n"):
@@ -57,10 +58,15 @@ def read(page: Grey, invert: bool = False) -> list[str]:
     return [code.text for code in zxingcpp.read_barcodes(page, try_invert=invert)]
 
 
-@pytest.mark.parametrize(("ink", "paper"), [(0, 255), (230, 20), (0x83, 0x00), (0x65, 0xFD)])
-@pytest.mark.parametrize("payload", [JOIN, "LCN4X7QP", "HTTPS://10.0.0.7:8443/J/ABCDEF?" + "X" * 60])
+@pytest.mark.parametrize(
+    ("ink", "paper"), [(0, 255), (230, 20), (0x83, 0x00), (0x65, 0xFD)]
+)
+@pytest.mark.parametrize(
+    "payload", [JOIN, "LCN4X7QP", "HTTPS://10.0.0.7:8443/J/ABCDEF?" + "X" * 60]
+)
 def test_it_scans_in_dark_and_light_windows(payload: str, ink: int, paper: int) -> None:
-    """In colours it is dark on light in every theme, also for readers that know no inverted codes."""
+    """In colours it is dark on light in every theme, also for readers that know no
+    inverted codes."""
     assert read(seen(coloured(qr_code(payload)), ink, paper)) == [payload]
 
 
@@ -72,7 +78,10 @@ def test_blocks_without_colours_scan_too(ink: int, paper: int) -> None:
 
 def test_letters_scan_when_squinted_at() -> None:
     """The ASCII form has the same modules, two signs each."""
-    rows = [[0 if sign == "#" else 255 for sign in line[::2]] for line in letters(qr_code(JOIN)).split("\n")]
+    rows = [
+        [0 if sign == "#" else 255 for sign in line[::2]]
+        for line in letters(qr_code(JOIN)).split("\n")
+    ]
     assert read(enlarged(numpy.array(rows, numpy.uint8))) == [JOIN]
 
 
@@ -89,7 +98,11 @@ def test_letters_scan_when_squinted_at() -> None:
     ],
 )
 def test_each_stream_gets_what_it_can_show(
-    terminal: bool, encoding: str, term: str, expected: object, monkeypatch: pytest.MonkeyPatch
+    terminal: bool,
+    encoding: str,
+    term: str,
+    expected: object,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Colours on terminals, blocks into files, letters where only ASCII gets through."""
     assert callable(expected)

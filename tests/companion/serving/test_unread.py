@@ -1,4 +1,5 @@
-"""What refused requests still bring is thrown away in small pieces, at one pace for all who send it."""
+"""What refused requests still bring is thrown away in small pieces, at one pace for all
+who send it."""
 
 from collections.abc import Callable
 
@@ -40,7 +41,8 @@ def test_a_file_is_read_to_its_end_in_pieces() -> None:
 
 
 def test_all_who_send_share_one_pace() -> None:
-    """Ten who come in the same instant wait one after the other; whoever comes later, not at all."""
+    """Ten who come in the same instant wait one after the other; whoever comes later,
+    not at all."""
     clock = Clock()
     pace = Pace(GAP, clock.now, clock.wait)
     for _ in range(10):

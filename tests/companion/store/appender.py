@@ -1,4 +1,5 @@
-"""A server to be killed: phones append at several tables as fast as they can; each answer is printed when it comes."""
+"""A server to be killed: phones append at several tables as fast as they can; each
+answer is printed when it comes."""
 
 import os
 import sys
@@ -22,7 +23,10 @@ def phone(store: Store, life: str, seat: int) -> None:
 
 def main(url: str, life: str) -> None:
     store = opened(url)
-    threads = [threading.Thread(target=phone, args=(store, life, seat)) for seat in range(PHONES)]
+    threads = [
+        threading.Thread(target=phone, args=(store, life, seat))
+        for seat in range(PHONES)
+    ]
     for thread in threads:
         thread.start()
 

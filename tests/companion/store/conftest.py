@@ -1,4 +1,5 @@
-"""What the tests of the store share: every kind of store, empty, and as many doors to the same one as a test wants."""
+"""What the tests of the store share: every kind of store, empty, and as many doors to
+the same one as a test wants."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,7 +19,9 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty store of each kind."""
     if request.param == "postgresql":
         return str(request.getfixturevalue("postgres_url"))
-    return "memory:" if request.param == "memory" else f"sqlite:{tmp_path / 'evenings.db'}"
+    return (
+        "memory:" if request.param == "memory" else f"sqlite:{tmp_path / 'evenings.db'}"
+    )
 
 
 @pytest.fixture

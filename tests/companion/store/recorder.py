@@ -10,7 +10,8 @@ BUSY = 5.0
 
 
 class Recorder(sqlite3.Connection):
-    """`durable` holds the commands whose COMMIT has returned; `groups` how many each commit carried."""
+    """`durable` holds the commands whose COMMIT has returned; `groups` how many each
+    commit carried."""
 
     durable: set[str] = set()
     groups: list[int] = []
@@ -35,7 +36,14 @@ class Recorder(sqlite3.Connection):
 
 
 def connected(uri: str) -> sqlite3.Connection:
-    return sqlite3.connect(uri, BUSY, isolation_level=None, check_same_thread=False, uri=True, factory=Recorder)
+    return sqlite3.connect(
+        uri,
+        BUSY,
+        isolation_level=None,
+        check_same_thread=False,
+        uri=True,
+        factory=Recorder,
+    )
 
 
 def switch_on() -> None:

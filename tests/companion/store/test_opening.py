@@ -1,4 +1,5 @@
-"""Opening: the kinds of address, what cannot be opened and why in one sentence, and old databases brought forward."""
+"""Opening: the kinds of address, what cannot be opened and why in one sentence, and old
+databases brought forward."""
 
 import os
 import sqlite3
@@ -49,7 +50,9 @@ def check_fossil(store: Store) -> None:
     assert store.read("evening") == REMEMBERED
     assert [(row.id, row.version) for row in store.tables()] == [("evening", 3)]
     assert store.remembered("evening", "s1:sit") == b"\x01done"
-    assert store.append("evening", 3, [Saved(4, 1.0, "s1", 4, b"")], "s1:more", b"ok") == Appended(4, b"ok")
+    assert store.append(
+        "evening", 3, [Saved(4, 1.0, "s1", 4, b"")], "s1:more", b"ok"
+    ) == Appended(4, b"ok")
     store.close()
 
 
@@ -66,7 +69,11 @@ def test_each_kind_of_address(tmp_path: Path) -> None:
 def test_psycopg_is_loaded_only_when_it_is_asked_for(tmp_path: Path) -> None:
     """It is an extra, and takes time to load."""
     code = f"import sys; from companion.store import opened; opened({str(tmp_path / 'x.db')!r}); opened('memory:')"
-    subprocess.run([sys.executable, "-c", f"{code}; assert 'psycopg' not in sys.modules"], cwd=ROOT, check=True)
+    subprocess.run(
+        [sys.executable, "-c", f"{code}; assert 'psycopg' not in sys.modules"],
+        cwd=ROOT,
+        check=True,
+    )
 
 
 def test_what_cannot_be_opened(tmp_path: Path) -> None:
@@ -104,7 +111,8 @@ def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
     tmp_path.chmod(0o555)
     (tmp_path / "evenings.db").chmod(0o444)
     folder = tmp_path
-    while folder != folder.parent and os.geteuid() == 0:  # the way there must be open to everybody
+    # the way there must be open to everybody
+    while folder != folder.parent and os.geteuid() == 0:
         folder = folder.parent
         folder.chmod(folder.stat().st_mode | 0o111)
     code = (
@@ -113,13 +121,23 @@ def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
         "if os.geteuid() == 0: os.setuid(65534)\n"
         "for path in sys.argv[1:]:\n  try: opened(path)\n  except Mistake as mistake: print(mistake)\n"
     )
-    words = [sys.executable, "-c", code, str(tmp_path / "new.db"), str(tmp_path / "evenings.db")]
-    said = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    words = [
+        sys.executable,
+        "-c",
+        code,
+        str(tmp_path / "new.db"),
+        str(tmp_path / "evenings.db"),
+    ]
+    said = subprocess.run(
+        words, cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
     tmp_path.chmod(0o755)
     assert ["in which you may write" in line for line in said] == [True, True]
 
 
-def test_a_database_that_is_held_while_opening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_is_held_while_opening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One sentence instead of a hang."""
     monkeypatch.setattr(sqlite_place, "PATIENCE", 0.05)
     path = fossil(tmp_path / "evenings.db")
@@ -141,7 +159,9 @@ def _with_a_mood(conn: sqlite3.Connection) -> None:
     conn.execute("INSERT INTO mood VALUES ('noir')")
 
 
-def test_an_old_shape_moves_forward_by_itself_and_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_shape_moves_forward_by_itself_and_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With one step more than today's; also when several open it at once."""
     path = fossil(tmp_path / "evenings.db")
     steps = (*sqlite_shape.STEPS, _with_a_mood)
@@ -166,7 +186,9 @@ def test_a_step_that_fails_leaves_the_old_shape(tmp_path: Path) -> None:
     with pytest.raises(sqlite3.OperationalError):
         sqlite_shape.bring_forward(conn, (*sqlite_shape.STEPS, fails))
     assert conn.execute("PRAGMA user_version").fetchone() == (1,)
-    assert conn.execute("SELECT count(*) FROM sqlite_master WHERE name = 'mood'").fetchone() == (0,)
+    assert conn.execute(
+        "SELECT count(*) FROM sqlite_master WHERE name = 'mood'"
+    ).fetchone() == (0,)
     conn.close()
 
 
@@ -174,8 +196,12 @@ def test_postgresql_of_the_first_version_goes_on(postgres_url: str) -> None:
     """The same fossil on the other side, and one step more than today's."""
     with psycopg.connect(postgres_url, autocommit=True) as conn:
         conn.execute((FOSSILS / "store_1.postgresql.sql").read_bytes())
-        bring_postgres_forward(conn, (*POSTGRES_STEPS, "CREATE TABLE consigliere.mood (word text)"))
-        assert conn.execute("SELECT number FROM consigliere.shape").fetchall() == [(len(POSTGRES_STEPS) + 1,)]
+        bring_postgres_forward(
+            conn, (*POSTGRES_STEPS, "CREATE TABLE consigliere.mood (word text)")
+        )
+        assert conn.execute("SELECT number FROM consigliere.shape").fetchall() == [
+            (len(POSTGRES_STEPS) + 1,)
+        ]
         conn.execute("UPDATE consigliere.shape SET number = %s", (len(POSTGRES_STEPS),))
     check_fossil(opened(postgres_url))
 
@@ -186,11 +212,14 @@ def test_postgresql_that_several_open_at_once(postgres_url: str) -> None:
 
 
 def test_postgresql_that_cannot_be_opened(postgres_url: str) -> None:
-    """Away, an unreadable address, no right to make tables, read-only, newer: one sentence each, never a password."""
+    """Away, an unreadable address, no right to make tables, read-only, newer: one
+    sentence each, never a password."""
     assert "start it" in why_not("postgresql://don:secret@127.0.0.1:1/name")
     assert "secret" not in why_not("postgresql://don:secret@127.0.0.1:1/name")
     assert "cannot be read" in why_not("postgresql://don:secret@[host/name")
-    assert "only be read" in why_not(f"{postgres_url}&options=-cdefault_transaction_read_only%3Don")
+    assert "only be read" in why_not(
+        f"{postgres_url}&options=-cdefault_transaction_read_only%3Don"
+    )
     with psycopg.connect(postgres_url, autocommit=True) as conn:
         conn.execute(
             "DO $$ BEGIN CREATE ROLE poor LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN END $$"
@@ -202,7 +231,9 @@ def test_postgresql_that_cannot_be_opened(postgres_url: str) -> None:
     assert "newer Consigliere" in why_not(postgres_url)
 
 
-def test_without_psycopg_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_psycopg_one_sentence_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The extra is not there on every laptop."""
     monkeypatch.setattr("companion.store.find_spec", lambda name: None)
     with pytest.raises(Mistake, match=r"consigliere\[postgres\]"):
@@ -210,8 +241,14 @@ def test_without_psycopg_one_sentence_says_what_to_install(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("url", ["memory:", "postgresql://host/evenings"])
-def test_only_a_file_is_named_as_the_place_of_the_evenings(url: str, tmp_path: Path) -> None:
+def test_only_a_file_is_named_as_the_place_of_the_evenings(
+    url: str, tmp_path: Path
+) -> None:
     """A password in an address is shown to nobody."""
     assert sqlite_place.file_of(url) is None
     named = tmp_path / "e.db"
-    assert sqlite_place.file_of(f"sqlite:{named}") == sqlite_place.file_of(str(named)) == named
+    assert (
+        sqlite_place.file_of(f"sqlite:{named}")
+        == sqlite_place.file_of(str(named))
+        == named
+    )

@@ -1,4 +1,5 @@
-"""First on the disk, then told: under threads and under gevent; and nobody sleeps inside a transaction."""
+"""First on the disk, then told: under threads and under gevent; and nobody sleeps
+inside a transaction."""
 
 import json
 import subprocess
@@ -24,8 +25,18 @@ ROOT = Path(__file__).parents[3]
 
 
 def under_gevent(mode: str, url: object) -> dict[str, Any]:
-    words = [sys.executable, "-m", "gevent.monkey", "--module", "tests.companion.store.under_gevent", mode, str(url)]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
+    words = [
+        sys.executable,
+        "-m",
+        "gevent.monkey",
+        "--module",
+        "tests.companion.store.under_gevent",
+        mode,
+        str(url),
+    ]
+    done = subprocess.run(
+        words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
+    )
     assert done.returncode == 0, done.stderr
     return dict(json.loads(done.stdout))
 
@@ -40,8 +51,17 @@ def recording() -> Iterator[None]:
 class Hasty(SqliteStore):
     """Answers before the commit: what the test must notice."""
 
-    def append(self, table: str, expected: int, saved: Sequence[Saved], command: str, reply: bytes) -> Answer:
-        self.late = threading.Thread(target=super().append, args=(table, expected, saved, command, reply))
+    def append(
+        self,
+        table: str,
+        expected: int,
+        saved: Sequence[Saved],
+        command: str,
+        reply: bytes,
+    ) -> Answer:
+        self.late = threading.Thread(
+            target=super().append, args=(table, expected, saved, command, reply)
+        )
         self.late.start()
         return Appended(expected, reply)
 
@@ -69,7 +89,8 @@ def test_with_threads_each_answer_comes_after_its_commit(tmp_path: Path) -> None
     assert max(Recorder.groups) > 1
     assert sum(Recorder.groups) == 160
     assert store._conn is not None
-    assert store._conn.execute("PRAGMA synchronous").fetchone() == (2,)  # 2 is FULL: COMMIT returns after the fsync
+    # 2 is FULL: COMMIT returns after the fsync
+    assert store._conn.execute("PRAGMA synchronous").fetchone() == (2,)
     assert store._conn.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     store.close()
 
@@ -83,8 +104,11 @@ def test_an_answer_before_its_commit_would_be_noticed(tmp_path: Path) -> None:
     store.close()
 
 
-def test_under_gevent_each_answer_comes_after_its_commit_and_nobody_yields_inside(tmp_path: Path) -> None:
-    """Greenlets that wait share a commit; from BEGIN to COMMIT there is not one switch between greenlets."""
+def test_under_gevent_each_answer_comes_after_its_commit_and_nobody_yields_inside(
+    tmp_path: Path,
+) -> None:
+    """Greenlets that wait share a commit; from BEGIN to COMMIT there is not one switch
+    between greenlets."""
     seen = under_gevent("order", tmp_path / "evenings.db")
     assert (seen["early"], seen["inside"]) == (0, 0)
     assert seen["largest"] > 10
@@ -96,20 +120,26 @@ def test_under_gevent_both_faults_would_be_noticed(tmp_path: Path) -> None:
     assert under_gevent("dreamy", tmp_path / "two.db")["inside"] > 0
 
 
-def test_a_greenlet_killed_at_the_counter_does_not_stop_the_others(tmp_path: Path) -> None:
-    """Whoever leads, is called next or waits may vanish; the queue goes on, and nothing is written for them."""
+def test_a_greenlet_killed_at_the_counter_does_not_stop_the_others(
+    tmp_path: Path,
+) -> None:
+    """Whoever leads, is called next or waits may vanish; the queue goes on, and nothing
+    is written for them."""
     seen = under_gevent("killed", tmp_path / "evenings.db")
     assert (seen["stuck"], seen["lost"], seen["ghosts"]) == (0, [], [])
 
 
 def test_postgresql_works_under_gevent(postgres_url: str) -> None:
-    """Nothing is lost, other stores hear of it, and while one greenlet waits for the database the others run."""
+    """Nothing is lost, other stores hear of it, and while one greenlet waits for the
+    database the others run."""
     seen = under_gevent("shared", postgres_url)
     assert seen["lost"] == []
     assert seen["ticks"] > 10
 
 
-def test_a_leader_that_is_interrupted_leaves_the_counter_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leader_that_is_interrupted_leaves_the_counter_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Ctrl-C in the middle of a commit: nothing is half-written, and the next append is served."""
     store = SqliteStore(place_of(str(tmp_path / "evenings.db")))
 
@@ -128,7 +158,11 @@ def test_the_counter_yields_before_the_transaction_and_never_inside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With threads as well: the only sleep of an append happens while no transaction is open."""
-    store, open_then, real = SqliteStore(place_of(str(tmp_path / "evenings.db"))), list[bool](), time.sleep
+    store, open_then, real = (
+        SqliteStore(place_of(str(tmp_path / "evenings.db"))),
+        list[bool](),
+        time.sleep,
+    )
 
     def watched(seconds: float) -> None:
         assert store._conn is not None

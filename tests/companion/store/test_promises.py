@@ -13,7 +13,12 @@ from tests.companion.store.taps import step
 
 def test_a_table_nobody_opened_is_empty(store: Store) -> None:
     """Asking about nothing is no error."""
-    assert (store.read("none"), store.version("none"), store.tables(), store.remembered("none", "a")) == (
+    assert (
+        store.read("none"),
+        store.version("none"),
+        store.tables(),
+        store.remembered("none", "a"),
+    ) == (
         [],
         0,
         [],
@@ -23,8 +28,13 @@ def test_a_table_nobody_opened_is_empty(store: Store) -> None:
 
 def test_what_is_appended_is_read_back_exactly(store: Store) -> None:
     """Every field comes back as it was given, odd bytes and names included."""
-    facts = [Saved(1, 1763466000.123456, "host", 1, bytes(range(256))), Saved(2, 1763466000.2, "Ünïcødé 🎲", 1, b"")]
-    assert store.append("t:1", 0, facts, "host:1", b"\x00reply") == Appended(2, b"\x00reply")
+    facts = [
+        Saved(1, 1763466000.123456, "host", 1, bytes(range(256))),
+        Saved(2, 1763466000.2, "Ünïcødé 🎲", 1, b""),
+    ]
+    assert store.append("t:1", 0, facts, "host:1", b"\x00reply") == Appended(
+        2, b"\x00reply"
+    )
     assert store.read("t:1") == facts
     assert store.read("t:1", after=1) == facts[1:]
     assert store.read("t:1", after=2) == []
@@ -45,7 +55,9 @@ def test_a_known_command_is_told_its_first_reply(store: Store) -> None:
     store.append("t", 0, step(0, b"a"), "s1:1", b"first")
     store.append("t", 1, step(1, b"b"), "s1:2", b"second")
     for expected in (0, 1, 2, 9):
-        assert store.append("t", expected, step(expected, b"z"), "s1:1", b"other") == Again(b"first")
+        assert store.append(
+            "t", expected, step(expected, b"z"), "s1:1", b"other"
+        ) == Again(b"first")
     assert store.remembered("t", "s1:1") == b"first"
     assert [fact.body for fact in store.read("t")] == [b"a", b"b"]
 
@@ -53,7 +65,9 @@ def test_a_known_command_is_told_its_first_reply(store: Store) -> None:
 def test_a_command_belongs_to_its_table(store: Store) -> None:
     """The same id at another table is another command."""
     assert store.append("t", 0, step(0, b"a"), "s1:1", b"here") == Appended(1, b"here")
-    assert store.append("u", 0, step(0, b"b"), "s1:1", b"there") == Appended(1, b"there")
+    assert store.append("u", 0, step(0, b"b"), "s1:1", b"there") == Appended(
+        1, b"there"
+    )
 
 
 def test_a_command_without_facts_is_remembered(store: Store) -> None:
@@ -101,21 +115,37 @@ def pair(door: Door) -> list[Store]:
 
 Order = tuple[str, int, int, int, bool]
 ORDERS = st.lists(
-    st.tuples(st.sampled_from("tu"), st.integers(-1, 1), st.integers(0, 6), st.integers(0, 3), st.booleans()),
+    st.tuples(
+        st.sampled_from("tu"),
+        st.integers(-1, 1),
+        st.integers(0, 6),
+        st.integers(0, 3),
+        st.booleans(),
+    ),
     max_size=25,
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(orders=ORDERS)
-def test_any_sequence_of_appends_does_what_the_book_says(pair: list[Store], orders: list[Order]) -> None:
+def test_any_sequence_of_appends_does_what_the_book_says(
+    pair: list[Store], orders: list[Order]
+) -> None:
     """Checked against the shortest description of a store that there is: two dictionaries."""
-    evening, logs, known = uuid4().hex, dict[str, list[Saved]](), dict[tuple[str, str], bytes]()
+    evening, logs, known = (
+        uuid4().hex,
+        dict[str, list[Saved]](),
+        dict[tuple[str, str], bytes](),
+    )
     for number, (name, off, command, length, second) in enumerate(orders):
         table, id_, reply = f"{evening}{name}", f"s1:{command}", str(number).encode()
         log = logs.setdefault(table, [])
         expected = max(len(log) + off, 0)
-        facts = step(expected, *(f"{number}.{place}".encode() for place in range(length)))
+        facts = step(
+            expected, *(f"{number}.{place}".encode() for place in range(length))
+        )
         answer = pair[second].append(table, expected, facts, id_, reply)
         if (table, id_) in known:
             assert answer == Again(known[table, id_])

@@ -1,4 +1,5 @@
-"""Many phones in the same instant: no gap, no duplicate, everybody acknowledged is there; and each guard is needed."""
+"""Many phones in the same instant: no gap, no duplicate, everybody acknowledged is
+there; and each guard is needed."""
 
 import random
 import sqlite3
@@ -27,7 +28,10 @@ def test_of_many_who_decide_on_the_same_version_one_wins(door: Door) -> None:
     """Through two doors; the others are told, and nothing of theirs is written."""
     for evening in range(10):
         names = [f"{evening}.{name}" for name in NAMES]
-        halves = [race_in_background(door, f"t{evening}", half) for half in (names[::2], names[1::2])]
+        halves = [
+            race_in_background(door, f"t{evening}", half)
+            for half in (names[::2], names[1::2])
+        ]
         for thread, _ in halves:
             thread.join()
         done = [name for _, half in halves for name in half]
@@ -35,10 +39,14 @@ def test_of_many_who_decide_on_the_same_version_one_wins(door: Door) -> None:
         assert [fact.body.decode() for fact in door().read(f"t{evening}")] == done
 
 
-def race_in_background(door: Door, table: str, names: Sequence[str]) -> tuple[threading.Thread, list[str]]:
+def race_in_background(
+    door: Door, table: str, names: Sequence[str]
+) -> tuple[threading.Thread, list[str]]:
     done: list[str] = []
     store = door()
-    thread = threading.Thread(target=lambda: done.extend(race(store, table, 0, names)[0]))
+    thread = threading.Thread(
+        target=lambda: done.extend(race(store, table, 0, names)[0])
+    )
     thread.start()
     return thread, done
 
@@ -52,34 +60,54 @@ def test_everybody_gets_through_in_the_end(door: Door) -> None:
             tap(doors[seat % 2], f"t{number % 2}", f"s{seat}:{number}")
 
     assert together([partial(play, seat) for seat in range(8)]) == []
-    sent = {f"t{table}": [f"s{seat}:{n}" for seat in range(8) for n in range(table, 15, 2)] for table in range(2)}
-    assert {table: faults(doors[0], table, names) for table, names in sent.items()} == {"t0": [], "t1": []}
+    sent = {
+        f"t{table}": [f"s{seat}:{n}" for seat in range(8) for n in range(table, 15, 2)]
+        for table in range(2)
+    }
+    assert {table: faults(doors[0], table, names) for table, names in sent.items()} == {
+        "t0": [],
+        "t1": [],
+    }
 
 
 def test_the_same_tap_counts_once(door: Door) -> None:
-    """Sent one to five times, in parallel, out of order, through two doors, on versions that are long gone."""
+    """Sent one to five times, in parallel, out of order, through two doors, on versions
+    that are long gone."""
     doors, chance = [door(), door()], random.Random(7)  # noqa: S311 -- an order, not a secret
-    sends = [f"s1:{number}" for number in range(25) for _ in range(chance.randint(1, 5))]
+    sends = [
+        f"s1:{number}" for number in range(25) for _ in range(chance.randint(1, 5))
+    ]
     chance.shuffle(sends)
     answers: list[tuple[str, Answer]] = []
 
     def send(part: int) -> None:
         for place, name in enumerate(sends[part::6]):
-            answers.append((name, tap(doors[(part + place) % 2], "t", name, expected=place)))
+            answers.append(
+                (name, tap(doors[(part + place) % 2], "t", name, expected=place))
+            )
 
     assert together([partial(send, part) for part in range(6)]) == []
     assert faults(doors[0], "t", set(sends)) == []
-    assert sorted(name for name, answer in answers if isinstance(answer, Appended)) == sorted(set(sends))
-    assert all(answer.reply == f"done {name}".encode() for name, answer in answers if not isinstance(answer, Conflict))
+    assert sorted(
+        name for name, answer in answers if isinstance(answer, Appended)
+    ) == sorted(set(sends))
+    assert all(
+        answer.reply == f"done {name}".encode()
+        for name, answer in answers
+        if not isinstance(answer, Conflict)
+    )
 
 
 def test_reading_goes_on_while_others_write(door: Door) -> None:
-    """A reader sees whole steps only, never half of one, and never waits for the end of the writing."""
+    """A reader sees whole steps only, never half of one, and never waits for the end of
+    the writing."""
     store, over, seen = door(), threading.Event(), list[int]()
 
     def write() -> None:
         for number in range(60):
-            store.append("t", number * 3, step(number * 3, b"a", b"b", b"c"), f"s1:{number}", b"")
+            store.append(
+                "t", number * 3, step(number * 3, b"a", b"b", b"c"), f"s1:{number}", b""
+            )
         over.set()
 
     def look() -> None:
@@ -117,19 +145,32 @@ def test_without_its_lock_memory_lets_two_win() -> None:
 class LooseSqlite(SqliteStore):
     """Judges outside the transaction and without queueing."""
 
-    def append(self, table: str, expected: int, saved: Sequence[Saved], command: str, reply: bytes) -> Answer:
+    def append(
+        self,
+        table: str,
+        expected: int,
+        saved: Sequence[Saved],
+        command: str,
+        reply: bytes,
+    ) -> Answer:
         if self.version(table) != expected:
             return Conflict(self.version(table))
         time.sleep(0.05)
         assert self._conn is not None
         with self._writing:
             for fact in saved:
-                self._conn.execute(ADD_FACT, (table, fact.version, fact.at, fact.by, fact.step, fact.body))
+                self._conn.execute(
+                    ADD_FACT,
+                    (table, fact.version, fact.at, fact.by, fact.step, fact.body),
+                )
         return Appended(expected + len(saved), reply)
 
 
-def test_without_transaction_and_queue_only_the_unique_key_stops_sqlite(tmp_path: Path) -> None:
-    """The last guard: the second writer is thrown out by the key; with the key gone too, two win."""
+def test_without_transaction_and_queue_only_the_unique_key_stops_sqlite(
+    tmp_path: Path,
+) -> None:
+    """The last guard: the second writer is thrown out by the key; with the key gone
+    too, two win."""
     store = LooseSqlite(place_of(str(tmp_path / "evenings.db")))
     done, raised = race(store, "t", 0, NAMES)
     assert len(done) == 1
@@ -145,8 +186,14 @@ def test_without_transaction_and_queue_only_the_unique_key_stops_sqlite(tmp_path
 def slow_down(url: str) -> None:
     """Let every append of this database wait between the look and the write."""
     with psycopg.connect(url, autocommit=True) as conn:
-        (text,) = conn.execute("SELECT pg_get_functiondef('consigliere.append'::regproc)").fetchone() or ("",)
-        slow = text.replace("INSERT INTO consigliere.fact", "PERFORM pg_sleep(0.05); INSERT INTO consigliere.fact", 1)
+        (text,) = conn.execute(
+            "SELECT pg_get_functiondef('consigliere.append'::regproc)"
+        ).fetchone() or ("",)
+        slow = text.replace(
+            "INSERT INTO consigliere.fact",
+            "PERFORM pg_sleep(0.05); INSERT INTO consigliere.fact",
+            1,
+        )
         assert slow != text
         conn.execute(slow.encode())
 
@@ -182,15 +229,26 @@ def forget_commands(store: Store, url: str, monkeypatch: pytest.MonkeyPatch) -> 
     if isinstance(store, MemoryStore):
         monkeypatch.setattr(store, "remembered", lambda table, command: None)
     elif isinstance(store, SqliteStore):
-        monkeypatch.setattr(sqlite_store, "REPLY", "SELECT reply FROM command WHERE table_id = ? AND id = ? AND false")
-        monkeypatch.setattr(sqlite_store, "ADD_COMMAND", sqlite_store.ADD_COMMAND.replace("INSERT", "REPLACE"))
+        monkeypatch.setattr(
+            sqlite_store,
+            "REPLY",
+            "SELECT reply FROM command WHERE table_id = ? AND id = ? AND false",
+        )
+        monkeypatch.setattr(
+            sqlite_store,
+            "ADD_COMMAND",
+            sqlite_store.ADD_COMMAND.replace("INSERT", "REPLACE"),
+        )
     else:
         with psycopg.connect(url, autocommit=True) as conn:
-            conn.execute("CREATE RULE forget AS ON INSERT TO consigliere.command DO INSTEAD NOTHING")
+            conn.execute(
+                "CREATE RULE forget AS ON INSERT TO consigliere.command DO INSTEAD NOTHING"
+            )
 
 
 def test_the_answer_to_a_lost_race_is_the_winner_s_own_reply(postgres_url: str) -> None:
-    """Two processes send the same command: the second waits for the first and is told what the first was told."""
+    """Two processes send the same command: the second waits for the first and is told
+    what the first was told."""
     one, other = opened(postgres_url), opened(postgres_url)
     slow_down(postgres_url)
     answers: list[Answer] = []
@@ -200,7 +258,9 @@ def test_the_answer_to_a_lost_race_is_the_winner_s_own_reply(postgres_url: str) 
 
     assert together([partial(send, one, b"one"), partial(send, other, b"other")]) == []
     first = next(answer for answer in answers if isinstance(answer, Appended))
-    assert [answer for answer in answers if isinstance(answer, Again)] == [Again(first.reply)]
+    assert [answer for answer in answers if isinstance(answer, Again)] == [
+        Again(first.reply)
+    ]
     assert [fact.body for fact in one.read("t")] == [first.reply]
     one.close()
     other.close()

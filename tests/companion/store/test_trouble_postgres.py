@@ -1,4 +1,5 @@
-"""PostgreSQL in trouble: restarted under load, away, full, read-only; and the bell between processes."""
+"""PostgreSQL in trouble: restarted under load, away, full, read-only; and the bell
+between processes."""
 
 import threading
 import time
@@ -36,7 +37,13 @@ def store(url: str) -> Iterator[Store]:
     opened_one.close()
 
 
-def play_on(store: Store, seat: int, over: threading.Event, acknowledged: list[str], codes: list[str]) -> None:
+def play_on(
+    store: Store,
+    seat: int,
+    over: threading.Event,
+    acknowledged: list[str],
+    codes: list[str],
+) -> None:
     """A phone that sends each tap until it is known, as phones do."""
     number = 0
     while not over.is_set():
@@ -52,7 +59,9 @@ def play_on(store: Store, seat: int, over: threading.Event, acknowledged: list[s
 
 
 @pytest.mark.parametrize("mode", ["fast", "immediate"])
-def test_a_restart_under_load_loses_nothing(cluster: Cluster, store: Store, mode: str) -> None:
+def test_a_restart_under_load_loses_nothing(
+    cluster: Cluster, store: Store, mode: str
+) -> None:
     """Stopped politely, and as by a power cut; afterwards everything goes on by itself."""
     over, told, codes = threading.Event(), [list[str]() for _ in range(6)], list[str]()
 
@@ -62,14 +71,26 @@ def test_a_restart_under_load_loses_nothing(cluster: Cluster, store: Store, mode
         time.sleep(0.2)
         cluster.start()
         lengths = [len(names) for names in told]
-        wait_until(lambda: all(len(names) > length + 5 for names, length in zip(told, lengths, strict=True)))
+        wait_until(
+            lambda: all(
+                len(names) > length + 5
+                for names, length in zip(told, lengths, strict=True)
+            )
+        )
         over.set()
 
-    phones = [partial(play_on, store, seat, over, told[seat], codes) for seat in range(6)]
+    phones = [
+        partial(play_on, store, seat, over, told[seat], codes) for seat in range(6)
+    ]
     assert together([restart, *phones]) == []
     assert set(codes) <= {"store_gone"}
     for table in range(2):
-        assert faults(store, f"t{table}", [name for names in told[table::2] for name in names]) == []
+        assert (
+            faults(
+                store, f"t{table}", [name for names in told[table::2] for name in names]
+            )
+            == []
+        )
 
 
 def test_a_server_that_stays_away_is_told_and_found_again(
@@ -80,7 +101,11 @@ def test_a_server_that_stays_away_is_told_and_found_again(
     tap(store, "t", "s1:0")
     cluster.stop()
     try:
-        for ask in (lambda: tap(store, "t", "s1:1", expected=1), lambda: store.read("t"), store.tables):
+        for ask in (
+            lambda: tap(store, "t", "s1:1", expected=1),
+            lambda: store.read("t"),
+            store.tables,
+        ):
             with pytest.raises(StoreTrouble) as trouble:
                 ask()
             assert trouble.value.code == "store_gone"
@@ -101,9 +126,12 @@ def test_a_short_restart_is_not_even_noticed(cluster: Cluster, store: Store) -> 
 
 
 class Deaf:
-    """A pool whose connection breaks after the statement was carried out, before its answer came."""
+    """A pool whose connection breaks after the statement was carried out, before its
+    answer came."""
 
-    def __init__(self, store: PostgresStore, meanwhile: Callable[[], object] = lambda: None) -> None:
+    def __init__(
+        self, store: PostgresStore, meanwhile: Callable[[], object] = lambda: None
+    ) -> None:
         self._pool, self._meanwhile, self.times = store._pool, meanwhile, 0
         self.forget = store._pool.forget
         self.close = store._pool.close
@@ -118,7 +146,8 @@ class Deaf:
 
 
 def test_an_answer_lost_on_the_way_is_found_out(store: PostgresStore) -> None:
-    """The append that had arrived is told as done, so that its process goes on with its own facts."""
+    """The append that had arrived is told as done, so that its process goes on with its
+    own facts."""
     store._pool = Deaf(store, lambda: None)  # type: ignore[assignment]
     assert store.append("t", 0, step(0, b"a"), "s1:1", b"done") == Appended(1, b"done")
     other = opened(store._url)
@@ -128,7 +157,9 @@ def test_an_answer_lost_on_the_way_is_found_out(store: PostgresStore) -> None:
     other.close()
 
 
-def test_a_known_command_stays_known_when_its_answer_was_lost(store: PostgresStore) -> None:
+def test_a_known_command_stays_known_when_its_answer_was_lost(
+    store: PostgresStore,
+) -> None:
     """What another process had decided for it is not taken for ours."""
     other = opened(store._url)
     other.append("t", 0, step(0, b"theirs"), "s1:1", b"done")
@@ -140,16 +171,21 @@ def test_a_known_command_stays_known_when_its_answer_was_lost(store: PostgresSto
 
 
 @pytest.mark.parametrize(
-    ("state", "code"), [("53100", "store_full"), ("25006", "store_read_only"), ("53200", "store_gone")]
+    ("state", "code"),
+    [("53100", "store_full"), ("25006", "store_read_only"), ("53200", "store_gone")],
 )
-def test_a_refusing_server_is_told_apart_and_recovers(store: Store, url: str, state: str, code: str) -> None:
+def test_a_refusing_server_is_told_apart_and_recovers(
+    store: Store, url: str, state: str, code: str
+) -> None:
     """A trigger raises what the server would: disk full, read-only, out of memory."""
     with psycopg.connect(url, autocommit=True) as conn:
         conn.execute(
             "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS"
             f" $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '{state}'; END $$".encode()
         )
-        conn.execute("CREATE TRIGGER refuse BEFORE INSERT ON consigliere.command EXECUTE FUNCTION refuse()")
+        conn.execute(
+            "CREATE TRIGGER refuse BEFORE INSERT ON consigliere.command EXECUTE FUNCTION refuse()"
+        )
         with pytest.raises(StoreTrouble) as trouble:
             tap(store, "t", "s1:1", expected=0)
         assert trouble.value.code == code
@@ -189,7 +225,8 @@ def test_other_processes_are_heard_and_oneself_is_not(store: Store, url: str) ->
 def test_a_listener_that_could_not_ask_the_database_is_told_again(
     store: Store, url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """While it recovers from a crash the bell may be heard before questions are answered; nothing of it is a fault."""
+    """While it recovers from a crash the bell may be heard before questions are
+    answered; nothing of it is a fault."""
     heard: list[tuple[str, int]] = []
 
     def listen(table: str, version: int) -> None:
@@ -206,8 +243,11 @@ def test_a_listener_that_could_not_ask_the_database_is_told_again(
     assert caplog.records == []
 
 
-def test_after_a_restart_everybody_looks_again(cluster: Cluster, store: Store, url: str) -> None:
-    """Bells rung while nobody listened are gone; strangers' bells and a listener that stumbles do no harm."""
+def test_after_a_restart_everybody_looks_again(
+    cluster: Cluster, store: Store, url: str
+) -> None:
+    """Bells rung while nobody listened are gone; strangers' bells and a listener that
+    stumbles do no harm."""
     heard: list[tuple[str, int]] = []
 
     def listen(table: str, version: int) -> None:

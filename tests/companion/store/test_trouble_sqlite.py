@@ -1,4 +1,5 @@
-"""A SQLite file in trouble: full, read-only, held by somebody, moved away. Clear refusals, no loss, and it recovers."""
+"""A SQLite file in trouble: full, read-only, held by somebody, moved away. Clear
+refusals, no loss, and it recovers."""
 
 import errno
 import json
@@ -60,14 +61,19 @@ def test_a_full_disk_refuses_and_recovers(store: SqliteStore) -> None:
     assert refused(store, body=GIANT) == "store_full"
     assert tap(store, "t", "s1:small") == Appended(2, b"done s1:small")
     limit(store, 1000)
-    assert store.append("t", 2, step(2, GIANT), "s1:refused", b"done") == Appended(3, b"done")
+    assert store.append("t", 2, step(2, GIANT), "s1:refused", b"done") == Appended(
+        3, b"done"
+    )
 
 
 def test_one_giant_does_not_take_its_group_down(store: SqliteStore) -> None:
     """A group that cannot be written as a whole is written one by one."""
     limit(store, 5)
     sizes = {"a": b"x", "b": GIANT, "c": b"x"}
-    group = [Wish(name, 0, step(0, body), f"s1:{name}", b"done") for name, body in sizes.items()]
+    group = [
+        Wish(name, 0, step(0, body), f"s1:{name}", b"done")
+        for name, body in sizes.items()
+    ]
     store._write(group)
     assert group[0].outcome() == group[2].outcome() == Appended(1, b"done")
     with pytest.raises(StoreTrouble):
@@ -110,7 +116,9 @@ store.close()
 def test_a_file_that_may_not_grow_refuses_and_recovers(path: Path) -> None:
     """The system's own limit, in the middle of a write-ahead log."""
     words = [sys.executable, "-c", LIMITED, str(path)]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(
+        words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
+    )
     assert done.returncode == 0, done.stderr
     seen = json.loads(done.stdout)
     acknowledged, version = seen["before"]
@@ -129,7 +137,8 @@ def test_a_read_only_file_is_read_and_refuses(store: SqliteStore, path: Path) ->
 
 
 def test_a_file_that_becomes_writable_again_recovers(store: SqliteStore) -> None:
-    """By itself: the connection that could only read is let go, for SQLite opens a file once and for all."""
+    """By itself: the connection that could only read is let go, for SQLite opens a file
+    once and for all."""
     assert store._conn is not None
     store._conn.execute("PRAGMA query_only = 1")
     assert refused(store) == "store_read_only"
@@ -137,7 +146,9 @@ def test_a_file_that_becomes_writable_again_recovers(store: SqliteStore) -> None
 
 
 @pytest.mark.parametrize("why", [errno.EPERM, errno.EACCES, errno.EROFS])
-def test_a_file_that_may_not_be_written_is_no_full_disk(why: int, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_may_not_be_written_is_no_full_disk(
+    why: int, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """SQLite says of both that a write failed."""
     trouble = sqlite3.OperationalError("disk I/O error")
     trouble.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
@@ -151,20 +162,30 @@ def test_a_file_that_may_not_be_written_is_no_full_disk(why: int, path: Path, mo
     assert sqlite_place.trouble_of(trouble, path).code == "store_read_only"
 
 
-def test_nobody_else_on_the_machine_reads_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Plans and seeds are in it: the file, those beside it, and the folder that we make, also one of an earlier day."""
-    monkeypatch.setattr(sqlite_place, "user_data_path", lambda *_, **__: tmp_path / "ours")
+def test_nobody_else_on_the_machine_reads_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Plans and seeds are in it: the file, those beside it, and the folder that we
+    make, also one of an earlier day."""
+    monkeypatch.setattr(
+        sqlite_place, "user_data_path", lambda *_, **__: tmp_path / "ours"
+    )
     (tmp_path / "ours").mkdir(mode=0o755)
     store = opened(sqlite_place.usual_database())
     tap(store, "t", "s1:0")
-    modes = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "ours").iterdir()}
+    modes = {
+        file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "ours").iterdir()
+    }
     assert len(modes) >= 2 and set(modes.values()) == {0o600}, modes
     assert (tmp_path / "ours").stat().st_mode & 0o777 == 0o700
     store.close()
 
 
-def test_a_file_held_by_another_programme_refuses_and_recovers(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A forgotten editor of databases; reading goes on meanwhile, and all who wait are told together."""
+def test_a_file_held_by_another_programme_refuses_and_recovers(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A forgotten editor of databases; reading goes on meanwhile, and all who wait are
+    told together."""
     monkeypatch.setattr(sqlite_place, "PATIENCE", 0.05)
     store = SqliteStore(place_of(str(path)))
     tap(store, "t", "s1:0")
@@ -180,7 +201,9 @@ def test_a_file_held_by_another_programme_refuses_and_recovers(path: Path, monke
     store.close()
 
 
-def test_a_file_that_was_moved_away_is_not_written_any_more(store: SqliteStore, path: Path) -> None:
+def test_a_file_that_was_moved_away_is_not_written_any_more(
+    store: SqliteStore, path: Path
+) -> None:
     """Else the evening would go on in a file that nobody finds; moved back, everything goes on."""
     aside = path.with_name("aside.db")
     path.rename(aside)
@@ -192,7 +215,9 @@ def test_a_file_that_was_moved_away_is_not_written_any_more(store: SqliteStore, 
     assert tap(store, "t", "s1:1", expected=1) == Appended(2, b"done s1:1")
 
 
-def test_another_file_in_its_place_is_opened(store: SqliteStore, path: Path, tmp_path: Path) -> None:
+def test_another_file_in_its_place_is_opened(
+    store: SqliteStore, path: Path, tmp_path: Path
+) -> None:
     """Somebody put a backup back: what it holds counts from now on."""
     backup = SqliteStore(place_of(str(tmp_path / "backup.db")))
     for name in ("a", "b", "c"):
@@ -225,7 +250,8 @@ class Broken:
 
 @pytest.mark.parametrize("order", ["BEGIN IMMEDIATE", "COMMIT"])
 def test_a_damaged_connection_is_replaced(store: SqliteStore, order: str) -> None:
-    """After an error of the disk nothing is half-written, and the next append opens the file again."""
+    """After an error of the disk nothing is half-written, and the next append opens the
+    file again."""
     assert store._conn is not None
     store._conn = Broken(store._conn, order)  # type: ignore[assignment]
     assert refused(store) == "store_gone"
@@ -244,4 +270,5 @@ def test_a_closed_store_says_so_and_keeps_no_file_open(path: Path) -> None:
     for ask in (lambda: store.read("t"), lambda: tap(store, "t", "x", expected=0)):
         with pytest.raises(StoreTrouble):
             ask()
-    assert [beside.name for beside in path.parent.iterdir()] == [path.name]  # the write-ahead log is folded in
+    # the write-ahead log is folded in
+    assert [beside.name for beside in path.parent.iterdir()] == [path.name]

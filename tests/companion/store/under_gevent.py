@@ -1,4 +1,5 @@
-"""Runs a store in a process that gevent has patched, as the start command does; prints what it saw as JSON."""
+"""Runs a store in a process that gevent has patched, as the start command does; prints
+what it saw as JSON."""
 
 import json
 import sys
@@ -36,7 +37,9 @@ class Dreamy(SqliteStore):
         return SqliteStore._judged(conn, wish)
 
 
-def play(store: Store, after: Callable[[str], None] = lambda name: None) -> dict[str, Any]:
+def play(
+    store: Store, after: Callable[[str], None] = lambda name: None
+) -> dict[str, Any]:
     """Many phones, each at its own table, and one table for all."""
 
     def phone(seat: int) -> None:
@@ -47,12 +50,15 @@ def play(store: Store, after: Callable[[str], None] = lambda name: None) -> dict
         tap(store, "all", f"s{seat}:all")
 
     start = time.perf_counter()
-    gevent.joinall([gevent.spawn(phone, seat) for seat in range(PHONES)], raise_error=True)
+    gevent.joinall(
+        [gevent.spawn(phone, seat) for seat in range(PHONES)], raise_error=True
+    )
     return {"appends": PHONES * (TAPS + 1), "seconds": time.perf_counter() - start}
 
 
 def order(store: Store) -> dict[str, Any]:
-    """Which commands were answered before their commit, and which greenlets changed inside a transaction."""
+    """Which commands were answered before their commit, and which greenlets changed
+    inside a transaction."""
     early: list[str] = []
     inside: list[str] = []
 
@@ -61,19 +67,32 @@ def order(store: Store) -> dict[str, Any]:
             inside.append(event)
 
     greenlet.settrace(switched)
-    seen = play(store, lambda name: None if name in recorder.Recorder.durable else early.append(name))
+    seen = play(
+        store,
+        lambda name: None if name in recorder.Recorder.durable else early.append(name),
+    )
     greenlet.settrace(None)
-    return {**seen, "early": len(early), "inside": len(inside), "largest": max(recorder.Recorder.groups, default=0)}
+    return {
+        **seen,
+        "early": len(early),
+        "inside": len(inside),
+        "largest": max(recorder.Recorder.groups, default=0),
+    }
 
 
 def killed(store: Store) -> dict[str, Any]:
-    """Greenlets are killed at the counter: the leader before it writes, the next one just called, some of the queue.
+    """Greenlets are killed at the counter: the leader before it writes, the next one
+    just called, some of the queue.
 
     The hub does it in the same round in which they queue up, before the leader's yield ends.
     """
-    crowd = [gevent.spawn(tap, store, f"k{seat % 3}", f"s{seat}:k") for seat in range(60)]
+    crowd = [
+        gevent.spawn(tap, store, f"k{seat % 3}", f"s{seat}:k") for seat in range(60)
+    ]
     doomed = [*range(5), *range(10, 60, 7)]
-    gevent.get_hub().loop.run_callback(lambda: [crowd[seat].throw(gevent.GreenletExit) for seat in doomed])
+    gevent.get_hub().loop.run_callback(
+        lambda: [crowd[seat].throw(gevent.GreenletExit) for seat in doomed]
+    )
     gevent.joinall(crowd, timeout=10)
     stuck = sum(not one.ready() for one in crowd)
     log = {fact.body.decode() for rest in range(3) for fact in store.read(f"k{rest}")}
@@ -87,13 +106,21 @@ def killed(store: Store) -> dict[str, Any]:
 
 
 def shared(url: str) -> dict[str, Any]:
-    """Two stores in one process: all is there, and a slow statement of one does not stop the other greenlets."""
+    """Two stores in one process: all is there, and a slow statement of one does not
+    stop the other greenlets."""
     store, other, heard, ticks = opened(url), opened(url), set[str](), list[int]()
     other.follow(lambda table, version: heard.add(table))
-    ticker = gevent.spawn(lambda: [ticks.append(1) or time.sleep(0.002) for _ in range(10_000)])  # type: ignore[func-returns-value]
+    ticker = gevent.spawn(
+        lambda: [ticks.append(1) or time.sleep(0.002) for _ in range(10_000)]  # type: ignore[func-returns-value]
+    )
     seen = play(store)
-    names = {f"t{seat}": [f"s{seat}:{number}" for number in range(TAPS)] for seat in range(PHONES)}
-    lost = [fault for table, there in names.items() for fault in faults(other, table, there)]
+    names = {
+        f"t{seat}": [f"s{seat}:{number}" for number in range(TAPS)]
+        for seat in range(PHONES)
+    }
+    lost = [
+        fault for table, there in names.items() for fault in faults(other, table, there)
+    ]
     while not {*names, "all"} <= heard:
         time.sleep(0.01)
     ticker.kill()

@@ -1,4 +1,5 @@
-"""A party at the door: the web app in this process, phones with tokens, and a clock that is wound by hand."""
+"""A party at the door: the web app in this process, phones with tokens, and a clock
+that is wound by hand."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +29,10 @@ NAMES = ("Anna", "Bob", "Cas")
 START = 1_800_000_000.0
 LAPTOP = "the-laptops-own-key"
 OWN_BROWSER = {"REMOTE_ADDR": "127.0.0.1", "HTTP_COOKIE": f"laptop={LAPTOP}"}
-AT_HOME: dict[str, Any] = {"environ_base": OWN_BROWSER, "base_url": "http://localhost:8000"}
+AT_HOME: dict[str, Any] = {
+    "environ_base": OWN_BROWSER,
+    "base_url": "http://localhost:8000",
+}
 
 
 @cache
@@ -50,7 +54,12 @@ class Time:
 class Door:
     """The app, and how one knocks at it."""
 
-    def __init__(self, store: Store | None = None, limits: Mapping[str, Rate] | None = None, **more: Any) -> None:
+    def __init__(
+        self,
+        store: Store | None = None,
+        limits: Mapping[str, Rate] | None = None,
+        **more: Any,
+    ) -> None:
         self.time = Time()
         self.tables = Tables(store or opened("memory:"), shelf(), now=self.time)
         self.clock = Clock(self.time)
@@ -59,28 +68,40 @@ class Door:
         self.throttle = Throttle(limits or {}, self.time)
         self.ears = more.pop("ears", Ears())
         self.practising = Practising(self.tables, self.clock, self.presence)
-        more = {"practising": self.practising, "laptop": LAPTOP if more.pop("home", False) else "", **more}
+        more = {
+            "practising": self.practising,
+            "laptop": LAPTOP if more.pop("home", False) else "",
+            **more,
+        }
         self.house = House(self.tables, self.presence, self.throttle, self.ears, **more)
         self.app: Flask = application(self.house)
         self._count = 0
 
-    def client(self, cookies: bool = False) -> Any:  # answers are taken apart freely: their JSON is what tests look at
+    # answers are taken apart freely: their JSON is what tests look at
+    def client(self, cookies: bool = False) -> Any:
         return self.app.test_client(use_cookies=cookies)
 
     def ask(self, method: str, path: str, token: str | None = None, **more: Any) -> Any:
-        headers = {**more.pop("headers", {}), **({"Authorization": f"Bearer {token}"} if token else {})}
+        headers = {
+            **more.pop("headers", {}),
+            **({"Authorization": f"Bearer {token}"} if token else {}),
+        }
         return self.client().open(path, method=method, headers=headers, **more)
 
     def get(self, path: str, token: str | None = None, **more: Any) -> Any:
         return self.ask("GET", path, token, **more)
 
-    def post(self, path: str, body: object, token: str | None = None, **more: Any) -> Any:
+    def post(
+        self, path: str, body: object, token: str | None = None, **more: Any
+    ) -> Any:
         return self.ask("POST", path, token, json=body, **more)
 
     def open(self, game: str = GAME, **wish: Any) -> "Party":
         made = self.post("/api/tables", {"game": game, **wish})
         assert made.status_code == 201, made.json
-        return Party(self, made.json["table"], made.json["host_token"], made.json["code"])
+        return Party(
+            self, made.json["table"], made.json["host_token"], made.json["code"]
+        )
 
     def party(self, names: Sequence[str] = NAMES, **wish: Any) -> "Party":
         """A table at which these people sit and the game has begun."""
@@ -104,7 +125,9 @@ class Party:
         return f"/api/tables/{self.table}"
 
     def sit(self, name: str, **more: Any) -> str:
-        made = self.door.post(f"{self.path}/players", {"name": name, "code": self.code, **more})
+        made = self.door.post(
+            f"{self.path}/players", {"name": name, "code": self.code, **more}
+        )
         assert made.status_code == 201, made.json
         self.tokens[made.json["player"]] = made.json["token"]
         self._let_in(made.json["player"])
@@ -114,14 +137,20 @@ class Party:
         """While the game runs the door asks, and here whoever is the host says yes."""
         state: Table = self.door.tables.live(self.table).evening.state.table
         if state.stage == "play" and not state.seats[SeatId(seat)].admitted:
-            self.door.tables.obey(self.table, Caller(host=True), Admit(seat), f"admit {seat}")
+            self.door.tables.obey(
+                self.table, Caller(host=True), Admit(seat), f"admit {seat}"
+            )
 
     def watch(self) -> str:
-        made = self.door.post(f"{self.path}/players", {"code": self.code, "watch": True})
+        made = self.door.post(
+            f"{self.path}/players", {"code": self.code, "watch": True}
+        )
         assert made.status_code == 201, made.json
         return str(made.json["token"])
 
-    def give(self, token: str | None, kind: str, tap: str | None = None, **order: Any) -> Any:
+    def give(
+        self, token: str | None, kind: str, tap: str | None = None, **order: Any
+    ) -> Any:
         """One order with an id of its own, unless the tap is named."""
         self._taps += 1
         body = {"id": tap or f"tap{self._taps}", "type": kind, **order}
@@ -133,7 +162,9 @@ class Party:
         return int(answer.json["version"])
 
     def view(self, token: str | None, seat: str | None = None) -> dict[str, Any]:
-        answer = self.door.get(self.path, token, query_string={"as": seat} if seat else {})
+        answer = self.door.get(
+            self.path, token, query_string={"as": seat} if seat else {}
+        )
         assert answer.status_code == 200, answer.json
         told: dict[str, Any] = answer.json["view"]
         return told

@@ -1,4 +1,5 @@
-"""The real server in a process of its own, as the start command runs it; for tests that knock at a real socket."""
+"""The real server in a process of its own, as the start command runs it; for tests that
+knock at a real socket."""
 
 import json
 import os
@@ -27,12 +28,19 @@ class Server:
     def __init__(self, process: "subprocess.Popen[str]", port: int) -> None:
         self.process, self.port = process, port
 
-    def ask(self, method: str, path: str, body: object = None, token: str | None = None) -> tuple[int, Any]:
+    def ask(
+        self, method: str, path: str, body: object = None, token: str | None = None
+    ) -> tuple[int, Any]:
         line = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             headers = {"Authorization": f"Bearer {token}"} if token else {}
             data = None if body is None else json.dumps(body)
-            line.request(method, path, data, {**headers, **({"Content-Type": "application/json"} if data else {})})
+            line.request(
+                method,
+                path,
+                data,
+                {**headers, **({"Content-Type": "application/json"} if data else {})},
+            )
             answer = line.getresponse()
             raw = answer.read()
             return answer.status, json.loads(raw) if raw else None
@@ -49,10 +57,20 @@ class Server:
         _, made = self.ask("POST", "/api/tables", {"game": "starter"})
         path = f"/api/tables/{made['table']}"
         tokens = [
-            self.ask("POST", f"{path}/players", {"name": name, "code": made["code"]})[1]["token"]
+            self.ask("POST", f"{path}/players", {"name": name, "code": made["code"]})[
+                1
+            ]["token"]
             for name in ("Anna", "Bob", "Cas")
         ]
-        assert self.ask("POST", f"{path}/commands", {"id": "b", "type": "begin"}, made["host_token"])[0] == 200
+        assert (
+            self.ask(
+                "POST",
+                f"{path}/commands",
+                {"id": "b", "type": "begin"},
+                made["host_token"],
+            )[0]
+            == 200
+        )
         return path, made["host_token"], tokens
 
     def knock(self, *lines: bytes) -> socket.socket:
@@ -78,7 +96,11 @@ class Server:
     def hear(self, mark: str) -> str:
         """What it says up to the line with this mark."""
         said = ""
-        while mark not in said and self.process.stdout and (line := self.process.stdout.readline()):
+        while (
+            mark not in said
+            and self.process.stdout
+            and (line := self.process.stdout.readline())
+        ):
             said += line
         return said
 
@@ -90,13 +112,23 @@ class Server:
 
 
 @contextmanager
-def serving(database: Path, *words: str, code: str = "", env: Mapping[str, str] | None = None) -> Iterator[Server]:
+def serving(
+    database: Path, *words: str, code: str = "", env: Mapping[str, str] | None = None
+) -> Iterator[Server]:
     """A server on a free port; `code` runs in its process before it starts."""
     free = socket.socket()
     free.bind(("127.0.0.1", 0))
     port = free.getsockname()[1]
     free.close()
-    asked = ["serve", str(GAME), "--port", str(port), "--database", f"sqlite:{database}", "--no-browser"]
+    asked = [
+        "serve",
+        str(GAME),
+        "--port",
+        str(port),
+        "--database",
+        f"sqlite:{database}",
+        "--no-browser",
+    ]
     asked += [] if "--address" in words else ["--address", "127.0.0.1"]
     run = f"{code}\nimport sys; from companion.cli import main; sys.exit(main({[*asked, *words]!r}))"
     process = subprocess.Popen(
@@ -105,7 +137,12 @@ def serving(database: Path, *words: str, code: str = "", env: Mapping[str, str] 
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1", "CONSIGLIERE_LIMITS": "off", **(env or {})},
+        env={
+            **os.environ,
+            "PYTHONUNBUFFERED": "1",
+            "CONSIGLIERE_LIMITS": "off",
+            **(env or {}),
+        },
     )
     server = Server(process, port)
     try:

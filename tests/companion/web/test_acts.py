@@ -1,4 +1,5 @@
-"""Going back by the numbers of the table's log, also where private lines lie between: what the list offers, goes."""
+"""Going back by the numbers of the table's log, also where private lines lie between:
+what the list offers, goes."""
 
 from typing import Any
 
@@ -23,28 +24,41 @@ def after_an_offer() -> tuple[Party, str, str]:
 
 
 def listed(party: Party, token: str) -> list[dict[str, Any]]:
-    acts: list[dict[str, Any]] = party.door.get(f"{party.path}/acts", token).json["acts"]
+    acts: list[dict[str, Any]] = party.door.get(f"{party.path}/acts", token).json[
+        "acts"
+    ]
     return acts
 
 
 def log(party: Party, token: str) -> list[dict[str, Any]]:
-    entries: list[dict[str, Any]] = party.door.get(f"{party.path}/log", token).json["entries"]
+    entries: list[dict[str, Any]] = party.door.get(f"{party.path}/log", token).json[
+        "entries"
+    ]
     return entries
 
 
 def test_every_line_carries_its_number_in_the_table_s_log() -> None:
-    """Private lines have none of their own, and the same line has the same number on every phone."""
+    """Private lines have none of their own, and the same line has the same number on
+    every phone."""
     party, anna, _ = after_an_offer()
     mine, theirs = log(party, anna), log(party, party.tokens["s3"])
-    assert [line["kind"] for line in mine if line.get("private")] == ["offer_made", "offer_closed"]
+    assert [line["kind"] for line in mine if line.get("private")] == [
+        "offer_made",
+        "offer_closed",
+    ]
     public = [line for line in mine if not line.get("private")]
     assert [line["all"] for line in public] == list(range(1, len(public) + 1))
-    assert {line["all"]: line["text"] for line in public} == {line["all"]: line["text"] for line in theirs}
-    assert [line["all"] for line in party.view(anna)["recent"]] == [line["all"] for line in mine[-8:]]
+    assert {line["all"]: line["text"] for line in public} == {
+        line["all"]: line["text"] for line in theirs
+    }
+    assert [line["all"] for line in party.view(anna)["recent"]] == [
+        line["all"] for line in mine[-8:]
+    ]
 
 
 def test_after_an_offer_the_act_that_was_chosen_is_the_one_that_goes() -> None:
-    """Either of the two payments, on the phone of whoever made the offer as on that of a stranger to it."""
+    """Either of the two payments, on the phone of whoever made the offer as on that of
+    a stranger to it."""
     for chosen, purses in ((-1, [1700, 2300, 2000]), (-2, [2000, 2000, 2000])):
         party, anna, bob = after_an_offer()
         acts = listed(party, anna)
@@ -56,15 +70,22 @@ def test_after_an_offer_the_act_that_was_chosen_is_the_one_that_goes() -> None:
         assert len(question["shows"]["acts"]) == question["shows"]["steps"] == -chosen
         for voter in (bob, party.tokens["s3"]):
             party.done(voter, "vote", question=question["id"], yes=True)
-        assert [party.view(bob)["purses"][seat] for seat in ("s1", "s2", "s3")] == purses
+        assert [
+            party.view(bob)["purses"][seat] for seat in ("s1", "s2", "s3")
+        ] == purses
 
 
 def test_only_acts_can_be_chosen_and_each_goes_as_it_was_quoted() -> None:
-    """No votes, no opened table; a roll with its call is one act; payments stand behind what they follow from."""
+    """No votes, no opened table; a roll with its call is one act; payments stand behind
+    what they follow from."""
     party = Door().party(quorum="majority")
     anna, bob, _ = party.tokens.values()
     party.done(anna, "pay", to="s2", amount=10)
-    party.done(anna, "propose", what={"type": "correct_purse", "purse": "s3", "to": 70, "reason": "a mistake"})
+    party.done(
+        anna,
+        "propose",
+        what={"type": "correct_purse", "purse": "s3", "to": 70, "reason": "a mistake"},
+    )
     party.done(bob, "vote", question=party.view(bob)["questions"][0]["id"], yes=True)
     party.done(anna, "type_dice", sides=[6], results=[4])
     party.done(bob, "confirm_dice", roll=1, yes=True)

@@ -1,4 +1,5 @@
-"""What pages are made of: asked for once, kept for ever, packed, and the same from whichever process answers."""
+"""What pages are made of: asked for once, kept for ever, packed, and the same from
+whichever process answers."""
 
 import gzip
 import re
@@ -33,16 +34,30 @@ def named(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", ["", "/screen", "/log"])
-def test_whatever_a_page_names_is_kept_for_ever_and_packed(door: Door, path: str) -> None:
+def test_whatever_a_page_names_is_kept_for_ever_and_packed(
+    door: Door, path: str
+) -> None:
     """Script, style, words and cards; only the page and what changes is asked for again."""
     party = door.open(game="la_cosa_nostra")
-    addresses = named(door.get(f"/t/{party.table}{path}", party.host).get_data(as_text=True))
+    addresses = named(
+        door.get(f"/t/{party.table}{path}", party.host).get_data(as_text=True)
+    )
     assert len(addresses) >= 5
     for address in addresses:
         plain, packed = door.get(address), door.get(address, headers=PACKED)
-        assert plain.headers["Cache-Control"] == packed.headers["Cache-Control"] == FOR_EVER, address
-        assert packed.headers["Content-Encoding"] == "gzip" and packed.headers["Vary"] == "Accept-Encoding"
-        assert gzip.decompress(packed.get_data()) == plain.get_data() and "Content-Encoding" not in plain.headers
+        assert (
+            plain.headers["Cache-Control"]
+            == packed.headers["Cache-Control"]
+            == FOR_EVER
+        ), address
+        assert (
+            packed.headers["Content-Encoding"] == "gzip"
+            and packed.headers["Vary"] == "Accept-Encoding"
+        )
+        assert (
+            gzip.decompress(packed.get_data()) == plain.get_data()
+            and "Content-Encoding" not in plain.headers
+        )
         assert "Set-Cookie" not in packed.headers
 
 
@@ -51,7 +66,9 @@ def test_an_address_changes_with_its_content(tmp_path: Path) -> None:
     with_letters, without = Assets(FONTS), Assets(None)
     assert with_letters.style("join") != without.style("join")
     assert with_letters.script("join") == without.script("join")
-    assert with_letters.script("phone") != with_letters.script("phone", "la_cosa_nostra")
+    assert with_letters.script("phone") != with_letters.script(
+        "phone", "la_cosa_nostra"
+    )
 
 
 def test_an_old_address_gives_what_there_is_now(door: Door) -> None:
@@ -65,15 +82,32 @@ def test_an_old_address_gives_what_there_is_now(door: Door) -> None:
 
 def test_a_process_that_never_drew_the_page_answers_too() -> None:
     """Behind a proxy any worker is asked for anything."""
-    for address in (Assets(FONTS).style("screen", "la_cosa_nostra"), Assets(FONTS).address("Limelight-Regular.woff2")):
+    for address in (
+        Assets(FONTS).style("screen", "la_cosa_nostra"),
+        Assets(FONTS).address("Limelight-Regular.woff2"),
+    ):
         assert Assets(FONTS).get(address.rpartition("/")[2]) is not None
 
 
 @pytest.mark.parametrize(
     "name",
     [
-        *("nothing.js", "no-page.css", "phone.maffiosi.js", "phone.none.css", "join.la_cosa_nostra.js", "state.js"),
-        *("Barlow.ttf", "BarlowSemiCondensed-Italic.woff2", "icon.png", "..%2Fapi.py", "none.svg", "error.js"),
+        *(
+            "nothing.js",
+            "no-page.css",
+            "phone.maffiosi.js",
+            "phone.none.css",
+            "join.la_cosa_nostra.js",
+            "state.js",
+        ),
+        *(
+            "Barlow.ttf",
+            "BarlowSemiCondensed-Italic.woff2",
+            "icon.png",
+            "..%2Fapi.py",
+            "none.svg",
+            "error.js",
+        ),
     ],
 )
 def test_nothing_else_is_handed_out(door: Door, name: str) -> None:
@@ -83,7 +117,9 @@ def test_nothing_else_is_handed_out(door: Door, name: str) -> None:
     assert assets.get(name) is None and assets.made == {}
 
 
-def test_what_every_evening_needs_is_made_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_every_evening_needs_is_made_before_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     kept = Assets(FONTS)
     monkeypatch.setattr("companion.web.assets.assets_of", lambda fonts: kept)
     make_ready(FONTS)
@@ -97,7 +133,8 @@ def test_what_every_evening_needs_is_made_before_it(monkeypatch: pytest.MonkeyPa
 
 
 def test_each_face_has_our_letters_apart_and_the_whole_beside_them() -> None:
-    """Every word of the screens is written with the small part; other alphabets find the rest as before."""
+    """Every word of the screens is written with the small part; other alphabets find
+    the rest as before."""
     style = Assets(FONTS).get("join.css")
     assert style
     for face in FACES:
@@ -106,7 +143,9 @@ def test_each_face_has_our_letters_apart_and_the_whole_beside_them() -> None:
         letters = set(TTFont(BytesIO(part.letters)).getBestCmap())
         assert letters == set(whole.getBestCmap()) & set(OURS)
         assert letters | set(part.others) == set(whole.getBestCmap())
-    said = "".join(words_of(language, "la_cosa_nostra").json.decode() for language in LANGUAGES)
+    said = "".join(
+        words_of(language, "la_cosa_nostra").json.decode() for language in LANGUAGES
+    )
     assert {letter for letter in said if ord(letter) not in OURS} == set()
 
 
@@ -114,12 +153,22 @@ def test_a_face_that_cannot_be_taken_apart_is_served_whole(tmp_path: Path) -> No
     (tmp_path / "Limelight-Regular.ttf").write_bytes(b"no typeface")
     assets = Assets(tmp_path)
     style = assets.get("join.css")
-    assert style and "unicode-range" not in style.body.decode() and "Limelight-Regular.ttf" in style.body.decode()
+    assert (
+        style
+        and "unicode-range" not in style.body.decode()
+        and "Limelight-Regular.ttf" in style.body.decode()
+    )
     whole = assets.get("Limelight-Regular.ttf")
-    assert whole and whole.body == b"no typeface" and assets.get("Limelight-Regular.woff2") is None
+    assert (
+        whole
+        and whole.body == b"no typeface"
+        and assets.get("Limelight-Regular.woff2") is None
+    )
 
 
-def test_letters_are_made_once_on_a_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_letters_are_made_once_on_a_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The next start finds them; where nothing can be kept they are made again."""
     monkeypatch.setattr(faces, "user_cache_path", lambda *_, **__: tmp_path)
     made: list[bytes] = []
@@ -129,7 +178,9 @@ def test_letters_are_made_once_on_a_machine(tmp_path: Path, monkeypatch: pytest.
         return b"letters"
 
     monkeypatch.setattr(faces, "_made", make)
-    assert [faces._kept(b"one"), faces._kept(b"one"), faces._kept(b"two")] == [b"letters"] * 3
+    assert [faces._kept(b"one"), faces._kept(b"one"), faces._kept(b"two")] == [
+        b"letters"
+    ] * 3
     assert made == [b"one", b"two"]
     monkeypatch.setattr(faces, "user_cache_path", lambda *_, **__: tmp_path / "file")
     (tmp_path / "file").write_text("in the way")

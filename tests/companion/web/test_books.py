@@ -1,4 +1,5 @@
-"""What the pages are told of a game: how far counters go, what its own signs look like, which rules may bend."""
+"""What the pages are told of a game: how far counters go, what its own signs look like,
+which rules may bend."""
 
 import re
 from pathlib import Path
@@ -26,19 +27,29 @@ def book(door: Door, game: str) -> dict[str, Any]:
 
 
 def test_counters_and_soft_rules_are_told() -> None:
-    """Whoever counts needs the bounds; the dial shows what can be softened here, and nothing else."""
+    """Whoever counts needs the bounds; the dial shows what can be softened here, and
+    nothing else."""
     door = Door()
     starter = book(door, "starter")
-    assert starter["counters"] == {"respect": {"least": 0, "most": None, "step": 1, "emblem": ""}}
+    assert starter["counters"] == {
+        "respect": {"least": 0, "most": None, "step": 1, "emblem": ""}
+    }
     assert starter["rules"] == ["turn", "counter", "rounds"]
     nostra = book(door, "la_cosa_nostra")
-    assert "turn" not in nostra["rules"] and "lcn_30" in nostra["rules"] and nostra["counters"] == {}
+    assert (
+        "turn" not in nostra["rules"]
+        and "lcn_30" in nostra["rules"]
+        and nostra["counters"] == {}
+    )
 
 
 def test_every_soft_rule_has_a_name_in_every_language() -> None:
     for game in ("starter", "la_cosa_nostra"):
         for rule in rules_of(game).soft:
-            assert all(words_of(language, game).words.get(f"rule.{rule}") for language in LANGUAGES), rule
+            assert all(
+                words_of(language, game).words.get(f"rule.{rule}")
+                for language in LANGUAGES
+            ), rule
 
 
 def test_a_game_of_ones_own_shows_its_own_emblems(tmp_path: Path) -> None:
@@ -51,7 +62,10 @@ def test_a_game_of_ones_own_shows_its_own_emblems(tmp_path: Path) -> None:
     with (folder / "words.en.toml").open("a", encoding="utf-8") as words:
         words.write('\n[symbol]\ncrown = "crown"\n')
     told = (folder / "game.toml").read_text("utf-8")
-    (folder / "game.toml").write_text(told.replace("[counter.respect]", '[counter.respect]\nemblem = "crown"'), "utf-8")
+    (folder / "game.toml").write_text(
+        told.replace("[counter.respect]", '[counter.respect]\nemblem = "crown"'),
+        "utf-8",
+    )
     door = Door()
     door.tables.shelf = Shelf([folder])
     game = door.tables.shelf.game("own")
@@ -62,14 +76,17 @@ def test_a_game_of_ones_own_shows_its_own_emblems(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_emblem_of_the_box_is_shown_as_it_is_printed(name: str) -> None:
-    """Phones draw it from the very file that the press draws it from; none is left to a letter alone."""
+    """Phones draw it from the very file that the press draws it from; none is left to a
+    letter alone."""
     game = load(folder_of(name))
     assert set(emblems_of(game)) >= {side.emblem for side in game.sides.values()}
 
 
 def test_every_plain_colour_has_an_emblem() -> None:
     """These alone are drawn by the pages themselves."""
-    drawn = re.findall(r"^  (\w+):", (STATIC / "outlines.js").read_text("utf-8"), re.MULTILINE)
+    drawn = re.findall(
+        r"^  (\w+):", (STATIC / "outlines.js").read_text("utf-8"), re.MULTILINE
+    )
     assert sorted(drawn) == sorted(emblem for _, emblem, _ in PALETTE.values())
 
 
@@ -92,11 +109,18 @@ def test_half_a_sign_is_no_sign(tmp_path: Path, drawing: str, shown: str) -> Non
     assert outline(tmp_path / "nowhere.svg") == ""
 
 
-def test_every_shell_knows_where_phones_find_us_and_whether_there_are_typefaces(tmp_path: Path) -> None:
+def test_every_shell_knows_where_phones_find_us_and_whether_there_are_typefaces(
+    tmp_path: Path,
+) -> None:
     door = Door(address="http://192.168.1.5:8000", fonts=tmp_path)
-    (tmp_path / "Limelight-Regular.ttf").write_bytes(b"no face that could be taken apart")
+    (tmp_path / "Limelight-Regular.ttf").write_bytes(
+        b"no face that could be taken apart"
+    )
     page = door.get("/open", headers={"Accept": "text/html"}).get_data(as_text=True)
-    assert 'data-address="http://192.168.1.5:8000"' in page and "@font-face" in style_of(door, page)
+    assert (
+        'data-address="http://192.168.1.5:8000"' in page
+        and "@font-face" in style_of(door, page)
+    )
     wrong = door.get("/nowhere", headers={"Accept": "text/html"}).get_data(as_text=True)
     assert "@font-face" in style_of(door, wrong)
     bare = Door()

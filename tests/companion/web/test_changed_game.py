@@ -1,4 +1,5 @@
-"""A game's files change while its evening lies in the store: the table goes on and says so, or refuses clearly."""
+"""A game's files change while its evening lies in the store: the table goes on and says
+so, or refuses clearly."""
 
 import shutil
 from collections.abc import Callable
@@ -87,17 +88,27 @@ def laid(party: Party, card: str) -> str:
     return str(party.view(party.tokens["s1"])["me"]["plans"][0]["id"])
 
 
-def test_the_fingerprint_is_shown_and_says_nothing_while_nothing_changed(cupboard: Cupboard) -> None:
+def test_the_fingerprint_is_shown_and_says_nothing_while_nothing_changed(
+    cupboard: Cupboard,
+) -> None:
     party = cupboard.door().party()
     for one in (party, cupboard.restarted(party)):
         table = one.view(one.tokens["s2"])["table"]
-        assert table["data"] == fingerprint(Shelf([cupboard.folder]).game("starter")) and not table["data_changed"]  # type: ignore[arg-type]
+        assert (
+            table["data"] == fingerprint(Shelf([cupboard.folder]).game("starter"))  # type: ignore[arg-type]
+            and not table["data_changed"]
+        )
         page = one.door.get(f"/t/{one.table}/keepsake", one.host).get_data(as_text=True)
-        assert table["data"] in page and words_of("en")("keepsake.data_changed") not in page
+        assert (
+            table["data"] in page
+            and words_of("en")("keepsake.data_changed") not in page
+        )
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de"])
-def test_a_dearer_card_is_said_and_the_table_goes_on(cupboard: Cupboard, language: str) -> None:
+def test_a_dearer_card_is_said_and_the_table_goes_on(
+    cupboard: Cupboard, language: str
+) -> None:
     """In the view, for the host's screen, and in the keepsake."""
     party = cupboard.door().party()
     before = party.view(party.host)["table"]["data"]
@@ -106,7 +117,9 @@ def test_a_dearer_card_is_said_and_the_table_goes_on(cupboard: Cupboard, languag
     table = party.view(party.host)["table"]
     assert table["data_changed"] and table["data"] == before
     party.done(party.tokens["s1"], "pay", to="s2", amount=5)
-    page = party.door.get(f"/t/{party.table}/keepsake", party.host, headers={"Accept-Language": language})
+    page = party.door.get(
+        f"/t/{party.table}/keepsake", party.host, headers={"Accept-Language": language}
+    )
     assert words_of(language)("keepsake.data_changed") in page.get_data(as_text=True)
 
 
@@ -116,12 +129,15 @@ def test_a_rematch_begins_with_the_data_of_today(cupboard: Cupboard) -> None:
     cupboard.edit(DEARER)
     cupboard.restarted(party)
     made = party.door.post(f"{party.path}/rematch", {}, party.host).json
-    table = party.door.get(f"/api/tables/{made['table']}", party.host).json["view"]["table"]
+    table = party.door.get(f"/api/tables/{made['table']}", party.host).json["view"][
+        "table"
+    ]
     assert not table["data_changed"] and party.view(party.host)["table"]["data_changed"]
 
 
 def test_a_card_that_is_no_more_is_turned_up_by_its_signs(cupboard: Cupboard) -> None:
-    """Whatever lay there when the card went: it is shown, scored and told without its name, by everybody's phone."""
+    """Whatever lay there when the card went: it is shown, scored and told without its
+    name, by everybody's phone."""
     party = cupboard.door().party()
     plan = laid(party, "rumour")
     cupboard.edit(*NO_RUMOUR)
@@ -130,9 +146,24 @@ def test_a_card_that_is_no_more_is_turned_up_by_its_signs(cupboard: Cupboard) ->
     assert party.view(anna)["table"]["data_changed"]
     party.done(anna, "reveal", plan=plan)
     party.done(party.host, "end_game")
-    for path in (party.path, f"{party.path}/log", f"{party.path}/scores", f"{party.path}/play", f"{party.path}/at/5"):
+    for path in (
+        party.path,
+        f"{party.path}/log",
+        f"{party.path}/scores",
+        f"{party.path}/play",
+        f"{party.path}/at/5",
+    ):
         assert party.door.get(path, anna).status_code == 200, path
-    for path in ("keepsake", "keepsake.html", "sheet", "chart.svg", "scores.csv", "log.csv", "log", "screen"):
+    for path in (
+        "keepsake",
+        "keepsake.html",
+        "sheet",
+        "chart.svg",
+        "scores.csv",
+        "log.csv",
+        "log",
+        "screen",
+    ):
         assert party.door.get(f"/t/{party.table}/{path}", anna).status_code == 200, path
 
 
@@ -159,15 +190,21 @@ def test_what_the_rules_cannot_follow_is_refused_until_the_files_are_back(
                 "message": words_of(language)("refusal.game_changed"),
             }
             assert answer.status_code == 422
-    page = party.door.get(f"/t/{party.table}", party.tokens["s1"], headers={"Accept": "text/html"})
-    assert page.status_code == 422 and "Put the files back" in page.get_data(as_text=True)
+    page = party.door.get(
+        f"/t/{party.table}", party.tokens["s1"], headers={"Accept": "text/html"}
+    )
+    assert page.status_code == 422 and "Put the files back" in page.get_data(
+        as_text=True
+    )
     evenings = party.door.get("/api/evenings", **AT_HOME)
     assert (evenings.status_code, evenings.json) == (200, {"evenings": [], "games": []})
     assert "cannot go on with the changed data" in caplog.text
     assert "'red'" not in caplog.text, "the place, but no value"
     cupboard.back(*families("ruby"))
     cupboard.edit(*families("red"))
-    assert not cupboard.restarted(party).view(party.tokens["s1"])["table"]["data_changed"]
+    assert not cupboard.restarted(party).view(party.tokens["s1"])["table"][
+        "data_changed"
+    ]
 
 
 def asks(party: Party, language: str) -> list[Callable[[], Any]]:
@@ -179,21 +216,36 @@ def asks(party: Party, language: str) -> list[Callable[[], Any]]:
         lambda: door.get(f"{party.path}/log", anna, headers=said),
         lambda: door.get(f"{party.path}/stream", anna, headers=said),
         lambda: door.post(f"{party.path}/commands", order, anna, headers=said),
-        lambda: door.post(f"{party.path}/players", {"name": "Dora", "code": party.code}, headers=said),
+        lambda: door.post(
+            f"{party.path}/players", {"name": "Dora", "code": party.code}, headers=said
+        ),
     ]
 
 
-def test_fewer_notes_in_the_box_break_the_seal_and_a_count_heals_it(cupboard: Cupboard) -> None:
-    """The books no longer fit the box; money waits until the table has counted, and then goes on."""
+def test_fewer_notes_in_the_box_break_the_seal_and_a_count_heals_it(
+    cupboard: Cupboard,
+) -> None:
+    """The books no longer fit the box; money waits until the table has counted, and
+    then goes on."""
     cupboard.edit(("game.toml", "start = 50  ", "start = 50\nfinite = true  "))
     party = cupboard.door().party()
-    cupboard.edit(("notes.csv", "note_10,20,", "note_10,18,"), ("game.toml", "count = 20", "count = 18"))
+    cupboard.edit(
+        ("notes.csv", "note_10,20,", "note_10,18,"),
+        ("game.toml", "count = 20", "count = 18"),
+    )
     cupboard.restarted(party)
     anna, bob, cas = party.tokens.values()
     view = party.view(anna)
     assert view["table"]["data_changed"] and not view["seal"]["whole"]
-    assert party.give(anna, "pay", to="s2", amount=1).json["error"]["code"] == "seal_broken"
-    party.done(anna, "propose", what={"type": "recount", "purses": dict.fromkeys(("s1", "s2", "s3"), 50)})
+    assert (
+        party.give(anna, "pay", to="s2", amount=1).json["error"]["code"]
+        == "seal_broken"
+    )
+    party.done(
+        anna,
+        "propose",
+        what={"type": "recount", "purses": dict.fromkeys(("s1", "s2", "s3"), 50)},
+    )
     question = party.view(bob)["questions"][0]["id"]
     for voter in (bob, cas):
         party.done(voter, "vote", question=question, yes=True)
@@ -201,7 +253,9 @@ def test_fewer_notes_in_the_box_break_the_seal_and_a_count_heals_it(cupboard: Cu
     assert cupboard.restarted(party).view(anna)["seal"]["whole"]
 
 
-def test_what_rules_count_with_is_in_the_fingerprint_and_words_are_not(cupboard: Cupboard) -> None:
+def test_what_rules_count_with_is_in_the_fingerprint_and_words_are_not(
+    cupboard: Cupboard,
+) -> None:
     """Otherwise a typo put right would alarm the host, and a new score nobody."""
 
     def of_today() -> str | None:
@@ -210,7 +264,10 @@ def test_what_rules_count_with_is_in_the_fingerprint_and_words_are_not(cupboard:
     before = of_today()
     cupboard.edit(("cards.csv", "A rumour", "A whisper"))
     assert of_today() == before
-    for edit in (("game.toml", "cash_per_point = 10", "cash_per_point = 9"), ("game.toml", "rounds = 5", "rounds = 6")):
+    for edit in (
+        ("game.toml", "cash_per_point = 10", "cash_per_point = 9"),
+        ("game.toml", "rounds = 5", "rounds = 6"),
+    ):
         cupboard.edit(edit)
         assert of_today() != before
         cupboard.back(edit)

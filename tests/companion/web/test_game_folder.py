@@ -1,4 +1,5 @@
-"""What a game brings along in its own folder reaches the pages of its tables, and nothing else of that folder does."""
+"""What a game brings along in its own folder reaches the pages of its tables, and
+nothing else of that folder does."""
 
 import re
 from pathlib import Path
@@ -22,20 +23,29 @@ def read(door: Door, address: str) -> str:
 
 @pytest.mark.parametrize("path", ["", "/screen"])
 def test_a_page_names_the_screens_of_its_game(path: str) -> None:
-    """Its module is in the page's script, its style in the page's style, and every script that the module asks for."""
+    """Its module is in the page's script, its style in the page's style, and every
+    script that the module asks for."""
     party = Door().open(game="la_cosa_nostra")
     shell = party.door.get(f"/t/{party.table}{path}", party.host).get_data(as_text=True)
     module = re.search(r'data-game-module="([^"]+)"', shell)
     assert module and module[1].startswith(f"{SERVED}/")
-    joined, style = (re.search(rf'="(/assets/[^"]+\.la_cosa_nostra\.{kind})"', shell) for kind in ("js", "css"))
+    joined, style = (
+        re.search(rf'="(/assets/[^"]+\.la_cosa_nostra\.{kind})"', shell)
+        for kind in ("js", "css")
+    )
     assert joined and f'"{module[1]}"() {{' in read(party.door, joined[1])
     assert style and ".gangster" in read(party.door, style[1])
     script = read(party.door, module[1])
-    asked = [re.sub(r"^\./", f"{SERVED}/", one) for one in re.findall(r'from "([^"]+)"', script)]
+    asked = [
+        re.sub(r"^\./", f"{SERVED}/", one)
+        for one in re.findall(r'from "([^"]+)"', script)
+    ]
     assert asked and all(read(party.door, address) for address in asked)
 
 
-@pytest.mark.parametrize("name", ["none.js", "../state.py", "%2e%2e/state.py", "..%2fstate.py"])
+@pytest.mark.parametrize(
+    "name", ["none.js", "../state.py", "%2e%2e/state.py", "..%2fstate.py"]
+)
 def test_only_screens_are_served(name: str) -> None:
     """The rules beside them are nobody's business, and a game without screens has none."""
     door = Door()
@@ -45,19 +55,32 @@ def test_only_screens_are_served(name: str) -> None:
 
 
 def test_a_page_loads_the_words_of_its_own_game_only() -> None:
-    """Ours and that game's, in one language; tables of other games and pages without a game never fetch them."""
+    """Ours and that game's, in one language; tables of other games and pages without a
+    game never fetch them."""
     door = Door()
     family, plain = door.open(game="la_cosa_nostra"), door.open()
     address = words_of("nl", "la_cosa_nostra").address
     for party, path in ((family, "t"), (plain, "t")):
-        shell = door.get(f"/{path}/{party.table}", party.host, headers={"Accept-Language": "nl"})
-        assert (f'data-words="{address}"' in shell.get_data(as_text=True)) == (party is family)
-    lobby = door.get(f"/j/{family.code}", headers={"Accept-Language": "nl"}).get_data(as_text=True)
+        shell = door.get(
+            f"/{path}/{party.table}", party.host, headers={"Accept-Language": "nl"}
+        )
+        assert (f'data-words="{address}"' in shell.get_data(as_text=True)) == (
+            party is family
+        )
+    lobby = door.get(f"/j/{family.code}", headers={"Accept-Language": "nl"}).get_data(
+        as_text=True
+    )
     assert address in lobby
     whole, house = door.get(address), door.get(words_of("nl").address)
     assert "immutable" in whole.headers["Cache-Control"]
-    assert whole.json["log.plan_laid"] == "{seat} legt een klus" != house.json["log.plan_laid"]
-    assert "lcn.income" in whole.json and not [key for key in house.json if key.startswith("lcn.")]
+    assert (
+        whole.json["log.plan_laid"]
+        == "{seat} legt een klus"
+        != house.json["log.plan_laid"]
+    )
+    assert "lcn.income" in whole.json and not [
+        key for key in house.json if key.startswith("lcn.")
+    ]
     assert door.get("/games/starter/words/nl.json").status_code == 404
 
 
@@ -68,7 +91,9 @@ def test_a_refusal_of_a_game_is_told_in_its_own_words() -> None:
     refused = answer.json["error"]["code"]
     told = words_of("en", "la_cosa_nostra")
     assert not words_of("en").refuses(refused) and told.refuses(refused)
-    assert answer.json["error"]["message"] == told.refusal(refused, answer.json["error"]["facts"])
+    assert answer.json["error"]["message"] == told.refusal(
+        refused, answer.json["error"]["facts"]
+    )
 
 
 @pytest.mark.parametrize("game", MODULES)
@@ -77,4 +102,6 @@ def test_every_filter_that_a_fact_names_is_one_of_the_log(game: str) -> None:
     script = (Path(assets.__file__).parent / "static" / "log.js").read_text("utf-8")
     listed = re.search(r"const GROUPS = \[(.*?)\]", script)
     assert listed
-    assert {fact.group for fact in rules_of(game).facts} - {""} <= set(re.findall(r'"(\w+)"', listed[1]))
+    assert {fact.group for fact in rules_of(game).facts} - {""} <= set(
+        re.findall(r'"(\w+)"', listed[1])
+    )

@@ -1,4 +1,5 @@
-"""Phones that hang up in the middle of a stream are no news: nothing of it is printed, with TLS or without."""
+"""Phones that hang up in the middle of a stream are no news: nothing of it is printed,
+with TLS or without."""
 
 import socket
 import ssl
@@ -13,7 +14,9 @@ from tests.companion.web.evening_server import Server, read_until, serving
 @pytest.mark.parametrize("sealed", [False, True])
 def test_streams_that_are_torn_leave_no_trace(tmp_path: Path, sealed: bool) -> None:
     words = ["--https"] if sealed else []
-    with serving(tmp_path / "evenings.db", *words, env={"XDG_DATA_HOME": str(tmp_path)}) as server:
+    with serving(
+        tmp_path / "evenings.db", *words, env={"XDG_DATA_HOME": str(tmp_path)}
+    ) as server:
         path, _, tokens = server.party()
         lines = [listening(server, path, tokens[0], sealed) for _ in range(6)]
         for line in lines:
@@ -21,7 +24,9 @@ def test_streams_that_are_torn_leave_no_trace(tmp_path: Path, sealed: bool) -> N
         for at, line in enumerate(lines):
             hang_up(line, rudely=at % 2 == 1)
         for number in range(3):  # the news finds nobody
-            assert server.ask("POST", f"{path}/commands", pay(number), tokens[0])[0] == 200
+            assert (
+                server.ask("POST", f"{path}/commands", pay(number), tokens[0])[0] == 200
+            )
         code, said = server.stop()
     assert code == 0
     assert "Traceback" not in said and "Error" not in said, said
@@ -33,7 +38,9 @@ def listening(server: Server, path: str, token: str, sealed: bool) -> socket.soc
         trusting = ssl.create_default_context()
         trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
         line = trusting.wrap_socket(line)
-    line.sendall(f"GET {path}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n".encode())
+    line.sendall(
+        f"GET {path}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n".encode()
+    )
     return line
 
 

@@ -1,4 +1,5 @@
-"""People who would slip in where somebody else is meant: a squatted rematch, a copied code, an old screen, a pass."""
+"""People who would slip in where somebody else is meant: a squatted rematch, a copied
+code, an old screen, a pass."""
 
 import json
 from hashlib import sha256
@@ -37,7 +38,8 @@ def over(door: Door) -> Party:
 
 
 def test_nobody_can_squat_on_the_rematch() -> None:
-    """The seed is out when the game is over: what everybody knows must not tell where the rematch will be."""
+    """The seed is out when the game is over: what everybody knows must not tell where
+    the rematch will be."""
     door = Door()
     party = over(door)
     seed = party.view(party.tokens["s1"])["score"]["seed"]
@@ -65,15 +67,23 @@ def test_a_file_does_not_bring_the_code_of_another_tables_door() -> None:
     door = Door()
     party = door.open()
     door.tables._doors._first.clear()  # as after a restart
-    assert code_of(bring(door, forged("SQUATTERXX", code=party.code), token=STRANGER)) == "file_damaged"
+    assert (
+        code_of(bring(door, forged("SQUATTERXX", code=party.code), token=STRANGER))
+        == "file_damaged"
+    )
     assert door.get(f"/api/doors/{party.code}").json["table"] == party.table
     party.done(party.host, "change_code")
     code = party.view(party.host)["table"]["code"]
-    assert code_of(bring(door, forged("SQUATTERXX", code=code), token=STRANGER)) == "file_damaged"
+    assert (
+        code_of(bring(door, forged("SQUATTERXX", code=code), token=STRANGER))
+        == "file_damaged"
+    )
     assert door.get(f"/api/doors/{code}").json["table"] == party.table
 
 
-def test_the_old_hosts_open_stream_ends_when_the_table_is_brought_back_by_another() -> None:
+def test_the_old_hosts_open_stream_ends_when_the_table_is_brought_back_by_another() -> (
+    None
+):
     here, there = Door(home=True), Door(home=True)
     party = here.party()
     words = words_of(party)
@@ -84,14 +94,19 @@ def test_the_old_hosts_open_stream_ends_when_the_table_is_brought_back_by_anothe
     again = words_of(elsewhere)
     with party.stream(party.host) as heard:
         heard.next()
-        assert bring(here, export(elsewhere), again, token="dd" * 32, **AT_HOME).status_code == 201
+        assert (
+            bring(
+                here, export(elsewhere), again, token="dd" * 32, **AT_HOME
+            ).status_code
+            == 201
+        )
         with pytest.raises(StopIteration):
             heard.next()
 
 
 def test_nobody_brings_another_past_while_others_sit_at_the_table() -> None:
-    """Neither the host nor the laptop itself; once the others' phones have been gone for three minutes, everybody can
-    read how much was brought."""
+    """Neither the host nor the laptop itself; once the others' phones have been gone
+    for three minutes, everybody can read how much was brought."""
     here, there = Door(home=True), Door(home=True)
     party = here.party()
     words = words_of(party)
@@ -112,8 +127,11 @@ def test_nobody_brings_another_past_while_others_sit_at_the_table() -> None:
     assert party.view(party.tokens["s2"])["recent"][-1]["kind"] == "table_brought"
 
 
-def test_a_pass_opens_its_seat_after_a_restart_and_at_another_process(tmp_path: Path) -> None:
-    """Whoever holds a pass may be the first to knock at a server that has not looked at the table yet."""
+def test_a_pass_opens_its_seat_after_a_restart_and_at_another_process(
+    tmp_path: Path,
+) -> None:
+    """Whoever holds a pass may be the first to knock at a server that has not looked at
+    the table yet."""
     store = opened(str(tmp_path / "evenings.db"))
     door = Door(store)
     party = door.party()
@@ -121,15 +139,22 @@ def test_a_pass_opens_its_seat_after_a_restart_and_at_another_process(tmp_path: 
     code = party.view(party.host)["host"]["passes"][0]["code"]
     fresh = Door(store)
     behind = fresh.get(f"/api/doors/{code.lower()}")
-    assert (behind.status_code, behind.json.get("kind"), behind.json.get("table")) == (200, "pass", party.table)
+    assert (behind.status_code, behind.json.get("kind"), behind.json.get("table")) == (
+        200,
+        "pass",
+        party.table,
+    )
     later = Door(store)
     later.time.now += 301
     assert later.get(f"/api/doors/{code}").json["error"]["code"] == "wrong_code"
     store.close()
 
 
-def test_of_two_players_one_becomes_the_host_when_the_other_ones_phone_is_dead() -> None:
-    """Whoever opened the table sat down with the same phone; its light is out, and nobody else could lend a pass."""
+def test_of_two_players_one_becomes_the_host_when_the_other_ones_phone_is_dead() -> (
+    None
+):
+    """Whoever opened the table sat down with the same phone; its light is out, and
+    nobody else could lend a pass."""
     door = Door()
     party = door.open()
     door.post(f"{party.path}/players", {"name": "Anna", "code": party.code}, party.host)
@@ -137,18 +162,30 @@ def test_of_two_players_one_becomes_the_host_when_the_other_ones_phone_is_dead()
     party.done(party.host, "begin")
     wish = {"type": "choose_host", "seat": "s2"}
     with party.stream(party.host):
-        assert party.give(bob, "propose", what=wish).json["error"]["code"] == "host_is_here"
-        assert party.view(bob)["questions"] == [] and party.view(bob)["table"]["host"] is None
-    with party.stream(party.host, **{"as": "host"}):  # the table's own screen, in the middle of it
+        assert (
+            party.give(bob, "propose", what=wish).json["error"]["code"]
+            == "host_is_here"
+        )
+        assert (
+            party.view(bob)["questions"] == []
+            and party.view(bob)["table"]["host"] is None
+        )
+    # the table's own screen, in the middle of it
+    with party.stream(party.host, **{"as": "host"}):
         door.time.now += 60
         door.clock.strike()
-        assert party.give(bob, "propose", what=wish).json["error"]["code"] == "host_is_here"
+        assert (
+            party.give(bob, "propose", what=wish).json["error"]["code"]
+            == "host_is_here"
+        )
     door.time.now += 200
     door.clock.strike()
     party.done(bob, "propose", what=wish)
     assert party.view(bob)["table"]["host"] == "s2"
     party.done(bob, "propose", what={"type": "give_seat", "seat": "s1"})
-    code = next(one["code"] for one in party.view(bob)["me"]["passes"] if one["seat"] == "s1")
+    code = next(
+        one["code"] for one in party.view(bob)["me"]["passes"] if one["seat"] == "s1"
+    )
     assert door.post(f"{party.path}/players", {"code": code}).json["player"] == "s1"
 
 
@@ -162,16 +199,23 @@ def test_nobody_confirms_their_own_dice_by_way_of_the_hosts_screen() -> None:
     party = Door().party()
     party.done(party.host, "pass_host", seat="s1")
     party.done(party.tokens["s1"], "type_dice", sides=[6], results=[6])
-    assert confirmed(party, party.tokens["s1"], "host").json["error"]["code"] == "confirms_oneself"
+    assert (
+        confirmed(party, party.tokens["s1"], "host").json["error"]["code"]
+        == "confirms_oneself"
+    )
     assert confirmed(party, party.tokens["s2"]).status_code == 200
 
 
-def test_nobody_confirms_their_own_dice_by_way_of_a_second_seat_on_their_phone() -> None:
+def test_nobody_confirms_their_own_dice_by_way_of_a_second_seat_on_their_phone() -> (
+    None
+):
     """While another phone is there that could look; it may still say that it saw other dice."""
     door = Door()
     party = door.open()
     anna = party.tokens[party.sit("Anna")]
-    twin = door.post(f"{party.path}/players", {"name": "Twin", "code": party.code}, anna).json["player"]
+    twin = door.post(
+        f"{party.path}/players", {"name": "Twin", "code": party.code}, anna
+    ).json["player"]
     bob = party.tokens[party.sit("Bob")]
     party.done(party.host, "begin")
     party.done(anna, "type_dice", sides=[6], results=[6], **{"as": "s1"})
@@ -179,14 +223,25 @@ def test_nobody_confirms_their_own_dice_by_way_of_a_second_seat_on_their_phone()
     assert confirmed(party, bob).status_code == 200
 
 
-def test_who_plays_at_the_hosts_screen_is_confirmed_by_another_phone_if_there_is_one() -> None:
+def test_who_plays_at_the_hosts_screen_is_confirmed_by_another_phone_if_there_is_one() -> (
+    None
+):
     door = Door()
     party = door.open()
-    boss = door.post(f"{party.path}/players", {"name": "Boss", "code": party.code}, party.host).json["player"]
+    boss = door.post(
+        f"{party.path}/players", {"name": "Boss", "code": party.code}, party.host
+    ).json["player"]
     other = party.sit("Bob")
     party.done(party.host, "begin")
-    assert party.give(party.host, "type_dice", sides=[6], results=[6], **{"as": boss}).status_code == 200
-    assert confirmed(party, party.host, "host").json["error"]["code"] == "confirms_oneself"
+    assert (
+        party.give(
+            party.host, "type_dice", sides=[6], results=[6], **{"as": boss}
+        ).status_code
+        == 200
+    )
+    assert (
+        confirmed(party, party.host, "host").json["error"]["code"] == "confirms_oneself"
+    )
     assert confirmed(party, party.tokens[other]).status_code == 200
 
 
@@ -194,25 +249,45 @@ def test_where_all_play_at_one_screen_that_screen_confirms() -> None:
     door = Door()
     party = door.open()
     for name in ("Anna", "Bob"):
-        assert door.post(f"{party.path}/players", {"name": name, "phone": False}, party.host).status_code == 201
+        assert (
+            door.post(
+                f"{party.path}/players", {"name": name, "phone": False}, party.host
+            ).status_code
+            == 201
+        )
     party.done(party.host, "begin")
-    assert party.give(party.host, "type_dice", sides=[6], results=[6], **{"as": "s1"}).status_code == 200
+    assert (
+        party.give(
+            party.host, "type_dice", sides=[6], results=[6], **{"as": "s1"}
+        ).status_code
+        == 200
+    )
     assert confirmed(party, party.host).status_code == 200
 
 
 def test_the_host_takes_no_seat_whose_phone_is_awake() -> None:
-    """Its own phone is asked, whatever the host says about who is awake, and the host's friend has no say. When its
-    light is out most of the others decide; where there are none it has three minutes to come back."""
+    """Its own phone is asked, whatever the host says about who is awake, and the host's
+    friend has no say. When its light is out most of the others decide; where there are
+    none it has three minutes to come back."""
     door = Door()
     party = door.party(("Anna", "Bob", "Cas"))
     anna, bob, cas = party.tokens.values()
     wish = {"type": "give_seat", "seat": "s1", "awake": [], "lately": []}
     with party.stream(bob), party.stream(cas):
         with party.stream(anna):
-            assert party.give(party.host, "lend_pass", seat="s1").json["error"]["code"] == "seat_needs_yes"
+            assert (
+                party.give(party.host, "lend_pass", seat="s1").json["error"]["code"]
+                == "seat_needs_yes"
+            )
             question = put(party, wish)
-            assert question["waits_for"] == ["s1"] and party.view(party.host)["host"]["passes"] == []
-            assert party.give(bob, "vote", question=question["id"], yes=True).status_code == 422
+            assert (
+                question["waits_for"] == ["s1"]
+                and party.view(party.host)["host"]["passes"] == []
+            )
+            assert (
+                party.give(bob, "vote", question=question["id"], yes=True).status_code
+                == 422
+            )
             party.done(party.host, "withdraw", question=question["id"])
         dark(door, 60)
         question = put(party, wish)
@@ -220,7 +295,9 @@ def test_the_host_takes_no_seat_whose_phone_is_awake() -> None:
         party.done(bob, "vote", question=question["id"], yes=True)
         assert party.view(party.host)["host"]["passes"] == []
         party.done(cas, "vote", question=question["id"], yes=True)
-        assert [one["seat"] for one in party.view(party.host)["host"]["passes"]] == ["s1"]
+        assert [one["seat"] for one in party.view(party.host)["host"]["passes"]] == [
+            "s1"
+        ]
 
 
 def test_of_two_the_other_phone_has_three_minutes_to_come_back() -> None:

@@ -1,4 +1,5 @@
-"""Modules joined to one script are the same programme, and what could not be the same is refused."""
+"""Modules joined to one script are the same programme, and what could not be the same
+is refused."""
 
 import re
 from collections.abc import Mapping
@@ -50,13 +51,19 @@ def joined(modules: Mapping[str, str], *others: str) -> str:
 
 
 def test_joined_modules_do_what_modules_do(browser: Browser) -> None:
-    """Run in the order of a browser, each once; what is asked for later runs later, and a game's module by its name."""
+    """Run in the order of a browser, each once; what is asked for later runs later, and
+    a game's module by its name."""
     page = browser.new_page()
     page.evaluate("window.log = []; window.place = '/g/own.js'")
     script = joined(MODULES, "/g/own.js")
-    page.evaluate("(text) => import(URL.createObjectURL(new Blob([text], {type: 'text/javascript'})))", script)
+    page.evaluate(
+        "(text) => import(URL.createObjectURL(new Blob([text], {type: 'text/javascript'})))",
+        script,
+    )
     assert page.evaluate("window.log") == ["sums", "loud", "main", 3, 6, 7]
-    assert page.evaluate("Promise.all([window.later(), window.later(), window.other()])") == ["later 3"] * 2 + ["own 4"]
+    assert page.evaluate(
+        "Promise.all([window.later(), window.later(), window.other()])"
+    ) == ["later 3"] * 2 + ["own 4"]
     assert page.evaluate("window.log.slice(6)") == ["later"]
     page.close()
 
@@ -83,11 +90,20 @@ def test_what_would_not_be_the_same_is_refused(text: str) -> None:
     ("text", "kept"),
     [
         ('a = "/* no // comment */"; // one', 'a = "/* no // comment */";'),
-        ("a = 'it\\'s // text'; /* two\n lines */ b();", "a = 'it\\'s // text';\n b();"),
-        ("a = `in ${b ? `// ${c}` : '}'} // text`; // out", "a = `in ${b ? `// ${c}` : '}'} // text`;"),
+        (
+            "a = 'it\\'s // text'; /* two\n lines */ b();",
+            "a = 'it\\'s // text';\n b();",
+        ),
+        (
+            "a = `in ${b ? `// ${c}` : '}'} // text`; // out",
+            "a = `in ${b ? `// ${c}` : '}'} // text`;",
+        ),
         ("a = b / c; // d / e\nf = g / 2;", "a = b / c;\nf = g / 2;"),
         ("a = (b + c) / d / e; // f", "a = (b + c) / d / e;"),
-        ('if (/["/*]/.test(a)) return /\\/\\//; // b', 'if (/["/*]/.test(a)) return /\\/\\//;'),
+        (
+            'if (/["/*]/.test(a)) return /\\/\\//; // b',
+            'if (/["/*]/.test(a)) return /\\/\\//;',
+        ),
         ("a = [/[/]'/g, 1]; // b", "a = [/[/]'/g, 1];"),
         ("`two\n    lines stay`", "`two\n    lines stay`"),
     ],
@@ -104,8 +120,11 @@ def test_styles_are_joined_in_their_order() -> None:
         "/s/b.css": '@import url("a.css");\n@import url("c.css");\n.b {\n  color: red;\n}\n',
         "/s/c.css": '.c { background: url("data:x"); }\n',
     }
-    style = joined_style(["/s/a.css", "/s/b.css"], files.__getitem__, lambda found: f"/kept{found}")
+    style = joined_style(
+        ["/s/a.css", "/s/b.css"], files.__getitem__, lambda found: f"/kept{found}"
+    )
     assert (
-        style == '.a { background: url("/kept/s/p.svg"); }\n.c { background: url("data:x"); }\n.b {\ncolor: red;\n}\n'
+        style
+        == '.a { background: url("/kept/s/p.svg"); }\n.c { background: url("data:x"); }\n.b {\ncolor: red;\n}\n'
     )
     assert lean_style("/* a\n b */ .c { }") == ".c { }\n"

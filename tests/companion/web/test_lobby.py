@@ -18,23 +18,35 @@ def test_a_shell_speaks_the_phone_s_language(path: str, lang: str) -> None:
     """Language, words and module stand in the page, and not one inline script or style."""
     page = Door().get(path, headers={"Accept-Language": lang}).get_data(as_text=True)
     assert f'<html lang="{lang}">' in page and f"/words/{lang}.json?v=" in page
-    assert '<script type="module" src="/assets/' in page and "<style" not in page and " style=" not in page
+    assert (
+        '<script type="module" src="/assets/' in page
+        and "<style" not in page
+        and " style=" not in page
+    )
 
 
 def test_the_language_is_chosen_for_good() -> None:
     """By a call of the page; what we do not speak is refused."""
     phone = Door().client(cookies=True)
     assert phone.post("/lang", json={"lang": "nl"}).status_code == 204
-    assert '<html lang="nl">' in phone.get("/", headers={"Accept-Language": "de"}).get_data(as_text=True)
-    assert phone.post("/lang", json={"lang": "tlh"}).json["error"]["code"] == "no_such_language"
+    assert '<html lang="nl">' in phone.get(
+        "/", headers={"Accept-Language": "de"}
+    ).get_data(as_text=True)
+    assert (
+        phone.post("/lang", json={"lang": "tlh"}).json["error"]["code"]
+        == "no_such_language"
+    )
     assert phone.post("/lang", data={"lang": "de"}).status_code == 415
 
 
 def test_the_laptop_itself_lists_every_table() -> None:
-    """Its owner may; nobody else, and no page from elsewhere that gives our address its own name."""
+    """Its owner may; nobody else, and no page from elsewhere that gives our address its
+    own name."""
     door = Door(home=True)
     party = door.open()
-    assert [line["table"] for line in door.get("/api/tables", **AT_HOME).json["tables"]] == [party.table]
+    assert [
+        line["table"] for line in door.get("/api/tables", **AT_HOME).json["tables"]
+    ] == [party.table]
     others: list[dict[str, Any]] = [
         {**AT_HOME, "environ_base": {**OWN_BROWSER, "REMOTE_ADDR": "192.168.1.7"}},
         {**AT_HOME, "environ_base": {"REMOTE_ADDR": "127.0.0.1"}},
@@ -48,7 +60,8 @@ def test_the_laptop_itself_lists_every_table() -> None:
 
 
 def test_the_laptop_in_a_new_browser_finds_a_door_to_the_table_it_lists() -> None:
-    """Whatever it knew of the table is gone with the old browser; elsewhere a stranger is asked for the code."""
+    """Whatever it knew of the table is gone with the old browser; elsewhere a stranger
+    is asked for the code."""
     door = Door(home=True)
     party = door.open()
     screen = f"/t/{party.table}/screen"
@@ -66,18 +79,25 @@ def test_the_join_page_knows_its_table_however_the_code_is_spelt(spelt: str) -> 
     party = door.open()
     path = spelt.format(code=party.code, lower=party.code.lower())
     page = door.get(f"/{path}" if path.startswith("J/") else f"/j/{path}")
-    assert page.status_code == 200 and f'data-table="{party.table}"' in page.get_data(as_text=True)
+    assert page.status_code == 200 and f'data-table="{party.table}"' in page.get_data(
+        as_text=True
+    )
     wrong = door.get("/j/CCCCCC", headers={"Accept": "text/html"})
     assert wrong.status_code == 404 and 'data-table=""' in wrong.get_data(as_text=True)
 
 
 def test_behind_a_code_is_what_a_newcomer_needs() -> None:
-    """Who sits there with which colour, what is free, and the seats of this very phone; no secret."""
+    """Who sits there with which colour, what is free, and the seats of this very phone;
+    no secret."""
     door = Door()
     party = door.open()
     party.sit("Anna", colour="teal")
     behind = door.get(f"/api/doors/{party.code}", party.tokens["s1"]).json
-    assert behind["seats"][0]["side"] == "teal" and behind["mine"] == ["s1"] and "gold" in behind["sides"]
+    assert (
+        behind["seats"][0]["side"] == "teal"
+        and behind["mine"] == ["s1"]
+        and "gold" in behind["sides"]
+    )
     assert door.get(f"/api/doors/{party.code}").json["mine"] == []
 
 
@@ -88,12 +108,24 @@ def test_pages_at_a_table_carry_who_looks() -> None:
     phone.get("/")
     made = phone.post("/api/tables", json={"game": "starter"}).json
     for name in ("Anna", "Bob"):
-        phone.post(f"/api/tables/{made['table']}/players", json={"name": name, "code": made["code"]})
+        phone.post(
+            f"/api/tables/{made['table']}/players",
+            json={"name": name, "code": made["code"]},
+        )
     page = phone.get(f"/t/{made['table']}?seat=s2").get_data(as_text=True)
-    assert 'data-seat="s2"' in page and 'data-seats="s1 s2"' in page and 'data-host="1"' in page
+    assert (
+        'data-seat="s2"' in page
+        and 'data-seats="s1 s2"' in page
+        and 'data-host="1"' in page
+    )
     screen = phone.get(f"/t/{made['table']}/screen").get_data(as_text=True)
     assert 'data-seat="host"' in screen and f'data-code="{made["code"]}"' in screen
-    assert phone.get(f"/t/{made['table']}?seat=s9", headers={"Accept": "text/html"}).status_code == 403
+    assert (
+        phone.get(
+            f"/t/{made['table']}?seat=s9", headers={"Accept": "text/html"}
+        ).status_code
+        == 403
+    )
     stranger = door.client(cookies=True)
     assert stranger.get(f"/t/{made['table']}/screen").location == "/j"
 
@@ -107,20 +139,40 @@ def test_a_printed_card_says_what_it_is_and_where_it_can_be_used() -> None:
     page = phone.get(f"/C/{code}").get_data(as_text=True)
     assert f'data-card="{code}"' in page and 'data-table=""' in page
     made = phone.post("/api/tables", json={"game": "starter"}).json
-    phone.post(f"/api/tables/{made['table']}/players", json={"name": "Anna", "code": made["code"]})
-    assert f'data-table="{made["table"]}"' in phone.get(f"/c/{code.lower()}").get_data(as_text=True)
+    phone.post(
+        f"/api/tables/{made['table']}/players",
+        json={"name": "Anna", "code": made["code"]},
+    )
+    assert f'data-table="{made["table"]}"' in phone.get(f"/c/{code.lower()}").get_data(
+        as_text=True
+    )
     assert phone.get("/c/NOTHING").status_code == 200
 
 
 def test_https_has_its_guide_and_its_authority(tmp_path: Path) -> None:
     """Only where there is one; the certificate comes as one, without a key."""
-    assert Door().get("/https").status_code == Door().get("/https/ca.crt").status_code == 404
+    assert (
+        Door().get("/https").status_code
+        == Door().get("/https/ca.crt").status_code
+        == 404
+    )
     made = papers(tmp_path, ["192.168.1.5"])
-    door = Door(papers=made, address="https://192.168.1.5:8000", plain_address="http://192.168.1.5:8000")
+    door = Door(
+        papers=made,
+        address="https://192.168.1.5:8000",
+        plain_address="http://192.168.1.5:8000",
+    )
     guide = door.get("/https").get_data(as_text=True)
-    assert made.fingerprint in guide and made.title in guide and "https://192.168.1.5:8000" in guide
+    assert (
+        made.fingerprint in guide
+        and made.title in guide
+        and "https://192.168.1.5:8000" in guide
+    )
     authority = door.get("/https/ca.crt")
-    assert authority.mimetype == "application/x-x509-ca-cert" and authority.get_data() == made.authority
+    assert (
+        authority.mimetype == "application/x-x509-ca-cert"
+        and authority.get_data() == made.authority
+    )
     assert (
         door.open()
         .door.post("/api/tables", {"game": "starter"})
@@ -135,7 +187,9 @@ def test_games_and_their_cards_are_the_same_for_all() -> None:
     names = {game["id"] for game in door.get("/api/games").json}
     assert {"starter", "counterfeiters"} <= names
     book = door.get("/api/games/la_cosa_nostra/nl.json", query_string={"edition": "nl"})
-    damage = next(card for card in book.json["cards"].values() if card["id"] == "property_damage")
+    damage = next(
+        card for card in book.json["cards"].values() if card["id"] == "property_damage"
+    )
     assert damage["facts"]["two"] == 6000 and book.json["language"] == "nl"
     assert (
         door.get(
@@ -147,11 +201,19 @@ def test_games_and_their_cards_are_the_same_for_all() -> None:
     )
     assert door.get("/api/games/starter/nl.json").json["language"] == "en"
     assert door.get("/api/games/nothing/nl.json").status_code == 404
-    assert door.get("/api/games/starter/en.json", query_string={"edition": "x"}).status_code == 422
+    assert (
+        door.get(
+            "/api/games/starter/en.json", query_string={"edition": "x"}
+        ).status_code
+        == 422
+    )
 
 
-def test_a_table_is_offered_in_the_language_that_was_printed_here(tmp_path: Path) -> None:
-    """The latest box of each game counts; a single card, a torn manifest or a language that is gone says nothing."""
+def test_a_table_is_offered_in_the_language_that_was_printed_here(
+    tmp_path: Path,
+) -> None:
+    """The latest box of each game counts; a single card, a torn manifest or a language
+    that is gone says nothing."""
 
     def box(folder: str, at: int, **head: str) -> None:
         (tmp_path / folder).mkdir()
@@ -166,7 +228,9 @@ def test_a_table_is_offered_in_the_language_that_was_printed_here(tmp_path: Path
     box("torn", 3000, game="counterfeiters")
     games = {one["id"]: one for one in Door(output=tmp_path).get("/api/games").json}
     printed = {"game": "la_cosa_nostra", "language": "nl", "edition": "de"}
-    assert games["la_cosa_nostra"]["printed"] == {**printed, "outdated": True}, "of 1970: the data are younger"
+    assert games["la_cosa_nostra"]["printed"] == {**printed, "outdated": True}, (
+        "of 1970: the data are younger"
+    )
     os.utime(tmp_path / "new" / "manifest.json", (4e9, 4e9))
     later = {one["id"]: one for one in Door(output=tmp_path).get("/api/games").json}
     assert later["la_cosa_nostra"]["printed"] == {**printed, "outdated": False}
@@ -175,15 +239,24 @@ def test_a_table_is_offered_in_the_language_that_was_printed_here(tmp_path: Path
 
 
 def test_no_choice_is_offered_that_nothing_obeys() -> None:
-    """Of a game whose rules the app does not know, choices about play are neither listed nor taken."""
+    """Of a game whose rules the app does not know, choices about play are neither
+    listed nor taken."""
     door = Door()
     games = {game["id"]: game for game in door.get("/api/games").json}
     for game in games.values():
         scopes = {one["scope"] for one in game["options"]}
         assert game["refereed"] or "play" not in scopes, game["id"]
     assert games["la_cosa_nostra"]["options"]
-    unruled = [one for one in ("maffiosi", "capo_della_mafia", "counterfeiters") if not games[one]["refereed"]]
+    unruled = [
+        one
+        for one in ("maffiosi", "capo_della_mafia", "counterfeiters")
+        if not games[one]["refereed"]
+    ]
     for name in unruled:
-        option = next(key for key, one in door.tables.shelf.game(name).options.items() if one.scope == "play")  # type: ignore[union-attr]
+        option = next(
+            key
+            for key, one in door.tables.shelf.game(name).options.items()  # type: ignore[union-attr]
+            if one.scope == "play"
+        )
         answer = door.post("/api/tables", {"game": name, "options": {option: "no"}})
         assert answer.json["error"]["code"] == "no_such_option"

@@ -1,4 +1,5 @@
-"""Those who look on from outside: the host sees how many, and a new code or a closed door ends it."""
+"""Those who look on from outside: the host sees how many, and a new code or a closed
+door ends it."""
 
 from tests.companion.web.door import Door, Heard, Party
 
@@ -28,7 +29,8 @@ def test_the_host_sees_how_many_look_on_and_nobody_else_does() -> None:
 
 
 def test_another_code_ends_what_onlookers_see_at_once() -> None:
-    """Their stream closes, their questions are refused, and the old code opens nothing; the new one does."""
+    """Their stream closes, their questions are refused, and the old code opens nothing;
+    the new one does."""
     door = Door()
     party = door.party()
     spectator = party.watch()

@@ -1,4 +1,5 @@
-"""The description of the API, and everything that it allows asked of the app: no 5xx, no answer beside the contract."""
+"""The description of the API, and everything that it allows asked of the app: no 5xx,
+no answer beside the contract."""
 
 import os
 from collections.abc import Iterator
@@ -23,12 +24,18 @@ from companion.web.orders import AT_THE_DOOR, command_of
 from tests.companion.web.door import Door, Party
 
 REQUESTS = 20_000 if os.environ.get("CONSIGLIERE_PROVE") else 2_000
-CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
 ENDLESS = "/stream"  # asked apart: its answer has no end
 
 
 def unpacked(app: Flask) -> Any:
-    """The app as somebody sees it who unpacks nothing: a call within a process has no layer that would."""
+    """The app as somebody sees it who unpacks nothing: a call within a process has no
+    layer that would."""
 
     def asked(environ: dict[str, Any], start: Any) -> Any:
         environ.pop("HTTP_ACCEPT_ENCODING", None)
@@ -42,7 +49,9 @@ class Fuzzed:
 
     def __init__(self) -> None:
         self.door = Door()
-        self.schema = schemathesis.openapi.from_wsgi("/api/openapi.json", unpacked(self.door.app))
+        self.schema = schemathesis.openapi.from_wsgi(
+            "/api/openapi.json", unpacked(self.door.app)
+        )
         self.again()
 
     def again(self) -> None:
@@ -51,7 +60,13 @@ class Fuzzed:
         self.watcher = self.party.watch()
 
     def tokens(self) -> list[str | None]:
-        return [*self.party.tokens.values(), self.party.host, self.watcher, "f" * 64, None]
+        return [
+            *self.party.tokens.values(),
+            self.party.host,
+            self.watcher,
+            "f" * 64,
+            None,
+        ]
 
 
 @pytest.fixture(scope="module")
@@ -73,13 +88,17 @@ def operations(fuzzed: Fuzzed) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
-def test_whatever_the_description_allows_gets_an_answer_that_it_describes(fuzzed: Fuzzed, mode: GenerationMode) -> None:
+def test_whatever_the_description_allows_gets_an_answer_that_it_describes(
+    fuzzed: Fuzzed, mode: GenerationMode
+) -> None:
     """Right and wrong requests of every call, by everybody, at real tables and others."""
     every = [operation for operation in operations(fuzzed) if _can(operation, mode)]
     share = max(REQUESTS // 2 // (len(every) + ORDERS_MORE), 1)
     asked = 0
     for operation in every:
-        most = share * (1 + ORDERS_MORE) if operation.path.endswith("/commands") else share
+        most = (
+            share * (1 + ORDERS_MORE) if operation.path.endswith("/commands") else share
+        )
         asked += _fuzz(fuzzed, operation, mode, most)
     assert asked >= REQUESTS // 2 * 0.8
 
@@ -89,7 +108,9 @@ ORDERS_MORE = 12  # one call has forty orders in it
 
 def _can(operation: Any, mode: GenerationMode) -> bool:
     """A call without parameters cannot be asked wrongly."""
-    return mode is GenerationMode.POSITIVE or bool(operation.body or operation.query or operation.path_parameters)
+    return mode is GenerationMode.POSITIVE or bool(
+        operation.body or operation.query or operation.path_parameters
+    )
 
 
 def _fuzz(fuzzed: Fuzzed, operation: Any, mode: GenerationMode, most: int) -> int:
@@ -102,7 +123,11 @@ def _fuzz(fuzzed: Fuzzed, operation: Any, mode: GenerationMode, most: int) -> in
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )
-    @given(case=operation.as_strategy(generation_mode=mode), who=st.integers(0, 6), real=st.integers(0, 9))
+    @given(
+        case=operation.as_strategy(generation_mode=mode),
+        who=st.integers(0, 6),
+        real=st.integers(0, 9),
+    )
     def ask(case: Any, who: int, real: int) -> None:
         nonlocal count
         count += 1
@@ -112,22 +137,35 @@ def _fuzz(fuzzed: Fuzzed, operation: Any, mode: GenerationMode, most: int) -> in
             case.path_parameters["table"] = fuzzed.party.table
         if real and "code" in case.path_parameters:
             case.path_parameters["code"] = fuzzed.party.code
-        if real and isinstance(case.body, dict) and "code" in case.body and "name" in case.body:
+        if (
+            real
+            and isinstance(case.body, dict)
+            and "code" in case.body
+            and "name" in case.body
+        ):
             case.body["code"] = fuzzed.party.code
         if real and "game" in case.path_parameters:
             case.path_parameters["game"] = "starter"
         token = fuzzed.tokens()[who]
         case.headers.pop("Authorization", None)
         case.cookies.clear()
-        case.call_and_validate(checks=CHECKS, headers={"Authorization": f"Bearer {token}"} if token else {})
+        case.call_and_validate(
+            checks=CHECKS, headers={"Authorization": f"Bearer {token}"} if token else {}
+        )
 
     ask()
     return count
 
 
 @settings(max_examples=100, deadline=None)
-@given(seat=st.text(max_size=50), form=st.text(max_size=5) | st.sampled_from(["1", "told"]), who=st.integers(0, 6))
-def test_streams_open_or_say_why_not(fuzzed: Fuzzed, seat: str, form: str, who: int) -> None:
+@given(
+    seat=st.text(max_size=50),
+    form=st.text(max_size=5) | st.sampled_from(["1", "told"]),
+    who=st.integers(0, 6),
+)
+def test_streams_open_or_say_why_not(
+    fuzzed: Fuzzed, seat: str, form: str, who: int
+) -> None:
     """With whatever parameters."""
     query = {"changes": form, **({"as": seat} if seat else {})}
     token = fuzzed.tokens()[who]
@@ -136,18 +174,35 @@ def test_streams_open_or_say_why_not(fuzzed: Fuzzed, seat: str, form: str, who: 
     answer.close()
 
 
-def test_every_call_and_every_order_is_described(fuzzed: Fuzzed, document: dict[str, Any]) -> None:
-    """No route under /api is missing, and no order that a phone may give; what the door says itself is not offered."""
-    rules = {rule.rule for rule in fuzzed.door.app.url_map.iter_rules() if rule.rule.startswith("/api/")}
-    asked = {rule.replace("<int:number>", "{number}").replace("<", "{").replace(">", "}") for rule in rules}
-    assert asked - {"/api/openapi.json"} <= set(document["paths"]), asked - set(document["paths"])
-    kinds = set(
-        document["paths"]["/api/tables/{table}/commands"]["post"]["requestBody"]["content"]["application/json"][
-            "schema"
-        ]["discriminator"]["mapping"]
+def test_every_call_and_every_order_is_described(
+    fuzzed: Fuzzed, document: dict[str, Any]
+) -> None:
+    """No route under /api is missing, and no order that a phone may give; what the door
+    says itself is not offered."""
+    rules = {
+        rule.rule
+        for rule in fuzzed.door.app.url_map.iter_rules()
+        if rule.rule.startswith("/api/")
+    }
+    asked = {
+        rule.replace("<int:number>", "{number}").replace("<", "{").replace(">", "}")
+        for rule in rules
+    }
+    assert asked - {"/api/openapi.json"} <= set(document["paths"]), asked - set(
+        document["paths"]
     )
-    ours = {str(order.__struct_config__.tag) for order in ORDERS if order not in AT_THE_DOOR}
-    assert ours <= kinds and not {str(order.__struct_config__.tag) for order in AT_THE_DOOR} & kinds
+    kinds = set(
+        document["paths"]["/api/tables/{table}/commands"]["post"]["requestBody"][
+            "content"
+        ]["application/json"]["schema"]["discriminator"]["mapping"]
+    )
+    ours = {
+        str(order.__struct_config__.tag) for order in ORDERS if order not in AT_THE_DOOR
+    }
+    assert (
+        ours <= kinds
+        and not {str(order.__struct_config__.tag) for order in AT_THE_DOOR} & kinds
+    )
 
 
 def test_the_description_is_made_of_what_validates(document: dict[str, Any]) -> None:
@@ -156,20 +211,26 @@ def test_the_description_is_made_of_what_validates(document: dict[str, Any]) -> 
 
     shown = document["components"]["schemas"]["PayCommand"]
     assert shown["properties"]["amount"]["maximum"] == 1_000_000_000
-    assert set(shown["required"]) == {"type", "id", "to", "amount"} and shown["additionalProperties"] is False
+    assert (
+        set(shown["required"]) == {"type", "id", "to", "amount"}
+        and shown["additionalProperties"] is False
+    )
     body = b'{"type":"pay","id":"x","to":"s2","amount":0}'
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(body, type=command_of(Pay))
 
 
 def test_every_section_of_every_view_is_described(document: dict[str, Any]) -> None:
-    """Of every game, for everybody at the table, before, in and after the game; and each says what it is."""
+    """Of every game, for everybody at the table, before, in and after the game; and
+    each says what it is."""
     door = Door()
     described = document["components"]["schemas"]["Shown"]["properties"]
     seen: set[str] = set()
     for game in door.tables.shelf.names():
         party = door.open(game)
-        for number in range(door.tables.live(party.table).evening.state.table.setup.game.players[0]):
+        for number in range(
+            door.tables.live(party.table).evening.state.table.setup.game.players[0]
+        ):
             party.sit(f"Player {number}")
         watcher = party.watch()
         for step in ("", "begin", "end_game"):
@@ -179,6 +240,9 @@ def test_every_section_of_every_view_is_described(document: dict[str, Any]) -> N
                 seen |= set(party.view(token))
     assert seen == set(described)
     assert all(
-        "$ref" in one or "anyOf" in one or "items" in one or one.get("description") for one in described.values()
+        "$ref" in one or "anyOf" in one or "items" in one or one.get("description")
+        for one in described.values()
     )
-    assert {"take_back", "me", "host"}.isdisjoint(document["components"]["schemas"]["Shown"]["required"])
+    assert {"take_back", "me", "host"}.isdisjoint(
+        document["components"]["schemas"]["Shown"]["required"]
+    )

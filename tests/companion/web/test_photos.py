@@ -1,4 +1,5 @@
-"""Photos of our own printed cards in all the states that phones send them, and everything that is no photo."""
+"""Photos of our own printed cards in all the states that phones send them, and
+everything that is no photo."""
 
 import json
 import random
@@ -28,13 +29,22 @@ from generator import Order, build
 T = TypeVar("T")
 MM = 300 / 25.4  # pixels a millimetre of the rendered pages
 TABLE = 70  # how dark the table is on which things lie
-Print = tuple[Image.Image, dict[str, tuple[float, float, float, float]]]  # a page, and where its cards lie
+# a page, and where its cards lie
+Print = tuple[Image.Image, dict[str, tuple[float, float, float, float]]]
 
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Print:
-    """The first page of the gangsters of La Cosa Nostra, as it comes from the printer: nine cards with codes."""
-    printed = build(Order(folder_of("la_cosa_nostra"), language="en", out=tmp_path_factory.mktemp("out"), verify=False))
+    """The first page of the gangsters of La Cosa Nostra, as it comes from the printer:
+    nine cards with codes."""
+    printed = build(
+        Order(
+            folder_of("la_cosa_nostra"),
+            language="en",
+            out=tmp_path_factory.mktemp("out"),
+            verify=False,
+        )
+    )
     rows = json.loads((printed.folder / "manifest.json").read_text("utf-8"))["pieces"]
     opened = pypdfium2.PdfDocument(printed.folder / "cards.pdf")
     paper: Image.Image = opened[0].render(scale=300 / 72).to_pil().convert("RGB")
@@ -65,7 +75,9 @@ def card(page: Print) -> tuple[Image.Image, str]:
 def sent(image: Image.Image, kind: str = "JPEG", **more: Any) -> bytes:
     """As the phone sends it."""
     data = BytesIO()
-    image.save(data, kind, **({"quality": 80} if kind in {"JPEG", "MPO"} else {}) | more)
+    image.save(
+        data, kind, **({"quality": 80} if kind in {"JPEG", "MPO"} else {}) | more
+    )
     return data.getvalue()
 
 
@@ -79,7 +91,13 @@ def tilted(image: Image.Image, by: float) -> Image.Image:
     """As seen from a chair: the far edge is shorter."""
     wide, high = image.size
     corners = (-by * wide, 0, 0, high, wide, high, wide + by * wide, 0)
-    return image.transform(image.size, Image.Transform.QUAD, corners, Image.Resampling.BICUBIC, fillcolor=TABLE)
+    return image.transform(
+        image.size,
+        Image.Transform.QUAD,
+        corners,
+        Image.Resampling.BICUBIC,
+        fillcolor=TABLE,
+    )
 
 
 def dim(image: Image.Image, light: float, noise: float) -> Image.Image:
@@ -91,7 +109,9 @@ def dim(image: Image.Image, light: float, noise: float) -> Image.Image:
 
 
 def turned(degrees: float) -> Callable[[Image.Image], Image.Image]:
-    return lambda image: image.rotate(degrees, Image.Resampling.BICUBIC, expand=True, fillcolor=(TABLE,) * 3)
+    return lambda image: image.rotate(
+        degrees, Image.Resampling.BICUBIC, expand=True, fillcolor=(TABLE,) * 3
+    )
 
 
 STATES: dict[str, Callable[[Image.Image], Image.Image]] = {
@@ -106,14 +126,20 @@ STATES: dict[str, Callable[[Image.Image], Image.Image]] = {
     "very dim": lambda image: dim(image, 0.12, 2),
     "grainy": lambda image: dim(image, 0.6, 16),
     "from a chair": lambda image: tilted(image, 0.25),
-    "from afar": lambda image: image.resize((image.width // 3, image.height // 3), Image.Resampling.LANCZOS),
+    "from afar": lambda image: image.resize(
+        (image.width // 3, image.height // 3), Image.Resampling.LANCZOS
+    ),
     "inverted": ImageOps.invert,
-    "all at once": lambda image: dim(tilted(turned(8)(image), 0.12), 0.4, 3).filter(ImageFilter.GaussianBlur(0.8)),
+    "all at once": lambda image: dim(tilted(turned(8)(image), 0.12), 0.4, 3).filter(
+        ImageFilter.GaussianBlur(0.8)
+    ),
 }
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_a_card_is_read_in_every_state(state: str, card: tuple[Image.Image, str]) -> None:
+def test_a_card_is_read_in_every_state(
+    state: str, card: tuple[Image.Image, str]
+) -> None:
     """Turned, blurred, shaken, dim, grainy, askew, far away."""
     image, payload = card
     assert texts(sent(STATES[state](image))) == [payload]
@@ -136,14 +162,22 @@ KINDS = {
 }
 
 
-@pytest.mark.filterwarnings("ignore:Image appears to be a malformed MPO")  # as the module does outside of tests
-@pytest.mark.parametrize(("kind", "mode"), [(kind, mode) for kind, modes in KINDS.items() for mode in modes])
-def test_every_kind_of_picture_that_a_phone_may_send(kind: str, mode: str, card: tuple[Image.Image, str]) -> None:
-    """Greys, palettes, transparency, sixteen bits; MPO is a JPEG with a second picture behind it."""
+# as the module does outside of tests
+@pytest.mark.filterwarnings("ignore:Image appears to be a malformed MPO")
+@pytest.mark.parametrize(
+    ("kind", "mode"), [(kind, mode) for kind, modes in KINDS.items() for mode in modes]
+)
+def test_every_kind_of_picture_that_a_phone_may_send(
+    kind: str, mode: str, card: tuple[Image.Image, str]
+) -> None:
+    """Greys, palettes, transparency, sixteen bits; MPO is a JPEG with a second picture
+    behind it."""
     image, payload = card
     deep = numpy.asarray(image.convert("L")).astype(numpy.uint16) * 257
     made = Image.fromarray(deep) if mode == "I;16" else image.convert(mode)
-    more: dict[str, Any] = {"save_all": True, "append_images": [made]} if kind == "MPO" else {}
+    more: dict[str, Any] = (
+        {"save_all": True, "append_images": [made]} if kind == "MPO" else {}
+    )
     data = sent(made, kind, **more)
     assert made.mode == mode and texts(data) == [payload]
 
@@ -152,7 +186,12 @@ def test_what_is_transparent_is_paper() -> None:
     """Black modules on nothing, as drawing programs save them."""
     from generator import qr_code  # noqa: PLC0415
 
-    rows = numpy.array(qr_code("LCN4X7QP").rows, numpy.uint8).repeat(8, axis=0).repeat(8, axis=1) * 255
+    rows = (
+        numpy.array(qr_code("LCN4X7QP").rows, numpy.uint8)
+        .repeat(8, axis=0)
+        .repeat(8, axis=1)
+        * 255
+    )
     ink = Image.new("RGBA", (rows.shape[1], rows.shape[0]), (0, 0, 0, 0))
     ink.putalpha(Image.fromarray(rows))
     assert texts(sent(ImageOps.expand(ink, 40, (0, 0, 0, 0)), "PNG")) == ["LCN4X7QP"]
@@ -162,34 +201,54 @@ def test_what_is_transparent_is_paper() -> None:
 def test_the_box_lies_where_the_phone_shows_the_code(turn: int, page: Print) -> None:
     """In shares of the upright photo, also where the file lies on its side and says so."""
     paper, lying = page
-    back = {1: None, 3: Image.Transpose.ROTATE_180, 6: Image.Transpose.ROTATE_90, 8: Image.Transpose.ROTATE_270}[turn]
+    back = {
+        1: None,
+        3: Image.Transpose.ROTATE_180,
+        6: Image.Transpose.ROTATE_90,
+        8: Image.Transpose.ROTATE_270,
+    }[turn]
     exif = Image.Exif()
     exif[0x0112] = turn
-    found = codes_in(sent(paper if back is None else paper.transpose(back), exif=exif), 9)
+    found = codes_in(
+        sent(paper if back is None else paper.transpose(back), exif=exif), 9
+    )
     assert isinstance(found, list) and {code.text for code in found} == set(lying)
     for code in found:
         left, top, right, bottom = lying[code.text]
-        across, down = (code.box[0] + code.box[2]) / 2 * paper.width, (code.box[1] + code.box[3]) / 2 * paper.height
+        across, down = (
+            (code.box[0] + code.box[2]) / 2 * paper.width,
+            (code.box[1] + code.box[3]) / 2 * paper.height,
+        )
         assert left < across < right and top < down < bottom
         assert 0 < code.box[2] - code.box[0] < 0.12
 
 
 @pytest.mark.filterwarnings("ignore:Corrupt EXIF")
-def test_a_broken_note_about_the_turn_is_no_reason_to_refuse(card: tuple[Image.Image, str]) -> None:
+def test_a_broken_note_about_the_turn_is_no_reason_to_refuse(
+    card: tuple[Image.Image, str],
+) -> None:
     image, payload = card
     data = sent(image, exif=b"Exif\0\0II*\0\xff\xff\xff\x7f" + b"\xff" * 40)
     assert texts(data) == [payload]
 
 
-@pytest.mark.parametrize(("side", "worse"), [(3000, 0.0), (3000, 0.8), (4032, 1.0), (6000, 1.0)])
+@pytest.mark.parametrize(
+    ("side", "worse"), [(3000, 0.0), (3000, 0.8), (4032, 1.0), (6000, 1.0)]
+)
 def test_a_sweep_reads_nine_cards_at_once(side: int, worse: float, page: Print) -> None:
     """A page on a table, a little askew, 3,000 pixels or more: all nine, in reading order."""
     paper, lying = page
     scene = tilted(turned(2)(ImageOps.expand(paper, 120, (TABLE,) * 3)), 0.05)
-    scene = scene.resize((round(side * scene.width / scene.height), side), Image.Resampling.LANCZOS)
-    found = texts(sent(scene.filter(ImageFilter.GaussianBlur(worse)) if worse else scene), 60)
+    scene = scene.resize(
+        (round(side * scene.width / scene.height), side), Image.Resampling.LANCZOS
+    )
+    found = texts(
+        sent(scene.filter(ImageFilter.GaussianBlur(worse)) if worse else scene), 60
+    )
     assert sorted(found) == sorted(lying)
-    assert found == sorted(lying, key=lambda code: (round(lying[code][1]), lying[code][0]))
+    assert found == sorted(
+        lying, key=lambda code: (round(lying[code][1]), lying[code][0])
+    )
 
 
 def test_only_so_many_are_given_and_the_middle_comes_first(page: Print) -> None:
@@ -205,7 +264,9 @@ def test_a_card_far_away_in_a_large_photo_is_looked_at_closely(page: Print) -> N
     paper, lying = page
     payload, box = next(iter(lying.items()))
     table = Image.new("RGB", (4032, 3024), (TABLE,) * 3)
-    table.paste(paper.crop(box).resize((296, 413), Image.Resampling.LANCZOS), (2500, 1700))
+    table.paste(
+        paper.crop(box).resize((296, 413), Image.Resampling.LANCZOS), (2500, 1700)
+    )
     assert texts(sent(table), patient=False) == []
     assert texts(sent(table)) == [payload]
 
@@ -220,10 +281,20 @@ def png(wide: int, high: int, body: bytes, depth: int = 8, colour: int = 0) -> b
     """A PNG whose header may say anything."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        return (
+            struct.pack(">I", len(data))
+            + name
+            + data
+            + struct.pack(">I", zlib.crc32(name + data))
+        )
 
     head = struct.pack(">IIBBBBB", wide, high, depth, colour, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", body)
+        + chunk(b"IEND", b"")
+    )
 
 
 def animated(kind: str) -> bytes:
@@ -247,7 +318,10 @@ HOSTILE = {
     "avif": (b"\0\0\0\x18ftypavif\0\0\0\0mif1avif" + b"\0" * 50, "photo_unknown"),
     "gif": (sent(Image.new("P", (9, 9)), "GIF"), "photo_unknown"),
     "tiff": (sent(Image.new("L", (9, 9)), "TIFF"), "photo_unknown"),
-    "postscript": (b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", "photo_unknown"),
+    "postscript": (
+        b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n",
+        "photo_unknown",
+    ),
     "bomb by header": (png(7000, 8000, ZEROS), "photo_too_many_pixels"),
     "bomb that warns": (png(10_000, 10_000, ZEROS), "photo_too_many_pixels"),
     "bomb that breaks": (png(19_999, 19_999, ZEROS), "photo_too_many_pixels"),
@@ -270,7 +344,9 @@ def test_what_is_no_photo_is_named(what: str) -> None:
     for most in (1, 60):
         trouble = codes_in(data, most)
         assert isinstance(trouble, PhotoTrouble), trouble
-        assert trouble.code == code or (code == "photo_broken" and trouble.code == "photo_unknown")
+        assert trouble.code == code or (
+            code == "photo_broken" and trouble.code == "photo_unknown"
+        )
         assert all(number > 0 for number in trouble.facts.values())
 
 
@@ -298,10 +374,18 @@ def damaged(data: bytes, seed: int) -> bytes:
     return bytes(torn[:cut] if dice.random() < 0.3 else torn)
 
 
-SMALL = {kind: sent(Image.effect_noise((96, 64), 60).convert("RGB"), kind) for kind in ("JPEG", "PNG", "WEBP")}
+SMALL = {
+    kind: sent(Image.effect_noise((96, 64), 60).convert("RGB"), kind)
+    for kind in ("JPEG", "PNG", "WEBP")
+}
 
 
-@given(st.binary(max_size=400), st.sampled_from([b"", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"RIFF\0\0\0\0WEBPVP8 "]))
+@given(
+    st.binary(max_size=400),
+    st.sampled_from(
+        [b"", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"RIFF\0\0\0\0WEBPVP8 "]
+    ),
+)
 def test_any_bytes_have_an_answer(tail: bytes, head: bytes) -> None:
     assert isinstance(codes_in(head + tail, 1), list | PhotoTrouble)
 
@@ -325,7 +409,9 @@ def test_the_reading_goes_where_it_is_sent(card: tuple[Image.Image, str]) -> Non
     assert len(handed) == 1
 
 
-def test_a_patched_server_goes_on_while_a_photo_is_read(card: tuple[Image.Image, str], tmp_path: Path) -> None:
+def test_a_patched_server_goes_on_while_a_photo_is_read(
+    card: tuple[Image.Image, str], tmp_path: Path
+) -> None:
     """With the pool of native threads as `aside` other phones are served meanwhile."""
     image, payload = card
     (tmp_path / "card.jpg").write_bytes(sent(dim(image, 0.5, 60)))
@@ -357,9 +443,13 @@ def test_boxes_are_turned_back_from_the_look_askew() -> None:
     """A point of the picture that was turned by an eighth is found again where it was."""
     upright = Image.new("L", (200, 100), 0)
     upright.putpixel((150, 20), 255)
-    soft = upright.filter(ImageFilter.GaussianBlur(2)).point(lambda grey: min(255, grey * 20))
+    soft = upright.filter(ImageFilter.GaussianBlur(2)).point(
+        lambda grey: min(255, grey * 20)
+    )
     askew = soft.rotate(45, Image.Resampling.BICUBIC, expand=True)
     box = askew.point(lambda grey: 255 * (grey > 60)).getbbox()
     assert box is not None
-    x, y = photos._turned_back(askew, upright)((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    x, y = photos._turned_back(askew, upright)(
+        (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    )
     assert abs(x * 200 - 150.5) < 1.5 and abs(y * 100 - 20.5) < 1.5

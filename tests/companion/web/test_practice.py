@@ -1,4 +1,5 @@
-"""Practice with robots: one person over the API against four of them, a whole evening; and what nobody may learn."""
+"""Practice with robots: one person over the API against four of them, a whole evening;
+and what nobody may learn."""
 
 import json
 from random import Random
@@ -36,17 +37,26 @@ class Person:
         return self.party.door
 
     def hand(self) -> dict[str, list[str]]:
-        held: dict[str, list[str]] = self.door.get(f"{self.party.path}/hand", self.token).json
+        held: dict[str, list[str]] = self.door.get(
+            f"{self.party.path}/hand", self.token
+        ).json
         return held
 
     def wants(self, view: dict[str, Any]) -> Order | None:
         hand = Hand()
         held = self.hand()
-        hand.jobs, hand.drawn, hand.influence = held["jobs"], held["jobs"], held["influence"]
+        hand.jobs, hand.drawn, hand.influence = (
+            held["jobs"],
+            held["jobs"],
+            held["influence"],
+        )
         box = self.door.tables.live(self.party.table).evening.state.box
         self.robot = self.robot or Robot(self.seat, box, hand, self.random)
         self.robot.hand = hand
-        board, mine = msgspec.convert(view["game"], GameView), msgspec.convert(view["mine"], Mine)
+        board, mine = (
+            msgspec.convert(view["game"], GameView),
+            msgspec.convert(view["mine"], Mine),
+        )
         return self.robot.order(Sight(lambda: board, mine, view["purses"][self.seat]))
 
     def acts(self) -> str:
@@ -56,7 +66,9 @@ class Person:
         view = body.json["view"]
         asked = view["game"]["awaits"]
         offers = any(one["order"] == "answer_offer" for one in view["mine"]["may"])
-        if view["table"]["stage"] == "play" and (offers or view["turn"]["window"] or self.seat in asked["seats"]):
+        if view["table"]["stage"] == "play" and (
+            offers or view["turn"]["window"] or self.seat in asked["seats"]
+        ):
             order = self.wants(view)
             if order is not None:
                 plain = msgspec.to_builtins(order)
@@ -107,11 +119,16 @@ def test_an_evening_against_four_robots_ends(evening: tuple[Party, Person]) -> N
 
 
 def test_nothing_of_the_robots_hands_leaks(evening: tuple[Party, Person]) -> None:
-    """What robots held or laid and nobody was shown is named nowhere: in no view of the evening, log or score."""
+    """What robots held or laid and nobody was shown is named nowhere: in no view of the
+    evening, log or score."""
     party, person = evening
     door = party.door
     facts = [fact for entry in door.tables.entries(party.table) for fact in entry.facts]
-    laid = {str(fact.copy) for fact in facts if isinstance(fact, PlanLaid) and fact.seat != person.seat}
+    laid = {
+        str(fact.copy)
+        for fact in facts
+        if isinstance(fact, PlanLaid) and fact.seat != person.seat
+    }
     shown = {str((fact.told(person.seat) or {}).get("copy")) for fact in facts}
     live = door.tables.live(party.table)
     robots = robots_in(live.evening.state.table.setup.options)
@@ -129,17 +146,29 @@ def test_a_persons_hand_is_for_that_person_alone() -> None:
     door = Door()
     party, person = practice(door)
     assert len(person.hand()["jobs"]) > 0
-    for token, code in ((party.host, "needs_seat"), (party.watch(), "needs_seat"), ("f" * 64, "not_at_this_table")):
+    for token, code in (
+        (party.host, "needs_seat"),
+        (party.watch(), "needs_seat"),
+        ("f" * 64, "not_at_this_table"),
+    ):
         assert door.get(f"{party.path}/hand", token).json["error"]["code"] == code
     real = door.party()
-    assert door.get(f"{real.path}/hand", real.tokens["s1"]).json["error"]["code"] == "no_practice_hand"
+    assert (
+        door.get(f"{real.path}/hand", real.tokens["s1"]).json["error"]["code"]
+        == "no_practice_hand"
+    )
     for seat in ("s1", "s4"):
         assert door.get(f"{party.path}/hand?as={seat}", person.token).status_code == 403
         lent = party.give(party.host, "lend_pass", seat=seat)
         assert lent.json["error"]["code"] == "robot_seat"
-        given = party.give(party.host, "propose", what={"type": "give_seat", "seat": seat})
+        given = party.give(
+            party.host, "propose", what={"type": "give_seat", "seat": seat}
+        )
         assert given.json["error"]["code"] == "robot_seat"
-        assert party.give(party.host, "pass_host", seat=seat).json["error"]["code"] == "robot_seat"
+        assert (
+            party.give(party.host, "pass_host", seat=seat).json["error"]["code"]
+            == "robot_seat"
+        )
 
 
 def test_robots_take_a_moment_and_then_act() -> None:
@@ -156,7 +185,8 @@ def test_robots_take_a_moment_and_then_act() -> None:
 
 
 def test_practice_goes_on_after_a_restart_with_the_same_hands(tmp_path: Any) -> None:
-    """Hands are told by the log and the seed, whoever follows it: another process, or this one after a while."""
+    """Hands are told by the log and the seed, whoever follows it: another process, or
+    this one after a while."""
     store: Store = opened(f"sqlite:{tmp_path / 'evenings.db'}")
     door = Door(store)
     party, person = practice(door)
@@ -176,7 +206,10 @@ def test_robots_agree_to_an_undo_and_the_hand_comes_back() -> None:
     door = Door()
     party, person = practice(door, robots=2)
     for _ in range(LONGEST):
-        before, number = person.hand(), door.tables.live(party.table).evening.version_for(None)
+        before, number = (
+            person.hand(),
+            door.tables.live(party.table).evening.version_for(None),
+        )
         person.acts()
         if len(person.hand()["jobs"]) < len(before["jobs"]):
             break
@@ -187,10 +220,15 @@ def test_robots_agree_to_an_undo_and_the_hand_comes_back() -> None:
     assert person.hand() == before
 
 
-def test_practice_is_marked_and_enters_no_statistics(evening: tuple[Party, Person]) -> None:
+def test_practice_is_marked_and_enters_no_statistics(
+    evening: tuple[Party, Person],
+) -> None:
     party, person = evening
     door = party.door
-    assert door.get(f"{party.path}/play", person.token).json["error"]["code"] == "only_practice"
+    assert (
+        door.get(f"{party.path}/play", person.token).json["error"]["code"]
+        == "only_practice"
+    )
     assert finished(door.tables, words_of("en")).evenings == ()
     state = door.tables.live(party.table).evening.state.table
     assert robots_in(state.setup.options)
@@ -198,18 +236,28 @@ def test_practice_is_marked_and_enters_no_statistics(evening: tuple[Party, Perso
     client.get("/")
     made = client.post("/api/tables", json={"game": "la_cosa_nostra", "robots": 3})
     client.post("/api/tables", json={"game": "starter"})
-    lines = {one["game"]: one["practice"] for one in client.get("/api/tables").json["tables"]}
-    assert made.status_code == 201 and lines == {"la_cosa_nostra": True, "starter": False}
+    lines = {
+        one["game"]: one["practice"] for one in client.get("/api/tables").json["tables"]
+    }
+    assert made.status_code == 201 and lines == {
+        "la_cosa_nostra": True,
+        "starter": False,
+    }
 
 
 def test_only_games_that_robots_know_and_only_so_many() -> None:
     door = Door()
     games = {one["id"]: one["robots"] for one in door.get("/api/games").json}
     assert games["la_cosa_nostra"] == 4 and games["starter"] == 0
-    for wish, most in (({"game": "starter", "robots": 1}, 0), ({"game": "la_cosa_nostra", "robots": 5}, 4)):
+    for wish, most in (
+        ({"game": "starter", "robots": 1}, 0),
+        ({"game": "la_cosa_nostra", "robots": 5}, 4),
+    ):
         refused = door.post("/api/tables", wish).json["error"]
         assert (refused["code"], refused["facts"]["most"]) == ("no_robots_here", most)
-    spoof = door.post("/api/tables", {"game": "la_cosa_nostra", "options": {"robots": "s1"}})
+    spoof = door.post(
+        "/api/tables", {"game": "la_cosa_nostra", "options": {"robots": "s1"}}
+    )
     assert spoof.json["error"]["code"] == "no_such_option"
 
 
@@ -219,10 +267,14 @@ def test_the_seed_is_no_secret_of_the_hands_while_the_game_runs() -> None:
     party, person = practice(door)
     seed = door.tables.live(party.table).evening.state.table.seed
     for path in ("", "/fairness", "/log", "/hand", "/scores"):
-        assert seed not in json.dumps(door.get(f"{party.path}{path}", person.token).json), path
+        assert seed not in json.dumps(
+            door.get(f"{party.path}{path}", person.token).json
+        ), path
 
 
-def test_a_practice_keepsake_offers_no_play_for_the_books(evening: tuple[Party, Person]) -> None:
+def test_a_practice_keepsake_offers_no_play_for_the_books(
+    evening: tuple[Party, Person],
+) -> None:
     """Of an evening among people it does."""
     party, person = evening
     real = Door().party()
@@ -240,7 +292,10 @@ def test_a_robot_is_never_host_whoever_asks_for_it() -> None:
         party.give(party.host, "pass_host", seat="s1"),
         party.give(person.token, "propose", what={"type": "choose_host", "seat": "s1"}),
     ]
-    assert [answer.json["error"]["code"] for answer in refused] == ["robot_seat", "robot_seat"]
+    assert [answer.json["error"]["code"] for answer in refused] == [
+        "robot_seat",
+        "robot_seat",
+    ]
     caller = party.door.tables.caller(party.table, party.host)
     assert caller
     done = party.door.tables.obey(party.table, caller, PassHost("s2"), "past the door")
@@ -250,7 +305,8 @@ def test_a_robot_is_never_host_whoever_asks_for_it() -> None:
 
 
 def test_when_the_person_leaves_the_robots_rest_and_wait() -> None:
-    """Nothing happens and nothing is due; the table leaves the memory, and goes on when the person sits down again."""
+    """Nothing happens and nothing is due; the table leaves the memory, and goes on when
+    the person sits down again."""
     door = Door()
     party, person = practice(door, robots=2)
     play(party, person, 10)

@@ -1,4 +1,5 @@
-"""Windows against robots: alone nobody waits for the clock; where two people sit a window lasts its full length."""
+"""Windows against robots: alone nobody waits for the clock; where two people sit a
+window lasts its full length."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -47,11 +48,15 @@ def _until_window(party: Party, *people: Person) -> Window | None:
 def _could_answer(person: Person) -> bool:
     may = person.party.view(person.token)["mine"]["may"]
     ways: list[dict[str, Any]] = [one for one in may if one["order"] == "respond"]
-    return any(one.get("gangsters") or one.get("card") in person.hand()["influence"] for one in ways)
+    return any(
+        one.get("gangsters") or one.get("card") in person.hand()["influence"]
+        for one in ways
+    )
 
 
 def test_alone_no_window_outlasts_the_persons_answer() -> None:
-    """Answered at once, the windows of a game close when the robots have spoken, before their time."""
+    """Answered at once, the windows of a game close when the robots have spoken, before
+    their time."""
     closed: list[tuple[WindowOpened, float]] = []
     while not closed:  # a game of robots without a window is rare
         closed = _hurried(*practice(Door(), robots=2))
@@ -73,7 +78,9 @@ def _hurried(party: Party, person: Person) -> list[tuple[WindowOpened, float]]:
 def _with_a_doctor(party: Party, person: Person) -> None:
     """What the piles might have dealt: now every blow can be answered."""
     live = party.door.tables.live(party.table)
-    held = party.door.practising._match(party.table, live).sparring.practice.hands[person.seat]  # type: ignore[attr-defined]
+    held = party.door.practising._match(party.table, live).sparring.practice.hands[  # type: ignore[attr-defined]
+        person.seat
+    ]
     held.influence.append("emergency_doc")
 
 
@@ -99,7 +106,8 @@ def _unhurried(party: Party, person: Person) -> tuple[WindowOpened, float] | Non
 
 
 def test_with_two_people_a_window_lasts_its_full_length() -> None:
-    """Whatever they answer, and whoever asks for the end: its length would tell one what the other holds."""
+    """Whatever they answer, and whoever asks for the end: its length would tell one
+    what the other holds."""
     door = Door()
     party = door.open("la_cosa_nostra", robots=3)
     people = [Person(party, party.sit(name)) for name in ("Anna", "Bram")]

@@ -10,7 +10,10 @@ from tests.companion.web.door import Door, Party
 TIGHT = Rate(Limit(3, 0.1), Limit(1000, 100))
 CALLS = ("log", "acts", "at/1", "scores", "fairness")
 FILES = ("keepsake", "keepsake.html", "chart.svg", "sheet", "log.csv", "scores.csv")
-PAGES = (*(f"/api/tables/{{}}/{call}" for call in CALLS), *(f"/t/{{}}/{file}" for file in FILES))
+PAGES = (
+    *(f"/api/tables/{{}}/{call}" for call in CALLS),
+    *(f"/t/{{}}/{file}" for file in FILES),
+)
 
 
 def reads(party: Party, token: str, page: str, address: str = "10.0.0.9") -> int:
@@ -20,11 +23,18 @@ def reads(party: Party, token: str, page: str, address: str = "10.0.0.9") -> int
 
 @pytest.mark.parametrize("page", PAGES)
 def test_each_way_to_read_the_past_is_dammed(page: str) -> None:
-    """By reader, whatever their address; the others at the table, and those at other tables, read on."""
+    """By reader, whatever their address; the others at the table, and those at other
+    tables, read on."""
     door = Door(limits={"past": TIGHT})
     party, other = door.party(), door.party()
     anna, bob = party.tokens["s1"], party.tokens["s2"]
-    assert [reads(party, anna, page, f"10.0.0.{n}") for n in range(5)] == [200, 200, 200, 429, 429]
+    assert [reads(party, anna, page, f"10.0.0.{n}") for n in range(5)] == [
+        200,
+        200,
+        200,
+        429,
+        429,
+    ]
     assert reads(party, bob, page) == 200
     assert reads(other, other.tokens["s1"], page) == 200
 
@@ -33,13 +43,25 @@ def test_those_who_look_on_are_one_reader() -> None:
     """Whoever has the code can have as many tokens as they like."""
     party = Door(limits={"past": TIGHT}).party()
     watchers = [party.watch() for _ in range(5)]
-    assert [reads(party, token, PAGES[0]) for token in watchers] == [200, 200, 200, 429, 429]
+    assert [reads(party, token, PAGES[0]) for token in watchers] == [
+        200,
+        200,
+        200,
+        429,
+        429,
+    ]
     assert reads(party, party.tokens["s1"], PAGES[0]) == 200
 
 
 def test_one_reading_of_a_caller_at_a_time() -> None:
-    """The others of theirs wait, and where too many wait already they are turned away; other callers come in."""
-    turns, inside, gate, most = Turns(queue=2, patience=60), threading.Semaphore(0), threading.Semaphore(0), []
+    """The others of theirs wait, and where too many wait already they are turned away;
+    other callers come in."""
+    turns, inside, gate, most = (
+        Turns(queue=2, patience=60),
+        threading.Semaphore(0),
+        threading.Semaphore(0),
+        [],
+    )
 
     def reading() -> None:
         with turns.taken("a") as free:

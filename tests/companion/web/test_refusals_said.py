@@ -11,14 +11,21 @@ LANGUAGES = ("en", "nl", "de")
 def test_nothing_is_offered_where_there_is_no_choice(language: str) -> None:
     """A game of one edition says so, instead of "choose from" and then nothing."""
     door, said = Door(), {"Accept-Language": language}
-    opening = door.post("/api/tables", {"game": "starter", "edition": "gold"}, headers=said)
+    opening = door.post(
+        "/api/tables", {"game": "starter", "edition": "gold"}, headers=said
+    )
     book = door.get("/api/games/starter/en.json?edition=gold", headers=said)
     for answer in (opening, book):
         error = answer.json["error"]
         assert (answer.status_code, error["code"]) == (422, "one_edition")
         assert error["message"][-1] == "." and " ." not in error["message"]
-    known = door.post("/api/tables", {"game": "la_cosa_nostra", "edition": "gold"}, headers=said).json["error"]
-    assert known["code"] == "no_such_edition" and known["facts"]["known"][0] in known["message"]
+    known = door.post(
+        "/api/tables", {"game": "la_cosa_nostra", "edition": "gold"}, headers=said
+    ).json["error"]
+    assert (
+        known["code"] == "no_such_edition"
+        and known["facts"]["known"][0] in known["message"]
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,5 @@
-"""The rules on the phone: what the printed guide says, for those at the table, in their own language."""
+"""The rules on the phone: what the printed guide says, for those at the table, in their
+own language."""
 
 from collections.abc import Iterator
 
@@ -29,9 +30,15 @@ def test_the_rules_are_read_in_the_phone_s_language() -> None:
     anna = party.tokens["s1"]
     path = f"/t/{party.table}/rules"
     english = door.get(path, anna).get_data(as_text=True)
-    dutch = door.get(path, anna, headers={"Accept-Language": "nl"}).get_data(as_text=True)
+    dutch = door.get(path, anna, headers={"Accept-Language": "nl"}).get_data(
+        as_text=True
+    )
     assert "<h2>Setting up</h2>" in english and "<b>Deactivated</b>" in english
-    assert f'href="/t/{party.table}?seat=s1"' in english and "**" not in english and "{gun}" not in english
+    assert (
+        f'href="/t/{party.table}?seat=s1"' in english
+        and "**" not in english
+        and "{gun}" not in english
+    )
     assert '<html lang="nl">' in dutch and "Setting up" not in dutch
     assert door.get(path, "b" * 22).status_code == 403
 
@@ -41,8 +48,13 @@ def test_a_sign_is_drawn_and_named_for_those_who_hear_the_page() -> None:
     door = Door()
     party = door.open("la_cosa_nostra")
     party.sit("Anna")
-    page = door.get(f"/t/{party.table}/rules", party.tokens["s1"]).get_data(as_text=True)
-    assert '<svg class="icon full" viewBox="0 0 24 24" role="img" aria-label="Strength">' in page
+    page = door.get(f"/t/{party.table}/rules", party.tokens["s1"]).get_data(
+        as_text=True
+    )
+    assert (
+        '<svg class="icon full" viewBox="0 0 24 24" role="img" aria-label="Strength">'
+        in page
+    )
     assert "<i>" not in page
 
 
@@ -52,21 +64,31 @@ def test_the_rules_are_those_of_the_edition_at_the_table() -> None:
     party = door.open("la_cosa_nostra", lang="nl", edition="de")
     party.sit("Anna")
     path = f"/t/{party.table}/rules"
-    page = door.get(path, party.tokens["s1"], headers={"Accept-Language": "nl"}).get_data(as_text=True)
-    assert "samen op de hoogste aankoopprijs" in page and "dan zeg je het eerlijk" not in page
+    page = door.get(
+        path, party.tokens["s1"], headers={"Accept-Language": "nl"}
+    ).get_data(as_text=True)
+    assert (
+        "samen op de hoogste aankoopprijs" in page
+        and "dan zeg je het eerlijk" not in page
+    )
 
 
 @pytest.mark.parametrize(("name", "language"), TOLD)
 def test_no_mark_of_the_text_files_is_left(name: str, language: str) -> None:
     """Neither stars nor braces nor dashes, in headings as below them."""
     said = [run.text for run in runs(chapters(SHELF[name], language, None))]
-    assert said and not [text for text in said if "**" in text or "{" in text or text.startswith("- ")]
+    assert said and not [
+        text for text in said if "**" in text or "{" in text or text.startswith("- ")
+    ]
 
 
 @pytest.mark.parametrize(("name", "language"), TOLD)
 def test_every_sign_of_the_four_games_is_drawn(name: str, language: str) -> None:
-    """A sign whose drawing a screen cannot show would stand there as a word in the middle of the sentence."""
-    signs = [run for run in runs(chapters(SHELF[name], language, None)) if run.look == "sign"]
+    """A sign whose drawing a screen cannot show would stand there as a word in the
+    middle of the sentence."""
+    signs = [
+        run for run in runs(chapters(SHELF[name], language, None)) if run.look == "sign"
+    ]
     assert signs and [run.text for run in signs if not run.outline] == []
 
 
@@ -74,11 +96,16 @@ def test_every_sign_of_the_four_games_is_drawn(name: str, language: str) -> None
 def test_every_language_has_the_same_sections(name: str) -> None:
     """As many chapters, whichever language a phone speaks."""
     game = SHELF[name]
-    assert len({len(chapters(game, language, None)) for language in game.languages}) == 1
+    assert (
+        len({len(chapters(game, language, None)) for language in game.languages}) == 1
+    )
 
 
 def test_a_game_of_one_s_own_brings_its_rules() -> None:
     """The starter shows how."""
     told = chapters(load(HERE / "starter"), "nl", None)
-    assert [[run.text for run in one.heading] for one in told] == [["A round"], ["The end"]]
+    assert [[run.text for run in one.heading] for one in told] == [
+        ["A round"],
+        ["The end"],
+    ]
     assert [block.points for block in told[0].blocks] == [False, True]

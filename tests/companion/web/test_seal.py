@@ -1,4 +1,5 @@
-"""The balance seal: a past that was altered stops all money, and everybody is told by names where it broke."""
+"""The balance seal: a past that was altered stops all money, and everybody is told by
+names where it broke."""
 
 from typing import Any
 
@@ -24,7 +25,9 @@ def tampered(tables: Tables, table: str) -> None:
     version = tables.store.version(table)
     fact = Paid(PurseId("s1"), BANK, 5, "", 1_000, 0)
     row = Saved(version + 1, tables.now(), "s1", version + 1, msgspec.json.encode(fact))
-    assert isinstance(tables.store.append(table, version, [row], "forged", b""), Appended)
+    assert isinstance(
+        tables.store.append(table, version, [row], "forged", b""), Appended
+    )
     tables.catch_up(table)
 
 
@@ -40,9 +43,15 @@ def test_the_payment_is_named_by_people_and_amount(party: Party, language: str) 
     """In the reader's language; the facts of the refusal stay ids, for programmes."""
     order = {"id": "p", "type": "pay", "to": "s3", "amount": 1}
     headers = {"Accept-Language": language}
-    answer = party.door.post(f"{party.path}/commands", order, party.tokens["s2"], headers=headers)
+    answer = party.door.post(
+        f"{party.path}/commands", order, party.tokens["s2"], headers=headers
+    )
     error: dict[str, Any] = answer.json["error"]
-    assert (answer.status_code, error["code"], error["message"]) == (422, "seal_broken", SAID[language])
+    assert (answer.status_code, error["code"], error["message"]) == (
+        422,
+        "seal_broken",
+        SAID[language],
+    )
     assert error["facts"]["at"] == {"source": "s1", "target": "bank", "amount": 5}
     assert party.view(party.host)["seal"]["at"] == error["facts"]["at"]
 
@@ -52,16 +61,23 @@ def test_other_refusals_name_people_and_purses_too(party: Party) -> None:
     anna = party.tokens["s1"]
     recount = {"type": "recount", "purses": {"s1": 1}}
     error = party.give(anna, "propose", what=recount).json["error"]
-    assert error["code"] == "recount_incomplete" and "Anna, Bob and Cas" in error["message"]
+    assert (
+        error["code"] == "recount_incomplete"
+        and "Anna, Bob and Cas" in error["message"]
+    )
     whole = Door().party()
     error = whole.give(whole.tokens["s1"], "pay", to="s9", amount=1).json["error"]
     assert error["message"] == "There is no purse “s9”."
     error = whole.give(whole.tokens["s1"], "pay", to="s2", amount=1_000).json["error"]
-    assert error["message"] == "Not enough cash: $50 there, $1,000 needed. Pay less, or get money first."
+    assert (
+        error["message"]
+        == "Not enough cash: $50 there, $1,000 needed. Pay less, or get money first."
+    )
 
 
 def test_the_notes_of_the_box_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where they are finite each payment asks what there should be; the cards are not gone through for that."""
+    """Where they are finite each payment asks what there should be; the cards are not
+    gone through for that."""
     party = Door().party(game="maffiosi")
     setup: Setup = party.door.tables.live(party.table).evening.state.table.setup
     assert setup.box > 0 and setup.__dict__ == {"box": setup.box}

@@ -1,4 +1,5 @@
-"""The start command's server against clients that are silent, slow, gone or too many; and how it starts and ends."""
+"""The start command's server against clients that are silent, slow, gone or too many;
+and how it starts and ends."""
 
 import os
 import signal
@@ -30,7 +31,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def pay(server: Server, path: str, token: str, tap: str) -> int:
-    return server.ask("POST", f"{path}/commands", {"id": tap, "type": "pay", "to": "s2", "amount": 1}, token)[0]
+    return server.ask(
+        "POST",
+        f"{path}/commands",
+        {"id": tap, "type": "pay", "to": "s2", "amount": 1},
+        token,
+    )[0]
 
 
 def test_a_payment_reaches_the_other_phone_over_a_real_line(server: Server) -> None:
@@ -38,7 +44,11 @@ def test_a_payment_reaches_the_other_phone_over_a_real_line(server: Server) -> N
     path, _, tokens = server.party()
     line = server.listen(path, tokens[1], "?changes=1")
     first = read_until(line, b"event: here")
-    assert b"X-Accel-Buffering: no" in first and b"event: view" in first and b"text/event-stream" in first
+    assert (
+        b"X-Accel-Buffering: no" in first
+        and b"event: view" in first
+        and b"text/event-stream" in first
+    )
     assert pay(server, path, tokens[0], "p") == 200
     assert b'"purses"' in read_until(line, b"event: changes")
     line.close()
@@ -48,7 +58,12 @@ def test_the_same_tap_five_times_at_once_over_the_wire(server: Server) -> None:
     """Greenlets, one database, one payment."""
     path, _, tokens = server.party()
     with ThreadPoolExecutor(5) as pool:
-        answers = [done.result() for done in [pool.submit(pay, server, path, tokens[0], "tap") for _ in range(5)]]
+        answers = [
+            done.result()
+            for done in [
+                pool.submit(pay, server, path, tokens[0], "tap") for _ in range(5)
+            ]
+        ]
     assert answers == [200] * 5
     assert server.ask("GET", path, token=tokens[0])[1]["view"]["purses"]["s1"] == 49
 
@@ -56,17 +71,41 @@ def test_the_same_tap_five_times_at_once_over_the_wire(server: Server) -> None:
 @pytest.mark.parametrize(
     "lines",
     [
-        (b"GET / HTTP/1.1", b"Host: x", b"Content-Length: 5", b"Transfer-Encoding: chunked", b"", b"0", b"", b""),
-        (b"POST / HTTP/1.1", b"Host: x", b"Content-Length: 5", b"Content-Length: 6", b"", b"hello"),
+        (
+            b"GET / HTTP/1.1",
+            b"Host: x",
+            b"Content-Length: 5",
+            b"Transfer-Encoding: chunked",
+            b"",
+            b"0",
+            b"",
+            b"",
+        ),
+        (
+            b"POST / HTTP/1.1",
+            b"Host: x",
+            b"Content-Length: 5",
+            b"Content-Length: 6",
+            b"",
+            b"hello",
+        ),
         (b"GET / HTTP/1.1", b"Host: x", b" folded: y", b"", b""),
         (b"GET / HTTP/1.1", b"Host: x", b"Na me: y", b"", b""),
         (b"GET / HTTP/1.1", b"Host: x", b"Content-Length: -1", b"", b""),
-        (b"GET / HTTP/1.1", b"Host: x", *[b"X-%d: y" % n for n in range(200)], b"", b""),
+        (
+            b"GET / HTTP/1.1",
+            b"Host: x",
+            *[b"X-%d: y" % n for n in range(200)],
+            b"",
+            b"",
+        ),
         (b"GET / HTTP/1.1", b"Host: x", b"X: " + b"y" * 70_000, b"", b""),
         (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"", b""),
     ],
 )
-def test_what_could_be_read_in_two_ways_is_not_read(server: Server, lines: tuple[bytes, ...]) -> None:
+def test_what_could_be_read_in_two_ways_is_not_read(
+    server: Server, lines: tuple[bytes, ...]
+) -> None:
     """400 and the end of the connection; nothing of it in the log."""
     line = server.knock(*lines)
     assert read_until(line, b"\r\n\r\n")[:12] in {b"HTTP/1.1 400", b""}
@@ -76,7 +115,12 @@ def test_what_could_be_read_in_two_ways_is_not_read(server: Server, lines: tuple
 
 def test_a_giant_is_refused_before_it_is_sent(server: Server) -> None:
     """The length alone is enough."""
-    head = (b"POST /api/tables HTTP/1.1", b"Host: x", b"Content-Type: application/json", b"Content-Length: 9000000000")
+    head = (
+        b"POST /api/tables HTTP/1.1",
+        b"Host: x",
+        b"Content-Type: application/json",
+        b"Content-Length: 9000000000",
+    )
     line = server.knock(*head, b"", b"{")
     assert b" 413 " in read_until(line, b"\r\n\r\n")
     line.close()
@@ -87,7 +131,10 @@ def test_silent_sockets_hold_up_nobody(tmp_path: Path) -> None:
     with serving(tmp_path / "e.db", code=QUICK) as server, ExitStack() as open_lines:
         before = server.files()
         silent = [open_lines.enter_context(server.knock()) for _ in range(SILENT)]
-        half = [open_lines.enter_context(server.knock(b"POST /api/tables HTTP/1.1")) for _ in range(20)]
+        half = [
+            open_lines.enter_context(server.knock(b"POST /api/tables HTTP/1.1"))
+            for _ in range(20)
+        ]
         path, _, tokens = server.party()
         assert pay(server, path, tokens[0], "p") == 200
         assert all(line.recv(1) == b"" for line in [*silent, *half])
@@ -101,7 +148,12 @@ def test_silent_sockets_hold_up_nobody(tmp_path: Path) -> None:
 def test_drops_of_a_body_are_not_waited_for_for_ever(tmp_path: Path) -> None:
     """A byte now and then keeps no connection alive."""
     with serving(tmp_path / "e.db", code=QUICK) as server:
-        head = (b"POST /api/tables HTTP/1.1", b"Host: x", b"Content-Type: application/json", b"Content-Length: 500")
+        head = (
+            b"POST /api/tables HTTP/1.1",
+            b"Host: x",
+            b"Content-Type: application/json",
+            b"Content-Length: 500",
+        )
         line = server.knock(*head, b"", b"{")
         begun = time.monotonic()
         with pytest.raises(OSError):
@@ -124,8 +176,11 @@ def strangers_file(size: int) -> tuple[bytes, ...]:
     )
 
 
-def test_whoever_sends_a_long_file_in_vain_hears_why_and_may_ask_on(server: Server) -> None:
-    """Refused by its head alone; what is still under way is read and thrown away, the line stays good."""
+def test_whoever_sends_a_long_file_in_vain_hears_why_and_may_ask_on(
+    server: Server,
+) -> None:
+    """Refused by its head alone; what is still under way is read and thrown away, the
+    line stays good."""
     line = server.knock(*strangers_file(4_000_000), b"", b"")
     refused = read_until(line, b"import_needs_table")
     assert b" 403 " in refused, "the answer did not wait for the file"
@@ -160,12 +215,20 @@ def test_a_reader_that_does_not_read_is_dropped(tmp_path: Path) -> None:
             slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
             slow.connect(("127.0.0.1", server.port))
             open_lines.enter_context(slow)
-            slow.sendall(f"GET {path}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {host}\r\n\r\n".encode())
+            slow.sendall(
+                f"GET {path}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {host}\r\n\r\n".encode()
+            )
         _streams(server, SLOW)
         until, number = time.monotonic() + 60, 0
         while server.ask("GET", "/healthz")[1]["streams"] and time.monotonic() < until:
             number += 1
-            body = {"id": f"f{number}", "type": "pay", "to": "s2", "amount": 1, "reason": "x" * 70}
+            body = {
+                "id": f"f{number}",
+                "type": "pay",
+                "to": "s2",
+                "amount": 1,
+                "reason": "x" * 70,
+            }
             assert server.ask("POST", f"{path}/commands", body, tokens[0])[0] == 200
         assert server.ask("GET", "/healthz")[1]["streams"] == 0
         good = open_lines.enter_context(server.listen(path, tokens[1]))
@@ -175,7 +238,10 @@ def test_a_reader_that_does_not_read_is_dropped(tmp_path: Path) -> None:
 
 def _streams(server: Server, wanted: int) -> None:
     until = time.monotonic() + 60
-    while server.ask("GET", "/healthz")[1]["streams"] != wanted and time.monotonic() < until:
+    while (
+        server.ask("GET", "/healthz")[1]["streams"] != wanted
+        and time.monotonic() < until
+    ):
         time.sleep(0.05)
     assert server.ask("GET", "/healthz")[1]["streams"] == wanted
 
@@ -199,13 +265,20 @@ def test_clients_that_vanish_give_their_places_back(tmp_path: Path) -> None:
 def test_many_streams_at_a_soft_limit_of_1024_files(tmp_path: Path) -> None:
     """Those that fit are served, the others are sent to polling; a payment gets through at once."""
     with (
-        serving(tmp_path / "e.db", code=SOFT if PROVE else SOFT.replace("1024", "256")) as server,
+        serving(
+            tmp_path / "e.db", code=SOFT if PROVE else SOFT.replace("1024", "256")
+        ) as server,
         ExitStack() as lines,
     ):
         path, _, tokens = server.party()
-        opened = [lines.enter_context(server.listen(path, tokens[n % 3])) for n in range(STREAMS + 100)]
+        opened = [
+            lines.enter_context(server.listen(path, tokens[n % 3]))
+            for n in range(STREAMS + 100)
+        ]
         firsts = [read_until(line, b"\r\n\r\n")[9:12] for line in opened]
-        assert set(firsts) == {b"200", b"503"} and firsts.count(b"200") >= (900 if PROVE else 150)
+        assert set(firsts) == {b"200", b"503"} and firsts.count(b"200") >= (
+            900 if PROVE else 150
+        )
         assert pay(server, path, tokens[0], "p") == 200
         assert server.ask("GET", path, token=tokens[2])[0] == 200
         assert "Traceback" not in server.stop()[1]
@@ -220,7 +293,11 @@ def test_it_ends_cleanly_and_everything_is_kept(tmp_path: Path, number: int) -> 
         read_until(line, b"event: view")
         assert pay(server, path, tokens[0], "p") == 200
         code, said = server.stop(number)
-        assert code == 0 and "Traceback" not in said and said.rstrip().endswith("every evening is kept.")
+        assert (
+            code == 0
+            and "Traceback" not in said
+            and said.rstrip().endswith("every evening is kept.")
+        )
         assert read_until(line, b"\r\n0\r\n\r\n").endswith(b"\r\n0\r\n\r\n")
         line.close()
     with serving(tmp_path / "e.db") as server:
@@ -232,13 +309,28 @@ def test_the_address_and_its_code_are_shown(tmp_path: Path) -> None:
     with serving(tmp_path / "e.db") as server:
         address = f"http://127.0.0.1:{server.port}/"
         said = server.hear("Ctrl-C closes the house")
-        assert f"keeps the table at {address}" in said and "█" in said and "this machine alone" in said
+        assert (
+            f"keeps the table at {address}" in said
+            and "█" in said
+            and "this machine alone" in said
+        )
 
 
 def refused(*words: str) -> str:
     """What the command says when it cannot start."""
-    run = [sys.executable, "-m", "companion", "serve", "--no-browser", "--address", "127.0.0.1", *words]
-    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    run = [
+        sys.executable,
+        "-m",
+        "companion",
+        "serve",
+        "--no-browser",
+        "--address",
+        "127.0.0.1",
+        *words,
+    ]
+    done = subprocess.run(
+        run, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
     assert done.returncode == 3 and done.stderr.count("\n") == 1, done.stderr
     return done.stderr
 
@@ -246,14 +338,22 @@ def refused(*words: str) -> str:
 def test_a_taken_port_is_one_sentence(server: Server, tmp_path: Path) -> None:
     """Where it is one of ours that answers there, its own door is named."""
     said = f"A Consigliere runs here already: open {laptop_address(server.port, known_key())} or stop that one first."
-    assert said in refused("--port", str(server.port), "--database", f"{tmp_path / 'x.db'}")
+    assert said in refused(
+        "--port", str(server.port), "--database", f"{tmp_path / 'x.db'}"
+    )
 
 
 def test_a_database_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     """No folder, another programme's file, one from a newer Consigliere, no such game."""
-    assert "does not exist" in refused("--port", "0", "--database", str(tmp_path / "no" / "x.db"))
-    (tmp_path / "text.db").write_text("this is no database, but quite a long text " * 30)
-    assert "is no database" in refused("--port", "0", "--database", str(tmp_path / "text.db"))
+    assert "does not exist" in refused(
+        "--port", "0", "--database", str(tmp_path / "no" / "x.db")
+    )
+    (tmp_path / "text.db").write_text(
+        "this is no database, but quite a long text " * 30
+    )
+    assert "is no database" in refused(
+        "--port", "0", "--database", str(tmp_path / "text.db")
+    )
     newer = tmp_path / "newer.db"
     with serving(newer):
         pass
@@ -268,18 +368,30 @@ def test_a_database_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_one_port_speaks_both_plainly_and_sealed(tmp_path: Path) -> None:
-    """The guide is reached without https; whoever trusts the authority is sealed; silent sockets hold up neither."""
-    with serving(tmp_path / "e.db", "--https", env={"XDG_DATA_HOME": str(tmp_path)}) as server, ExitStack() as lines:
+    """The guide is reached without https; whoever trusts the authority is sealed;
+    silent sockets hold up neither."""
+    with (
+        serving(
+            tmp_path / "e.db", "--https", env={"XDG_DATA_HOME": str(tmp_path)}
+        ) as server,
+        ExitStack() as lines,
+    ):
         for _ in range(20):
             lines.enter_context(server.knock())
         authority = server.ask_bytes("/https/ca.crt")
         context = ssl.create_default_context(cadata=authority)
-        sealed = lines.enter_context(context.wrap_socket(server.knock(), server_hostname="127.0.0.1"))
+        sealed = lines.enter_context(
+            context.wrap_socket(server.knock(), server_hostname="127.0.0.1")
+        )
         sealed.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         page = read_until(sealed, b"\r\n\r\n")
         assert b" 200 " in page and b"__Host-seat=" in page and b"Secure" in page
-        plain = lines.enter_context(server.knock(b"GET / HTTP/1.1", b"Host: 127.0.0.1", b"", b""))
+        plain = lines.enter_context(
+            server.knock(b"GET / HTTP/1.1", b"Host: 127.0.0.1", b"", b"")
+        )
         assert b"Set-Cookie: seat=" in read_until(plain, b"\r\n\r\n")
-        assert server.ask("POST", "/api/tables", {"game": "starter"})[1]["join_url"].startswith("https://127.0.0.1:")
+        assert server.ask("POST", "/api/tables", {"game": "starter"})[1][
+            "join_url"
+        ].startswith("https://127.0.0.1:")
         said = server.hear("Ctrl-C closes the house")
         assert "SHA-256" in said and "/https" in said

@@ -1,4 +1,5 @@
-"""Whoever puts the laptop's clock right moves no window: phones are told the time by which the server ends them."""
+"""Whoever puts the laptop's clock right moves no window: phones are told the time by
+which the server ends them."""
 
 from companion.clock import Steady
 from tests.companion.web.door import START, Door, Party
@@ -17,11 +18,16 @@ class Laptop:
 
 
 def time_told(party: Party, query: str = "") -> float:
-    return float(party.door.get(f"{party.path}{query}", party.tokens["s1"]).headers["Server-Now"])
+    return float(
+        party.door.get(f"{party.path}{query}", party.tokens["s1"]).headers["Server-Now"]
+    )
 
 
-def test_a_phone_that_reloads_after_the_clock_was_put_back_counts_to_the_same_end() -> None:
-    """The time is told beside the view, not in it: nothing changes for anybody but the seconds that are left."""
+def test_a_phone_that_reloads_after_the_clock_was_put_back_counts_to_the_same_end() -> (
+    None
+):
+    """The time is told beside the view, not in it: nothing changes for anybody but the
+    seconds that are left."""
     laptop, door = Laptop(), Door()
     door.tables.now = Steady(lambda: laptop.wall, lambda: laptop.running)
     party = door.party()

@@ -20,9 +20,15 @@ def test_first_the_view_then_what_changed() -> None:
     """The three forms tell the same story."""
     party = Door().party()
     anna, bob, _ = party.tokens.values()
-    with party.stream(bob) as whole, party.stream(bob, changes="1") as parts, party.stream(bob, changes="told") as lean:
+    with (
+        party.stream(bob) as whole,
+        party.stream(bob, changes="1") as parts,
+        party.stream(bob, changes="told") as lean,
+    ):
         firsts = [view_of(one) for one in (whole, parts, lean)]
-        assert all(first == ("view", party.door.get(party.path, bob).json) for first in firsts)
+        assert all(
+            first == ("view", party.door.get(party.path, bob).json) for first in firsts
+        )
         for one in (whole, parts, lean):
             while not one.quiet():
                 pass
@@ -32,14 +38,19 @@ def test_first_the_view_then_what_changed() -> None:
         assert name == "changes" and set(told["view"]) == {"purses", "recent"}
         assert told["from"] == firsts[0][1]["version"]
         name, told = view_of(lean)
-        assert set(told["view"]) == {"purses"} and [one["kind"] for one in told["told"]] == ["paid"]
+        assert set(told["view"]) == {"purses"} and [
+            one["kind"] for one in told["told"]
+        ] == ["paid"]
 
 
 def test_changes_put_together_are_the_view() -> None:
     """Whoever adds up all changes has what a reload would show."""
     party = Door().party()
     anna, bob, cas = party.tokens.values()
-    with party.stream(bob, changes="1") as parts, party.stream(bob, changes="told") as lean:
+    with (
+        party.stream(bob, changes="1") as parts,
+        party.stream(bob, changes="told") as lean,
+    ):
         views = [dict(view_of(one)[1]["view"]) for one in (parts, lean)]
         for step in (
             lambda: party.done(anna, "pay", to="s2", amount=3, reason="x"),
@@ -78,7 +89,8 @@ def test_a_private_step_rings_nowhere_else() -> None:
 
 
 def test_a_private_step_makes_nothing_anew_of_what_all_see() -> None:
-    """So it does not show in how long the others' next view takes either; a public step is coded once for all."""
+    """So it does not show in how long the others' next view takes either; a public step
+    is coded once for all."""
     door = Door()
     party = door.party()
     live = door.tables.live(party.table)
@@ -96,7 +108,12 @@ def test_whoever_is_refused_hears_nothing() -> None:
     live = door.tables.live(party.table)
     for token in (None, "f" * 64):
         assert door.get(f"{party.path}/stream", token).status_code in {401, 403}
-    assert door.get(f"{party.path}/stream", party.tokens["s1"], query_string={"as": "s2"}).status_code == 403
+    assert (
+        door.get(
+            f"{party.path}/stream", party.tokens["s1"], query_string={"as": "s2"}
+        ).status_code
+        == 403
+    )
     assert not live.bells and door.ears.count == 0
 
 
@@ -152,19 +169,24 @@ def test_asking_for_the_head_only_opens_nothing() -> None:
     """Such an answer has no body that a server would close."""
     door = Door()
     party = door.party()
-    assert door.ask("HEAD", f"{party.path}/stream", party.tokens["s1"]).status_code == 200
+    assert (
+        door.ask("HEAD", f"{party.path}/stream", party.tokens["s1"]).status_code == 200
+    )
     assert door.ears.count == 0 and not door.tables.live(party.table).bells
 
 
 def test_heartbeats_and_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A comment that says whose view in which version is the newest; when the house closes, the streams end."""
+    """A comment that says whose view in which version is the newest; when the house
+    closes, the streams end."""
     monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
     door = Door()
     party = door.party()
     with party.stream(party.tokens["s1"]) as heard:
         while not heard.quiet():
             pass
-        assert next(heard.listening) == b":%d s1\n\n" % party.version(party.tokens["s1"])
+        assert next(heard.listening) == b":%d s1\n\n" % party.version(
+            party.tokens["s1"]
+        )
         monkeypatch.setattr(streams, "HEARTBEAT", 30)
         closing = Thread(target=door.house.close)
         closing.start()
@@ -174,7 +196,8 @@ def test_heartbeats_and_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Rung:
-    """A bell that others' private steps ring every four seconds, and the time that goes by meanwhile."""
+    """A bell that others' private steps ring every four seconds, and the time that goes
+    by meanwhile."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -188,7 +211,9 @@ class Rung:
         return patience > 4
 
 
-def test_private_steps_of_others_do_not_shift_the_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_private_steps_of_others_do_not_shift_the_heartbeat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Whoever measures the pauses must not learn when somebody answered in secret."""
     party = Door().party()
     rung = Rung()
@@ -228,7 +253,13 @@ def test_the_doctor_s_findings_reach_the_host_only() -> None:
         for one in (screen, phone):
             while not one.quiet():
                 pass
-        done = door.post(f"{party.path}/doctor", {"results": {"stream": True, "ms": 4}}, party.tokens["s2"])
+        done = door.post(
+            f"{party.path}/doctor",
+            {"results": {"stream": True, "ms": 4}},
+            party.tokens["s2"],
+        )
         assert done.status_code == 204
-        assert screen.next() == [("here", {"doctor": {"s2": {"stream": True, "ms": 4}}})]
+        assert screen.next() == [
+            ("here", {"doctor": {"s2": {"stream": True, "ms": 4}}})
+        ]
         assert phone.quiet()

@@ -1,4 +1,5 @@
-"""The same tap again and again, two phones in the same instant; and what happens where the guard is taken away."""
+"""The same tap again and again, two phones in the same instant; and what happens where
+the guard is taken away."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -46,8 +47,12 @@ def test_a_tap_counts_once(times: int, kind: str, tmp_path: Path) -> None:
 class Forgetful(MemoryStore):
     """A store that remembers no commands: what the test above must notice."""
 
-    def append(self, table: str, expected: int, saved: Any, command: str, reply: bytes) -> Any:
-        return super().append(table, expected, saved, f"{command}{self.version(table)}", reply)
+    def append(
+        self, table: str, expected: int, saved: Any, command: str, reply: bytes
+    ) -> Any:
+        return super().append(
+            table, expected, saved, f"{command}{self.version(table)}", reply
+        )
 
     def remembered(self, table: str, command: str) -> bytes | None:
         return None
@@ -65,7 +70,12 @@ def test_the_same_tap_of_two_people_are_two_taps() -> None:
     """An id belongs to the seat that made it."""
     party = Door().party()
     for seat in ("s1", "s2"):
-        assert party.give(party.tokens[seat], "pay", "tap", to="bank", amount=1).status_code == 200
+        assert (
+            party.give(
+                party.tokens[seat], "pay", "tap", to="bank", amount=1
+            ).status_code
+            == 200
+        )
     assert party.view(party.host)["purses"]["bank"] == -148
 
 
@@ -79,7 +89,9 @@ def _race_for_a_slip(party: Party) -> None:
     anna, bob, cas = party.tokens.values()
     party.done(anna, "write_slip", amount=50, gives=True)
     code = party.view(anna)["me"]["slips"][0]["code"]
-    answers = together([partial(party.give, token, "cash_slip", code=code) for token in (bob, cas)])
+    answers = together(
+        [partial(party.give, token, "cash_slip", code=code) for token in (bob, cas)]
+    )
     assert sorted(answer.status_code for answer in answers) == [200, 422]
     purses = party.view(anna)["purses"]
     assert purses["s1"] == 0 and sorted([purses["s2"], purses["s3"]]) == [50, 100]
@@ -89,7 +101,12 @@ def test_the_last_money_is_spent_once() -> None:
     """Six orders for all that there is."""
     party = Door().party()
     anna = party.tokens["s1"]
-    answers = together([partial(party.give, anna, "pay", f"all{n}", to="s2", amount=50) for n in range(6)])
+    answers = together(
+        [
+            partial(party.give, anna, "pay", f"all{n}", to="s2", amount=50)
+            for n in range(6)
+        ]
+    )
     assert sorted(answer.status_code for answer in answers) == [200] + [422] * 5
     assert party.view(anna)["seal"]["whole"]
 
@@ -100,7 +117,10 @@ def test_two_newcomers_for_one_chair() -> None:
     party = door.open()
 
     def sit(name: str) -> Any:
-        return door.post(f"{party.path}/players", {"name": name, "code": party.code, "colour": "gold"})
+        return door.post(
+            f"{party.path}/players",
+            {"name": name, "code": party.code, "colour": "gold"},
+        )
 
     answers = together([partial(sit, name) for name in ("Anna", "Bob", "Cas")])
     assert sorted(answer.status_code for answer in answers) == [201, 422, 422]
@@ -118,20 +138,30 @@ def test_a_join_that_is_sent_again_is_the_same_seat() -> None:
 
 
 @pytest.mark.parametrize("kind", ["memory:", "sqlite"])
-def test_an_id_that_stood_for_another_order_is_no_repetition(kind: str, tmp_path: Path) -> None:
-    """Nothing is done, and the caller is told so; the order that was accepted keeps its answer, after a restart too."""
+def test_an_id_that_stood_for_another_order_is_no_repetition(
+    kind: str, tmp_path: Path
+) -> None:
+    """Nothing is done, and the caller is told so; the order that was accepted keeps its
+    answer, after a restart too."""
     store = opened(kind if kind == "memory:" else f"sqlite:{tmp_path / 'evenings.db'}")
     party = Door(store).party()
     anna, first = party.tokens["s1"], pay(party, "tap")()
     for other in ({"to": "s2", "amount": 6}, {"to": "s3", "amount": 5}):
         refused = party.give(anna, "pay", "tap", **other)
-        assert (refused.status_code, refused.json["error"]["code"]) == (409, "id_used_twice")
-    assert party.give(anna, "pay", "tap", to="s2", amount=5, anyway="so be it").status_code == 409
+        assert (refused.status_code, refused.json["error"]["code"]) == (
+            409,
+            "id_used_twice",
+        )
+    assert (
+        party.give(anna, "pay", "tap", to="s2", amount=5, anyway="so be it").status_code
+        == 409
+    )
     party.door = Door(store)
     assert pay(party, "tap")().get_data() == first.get_data()
-    assert party.give(party.tokens["s3"], "pay", "tap", to="s2", amount=6).status_code == 200, (
-        "another seat counts anew"
-    )
+    assert (
+        party.give(party.tokens["s3"], "pay", "tap", to="s2", amount=6).status_code
+        == 200
+    ), "another seat counts anew"
     assert party.view(anna)["purses"]["s1"] == 45
     store.close()
 

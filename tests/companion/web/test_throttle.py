@@ -17,7 +17,10 @@ TIGHT = Rate(Limit(3, 0.1), Limit(1000, 100))
 def knocks(door: Door, count: int, address: str = "10.0.0.9") -> list[int]:
     """Wrong codes, one after the other, from one address."""
     from_there: dict[str, Any] = {"environ_base": {"REMOTE_ADDR": address}}
-    return [door.get(f"/api/doors/CCCC{n:02}", **from_there).status_code for n in range(count)]
+    return [
+        door.get(f"/api/doors/CCCC{n:02}", **from_there).status_code
+        for n in range(count)
+    ]
 
 
 def test_codes_cannot_be_tried_out() -> None:
@@ -43,7 +46,9 @@ def test_right_codes_cost_nothing() -> None:
     """A whole club joins from behind one router."""
     door = Door(limits={"guess": TIGHT})
     party = door.open()
-    assert {door.get(f"/api/doors/{party.code}").status_code for _ in range(50)} == {200}
+    assert {door.get(f"/api/doors/{party.code}").status_code for _ in range(50)} == {
+        200
+    }
 
 
 def test_guesses_from_everywhere_are_counted_together() -> None:
@@ -54,8 +59,9 @@ def test_guesses_from_everywhere_are_counted_together() -> None:
 
 
 def test_the_right_code_gets_in_while_others_guess() -> None:
-    """From everywhere, from the same router and without a name of their own: whoever has guessed nothing wrong is let
-    in, and those who guess are slowed down, each by themselves and all together."""
+    """From everywhere, from the same router and without a name of their own: whoever
+    has guessed nothing wrong is let in, and those who guess are slowed down, each by
+    themselves and all together."""
     door = Door(limits={"guess": LIMITS["guess"]})
     party = door.open()
     flood = [knocks(door, 20, f"10.0.0.{n}") for n in range(35)]
@@ -66,19 +72,36 @@ def test_the_right_code_gets_in_while_others_guess() -> None:
         answer = door.get(f"/api/doors/{party.code}", f"{n:064x}", **behind_the_router)
         assert answer.status_code == 200
         joined = door.post(
-            f"{party.path}/players", {"code": party.code, "watch": True}, f"{n:064x}", **behind_the_router
+            f"{party.path}/players",
+            {"code": party.code, "watch": True},
+            f"{n:064x}",
+            **behind_the_router,
         )
         assert joined.status_code == 201, joined.json
-    assert door.get(f"/api/doors/{party.code}", environ_base={"REMOTE_ADDR": "10.9.9.9"}).status_code == 200
+    assert (
+        door.get(
+            f"/api/doors/{party.code}", environ_base={"REMOTE_ADDR": "10.9.9.9"}
+        ).status_code
+        == 200
+    )
 
 
 def test_new_names_are_no_way_around_the_pause() -> None:
-    """Whoever guesses under a name that was never used before draws from what the newcomers of that address have."""
+    """Whoever guesses under a name that was never used before draws from what the
+    newcomers of that address have."""
     door = Door(limits={"guess": LIMITS["guess"]})
     there: dict[str, Any] = {"environ_base": {"REMOTE_ADDR": "10.0.0.9"}}
-    answers = [door.get(f"/api/doors/CCCC{n:02}", f"{n:064x}", **there).status_code for n in range(80)]
+    answers = [
+        door.get(f"/api/doors/CCCC{n:02}", f"{n:064x}", **there).status_code
+        for n in range(80)
+    ]
     assert answers == [422] * 60 + [429] * 20
-    assert door.get("/api/doors/CCCC01", "f" * 64, environ_base={"REMOTE_ADDR": "10.0.0.8"}).status_code == 422
+    assert (
+        door.get(
+            "/api/doors/CCCC01", "f" * 64, environ_base={"REMOTE_ADDR": "10.0.0.8"}
+        ).status_code
+        == 422
+    )
 
 
 def test_passes_and_slips_cannot_be_tried_out_either() -> None:
@@ -86,7 +109,10 @@ def test_passes_and_slips_cannot_be_tried_out_either() -> None:
     door = Door(limits={"guess": TIGHT})
     party = door.party()
     anna = party.tokens["s1"]
-    first = [door.post(f"{party.path}/players", {"code": f"PASS{n}"}, anna).status_code for n in range(2)]
+    first = [
+        door.post(f"{party.path}/players", {"code": f"PASS{n}"}, anna).status_code
+        for n in range(2)
+    ]
     then = [party.give(anna, "cash_slip", code=f"AAC{n}").status_code for n in range(3)]
     assert first + then == [422, 422, 422, 429, 429]
     scanned = door.post(f"{party.path}/codes", {"text": "AACC"}, anna)
@@ -109,13 +135,17 @@ class Waiting(MemoryStore):
 
 
 def test_guesses_in_the_same_instant_are_counted_while_they_wait() -> None:
-    """Each is paid before it is looked at; otherwise as many as fit into the server at once would cost one."""
+    """Each is paid before it is looked at; otherwise as many as fit into the server at
+    once would cost one."""
     door = Door(Waiting(), limits={"guess": TIGHT})
     store = door.tables.store
     assert isinstance(store, Waiting)
     store.gate.clear()
     statuses: list[int] = []
-    threads = [threading.Thread(target=lambda: statuses.extend(knocks(door, 1))) for _ in range(12)]
+    threads = [
+        threading.Thread(target=lambda: statuses.extend(knocks(door, 1)))
+        for _ in range(12)
+    ]
     for thread in threads:
         thread.start()
     inside = [store.inside.acquire(timeout=60) for _ in range(3)]
@@ -133,19 +163,29 @@ def test_a_right_code_gives_its_token_back_and_so_does_any_other_refusal() -> No
     party = door.party()
     party.done(party.host, "set_door", door="closed")
     for _ in range(10):
-        assert door.post(f"{party.path}/players", {"code": party.code, "name": "Dora"}).status_code == 403
+        assert (
+            door.post(
+                f"{party.path}/players", {"code": party.code, "name": "Dora"}
+            ).status_code
+            == 403
+        )
     for _ in range(3):
         party.done(party.tokens["s1"], "write_slip", amount=900, gives=False)
         slip = party.view(party.tokens["s1"])["me"]["slips"][0]["code"]
         for _ in range(3):
-            assert party.give(party.tokens["s2"], "cash_slip", code=slip).status_code == 422
+            assert (
+                party.give(party.tokens["s2"], "cash_slip", code=slip).status_code
+                == 422
+            )
     assert knocks(door, 4, "127.0.0.1") == [422, 422, 422, 429]
 
 
 def test_a_whole_network_of_the_long_addresses_is_one_address() -> None:
     """Any home has as many of those as it likes."""
     door = Door(limits={"guess": TIGHT})
-    assert [knocks(door, 1, f"2001:db8:1:2::{n:x}")[0] for n in range(5)] == [422] * 3 + [429] * 2
+    assert [knocks(door, 1, f"2001:db8:1:2::{n:x}")[0] for n in range(5)] == [
+        422
+    ] * 3 + [429] * 2
     assert knocks(door, 1, "2001:db8:1:3::1") == [422]
     assert [knocks(door, 1, f"::ffff:10.0.0.{n}")[0] for n in range(5)] == [422] * 5
     assert knocks(door, 1, "no address at all:") == [422]
@@ -170,7 +210,10 @@ def test_floods_meet_a_dam(purpose: str, path: str, body: dict[str, Any]) -> Non
         if "code" in sent.get("json", {}):
             sent["json"] = {**sent["json"], "code": party.code}
         token = party.tokens["s1"] if purpose in {"photo", "order"} else None
-        answers = [door.ask("POST", path.format(path=party.path), token, **sent).status_code for _ in range(8)]
+        answers = [
+            door.ask("POST", path.format(path=party.path), token, **sent).status_code
+            for _ in range(8)
+        ]
         assert (answers[3:] == [429] * 5) is dammed and 429 not in answers[:3], answers
 
 
@@ -181,7 +224,9 @@ def test_strangers_may_not_ask_for_ever() -> None:
     assert answers == [404, 404, 404, 429, 429]
 
 
-def test_whoever_asks_too_often_waits_to_hear_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_asks_too_often_waits_to_hear_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A flood on open lines slows itself; whoever is answered waits for nothing."""
     waited: list[float] = []
     monkeypatch.setattr(guards, "sleep", waited.append)
@@ -191,18 +236,32 @@ def test_whoever_asks_too_often_waits_to_hear_so(monkeypatch: pytest.MonkeyPatch
 
 
 def test_this_machine_is_spared() -> None:
-    """Whoever sits at the laptop needs no flood to do harm; whoever only calls from it, through a tunnel or from a page
-    that points its name at it, is slowed down like everybody."""
+    """Whoever sits at the laptop needs no flood to do harm; whoever only calls from it,
+    through a tunnel or from a page that points its name at it, is slowed down like
+    everybody."""
     door = Door(home=True, limits={"guess": TIGHT, "open": TIGHT})
-    same: dict[str, Any] = {"environ_base": {"REMOTE_ADDR": "127.0.0.1"}, "base_url": "http://localhost:8000"}
+    same: dict[str, Any] = {
+        "environ_base": {"REMOTE_ADDR": "127.0.0.1"},
+        "base_url": "http://localhost:8000",
+    }
     rebound = {**AT_HOME, "base_url": "http://evil.example"}
-    for there, statuses in ((AT_HOME, [422] * 6), (same, [422] * 3 + [429] * 3), (rebound, [429] * 6)):
-        assert [door.get(f"/api/doors/CCCC{n:02}", **there).status_code for n in range(6)] == statuses
-    opened = [door.post("/api/tables", {"game": "starter"}, **AT_HOME).status_code for _ in range(6)]
+    for there, statuses in (
+        (AT_HOME, [422] * 6),
+        (same, [422] * 3 + [429] * 3),
+        (rebound, [429] * 6),
+    ):
+        assert [
+            door.get(f"/api/doors/CCCC{n:02}", **there).status_code for n in range(6)
+        ] == statuses
+    opened = [
+        door.post("/api/tables", {"game": "starter"}, **AT_HOME).status_code
+        for _ in range(6)
+    ]
     assert opened == [201] * 6
-    assert [door.post("/api/tables", {"game": "starter"}, **same).status_code for _ in range(5)] == [201] * 3 + [
-        429
-    ] * 2
+    assert [
+        door.post("/api/tables", {"game": "starter"}, **same).status_code
+        for _ in range(5)
+    ] == [201] * 3 + [429] * 2
 
 
 def test_addresses_are_forgotten_before_they_fill_the_memory() -> None:
@@ -217,8 +276,19 @@ def test_addresses_are_forgotten_before_they_fill_the_memory() -> None:
 
 def test_every_limit_lets_an_evening_pass() -> None:
     """Seven phones behind one router, at their liveliest."""
-    assert set(LIMITS) == {"guess", "open", "join", "order", "photo", "past", "import", "stranger"}
-    assert LIMITS["order"].each.per_second >= 50 and LIMITS["photo"].each.per_second >= 7
+    assert set(LIMITS) == {
+        "guess",
+        "open",
+        "join",
+        "order",
+        "photo",
+        "past",
+        "import",
+        "stranger",
+    }
+    assert (
+        LIMITS["order"].each.per_second >= 50 and LIMITS["photo"].each.per_second >= 7
+    )
     assert all(rate.all.burst >= rate.each.burst for rate in LIMITS.values())
 
 
@@ -228,6 +298,8 @@ def test_ears_are_counted_by_address() -> None:
     assert [ears.lend("a") for _ in range(3)] == [True, True, False]
     assert ears.lend("b")
     assert not ears.lend("a") and ears.lend("a", spared=True)
-    assert not ears.lend("b") and not ears.lend("a", spared=True), "there is no room left for anybody"
+    assert not ears.lend("b") and not ears.lend("a", spared=True), (
+        "there is no room left for anybody"
+    )
     ears.give_back("a")
     assert ears.lend("b")

@@ -1,4 +1,5 @@
-"""The page that recomputes an evening, in the real browser: the same sums as in Python, and plain words for people."""
+"""The page that recomputes an evening, in the real browser: the same sums as in Python,
+and plain words for people."""
 
 import hmac
 import json
@@ -19,14 +20,19 @@ from tests.companion.rules.evenings import STATIC, VECTORS, lies, straight
 
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'"
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
-SERVED = "http://table.test/static/verify.html"  # plain http and no localhost: as insecure as a living room
+# plain http and no localhost: as insecure as a living room
+SERVED = "http://table.test/static/verify.html"
 
 
 class Visit:
     """A page under the strict policy, and everything that it complained about or asked for."""
 
-    def __init__(self, browser: Browser, address: str = SERVED, locale: str = "en-GB") -> None:
-        self.context: BrowserContext = browser.new_context(viewport={"width": 360, "height": 740}, locale=locale)
+    def __init__(
+        self, browser: Browser, address: str = SERVED, locale: str = "en-GB"
+    ) -> None:
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": 360, "height": 740}, locale=locale
+        )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.asked: set[str] = set()
@@ -41,12 +47,19 @@ class Visit:
             route.continue_()
             return
         found = STATIC / route.request.url.rsplit("/", 1)[-1]
-        headers = {"Content-Security-Policy": POLICY, "Content-Type": KINDS[found.suffix]}
+        headers = {
+            "Content-Security-Policy": POLICY,
+            "Content-Type": KINDS[found.suffix],
+        }
         route.fulfill(status=200, headers=headers, body=found.read_text("utf-8"))
 
     def choose(self, told: object) -> str:
         text = told if isinstance(told, str) else json.dumps(told)
-        file: FilePayload = {"name": "fairness.json", "mimeType": "application/json", "buffer": text.encode()}
+        file: FilePayload = {
+            "name": "fairness.json",
+            "mimeType": "application/json",
+            "buffer": text.encode(),
+        }
         self.page.set_input_files("#verify-file", file)
         self.page.wait_for_selector("section > :first-child")
         return self.page.inner_text("section")
@@ -83,7 +96,10 @@ def test_sha256_and_hmac_are_those_of_hashlib(visit: Visit) -> None:
     """Random inputs, and every length around the ends of a block."""
     assert visit.sums("() => globalThis.isSecureContext") is False
     cases = collected(st.tuples(st.binary(max_size=200), st.binary(max_size=300)), 200)
-    cases += [(b"k" * length, b"m" * length) for length in (0, 1, 54, 55, 56, 57, 63, 64, 65, 119, 120, 127, 128, 9999)]
+    cases += [
+        (b"k" * length, b"m" * length)
+        for length in (0, 1, 54, 55, 56, 57, 63, 64, 65, 119, 120, 127, 128, 9999)
+    ]
     told = visit.sums(
         """cases => cases.map(([key, text]) => {
              const C = Consigliere, bytes = C.unhex(text);
@@ -91,7 +107,10 @@ def test_sha256_and_hmac_are_those_of_hashlib(visit: Visit) -> None:
            })""",
         [[key.hex(), text.hex()] for key, text in cases],
     )
-    assert told == [[sha256(text).hexdigest(), hmac.digest(key, text, "sha256").hex()] for key, text in cases]
+    assert told == [
+        [sha256(text).hexdigest(), hmac.digest(key, text, "sha256").hex()]
+        for key, text in cases
+    ]
 
 
 def test_vectors_hold_in_the_browser(visit: Visit) -> None:
@@ -121,7 +140,9 @@ def test_vectors_hold_in_the_browser(visit: Visit) -> None:
 
 
 hexes = st.binary(min_size=32, max_size=32).map(bytes.hex)
-seats = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=64)
+seats = st.text(
+    st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=64
+)
 labels = st.builds(
     RollLabel,
     table=seats,
@@ -142,11 +163,17 @@ def test_dice_and_piles_come_out_as_in_python(visit: Visit) -> None:
              const F = Consigliere.fairness, seed = Consigliere.unhex(hex);
              return [F.results(seed, label, sides), F.shuffled(seed, label, count)];
            })""",
-        [[seed, msgspec.to_builtins(label), dice, count] for seed, label, dice, count in cases],
+        [
+            [seed, msgspec.to_builtins(label), dice, count]
+            for seed, label, dice, count in cases
+        ],
     )
     seeds = [(bytes.fromhex(seed), *rest) for seed, *rest in cases]
     assert told == [
-        [list(fairness.results(seed, label, dice)), list(fairness.shuffled(seed, label, count))]
+        [
+            list(fairness.results(seed, label, dice)),
+            list(fairness.shuffled(seed, label, count)),
+        ]
         for seed, label, dice, count in seeds
     ]
 
@@ -169,27 +196,57 @@ def test_both_find_the_same_faults(visit: Visit) -> None:
     """Every lie, with the seal left as it was and with a new one."""
     told = [msgspec.convert(lie, Transcript) for _, lie in lies()]
     told += [msgspec.structs.replace(lie, seal=fairness.seal_of(lie)) for lie in told]
-    told += [fairness.evening(lie.table, lie.commitment, lie.rolls, lie.names) for lie in told]
+    told += [
+        fairness.evening(lie.table, lie.commitment, lie.rolls, lie.names)
+        for lie in told
+    ]
     found = visit.sums(
         "told => told.map(text => Consigliere.fairness.checked(Consigliere.fairness.read(text)))",
         [msgspec.json.encode(lie).decode() for lie in told],
     )
-    assert found == [json.loads(msgspec.json.encode(fairness.checked(lie))) for lie in told]
+    assert found == [
+        json.loads(msgspec.json.encode(fairness.checked(lie))) for lie in told
+    ]
 
 
 def test_both_refuse_the_same_files(visit: Visit) -> None:
     whole, roll = straight(), straight()["rolls"][1]
     spoilt: list[object] = [None, [], 7, "x", {}]
-    wrong: list[dict[str, object]] = [{"extra": 1}, {"rolls": {}}, {"names": []}, {"names": {"s1": 7}}]
+    wrong: list[dict[str, object]] = [
+        {"extra": 1},
+        {"rolls": {}},
+        {"names": []},
+        {"names": {"s1": 7}},
+    ]
     spoilt += [whole | bad for bad in wrong]
-    spoilt += [whole | {field: bad} for field in whole for bad in (7, "A" * 64, [None], {"a b": "c"})]
+    spoilt += [
+        whole | {field: bad}
+        for field in whole
+        for bad in (7, "A" * 64, [None], {"a b": "c"})
+    ]
     bads: tuple[object, ...] = (-1, "", "a b", [0.5], {}, 1e9, True)
-    spoilt += [whole | {"rolls": [roll | {field: bad}]} for field in roll for bad in bads]
-    spoilt += [whole | {"rolls": [{key: roll[key] for key in roll if key != field}]} for field in roll]
-    spoilt += [whole | {"names": {"s1": sign * length}} for sign in "x🎲" for length in (200, 201)]
+    spoilt += [
+        whole | {"rolls": [roll | {field: bad}]} for field in roll for bad in bads
+    ]
+    spoilt += [
+        whole | {"rolls": [{key: roll[key] for key in roll if key != field}]}
+        for field in roll
+    ]
+    spoilt += [
+        whole | {"names": {"s1": sign * length}}
+        for sign in "x🎲"
+        for length in (200, 201)
+    ]
     spoilt += [whole | {"names": {"s1": "half a sign: \ud83c"}}]
-    texts = [json.dumps(each) for each in spoilt] + ["", "{", "<html>", '{"table": "\\ud800"}']
-    found = visit.sums("texts => texts.map(text => Consigliere.fairness.read(text) !== null)", texts)
+    texts = [json.dumps(each) for each in spoilt] + [
+        "",
+        "{",
+        "<html>",
+        '{"table": "\\ud800"}',
+    ]
+    found = visit.sums(
+        "texts => texts.map(text => Consigliere.fairness.read(text) !== null)", texts
+    )
     assert found == [_reads(text) for text in texts]
     assert {True, False} == set(found)
 
@@ -209,7 +266,8 @@ def test_an_evening_is_told_roll_by_roll(visit: Visit) -> None:
     said = visit.choose(straight())
     assert said.startswith("Straight as a Sunday suit")
     assert visit.page.locator("section li").count() == 4 + len(straight()["rolls"])
-    assert "Roll 2, \u2068Zoë <b>\u2069: 4 dice with 6 sides each, showing" in said  # a hostile name stays a name
+    # a hostile name stays a name
+    assert "Roll 2, \u2068Zoë <b>\u2069: 4 dice with 6 sides each, showing" in said
     assert "Adds up. \u2068Ömer 🎲\u2069 was the witness." in said
     assert said.count("without a witness") == 2
     assert "Real dice, confirmed by \u2068Zoë <b>\u2069." in said
@@ -240,7 +298,8 @@ def test_while_the_game_runs_the_page_says_so(visit: Visit) -> None:
 
 
 def test_what_a_missing_witness_means_is_said_once(visit: Visit) -> None:
-    """Above the list, however many rolls had none; and the table that shuffles is no name of somebody."""
+    """Above the list, however many rolls had none; and the table that shuffles is no
+    name of somebody."""
     bare = fairness.RollRecord(number=1, by="table", how="unwitnessed", pile=5)
     again = msgspec.structs.replace(bare, number=2)
     whole = fairness.evening("T", "c" * 64, [bare, again], {})
@@ -271,7 +330,10 @@ def test_a_file_may_also_be_pasted_or_dropped(visit: Visit) -> None:
 @pytest.mark.parametrize("locale", ["en-GB", "nl-NL", "de-AT", "fr-FR"])
 def test_each_language_fits_a_small_phone(browser: Browser, locale: str) -> None:
     visit = Visit(browser, locale=locale)
-    title = {"nl-NL": "Waren de dobbelstenen zuiver?", "de-AT": "Waren die Würfel sauber?"}
+    title = {
+        "nl-NL": "Waren de dobbelstenen zuiver?",
+        "de-AT": "Waren die Würfel sauber?",
+    }
     assert visit.page.inner_text("h1") == title.get(locale, "Were the dice straight?")
     told = straight()
     told["names"]["s1"] = "W" * 200
@@ -284,31 +346,58 @@ def test_each_language_fits_a_small_phone(browser: Browser, locale: str) -> None
 def test_all_languages_say_the_same_things(visit: Visit) -> None:
     words = visit.sums("Consigliere.fairness.words")
     assert set(words) == {"en", "nl", "de"}
-    slots = {lang: {key: sorted(re.findall(r"{\w+}", text)) for key, text in words[lang].items()} for lang in words}
+    slots = {
+        lang: {
+            key: sorted(re.findall(r"{\w+}", text)) for key, text in words[lang].items()
+        }
+        for lang in words
+    }
     assert slots["en"] == slots["nl"] == slots["de"]
-    for wrong in ("commitment", "seal", "order", "shape", "roller", "witness", "reused", "results"):
+    for wrong in (
+        "commitment",
+        "seal",
+        "order",
+        "shape",
+        "roller",
+        "witness",
+        "reused",
+        "results",
+    ):
         assert words["en"][wrong]
 
 
 def test_nothing_but_its_own_three_files_is_asked_for(visit: Visit) -> None:
     visit.choose(straight())
-    assert {url.rsplit("/", 1)[-1] for url in visit.asked} == {"verify.html", "sha256.js", "verify.js", "verify.css"}
+    assert {url.rsplit("/", 1)[-1] for url in visit.asked} == {
+        "verify.html",
+        "sha256.js",
+        "verify.js",
+        "verify.css",
+    }
     for name in ("sha256.js", "verify.js"):
         script = (STATIC / name).read_text("utf-8")
-        assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b", script)
+        assert not re.search(
+            r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b", script
+        )
 
 
 def test_it_works_from_the_disk(browser: Browser) -> None:
     visit = Visit(browser, (STATIC / "verify.html").as_uri())
     assert visit.choose(straight()).startswith("Straight as a Sunday suit")
-    assert visit.sums("getComputedStyle(document.body).backgroundColor") == "rgb(23, 20, 17)"
+    assert (
+        visit.sums("getComputedStyle(document.body).backgroundColor")
+        == "rgb(23, 20, 17)"
+    )
     visit.context.close()
     assert visit.complaints == []
 
 
 def test_it_can_live_inside_one_file(browser: Browser) -> None:
     """As in the keepsake: both scripts inline, the evening enclosed, and judged without a tap."""
-    scripts = "".join(f"<script>{(STATIC / name).read_text('utf-8')}</script>" for name in ("sha256.js", "verify.js"))
+    scripts = "".join(
+        f"<script>{(STATIC / name).read_text('utf-8')}</script>"
+        for name in ("sha256.js", "verify.js")
+    )
     enclosed = json.dumps(straight()).replace("<", "\\u003c")
     context = browser.new_context(locale="en-GB", offline=True)
     page = context.new_page()
@@ -316,5 +405,8 @@ def test_it_can_live_inside_one_file(browser: Browser) -> None:
         f'<main id="verify"></main><script type="application/json" id="transcript">{enclosed}</script>{scripts}'
     )
     assert page.inner_text("section").startswith("Straight as a Sunday suit")
-    assert all("</script" not in (STATIC / name).read_text("utf-8").lower() for name in ("sha256.js", "verify.js"))
+    assert all(
+        "</script" not in (STATIC / name).read_text("utf-8").lower()
+        for name in ("sha256.js", "verify.js")
+    )
     context.close()

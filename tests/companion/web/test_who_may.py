@@ -1,4 +1,5 @@
-"""Every call at a table, asked by everybody: stranger, another table's player, spectator, seat, host."""
+"""Every call at a table, asked by everybody: stranger, another table's player,
+spectator, seat, host."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -51,13 +52,17 @@ def routes(door: Door) -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("who", ["nobody", "stranger", "elsewhere", "other host"])
-def test_nothing_of_a_table_is_for_those_who_do_not_sit_there(everybody: Everybody, who: str) -> None:
+def test_nothing_of_a_table_is_for_those_who_do_not_sit_there(
+    everybody: Everybody, who: str
+) -> None:
     """Every route that there is, a new one too: no page, no view, no picture, no order."""
     door, party = everybody.door, everybody.party
     before = door.tables.store.version(party.table)
     for name, method, rule in routes(door):
         body: dict[str, Any] = {"json": {"name": "Eve"}} if method == "POST" else {}
-        answer = door.ask(method, rule.replace(TABLE, party.table), everybody.tokens[who], **body)
+        answer = door.ask(
+            method, rule.replace(TABLE, party.table), everybody.tokens[who], **body
+        )
         assert answer.status_code in {301, 302, 401, 403}, (name, answer.status_code)
         said = answer.get_data(as_text=True)
         assert not any(secret in said for secret in ("Anna", "Bob", party.code)), name
@@ -68,15 +73,21 @@ def test_nothing_of_a_table_is_for_those_who_do_not_sit_there(everybody: Everybo
 def test_whoever_belongs_there_may_read(everybody: Everybody, who: str) -> None:
     """Looking on takes no seat."""
     for rest in READS.values():
-        answer = everybody.door.get(f"{everybody.party.path}{rest}", everybody.tokens[who])
+        answer = everybody.door.get(
+            f"{everybody.party.path}{rest}", everybody.tokens[who]
+        )
         assert answer.status_code == 200, (rest, answer.get_data(as_text=True))
 
 
 def test_a_table_that_is_not_there_is_not_found(everybody: Everybody) -> None:
     """Neither for reading nor for giving orders."""
     for name, method, rule in routes(everybody.door):
-        body: dict[str, Any] = {"json": {"name": "Eve", "code": "A"}} if method == "POST" else {}
-        answer = everybody.door.ask(method, rule.replace(TABLE, "NOWHERE"), "e" * 64, **body)
+        body: dict[str, Any] = (
+            {"json": {"name": "Eve", "code": "A"}} if method == "POST" else {}
+        )
+        answer = everybody.door.ask(
+            method, rule.replace(TABLE, "NOWHERE"), "e" * 64, **body
+        )
         assert answer.status_code == 404, (name, answer.status_code)
 
 
@@ -95,7 +106,9 @@ ORDERS: list[tuple[str, dict[str, Any], set[str]]] = [
 
 
 @pytest.mark.parametrize(("kind", "order", "may"), ORDERS)
-def test_orders_by_those_who_may_give_them(kind: str, order: dict[str, Any], may: set[str]) -> None:
+def test_orders_by_those_who_may_give_them(
+    kind: str, order: dict[str, Any], may: set[str]
+) -> None:
     """The rest is told why not, by number and by code."""
     everybody = Everybody()
     for who in ("nobody", "stranger", "elsewhere", "spectator", "seat", "host"):
@@ -106,17 +119,27 @@ def test_orders_by_those_who_may_give_them(kind: str, order: dict[str, Any], may
         assert answer.status_code in expected, (who, answer.json)
 
 
-@pytest.mark.parametrize("kind", ["time_is_up", "sit", "watch", "take_seat", "claim_host", "open_rematch"])
+@pytest.mark.parametrize(
+    "kind", ["time_is_up", "sit", "watch", "take_seat", "claim_host", "open_rematch"]
+)
 def test_what_the_door_says_itself_no_phone_may_say(kind: str) -> None:
     """Not even the host."""
     everybody = Everybody()
     words = {"window": "w", "name": "Eve", "key": "0" * 64, "code": "x", "table": "x"}
-    fields = {"time_is_up": ["window"], "sit": ["name", "key"], "watch": ["key"], "take_seat": ["code", "key"]}
+    fields = {
+        "time_is_up": ["window"],
+        "sit": ["name", "key"],
+        "watch": ["key"],
+        "take_seat": ["code", "key"],
+    }
     fields["claim_host"] = ["key"]
     order = {name: words[name] for name in fields.get(kind, ["table"])}
     for who in ("seat", "host"):
         answer = everybody.party.give(everybody.tokens[who], kind, **order)
-        assert (answer.status_code, answer.json["error"]["code"]) == (400, "bad_request")
+        assert (answer.status_code, answer.json["error"]["code"]) == (
+            400,
+            "bad_request",
+        )
 
 
 def test_secrets_of_a_seat_are_in_its_own_answers_only() -> None:
@@ -130,15 +153,25 @@ def test_secrets_of_a_seat_are_in_its_own_answers_only() -> None:
     party.done(anna, "write_slip", amount=5, gives=True, reason="MARKER-SLIP")
     party.done(anna, "lend_pass", seat="s1")
     mine = party.view(anna)["me"]
-    secrets = {"card": card, "slip": mine["slips"][0]["code"], "pass": mine["passes"][0]["code"]}
-    knows = {anna: {"card", "slip", "pass", "MARKER-ASKED", "MARKER-SLIP"}, bob: {"MARKER-ASKED"}, cas: set[str]()}
+    secrets = {
+        "card": card,
+        "slip": mine["slips"][0]["code"],
+        "pass": mine["passes"][0]["code"],
+    }
+    knows = {
+        anna: {"card", "slip", "pass", "MARKER-ASKED", "MARKER-SLIP"},
+        bob: {"MARKER-ASKED"},
+        cas: set[str](),
+    }
     markers = {**secrets, "MARKER-ASKED": "MARKER-ASKED", "MARKER-SLIP": "MARKER-SLIP"}
     for token in (anna, bob, cas, party.host, party.watch()):
         with party.stream(token) as heard:
             said = [json_of(heard.next())]
         for rest in ("", "/log", "/at/9", "/at/99", "/scores", "/fairness"):
             said.append(door.get(f"{party.path}{rest}", token).get_data(as_text=True))
-        seen = {name for name, text in markers.items() if any(text in one for one in said)}
+        seen = {
+            name for name, text in markers.items() if any(text in one for one in said)
+        }
         assert seen == knows.get(token, set()), seen
 
 
@@ -146,10 +179,15 @@ def json_of(events: list[tuple[str, dict[str, Any]]]) -> str:
     return repr(events)
 
 
-def test_an_order_of_another_game_is_refused_by_a_sentence_and_not_as_a_slip_of_the_pen() -> None:
+def test_an_order_of_another_game_is_refused_by_a_sentence_and_not_as_a_slip_of_the_pen() -> (
+    None
+):
     """The description of all games allows it; a word that no game knows is still a bad request."""
     everybody = Everybody()
-    for kind, status, code in (("plan_job", 422, "not_in_this_game"), ("no_such_thing", 400, "bad_request")):
+    for kind, status, code in (
+        ("plan_job", 422, "not_in_this_game"),
+        ("no_such_thing", 400, "bad_request"),
+    ):
         answer = everybody.party.give(everybody.tokens["seat"], kind)
         assert (answer.status_code, answer.json["error"]["code"]) == (status, code)
 
@@ -157,7 +195,10 @@ def test_an_order_of_another_game_is_refused_by_a_sentence_and_not_as_a_slip_of_
 def test_what_may_be_asked_of_the_import_is_said_truly() -> None:
     """Its address would fit the name of a table."""
     answer = Everybody().door.ask("OPTIONS", "/api/tables/import")
-    assert {one.strip() for one in answer.headers["Allow"].split(",")} == {"OPTIONS", "POST"}
+    assert {one.strip() for one in answer.headers["Allow"].split(",")} == {
+        "OPTIONS",
+        "POST",
+    }
 
 
 @pytest.mark.parametrize("flag", ["many", "quick"])
@@ -167,8 +208,15 @@ def test_a_flag_is_0_or_1(flag: str) -> None:
     photo = {"data": b"\xff\xd8", "content_type": "image/jpeg"}
     path = f"{everybody.party.path}/codes"
     answers = {
-        said: everybody.door.ask("POST", path, everybody.tokens["seat"], query_string={flag: said}, **photo).json
+        said: everybody.door.ask(
+            "POST", path, everybody.tokens["seat"], query_string={flag: said}, **photo
+        ).json
         for said in ("0", "1", "yes", "")
     }
-    codes = {said: answer.get("error", {}).get("code") for said, answer in answers.items()}
-    assert codes["yes"] == codes[""] == "bad_request" and "bad_request" not in {codes["0"], codes["1"]}, codes
+    codes = {
+        said: answer.get("error", {}).get("code") for said, answer in answers.items()
+    }
+    assert codes["yes"] == codes[""] == "bad_request" and "bad_request" not in {
+        codes["0"],
+        codes["1"],
+    }, codes

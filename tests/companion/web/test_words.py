@@ -17,7 +17,8 @@ from tests.wording import slips
 @pytest.mark.parametrize("language", ["nl", "de"])
 @pytest.mark.parametrize("game", ["", *GAMES])
 def test_players_are_friends_and_a_thing_has_one_name(game: str, language: str) -> None:
-    """Dutch says je and never u, German du and never Sie; a name that was given up does not come back."""
+    """Dutch says je and never u, German du and never Sie; a name that was given up does
+    not come back."""
     assert slips(language, words_of(language, game).entries) == []
 
 
@@ -32,7 +33,9 @@ def test_players_are_friends_and_a_thing_has_one_name(game: str, language: str) 
 )
 def test_a_slip_is_seen(language: str, text: str) -> None:
     """Hyphenation points hide nothing; what a character says is their own."""
-    assert slips(language, {"card.bash.text": text, "card.bash.flavour": text}) == ["card.bash.text"]
+    assert slips(language, {"card.bash.text": text, "card.bash.flavour": text}) == [
+        "card.bash.text"
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -40,8 +43,12 @@ def test_what_people_are_asked_to_agree_on_has_no_hole(language: str) -> None:
     """Every place in the words of a proposal is a field that somebody can say."""
     entries = words_of(language).entries
     for order in get_args(Agreeable):
-        hints = get_type_hints(order)  # plain numbers and texts are said as they are, a list of ids is not
-        said = {*roles_of(order), *(name for name, kind in hints.items() if kind in {int, str})}
+        # plain numbers and texts are said as they are, a list of ids is not
+        hints = get_type_hints(order)
+        said = {
+            *roles_of(order),
+            *(name for name, kind in hints.items() if kind in {int, str}),
+        }
         assert order is Undo or set(places(entries[_asked(order)])) <= said, order
 
 

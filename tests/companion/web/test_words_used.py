@@ -16,13 +16,18 @@ ASKED = re.compile(r"""\b(?:say|nodes)\(\s*"([a-z0-9_]+(?:\.[a-z0-9_]+)+)\"""")
 
 def unwritten(scripts: list[Path], game: str) -> list[tuple[str, str]]:
     written = words_of("en", game).entries
-    asked = {(script.name, key) for script in scripts for key in ASKED.findall(script.read_text("utf-8"))}
+    asked = {
+        (script.name, key)
+        for script in scripts
+        for key in ASKED.findall(script.read_text("utf-8"))
+    }
     assert len(asked) > 50
     return sorted((script, key) for script, key in asked if key not in written)
 
 
 def test_every_sentence_a_page_asks_for_is_there() -> None:
-    """In our own words, whatever game is played. Keys that are put together at run time are proved in the browser."""
+    """In our own words, whatever game is played. Keys that are put together at run time
+    are proved in the browser."""
     assert unwritten(sorted(STATIC.glob("*.js")), "") == []
 
 
@@ -40,7 +45,9 @@ def test_every_reason_why_all_must_agree_has_its_own_words(game: str) -> None:
     assert {"recount", "ruling"} <= barriers
     for language in ("en", "nl", "de"):
         words = words_of(language, game)
-        assert len({words(f"barrier.{barrier}") for barrier in barriers}) == len(barriers)
+        assert len({words(f"barrier.{barrier}") for barrier in barriers}) == len(
+            barriers
+        )
 
 
 def test_phones_carry_no_words_that_only_the_server_says() -> None:
@@ -48,8 +55,20 @@ def test_phones_carry_no_words_that_only_the_server_says() -> None:
     carried = set(json.loads(words_of("nl").json))
     left_out = {key for key in words_of("nl").entries if key not in carried}
     assert {key.partition(".")[0] for key in left_out} == SERVERS_OWN
-    assert {"refusal.code_torn", "refusal.code_gone", "refusal.wrong_code", "refusal.slip_too_old"} <= carried
+    assert {
+        "refusal.code_torn",
+        "refusal.code_gone",
+        "refusal.wrong_code",
+        "refusal.slip_too_old",
+    } <= carried
     asked = re.compile(r"[\"`](" + "|".join(SERVERS_OWN) + r")\.")
-    scripts = [*STATIC.glob("*.js"), *(path for game in GAMES for path in (screens_of(game) or STATIC).glob("*.js"))]
-    found = {(script.name, root) for script in scripts for root in asked.findall(script.read_text("utf-8"))}
+    scripts = [
+        *STATIC.glob("*.js"),
+        *(path for game in GAMES for path in (screens_of(game) or STATIC).glob("*.js")),
+    ]
+    found = {
+        (script.name, root)
+        for script in scripts
+        for root in asked.findall(script.read_text("utf-8"))
+    }
     assert found == {("scan.js", "refusal")}

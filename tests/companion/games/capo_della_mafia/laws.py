@@ -27,7 +27,8 @@ def respect_is_the_sum_of_its_lines(state: State) -> None:
 
 
 def cards_are_conserved(state: State) -> None:
-    """Pile, discards and hands are all there is; nobody lays the same copy twice or shows more than was laid."""
+    """Pile, discards and hands are all there is; nobody lays the same copy twice or
+    shows more than was laid."""
     if state.capos:
         there = state.pile + state.discards + sum(state.hands.values())
         assert there == state.box.pile, (state.pile, state.discards, state.hands)
@@ -76,4 +77,6 @@ def replays(start: State, facts: list[Fact], live: State) -> None:
     for fact in facts:
         state = rules.evolve(state, DECODER.decode(msgspec.json.encode(fact)))
     assert state == live
-    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(rules.view(live, None))
+    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(
+        rules.view(live, None)
+    )

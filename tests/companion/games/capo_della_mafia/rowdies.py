@@ -1,4 +1,5 @@
-"""Robots who do not only play well: they rule, walk out, change their minds and try what is not allowed."""
+"""Robots who do not only play well: they rule, walk out, change their minds and try
+what is not allowed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +9,11 @@ from companion.games.capo_della_mafia.judging import ShowMafiosi
 from companion.games.capo_della_mafia.mafiosi import LayMafiosi, TurnUp
 from companion.games.capo_della_mafia.settling import ClaimGiulia, Settle
 from companion.games.capo_della_mafia.state import State, present
-from companion.games.capo_della_mafia.suspecting import CountDown, SayPistol, SealSuspicion
+from companion.games.capo_della_mafia.suspecting import (
+    CountDown,
+    SayPistol,
+    SealSuspicion,
+)
 from companion.rules.agreement import Propose, Vote
 from companion.rules.corrections import CorrectPhase, CorrectTurn, GameRuling
 from companion.rules.language import Caller, Order, SeatId
@@ -22,7 +27,13 @@ OPTIONS: tuple[dict[str, str], ...] = ({}, {"introductory": "yes"})
 
 def wanted(number: int) -> Trial:
     """Three to seven players, whole games and first ones."""
-    return Trial("capo_della_mafia", 3 + number % 5, "en", OPTIONS[number // 5 % 2], f"law {number}")
+    return Trial(
+        "capo_della_mafia",
+        3 + number % 5,
+        "en",
+        OPTIONS[number // 5 % 2],
+        f"law {number}",
+    )
 
 
 class Watched(Simulation):
@@ -92,13 +103,16 @@ def _correct(evening: Rowdy, seat: SeatId) -> None:
 
 
 def _try_anything(evening: Rowdy, seat: SeatId) -> None:
-    """Any order at all, by anybody; nothing that would part the app's hands from what it was told."""
+    """Any order at all, by anybody; nothing that would part the app's hands from what
+    it was told."""
     pick, state = evening.random.choice, evening.state
     hand = evening.sparring.hand(seat).cards
     others = [*evening.seats, "nobody", None]
     order: Order = pick(
         [
-            TurnAssignment(pick([*state.box.assignments, "nothing"]), pick([True, False])),
+            TurnAssignment(
+                pick([*state.box.assignments, "nothing"]), pick([True, False])
+            ),
             TurnEvent(pick([*state.box.events, "nothing"])),
             LayMafiosi(hand[: pick(range(1, 4))]),
             LayMafiosi([*hand, *hand]),

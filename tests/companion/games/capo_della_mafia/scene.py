@@ -26,10 +26,16 @@ BAKER = "lean_on_the_baker"
 
 
 class Scene:
-    """So many players, in the order of their names; whatever the host proposes is agreed. Cards are named, and each
-    name is the next copy of that card."""
+    """So many players, in the order of their names; whatever the host proposes is
+    agreed. Cards are named, and each name is the next copy of that card."""
 
-    def __init__(self, players: int = 3, first: str | None = "Anna", draws: str = "scene", **options: str) -> None:
+    def __init__(
+        self,
+        players: int = 3,
+        first: str | None = "Anna",
+        draws: str = "scene",
+        **options: str,
+    ) -> None:
         found = SHELF.in_edition("capo_della_mafia", None)
         assert found
         game, self.copies = found
@@ -49,7 +55,18 @@ class Scene:
             code="CODE",
             data="",
         )
-        setup = Setup("SCENE", game, None, "en", options, "enforce", "app", "host", commitment, self.copies)
+        setup = Setup(
+            "SCENE",
+            game,
+            None,
+            "en",
+            options,
+            "enforce",
+            "app",
+            "host",
+            commitment,
+            self.copies,
+        )
         self.count, self.now, self.draws = 0, 1000.0, draws
         self.facts: list[Fact] = []
         self.state: State = GAME.start(Opening(setup, fact))
@@ -83,7 +100,9 @@ class Scene:
         return answer.code
 
     def seat(self, name: str) -> SeatId:
-        return next(one.id for one in self.state.table.seats.values() if one.name == name)
+        return next(
+            one.id for one in self.state.table.seats.values() if one.name == name
+        )
 
     def name(self, seat: SeatId) -> str:
         return self.state.table.seats[seat].name
@@ -103,7 +122,11 @@ class Scene:
             self.give(Caller(host=True), TurnEvent(event))
 
     def code(self, card: str, number: int) -> str:
-        return next(str(code) for code, one in self.copies.items() if (one.card.id, one.number) == (card, number))
+        return next(
+            str(code)
+            for code, one in self.copies.items()
+            if (one.card.id, one.number) == (card, number)
+        )
 
     def lay(self, **laid: Sequence[str]) -> None:
         """Whoever is not named lays a Nino Barchetta; the first cards named are turned up."""

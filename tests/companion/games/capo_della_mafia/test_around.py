@@ -1,4 +1,5 @@
-"""Around the rules: what is offered is carried out and nothing else, reasons where it is not, simulated figures."""
+"""Around the rules: what is offered is carried out and nothing else, reasons where it
+is not, simulated figures."""
 
 import argparse
 import json
@@ -19,11 +20,20 @@ from companion.rules.language import Caller, Order, Refusal, SeatId
 from companion.rules.ticks import Tick
 from companion.simulating import Simulation
 from tests.companion.games.capo_della_mafia.rowdies import wanted
-from tests.companion.games.capo_della_mafia.scene import BAKER, BEPPE, CARMINE, ROCCO, SHELF, Scene
+from tests.companion.games.capo_della_mafia.scene import (
+    BAKER,
+    BEPPE,
+    CARMINE,
+    ROCCO,
+    SHELF,
+    Scene,
+)
 
 
 def offer(scene: Scene, name: str, order: str) -> dict[str, object]:
-    return next(one for one in may(scene.state, scene.seat(name)) if one["order"] == order)
+    return next(
+        one for one in may(scene.state, scene.seat(name)) if one["order"] == order
+    )
 
 
 def imaginable(scene: Scene) -> Iterator[Order]:
@@ -31,7 +41,9 @@ def imaginable(scene: Scene) -> Iterator[Order]:
     yield from (LayMafiosi(count=count) for count in range(8))
     yield from (SealSuspicion(at) for at in (*scene.state.capos, "nobody", None))
     cards = [scene.code(card, 1) for card in (ROCCO, CARMINE, BEPPE, "giulia_napoli_i")]
-    yield from (TurnUp(list(some)) for size in range(4) for some in combinations(cards, size))
+    yield from (
+        TurnUp(list(some)) for size in range(4) for some in combinations(cards, size)
+    )
     yield from (ClaimGiulia(card) for card in cards)
     yield from (CountDown(), Settle())
 
@@ -39,12 +51,20 @@ def imaginable(scene: Scene) -> Iterator[Order]:
 def allowed(scene: Scene, name: str) -> set[str]:
     """By kind, what the rules carry out."""
     who = Caller(scene.seat(name))
-    done = [one for one in imaginable(scene) if not isinstance(scene.try_(who, one), Refusal)]
+    done = [
+        one
+        for one in imaginable(scene)
+        if not isinstance(scene.try_(who, one), Refusal)
+    ]
     return {str(one.__struct_config__.tag) for one in done}
 
 
 def offered(scene: Scene, name: str) -> set[str]:
-    return {one["order"] for one in may(scene.state, scene.seat(name)) if one.get("can", True)}
+    return {
+        one["order"]
+        for one in may(scene.state, scene.seat(name))
+        if one.get("can", True)
+    }
 
 
 def test_whatever_is_offered_is_carried_out_and_nothing_else() -> None:
@@ -63,8 +83,16 @@ def test_whatever_is_offered_is_carried_out_and_nothing_else() -> None:
     for name in scene.names:
         assert offered(scene, name) == allowed(scene, name) == {"seal_suspicion"}
     scene.point()
-    assert [offered(scene, name) for name in scene.names] == [{"settle"}, set(), {"claim_giulia"}]
-    assert [allowed(scene, name) for name in scene.names] == [{"settle"}, set(), {"claim_giulia"}]
+    assert [offered(scene, name) for name in scene.names] == [
+        {"settle"},
+        set(),
+        {"claim_giulia"},
+    ]
+    assert [allowed(scene, name) for name in scene.names] == [
+        {"settle"},
+        set(),
+        {"claim_giulia"},
+    ]
 
 
 def test_targets_and_numbers_of_an_offer_are_the_legal_ones() -> None:
@@ -74,7 +102,10 @@ def test_targets_and_numbers_of_an_offer_are_the_legal_ones() -> None:
     lay = offer(scene, "Bob", "lay_mafiosi")
     assert (lay["least"], lay["most"], lay["again"]) == (1, 2, False)
     scene.lay()
-    assert offer(scene, "Bob", "seal_suspicion")["targets"] == [scene.seat("Anna"), scene.seat("Cas")]
+    assert offer(scene, "Bob", "seal_suspicion")["targets"] == [
+        scene.seat("Anna"),
+        scene.seat("Cas"),
+    ]
     for name in scene.names:
         scene.do(name, SealSuspicion())
     assert offer(scene, "Bob", "count_down")["why"] == "not_your_turn"
@@ -84,7 +115,8 @@ def test_targets_and_numbers_of_an_offer_are_the_legal_ones() -> None:
 
 @pytest.mark.parametrize("players", [3, 7])
 def test_robots_play_by_what_their_seats_see(players: int) -> None:
-    """A practice evening to its end: every wish is carried out, hands are as the app counts them, each card is once."""
+    """A practice evening to its end: every wish is carried out, hands are as the app
+    counts them, each card is once."""
     scene = Scene(players)
     sparring = Sparring(scene.state, dice(1), dice(2))
     sparring.after(scene.facts, scene.state)
@@ -94,10 +126,16 @@ def test_robots_play_by_what_their_seats_see(players: int) -> None:
         if scene.state.table.window:
             sparring.after(scene.zero(), scene.state)
             continue
-        seat, order = next(sparring.wishes(scene.state.capos, lambda seat: GAME.view(scene.state, seat)))
+        seat, order = next(
+            sparring.wishes(
+                scene.state.capos, lambda seat: GAME.view(scene.state, seat)
+            )
+        )
         sparring.after(scene.give(Caller(seat), order), scene.state)
         held = {one: sparring.hand(one).cards for one in scene.state.capos}
-        assert {one: len(cards) for one, cards in held.items()} == dict(scene.state.hands)
+        assert {one: len(cards) for one, cards in held.items()} == dict(
+            scene.state.hands
+        )
         every = [card for cards in held.values() for card in cards]
         assert len(set(every)) == len(every)
     assert scene.state.table.result
@@ -109,7 +147,9 @@ def test_the_piles_of_a_practice_table_are_dealt_again_from_the_same_facts() -> 
     one, other = (Sparring(scene.state, dice(seed), dice(7)) for seed in (1, 2))
     one.after(scene.facts, scene.state)
     other.after(scene.facts, scene.state)
-    assert [one.hand(seat) for seat in scene.state.capos] == [other.hand(seat) for seat in scene.state.capos]
+    assert [one.hand(seat) for seat in scene.state.capos] == [
+        other.hand(seat) for seat in scene.state.capos
+    ]
 
 
 def test_robots_catch_more_bluffers_than_innocents() -> None:
@@ -118,7 +158,9 @@ def test_robots_catch_more_bluffers_than_innocents() -> None:
     for number in range(10):
         game = Simulation(wanted(number), SHELF)
         game.play()
-        reasons += [fact.reason for fact in game.facts if isinstance(fact, RespectMoved)]
+        reasons += [
+            fact.reason for fact in game.facts if isinstance(fact, RespectMoved)
+        ]
     assert reasons.count("right") > 2 * reasons.count("wrong") > 0
 
 
@@ -133,9 +175,23 @@ def test_simulations_tell_about_it(capsys: pytest.CaptureFixture[str]) -> None:
     """`consigliere simulate`, for people and for scripts."""
     parser = argparse.ArgumentParser()
     simulate.arguments(parser)
-    assert simulate.run(parser.parse_args(["capo_della_mafia", "--games", "3", "--players", "4", "--json"])) == 0
+    assert (
+        simulate.run(
+            parser.parse_args(
+                ["capo_della_mafia", "--games", "3", "--players", "4", "--json"]
+            )
+        )
+        == 0
+    )
     assert json.loads(capsys.readouterr().out)["games"] == 3
-    assert simulate.run(parser.parse_args(["capo_della_mafia", "--games", "2", "--option", "introductory=yes"])) == 0
+    assert (
+        simulate.run(
+            parser.parse_args(
+                ["capo_della_mafia", "--games", "2", "--option", "introductory=yes"]
+            )
+        )
+        == 0
+    )
     assert capsys.readouterr().out
 
 

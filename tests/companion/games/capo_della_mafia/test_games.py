@@ -1,4 +1,5 @@
-"""Whole games of robots, with good manners and with bad: every step is held against the laws, none gets stuck."""
+"""Whole games of robots, with good manners and with bad: every step is held against the
+laws, none gets stuck."""
 
 import copy
 import os
@@ -24,7 +25,8 @@ ROWDY = 2000 if PROVE else 60
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_games_keep_the_laws_and_end(batch: int) -> None:
-    """Respect, cards and secrets kept; the log alone makes the same evening; there is one winner, at the goal."""
+    """Respect, cards and secrets kept; the log alone makes the same evening; there is
+    one winner, at the goal."""
     for number in range(batch, GAMES, BATCHES):
         evening = Watched(wanted(number), SHELF)
         played = evening.play()
@@ -34,7 +36,9 @@ def test_random_games_keep_the_laws_and_end(batch: int) -> None:
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_whatever_people_do_to_an_evening_it_keeps_the_laws_and_ends(batch: int) -> None:
+def test_whatever_people_do_to_an_evening_it_keeps_the_laws_and_ends(
+    batch: int,
+) -> None:
     """Rulings, corrections, people who leave and return, orders that make no sense."""
     for number in range(batch, ROWDY, BATCHES):
         evening = Rowdy(wanted(number), SHELF, manners=0.6 if number % 2 else 0.85)
@@ -51,7 +55,9 @@ def test_from_any_state_robots_reach_the_end(number: int) -> None:
         evening.step()
         steps += 1
         if steps % 15 == 0:
-            kept = {id(one): one for one in (evening.state.box, evening.state.table.setup)}
+            kept = {
+                id(one): one for one in (evening.state.box, evening.state.table.setup)
+            }
             other = copy.deepcopy(evening, kept)
             other.manners = 1.0
             assert other.play().winners
@@ -104,8 +110,9 @@ def test_what_many_games_say_can_be_told() -> None:
 
 @pytest.mark.parametrize("number", range(6))
 def test_unsuspected_cards_are_never_shown_to_anybody(number: int) -> None:
-    """CAP-46: after a whole game a copy stands in what anybody else was told only if it was turned up or revealed; the
-    state and the robots' memory hold nothing of what was laid, and the score names no card."""
+    """CAP-46: after a whole game a copy stands in what anybody else was told only if it
+    was turned up or revealed; the state and the robots' memory hold nothing of what was
+    laid, and the score names no card."""
     evening = Watched(wanted(number), SHELF)
     evening.play()
     shown = {fact.copy for fact in evening.facts if hasattr(fact, "copy")}
@@ -113,9 +120,22 @@ def test_unsuspected_cards_are_never_shown_to_anybody(number: int) -> None:
     secret = {one for fact in laid for one in fact.cards} - shown
     for viewer in laws.viewers(evening.state):
         own = {
-            one for fact in evening.facts if isinstance(fact, MafiosiLaid) and fact.seat == viewer for one in fact.cards
+            one
+            for fact in evening.facts
+            if isinstance(fact, MafiosiLaid) and fact.seat == viewer
+            for one in fact.cards
         }
-        told = msgspec.json.encode([fact.told(viewer) for fact in evening.facts]).decode()
+        told = msgspec.json.encode(
+            [fact.told(viewer) for fact in evening.facts]
+        ).decode()
         assert not [one for one in secret - own if one in told]
-    assert secret and not evening.state.laid and not vars(evening.sparring)["practice"].laid
-    assert not [one for one in secret if one in msgspec.json.encode(evening.state.table.result).decode()]
+    assert (
+        secret
+        and not evening.state.laid
+        and not vars(evening.sparring)["practice"].laid
+    )
+    assert not [
+        one
+        for one in secret
+        if one in msgspec.json.encode(evening.state.table.result).decode()
+    ]

@@ -1,4 +1,5 @@
-"""What remains of an evening of Capo della Mafia: sentences, log, keepsake, score, open file, and no covered card."""
+"""What remains of an evening of Capo della Mafia: sentences, log, keepsake, score, open
+file, and no covered card."""
 
 import csv
 import re
@@ -32,7 +33,8 @@ from tests.companion.parlour import Parlour
 
 
 class Practised:
-    """Anna and four robots at a table of the server, to the end; Anna plays by what her phone shows, and bluffs."""
+    """Anna and four robots at a table of the server, to the end; Anna plays by what her
+    phone shows, and bluffs."""
 
     def __init__(self, until: int = 4000) -> None:
         self.parlour = Parlour("capo_della_mafia", robots=4)
@@ -54,7 +56,9 @@ class Practised:
         live = self.parlour.tables.live(self.parlour.table)
         found = next(wishes(live, self.match), None) or self._anna()
         assert found, self.parlour.look(None)["game"]["awaits"]
-        answer = self.parlour.tables.obey(self.parlour.table, Caller(found[0]), found[1], f"robot {number}")
+        answer = self.parlour.tables.obey(
+            self.parlour.table, Caller(found[0]), found[1], f"robot {number}"
+        )
         assert isinstance(answer, Done), answer
 
     def _anna(self) -> tuple[SeatId, Order] | None:
@@ -73,7 +77,9 @@ class Practised:
         """Codes of cards that were laid and never lay open."""
         facts = self.parlour.facts()
         shown = {fact.copy for fact in facts if isinstance(fact, MafiosoShown)}
-        return {one for fact in facts if isinstance(fact, MafiosiLaid) for one in fact.cards} - shown
+        return {
+            one for fact in facts if isinstance(fact, MafiosiLaid) for one in fact.cards
+        } - shown
 
     def naming(self, language: str) -> Naming:
         return Naming(words_of(language, "capo_della_mafia"), self.parlour.state)
@@ -86,7 +92,8 @@ def evening() -> Practised:
 
 
 def test_one_person_practises_with_four_robots() -> None:
-    """Robots turn up assignments, lay, suspect, and count when it is theirs; the evening comes to its end."""
+    """Robots turn up assignments, lay, suspect, and count when it is theirs; the
+    evening comes to its end."""
     told = evening()
     assert told.parlour.state.stage == "over" and told.secret
 
@@ -105,7 +112,9 @@ def test_every_fact_of_many_games_is_told_in_a_sentence(language: str) -> None:
                     kinds.add(str(said["kind"]))
                     assert wording(said, naming), said
                     told = sentence(said, naming)
-                    assert not re.search(r"[{}_…]|\bNone\b|CAP[A-Z0-9]{5}", told.replace("…", "")), told
+                    assert not re.search(
+                        r"[{}_…]|\bNone\b|CAP[A-Z0-9]{5}", told.replace("…", "")
+                    ), told
     assert len(kinds & {str(one.__struct_config__.tag) for one in rules.FACTS}) > 20
 
 
@@ -114,13 +123,18 @@ def test_log_and_keepsake_tell_everything_but_covered_cards(language: str) -> No
     """CAP-46: in each language, for the table and for each seat that was not their owner."""
     told, naming = evening(), evening().naming(language)
     sentences = {sentence(heard.said, naming) for heard in told.account.public}
-    log, page = log_csv(told.account, None, naming), unescape(keepsake_page(told.account, naming, whole=False))
+    log, page = (
+        log_csv(told.account, None, naming),
+        unescape(keepsake_page(told.account, naming, whole=False)),
+    )
     assert {row[3] for row in csv.reader(StringIO(log[1:]))} >= sentences
     assert [one for one in sentences if one not in page] == []
     assert not [one for one in told.secret if one in log or one in page]
 
 
-def test_the_open_save_file_of_a_finished_evening_holds_no_covered_card_and_no_suspicion_that_was_changed() -> None:
+def test_the_open_save_file_of_a_finished_evening_holds_no_covered_card_and_no_suspicion_that_was_changed() -> (
+    None
+):
     """The file comes to the same end without them."""
     told = evening()
     raw = savefile.saved(told.account, 1.0)
@@ -129,7 +143,9 @@ def test_the_open_save_file_of_a_finished_evening_holds_no_covered_card_and_no_s
     assert isinstance(file, SaveFile) and file.rows and not file.sealed
     plain = b"".join(bytes(row.body) for row in file.rows)
     assert not [one for one in told.secret if one.encode() in plain]
-    sealed = [body for row in file.rows if b'"suspicion_sealed"' in (body := bytes(row.body))]
+    sealed = [
+        body for row in file.rows if b'"suspicion_sealed"' in (body := bytes(row.body))
+    ]
     assert sealed and all(b'"at":null,"salt":""' in body for body in sealed)
 
 
@@ -138,7 +154,10 @@ def test_the_score_has_a_line_for_each_reason_and_names_no_card() -> None:
     told = evening()
     found = scores(told.account, told.naming("en"))
     assert found.final
-    assert all(place.points == sum(line.points for line in place.lines) for place in found.places)
+    assert all(
+        place.points == sum(line.points for line in place.lines)
+        for place in found.places
+    )
     text = msgspec.json.encode(found).decode()
     assert not [one for one in told.secret if one in text]
 

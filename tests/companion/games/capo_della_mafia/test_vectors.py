@@ -1,4 +1,5 @@
-"""The arithmetic of a judgement against brute force, what lies on the table, and what people lay out."""
+"""The arithmetic of a judgement against brute force, what lies on the table, and what
+people lay out."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,10 +16,21 @@ from companion.games.capo_della_mafia.checklists import checklist
 from companion.games.capo_della_mafia.lying import lies
 from companion.games.capo_della_mafia.matching import best, stars
 from companion.games.capo_della_mafia.state import State
-from companion.games.capo_della_mafia.suspecting import PistolsShown, SealSuspicion, SuspicionSealed, sealed
+from companion.games.capo_della_mafia.suspecting import (
+    PistolsShown,
+    SealSuspicion,
+    SuspicionSealed,
+    sealed,
+)
 from companion.rules.language import HOST
 from companion.rules.plans import Lay
-from tests.companion.games.capo_della_mafia.scene import BAKER, BEPPE, CARMINE, ROCCO, Scene
+from tests.companion.games.capo_della_mafia.scene import (
+    BAKER,
+    BEPPE,
+    CARMINE,
+    ROCCO,
+    Scene,
+)
 
 
 def brute_force(needs: Sequence[str], cards: Sequence[Mafioso]) -> bool:
@@ -32,11 +44,14 @@ def brute_force(needs: Sequence[str], cards: Sequence[Mafioso]) -> bool:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_best_assignment_of_wild_symbols_is_found(seed: int) -> None:
-    """K3, CAP-11: for every assignment of the box, and for others, as brute force says; what it names does it."""
+    """K3, CAP-11: for every assignment of the box, and for others, as brute force says;
+    what it names does it."""
     random, box = Random(seed), Scene().state.box  # noqa: S311 -- a test must repeat itself
     mafiosi = list(box.mafiosi.values())
     for _ in range(150):
-        cards = random.choices([*mafiosi, *[box.mafiosi["vincenzo_forza"]] * 5], k=random.randint(1, 5))
+        cards = random.choices(
+            [*mafiosi, *[box.mafiosi["vincenzo_forza"]] * 5], k=random.randint(1, 5)
+        )
         mixed = tuple(random.choices([*KINDS, WILD], k=random.randint(1, 4)))
         for needs in (*(one.symbols for one in box.assignments.values()), mixed):
             match = best(needs, cards)
@@ -45,7 +60,9 @@ def test_the_best_assignment_of_wild_symbols_is_found(seed: int) -> None:
                 _does_it(needs, cards, match.wild, match.any_kind)
 
 
-def _does_it(needs: Sequence[str], cards: Sequence[Mafioso], wild: Sequence[str], kind: str) -> None:
+def _does_it(
+    needs: Sequence[str], cards: Sequence[Mafioso], wild: Sequence[str], kind: str
+) -> None:
     has = Counter(symbol for card in cards for symbol in card.symbols)
     assert len(wild) == has.pop(WILD, 0)
     wanted = Counter(kind if one == WILD else one for one in needs)
@@ -56,7 +73,11 @@ def test_stars_are_summed_before_they_are_kept_from_falling_below_none() -> None
     """CAP-40: a policeman takes from the sum, rats included; two policemen alone leave none."""
     box = Scene().state.box
     cop, big = box.mafiosi["john_malone"], box.mafiosi[CARMINE]
-    assert (stars([cop, big], 1), stars([cop, cop], 1), stars([cop, cop], 0)) == (2, 0, 0)
+    assert (stars([cop, big], 1), stars([cop, cop], 1), stars([cop, cop], 0)) == (
+        2,
+        0,
+        0,
+    )
 
 
 def test_a_seal_keeps_a_suspicion_and_its_salt_opens_it_at_zero() -> None:
@@ -67,26 +88,47 @@ def test_a_seal_keeps_a_suspicion_and_its_salt_opens_it_at_zero() -> None:
     bob = scene.seat("Bob")
     laid = scene.do("Anna", SealSuspicion(bob))[0]
     assert isinstance(laid, SuspicionSealed)
-    assert bob not in msgspec.json.encode(laid.told(None)).decode().replace(laid.seal, "")
+    assert bob not in msgspec.json.encode(laid.told(None)).decode().replace(
+        laid.seal, ""
+    )
     scene.point(Anna="Bob")
-    shown = next(fact for fact in scene.facts if isinstance(fact, PistolsShown)).pistols[0]
-    last = [fact for fact in scene.facts if isinstance(fact, SuspicionSealed) and fact.seat == shown.seat][-1]
+    shown = next(
+        fact for fact in scene.facts if isinstance(fact, PistolsShown)
+    ).pistols[0]
+    last = [
+        fact
+        for fact in scene.facts
+        if isinstance(fact, SuspicionSealed) and fact.seat == shown.seat
+    ][-1]
     before = scene.state
-    assert last.seal == sealed(before, shown.seat, shown.at, shown.salt) != sealed(before, shown.seat, None, shown.salt)
+    assert (
+        last.seal
+        == sealed(before, shown.seat, shown.at, shown.salt)
+        != sealed(before, shown.seat, None, shown.salt)
+    )
 
 
 def test_a_photo_of_the_table_finds_open_cards_and_expects_no_covered_one() -> None:
-    """CAP-22, CAP-46: assignment, open mafiosi, hats and prisons are expected; covered cards are not."""
+    """CAP-22, CAP-46: assignment, open mafiosi, hats and prisons are expected; covered
+    cards are not."""
     scene = Scene()
     scene.task(BAKER)
     scene.lay(Anna=[ROCCO, CARMINE], Bob=[BEPPE])
     scene.point(Cas="Bob")
     found = {card: one.how for one in lies(scene.state) for card in one.cards}
-    side = {name: scene.state.table.seats[scene.seat(name)].side for name in scene.names}
+    side = {
+        name: scene.state.table.seats[scene.seat(name)].side for name in scene.names
+    }
     assert found[BAKER] == found[ROCCO] == found[BEPPE] == "open"
     assert CARMINE not in found and "nino_barchetta" not in found
-    assert (found[f"overview_{side['Anna']}"], found[f"overview_{side['Bob']}"]) == ("open", "down")
-    assert (found[f"suspicion_{side['Cas']}"], found[f"suspicion_{side['Anna']}"]) == ("open", "aside")
+    assert (found[f"overview_{side['Anna']}"], found[f"overview_{side['Bob']}"]) == (
+        "open",
+        "down",
+    )
+    assert (found[f"suspicion_{side['Cas']}"], found[f"suspicion_{side['Anna']}"]) == (
+        "open",
+        "aside",
+    )
 
 
 def test_what_is_laid_out_follows_the_kind_of_game() -> None:
@@ -114,7 +156,10 @@ def test_the_back_that_people_say_must_be_one_that_is_left() -> None:
     scene.point()
     scene.settle()
     assert scene.refused("Anna", TurnAssignment(BAKER)) == "card_used_already"
-    assert scene.refused("Anna", TurnAssignment(scene.code("heat_wave", 1))) == "other_deck"
+    assert (
+        scene.refused("Anna", TurnAssignment(scene.code("heat_wave", 1)))
+        == "other_deck"
+    )
 
 
 def test_shared_plans_and_dice_have_no_place_here() -> None:
@@ -128,5 +173,11 @@ def test_the_screen_of_the_table_shows_no_covered_card() -> None:
     scene = Scene()
     scene.task(BAKER)
     scene.lay(Anna=[ROCCO, CARMINE])
-    assert scene.code(CARMINE, 1) not in msgspec.json.encode(view(scene.state, HOST)).decode()
-    assert scene.code(CARMINE, 1) in msgspec.json.encode(view(scene.state, scene.seat("Anna"))).decode()
+    assert (
+        scene.code(CARMINE, 1)
+        not in msgspec.json.encode(view(scene.state, HOST)).decode()
+    )
+    assert (
+        scene.code(CARMINE, 1)
+        in msgspec.json.encode(view(scene.state, scene.seat("Anna"))).decode()
+    )

@@ -27,9 +27,12 @@ def check(state: State, by_the_book: bool = True) -> None:
 
 
 def money_is_conserved(state: State) -> None:
-    """No purse but the bank's below nothing, every sum in printed notes; counterfeits are as many as the box held."""
+    """No purse but the bank's below nothing, every sum in printed notes; counterfeits
+    are as many as the box held."""
     purses = {name: has for name, has in state.table.purses.items() if name != BANK}
-    assert all(has >= 0 and has % state.box.smallest_note == 0 for has in purses.values())
+    assert all(
+        has >= 0 and has % state.box.smallest_note == 0 for has in purses.values()
+    )
     assert state.fakes.whole()
 
 
@@ -42,11 +45,16 @@ def each_henchman_has_one_place(state: State) -> None:
 
 
 def each_card_has_one_place(state: State) -> None:
-    """In a pile, in the market, in the bin or before somebody; the app's pile never holds what lies open."""
+    """In a pile, in the market, in the bin or before somebody; the app's pile never
+    holds what lies open."""
     before = [one.card for cards in state.cards.values() for one in cards]
     bought = [card for card in before if state.box.parts[card].pile != START_PILE]
     open_now = sum(card is not None for card in state.slots)
-    every = [card for card in state.box.pile(len(state.players)) if state.box.parts[card].pile != START_PILE]
+    every = [
+        card
+        for card in state.box.pile(len(state.players))
+        if state.box.parts[card].pile != START_PILE
+    ]
     assert len(bought) + open_now + len(state.trashed) + state.undrawn == len(every)
     if state.box.tracked:
         lying = [card for card in (*state.slots, *state.trashed, *state.pile) if card]
@@ -54,7 +62,8 @@ def each_card_has_one_place(state: State) -> None:
 
 
 def the_police_only_knows_more(state: State) -> None:
-    """The officer stands on the track, and the supermarket refuses what he has found out on his way."""
+    """The officer stands on the track, and the supermarket refuses what he has found
+    out on his way."""
     assert 0 <= state.officer <= state.board.last
     found = [one.investigation for one in state.board.track[: state.officer + 1]]
     assert state.refused == max(found)
@@ -66,4 +75,6 @@ def replays(start: State, facts: list[Fact], live: State) -> None:
     for fact in facts:
         state = rules.evolve(state, DECODER.decode(msgspec.json.encode(fact)))
     assert state == live
-    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(rules.view(live, None))
+    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(
+        rules.view(live, None)
+    )

@@ -1,4 +1,5 @@
-"""Robots who do not only play well: they rule, walk out, change their minds and try what is not allowed."""
+"""Robots who do not only play well: they rule, walk out, change their minds and try
+what is not allowed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,8 +31,15 @@ OPTIONS: tuple[dict[str, str], ...] = (TRACKED, {**TRACKED, "stalling": "yes"}, 
 
 
 def wanted(number: int) -> Trial:
-    """Two to four players and all options in turn; where nobody names the cards, robots buy none."""
-    return Trial("counterfeiters", 2 + number % 3, "en", OPTIONS[number // 3 % len(OPTIONS)], f"law {number}")
+    """Two to four players and all options in turn; where nobody names the cards, robots
+    buy none."""
+    return Trial(
+        "counterfeiters",
+        2 + number % 3,
+        "en",
+        OPTIONS[number // 3 % len(OPTIONS)],
+        f"law {number}",
+    )
 
 
 class Watched(Simulation):
@@ -95,9 +103,20 @@ def _rule(evening: Rowdy, seat: SeatId) -> None:
     rulings: dict[str, dict[str, Any]] = {
         "officer": {"to": pick(range(state.board.last + 2))},
         "refused": {"quality": pick(range(4))},
-        "card": {"seat": seat, "card": pick([*state.box.parts]), "gone": pick([True, False])},
-        "fakes": {"seat": seat, "quality": pick([1, 2, 3]), "count": pick([0, 1, 5, 50])},
-        "slot": {"slot": pick(range(1, 8)), "card": pick(["", "unknown", *state.box.parts])},
+        "card": {
+            "seat": seat,
+            "card": pick([*state.box.parts]),
+            "gone": pick([True, False]),
+        },
+        "fakes": {
+            "seat": seat,
+            "quality": pick([1, 2, 3]),
+            "count": pick([0, 1, 5, 50]),
+        },
+        "slot": {
+            "slot": pick(range(1, 8)),
+            "card": pick(["", "unknown", *state.box.parts]),
+        },
         "henchman": {"space": pick([*state.board.spaces]), "seat": pick([seat, ""])},
         "pawn": {"seat": seat},
     }
@@ -120,7 +139,10 @@ def _correct(evening: Rowdy, seat: SeatId) -> None:
 def _try_anything(evening: Rowdy, seat: SeatId) -> None:
     """Any order at all, by anybody."""
     pick, state = evening.random.choice, evening.state
-    space, lifting = pick([*state.board.spaces, "nowhere"]), pick(["", *state.board.spaces])
+    space, lifting = (
+        pick([*state.board.spaces, "nowhere"]),
+        pick(["", *state.board.spaces]),
+    )
     notes = [pick(range(4)) for _ in range(3)]
     order: Order = pick(
         [

@@ -1,4 +1,5 @@
-"""A board as a test needs it: who has what, where the officer stands, who is at turn; then people play."""
+"""A board as a test needs it: who has what, where the officer stands, who is at turn;
+then people play."""
 
 import hashlib
 from typing import Any
@@ -9,7 +10,15 @@ from companion.games.counterfeiters.placing import LayFlat
 from companion.games.counterfeiters.state import State, fakes_of, offshore
 from companion.rules.agreement import Propose
 from companion.rules.corrections import CorrectPurse, CorrectTurn, GameRuling
-from companion.rules.language import Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.language import (
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    PurseId,
+    Refusal,
+    SeatId,
+)
 from companion.rules.seats import Leave, Sit, key_hash
 from companion.rules.shared import Opening, TableOpened
 from companion.rules.table import Setup
@@ -23,7 +32,13 @@ NAMES = ("Anna", "Bob", "Cas", "Dora")
 class Scene:
     """So many players, Anna first; whatever the host proposes is agreed."""
 
-    def __init__(self, players: int = 2, money: str = "app", strictness: str = "enforce", **options: str) -> None:
+    def __init__(
+        self,
+        players: int = 2,
+        money: str = "app",
+        strictness: str = "enforce",
+        **options: str,
+    ) -> None:
         found = SHELF.in_edition("counterfeiters", None)
         assert found
         game, copies = found
@@ -43,7 +58,18 @@ class Scene:
             code="CODE",
             data="",
         )
-        setup = Setup("SCENE", game, None, "en", options, strictness, money, "host", commitment, copies)  # type: ignore[arg-type]
+        setup = Setup(
+            "SCENE",
+            game,
+            None,
+            "en",
+            options,
+            strictness,  # type: ignore[arg-type]
+            money,  # type: ignore[arg-type]
+            "host",
+            commitment,
+            copies,
+        )
         self.count = 0
         self.facts: list[Fact] = []
         self.state: State = GAME.start(Opening(setup, fact))
@@ -74,7 +100,9 @@ class Scene:
         return facts
 
     def seat(self, name: str) -> SeatId:
-        return next(one.id for one in self.state.table.seats.values() if one.name == name)
+        return next(
+            one.id for one in self.state.table.seats.values() if one.name == name
+        )
 
     def do(self, name: str, order: Order, anyway: str | None = None) -> list[Fact]:
         return self.give(Caller(self.seat(name), anyway=anyway), order)
@@ -91,7 +119,9 @@ class Scene:
     # how a test lays the table
 
     def ruled(self, name: str, **values: Any) -> list[Fact]:
-        return self.give(Caller(host=True), Propose(GameRuling(name, values, "the scene")))
+        return self.give(
+            Caller(host=True), Propose(GameRuling(name, values, "the scene"))
+        )
 
     def card(self, name: str, *cards: str) -> None:
         for card in cards:
@@ -141,7 +171,10 @@ class Scene:
 
     def scores(self) -> dict[str, float]:
         assert self.state.table.result
-        return {self.state.table.seats[one.seat].name: one.points for one in self.state.table.result.places}
+        return {
+            self.state.table.seats[one.seat].name: one.points
+            for one in self.state.table.result.places
+        }
 
 
 def of_kind(facts: list[Fact], kind: type[Any]) -> list[Any]:

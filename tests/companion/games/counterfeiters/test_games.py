@@ -1,4 +1,5 @@
-"""Whole games of robots, with good manners and with bad: every step is held against the laws, none gets stuck."""
+"""Whole games of robots, with good manners and with bad: every step is held against the
+laws, none gets stuck."""
 
 import copy
 import json
@@ -28,7 +29,8 @@ ROWDY = 2000 if PROVE else 60
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_games_keep_the_laws_and_end(batch: int) -> None:
-    """Money, fakes, henchmen and cards conserved; the log alone makes the same evening; there is a winner."""
+    """Money, fakes, henchmen and cards conserved; the log alone makes the same evening;
+    there is a winner."""
     for number in range(batch, GAMES, BATCHES):
         evening = Watched(wanted(number), SHELF)
         played = evening.play()
@@ -37,7 +39,9 @@ def test_random_games_keep_the_laws_and_end(batch: int) -> None:
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_whatever_people_do_to_an_evening_it_keeps_the_laws_and_ends(batch: int) -> None:
+def test_whatever_people_do_to_an_evening_it_keeps_the_laws_and_ends(
+    batch: int,
+) -> None:
     """Rulings, corrections, people who leave and return, orders that make no sense."""
     for number in range(batch, ROWDY, BATCHES):
         evening = Rowdy(wanted(number), SHELF, manners=0.6 if number % 2 else 0.9)
@@ -53,7 +57,9 @@ def test_from_any_state_robots_reach_the_end(number: int) -> None:
     while evening.state.table.stage == "play":
         evening.step()
         if evening.orders % 20 == 0:
-            kept = {id(one): one for one in (evening.state.box, evening.state.table.setup)}
+            kept = {
+                id(one): one for one in (evening.state.box, evening.state.table.setup)
+            }
             other = copy.deepcopy(evening, kept)
             other.manners = 1.0
             assert other.play().winners
@@ -102,11 +108,13 @@ def _numbers(value: Any) -> Iterator[int]:
 
 
 def test_f7_no_sum_of_one_stands_in_the_view_of_another() -> None:
-    """Anna’s hand, envelope and fakes are numbers that occur nowhere else; nobody else ever sees them."""
+    """Anna’s hand, envelope and fakes are numbers that occur nowhere else; nobody else
+    ever sees them."""
     scene = Scene(3)
     scene.purse("Anna", 77_770, 55_550)
     scene.fakes("Anna", 0, 0, 37)
-    scene.flat("Anna")  # what the table agreed on was open; from here on nothing of it is shown any more
+    # what the table agreed on was open; from here on nothing of it is shown any more
+    scene.flat("Anna")
     secrets = {77_770, 55_550, 37}
     own = json.loads(msgspec.json.encode(rules.view(scene.state, scene.seat("Anna"))))
     assert secrets <= {*_numbers(own)}
@@ -116,11 +124,16 @@ def test_f7_no_sum_of_one_stands_in_the_view_of_another() -> None:
 
 
 def test_cf_81_the_godfather_takes_half_up_to_a_full_note() -> None:
-    """CF-80, CF-81: never less than half, never more than there is, always a sum that notes can make."""
+    """CF-80, CF-81: never less than half, never more than there is, always a sum that
+    notes can make."""
     state = Scene(2).state
     for has in range(0, 2000, state.box.smallest_note):
         taken = half(state, has)
-        assert has / 2 <= taken <= has and taken % state.box.smallest_note == 0 and taken - has / 2 < 10
+        assert (
+            has / 2 <= taken <= has
+            and taken % state.box.smallest_note == 0
+            and taken - has / 2 < 10
+        )
 
 
 def test_the_same_seed_is_the_same_games() -> None:
@@ -132,4 +145,9 @@ def test_what_many_games_say_can_be_told() -> None:
     """Figures by colour and seat, as for every game that robots play."""
     trial = wanted(2)
     found = figures(list(games(trial, 4, SHELF)), trial)
-    assert found.games == 4 and set(found.by_side) == {"cyan", "magenta", "yellow", "key"}
+    assert found.games == 4 and set(found.by_side) == {
+        "cyan",
+        "magenta",
+        "yellow",
+        "key",
+    }

@@ -1,4 +1,5 @@
-"""Each ruling with the reading of the book that it decided against: under that one its test would fail."""
+"""Each ruling with the reading of the book that it decided against: under that one its
+test would fail."""
 
 from companion.games.counterfeiters.diners import DinersServed, TellDiners
 from companion.games.counterfeiters.flights import Fly, strikes
@@ -14,7 +15,8 @@ from tests.companion.games.counterfeiters.scene import Scene, of_kind
 
 
 def test_f1_whoever_moved_the_officer_places_last_and_only_one() -> None:
-    """The other readings: play just goes on from there, or the first player begins, and all henchmen are placed."""
+    """The other readings: play just goes on from there, or the first player begins, and
+    all henchmen are placed."""
     scene = Scene(3)
     scene.officer(29)
     scene.flat("Anna")
@@ -27,7 +29,8 @@ def test_f1_whoever_moved_the_officer_places_last_and_only_one() -> None:
 
 
 def test_f1_the_last_space_ends_a_strike_and_opens_no_supermarket() -> None:
-    """The other readings: the last strike goes on until the end; or what was refused is taken again."""
+    """The other readings: the last strike goes on until the end; or what was refused is
+    taken again."""
     scene = Scene(3)
     scene.officer(28)
     scene.ruled("refused", quality=2)
@@ -40,12 +43,16 @@ def test_f1_the_last_space_ends_a_strike_and_opens_no_supermarket() -> None:
     assert scene.state.phase == LAST and not strikes(scene.state)
     scene.flat("Cas")
     scene.do("Anna", CheatTax("tax_2"))
-    assert scene.refused("Bob", Shop("supermarket_1", [0, 1, 0])) == "supermarket_refuses"
+    assert (
+        scene.refused("Bob", Shop("supermarket_1", [0, 1, 0])) == "supermarket_refuses"
+    )
     scene.do("Bob", Fly("flight_1", 20))
     assert scene.stage == "over"
 
 
-def test_f1_diners_work_once_though_the_last_henchman_of_a_round_came_to_the_end() -> None:
+def test_f1_diners_work_once_though_the_last_henchman_of_a_round_came_to_the_end() -> (
+    None
+):
     """The other reading: the round ends first, and they work for it and for the end."""
     scene = Scene(2)
     scene.card("Bob", "diner_a_2")
@@ -53,7 +60,9 @@ def test_f1_diners_work_once_though_the_last_henchman_of_a_round_came_to_the_end
     scene.officer(15)
     scene.flat("Anna", "Bob", "Anna", "Bob", "Anna")
     facts = scene.do("Bob", CheatTax("tax_1"))
-    assert [one.count for one in of_kind(facts, DinersServed)] == [1] and scene.stage == "over"
+    assert [one.count for one in of_kind(facts, DinersServed)] == [
+        1
+    ] and scene.stage == "over"
 
 
 def at_the_lawyers(*cards: str) -> Scene:
@@ -95,7 +104,8 @@ def test_f2_one_player_uses_both() -> None:
 
 
 def test_f3_tax_fraud_is_in_the_hand_before_the_godfather_comes() -> None:
-    """The other reading: he comes first, and the 30 are safe. 20 + 30 = 50; half of it is 25, so 30 are paid."""
+    """The other reading: he comes first, and the 30 are safe. 20 + 30 = 50; half of it
+    is 25, so 30 are paid."""
     scene = Scene(2)
     scene.officer(3)
     scene.do("Anna", CheatTax("tax_1"))
@@ -131,7 +141,9 @@ def test_f5_nothing_slides_within_a_round() -> None:
     assert scene.state.slots[2:] == ("", "paper_a_2")
 
 
-def test_f6_who_would_print_a_quality_that_is_used_up_does_not_print_a_worse_one() -> None:
+def test_f6_who_would_print_a_quality_that_is_used_up_does_not_print_a_worse_one() -> (
+    None
+):
     """The other reading: the press runs with what the bank still has."""
     scene = Scene(2)
     scene.card("Anna", "paper_a_2")
@@ -150,18 +162,25 @@ def test_f6_the_owner_picks_the_note_of_a_diner() -> None:
         assert scene.notes("Anna") == left and scene.hand("Anna") == 70
 
 
-def test_f7_fares_are_open_and_amounts_of_flights_and_godfather_payments_are_not() -> None:
+def test_f7_fares_are_open_and_amounts_of_flights_and_godfather_payments_are_not() -> (
+    None
+):
     """The other readings: everything is told; or nothing of a flight is."""
     scene = Scene(2)
     scene.purse("Anna", 100)
     facts = scene.do("Anna", Fly("flight_1", 50))
-    assert [(type(one), one.amount) for one in of_kind(facts, Paid)] == [(Paid, 30), (PaidUnseen, 50)]
+    assert [(type(one), one.amount) for one in of_kind(facts, Paid)] == [
+        (Paid, 30),
+        (PaidUnseen, 50),
+    ]
     scene.officer(3)
     facts = scene.do("Bob", CheatTax("tax_1"))
     paid = of_kind(facts, PaidUnseen)
     assert {one.payer for one in paid} == {scene.seat("Anna"), scene.seat("Bob")}
     for one in paid:
-        assert [viewer for viewer in (None, HOST, *scene.state.players) if one.told(viewer)] == [one.payer]
+        assert [
+            viewer for viewer in (None, HOST, *scene.state.players) if one.told(viewer)
+        ] == [one.payer]
 
 
 def test_f8_the_pawn_changes_hands_when_the_next_round_begins() -> None:
@@ -174,7 +193,9 @@ def test_f8_the_pawn_changes_hands_when_the_next_round_begins() -> None:
     assert scene.actor == "Bob" and scene.state.first == scene.seat("Bob")
 
 
-def test_f8_without_the_option_a_round_without_a_cap_leaves_the_officer_where_he_is() -> None:
+def test_f8_without_the_option_a_round_without_a_cap_leaves_the_officer_where_he_is() -> (
+    None
+):
     """The other reading: he always walks on, or never does."""
     for option, stands in (("yes", 1), ("no", 0)):
         scene = Scene(2, stalling=option)

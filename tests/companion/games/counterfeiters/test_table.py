@@ -1,4 +1,5 @@
-"""What a table of Counterfeiters offers besides its rules: offers that hold, lists for hands, the photo, practice."""
+"""What a table of Counterfeiters offers besides its rules: offers that hold, lists for
+hands, the photo, practice."""
 
 from random import Random
 from typing import Any
@@ -28,13 +29,18 @@ PLAIN_ORDERS = {"print_fakes": PrintFakes, "cheat_tax": CheatTax, "buy_card": Bu
 
 
 class Offered(Watched):
-    """An evening in which every offer of whoever is at turn is tried out before the robot chooses."""
+    """An evening in which every offer of whoever is at turn is tried out before the
+    robot chooses."""
 
     def _act(self, seat: SeatId) -> bool:
         for one in may(self.state, seat):
             kind = PLAIN_ORDERS.get(str(one["order"]))
             if kind is not None and not one.get("scan") and one["why"] != "space_taken":
-                self._holds(seat, one, kind(one["space"], lifting=next(iter(one.get("lifting", [])), "")))
+                self._holds(
+                    seat,
+                    one,
+                    kind(one["space"], lifting=next(iter(one.get("lifting", [])), "")),
+                )
         return super()._act(seat)
 
     def _holds(self, seat: SeatId, one: dict[str, Any], order: Order) -> None:
@@ -45,39 +51,57 @@ class Offered(Watched):
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_what_a_seat_is_offered_is_carried_out_and_what_is_closed_is_refused_for_that_reason(number: int) -> None:
+def test_what_a_seat_is_offered_is_carried_out_and_what_is_closed_is_refused_for_that_reason(
+    number: int,
+) -> None:
     Offered(wanted(number), SHELF).play()
 
 
 def test_a_seat_without_its_turn_is_offered_no_space() -> None:
     """Bob may count notes, and nothing else; Anna sees each space once, and may lay one flat."""
     scene = Scene(2)
-    assert [one["order"] for one in may(scene.state, scene.seat("Bob"))] == ["count_notes"]
+    assert [one["order"] for one in may(scene.state, scene.seat("Bob"))] == [
+        "count_notes"
+    ]
     offers = may(scene.state, scene.seat("Anna"))
-    assert [one["space"] for one in offers if "space" in one] == [*scene.state.board.spaces]
+    assert [one["space"] for one in offers if "space" in one] == [
+        *scene.state.board.spaces
+    ]
     assert {"order": "lay_flat"} in offers
 
 
 def test_the_photo_is_compared_with_what_was_bought_and_with_the_row() -> None:
     """A card that was scanned is that copy; one in the row that nobody named may be any."""
     scene = Scene(2)
-    code = next(str(code) for code, copy in scene.state.box.setup.copies.items() if copy.card.id == "diner_a_2")
+    code = next(
+        str(code)
+        for code, copy in scene.state.box.setup.copies.items()
+        if copy.card.id == "diner_a_2"
+    )
     scene.do("Anna", BuyCard("market_4", code))
     lying = lies(scene.state)
-    assert [one.spot for one in lying if one.copy == code] == [at_seat(scene.seat("Anna"))]
+    assert [one.spot for one in lying if one.copy == code] == [
+        at_seat(scene.seat("Anna"))
+    ]
     row = [one for one in lying if one.spot == "market"]
     assert len(row) == 3 and all(one.how == "aside" for one in row)
 
 
 def test_hands_are_told_what_to_lay_out_once_and_what_to_put_away() -> None:
     scene = Scene(2)
-    assert [one.key for one in checklist(scene.state)][:3] == ["board_side", "officer_starts", "cards_for"]
+    assert [one.key for one in checklist(scene.state)][:3] == [
+        "board_side",
+        "officer_starts",
+        "cards_for",
+    ]
     scene.flat("Anna", "Bob", "Anna", "Bob", "Anna", "Bob")
     assert checklist(scene.state) == []
     scene.officer(15)
     scene.do("Anna", CheatTax("tax_1"))
     scene.flat("Bob", "Anna")
-    assert scene.stage == "over" and "cards_home" in [one.key for one in checklist(scene.state)]
+    assert scene.stage == "over" and "cards_home" in [
+        one.key for one in checklist(scene.state)
+    ]
 
 
 def test_robots_at_a_practice_table_wish_by_what_their_seats_are_shown() -> None:
@@ -87,7 +111,11 @@ def test_robots_at_a_practice_table_wish_by_what_their_seats_are_shown() -> None
     for _ in range(200):
         if scene.stage == "over":
             break
-        wishes = list(robots.wishes(scene.state.players, lambda viewer: rules.view(scene.state, viewer)))
+        wishes = list(
+            robots.wishes(
+                scene.state.players, lambda viewer: rules.view(scene.state, viewer)
+            )
+        )
         assert [seat for seat, _ in wishes] == [scene.state.table.turn]
         scene.give(Caller(wishes[0][0]), wishes[0][1])
     assert scene.stage == "over"
@@ -110,6 +138,10 @@ def test_which_note_a_diner_takes_only_its_owner_is_told() -> None:
     facts = scene.do("Bob", LayFlat())
     handed = of_kind(facts, HandedOver)
     assert [one.kind_of for one in handed] == ["1"]
-    told = [viewer for viewer in (None, HOST, *scene.state.players) if handed[0].told(viewer)]
+    told = [
+        viewer
+        for viewer in (None, HOST, *scene.state.players)
+        if handed[0].told(viewer)
+    ]
     assert told == [scene.seat("Anna")]
     assert [one.count for one in of_kind(facts, DinersServed) if one.told(None)] == [1]

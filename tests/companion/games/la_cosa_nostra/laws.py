@@ -20,7 +20,9 @@ def check(state: State) -> None:
     money_is_conserved(state)
     cards_lie_in_one_place(state)
     tasks_fit(state)
-    assert dict(state.monopolies) == {name: seat for name in state.box.monopolies if (seat := holder_of(state, name))}
+    assert dict(state.monopolies) == {
+        name: seat for name in state.box.monopolies if (seat := holder_of(state, name))
+    }
     for seat in state.families:
         assert markers_out(state, seat) <= markers_each(state)
 
@@ -31,21 +33,30 @@ def money_is_conserved(state: State) -> None:
 
 
 def cards_lie_in_one_place(state: State) -> None:
-    """No copy twice, no more of a kind than the box holds; the app's market and stack are the rest."""
+    """No copy twice, no more of a kind than the box holds; the app's market and stack
+    are the rest."""
     copies = [one.copy for one in state.businesses.values() if one.copy]
     assert len(copies) == len(set(copies))
     left = in_the_stack(state)
     assert min(left.values()) >= 0
     if state.app_market and state.dealt:
         assert Counter([*state.market, *state.stack]) == +Counter(left)
-    lying = [mod.copy for one in state.gangsters.values() for mod in one.modifiers if mod.copy]
+    lying = [
+        mod.copy
+        for one in state.gangsters.values()
+        for mod in one.modifiers
+        if mod.copy
+    ]
     assert len(lying) == len(set(lying))
     killed = [name for family in state.families.values() for name in family.kills]
-    assert sorted(killed) == sorted(one.id for one in state.gangsters.values() if one.place == "killed")
+    assert sorted(killed) == sorted(
+        one.id for one in state.gangsters.values() if one.place == "killed"
+    )
 
 
 def tasks_fit(state: State) -> None:
-    """A plan lies on one Gangster of its player, a Purchase on one Gangster of its owner; nobody has two tasks."""
+    """A plan lies on one Gangster of its player, a Purchase on one Gangster of its
+    owner; nobody has two tasks."""
     plans = [one.plan for one in state.gangsters.values() if one.plan]
     assert len(plans) == len(set(plans))
     for one in state.gangsters.values():
@@ -55,9 +66,14 @@ def tasks_fit(state: State) -> None:
             business = state.businesses[one.purchase]
             assert (business.on, business.owner) == (one.id, one.owner)
         if one.plan:
-            assert state.table.plans[one.plan].seat == one.owner or state.action is not None
+            assert (
+                state.table.plans[one.plan].seat == one.owner
+                or state.action is not None
+            )
     for business in state.businesses.values():
-        assert business.on is None or state.gangsters[business.on].purchase == business.id
+        assert (
+            business.on is None or state.gangsters[business.on].purchase == business.id
+        )
         assert not business.markers or not business.down
 
 
@@ -67,4 +83,6 @@ def replays(start: State, facts: list[Fact], live: State) -> None:
     for fact in facts:
         state = rules.evolve(state, DECODER.decode(msgspec.json.encode(fact)))
     assert state == live
-    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(rules.view(live, None))
+    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(
+        rules.view(live, None)
+    )

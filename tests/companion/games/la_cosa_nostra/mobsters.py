@@ -1,4 +1,5 @@
-"""An evening of La Cosa Nostra by robots, each order over the web app; who knows which card is read from the facts."""
+"""An evening of La Cosa Nostra by robots, each order over the web app; who knows which
+card is read from the facts."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -17,7 +18,16 @@ from companion.games.la_cosa_nostra.views import mine, public
 from companion.records import entries_of
 from companion.rules.language import Fact, Order, PurseId, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed, PlanShown
-from tests.companion.proofs.haunted import ANY, LOGGED, Canary, Doors, Haunted, all_of, long, of_phones
+from tests.companion.proofs.haunted import (
+    ANY,
+    LOGGED,
+    Canary,
+    Doors,
+    Haunted,
+    all_of,
+    long,
+    of_phones,
+)
 
 PLAYERS = {"s1": "anna", "s2": "bob", "s3": "cas", "s4": "dora"}
 MEMBERS = ("host", "watcher", *PLAYERS.values())
@@ -41,7 +51,10 @@ class Mobsters:
         self.told_wrongly: list[str] = []
         self._follow()
         hands = self.practice.hands
-        self.robots = {seat: Robot(seat, self.state.box, hands[seat], self.random) for seat in self.state.families}
+        self.robots = {
+            seat: Robot(seat, self.state.box, hands[seat], self.random)
+            for seat in self.state.families
+        }
 
     @property
     def state(self) -> State:
@@ -51,7 +64,9 @@ class Mobsters:
     def _follow(self) -> list[Fact]:
         """The hands of paper are kept up to date; what has happened since the last look."""
         tables, table = self.haunted.stage.tables, self.haunted.table
-        entries = entries_of(tables.store.read(table, self.seen), tables.live(table).rules)
+        entries = entries_of(
+            tables.store.read(table, self.seen), tables.live(table).rules
+        )
         new = [fact for entry in entries for fact in entry.facts]
         self.seen += len(new)
         self.practice.after(new, self.state)
@@ -72,14 +87,22 @@ class Mobsters:
     def _listen(self, seat: SeatId, facts: list[Fact]) -> None:
         """A hidden answer in a window is heard by nobody else."""
         heard = set(self.haunted.news())
-        if facts and all(isinstance(fact, Replied) for fact in facts) and heard != {PLAYERS[seat]}:
-            self.told_wrongly.append(f"{sorted(heard)} heard a hidden answer of {PLAYERS[seat]}")
+        if (
+            facts
+            and all(isinstance(fact, Replied) for fact in facts)
+            and heard != {PLAYERS[seat]}
+        ):
+            self.told_wrongly.append(
+                f"{sorted(heard)} heard a hidden answer of {PLAYERS[seat]}"
+            )
 
     def _act(self, seat: SeatId) -> bool:
         for _ in range(PATIENCE):
             own = mine(self.state, seat)["mine"]
             purse = self.state.table.purses[PurseId(seat)]
-            order = self.robots[seat].order(Sight(partial(public, self.state), own, purse))
+            order = self.robots[seat].order(
+                Sight(partial(public, self.state), own, purse)
+            )
             if order is None:
                 return False
             if self._do(seat, order):
@@ -87,7 +110,8 @@ class Mobsters:
         raise AssertionError(f"{seat} is refused again and again: {order}")
 
     def step(self) -> None:
-        """Offers first, then whoever the table waits for; a window is open for all until its time is up."""
+        """Offers first, then whoever the table waits for; a window is open for all
+        until its time is up."""
         window = self.state.table.window
         if window and window.what in WINDOWS:
             for seat in self.robots:
@@ -98,12 +122,18 @@ class Mobsters:
             return
         awaits = public(self.state).awaits
         offered = [one.to for one in self.state.offers.values()]
-        acted = [self._act(seat) for seat in (*offered, *(awaits.seats if awaits else ()))]
+        acted = [
+            self._act(seat) for seat in (*offered, *(awaits.seats if awaits else ()))
+        ]
         assert any(acted), awaits
 
     def play(self) -> None:
-        """Into the Action of the second round, where tasks lie on the Gangsters, until somebody answered hiddenly."""
-        while (self.state.table.round, self.state.table.phase) < (2, 2) or not self._anna_can_pay():
+        """Into the Action of the second round, where tasks lie on the Gangsters, until
+        somebody answered hiddenly."""
+        while (self.state.table.round, self.state.table.phase) < (
+            2,
+            2,
+        ) or not self._anna_can_pay():
             self.step()
         self._talk()
         while not self.answers:
@@ -115,12 +145,15 @@ class Mobsters:
 
     def _talk(self) -> None:
         """What two agree on between themselves."""
-        self.haunted.act("anna", "offer", to="s2", gives={"money": 1000}, words="<xss>canaryoffer")
+        self.haunted.act(
+            "anna", "offer", to="s2", gives={"money": 1000}, words="<xss>canaryoffer"
+        )
         self.haunted.act("bob", "make_promise", to="s3", words="<xss>canarypromise")
 
 
 def canaries_of(mobsters: Mobsters) -> list[Canary]:
-    """Face-down Jobs that were never turned up, their salts, the order of the stack, words between two, tokens."""
+    """Face-down Jobs that were never turned up, their salts, the order of the stack,
+    words between two, tokens."""
     haunted = mobsters.haunted
     between = {
         "canaryoffer": all_of(("anna", "bob"), LOGGED),
@@ -147,18 +180,28 @@ def jobs(facts: list[Any]) -> Iterator[Canary]:
         elif isinstance(fact, PlanRevealed):
             shown |= {fact.copy, fact.plan}
     for copy, seers in knows.items():
-        heard: Mapping[str, Doors] = all_of(MEMBERS, ANY) if copy in shown else all_of(tuple(seers), LOGGED)
-        yield Canary(f"job {copy}", (copy.encode(),), heard, frozenset({"games.book", "scan.card_page"}))
+        heard: Mapping[str, Doors] = (
+            all_of(MEMBERS, ANY) if copy in shown else all_of(tuple(seers), LOGGED)
+        )
+        yield Canary(
+            f"job {copy}",
+            (copy.encode(),),
+            heard,
+            frozenset({"games.book", "scan.card_page"}),
+        )
     for name, fact in plan_of.items():
         if name not in shown:
             yield Canary(f"salt of {name}", long(fact.salt), {})
 
 
 def stacks(facts: list[Any], over: bool) -> Iterator[Canary]:
-    """Nobody knows what lies next in the Business stack; the save file of a game that is over may hold it."""
+    """Nobody knows what lies next in the Business stack; the save file of a game that
+    is over may hold it."""
     heard = {"host": frozenset({"keepsakes.export"})} if over else {}
     glues = ('","', '", "', ",", "', '")
-    for number, fact in enumerate(fact for fact in facts if isinstance(fact, MarketDealt)):
+    for number, fact in enumerate(
+        fact for fact in facts if isinstance(fact, MarketDealt)
+    ):
         for end, part in (("top", fact.stack[:5]), ("bottom", fact.stack[-5:])):
             forms = tuple(glue.join(part).encode() for glue in glues)
             yield Canary(f"{end} of stack {number}", forms, heard)

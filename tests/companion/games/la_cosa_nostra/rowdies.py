@@ -1,4 +1,5 @@
-"""Robots who do not only play well: they trade, change their minds, walk out, and rule on whatever lies there."""
+"""Robots who do not only play well: they trade, change their minds, walk out, and rule
+on whatever lies there."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +12,13 @@ from companion.games.la_cosa_nostra.state import State, tasks
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.rules.agreement import Propose, Vote
-from companion.rules.corrections import CorrectPhase, CorrectPurse, CorrectTurn, DropPlan, GameRuling
+from companion.rules.corrections import (
+    CorrectPhase,
+    CorrectPurse,
+    CorrectTurn,
+    DropPlan,
+    GameRuling,
+)
 from companion.rules.dice import ConfirmDice
 from companion.rules.language import Caller, Order, PurseId, SeatId
 from companion.rules.seats import Leave, Return
@@ -51,8 +58,13 @@ class Rowdy(Simulation):
         """Dice that lie on the table: somebody looks at them, and now and then sees others."""
         roll = self.state.table.roll
         assert roll
-        other = next((seat for seat in self.state.table.playing() if seat != roll.seat), None)
-        self._do(Caller(other, host=True), ConfirmDice(roll.number, self.random.random() < 0.8))
+        other = next(
+            (seat for seat in self.state.table.playing() if seat != roll.seat), None
+        )
+        self._do(
+            Caller(other, host=True),
+            ConfirmDice(roll.number, self.random.random() < 0.8),
+        )
 
     def all_agree(self, what: Any) -> None:
         """Proposed by one, agreed by all who are there."""
@@ -68,24 +80,46 @@ def _trade(evening: Rowdy, seat: SeatId) -> None:
     other = evening.random.choice([one for one in evening.seats if one != seat])
     sides = []
     for owner in (seat, other):
-        pieces = [one.id for one in evening.state.gangsters.values() if one.owner == owner and one.there]
-        pieces += [one.id for one in evening.state.businesses.values() if one.owner == owner]
-        cards = evening.random.sample(pieces, min(len(pieces), evening.random.randint(0, 2)))
-        markers = [name for name in pieces if name in evening.state.businesses and evening.random.random() < 0.1]
+        pieces = [
+            one.id
+            for one in evening.state.gangsters.values()
+            if one.owner == owner and one.there
+        ]
+        pieces += [
+            one.id for one in evening.state.businesses.values() if one.owner == owner
+        ]
+        cards = evening.random.sample(
+            pieces, min(len(pieces), evening.random.randint(0, 2))
+        )
+        markers = [
+            name
+            for name in pieces
+            if name in evening.state.businesses and evening.random.random() < 0.1
+        ]
         purse = evening.state.table.purses[PurseId(owner)]
-        sides.append(Side(evening.random.randint(0, purse) // 1000 * 1000, cards, markers))
+        sides.append(
+            Side(evening.random.randint(0, purse) // 1000 * 1000, cards, markers)
+        )
     if evening._do(Caller(seat), Offer(other, sides[0], sides[1], "honest")):
         offer = list(evening.state.offers)[-1]
-        evening._do(Caller(evening.random.choice([seat, other])), AnswerOffer(offer, yes=True))
+        evening._do(
+            Caller(evening.random.choice([seat, other])), AnswerOffer(offer, yes=True)
+        )
 
 
 def _leave_it_open(evening: Rowdy, seat: SeatId) -> None:
     """An offer that nobody answers yet, and answers to old ones."""
     other = evening.random.choice([one for one in evening.seats if one != seat])
     theirs = [one.id for one in evening.state.businesses.values() if one.owner == other]
-    theirs += [one.id for one in evening.state.gangsters.values() if one.owner == other and one.there]
+    theirs += [
+        one.id
+        for one in evening.state.gangsters.values()
+        if one.owner == other and one.there
+    ]
     lent = [name for name in theirs if name in evening.state.businesses][:1]
-    wanted = Side(0, theirs[-1:]) if evening.random.random() < 0.5 else Side(0, [], lent)
+    wanted = (
+        Side(0, theirs[-1:]) if evening.random.random() < 0.5 else Side(0, [], lent)
+    )
     evening._do(Caller(seat), Offer(other, Side(500), wanted))
     if evening.random.random() < 0.5:
         for offer in list(evening.state.offers.values()):
@@ -101,16 +135,23 @@ def _rule_on_what_is_under_way(evening: Rowdy, seat: SeatId) -> None:
     cards = [card for card in (deed.victim, deed.gangster, *(deed.uses or ())) if card]
     state = pick(["active", "down", "reserve", "killed", "gone"])
     values = {"card": pick(cards), "state": state, "to": seat, "by": seat}
-    evening.all_agree(GameRuling(pick(["state", "state", "owner", "task"]), values, "look"))
+    evening.all_agree(
+        GameRuling(pick(["state", "state", "owner", "task"]), values, "look")
+    )
 
 
 def _another_mind(evening: Rowdy, seat: SeatId) -> None:
     """Announces one Gangster, then does something else with another."""
     mine = [one.id for one in tasks(evening.state, seat)]
     if mine:
-        evening._do(Caller(seat), Announce(evening.random.choice(mine), evening.random.choice(evening.seats)))
+        evening._do(
+            Caller(seat),
+            Announce(evening.random.choice(mine), evening.random.choice(evening.seats)),
+        )
         second = evening.random.choice(mine)
-        evening._do(Caller(seat), evening.random.choice([Discard(second), PayPurchase(second)]))
+        evening._do(
+            Caller(seat), evening.random.choice([Discard(second), PayPurchase(second)])
+        )
 
 
 def _by_hand(evening: Rowdy, seat: SeatId) -> None:
@@ -138,14 +179,18 @@ def _rule(evening: Rowdy, seat: SeatId) -> None:
     cards = [*state.gangsters, *state.businesses]
     name = pick(list(RULINGS))
     values: dict[str, Any] = {
-        "card": pick([*state.box.businesses, _copy(evening)]) if name == "business" else pick(cards),
+        "card": pick([*state.box.businesses, _copy(evening)])
+        if name == "business"
+        else pick(cards),
         "to": pick([0, 5000]) if name == "laundered" else pick(seats),
         "seat": pick(seats),
         "by": pick(seats),
         "yes": pick([True, False]),
         "state": pick(["active", "down", "reserve", "killed", "gone"]),
         "effect": pick(list(state.box.influence)),
-        "cards": evening.random.sample(list(state.box.businesses), evening.random.randint(0, 4)),
+        "cards": evening.random.sample(
+            list(state.box.businesses), evening.random.randint(0, 4)
+        ),
     }
     evening.all_agree(GameRuling(name, values, "it lies there"))
 
@@ -153,7 +198,9 @@ def _rule(evening: Rowdy, seat: SeatId) -> None:
 def _copy(evening: Rowdy) -> str:
     """The code on some copy of a Business."""
     copies = evening.state.box.setup.copies.items()
-    return evening.random.choice([code for code, copy in copies if copy.card.deck == "businesses"])
+    return evening.random.choice(
+        [code for code, copy in copies if copy.card.deck == "businesses"]
+    )
 
 
 def _correct(evening: Rowdy, seat: SeatId) -> None:

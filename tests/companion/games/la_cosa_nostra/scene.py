@@ -1,4 +1,5 @@
-"""A table of La Cosa Nostra in memory: families by name, cards by name, dice as the test wants them to fall."""
+"""A table of La Cosa Nostra in memory: families by name, cards by name, dice as the
+test wants them to fall."""
 
 import hashlib
 from typing import Any
@@ -27,7 +28,16 @@ from companion.games.la_cosa_nostra.views import GameView, Mine, mine, public
 from companion.rules.bank import paid
 from companion.rules.dice import ConfirmDice
 from companion.rules.kit.builder import FactBuilder, settle
-from companion.rules.language import BANK, Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.language import (
+    BANK,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    PurseId,
+    Refusal,
+    SeatId,
+)
 from companion.rules.seats import Sit, key_hash
 from companion.rules.shared import Opening, TableOpened
 from companion.rules.table import Setup
@@ -46,7 +56,8 @@ CREW = {  # a start Gangster of each strength
 
 
 class Scene:
-    """Three families unless the test names others; the first named starts. Every step is held against the laws."""
+    """Three families unless the test names others; the first named starts. Every step
+    is held against the laws."""
 
     def __init__(
         self,
@@ -76,12 +87,26 @@ class Scene:
             code="CODE",
             data="",
         )
-        setup = Setup("SCENE", found[0], edition, "en", options, strictness, money, "all", "", found[1])  # type: ignore[arg-type]
+        setup = Setup(
+            "SCENE",
+            found[0],
+            edition,
+            "en",
+            options,
+            strictness,  # type: ignore[arg-type]
+            money,  # type: ignore[arg-type]
+            "all",
+            "",
+            found[1],
+        )
         self.state: State = rules.start(Opening(setup, fact))
         self.facts: list[Fact] = []
         for side in self.sides:
             by = Caller(host=True)
-            self._give(by, Sit(side, key_hash(side), side=side, phone=side not in without_phone))
+            self._give(
+                by,
+                Sit(side, key_hash(side), side=side, phone=side not in without_phone),
+            )
         if begin:
             self._give(Caller(host=True), Begin())
 
@@ -90,7 +115,9 @@ class Scene:
         return hashlib.shake_128(str(self.drawn).encode()).digest(size)
 
     def seat(self, side: str) -> SeatId:
-        return next(seat.id for seat in self.state.table.seats.values() if seat.side == side)
+        return next(
+            seat.id for seat in self.state.table.seats.values() if seat.side == side
+        )
 
     def chance(self) -> Chance:
         return Chance(self.now, self.draw, self.rolls + 1)
@@ -106,7 +133,9 @@ class Scene:
         for fact in facts:
             self.state = rules.evolve(self.state, fact)
             self.facts.append(fact)
-            self.rolls = max(self.rolls, int(getattr(fact, "number", 0)) if fact.numbered else 0)
+            self.rolls = max(
+                self.rolls, int(getattr(fact, "number", 0)) if fact.numbered else 0
+            )
         laws.check(self.state)
 
     def do(self, side: str, order: Order, **who: Any) -> list[Fact]:
@@ -116,38 +145,66 @@ class Scene:
         return self._give(Caller(host=True), order)
 
     def refused(self, side: str, order: Order, **who: Any) -> Refusal:
-        answer = rules.decide(self.state, order, Caller(self.seat(side), **who), self.chance())
+        answer = rules.decide(
+            self.state, order, Caller(self.seat(side), **who), self.chance()
+        )
         assert isinstance(answer, Refusal), f"{order} was carried out: {answer}"
         return answer
 
     # where a test begins
 
     def planning(self, round_: int = 1, influence: int = 0) -> "Scene":
-        """Planning of this round, the first family at turn; so many Influence cards count as drawn by everybody."""
-        self.apply(PhaseBegan(DRAW, round_), PhaseBegan(PLANNING, round_), TurnBegan(self.seat(self.sides[0])))
+        """Planning of this round, the first family at turn; so many Influence cards
+        count as drawn by everybody."""
+        self.apply(
+            PhaseBegan(DRAW, round_),
+            PhaseBegan(PLANNING, round_),
+            TurnBegan(self.seat(self.sides[0])),
+        )
         families = (
-            {seat: replace(one, drawn=influence) for seat, one in self.state.families.items()} if influence else {}
+            {
+                seat: replace(one, drawn=influence)
+                for seat, one in self.state.families.items()
+            }
+            if influence
+            else {}
         )
         self.state = replace(self.state, families={**self.state.families, **families})
         return self
 
     def action(self, turn: str | None = None) -> "Scene":
-        """The Action phase of the same round; a Purchase that waits keeps it from ending at once."""
+        """The Action phase of the same round; a Purchase that waits keeps it from
+        ending at once."""
         waiting = self.gangster(CREW[self.sides[-1]][1])
         if not waiting.busy:
-            self.shop(self.sides[-1], waiting.id, (*self.state.market, "politician")[-1 - self.state.app_market])
-        self.apply(PhaseBegan(ACTION, self.state.table.round), TurnBegan(self.seat(turn or self.sides[0])))
+            self.shop(
+                self.sides[-1],
+                waiting.id,
+                (*self.state.market, "politician")[-1 - self.state.app_market],
+            )
+        self.apply(
+            PhaseBegan(ACTION, self.state.table.round),
+            TurnBegan(self.seat(turn or self.sides[0])),
+        )
         return self
 
     def copy(self, card: str, number: int = 0) -> str:
         """The code of one copy of a card."""
-        return [code for code, copy in self.state.box.setup.copies.items() if copy.card.id == card][number]
+        return [
+            code
+            for code, copy in self.state.box.setup.copies.items()
+            if copy.card.id == card
+        ][number]
 
     def lay(self, side: str, strength: int, card: str, number: int = 0) -> str:
         """A Job on the start Gangster of that strength, as Planning would have laid it."""
         gangster = CREW[side][strength]
         self.apply(TurnBegan(self.seat(side)))
-        code = None if not self.state.table.seats[self.seat(side)].phone else self.copy(card, number)
+        code = (
+            None
+            if not self.state.table.seats[self.seat(side)].phone
+            else self.copy(card, number)
+        )
         self.do(side, PlanJob(gangster, code))
         return gangster
 
@@ -160,7 +217,10 @@ class Scene:
     def own(self, side: str, card: str) -> str:
         """One more Business in a family's row."""
         name = f"extra{len(self.state.businesses)}"
-        businesses = {**self.state.businesses, name: Business(name, card, self.seat(side))}
+        businesses = {
+            **self.state.businesses,
+            name: Business(name, card, self.seat(side)),
+        }
         self.state = replace(self.state, businesses=businesses)
         self.settle()
         return name
@@ -180,7 +240,11 @@ class Scene:
     def recruit(self, side: str, *names: str) -> None:
         for name in names:
             seat = self.seat(side)
-            self.apply(GangsterCorrected(name, seat, "table", down=False, used=False, killer=None))
+            self.apply(
+                GangsterCorrected(
+                    name, seat, "table", down=False, used=False, killer=None
+                )
+            )
 
     def give_money(self, side: str, amount: int) -> None:
         """The purse holds exactly so much."""
@@ -190,14 +254,18 @@ class Scene:
 
     def marker(self, side: str, business: str) -> None:
         one = self.state.businesses[business]
-        self.state = with_business(self.state, business, markers=(*one.markers, self.seat(side)))
+        self.state = with_business(
+            self.state, business, markers=(*one.markers, self.seat(side))
+        )
 
     # what people do
 
     def announce(self, side: str, gangster: str, target: str | None = None) -> None:
         self.do(side, Announce(gangster, self.seat(target) if target else None))
 
-    def act(self, side: str, gangster: str, target: str | None = None, *dice: int) -> list[Fact]:
+    def act(
+        self, side: str, gangster: str, target: str | None = None, *dice: int
+    ) -> list[Fact]:
         """Announce, turn up, and roll these dice where the card asks for nothing else before."""
         self.announce(side, gangster, target)
         facts = self.do(side, TurnUp(sure=True))
@@ -208,7 +276,9 @@ class Scene:
         self.do(side, TypeThrow(list(dice)))
         roll = self.state.table.roll
         assert roll
-        playing = {self.state.table.seats[seat].side for seat in self.state.table.playing()}
+        playing = {
+            self.state.table.seats[seat].side for seat in self.state.table.playing()
+        }
         other = next(one for one in self.sides if one != side and one in playing)
         return self.do(other, ConfirmDice(roll.number, yes=True, results=list(dice)))
 

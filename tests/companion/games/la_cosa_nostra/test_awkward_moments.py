@@ -1,4 +1,5 @@
-"""What a table does at the wrong moment: cards ruled away under a Job, old offers, people who leave, bent rules."""
+"""What a table does at the wrong moment: cards ruled away under a Job, old offers,
+people who leave, bent rules."""
 
 import pytest
 
@@ -46,7 +47,10 @@ def test_a_victim_that_is_ruled_away_before_the_roll_is_named_anew() -> None:
     """LCN-61: nobody rolls for a card that is not there."""
     scene = named("kill_businessman_3", "blundetto.cop")
     rule(scene, "state", card="blundetto.cop", state="gone")
-    assert scene.state.action and scene.state.action.top.victim == "blundetto.loan_shark"  # the only one left
+    # the only one left
+    assert (
+        scene.state.action and scene.state.action.top.victim == "blundetto.loan_shark"
+    )
     closed(scene).roll("calmuti", 4, 4)
     assert "blundetto.loan_shark" not in closed(scene).state.businesses
 
@@ -68,7 +72,9 @@ def test_a_victim_that_is_ruled_away_after_the_roll_spoils_the_job(card: str) ->
 
 
 @pytest.mark.parametrize("doctor", [False, True])
-def test_a_ruling_on_the_card_that_was_hit_takes_the_place_of_the_blow(doctor: bool) -> None:
+def test_a_ruling_on_the_card_that_was_hit_takes_the_place_of_the_blow(
+    doctor: bool,
+) -> None:
     """R7: neither the blow nor a doctor finds it; nobody is killed twice."""
     scene = named("kill_businessman_3", "blundetto.cop", 4, 4, influence=2)
     if doctor:
@@ -90,7 +96,9 @@ def test_a_trap_does_not_kill_whoever_was_ruled_away() -> None:
     scene.action().act("calmuti", "vito_baritono", "blundetto", 4, 4)
     scene.do("blundetto", Respond(gangster="big_joey"))
     scene.time_is_up()
-    rule(scene, "state", card="vito_baritono", state="killed", by=scene.seat("dimaggio"))
+    rule(
+        scene, "state", card="vito_baritono", state="killed", by=scene.seat("dimaggio")
+    )
     scene.roll("blundetto", 3, 3, 3)
     assert scene.state.families[scene.seat("blundetto")].kills == ()
     assert ending(scene) == ("repelled", None)
@@ -100,7 +108,11 @@ def test_a_trap_does_not_kill_whoever_was_ruled_away() -> None:
 def test_an_offer_lapses_with_the_card_it_is_about(side: str) -> None:
     """LCN-120: nobody can agree to what lies under the stack; the two are told, nobody else."""
     scene = Scene().planning(3)
-    wanted = Side(cards=["blundetto.waste_company"]) if side == "cards" else Side(markers=["blundetto.waste_company"])
+    wanted = (
+        Side(cards=["blundetto.waste_company"])
+        if side == "cards"
+        else Side(markers=["blundetto.waste_company"])
+    )
     scene.do("calmuti", Offer(scene.seat("blundetto"), Side(money=1000), wanted))
     scene.lay("calmuti", 2, "arson_3")
     scene.action().act("calmuti", "vito_baritono", "blundetto", 4, 4)
@@ -109,11 +121,16 @@ def test_an_offer_lapses_with_the_card_it_is_about(side: str) -> None:
     assert closed.how == "lapsed" and closed.told(scene.seat("dimaggio")) is None
 
 
-def test_an_offer_lapses_when_its_gangster_is_killed_but_waits_for_one_that_is_turned_over() -> None:
+def test_an_offer_lapses_when_its_gangster_is_killed_but_waits_for_one_that_is_turned_over() -> (
+    None
+):
     """R9: who is deactivated may be sold next round."""
     for dice, left in (((5, 5), 0), ((5, 1), 1)):
         scene = Scene().planning(3)
-        scene.do("calmuti", Offer(scene.seat("blundetto"), Side(money=1000), Side(cards=["big_joey"])))
+        scene.do(
+            "calmuti",
+            Offer(scene.seat("blundetto"), Side(money=1000), Side(cards=["big_joey"])),
+        )
         scene.lay("calmuti", 2, "car_bomb_3")
         scene.action()
         scene.announce("calmuti", "vito_baritono", "blundetto")
@@ -134,7 +151,8 @@ def racing() -> Scene:
 
 
 def test_a_race_that_never_runs_gives_the_stake_back() -> None:
-    """R17: a Job that ends without effect does not eat money; neither does one whose player walks out."""
+    """R17: a Job that ends without effect does not eat money; neither does one whose
+    player walks out."""
     scene = racing()
     assert scene.purse("calmuti") == 0
     rule(scene, "stop")
@@ -157,8 +175,11 @@ def test_a_job_that_is_stopped_before_the_roll_spends_no_marker() -> None:
 
 
 def test_the_last_moment_for_influence_comes_although_somebody_left() -> None:
-    """LCN-140: an idle Gangster of an estate takes it from nobody, nor does the last planner who walks out."""
-    scene = Scene("calmuti", "blundetto", "dimaggio", "caruso", influence_timing="all_any_time").planning(2)
+    """LCN-140: an idle Gangster of an estate takes it from nobody, nor does the last
+    planner who walks out."""
+    scene = Scene(
+        "calmuti", "blundetto", "dimaggio", "caruso", influence_timing="all_any_time"
+    ).planning(2)
     for side in ("calmuti", "blundetto", "dimaggio"):
         for name in CREW[side].values():
             scene.turn_over(name)
@@ -177,7 +198,9 @@ def test_the_last_moment_for_influence_comes_although_somebody_left() -> None:
 
 
 def test_the_last_moment_comes_although_the_last_planner_walked_out() -> None:
-    scene = Scene("calmuti", "blundetto", "dimaggio", "caruso", influence_timing="all_any_time").planning(2)
+    scene = Scene(
+        "calmuti", "blundetto", "dimaggio", "caruso", influence_timing="all_any_time"
+    ).planning(2)
     for side in ("calmuti", "dimaggio", "caruso"):
         for name in CREW[side].values():
             scene.turn_over(name)
@@ -192,24 +215,33 @@ def test_a_ruling_does_not_bring_the_same_copy_twice() -> None:
     scene = Scene().planning(2)
     code = scene.copy("casino")
     rule(scene, "business", card=code, to=scene.seat("calmuti"))
-    again = Propose(GameRuling("business", {"card": code, "to": scene.seat("blundetto")}))
+    again = Propose(
+        GameRuling("business", {"card": code, "to": scene.seat("blundetto")})
+    )
     assert scene.refused("calmuti", again).code == "card_lies_elsewhere"
 
 
 def test_a_market_that_was_ruled_leaves_a_shuffled_stack() -> None:
-    """LCN-06: what comes up next is not to be read off the order of the box; the proof knows the new shuffle."""
+    """LCN-06: what comes up next is not to be read off the order of the box; the proof
+    knows the new shuffle."""
     scene = Scene(market="app").planning(2)
     rule(scene, "market", cards=["cop", "pimp", "politician", "casino"])
     shuffled = of_kind(scene.facts, StackShuffled)
     assert shuffled and evidence(shuffled[-1])
     assert scene.state.stack == shuffled[-1].stack
-    assert list(scene.state.stack) != sorted(scene.state.stack, key=list(scene.state.box.businesses).index)
+    assert list(scene.state.stack) != sorted(
+        scene.state.stack, key=list(scene.state.box.businesses).index
+    )
 
 
 def test_whoever_acts_out_of_turn_in_a_schemers_turn_does_not_stop_the_table() -> None:
     """Where turns are left to the table: the Schemer's turn still comes, then whoever is next."""
     scene = Scene(strictness="free").planning(1)
-    for side, card in (("calmuti", "theft_1"), ("blundetto", "bash_1"), ("dimaggio", "vandalism_1")):
+    for side, card in (
+        ("calmuti", "theft_1"),
+        ("blundetto", "bash_1"),
+        ("dimaggio", "vandalism_1"),
+    ):
         scene.lay(side, 2, card)
     scene.action()
     scene.do("dimaggio", Scheme())

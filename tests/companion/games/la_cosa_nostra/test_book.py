@@ -1,4 +1,5 @@
-"""What the rule book says about the box, the cards and the paper on the table, where no evening shows it."""
+"""What the rule book says about the box, the cards and the paper on the table, where no
+evening shows it."""
 
 from collections import Counter
 from itertools import product
@@ -28,7 +29,8 @@ def checks(scene: Scene) -> dict[str, dict[str, object]]:
 
 
 def test_the_checklist_lays_the_table_out() -> None:
-    """LCN-01 to LCN-06, LCN-12: four piles, Monopolies, the start set, families, the market, and who starts."""
+    """LCN-01 to LCN-06, LCN-12: four piles, Monopolies, the start set, families, the
+    market, and who starts."""
     found = checks(Scene())
     assert found["sort_jobs"] == {"rounds": 4}
     assert found["start_influence"] == {"cards": ["henchman", "schemer", "snitch"]}
@@ -55,8 +57,12 @@ def test_four_rounds_of_four_phases() -> None:
         ended(scene)
         while scene.state.table.stage == "play" and scene.state.table.phase == PAYDAY:
             scene.do(scene.turn, Next())
-    began = Counter((fact.round, fact.phase) for fact in of_kind(scene.facts, PhaseBegan))
-    assert set(began) >= {(round_, phase) for round_ in (1, 2, 3, 4) for phase in (PLANNING, ACTION)}
+    began = Counter(
+        (fact.round, fact.phase) for fact in of_kind(scene.facts, PhaseBegan)
+    )
+    assert set(began) >= {
+        (round_, phase) for round_ in (1, 2, 3, 4) for phase in (PLANNING, ACTION)
+    }
     assert [round_ for round_, phase in sorted(began) if phase == PAYDAY] == [1, 2, 3]
     assert scene.state.table.stage == "over"
 
@@ -92,7 +98,12 @@ def test_every_job_has_a_name_and_words_to_be_read_aloud(language: str) -> None:
     game = found[0]
     entries = game.words[language].entries
     ids = {card.words or card.id for card in game.decks["jobs"].cards}  # type: ignore[index]
-    missing = [f"{one}.{part}" for one in ids for part in ("title", "flavour") if not _says(entries, one, part)]
+    missing = [
+        f"{one}.{part}"
+        for one in ids
+        for part in ("title", "flavour")
+        if not _says(entries, one, part)
+    ]
     assert missing == []
 
 
@@ -111,12 +122,16 @@ CHANCES = {  # LCN-57: in percent, at least one and at least two, for one to fiv
 
 
 def test_the_chances_of_the_dice() -> None:
-    """LCN-51, LCN-57: every roll there is, counted by the rule itself; robots reckon with the same chances."""
+    """LCN-51, LCN-57: every roll there is, counted by the rule itself; robots reckon
+    with the same chances."""
     for target, row in CHANCES.items():
         for dice, said in enumerate(row, start=1):
             rolls = list(product(range(1, 7), repeat=dice))
             counts = [successes(roll, target) for roll in rolls]
-            counted = [100 * sum(count >= least for count in counts) / len(rolls) for least in (1, 2)]
+            counted = [
+                100 * sum(count >= least for count in counts) / len(rolls)
+                for least in (1, 2)
+            ]
             reckoned = [100 * chance for chance in chances(dice, target)]
             assert counted == pytest.approx(said, abs=0.5)
             assert reckoned == pytest.approx(counted)
@@ -134,7 +149,10 @@ def test_which_jobs_are_neither_attack_nor_cash() -> None:
         "horse_racing",
         "trap",
     }
-    assert {card.effect for card in jobs if card.kind == "response"} == {"robbery", "trap"}
+    assert {card.effect for card in jobs if card.kind == "response"} == {
+        "robbery",
+        "trap",
+    }
     assert min(card.round for card in jobs if card.kind == "response") == 3  # LCN-90
 
 
@@ -149,13 +167,16 @@ def test_used_influence_is_shuffled_when_the_pile_is_empty() -> None:
     scene.apply(RoundBegan(2, scene.seat("dimaggio")), PhaseBegan(DRAW, 2))
     practice.after([PhaseBegan(DRAW, 2)], scene.state)
     after = sum(len(hand.influence) for hand in practice.hands.values())
-    assert after - before == 9  # as far as both piles go, from the start player on (R12)
+    # as far as both piles go, from the start player on (R12)
+    assert after - before == 9
     last = practice.hands[scene.seat("blundetto")]
-    assert len(last.influence) == 3  # 2 + 3 + 2 + 2 for the others; the start set is all that is left here
+    # 2 + 3 + 2 + 2 for the others; the start set is all that is left here
+    assert len(last.influence) == 3
 
 
 def test_hand_cards_never_change_owner_and_are_never_shown() -> None:
-    """LCN-121: there is no order for it, a plan is not taken back into the hand, and no trade holds one."""
+    """LCN-121: there is no order for it, a plan is not taken back into the hand, and no
+    trade holds one."""
     scene = Scene().planning(2)
     scene.lay("calmuti", 2, "theft_2")
     plan = scene.gangster("vito_baritono").plan or ""
@@ -175,12 +196,19 @@ def test_laundered_money_lies_where_all_see_it_and_nobody_gets_it() -> None:
     scene.action().act("calmuti", washer, None, 3, 3)
     scene.do("calmuti", Launder(5000))
     scene.act("blundetto", thief, "calmuti", 4, 4, 4)
-    assert (scene.purse("blundetto"), scene.state.families[scene.seat("calmuti")].laundered) == (2000, 5000)
-    assert next(one.laundered for one in scene.board().families if one.side == "calmuti") == 5000
+    assert (
+        scene.purse("blundetto"),
+        scene.state.families[scene.seat("calmuti")].laundered,
+    ) == (2000, 5000)
+    assert (
+        next(one.laundered for one in scene.board().families if one.side == "calmuti")
+        == 5000
+    )
 
 
 def test_modifiers_count_for_every_kind_of_job() -> None:
-    """LCN-50, LCN-51: a Henchman on a Trap, a Machine Pistol on a Robbery: dice and numbers as for any Job."""
+    """LCN-50, LCN-51: a Henchman on a Trap, a Machine Pistol on a Robbery: dice and
+    numbers as for any Job."""
     scene = Scene().planning(3, influence=2)
     scene.give_money("blundetto", 9000)
     thief = scene.lay("calmuti", 2, "theft_3")
@@ -192,4 +220,7 @@ def test_modifiers_count_for_every_kind_of_job() -> None:
     scene.time_is_up()
     scene.roll("blundetto", 2, 1, 1, 1)
     assert scene.purse("blundetto") == 9000
-    assert [one.effect for one in scene.gangster("big_joey").modifiers] == ["machine_pistol"]  # LCN-55
+    # LCN-55
+    assert [one.effect for one in scene.gangster("big_joey").modifiers] == [
+        "machine_pistol"
+    ]

@@ -7,7 +7,9 @@ from companion.games.la_cosa_nostra.cash_jobs import TakeUpDie, UseCards
 from tests.companion.games.la_cosa_nostra.scene import Scene, at_turn, done
 
 
-@pytest.mark.parametrize(("dice", "paid"), [((4, 4), 9000), ((4, 1), 7000), ((1, 1), 0)])
+@pytest.mark.parametrize(
+    ("dice", "paid"), [((4, 4), 9000), ((4, 1), 7000), ((1, 1), 0)]
+)
 def test_cash_job_with_an_own_prerequisite(dice: tuple[int, int], paid: int) -> None:
     """LCN-80: the bank pays at once what the dice reached."""
     scene = Scene().planning(2)
@@ -50,9 +52,14 @@ def test_which_marker_to_spend_is_the_players_choice() -> None:
     scene.action()
     scene.announce("laserva", clerk)
     scene.do("laserva", TurnUp())
-    politician = next(one.id for one in scene.state.businesses.values() if one.card == "politician")
+    politician = next(
+        one.id for one in scene.state.businesses.values() if one.card == "politician"
+    )
     assert scene.may("laserva") == ["use_cards", "take_marker"]
-    assert scene.refused("laserva", UseCards(["caruso.lawyer"])).code == "not_what_is_needed"
+    assert (
+        scene.refused("laserva", UseCards(["caruso.lawyer"])).code
+        == "not_what_is_needed"
+    )
     scene.do("laserva", UseCards(["caruso.lawyer", politician]))
     scene.roll("laserva", 3, 3)
     assert scene.business("caruso.lawyer").markers == ()
@@ -74,8 +81,13 @@ def test_the_cop_has_one_die_rolled_again_once_a_round() -> None:
     assert done(scene).outcome == "failed"
 
 
-@pytest.mark.parametrize(("strength", "dice", "asked"), [(1, (6,), False), (1, (1,), True), (2, (6, 1), True)])
-def test_the_cop_is_asked_only_while_a_die_could_do_better(strength: int, dice: tuple[int, ...], asked: bool) -> None:
+@pytest.mark.parametrize(
+    ("strength", "dice", "asked"),
+    [(1, (6,), False), (1, (1,), True), (2, (6, 1), True)],
+)
+def test_the_cop_is_asked_only_while_a_die_could_do_better(
+    strength: int, dice: tuple[int, ...], asked: bool
+) -> None:
     """R5: no question that has but one answer."""
     scene = Scene("blundetto", "calmuti", "dimaggio").planning()
     worker = scene.lay("blundetto", strength, "pickpocket_sweep")

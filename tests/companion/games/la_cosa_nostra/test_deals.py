@@ -1,7 +1,15 @@
-"""Deals and free trade: markers with the lender's consent, cards and money handed over, promises that bind nobody."""
+"""Deals and free trade: markers with the lender's consent, cards and money handed over,
+promises that bind nobody."""
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra.deals import AnswerOffer, MakePromise, Offer, OfferMade, Side, StrikePromise
+from companion.games.la_cosa_nostra.deals import (
+    AnswerOffer,
+    MakePromise,
+    Offer,
+    OfferMade,
+    Side,
+    StrikePromise,
+)
 from companion.games.la_cosa_nostra.markers import TakeMarker
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.views import public
@@ -11,23 +19,38 @@ from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
 
 
 def agree(
-    scene: Scene, by: str, to: str, gives: Side | None = None, wants: Side | None = None, words: str = ""
+    scene: Scene,
+    by: str,
+    to: str,
+    gives: Side | None = None,
+    wants: Side | None = None,
+    words: str = "",
 ) -> None:
     """An offer, and a yes."""
     scene.do(by, Offer(scene.seat(to), gives or Side(), wants or Side(), words))
-    offer = next(one.id for one in scene.state.offers.values() if one.seat == scene.seat(by))
+    offer = next(
+        one.id for one in scene.state.offers.values() if one.seat == scene.seat(by)
+    )
     scene.do(to, AnswerOffer(offer, yes=True))
 
 
 def test_a_marker_needs_the_lenders_consent() -> None:
     """LCN-82: only the two see the offer; the marker lies there for all to see."""
     scene = Scene().planning()
-    facts = scene.do("calmuti", Offer(scene.seat("blundetto"), Side(money=500), Side(markers=["blundetto.cop"])))
+    facts = scene.do(
+        "calmuti",
+        Offer(
+            scene.seat("blundetto"), Side(money=500), Side(markers=["blundetto.cop"])
+        ),
+    )
     made = of_kind(facts, OfferMade)[0]
     assert made.told(None) is None and made.told(scene.seat("dimaggio")) is None
     assert made.told(scene.seat("blundetto"))
     assert scene.business("blundetto.cop").markers == ()
-    assert scene.refused("dimaggio", AnswerOffer(made.offer, yes=True)).code == "offer_gone"
+    assert (
+        scene.refused("dimaggio", AnswerOffer(made.offer, yes=True)).code
+        == "offer_gone"
+    )
     scene.do("blundetto", AnswerOffer(made.offer, yes=True))
     assert scene.business("blundetto.cop").markers == (scene.seat("calmuti"),)
     assert (scene.purse("calmuti"), scene.purse("blundetto")) == (1500, 2500)
@@ -56,7 +79,9 @@ def test_a_table_that_bends_the_limit_of_markers_sees_none_left() -> None:
     """LCN-11: never fewer than none."""
     scene = Scene(strictness="free").planning()
     offer = Offer(scene.seat("blundetto"), wants=Side(markers=["blundetto.cop"] * 6))
-    facts = rules.decide(scene.state, offer, Caller(scene.seat("calmuti")), scene.chance())
+    facts = rules.decide(
+        scene.state, offer, Caller(scene.seat("calmuti")), scene.chance()
+    )
     assert not isinstance(facts, Refusal)
     state = scene.state
     for fact in facts:
@@ -91,7 +116,9 @@ def test_a_marker_on_a_planned_purchase_works_once_it_is_paid() -> None:
     agree(scene, "calmuti", "blundetto", wants=Side(markers=[business]))
     scene.action("blundetto")
     assert scene.mine("calmuti").jobs[0].missing == ("night_club",)
-    assert scene.refused("blundetto", PayPurchase("big_joey")).code == "not_enough_money"
+    assert (
+        scene.refused("blundetto", PayPurchase("big_joey")).code == "not_enough_money"
+    )
     scene.give_money("blundetto", 10000)
     scene.do("blundetto", PayPurchase("big_joey"))
     assert scene.mine("calmuti").jobs[0].missing == ()
@@ -101,18 +128,28 @@ def test_a_marker_on_a_planned_purchase_works_once_it_is_paid() -> None:
 
 
 def test_a_purchase_costs_its_price_and_joins_the_row() -> None:
-    """LCN-42: to the bank; cancelled, the card goes under the stack, not on top of it, and costs nothing."""
+    """LCN-42: to the bank; cancelled, the card goes under the stack, not on top of it,
+    and costs nothing."""
     scene = Scene(market="app").planning()
     scene.give_money("blundetto", 12500)
-    card = next(one for one in scene.state.market if not scene.state.box.businesses[one].businessman)
+    card = next(
+        one
+        for one in scene.state.market
+        if not scene.state.box.businesses[one].businessman
+    )
     price = scene.state.box.businesses[card].price
     bought, other = scene.shop("blundetto", "big_joey", card), scene.state.market[0]
     let_go = scene.shop("calmuti", "pip_fontanel", other)
     scene.action("blundetto")
     bank = scene.state.table.purses[BANK]
     scene.do("blundetto", PayPurchase("big_joey"))
-    assert (scene.purse("blundetto"), scene.state.table.purses[BANK]) == (12500 - price, bank + price)
-    assert scene.business(bought).there and scene.business(bought).owner == scene.seat("blundetto")
+    assert (scene.purse("blundetto"), scene.state.table.purses[BANK]) == (
+        12500 - price,
+        bank + price,
+    )
+    assert scene.business(bought).there and scene.business(bought).owner == scene.seat(
+        "blundetto"
+    )
     scene.apply(TurnBegan(scene.seat("calmuti")))
     stack = scene.state.stack
     scene.do("calmuti", Discard("pip_fontanel"))
@@ -138,7 +175,13 @@ def test_markers_stay_when_a_card_is_sold() -> None:
     scene.give_money("calmuti", 9000)
     for side in ("calmuti", "dimaggio"):
         scene.marker(side, "blundetto.cop")
-    agree(scene, "calmuti", "blundetto", gives=Side(money=3000), wants=Side(cards=["blundetto.cop"]))
+    agree(
+        scene,
+        "calmuti",
+        "blundetto",
+        gives=Side(money=3000),
+        wants=Side(cards=["blundetto.cop"]),
+    )
     cop = scene.business("blundetto.cop")
     assert (cop.owner, len(cop.markers)) == (scene.seat("calmuti"), 2)
     assert (scene.purse("calmuti"), scene.purse("blundetto")) == (6000, 5000)
@@ -147,13 +190,23 @@ def test_markers_stay_when_a_card_is_sold() -> None:
 
 
 def test_a_sold_gangster_loses_his_job_but_keeps_his_purchase() -> None:
-    """LCN-120, R11: hand cards never change owner; he is idle again, or brings his shopping along."""
+    """LCN-120, R11: hand cards never change owner; he is idle again, or brings his
+    shopping along."""
     scene = Scene().planning()
     scene.lay("blundetto", 3, "theft_1")
     business = scene.shop("blundetto", "nico_quattrosoldi", "cop")
-    agree(scene, "blundetto", "calmuti", gives=Side(cards=["big_joey", "nico_quattrosoldi"]))
+    agree(
+        scene,
+        "blundetto",
+        "calmuti",
+        gives=Side(cards=["big_joey", "nico_quattrosoldi"]),
+    )
     joey, nico = scene.gangster("big_joey"), scene.gangster("nico_quattrosoldi")
-    assert (joey.owner, joey.plan, nico.purchase) == (scene.seat("calmuti"), None, business)
+    assert (joey.owner, joey.plan, nico.purchase) == (
+        scene.seat("calmuti"),
+        None,
+        business,
+    )
     assert scene.business(business).owner == scene.seat("calmuti")
 
 
@@ -171,33 +224,60 @@ def test_what_is_turned_over_is_not_traded() -> None:
     scene = Scene().planning()
     scene.turn_over("calmuti.pimp")
     to = scene.seat("blundetto")
-    assert scene.refused("calmuti", Offer(to, Side(cards=["calmuti.pimp"]))).code == "card_is_down"
-    assert scene.refused("calmuti", Offer(to, Side(cards=["dimaggio.lawyer"]))).code == "not_their_card"
+    assert (
+        scene.refused("calmuti", Offer(to, Side(cards=["calmuti.pimp"]))).code
+        == "card_is_down"
+    )
+    assert (
+        scene.refused("calmuti", Offer(to, Side(cards=["dimaggio.lawyer"]))).code
+        == "not_their_card"
+    )
     business = scene.shop("calmuti", "pip_fontanel", "cop")
-    assert scene.refused("calmuti", Offer(to, Side(cards=[business]))).code == "not_paid_yet"
-    assert scene.refused("calmuti", Offer(to, Side(money=2500))).code == "not_enough_money"
+    assert (
+        scene.refused("calmuti", Offer(to, Side(cards=[business]))).code
+        == "not_paid_yet"
+    )
+    assert (
+        scene.refused("calmuti", Offer(to, Side(money=2500))).code == "not_enough_money"
+    )
     assert scene.refused("calmuti", Offer(to)).code == "offer_is_empty"
 
 
 def test_an_offer_that_became_impossible_is_refused_not_half_done() -> None:
     scene = Scene().planning()
-    scene.do("calmuti", Offer(scene.seat("blundetto"), Side(money=2000), Side(cards=["blundetto.cop"])))
+    scene.do(
+        "calmuti",
+        Offer(scene.seat("blundetto"), Side(money=2000), Side(cards=["blundetto.cop"])),
+    )
     scene.give_money("calmuti", 500)
-    assert scene.refused("blundetto", AnswerOffer(next(iter(scene.state.offers)), yes=True)).code == "they_cannot_pay"
+    assert (
+        scene.refused(
+            "blundetto", AnswerOffer(next(iter(scene.state.offers)), yes=True)
+        ).code
+        == "they_cannot_pay"
+    )
     assert scene.business("blundetto.cop").owner == scene.seat("blundetto")
 
 
 def test_promises_are_written_down_and_bind_nobody() -> None:
     """LCN-83."""
     scene = Scene().planning()
-    agree(scene, "calmuti", "blundetto", wants=Side(markers=["blundetto.cop"]), words="half of it, if it works")
+    agree(
+        scene,
+        "calmuti",
+        "blundetto",
+        wants=Side(markers=["blundetto.cop"]),
+        words="half of it, if it works",
+    )
     promise = scene.mine("blundetto").promises[0]
     assert promise.words == "half of it, if it works"
     assert scene.mine("dimaggio").promises == []
     assert scene.refused("calmuti", StrikePromise(promise.id)).code == "no_such_promise"
     scene.do("blundetto", StrikePromise(promise.id))
     scene.do("dimaggio", MakePromise(scene.seat("calmuti"), "no Theft this round"))
-    assert [one.words for one in scene.mine("calmuti").promises] == ["no Theft this round"]
+    assert [one.words for one in scene.mine("calmuti").promises] == [
+        "no Theft this round"
+    ]
 
 
 def test_a_traded_gangster_takes_the_announcement_with_him() -> None:

@@ -20,16 +20,27 @@ GAMES = 10_000 if os.environ.get("CONSIGLIERE_PROVE") else 200
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"market": "app"},
-    {"market": "app", "two_tasks": "yes", "influence_timing": "all_any_time", "rob_the_robber": "yes"},
+    {
+        "market": "app",
+        "two_tasks": "yes",
+        "influence_timing": "all_any_time",
+        "rob_the_robber": "yes",
+    },
     {"short_game": "yes", "late_influence": "round_2", "time_limit": "yes"},
-    {"influence_timing": "spying_any_time", "bonus_influence": "yes", "business_bonus": "yes"},
+    {
+        "influence_timing": "spying_any_time",
+        "bonus_influence": "yes",
+        "business_bonus": "yes",
+    },
 )
 
 
 def wanted(number: int) -> Trial:
     """Three to five players, the three editions and all options in turn."""
     edition = ("en", "nl", "de")[number % 3]
-    return Trial(GAME, 3 + number % 3, edition, OPTIONS[number % len(OPTIONS)], f"law {number}")
+    return Trial(
+        GAME, 3 + number % 3, edition, OPTIONS[number % len(OPTIONS)], f"law {number}"
+    )
 
 
 class Watched(Simulation):
@@ -47,7 +58,8 @@ class Watched(Simulation):
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_games_keep_the_laws_and_end(batch: int) -> None:
-    """Money conserved, no card in two places, monopolies by definition; the log alone makes the same evening."""
+    """Money conserved, no card in two places, monopolies by definition; the log alone
+    makes the same evening."""
     for number in range(batch, GAMES, BATCHES):
         evening = Watched(wanted(number), SHELF)
         played = evening.play()
@@ -64,7 +76,11 @@ class Overlooked(Simulation):
         after, new = self._looks(), self.facts[told:]
         for viewer, look in before.items():
             changed = look != after[viewer]
-            assert not changed or _hears(new, viewer), (viewer, order, [type(fact).__name__ for fact in new])
+            assert not changed or _hears(new, viewer), (
+                viewer,
+                order,
+                [type(fact).__name__ for fact in new],
+            )
         return done
 
     def _looks(self) -> dict[SeatId | None, bytes]:
@@ -95,15 +111,24 @@ def test_the_same_seed_is_the_same_games() -> None:
     assert (found.games, found.asked.players, len(found.cash_by_round)) == (3, 5, 4)
     for wins in (found.by_seat, found.by_side.values()):
         assert sum(one.share for one in wins) == pytest.approx(1, abs=0.01)
-    assert all(0 <= job.paid.share <= 1 and job.paid.of == job.played for job in found.cards.values())
+    assert all(
+        0 <= job.paid.share <= 1 and job.paid.of == job.played
+        for job in found.cards.values()
+    )
 
 
 def test_a_standard_error_is_how_far_a_mean_may_be_off() -> None:
-    """Of ten wins in forty the root of 1/4 · 3/4 / 39; one game alone knows nothing of its error."""
-    games_of = [Played(("a", "b"), (10, 20), (int(at % 4 != 0),), ((1, 2),), (), 9) for at in range(40)]
+    """Of ten wins in forty the root of 1/4 · 3/4 / 39; one game alone knows nothing of
+    its error."""
+    games_of = [
+        Played(("a", "b"), (10, 20), (int(at % 4 != 0),), ((1, 2),), (), 9)
+        for at in range(40)
+    ]
     found = figures(games_of, Trial(GAME, 2))
     assert (found.by_side["a"].share, found.by_side["a"].of) == (0.25, 40)
-    assert found.by_side["a"].error == pytest.approx(math.sqrt(0.25 * 0.75 / 39), abs=1e-4)
+    assert found.by_side["a"].error == pytest.approx(
+        math.sqrt(0.25 * 0.75 / 39), abs=1e-4
+    )
     assert (found.side_scores["b"].mean, found.side_scores["b"].error) == (20, 0)
     assert (found.score.mean, found.score.error) == (15, round(math.sqrt(25 / 79)))
     assert figures(games_of[:1], Trial(GAME)).by_seat[0].error == 0
@@ -115,7 +140,8 @@ def test_a_shared_win_counts_in_parts() -> None:
 
 
 def test_a_chance_is_all_that_the_rules_are_handed() -> None:
-    """No clock and no randomness of their own: the same order at the same chance brings the same facts."""
+    """No clock and no randomness of their own: the same order at the same chance brings
+    the same facts."""
     evening = Simulation(wanted(1), SHELF)
     seat = evening.seats[0]
     order = evening.sparring.order(seat, evening.state)

@@ -22,14 +22,19 @@ def test_a_henchman_makes_it_easier_and_leaves_with_the_job() -> None:
     scene.do("calmuti", LayInfluence("machine_pistol", worker))
     scene.action().act("calmuti", worker, None, 2, 2, 1)
     assert scene.purse("calmuti") == 4000
-    assert [one.effect for one in scene.gangster(worker).modifiers] == ["machine_pistol"]
+    assert [one.effect for one in scene.gangster(worker).modifiers] == [
+        "machine_pistol"
+    ]
 
 
 @pytest.mark.parametrize("effect", ["saboteur", "distraction"])
 def test_trouble_is_for_opponents_only(effect: str) -> None:
     """LCN-54: Saboteur and Distraction never lie on an own Gangster."""
     scene = Scene().planning()
-    assert scene.refused("calmuti", LayInfluence(effect, "pip_fontanel")).code == "opponents_only"
+    assert (
+        scene.refused("calmuti", LayInfluence(effect, "pip_fontanel")).code
+        == "opponents_only"
+    )
     scene.do("calmuti", LayInfluence(effect, "big_joey"))
     again = scene.refused("calmuti", LayInfluence(effect, "big_joey"))
     assert (again.code, again.rule) == ("one_of_each", "lcn_54")
@@ -40,7 +45,10 @@ def test_influence_is_played_in_ones_own_turn() -> None:
     scene = Scene().planning()
     scene.lay("calmuti", 2, "theft_1")
     plan = scene.gangster("vito_baritono").plan or ""
-    assert scene.refused("blundetto", LayInfluence("henchman", "big_joey")).rule == "lcn_100"
+    assert (
+        scene.refused("blundetto", LayInfluence("henchman", "big_joey")).rule
+        == "lcn_100"
+    )
     for card in ("snitch", "spy"):
         assert scene.refused("blundetto", Peek(card, [plan])).rule == "lcn_100"
     assert scene.refused("blundetto", Peek("snitch", ["c1"])).code == "no_such_plan"
@@ -91,9 +99,15 @@ def test_with_nothing_left_to_plan_there_is_still_the_moment_for_influence() -> 
 
 def spied(timing: str = "own_turn") -> tuple[Scene, dict[str, str]]:
     """Three plans lie face down; by Gangster."""
-    scene = Scene("dimaggio", "calmuti", "blundetto", influence_timing=timing).planning()
+    scene = Scene(
+        "dimaggio", "calmuti", "blundetto", influence_timing=timing
+    ).planning()
     lying = {}
-    for side, strength, card in (("calmuti", 1, "theft_1"), ("calmuti", 2, "bash_1"), ("blundetto", 3, "vandalism_1")):
+    for side, strength, card in (
+        ("calmuti", 1, "theft_1"),
+        ("calmuti", 2, "bash_1"),
+        ("blundetto", 3, "vandalism_1"),
+    ):
         gangster = scene.lay(side, strength, card)
         lying[gangster] = scene.gangster(gangster).plan or ""
     scene.apply(TurnBegan(scene.seat("dimaggio")))
@@ -107,7 +121,10 @@ def test_snitch_spy_and_lawyer_look_at_planned_jobs() -> None:
     assert scene.refused("dimaggio", Peek("snitch", [one, two])).facts == {"most": 1}
     facts = scene.do("dimaggio", Peek("dimaggio.lawyer", [one, three]))
     shown = of_kind(facts, PlanShown)
-    assert [fact.copy for fact in shown] == [scene.copy("theft_1"), scene.copy("vandalism_1")]
+    assert [fact.copy for fact in shown] == [
+        scene.copy("theft_1"),
+        scene.copy("vandalism_1"),
+    ]
     assert "copy" not in (shown[0].told(scene.seat("blundetto")) or {})
     assert scene.refused("dimaggio", Peek("lawyer", [two])).code == "not_that_card"
     scene.do("dimaggio", Peek("snitch", [two]))
@@ -118,7 +135,10 @@ def test_spying_in_anothers_turn_is_an_option() -> None:
     """LCN-140, R13: the Lawyer alike."""
     scene, lying = spied()
     scene.do("dimaggio", PlanJob("phil_malony", scene.copy("ghost_payroll"), done=True))
-    assert scene.refused("dimaggio", Peek("lawyer", [lying["pip_fontanel"]])).rule == "lcn_100"
+    assert (
+        scene.refused("dimaggio", Peek("lawyer", [lying["pip_fontanel"]])).rule
+        == "lcn_100"
+    )
     scene, lying = spied("spying_any_time")
     scene.do("dimaggio", PlanJob("phil_malony", scene.copy("ghost_payroll"), done=True))
     scene.do("dimaggio", Peek("lawyer", [lying["pip_fontanel"]]))
@@ -137,7 +157,10 @@ def test_the_snitch_exchanges_the_market_under_the_stack() -> None:
 def test_influence_comes_later_for_beginners() -> None:
     """LCN-24, D12: the German book knows no later than round II."""
     late = Scene(late_influence="round_3").planning(2)
-    assert late.refused("calmuti", LayInfluence("henchman", "pip_fontanel")).rule == "lcn_24"
+    assert (
+        late.refused("calmuti", LayInfluence("henchman", "pip_fontanel")).rule
+        == "lcn_24"
+    )
     german = Scene(edition="de", late_influence="round_3").planning(2)
     german.do("calmuti", LayInfluence("henchman", "pip_fontanel"))
 
@@ -161,7 +184,8 @@ def test_a_schemer_takes_a_turn_before_another_and_play_goes_on() -> None:
 
 
 def test_several_schemers_in_order_from_the_start_player() -> None:
-    """LCN-101: whoever sits earlier goes earlier, even if the card came later; one at a time each."""
+    """LCN-101: whoever sits earlier goes earlier, even if the card came later; one at a
+    time each."""
     scene = schemers()
     scene.do("dimaggio", Scheme())
     scene.do("blundetto", Scheme())
@@ -208,7 +232,10 @@ def test_a_discarded_job_stays_secret() -> None:
     assert scene.copy(_job("calmuti", 3)) not in told and _job("calmuti", 3) not in told
     scene.planning(2)
     again = scene.copy(_job("calmuti", 3))
-    assert scene.refused("calmuti", PlanJob("pip_fontanel", again)).code == "job_is_spent"
+    assert (
+        scene.refused("calmuti", PlanJob("pip_fontanel", again)).code == "job_is_spent"
+    )
     scene.recruit("dimaggio", "mia_lavecchia")
     scene.apply(TurnBegan(scene.seat("dimaggio")))
-    scene.do("dimaggio", PlanJob("mia_lavecchia", again))  # a refusal would tell what was discarded
+    # a refusal would tell what was discarded
+    scene.do("dimaggio", PlanJob("mia_lavecchia", again))

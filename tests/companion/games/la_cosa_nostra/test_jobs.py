@@ -14,9 +14,12 @@ from companion.games.la_cosa_nostra.throwing import Throw, TypeThrow
 from tests.companion.games.la_cosa_nostra.scene import Scene, at_turn, closed, done
 
 
-@pytest.mark.parametrize(("dice", "down"), [((2, 2), True), ((1, 2), True), ((1, 1), False)])
+@pytest.mark.parametrize(
+    ("dice", "down"), [((2, 2), True), ((1, 2), True), ((1, 1), False)]
+)
 def test_bash(dice: tuple[int, int], down: bool) -> None:
-    """LCN-61, LCN-63: one line on the card: any success deactivates him, his marker goes home, he earns nothing."""
+    """LCN-61, LCN-63: one line on the card: any success deactivates him, his marker
+    goes home, he earns nothing."""
     scene = Scene().planning()
     scene.marker("dimaggio", "blundetto.cop")
     thug = scene.lay("calmuti", 2, "bash_1")
@@ -27,14 +30,24 @@ def test_bash(dice: tuple[int, int], down: bool) -> None:
     scene.roll("calmuti", *dice)
     closed(scene)
     assert scene.business("blundetto.cop").down == down
-    assert scene.business("blundetto.cop").markers == (() if down else (scene.seat("dimaggio"),))
+    assert scene.business("blundetto.cop").markers == (
+        () if down else (scene.seat("dimaggio"),)
+    )
 
 
 @pytest.mark.parametrize(
     ("edition", "dice", "paid"),
-    [("en", (3, 3), 5000), ("en", (3, 1), 2000), ("de", (3, 3), 5000), ("nl", (3, 3), 6000), ("nl", (3, 1), 3000)],
+    [
+        ("en", (3, 3), 5000),
+        ("en", (3, 1), 2000),
+        ("de", (3, 3), 5000),
+        ("nl", (3, 3), 6000),
+        ("nl", (3, 1), 3000),
+    ],
 )
-def test_property_damage_by_edition(edition: str, dice: tuple[int, int], paid: int) -> None:
+def test_property_damage_by_edition(
+    edition: str, dice: tuple[int, int], paid: int
+) -> None:
     """D2: to the bank, not to the attacker."""
     scene = Scene(edition=edition).planning()
     scene.give_money("blundetto", 9000)
@@ -44,7 +57,9 @@ def test_property_damage_by_edition(edition: str, dice: tuple[int, int], paid: i
 
 
 @pytest.mark.parametrize(("dice", "down"), [((3, 1), True), ((2, 2), False)])
-def test_vandalism_names_the_only_company_by_itself(dice: tuple[int, int], down: bool) -> None:
+def test_vandalism_names_the_only_company_by_itself(
+    dice: tuple[int, int], down: bool
+) -> None:
     """LCN-61: where there is no choice, nobody is asked for a victim."""
     scene = Scene().planning()
     thug = scene.lay("calmuti", 2, "vandalism_1")
@@ -52,20 +67,29 @@ def test_vandalism_names_the_only_company_by_itself(dice: tuple[int, int], down:
     assert scene.business("blundetto.waste_company").down == down
 
 
-@pytest.mark.parametrize(("dice", "lies"), [((4, 4), "gone"), ((4, 1), "down"), ((1, 1), "there")])
+@pytest.mark.parametrize(
+    ("dice", "lies"), [((4, 4), "gone"), ((4, 1), "down"), ((1, 1), "there")]
+)
 def test_arson(dice: tuple[int, int], lies: str) -> None:
-    """LCN-65, D5: a Company in all editions; destroyed, it goes under the stack; no doctor comes for buildings."""
+    """LCN-65, D5: a Company in all editions; destroyed, it goes under the stack; no
+    doctor comes for buildings."""
     scene = Scene(market="app").planning(3, influence=2)
     thug = scene.lay("calmuti", 2, "arson_3")
     scene.action().act("calmuti", thug, "blundetto", *dice)
     assert scene.window is None
     one = scene.state.businesses.get("blundetto.waste_company")
-    assert {"gone": one is None, "down": bool(one and one.down), "there": bool(one and one.there)}[lies]
+    assert {
+        "gone": one is None,
+        "down": bool(one and one.down),
+        "there": bool(one and one.there),
+    }[lies]
     if lies == "gone":
         assert scene.state.stack[-1] == "waste_company"
 
 
-@pytest.mark.parametrize(("dice", "lies"), [((4, 4), "gone"), ((4, 1), "down"), ((1, 1), "there")])
+@pytest.mark.parametrize(
+    ("dice", "lies"), [((4, 4), "gone"), ((4, 1), "down"), ((1, 1), "there")]
+)
 def test_kill_a_businessman(dice: tuple[int, int], lies: str) -> None:
     """LCN-65: two successes kill, one deactivates."""
     scene = Scene().planning(2)
@@ -77,10 +101,17 @@ def test_kill_a_businessman(dice: tuple[int, int], lies: str) -> None:
     scene.roll("calmuti", *dice)
     closed(scene)
     one = scene.state.businesses.get("blundetto.cop")
-    assert {"gone": one is None, "down": bool(one and one.down), "there": bool(one and one.there)}[lies]
+    assert {
+        "gone": one is None,
+        "down": bool(one and one.down),
+        "there": bool(one and one.there),
+    }[lies]
 
 
-@pytest.mark.parametrize(("dice", "owner"), [((4, 4), "calmuti"), ((4, 1), "blundetto"), ((1, 1), "blundetto")])
+@pytest.mark.parametrize(
+    ("dice", "owner"),
+    [((4, 4), "calmuti"), ((4, 1), "blundetto"), ((1, 1), "blundetto")],
+)
 def test_persuasion(dice: tuple[int, int], owner: str) -> None:
     """LCN-88: two successes only; markers on him go back, what he did this round stays done."""
     scene = Scene().planning(2)
@@ -95,7 +126,9 @@ def test_persuasion(dice: tuple[int, int], owner: str) -> None:
     assert bool(scene.business("blundetto.cop").markers) == (owner == "blundetto")
 
 
-@pytest.mark.parametrize(("dice", "lies"), [((5, 5), "killed"), ((5, 1), "down"), ((1, 1), "there")])
+@pytest.mark.parametrize(
+    ("dice", "lies"), [((5, 5), "killed"), ((5, 1), "down"), ((1, 1), "there")]
+)
 def test_car_bomb(dice: tuple[int, int], lies: str) -> None:
     """LCN-64: killed, the card counts for the killer; deactivated, its planned Purchase is lost."""
     scene = Scene().planning(3)
@@ -108,12 +141,18 @@ def test_car_bomb(dice: tuple[int, int], lies: str) -> None:
     scene.roll("calmuti", *dice)
     closed(scene)
     joey = scene.gangster("big_joey")
-    assert {"killed": joey.place == "killed", "down": joey.down, "there": joey.there}[lies]
+    assert {"killed": joey.place == "killed", "down": joey.down, "there": joey.there}[
+        lies
+    ]
     assert (joey.purchase is None) == (lies != "there")
-    assert scene.state.families[scene.seat("calmuti")].kills == (("big_joey",) if lies == "killed" else ())
+    assert scene.state.families[scene.seat("calmuti")].kills == (
+        ("big_joey",) if lies == "killed" else ()
+    )
 
 
-@pytest.mark.parametrize(("dice", "each"), [((3, 3), 3000), ((3, 1), 1000), ((1, 1), 0)])
+@pytest.mark.parametrize(
+    ("dice", "each"), [((3, 3), 3000), ((3, 1), 1000), ((1, 1), 0)]
+)
 def test_birthday_party(dice: tuple[int, int], each: int) -> None:
     """Everybody gives what they have; no Attack, so nobody is announced."""
     scene = Scene().planning(2)
@@ -147,7 +186,9 @@ def test_money_laundering_that_failed_asks_nothing() -> None:
     assert scene.turn != "calmuti"
 
 
-@pytest.mark.parametrize(("dice", "after"), [((4, 1), 5000 - 4000 + 8000), ((1, 1), 1000)])
+@pytest.mark.parametrize(
+    ("dice", "after"), [((4, 1), 5000 - 4000 + 8000), ((1, 1), 1000)]
+)
 def test_horse_racing(dice: tuple[int, int], after: int) -> None:
     """LCN-53, R17: staked before the roll, out of the purse at once; one success doubles it."""
     scene = Scene().planning(4)
@@ -185,7 +226,11 @@ def test_exceptional_offer(dice: tuple[int, int], price: int) -> None:
     scene.do("calmuti", TakeCard("casino"))
     assert scene.purse("calmuti") == 12000 - price
     assert len(scene.state.market) == 4
-    assert "casino" in [one.card for one in scene.state.businesses.values() if one.owner == scene.seat("calmuti")]
+    assert "casino" in [
+        one.card
+        for one in scene.state.businesses.values()
+        if one.owner == scene.seat("calmuti")
+    ]
 
 
 @pytest.mark.parametrize(("dice", "price"), [((3, 3), 8000), ((3, 1), 10000)])
@@ -216,7 +261,10 @@ def test_connections_may_bring_nothing() -> None:
 def test_without_a_legal_victim_the_job_is_void() -> None:
     """R4, R9: the only Company of the target is turned over already."""
     scene = Scene("calmuti", "laserva", "blundetto").planning(2)
-    first, second = scene.lay("calmuti", 2, "vandalism_1"), scene.lay("calmuti", 3, "vandalism_2")
+    first, second = (
+        scene.lay("calmuti", 2, "vandalism_1"),
+        scene.lay("calmuti", 3, "vandalism_2"),
+    )
     scene.action().act("calmuti", first, "laserva", 3, 3)
     at_turn(scene, "calmuti")
     scene.announce("calmuti", second, "laserva")
@@ -257,7 +305,8 @@ def test_drive_by_with_one_success_does_nothing_at_all() -> None:
 
 @pytest.mark.parametrize(("dice", "killed"), [((2, 2, 1), True), ((2, 1, 1), False)])
 def test_return_fire(dice: tuple[int, ...], killed: bool) -> None:
-    """LCN-53, R8: own strength as dice against that of the attacker, two successes; no Henchman, no +1 for the Job."""
+    """LCN-53, R8: own strength as dice against that of the attacker, two successes; no
+    Henchman, no +1 for the Job."""
     scene = Scene().planning(4)
     driver = scene.lay("calmuti", 2, "drive_by")
     scene.action()
@@ -270,7 +319,9 @@ def test_return_fire(dice: tuple[int, ...], killed: bool) -> None:
     scene.roll("blundetto", *dice)
     closed(scene)
     assert (scene.gangster(driver).place == "killed") == killed
-    assert scene.state.families[scene.seat("blundetto")].kills == ((driver,) if killed else ())
+    assert scene.state.families[scene.seat("blundetto")].kills == (
+        (driver,) if killed else ()
+    )
     assert scene.state.action is None
 
 
@@ -291,7 +342,9 @@ def test_five_dice_for_strength_four_with_a_machine_pistol() -> None:
     """LCN-56: on the table one of the four is rolled again; five results are typed."""
     scene = Scene().planning()
     scene.recruit("calmuti", "hammer_brunello")
-    scene.apply(ModifierLaid(scene.seat("calmuti"), "machine_pistol", "hammer_brunello", None))
+    scene.apply(
+        ModifierLaid(scene.seat("calmuti"), "machine_pistol", "hammer_brunello", None)
+    )
     scene.do("calmuti", PlanJob("hammer_brunello", scene.copy("gas_station_robbery")))
     scene.action()
     scene.announce("calmuti", "hammer_brunello")

@@ -1,4 +1,5 @@
-"""Laws over evenings with bad manners, and over evenings at a real table: secrets, undo and redo, save and continue."""
+"""Laws over evenings with bad manners, and over evenings at a real table: secrets, undo
+and redo, save and continue."""
 
 import copy
 import os
@@ -9,7 +10,11 @@ import msgspec
 import pytest
 
 from companion.games.la_cosa_nostra.deals import OfferMade, PromiseMade
-from companion.games.la_cosa_nostra.market import MarketDealt, MarketFilled, StackShuffled
+from companion.games.la_cosa_nostra.market import (
+    MarketDealt,
+    MarketFilled,
+    StackShuffled,
+)
 from companion.games.la_cosa_nostra.responses import Replied
 from companion.games.la_cosa_nostra.state import State
 from companion.rules.agreement import Propose, Vote
@@ -31,8 +36,11 @@ TABLES = 40 if PROVE else 4
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_whatever_people_do_to_an_evening_it_keeps_the_laws_and_ends(batch: int) -> None:
-    """Trades, rulings, corrections, people who leave and return, dice of the box: after every step the laws hold."""
+def test_whatever_people_do_to_an_evening_it_keeps_the_laws_and_ends(
+    batch: int,
+) -> None:
+    """Trades, rulings, corrections, people who leave and return, dice of the box: after
+    every step the laws hold."""
     for number in range(batch, ROWDY, BATCHES):
         evening = Rowdy(wanted(number), SHELF, manners=0.5 if number % 2 else 0.85)
         evening.play()
@@ -47,7 +55,9 @@ def test_from_any_state_robots_reach_the_end(number: int) -> None:
     while evening.state.table.stage == "play":
         evening.step()
         if evening.orders % 60 == 0:
-            kept = {id(one): one for one in (evening.state.box, evening.state.table.setup)}
+            kept = {
+                id(one): one for one in (evening.state.box, evening.state.table.setup)
+            }
             other = copy.deepcopy(evening, kept)
             other.manners = 1.0
             assert other.play().winners
@@ -56,7 +66,8 @@ def test_from_any_state_robots_reach_the_end(number: int) -> None:
 
 
 class Strongbox(Vault):
-    """Knows the secrets of this game as well: the stack, the shuffle, offers and promises between two."""
+    """Knows the secrets of this game as well: the stack, the shuffle, offers and
+    promises between two."""
 
     def _learn(self) -> None:
         for fact in self.parlour.facts()[self.seen :]:
@@ -89,7 +100,8 @@ def looks(parlour: Parlour) -> dict[SeatId | None, tuple[int, dict[str, bytes]]]
 
 @pytest.mark.parametrize("seed", range(10, 10 + TABLES))
 def test_no_secret_leaves_an_evening(seed: int) -> None:
-    """Hidden copies, salts, the seed, the stack, offers between two: in no look and in no line of any log."""
+    """Hidden copies, salts, the seed, the stack, offers between two: in no look and in
+    no line of any log."""
     table = Table(seed)
     box = Strongbox(table.parlour)
     for number in range(220):
@@ -104,7 +116,8 @@ def test_no_secret_leaves_an_evening(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20, 20 + TABLES))
 def test_a_hidden_answer_shows_nowhere_but_with_its_giver(seed: int) -> None:
-    """No version, no section of anybody else's look: not the table's, not the host's, not a neighbour's."""
+    """No version, no section of anybody else's look: not the table's, not the host's,
+    not a neighbour's."""
     table, answers = Table(seed), 0
     act = table._act
 
@@ -117,7 +130,9 @@ def test_a_hidden_answer_shows_nowhere_but_with_its_giver(seed: int) -> None:
         if new and all(isinstance(fact, Replied) for fact in new):
             answers += 1
             after = looks(parlour)
-            assert {viewer for viewer in before if before[viewer] != after[viewer]} == {seat}
+            assert {viewer for viewer in before if before[viewer] != after[viewer]} == {
+                seat
+            }
         return done
 
     table._act = watched  # type: ignore[method-assign]
@@ -130,13 +145,26 @@ def test_a_hidden_answer_shows_nowhere_but_with_its_giver(seed: int) -> None:
 def core(state: State) -> Any:
     """What an undo is meant to bring back: all of the game, and of the table what it plays with."""
     table = state.table
-    mine = {name: getattr(state, name) for name in state.__struct_fields__ if name not in {"table", "box"}}
-    return mine, table.purses, table.plans, table.turn, table.phase, table.round, table.stage
+    mine = {
+        name: getattr(state, name)
+        for name in state.__struct_fields__
+        if name not in {"table", "box"}
+    }
+    return (
+        mine,
+        table.purses,
+        table.plans,
+        table.turn,
+        table.phase,
+        table.round,
+        table.stage,
+    )
 
 
 @pytest.mark.parametrize("seed", range(30, 30 + TABLES))
 def test_undo_brings_back_what_was_there_and_redo_what_was_undone(seed: int) -> None:
-    """To any moment of the last steps; the facts that were taken back, told again, make the same table."""
+    """To any moment of the last steps; the facts that were taken back, told again, make
+    the same table."""
     table, undone = Table(seed), 0
     moments: list[Any] = []
     for number in range(200):
@@ -158,7 +186,10 @@ def _there_and_back(table: Table, moments: list[Any]) -> bool:
     for name in NAMES[1:]:
         for question in list(parlour.state.questions):
             parlour.do(name, Vote(question, yes=True))
-    gone = next((fact for _, fact in _log(parlour)[len(log) :] if isinstance(fact, Undone)), None)
+    gone = next(
+        (fact for _, fact in _log(parlour)[len(log) :] if isinstance(fact, Undone)),
+        None,
+    )
     if gone is None:
         return False
     again = table.state
@@ -171,12 +202,15 @@ def _there_and_back(table: Table, moments: list[Any]) -> bool:
 
 
 def _log(parlour: Parlour) -> list[tuple[int, Fact]]:
-    return [pair for entry in parlour.tables.entries(parlour.table) for pair in entry.log]
+    return [
+        pair for entry in parlour.tables.entries(parlour.table) for pair in entry.log
+    ]
 
 
 @pytest.mark.parametrize("seed", range(40, 40 + TABLES))
 def test_another_process_goes_on_where_the_first_one_stopped(seed: int) -> None:
-    """Saved and continued in the middle of anything, windows and dice included; the end is reached all the same."""
+    """Saved and continued in the middle of anything, windows and dice included; the end
+    is reached all the same."""
     table, moves = Table(seed), 0
     while table.state.table.stage == "play" and moves < 3000:
         table.step()

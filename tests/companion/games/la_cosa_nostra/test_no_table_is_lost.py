@@ -1,4 +1,5 @@
-"""Whatever a table agrees on, every screen can be drawn after it: corrections and rulings with values of every kind."""
+"""Whatever a table agrees on, every screen can be drawn after it: corrections and
+rulings with values of every kind."""
 
 from random import Random
 from typing import Any
@@ -9,7 +10,12 @@ import pytest
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.state import State
-from companion.rules.corrections import CorrectPhase, CorrectPurse, CorrectTurn, GameRuling
+from companion.rules.corrections import (
+    CorrectPhase,
+    CorrectPurse,
+    CorrectTurn,
+    GameRuling,
+)
 from companion.rules.language import HOST, Caller, Order, Refusal, SeatId
 from companion.rules.seats import Leave
 from companion.rules.table import Table
@@ -59,12 +65,17 @@ class Nasty(Rowdy):
 def nasty(random: Random, state: State) -> Any:
     """A correction or a ruling: mostly about what is there, now and then about what cannot be."""
     seat = random.choice([*state.families, SeatId("s99")])
-    also = {name: random.random() < 0.5 for name in random.sample(LINES, random.randint(0, 3))}
+    also = {
+        name: random.random() < 0.5
+        for name in random.sample(LINES, random.randint(0, 3))
+    }
     made: tuple[Any, ...] = (
         CorrectPhase(random.randrange(6), random.randint(1, 6), "so we say", also),
         CorrectTurn(seat, "it was"),
         CorrectPurse(seat, random.choice([0, 500, 10**9]), "counted"),
-        GameRuling(random.choice(list(RULINGS)), _values(random, state, seat), "it lies there"),
+        GameRuling(
+            random.choice(list(RULINGS)), _values(random, state, seat), "it lies there"
+        ),
     )
     return random.choice([*made, made[-1], made[-1], made[0]])
 
@@ -81,20 +92,32 @@ def _values(random: Random, state: State, seat: SeatId) -> dict[str, Any]:
         "cards": [[*state.box.businesses][:3]],
     }
     strange = random.choice([*likely, "nothing"])
-    return {name: random.choice(STRANGE if name == strange else values) for name, values in likely.items()}
+    return {
+        name: random.choice(STRANGE if name == strange else values)
+        for name, values in likely.items()
+    }
 
 
 def _evenings(number: int, steps: int) -> int:
     """So many steps, in as many evenings as it takes; how many rulings there were."""
     rulings = at = 0
     while steps > 0:
-        edition, options = ("en", "nl", "de")[number % 3], OPTIONS[number % len(OPTIONS)]
-        evening = Nasty(Trial("la_cosa_nostra", 3 + number % 3, edition, options, f"{number}/{at}"), SHELF, 0.8)
+        edition, options = (
+            ("en", "nl", "de")[number % 3],
+            OPTIONS[number % len(OPTIONS)],
+        )
+        evening = Nasty(
+            Trial("la_cosa_nostra", 3 + number % 3, edition, options, f"{number}/{at}"),
+            SHELF,
+            0.8,
+        )
         while steps > 0 and evening.state.table.stage == "play":
             steps -= 1
             try:
                 evening.step()
-            except Stuck:  # a robot whose hand fits no longer to where the table jumped; people would look at theirs
+            # a robot whose hand fits no longer to where the table jumped; people would
+            # look at theirs
+            except Stuck:
                 break
         rulings, at = rulings + len(evening.state.table.rulings), at + 1
     return rulings
@@ -106,9 +129,13 @@ def test_nothing_that_is_agreed_on_makes_a_screen_impossible(number: int) -> Non
     assert _evenings(number, STEPS) > STEPS // 10
 
 
-def test_the_evenings_above_notice_a_screen_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_evenings_above_notice_a_screen_that_cannot_be_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Without the bound on rounds they soon come upon one."""
-    monkeypatch.setattr("companion.games.la_cosa_nostra.phase_rulings.no_such_moment", _anything_goes)
+    monkeypatch.setattr(
+        "companion.games.la_cosa_nostra.phase_rulings.no_such_moment", _anything_goes
+    )
     with pytest.raises((KeyError, IndexError)):
         for number in range(10):
             _evenings(number, STEPS)

@@ -21,7 +21,10 @@ def paid_out(round_: int = 1, *sides: str, **more: str) -> Scene:
 def ended(scene: Scene) -> Scene:
     last = scene.sides[-1]
     scene.action(last)
-    scene.do(last, Discard(next(one.id for one in scene.state.gangsters.values() if one.purchase)))
+    scene.do(
+        last,
+        Discard(next(one.id for one in scene.state.gangsters.values() if one.purchase)),
+    )
     scene.host(BeginPayday())
     return scene
 
@@ -44,14 +47,20 @@ def test_income_line_by_line() -> None:
     assert told[scene.seat("blundetto")].amount == 6000
 
 
-@pytest.mark.parametrize(("robots", "caller"), [("s1", "blundetto"), ("s1 s2", "dimaggio"), ("s1 s2 s3", "calmuti")])
+@pytest.mark.parametrize(
+    ("robots", "caller"),
+    [("s1", "blundetto"), ("s1 s2", "dimaggio"), ("s1 s2 s3", "calmuti")],
+)
 def test_a_robot_leaves_the_tap_to_people(robots: str, caller: str) -> None:
-    """R21: only people know when they have finished trading; a robot begins Payday where nobody else is left."""
+    """R21: only people know when they have finished trading; a robot begins Payday
+    where nobody else is left."""
     scene = Scene(robots=robots).planning().action("dimaggio")
     scene.do("dimaggio", Discard(CREW["dimaggio"][1]))
     awaits = scene.board().awaits
     assert awaits and (awaits.what, awaits.seats) == ("payday", [scene.seat(caller)])
-    assert [side for side in scene.sides if "begin_payday" in scene.may(side)] == [caller]
+    assert [side for side in scene.sides if "begin_payday" in scene.may(side)] == [
+        caller
+    ]
     for side in set(scene.sides) - {caller}:
         assert scene.refused(side, BeginPayday()).code == "start_player_only"
     scene.do(caller, BeginPayday())
@@ -62,9 +71,13 @@ def test_recruiting_one_each_clockwise() -> None:
     """LCN-111: the own choice, at the printed price."""
     scene = paid_out()
     assert (scene.state.table.phase, scene.turn) == (PAYDAY, "calmuti")
-    assert scene.refused("calmuti", Recruit("rosa_cantilena")).code == "not_enough_money"
+    assert (
+        scene.refused("calmuti", Recruit("rosa_cantilena")).code == "not_enough_money"
+    )
     scene.give_money("calmuti", 16000)
-    assert scene.refused("calmuti", Recruit("mia_lavecchia")).code == "not_in_your_reserve"
+    assert (
+        scene.refused("calmuti", Recruit("mia_lavecchia")).code == "not_in_your_reserve"
+    )
     scene.do("calmuti", Recruit("silent_ottavio"))
     assert (scene.purse("calmuti"), scene.turn) == (1000, "blundetto")
     scene.do("blundetto", Next())
@@ -75,7 +88,9 @@ def test_recruiting_one_each_clockwise() -> None:
 def test_a_new_round_turns_everything_up() -> None:
     """LCN-55, LCN-113, R9: before the Draw, so that a Politician counts for it."""
     scene = Scene().planning()
-    scene.apply(ModifierLaid(scene.seat("calmuti"), "machine_pistol", "pip_fontanel", None))
+    scene.apply(
+        ModifierLaid(scene.seat("calmuti"), "machine_pistol", "pip_fontanel", None)
+    )
     scene.turn_over("calmuti.politician")
     scene.turn_over("big_joey")
     ended(scene)
@@ -84,14 +99,20 @@ def test_a_new_round_turns_everything_up() -> None:
     assert scene.gangster("big_joey").there
     assert scene.gangster("pip_fontanel").modifiers == ()
     assert scene.state.start == scene.seat("blundetto")
-    draws = {one.seat: one.facts["influence"] for one in scene.board().checklist if one.key == "draw"}
+    draws = {
+        one.seat: one.facts["influence"]
+        for one in scene.board().checklist
+        if one.key == "draw"
+    }
     assert draws[scene.seat("calmuti")] == 3
 
 
 def test_the_hand_limit_is_called_to_mind_from_round_two() -> None:
     """LCN-112."""
     assert not [one for one in paid_out(1).board().checklist if one.key == "hand_limit"]
-    check = next(one for one in paid_out(2).board().checklist if one.key == "hand_limit")
+    check = next(
+        one for one in paid_out(2).board().checklist if one.key == "hand_limit"
+    )
     assert check.facts == {"jobs": 3, "influence": 3}
 
 
@@ -103,11 +124,15 @@ def test_business_bonus(extra: str | None, winner: bool) -> None:
         scene.own("blundetto", extra)
     ended(scene)
     bonus = of_kind(scene.facts, BonusEarned)
-    assert [fact.seat for fact in bonus] == ([scene.seat("blundetto")] if winner else [])
+    assert [fact.seat for fact in bonus] == (
+        [scene.seat("blundetto")] if winner else []
+    )
 
 
 @pytest.mark.parametrize(("options", "round_"), [({}, 4), ({"short_game": "yes"}, 3)])
-def test_the_game_ends_after_the_last_action_phase(options: dict[str, str], round_: int) -> None:
+def test_the_game_ends_after_the_last_action_phase(
+    options: dict[str, str], round_: int
+) -> None:
     """LCN-130, LCN-134: no ordinary Payday, no recruiting."""
     scene = paid_out(round_, **options)
     assert scene.state.table.stage == "over"
@@ -123,7 +148,10 @@ def test_turned_over_cards_stay_so_in_the_final_score() -> None:
     ended(scene)
     result = scene.state.table.result
     assert result
-    assert next(one.points for one in result.places if one.seat == scene.seat("calmuti")) == 2000 + 2 * 3000
+    assert (
+        next(one.points for one in result.places if one.seat == scene.seat("calmuti"))
+        == 2000 + 2 * 3000
+    )
 
 
 def test_the_business_bonus_counts_once_in_the_last_round() -> None:
@@ -137,10 +165,12 @@ def test_the_business_bonus_counts_once_in_the_last_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "decided"), [("nl", "highest_price"), ("en", "highest_price"), ("de", "sum_of_prices")]
+    ("edition", "decided"),
+    [("nl", "highest_price"), ("en", "highest_price"), ("de", "sum_of_prices")],
 )
 def test_a_tie_is_broken_by_the_editions_own_rule(edition: str, decided: str) -> None:
-    """LCN-133, D3: LaServa's Night Club is the dearest single card; the sums are 14,000 each, plus a Gangster."""
+    """LCN-133, D3: LaServa's Night Club is the dearest single card; the sums are 14,000
+    each, plus a Gangster."""
     scene = Scene("calmuti", "laserva", "dimaggio", edition=edition).planning(4)
     scene.recruit("calmuti", "rosa_cantilena")
     scene.recruit("laserva", "mama_zanetta")
@@ -162,7 +192,10 @@ def test_what_is_equal_then_is_wrestled_for() -> None:
     scene.give_money("dimaggio", 0)
     ended(scene)
     assert scene.state.table.result
-    assert set(scene.state.table.result.open_tie) == {scene.seat("calmuti"), scene.seat("blundetto")}
+    assert set(scene.state.table.result.open_tie) == {
+        scene.seat("calmuti"),
+        scene.seat("blundetto"),
+    }
     scene.host(BreakTie(scene.seat("blundetto")))
     assert [place.rank for place in scene.state.table.result.places] == [1, 2, 3]
 
@@ -175,7 +208,11 @@ def test_money_on_paper_is_counted_at_the_end() -> None:
     for side, amount in zip(scene.sides, (9000, 12000, 3000), strict=True):
         scene.do(side, CountCash(amount))
     assert scene.state.table.result
-    assert [place.points for place in scene.state.table.result.places] == [26000, 23000, 17000]
+    assert [place.points for place in scene.state.table.result.places] == [
+        26000,
+        23000,
+        17000,
+    ]
 
 
 def test_the_host_may_end_it_early() -> None:

@@ -4,7 +4,13 @@ import pytest
 
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.market import MarketFilled
-from companion.games.la_cosa_nostra.planning import Next, PlanJob, PlanPurchase, StayIdle, StaysIdle
+from companion.games.la_cosa_nostra.planning import (
+    Next,
+    PlanJob,
+    PlanPurchase,
+    StayIdle,
+    StaysIdle,
+)
 from companion.games.la_cosa_nostra.setup import Confess, HardLuck, Ready
 from companion.games.la_cosa_nostra.state import ACTION, DRAW, PLANNING, in_the_stack
 from companion.rules.bank import Take
@@ -41,10 +47,13 @@ def test_whoever_confesses_starts() -> None:
 
 @pytest.mark.parametrize("there", ["blundetto", "dimaggio", "calmuti"])
 def test_the_first_game_hint_names_what_is_missing(there: str) -> None:
-    """LCN-10: the yellow, the green and the red family, whichever of them nobody took; else no hint."""
+    """LCN-10: the yellow, the green and the red family, whichever of them nobody took;
+    else no hint."""
     scene = Scene("laserva", "caruso", there, begin=False)
     check = next(one for one in scene.board().checklist if one.key == "first_game")
-    assert check.facts == {"sides": [one for one in ("blundetto", "dimaggio", "calmuti") if one != there]}
+    assert check.facts == {
+        "sides": [one for one in ("blundetto", "dimaggio", "calmuti") if one != there]
+    }
     assert "first_game" not in [one.key for one in Scene(begin=False).board().checklist]
 
 
@@ -56,7 +65,10 @@ def test_the_app_deals_a_market_of_four_with_one_company_at_most() -> None:
         scene.host(Begin())
         market = scene.state.market
         assert len(set(market)) == 4
-        assert sum(not scene.state.box.businesses[card].businessman for card in market) <= 1
+        assert (
+            sum(not scene.state.box.businesses[card].businessman for card in market)
+            <= 1
+        )
         assert len(scene.state.stack) == sum(in_the_stack(scene.state).values()) - 4
 
 
@@ -65,7 +77,10 @@ def test_planning_begins_when_all_have_drawn() -> None:
     scene = Scene()
     scene.do("calmuti", Ready())
     scene.do("blundetto", Ready())
-    assert (scene.state.table.phase, [*scene.board().awaits.seats]) == (DRAW, [scene.seat("dimaggio")])  # type: ignore[union-attr]
+    assert (scene.state.table.phase, [*scene.board().awaits.seats]) == (  # type: ignore[union-attr]
+        DRAW,
+        [scene.seat("dimaggio")],
+    )
     scene.do("dimaggio", Ready())
     assert (scene.state.table.phase, scene.turn) == (PLANNING, "calmuti")
 
@@ -82,7 +97,9 @@ def test_hard_luck_deals_again() -> None:
 def test_the_checklist_says_what_to_draw() -> None:
     """LCN-21, LCN-22: a Politician draws one more, in round I too."""
     scene = Scene()
-    draws = {one.seat: one.facts for one in scene.board().checklist if one.key == "draw"}
+    draws = {
+        one.seat: one.facts for one in scene.board().checklist if one.key == "draw"
+    }
     assert draws[scene.seat("calmuti")] == {"round": 1, "jobs": 4, "influence": 1}
     assert draws[scene.seat("blundetto")] == {"round": 1, "jobs": 4, "influence": 0}
 
@@ -90,17 +107,34 @@ def test_the_checklist_says_what_to_draw() -> None:
 def test_one_task_a_turn_clockwise_until_all_have_one() -> None:
     """LCN-30, LCN-31, LCN-33."""
     scene = drawn(Scene())
-    jobs = iter(["gas_station_robbery", "pickpocket_sweep", "rigged_card_table", "chop_shop_parts", "ghost_payroll"])
+    jobs = iter(
+        [
+            "gas_station_robbery",
+            "pickpocket_sweep",
+            "rigged_card_table",
+            "chop_shop_parts",
+            "ghost_payroll",
+        ]
+    )
     order = []
     for strength in (1, 2, 3):
         for side in scene.sides:
             order.append(scene.turn)
             assert scene.turn == side
             if side == "calmuti":
-                scene.do(side, PlanPurchase(CREW[side][strength], "cop" if strength == 1 else "pimp", done=True))
+                scene.do(
+                    side,
+                    PlanPurchase(
+                        CREW[side][strength],
+                        "cop" if strength == 1 else "pimp",
+                        done=True,
+                    ),
+                )
             else:
                 card = next(jobs, "overdue_interest")
-                scene.do(side, PlanJob(CREW[side][strength], scene.copy(card), done=True))
+                scene.do(
+                    side, PlanJob(CREW[side][strength], scene.copy(card), done=True)
+                )
     assert order == [*scene.sides] * 3
     assert (scene.state.table.phase, scene.turn) == (ACTION, "calmuti")
 
@@ -120,14 +154,20 @@ def test_a_second_task_in_one_turn_is_too_many() -> None:
     scene.do("calmuti", PlanJob("pip_fontanel", scene.copy("gas_station_robbery")))
     second = PlanJob("vito_baritono", scene.copy("pickpocket_sweep"))
     assert scene.refused("calmuti", second).code == "one_task_per_turn"
-    assert scene.refused("blundetto", PlanJob("big_joey", scene.copy("theft_1"))).code == "not_your_turn"
+    assert (
+        scene.refused("blundetto", PlanJob("big_joey", scene.copy("theft_1"))).code
+        == "not_your_turn"
+    )
 
 
 def test_two_tasks_a_turn_from_the_second_round_on() -> None:
     """LCN-36, D14."""
     scene = drawn(Scene(two_tasks="yes"))
     scene.do("calmuti", PlanJob("pip_fontanel", scene.copy("gas_station_robbery")))
-    assert scene.refused("calmuti", PlanJob("vito_baritono", scene.copy("theft_1"))).code == "one_task_per_turn"
+    assert (
+        scene.refused("calmuti", PlanJob("vito_baritono", scene.copy("theft_1"))).code
+        == "one_task_per_turn"
+    )
     scene.planning(2)
     scene.do("calmuti", PlanJob("vito_baritono", scene.copy("theft_1"), done=True))
     assert scene.turn == "calmuti"
@@ -136,7 +176,8 @@ def test_two_tasks_a_turn_from_the_second_round_on() -> None:
 
 
 def test_laying_a_plan_tells_nobody_anything() -> None:
-    """LCN-31: a copy that somebody else has planned is accepted silently, and what is told is the same."""
+    """LCN-31: a copy that somebody else has planned is accepted silently, and what is
+    told is the same."""
     scene = drawn(Scene())
     copy = scene.copy("theft_1")
     scene.do("calmuti", PlanJob("pip_fontanel", copy, done=True))
@@ -150,15 +191,23 @@ def test_laying_a_plan_tells_nobody_anything() -> None:
 def test_a_job_of_a_later_round_does_not_fit() -> None:
     """LCN-21: soft, like everything that paper could have mixed up."""
     scene = drawn(Scene())
-    assert scene.refused("calmuti", PlanJob("pip_fontanel", scene.copy("car_theft"))).rule == "lcn_21"
+    assert (
+        scene.refused("calmuti", PlanJob("pip_fontanel", scene.copy("car_theft"))).rule
+        == "lcn_21"
+    )
 
 
 def test_the_market_is_filled_at_once() -> None:
     """LCN-32: the app's own market; a card that does not lie there cannot be planned."""
     scene = drawn(Scene(market="app"))
     card, top = scene.state.market[0], scene.state.stack[0]
-    missing = next(one for one in scene.state.box.businesses if one not in scene.state.market)
-    assert scene.refused("calmuti", PlanPurchase("pip_fontanel", missing)).code == "not_in_the_market"
+    missing = next(
+        one for one in scene.state.box.businesses if one not in scene.state.market
+    )
+    assert (
+        scene.refused("calmuti", PlanPurchase("pip_fontanel", missing)).code
+        == "not_in_the_market"
+    )
     facts = scene.do("calmuti", PlanPurchase("pip_fontanel", card))
     assert of_kind(facts, MarketFilled)[0].market[-1] == top
     assert scene.purse("calmuti") == 2000
@@ -171,7 +220,10 @@ def test_a_scanned_purchase_is_known_by_its_copy() -> None:
     again = scene.refused("blundetto", PlanPurchase("big_joey", scene.copy("casino")))
     assert again.code == "card_lies_elsewhere"
     scene.do("blundetto", PlanPurchase("big_joey", scene.copy("casino", 1), done=True))
-    assert scene.refused("dimaggio", PlanPurchase("phil_malony", "casino")).code == "no_copy_left"
+    assert (
+        scene.refused("dimaggio", PlanPurchase("phil_malony", "casino")).code
+        == "no_copy_left"
+    )
 
 
 def test_an_idle_gangster_where_nothing_is_left_to_buy() -> None:
@@ -193,17 +245,27 @@ def test_a_minute_for_each_gangster() -> None:
     assert window and window.seconds == 60
     scene.time_is_up()
     assert scene.turn == "calmuti"
-    facts = scene.do("calmuti", PlanJob("pip_fontanel", scene.copy("theft_1"), done=True))
+    facts = scene.do(
+        "calmuti", PlanJob("pip_fontanel", scene.copy("theft_1"), done=True)
+    )
     assert of_kind(facts, WindowOpened)
 
 
 def test_shared_orders_that_this_game_keeps_to_itself() -> None:
     scene = drawn(Scene())
-    for order in (Take("bank", 500), Roll([6]), Lay(scene.copy("theft_1")), EndTurn(), NextPhase()):
+    for order in (
+        Take("bank", 500),
+        Roll([6]),
+        Lay(scene.copy("theft_1")),
+        EndTurn(),
+        NextPhase(),
+    ):
         assert scene.refused("calmuti", order).code == "not_in_this_game"
 
 
 def test_nobody_joins_a_running_game() -> None:
     scene = Scene()
-    answer = rules.decide(scene.state, Sit("Late", key_hash("late")), Caller(), scene.chance())
+    answer = rules.decide(
+        scene.state, Sit("Late", key_hash("late")), Caller(), scene.chance()
+    )
     assert isinstance(answer, Refusal) and answer.code == "game_running"

@@ -1,4 +1,5 @@
-"""Windows: Robbery, Trap and Emergency doc, what opens them, who is served, what they do together."""
+"""Windows: Robbery, Trap and Emergency doc, what opens them, who is served, what they
+do together."""
 
 import pytest
 
@@ -16,7 +17,8 @@ from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
 
 
 def cash_job(*dice: int, robber: str = "robbery_3") -> Scene:
-    """Calmuti has rolled for 13,000 or 9,000 (Union Ballot); Blundetto's Big Joey holds a response card."""
+    """Calmuti has rolled for 13,000 or 9,000 (Union Ballot); Blundetto's Big Joey holds
+    a response card."""
     scene = Scene().planning(3)
     scene.own("calmuti", "building_firm")
     worker = scene.lay("calmuti", 2, "union_ballot")
@@ -34,13 +36,16 @@ def outcome(scene: Scene) -> tuple[str, int]:
     ("job", "robbery", "owner", "robber"),
     [
         ((3, 3), (4, 4, 1), 0, 13000),
-        ((3, 3), (4, 1, 1), 7000, 6000),  # half of 13,000, rounded down to a full thousand
+        # half of 13,000, rounded down to a full thousand
+        ((3, 3), (4, 1, 1), 7000, 6000),
         ((3, 1), (4, 4, 4), 0, 9000),
         ((3, 1), (4, 1, 1), 5000, 4000),
         ((3, 3), (1, 1, 1), 13000, 0),
     ],
 )
-def test_robbery(job: tuple[int, int], robbery: tuple[int, ...], owner: int, robber: int) -> None:
+def test_robbery(
+    job: tuple[int, int], robbery: tuple[int, ...], owner: int, robber: int
+) -> None:
     """LCN-91: all or half of the profit, the rest stays with the owner of the Job."""
     scene = cash_job(*job)
     assert scene.window == "robbery"
@@ -49,7 +54,10 @@ def test_robbery(job: tuple[int, int], robbery: tuple[int, ...], owner: int, rob
     scene.roll("blundetto", *robbery)
     if scene.window:
         scene.time_is_up()
-    assert (scene.purse("calmuti"), scene.purse("blundetto")) == (2000 + owner, 2000 + robber)
+    assert (scene.purse("calmuti"), scene.purse("blundetto")) == (
+        2000 + owner,
+        2000 + robber,
+    )
     assert scene.gangster("big_joey").used
     assert scene.state.action is None
 
@@ -81,7 +89,10 @@ def test_the_window_runs_its_length_whoever_could_answer() -> None:
     scene = cash_job(3, 3, robber="theft_3")
     window = scene.state.table.window
     assert window and window.seconds == 12
-    assert scene.refused("blundetto", Respond(gangster="big_joey")).code == "not_that_response"
+    assert (
+        scene.refused("blundetto", Respond(gangster="big_joey")).code
+        == "not_that_response"
+    )
     scene.now = window.ends - 1
     refused = scene.refused("blundetto", Throw())
     assert refused.code == "not_now"
@@ -90,8 +101,8 @@ def test_the_window_runs_its_length_whoever_could_answer() -> None:
 
 
 def test_every_window_is_as_long_as_any_other() -> None:
-    """R6: the same for Robbery, Trap and doctor, whoever could answer: the pause tells nothing. What comes with this
-    round takes longer, for it has to be read first."""
+    """R6: the same for Robbery, Trap and doctor, whoever could answer: the pause tells
+    nothing. What comes with this round takes longer, for it has to be read first."""
     told = []
     for bluff in (True, False):
         robbed = cash_job(3, 3, robber="theft_3" if bluff else "robbery_3")
@@ -101,11 +112,16 @@ def test_every_window_is_as_long_as_any_other() -> None:
         trapped.action().act("calmuti", thief, "blundetto", 4, 4)
         told += of_kind([*robbed.facts, *trapped.facts, *shot().facts], WindowOpened)
     assert {fact.what for fact in told} == {"robbery", "trap", "doc"}
-    assert {(fact.what, fact.seconds) for fact in told} == {("robbery", 12), ("trap", 12), ("doc", 6)}
+    assert {(fact.what, fact.seconds) for fact in told} == {
+        ("robbery", 12),
+        ("trap", 12),
+        ("doc", 6),
+    }
 
 
 def test_the_first_doctors_have_time_to_read() -> None:
-    """Where Influence comes with round III, so do the doctors: everybody's window is longer, doctor or none."""
+    """Where Influence comes with round III, so do the doctors: everybody's window is
+    longer, doctor or none."""
     for drawn in (1, 2):
         (told,) = of_kind(shot(drawn, late="round_3").facts, WindowOpened)
         assert (told.what, told.seconds) == ("doc", 12)
@@ -138,7 +154,10 @@ def test_first_come_first_served_and_after_a_failure_another_may_try() -> None:
     scene = Scene().planning(3)
     scene.own("calmuti", "building_firm")
     worker = scene.lay("calmuti", 2, "union_ballot")
-    first, second = scene.lay("blundetto", 3, "robbery_3"), scene.lay("dimaggio", 3, "robbery_3", 1)
+    first, second = (
+        scene.lay("blundetto", 3, "robbery_3"),
+        scene.lay("dimaggio", 3, "robbery_3", 1),
+    )
     scene.action().act("calmuti", worker, None, 3, 3)
     scene.do("dimaggio", Respond(gangster=second))
     scene.do("blundetto", Respond(gangster=first))
@@ -151,7 +170,11 @@ def test_first_come_first_served_and_after_a_failure_another_may_try() -> None:
     scene.time_is_up()
     scene.roll("blundetto", 4, 4, 1)
     assert not scene.window
-    assert (scene.purse("calmuti"), scene.purse("blundetto"), scene.purse("dimaggio")) == (2000, 15000, 2000)
+    assert (
+        scene.purse("calmuti"),
+        scene.purse("blundetto"),
+        scene.purse("dimaggio"),
+    ) == (2000, 15000, 2000)
 
 
 def test_only_one_robbery_succeeds() -> None:
@@ -174,7 +197,10 @@ def test_robbers_may_be_robbed_where_that_was_agreed() -> None:
     scene = Scene(rob_the_robber="yes").planning(3)
     scene.own("calmuti", "building_firm")
     worker = scene.lay("calmuti", 2, "union_ballot")
-    first, second = scene.lay("blundetto", 3, "robbery_3"), scene.lay("dimaggio", 3, "robbery_3", 1)
+    first, second = (
+        scene.lay("blundetto", 3, "robbery_3"),
+        scene.lay("dimaggio", 3, "robbery_3", 1),
+    )
     scene.action().act("calmuti", worker, None, 3, 3)
     scene.do("blundetto", Respond(gangster=first))
     scene.time_is_up()
@@ -182,14 +208,22 @@ def test_robbers_may_be_robbed_where_that_was_agreed() -> None:
     scene.do("dimaggio", Respond(gangster=second))
     scene.time_is_up()
     scene.roll("dimaggio", 4, 1, 1)
-    assert (scene.purse("calmuti"), scene.purse("blundetto"), scene.purse("dimaggio")) == (2000, 9000, 8000)
+    assert (
+        scene.purse("calmuti"),
+        scene.purse("blundetto"),
+        scene.purse("dimaggio"),
+    ) == (2000, 9000, 8000)
 
 
 @pytest.mark.parametrize(
-    ("trap", "repelled", "killed"), [((3, 3, 1), True, True), ((3, 1, 1), True, False), ((1, 1, 1), False, False)]
+    ("trap", "repelled", "killed"),
+    [((3, 3, 1), True, True), ((3, 1, 1), True, False), ((1, 1, 1), False, False)],
 )
-def test_trap_against_theft(trap: tuple[int, ...], repelled: bool, killed: bool) -> None:
-    """LCN-93, R6: after the attacker's roll, whatever it shows; with two successes the attacker dies as well."""
+def test_trap_against_theft(
+    trap: tuple[int, ...], repelled: bool, killed: bool
+) -> None:
+    """LCN-93, R6: after the attacker's roll, whatever it shows; with two successes the
+    attacker dies as well."""
     scene = Scene().planning(3)
     scene.give_money("blundetto", 9000)
     thief = scene.lay("calmuti", 2, "theft_3")
@@ -203,7 +237,9 @@ def test_trap_against_theft(trap: tuple[int, ...], repelled: bool, killed: bool)
         scene.time_is_up()
     assert scene.purse("blundetto") == (9000 if repelled else 2000)
     assert (scene.gangster(thief).place == "killed") == killed
-    assert scene.state.families[scene.seat("blundetto")].kills == ((thief,) if killed else ())
+    assert scene.state.families[scene.seat("blundetto")].kills == (
+        (thief,) if killed else ()
+    )
 
 
 def test_a_trap_may_be_sprung_on_an_attack_that_failed() -> None:
@@ -231,10 +267,14 @@ def test_only_the_victim_may_spring_a_trap() -> None:
 
 
 def test_a_robbery_may_be_trapped_by_the_owner_of_the_job() -> None:
-    """LCN-92, R5: repelled, it pays the owner in full; the robber's Gangster dies of two successes."""
+    """LCN-92, R5: repelled, it pays the owner in full; the robber's Gangster dies of
+    two successes."""
     scene = Scene().planning(3)
     scene.own("calmuti", "building_firm")
-    worker, trapper = scene.lay("calmuti", 2, "union_ballot"), scene.lay("calmuti", 3, "trap_3")
+    worker, trapper = (
+        scene.lay("calmuti", 2, "union_ballot"),
+        scene.lay("calmuti", 3, "trap_3"),
+    )
     robber = scene.lay("blundetto", 3, "robbery_3")
     scene.action().act("calmuti", worker, None, 3, 3)
     scene.do("blundetto", Respond(gangster=robber))
@@ -248,13 +288,19 @@ def test_a_robbery_may_be_trapped_by_the_owner_of_the_job() -> None:
         scene.time_is_up()
     assert (scene.purse("calmuti"), scene.purse("blundetto")) == (15000, 2000)
     assert scene.gangster(robber).place == "killed"
-    assert [fact.outcome for fact in of_kind(scene.facts, ResponseEnded)] == ["success", "repelled"]
+    assert [fact.outcome for fact in of_kind(scene.facts, ResponseEnded)] == [
+        "success",
+        "repelled",
+    ]
 
 
 def test_no_trap_against_a_trap() -> None:
     """LCN-94: a Trap is no Attack."""
     scene = Scene().planning(4)
-    thief, counter = scene.lay("calmuti", 2, "theft_3"), scene.lay("calmuti", 3, "trap_4")
+    thief, counter = (
+        scene.lay("calmuti", 2, "theft_3"),
+        scene.lay("calmuti", 3, "trap_4"),
+    )
     scene.lay("blundetto", 3, "trap_3")
     scene.action().act("calmuti", thief, "blundetto", 4, 4)
     scene.do("blundetto", Respond(gangster="big_joey"))
@@ -264,7 +310,12 @@ def test_no_trap_against_a_trap() -> None:
     assert not scene.gangster(counter).used
 
 
-def shot(influence: int = 2, dice: tuple[int, ...] = (5, 5), card: str = "car_bomb_3", late: str = "never") -> Scene:
+def shot(
+    influence: int = 2,
+    dice: tuple[int, ...] = (5, 5),
+    card: str = "car_bomb_3",
+    late: str = "never",
+) -> Scene:
     """Calmuti's car bomb goes off under Big Joey, who has a planned Purchase."""
     scene = Scene(late_influence=late).planning(3, influence=influence)
     scene.shop("blundetto", "big_joey", "casino")
@@ -339,9 +390,13 @@ def test_no_doctor_can_come_before_any_influence_was_drawn() -> None:
 
 
 def test_a_trapped_drive_by_that_fires_back() -> None:
-    """R8: the Trap failed, the Drive-by missed: the victim may still shoot; shots may be trapped once more."""
+    """R8: the Trap failed, the Drive-by missed: the victim may still shoot; shots may
+    be trapped once more."""
     scene = Scene().planning(4)
-    driver, guard = scene.lay("calmuti", 2, "drive_by"), scene.lay("calmuti", 3, "trap_4")
+    driver, guard = (
+        scene.lay("calmuti", 2, "drive_by"),
+        scene.lay("calmuti", 3, "trap_4"),
+    )
     scene.lay("blundetto", 3, "trap_4", 1)
     scene.action().act("calmuti", driver, "blundetto")
     scene.do("calmuti", NameVictim("nico_quattrosoldi"))

@@ -1,4 +1,5 @@
-"""Where evenings went wrong in trials: announcements that lingered, windows and dice of Jobs that were ruled away."""
+"""Where evenings went wrong in trials: announcements that lingered, windows and dice of
+Jobs that were ruled away."""
 
 from typing import Any
 
@@ -42,11 +43,15 @@ def test_whoever_pays_instead_of_what_was_announced_has_had_the_turn() -> None:
 
 
 def test_the_same_answer_twice_keeps_its_place_in_the_line() -> None:
-    """LCN-92: first come, first served, also for nervous fingers; another answer goes to the end."""
+    """LCN-92: first come, first served, also for nervous fingers; another answer goes
+    to the end."""
     scene = Scene().planning(3)
     scene.own("calmuti", "building_firm")
     worker = scene.lay("calmuti", 2, "union_ballot")
-    first, second = scene.lay("blundetto", 3, "robbery_3"), scene.lay("dimaggio", 3, "robbery_3", 1)
+    first, second = (
+        scene.lay("blundetto", 3, "robbery_3"),
+        scene.lay("dimaggio", 3, "robbery_3", 1),
+    )
     scene.action().act("calmuti", worker, None, 3, 3)
     scene.do("blundetto", Respond(gangster=first))
     scene.do("dimaggio", Respond(gangster=second))
@@ -57,7 +62,10 @@ def test_the_same_answer_twice_keeps_its_place_in_the_line() -> None:
 def test_a_window_closes_with_the_job_that_was_ruled_away() -> None:
     """It is not for the next Job, which has a window of its own."""
     scene = Scene().planning(3)
-    first, second = scene.lay("calmuti", 2, "fur_warehouse_raid"), scene.lay("calmuti", 3, "jewellery_row_break_in")
+    first, second = (
+        scene.lay("calmuti", 2, "fur_warehouse_raid"),
+        scene.lay("calmuti", 3, "jewellery_row_break_in"),
+    )
     scene.lay("blundetto", 3, "robbery_3")
     scene.action().act("calmuti", first, None, 4, 4)
     assert scene.window == "robbery"
@@ -71,11 +79,17 @@ def test_a_window_closes_with_the_job_that_was_ruled_away() -> None:
 def test_dice_of_a_job_that_was_ruled_away_are_not_those_of_the_next() -> None:
     """Typed dice wait for somebody who confirms them; until then nobody announces anything."""
     scene = Scene().planning()
-    thief, second = scene.lay("calmuti", 2, "theft_1"), scene.lay("blundetto", 2, "theft_1", 1)
+    thief, second = (
+        scene.lay("calmuti", 2, "theft_1"),
+        scene.lay("blundetto", 2, "theft_1", 1),
+    )
     scene.action().act("calmuti", thief, "blundetto")
     scene.do("calmuti", TypeThrow([6, 6]))
     rule(scene, "stop")
-    assert scene.refused("blundetto", Announce(second, scene.seat("calmuti"))).code == "roll_under_way"
+    assert (
+        scene.refused("blundetto", Announce(second, scene.seat("calmuti"))).code
+        == "roll_under_way"
+    )
     roll = scene.state.table.roll
     assert roll
     scene.do("dimaggio", ConfirmDice(roll.number, yes=True, results=[6, 6]))
@@ -85,7 +99,8 @@ def test_dice_of_a_job_that_was_ruled_away_are_not_those_of_the_next() -> None:
 
 
 def test_a_card_left_open_by_a_ruling_is_lost_like_any_other_task() -> None:
-    """The table gives the turn to somebody else in the middle of a Job; then its Gangster is sold."""
+    """The table gives the turn to somebody else in the middle of a Job; then its
+    Gangster is sold."""
     scene = Scene().planning()
     thief = scene.lay("calmuti", 2, "theft_1")
     scene.lay("blundetto", 2, "bash_1")
@@ -99,7 +114,8 @@ def test_a_card_left_open_by_a_ruling_is_lost_like_any_other_task() -> None:
 
 
 def test_rulings_keep_cards_and_markers_possible() -> None:
-    """A planned Purchase stays with its Gangster; no sixth marker, none on a card that is turned over."""
+    """A planned Purchase stays with its Gangster; no sixth marker, none on a card that
+    is turned over."""
     scene = Scene().planning()
     planned = scene.shop("calmuti", "pip_fontanel", "cop")
     other = scene.seat("blundetto")
@@ -107,7 +123,9 @@ def test_rulings_keep_cards_and_markers_possible() -> None:
     assert scene.refused("calmuti", owner).code == "not_paid_yet"
     for _ in range(5):
         rule(scene, "marker", card="blundetto.cop", seat=scene.seat("dimaggio"))
-    sixth = Propose(GameRuling("marker", {"card": "calmuti.pimp", "seat": scene.seat("dimaggio")}))
+    sixth = Propose(
+        GameRuling("marker", {"card": "calmuti.pimp", "seat": scene.seat("dimaggio")})
+    )
     assert scene.refused("calmuti", sixth).code == "no_marker_left"
     scene.turn_over("calmuti.pimp")
     down = Propose(GameRuling("marker", {"card": "calmuti.pimp", "seat": other}))
@@ -117,7 +135,10 @@ def test_rulings_keep_cards_and_markers_possible() -> None:
 def test_nobody_scans_the_same_card_twice() -> None:
     """R15: what a seat without a phone has turned up before cannot lie on another Gangster."""
     scene = Scene(without_phone=("calmuti",)).planning()
-    first, second = scene.lay("calmuti", 2, "theft_1"), scene.lay("calmuti", 3, "theft_1")
+    first, second = (
+        scene.lay("calmuti", 2, "theft_1"),
+        scene.lay("calmuti", 3, "theft_1"),
+    )
     scene.lay("blundetto", 2, "bash_1")
     scene.action()
     scene.announce("calmuti", first, "blundetto")
@@ -126,19 +147,24 @@ def test_nobody_scans_the_same_card_twice() -> None:
     scene.do("blundetto", Discard("nico_quattrosoldi"))
     scene.do("dimaggio", Discard("lenny_dimaggio"))
     scene.announce("calmuti", second, "blundetto")
-    assert scene.refused("calmuti", TurnUp(scene.copy("theft_1"))).code == "job_is_spent"
+    assert (
+        scene.refused("calmuti", TurnUp(scene.copy("theft_1"))).code == "job_is_spent"
+    )
     scene.do("calmuti", TurnUp(scene.copy("theft_1", 1)))
 
 
 def test_an_empty_market_lets_gangsters_stay_idle_whatever_lies_in_the_stack() -> None:
-    """R12: no Job card and no market card; a single card under the stack must not hold the table up for ever."""
+    """R12: no Job card and no market card; a single card under the stack must not hold
+    the table up for ever."""
     scene = Scene(market="app").planning()
     for card in (*scene.state.market, *scene.state.stack):
         rule(scene, "business", card=card, to=scene.seat("dimaggio"))
     assert (scene.state.market, scene.state.stack) == ((), ())
     rule(scene, "state", card="dimaggio.lawyer", state="gone")
     assert (scene.state.market, scene.state.stack) == ((), ("lawyer",))
-    assert "stay_idle" in scene.may("calmuti") and "plan_purchase" not in scene.may("calmuti")
+    assert "stay_idle" in scene.may("calmuti") and "plan_purchase" not in scene.may(
+        "calmuti"
+    )
     assert of_kind(scene.do("calmuti", StayIdle("pip_fontanel")), StaysIdle)
 
 
@@ -161,5 +187,7 @@ def test_values_of_the_wrong_kind_are_refused(values: dict[str, Any]) -> None:
     scene = Scene(market="app").planning()
     caller = Caller(scene.seat("calmuti"))
     more = {name: value for name, value in values.items() if name != "name"}
-    answer = rules.decide(scene.state, Propose(GameRuling(values["name"], more)), caller, scene.chance())
+    answer = rules.decide(
+        scene.state, Propose(GameRuling(values["name"], more)), caller, scene.chance()
+    )
     assert isinstance(answer, Refusal)

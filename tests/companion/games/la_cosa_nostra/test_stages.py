@@ -19,7 +19,8 @@ def attack() -> Scene:
 
 
 def test_only_whoever_is_asked_answers() -> None:
-    """Neither the victim nor anybody else turns up, names a victim or rolls in the attacker's place."""
+    """Neither the victim nor anybody else turns up, names a victim or rolls in the
+    attacker's place."""
     scene = attack()
     not_yours = Refusal("not_your_turn", {"turn": scene.seat("calmuti")})
     for order in (TurnUp(), NameVictim("big_joey"), Throw()):
@@ -30,10 +31,14 @@ def test_only_whoever_is_asked_answers() -> None:
 
 def test_an_answer_that_nobody_asked_for_comes_at_the_wrong_time() -> None:
     """With nothing under way, or at another stage, it is said which stage that is."""
-    assert Scene().planning().refused("calmuti", Throw()) == Refusal("not_now", {"stage": None})
+    assert Scene().planning().refused("calmuti", Throw()) == Refusal(
+        "not_now", {"stage": None}
+    )
     scene = attack()
     for order in (NameVictim("big_joey"), Throw(), ReturnFire(yes=True)):
-        assert scene.refused("calmuti", order) == Refusal("not_now", {"stage": "announced"})
+        assert scene.refused("calmuti", order) == Refusal(
+            "not_now", {"stage": "announced"}
+        )
 
 
 def test_only_whoever_is_asked_is_offered_an_answer() -> None:

@@ -1,4 +1,5 @@
-"""What the table does above the rules: rulings, strictness, people who leave, seats without a phone, secrets."""
+"""What the table does above the rules: rulings, strictness, people who leave, seats
+without a phone, secrets."""
 
 from importlib import import_module
 from pkgutil import iter_modules
@@ -44,33 +45,51 @@ def test_rulings_put_cards_where_they_should_be() -> None:
     rule(scene, "state", card="big_joey", state="killed", by=scene.seat("dimaggio"))
     assert scene.state.families[scene.seat("dimaggio")].kills == ("big_joey",)
     rule(scene, "state", card="big_joey", state="active")
-    assert scene.gangster("big_joey").there and not scene.state.families[scene.seat("dimaggio")].kills
+    assert (
+        scene.gangster("big_joey").there
+        and not scene.state.families[scene.seat("dimaggio")].kills
+    )
     rule(scene, "marker", card="blundetto.cop", seat=scene.seat("calmuti"))
     assert scene.business("blundetto.cop").markers
     rule(scene, "state", card="blundetto.cop", state="gone")
     assert "blundetto.cop" not in scene.state.businesses
     rule(scene, "business", card="casino", to=other)
-    assert any(one.card == "casino" and one.owner == other for one in scene.state.businesses.values())
+    assert any(
+        one.card == "casino" and one.owner == other
+        for one in scene.state.businesses.values()
+    )
     rule(scene, "laundered", seat=other, to=4000)
     assert scene.state.families[other].laundered == 4000
     rule(scene, "start", seat=other)
     assert scene.state.start == other
     rule(scene, "modifier", card="big_joey", effect="distraction")
-    assert [one.effect for one in scene.gangster("big_joey").modifiers] == ["distraction"]
+    assert [one.effect for one in scene.gangster("big_joey").modifiers] == [
+        "distraction"
+    ]
     rule(scene, "used", card="big_joey", yes=True)
     assert scene.gangster("big_joey").used
 
 
 def test_a_ruling_that_means_nothing_is_refused_before_the_vote() -> None:
     scene = Scene().planning()
-    assert scene.refused("calmuti", Propose(GameRuling("weather", {}))).code == "no_such_ruling"
-    assert scene.refused("calmuti", Propose(GameRuling("owner", {"card": "nobody"}))).code
-    assert scene.refused("calmuti", Propose(GameRuling("laundered", {"seat": scene.seat("calmuti")}))).code
+    assert (
+        scene.refused("calmuti", Propose(GameRuling("weather", {}))).code
+        == "no_such_ruling"
+    )
+    assert scene.refused(
+        "calmuti", Propose(GameRuling("owner", {"card": "nobody"}))
+    ).code
+    assert scene.refused(
+        "calmuti", Propose(GameRuling("laundered", {"seat": scene.seat("calmuti")}))
+    ).code
 
 
 def test_a_task_and_what_is_under_way_can_be_ruled_away() -> None:
     scene = Scene().planning()
-    thief, second = scene.lay("calmuti", 2, "theft_1"), scene.lay("calmuti", 3, "theft_1", 1)
+    thief, second = (
+        scene.lay("calmuti", 2, "theft_1"),
+        scene.lay("calmuti", 3, "theft_1", 1),
+    )
     rule(scene, "task", card=second)
     assert not scene.gangster(second).busy
     scene.action()
@@ -84,7 +103,10 @@ def test_a_card_that_comes_up_twice_stands_still_until_the_table_says() -> None:
     """Settled at the reveal, before everybody; given up, or accepted by ruling."""
     for accepted in (False, True):
         scene = Scene().planning()
-        first, second = scene.lay("calmuti", 2, "theft_1"), scene.lay("blundetto", 2, "theft_1")
+        first, second = (
+            scene.lay("calmuti", 2, "theft_1"),
+            scene.lay("blundetto", 2, "theft_1"),
+        )
         scene.action().act("calmuti", first, "blundetto", 1, 1)
         scene.announce("blundetto", second, "calmuti")
         scene.do("blundetto", TurnUp())
@@ -101,7 +123,10 @@ def test_a_card_that_comes_up_twice_stands_still_until_the_table_says() -> None:
 def test_a_seat_without_a_phone_plans_blind_and_shows_at_the_reveal() -> None:
     """R15: no code when it is laid, none in any view; peeking is lifting the card."""
     scene = Scene(without_phone=("calmuti",)).planning()
-    assert scene.refused("calmuti", PlanJob("pip_fontanel", scene.copy("theft_1"))).code == "lays_blind"
+    assert (
+        scene.refused("calmuti", PlanJob("pip_fontanel", scene.copy("theft_1"))).code
+        == "lays_blind"
+    )
     thief = scene.lay("calmuti", 2, "theft_1")
     plan = scene.gangster(thief).plan or ""
     assert scene.state.table.plans[plan].copy is None
@@ -167,7 +192,9 @@ def test_whoever_leaves_drops_their_tasks_and_the_game_goes_on() -> None:
 
 
 @pytest.mark.parametrize("moment", ["announced", "victim", "throw"])
-def test_whoever_leaves_in_the_middle_of_a_job_leaves_nothing_hanging(moment: str) -> None:
+def test_whoever_leaves_in_the_middle_of_a_job_leaves_nothing_hanging(
+    moment: str,
+) -> None:
     scene = Scene("calmuti", "blundetto", "dimaggio", "caruso").planning()
     thug = scene.lay("calmuti", 2, "bash_1")
     scene.lay("blundetto", 3, "theft_1")
@@ -198,8 +225,14 @@ def test_rules_may_bend_where_the_table_wants_it() -> None:
     scene.do("calmuti", PlanJob("pip_fontanel", scene.copy("car_theft")))
     scene.do("calmuti", PlanJob("vito_baritono", scene.copy("theft_1")))
     warned = Scene(strictness="warn").planning()
-    assert warned.refused("calmuti", PlanJob("pip_fontanel", warned.copy("car_theft"))).facts["may_overrule"]
-    warned.do("calmuti", PlanJob("pip_fontanel", warned.copy("car_theft")), anyway="the pile was mixed up")
+    assert warned.refused(
+        "calmuti", PlanJob("pip_fontanel", warned.copy("car_theft"))
+    ).facts["may_overrule"]
+    warned.do(
+        "calmuti",
+        PlanJob("pip_fontanel", warned.copy("car_theft")),
+        anyway="the pile was mixed up",
+    )
     assert warned.state.table.rulings[0].what == "lcn_21"
 
 
@@ -208,10 +241,22 @@ def test_every_tag_is_its_own() -> None:
     assert len({one.__struct_config__.tag for one in rules.ORDERS}) == len(rules.ORDERS)
     assert len({one.__struct_config__.tag for one in rules.FACTS}) == len(rules.FACTS)
     assert set(shared.FACTS) <= set(rules.FACTS)
-    parts = [import_module(f"{rules.__name__}.{one.name}") for one in iter_modules(rules.__path__)]
-    own = {one for part in parts for one in vars(part).values() if getattr(one, "__module__", "") == part.__name__}
-    assert {one for one in own if isinstance(one, type) and issubclass(one, Fact)} <= set(rules.FACTS)
-    assert {one for one in own if isinstance(one, type) and issubclass(one, Order)} - {Move} <= set(rules.ORDERS)
+    parts = [
+        import_module(f"{rules.__name__}.{one.name}")
+        for one in iter_modules(rules.__path__)
+    ]
+    own = {
+        one
+        for part in parts
+        for one in vars(part).values()
+        if getattr(one, "__module__", "") == part.__name__
+    }
+    assert {
+        one for one in own if isinstance(one, type) and issubclass(one, Fact)
+    } <= set(rules.FACTS)
+    assert {one for one in own if isinstance(one, type) and issubclass(one, Order)} - {
+        Move
+    } <= set(rules.ORDERS)
 
 
 def test_the_stored_facts_are_the_evening() -> None:
@@ -242,12 +287,31 @@ def _opening(scene: Scene) -> Any:
 
 
 def test_the_filters_of_the_log_find_what_only_this_game_tells() -> None:
-    """Sums under money, counted dice under dice, tasks under plans, what the table put right under table."""
-    groups = {kind.__struct_config__.tag: kind.group for kind in rules.FACTS if kind not in shared.FACTS}
+    """Sums under money, counted dice under dice, tasks under plans, what the table put
+    right under table."""
+    groups = {
+        kind.__struct_config__.tag: kind.group
+        for kind in rules.FACTS
+        if kind not in shared.FACTS
+    }
     assert {tag for tag, group in groups.items() if group == "table"} == {
         *(str(tag) for tag in groups if str(tag).endswith("_corrected")),
         "clash_accepted",
     }
-    assert {groups[tag] for tag in ("earned", "bonus_earned", "recruited", "business_bought", "laundered")} == {"money"}
-    assert {groups[tag] for tag in ("dice_read", "die_taken_up", "dice_kept")} == {"dice"}
-    assert {groups[tag] for tag in ("purchase_planned", "stays_idle", "job_announced", "task_dropped")} == {"plans"}
+    assert {
+        groups[tag]
+        for tag in (
+            "earned",
+            "bonus_earned",
+            "recruited",
+            "business_bought",
+            "laundered",
+        )
+    } == {"money"}
+    assert {groups[tag] for tag in ("dice_read", "die_taken_up", "dice_kept")} == {
+        "dice"
+    }
+    assert {
+        groups[tag]
+        for tag in ("purchase_planned", "stays_idle", "job_announced", "task_dropped")
+    } == {"plans"}

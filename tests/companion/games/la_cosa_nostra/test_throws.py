@@ -1,4 +1,5 @@
-"""What all see of a throw: the number to roll before it, the die that the Cop takes up, and the last one afterwards."""
+"""What all see of a throw: the number to roll before it, the die that the Cop takes up,
+and the last one afterwards."""
 
 from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
@@ -14,7 +15,8 @@ def deed(scene: Scene) -> DeedView:
 
 
 def test_the_number_stands_there_before_the_roll() -> None:
-    """Nothing while the card is hidden, nor while an Attack on a Gangster has no victim; then strength and task."""
+    """Nothing while the card is hidden, nor while an Attack on a Gangster has no
+    victim; then strength and task."""
     scene = Scene().planning(3)
     thug = scene.lay("calmuti", 2, "assassination_3")
     scene.lay("blundetto", 3, "car_theft")
@@ -39,7 +41,12 @@ def test_the_last_throw_stays_until_the_next_task() -> None:
         scene.time_is_up()
     last = scene.board().last
     assert scene.board().action is None and last
-    assert (last.card, last.results, last.successes, last.dice) == ("car_theft", (4, 1), 1, 2)
+    assert (last.card, last.results, last.successes, last.dice) == (
+        "car_theft",
+        (4, 1),
+        1,
+        2,
+    )
     assert last.need == scene.state.box.jobs["car_theft"].target
     scene.announce("dimaggio", second)
     assert scene.board().last is None

@@ -15,22 +15,31 @@ from companion.games.la_cosa_nostra.throwing import dice_of, needed
 from tests.companion.games.la_cosa_nostra.scene import CREW, Scene
 
 
-@pytest.mark.parametrize(("dice", "stolen"), [((1, 4, 5), 5000), ((1, 2, 5), 3000), ((1, 3, 5), 3000), ((1, 2, 3), 0)])
+@pytest.mark.parametrize(
+    ("dice", "stolen"),
+    [((1, 4, 5), 5000), ((1, 2, 5), 3000), ((1, 3, 5), 3000), ((1, 2, 3), 0)],
+)
 def test_lt1_lt2_theft(dice: tuple[int, ...], stolen: int) -> None:
     """LCN-52, LT1, LT2: two successes take 5,000, one takes 3,000."""
     scene = Scene().planning(2)
     scene.give_money("blundetto", 9000)
     thief = scene.lay("calmuti", 3, "theft_2")
     scene.action().act("calmuti", thief, "blundetto", *dice)
-    assert (scene.purse("calmuti"), scene.purse("blundetto")) == (2000 + stolen, 9000 - stolen)
+    assert (scene.purse("calmuti"), scene.purse("blundetto")) == (
+        2000 + stolen,
+        9000 - stolen,
+    )
 
 
 def test_lt3_investment_fraud() -> None:
-    """LT3: an own Loan Shark, a Lawyer on loan for 2,000 in advance; 3 and 4 bring 9,000, the marker comes home."""
+    """LT3: an own Loan Shark, a Lawyer on loan for 2,000 in advance; 3 and 4 bring
+    9,000, the marker comes home."""
     scene = Scene("blundetto", "dimaggio", "calmuti").planning(2)
     scene.do(
         "blundetto",
-        Offer(scene.seat("dimaggio"), Side(money=2000), Side(markers=["dimaggio.lawyer"])),
+        Offer(
+            scene.seat("dimaggio"), Side(money=2000), Side(markers=["dimaggio.lawyer"])
+        ),
     )
     scene.do("dimaggio", AnswerOffer(next(iter(scene.state.offers)), yes=True))
     assert scene.business("dimaggio.lawyer").markers == (scene.seat("blundetto"),)
@@ -60,8 +69,11 @@ def test_lt4_lt5_monopoly() -> None:
         (3, False, (2, 3), 3, True),
     ],
 )
-def test_lt6_lt7_lt8_assassination(victim: int, busy: bool, dice: tuple[int, int], need: int, lives: bool) -> None:
-    """LCN-66, LT6 to LT8: the victim's strength, one more while a task lies on it; two successes are needed."""
+def test_lt6_lt7_lt8_assassination(
+    victim: int, busy: bool, dice: tuple[int, int], need: int, lives: bool
+) -> None:
+    """LCN-66, LT6 to LT8: the victim's strength, one more while a task lies on it; two
+    successes are needed."""
     scene = Scene("calmuti", "blundetto", "dimaggio").planning(3)
     scene.recruit("blundetto", "ox_marchetto")
     name = "ox_marchetto" if victim == 4 else CREW["blundetto"][victim]
@@ -93,24 +105,36 @@ def test_lt10_laundered() -> None:
     """LCN-122, LT10: 15,000 laundered are 30,000 at the end."""
     scene = Scene()
     scene.apply(FamilyCorrected(scene.seat("calmuti"), 15000, start=False))
-    assert [line.points for line in lines(scene.state, scene.seat("calmuti")) if line.words == "laundered"] == [30000]
+    assert [
+        line.points
+        for line in lines(scene.state, scene.seat("calmuti"))
+        if line.words == "laundered"
+    ] == [30000]
 
 
 def test_lt11_distraction_on_strength_one() -> None:
     """LT11: still one die."""
     scene = Scene().planning()
-    scene.apply(ModifierLaid(scene.seat("blundetto"), "distraction", "pip_fontanel", None))
+    scene.apply(
+        ModifierLaid(scene.seat("blundetto"), "distraction", "pip_fontanel", None)
+    )
     assert strength(scene.state, scene.gangster("pip_fontanel")) == 1
 
 
 @pytest.mark.parametrize(
-    ("effects", "need"), [((), 6), (("saboteur",), 6), (("henchman",), 5), (("henchman", "saboteur"), 6)]
+    ("effects", "need"),
+    [((), 6), (("saboteur",), 6), (("henchman",), 5), (("henchman", "saboteur"), 6)],
 )
-def test_lt12_lt13_modifiers_are_summed_then_capped(effects: tuple[str, ...], need: int) -> None:
-    """LCN-51, LCN-67, D8, LT12, LT13: a busy victim of strength five needs a six; a Saboteur changes nothing."""
+def test_lt12_lt13_modifiers_are_summed_then_capped(
+    effects: tuple[str, ...], need: int
+) -> None:
+    """LCN-51, LCN-67, D8, LT12, LT13: a busy victim of strength five needs a six; a
+    Saboteur changes nothing."""
     scene = Scene().planning(3)
     scene.recruit("blundetto", "ox_marchetto")
-    scene.apply(ModifierLaid(scene.seat("blundetto"), "machine_pistol", "ox_marchetto", None))
+    scene.apply(
+        ModifierLaid(scene.seat("blundetto"), "machine_pistol", "ox_marchetto", None)
+    )
     scene.shop("blundetto", "ox_marchetto", "casino")
     killer = scene.lay("calmuti", 3, "assassination_3")
     for effect in effects:
@@ -156,9 +180,25 @@ def test_lt17_final_score() -> None:
     scene.give_money("calmuti", 20000)
     scene.apply(FamilyCorrected(me, 8000, start=False))
     for name in ("nico_quattrosoldi", "big_joey"):
-        scene.apply(GangsterCorrected(name, scene.seat("blundetto"), "killed", down=False, used=False, killer=me))
+        scene.apply(
+            GangsterCorrected(
+                name,
+                scene.seat("blundetto"),
+                "killed",
+                down=False,
+                used=False,
+                killer=me,
+            )
+        )
     scene.apply(
-        GangsterCorrected("lenny_dimaggio", scene.seat("dimaggio"), "table", down=True, used=False, killer=None)
+        GangsterCorrected(
+            "lenny_dimaggio",
+            scene.seat("dimaggio"),
+            "table",
+            down=True,
+            used=False,
+            killer=None,
+        )
     )
     found = {line.words: line.points for line in lines(scene.state, me)}
     assert found == {

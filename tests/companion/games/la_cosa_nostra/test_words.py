@@ -18,7 +18,9 @@ from companion.web.words import LANGUAGES, words_of
 
 SCREENS = Path(rules.__file__).parent / "screens"
 PLACES = (Path(rules.__file__).parent, Path(kit.__file__).parent)
-SOURCE = "\n".join(path.read_text("utf-8") for place in PLACES for path in sorted(place.glob("*.py")))
+SOURCE = "\n".join(
+    path.read_text("utf-8") for place in PLACES for path in sorted(place.glob("*.py"))
+)
 FACTS = [fact.__struct_config__.tag for fact in rules.FACTS if fact not in shared.FACTS]
 
 
@@ -26,18 +28,31 @@ def texts(node: ast.expr) -> list[str]:
     """What an argument may be, also where it is one of two."""
     if isinstance(node, ast.IfExp):
         return texts(node.body) + texts(node.orelse)
-    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+    return (
+        [node.value]
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        else []
+    )
 
 
 def called(name: str) -> list[ast.Call]:
     """Every call of a function in the rules."""
     nodes = ast.walk(ast.parse(SOURCE))
-    return [node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name]
+    return [
+        node
+        for node in nodes
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name
+    ]
 
 
 def first(name: str, at: int = 0) -> set[str]:
     """All texts that stand as this argument in calls of a function."""
-    return {text for call in called(name) if len(call.args) > at for text in texts(call.args[at])}
+    return {
+        text
+        for call in called(name)
+        if len(call.args) > at
+        for text in texts(call.args[at])
+    }
 
 
 def needed() -> set[str]:
@@ -53,27 +68,54 @@ def needed() -> set[str]:
         *(f"what.{name}" for name in RULINGS),
         *(f"ruling.{name}" for name in RULINGS),
         *(f"stage.{name}" for name in awaits if name not in {"robbery", "trap", "doc"}),
-        *(f"stage.{name}" for name in ("draw", "task", "next", "last_moment", "turn", "recruit", "cash")),
+        *(
+            f"stage.{name}"
+            for name in (
+                "draw",
+                "task",
+                "next",
+                "last_moment",
+                "turn",
+                "recruit",
+                "cash",
+            )
+        ),
     }
 
 
 def test_no_refusal_hides_its_code() -> None:
-    """A code or a rule that is handed on would escape the list; one of each does, in the kit, as all know."""
+    """A code or a rule that is handed on would escape the list; one of each does, in
+    the kit, as all know."""
     calls = called("Refusal")
-    assert [ast.unparse(call.args[0]) for call in calls if not texts(call.args[0])] == ["f'code_{found.reason}'"]
+    assert [ast.unparse(call.args[0]) for call in calls if not texts(call.args[0])] == [
+        "f'code_{found.reason}'"
+    ]
     ruled = [call for call in calls if len(call.args) > 2]
-    assert [ast.unparse(call.args[2]) for call in ruled if not texts(call.args[2])] == ["rule"]
+    assert [ast.unparse(call.args[2]) for call in ruled if not texts(call.args[2])] == [
+        "rule"
+    ]
     assert all(texts(call.args[2]) for call in called("at_turn"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_left_without_a_sentence(language: str) -> None:
-    assert sorted(key for key in needed() if key not in words_of(language, "la_cosa_nostra").entries) == []
+    assert (
+        sorted(
+            key
+            for key in needed()
+            if key not in words_of(language, "la_cosa_nostra").entries
+        )
+        == []
+    )
 
 
 def test_every_closer_sentence_belongs_to_a_fact_that_names_one() -> None:
     """A variant nobody names would never be read."""
-    closer = {tag_of(one) for one in rules.FACTS if one.by_fields or one.variant is not Fact.variant}
+    closer = {
+        tag_of(one)
+        for one in rules.FACTS
+        if one.by_fields or one.variant is not Fact.variant
+    }
     own = {
         key.split(".")[1]
         for key in words_of("en", "la_cosa_nostra").entries
@@ -83,20 +125,45 @@ def test_every_closer_sentence_belongs_to_a_fact_that_names_one() -> None:
 
 
 def test_every_sign_on_a_card_is_drawn_on_the_phone() -> None:
-    """A sign without a drawing would stand in the card's text as its name: "Only for Cash Job, once per round"."""
-    listed = (SCREENS / "book.js").read_text("utf-8").partition("const SIGNS = {")[2].partition("}")[0]
+    """A sign without a drawing would stand in the card's text as its name: "Only for
+    Cash Job, once per round"."""
+    listed = (
+        (SCREENS / "book.js")
+        .read_text("utf-8")
+        .partition("const SIGNS = {")[2]
+        .partition("}")[0]
+    )
     drawn = dict(re.findall(r'(\w+): "(\w+)"', listed))
     game = load(folder_of("la_cosa_nostra"))
-    texts = [text for words in game.words.values() for text in words.below("card").values()]
-    signs = {name for text in texts for name in places(text) if f"symbol.{name}" in game.words["en"].entries}
+    texts = [
+        text for words in game.words.values() for text in words.below("card").values()
+    ]
+    signs = {
+        name
+        for text in texts
+        for name in places(text)
+        if f"symbol.{name}" in game.words["en"].entries
+    }
     glyphs = (SCREENS / "glyphs.js").read_text("utf-8")
     assert {"dollar", "attack"} <= signs
     assert sorted(signs - drawn.keys()) == []
-    assert sorted(glyph for glyph in drawn.values() if not re.search(rf"^  {glyph}: \[", glyphs, re.MULTILINE)) == []
+    assert (
+        sorted(
+            glyph
+            for glyph in drawn.values()
+            if not re.search(rf"^  {glyph}: \[", glyphs, re.MULTILINE)
+        )
+        == []
+    )
 
 
 def test_whoever_looks_at_a_plan_is_told_to_keep_it_secret() -> None:
     """R20, D18: the sheet that shows what was seen says so; nothing enforces it."""
-    shown = (SCREENS / "influence.js").read_text("utf-8").partition("export function openSeen")[2].partition("\n}")[0]
+    shown = (
+        (SCREENS / "influence.js")
+        .read_text("utf-8")
+        .partition("export function openSeen")[2]
+        .partition("\n}")[0]
+    )
     assert "seenList(ids)" in shown
     assert 'say("lcn.influence.secret")' in shown

@@ -24,7 +24,9 @@ class WholeEvening:
     def __init__(self, seed: int, edition: str = "en", until: int = 10_000) -> None:
         self.random = Random(seed)  # noqa: S311 -- a test must repeat itself
         options = {"market": "app", "short_game": "yes"}
-        self.parlour = Parlour("la_cosa_nostra", seed=f"whole {seed}", options=options, edition=edition)
+        self.parlour = Parlour(
+            "la_cosa_nostra", seed=f"whole {seed}", options=options, edition=edition
+        )
         self.parlour.sit(*NAMES)
         self.parlour.done("host", Begin())
         self.told = 0
@@ -32,7 +34,10 @@ class WholeEvening:
         self._follow()
         self.names = {seat: name for name, seat in self.parlour.seats.items()}
         hands = self.practice.hands
-        self.robots = {seat: Robot(seat, self.state.box, hands[seat], self.random) for seat in self.names}
+        self.robots = {
+            seat: Robot(seat, self.state.box, hands[seat], self.random)
+            for seat in self.names
+        }
         while self.state.table.stage == "play" and until > 0:
             self._step()
             until -= 1
@@ -63,13 +68,21 @@ class WholeEvening:
             self._follow()
             return
         waits = awaits(self.state)
-        asked = [offer.to for offer in self.state.offers.values()] + (waits.seats if waits else [])
+        asked = [offer.to for offer in self.state.offers.values()] + (
+            waits.seats if waits else []
+        )
         assert any(self._act(seat) for seat in asked)
 
     def _act(self, seat: SeatId) -> bool:
         self.parlour.time += 2
         own = mine(self.state, seat)["mine"]
-        order = self.robots[seat].order(Sight(partial(public, self.state), own, self.state.table.purses[PurseId(seat)]))
-        done = order is not None and not isinstance(self.parlour.do(self.names[seat], order), Refusal)
+        order = self.robots[seat].order(
+            Sight(
+                partial(public, self.state), own, self.state.table.purses[PurseId(seat)]
+            )
+        )
+        done = order is not None and not isinstance(
+            self.parlour.do(self.names[seat], order), Refusal
+        )
         self._follow()
         return done

@@ -4,7 +4,13 @@ import msgspec
 
 from companion.games import maffiosi as rules
 from companion.games.maffiosi.income import by_notes, pool
-from companion.games.maffiosi.state import State, alive, money_in_the_middle, of_seat, seated
+from companion.games.maffiosi.state import (
+    State,
+    alive,
+    money_in_the_middle,
+    of_seat,
+    seated,
+)
 from companion.rules.bank import sealed
 from companion.rules.kit.notes import worth
 from companion.rules.language import Fact
@@ -14,7 +20,8 @@ DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules.FACTS))
 
 
 def check(state: State, honest: bool = True) -> None:
-    """All of them. Hands are paper: who plays cards that nobody holds, as no honest player does, cheats the count."""
+    """All of them. Hands are paper: who plays cards that nobody holds, as no honest
+    player does, cheats the count."""
     money_and_notes_are_conserved(state)
     everything_has_one_place(state)
     cards_are_counted(state, honest)
@@ -22,12 +29,15 @@ def check(state: State, honest: bool = True) -> None:
 
 
 def money_and_notes_are_conserved(state: State) -> None:
-    """No purse below nothing; while the game runs the notes in the middle are worth what lies there."""
+    """No purse below nothing; while the game runs the notes in the middle are worth
+    what lies there."""
     assert sealed(state.table)
     assert all(has >= 0 for has in state.table.purses.values())
     if state.families and by_notes(state) and not state.over:
         assert worth(state.middle) == money_in_the_middle(state)
-        assert all(count >= 0 for count in (*state.middle.values(), *pool(state).values()))
+        assert all(
+            count >= 0 for count in (*state.middle.values(), *pool(state).values())
+        )
 
 
 def everything_has_one_place(state: State) -> None:
@@ -37,7 +47,9 @@ def everything_has_one_place(state: State) -> None:
     assert len(set(state.cakes.values())) == len(state.cakes)
     assert {*seated(state), *state.cakes.values()} <= {*state.box.chairs}
     waiting = {one.of for one in state.figures.values() if one.place is None}
-    assert bool(state.placer) == bool(waiting) and (not waiting or state.placer in waiting)
+    assert bool(state.placer) == bool(waiting) and (
+        not waiting or state.placer in waiting
+    )
 
 
 def cards_are_counted(state: State, honest: bool) -> None:
@@ -60,7 +72,10 @@ def who_is_out_has_nobody(state: State) -> None:
     gone = [seat for group in state.out for seat in group]
     assert len(gone) == len(set(gone)) and set(gone) <= set(state.families)
     if not state.box.bank_only and state.families and state.table.stage == "play":
-        assert all(bool(of_seat(state, seat)) == (seat in alive(state)) for seat in state.families)
+        assert all(
+            bool(of_seat(state, seat)) == (seat in alive(state))
+            for seat in state.families
+        )
 
 
 def replays(start: State, facts: list[Fact], live: State) -> None:
@@ -69,4 +84,6 @@ def replays(start: State, facts: list[Fact], live: State) -> None:
     for fact in facts:
         state = rules.evolve(state, DECODER.decode(msgspec.json.encode(fact)))
     assert state == live
-    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(rules.view(live, None))
+    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(
+        rules.view(live, None)
+    )

@@ -1,4 +1,5 @@
-"""Robots who do not only play well: they rule, walk out, change their minds and try what is not allowed."""
+"""Robots who do not only play well: they rule, walk out, change their minds and try
+what is not allowed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +9,12 @@ from companion.games.maffiosi.state import State
 from companion.games.maffiosi.views import awaits
 from companion.rules.agreement import Propose, Vote
 from companion.rules.bank import Pay
-from companion.rules.corrections import CorrectPhase, CorrectPurse, CorrectTurn, GameRuling
+from companion.rules.corrections import (
+    CorrectPhase,
+    CorrectPurse,
+    CorrectTurn,
+    GameRuling,
+)
 from companion.rules.language import Caller, Order, SeatId
 from companion.rules.seats import Leave, Return
 from companion.shelf import Shelf
@@ -26,7 +32,13 @@ OPTIONS: tuple[dict[str, str], ...] = (
 
 def wanted(number: int) -> Trial:
     """Three to six players and all options in turn."""
-    return Trial("maffiosi", 3 + number % 4, "en", OPTIONS[number % len(OPTIONS)], f"law {number}")
+    return Trial(
+        "maffiosi",
+        3 + number % 4,
+        "en",
+        OPTIONS[number % len(OPTIONS)],
+        f"law {number}",
+    )
 
 
 class Watched(Simulation):
@@ -60,7 +72,8 @@ class Rowdy(Watched):
         if self.state.table.stage != "play":
             return
         waiting = awaits(self.state)
-        if waiting and waiting.what == "nobody":  # whoever is still in the game went home
+        # whoever is still in the game went home
+        if waiting and waiting.what == "nobody":
             for seat in list(self.gone):
                 _walk_out(self, seat)
         else:
@@ -96,7 +109,9 @@ def _rule(evening: Rowdy, seat: SeatId) -> None:
         "seat": seat,
         "pot": state.pot,
     }
-    evening.all_agree(GameRuling(pick(["figure", "figure", "cake", "pot"]), values, "look"))
+    evening.all_agree(
+        GameRuling(pick(["figure", "figure", "cake", "pot"]), values, "look")
+    )
 
 
 def _figures(state: State, seat: SeatId, players: int) -> list[str]:

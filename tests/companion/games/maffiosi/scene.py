@@ -1,4 +1,5 @@
-"""A long table as a test needs it: who sits where, whose cake stands there, who is at turn; then people play."""
+"""A long table as a test needs it: who sits where, whose cake stands there, who is at
+turn; then people play."""
 
 import hashlib
 from collections.abc import Mapping
@@ -8,7 +9,15 @@ from companion.games.maffiosi import GAME
 from companion.games.maffiosi.state import State
 from companion.rules.agreement import Propose
 from companion.rules.corrections import CorrectTurn, GameRuling
-from companion.rules.language import Caller, Chance, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.language import (
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    PurseId,
+    Refusal,
+    SeatId,
+)
 from companion.rules.seats import Leave, Return, Sit, key_hash
 from companion.rules.shared import Opening, TableOpened
 from companion.rules.table import Setup
@@ -31,7 +40,13 @@ Places = Mapping[str, int]  # by figure: "red_henkie_1"
 class Scene:
     """So many players, one of each colour; whatever the host proposes is agreed."""
 
-    def __init__(self, players: int = 3, money: str = "app", strictness: str = "enforce", **options: str) -> None:
+    def __init__(
+        self,
+        players: int = 3,
+        money: str = "app",
+        strictness: str = "enforce",
+        **options: str,
+    ) -> None:
         found = SHELF.in_edition("maffiosi", None)
         assert found
         game, copies = found
@@ -51,7 +66,18 @@ class Scene:
             code="CODE",
             data="",
         )
-        setup = Setup("SCENE", game, None, "en", options, strictness, money, "host", commitment, copies)  # type: ignore[arg-type]
+        setup = Setup(
+            "SCENE",
+            game,
+            None,
+            "en",
+            options,
+            strictness,  # type: ignore[arg-type]
+            money,  # type: ignore[arg-type]
+            "host",
+            commitment,
+            copies,
+        )
         self.count, self.now = 0, 1000.0
         self.facts: list[Fact] = []
         self.state: State = GAME.start(Opening(setup, fact))
@@ -82,7 +108,9 @@ class Scene:
             self.facts.append(fact)
 
     def seat(self, colour: str) -> SeatId:
-        return next(one.id for one in self.state.table.seats.values() if one.side == colour)
+        return next(
+            one.id for one in self.state.table.seats.values() if one.side == colour
+        )
 
     def do(self, colour: str, order: Order, anyway: str | None = None) -> list[Fact]:
         return self.give(Caller(self.seat(colour), anyway=anyway), order)
@@ -95,7 +123,9 @@ class Scene:
     # how a test lays the table
 
     def ruled(self, name: str, **values: Any) -> list[Fact]:
-        return self.give(Caller(host=True), Propose(GameRuling(name, values, "the scene")))
+        return self.give(
+            Caller(host=True), Propose(GameRuling(name, values, "the scene"))
+        )
 
     def sit(self, places: Places, asleep: tuple[str, ...] = ()) -> None:
         """These figures sit there, and nobody else is left."""
@@ -107,7 +137,9 @@ class Scene:
     def turn(self, colour: str) -> None:
         """It is their turn, with a card to play."""
         if self.state.actor != self.seat(colour) or self.state.played:
-            self.give(Caller(host=True), Propose(CorrectTurn(self.seat(colour), "the scene")))
+            self.give(
+                Caller(host=True), Propose(CorrectTurn(self.seat(colour), "the scene"))
+            )
 
     def leave(self, colour: str) -> None:
         self.do(colour, Leave())
@@ -123,14 +155,21 @@ class Scene:
     def places(self, colour: str) -> list[int]:
         """Where they sit."""
         own = self.seat(colour)
-        return sorted(one.place or 0 for one in self.state.figures.values() if one.of == own)
+        return sorted(
+            one.place or 0 for one in self.state.figures.values() if one.of == own
+        )
 
     def at(self, place: int) -> str | None:
-        return next((one.id for one in self.state.figures.values() if one.place == place), None)
+        return next(
+            (one.id for one in self.state.figures.values() if one.place == place), None
+        )
 
     def cakes(self) -> dict[str, int]:
         """By colour."""
-        return {self.state.table.seats[seat].side: place for seat, place in self.state.cakes.items()}
+        return {
+            self.state.table.seats[seat].side: place
+            for seat, place in self.state.cakes.items()
+        }
 
     @property
     def actor(self) -> str:
@@ -139,11 +178,17 @@ class Scene:
 
     @property
     def out(self) -> list[set[str]]:
-        return [{self.state.table.seats[seat].side for seat in group} for group in self.state.out]
+        return [
+            {self.state.table.seats[seat].side for seat in group}
+            for group in self.state.out
+        ]
 
     def ranks(self) -> dict[str, int]:
         assert self.state.table.result
-        return {self.state.table.seats[place.seat].side: place.rank for place in self.state.table.result.places}
+        return {
+            self.state.table.seats[place.seat].side: place.rank
+            for place in self.state.table.result.places
+        }
 
 
 def of_kind(facts: list[Fact], kind: type[Any]) -> list[Any]:

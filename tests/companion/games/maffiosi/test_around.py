@@ -1,4 +1,5 @@
-"""Around the rules: practice by what a seat sees, the table check, lists of things to do by hand, simulated figures."""
+"""Around the rules: practice by what a seat sees, the table check, lists of things to
+do by hand, simulated figures."""
 
 import argparse
 import json
@@ -38,18 +39,25 @@ def dice(seed: int) -> Random:
 
 @pytest.mark.parametrize("players", [3, 6])
 def test_robots_play_by_what_their_seats_see(players: int) -> None:
-    """A practice evening to its end: every wish is carried out, hands have five cards, and each is its owner's."""
+    """A practice evening to its end: every wish is carried out, hands have five cards,
+    and each is its owner's."""
     scene = Scene(players)
     sparring = Sparring(scene.state, dice(1), dice(2))
     sparring.after(scene.facts, scene.state)
     for _ in range(2000):
         if scene.state.table.stage == "over":
             break
-        wished = list(sparring.wishes(scene.state.families, lambda seat: GAME.view(scene.state, seat)))
+        wished = list(
+            sparring.wishes(
+                scene.state.families, lambda seat: GAME.view(scene.state, seat)
+            )
+        )
         seat, order = wished[0]
         sparring.after(scene.give(Caller(seat), order), scene.state)
         held = {one: sparring.hand(one).cards for one in scene.state.families}
-        assert {one: len(cards) for one, cards in held.items()} == dict(scene.state.hands)
+        assert {one: len(cards) for one, cards in held.items()} == dict(
+            scene.state.hands
+        )
         every = [card for cards in held.values() for card in cards]
         assert len(set(every)) == len(every)
     assert scene.state.ending
@@ -61,19 +69,30 @@ def test_the_pot_of_a_practice_table_is_dealt_again_from_the_same_facts() -> Non
     one, other = (Sparring(scene.state, dice(seed), dice(7)) for seed in (1, 2))
     one.after(scene.facts, scene.state)
     other.after(scene.facts, scene.state)
-    assert [one.hand(seat) for seat in scene.state.families] == [other.hand(seat) for seat in scene.state.families]
+    assert [one.hand(seat) for seat in scene.state.families] == [
+        other.hand(seat) for seat in scene.state.families
+    ]
 
 
 def test_the_table_check_expects_the_used_cards_and_nothing_of_hands() -> None:
-    """MAF-70: the top of the used cards lies open, what is below may be covered, a hand laid down is any card."""
+    """MAF-70: the top of the used cards lies open, what is below may be covered, a hand
+    laid down is any card."""
     scene = Scene(3)
-    copy = next(str(code) for code, one in scene.state.box.setup.copies.items() if one.card.id == "stab")
+    copy = next(
+        str(code)
+        for code, one in scene.state.box.setup.copies.items()
+        if one.card.id == "stab"
+    )
     scene.sit(THREE)
     scene.turn("yellow")
     scene.do("yellow", Discard(copy))
     scene.do("red", Discard("move"))
     menus, pile = GAME.lies(scene.state)[:3], GAME.lies(scene.state)[3:]
-    assert [one.cards for one in menus] == [("menu_yellow",), ("menu_red",), ("menu_blue",)]
+    assert [one.cards for one in menus] == [
+        ("menu_yellow",),
+        ("menu_red",),
+        ("menu_blue",),
+    ]
     assert [(one.cards, one.copy, one.how, one.spot) for one in pile] == [
         (("stab",), copy, "aside", USED),
         (("move",), None, "open", USED),
@@ -83,12 +102,16 @@ def test_the_table_check_expects_the_used_cards_and_nothing_of_hands() -> None:
 
 
 def test_the_lists_say_what_to_lay_out_and_what_to_put_away() -> None:
-    """MAF-01, MAF-02, MAF-32: figures by the chart, notes, tokens, cards; a pot to be shuffled; at the end the box."""
+    """MAF-01, MAF-02, MAF-32: figures by the chart, notes, tokens, cards; a pot to be
+    shuffled; at the end the box."""
     scene = Scene(3)
     view = GAME.view(scene.state, None)["game"]
     keys = [one.key for one in view.checklist]
     assert keys == [*["family_by_chart"] * 3, "notes_stay", "sleep_tokens", "deal"]
-    assert view.checklist[0].facts["places"]["boss"] == [29] and view.checklist[0].facts["count"] == 10
+    assert (
+        view.checklist[0].facts["places"]["boss"] == [29]
+        and view.checklist[0].facts["count"] == 10
+    )
     scene.give(Caller(host=True), EndGame())
     keys = [one.key for one in GAME.view(scene.state, None)["game"].checklist]
     assert keys == ["figures_home", "cards_home", "tokens_home", "notes_home"]
@@ -120,28 +143,40 @@ def imaginable(scene: Scene) -> Iterator[Order]:
     for by, victim in product(figures, figures):
         yield from (Stab(by, victim), Shoot(by, victim))
     for seat in (*scene.state.families, "nobody"):
-        yield from (PassItOn(seat, "clockwise"), PassItOn(seat, "against"), KaBoom(seat))
+        yield from (
+            PassItOn(seat, "clockwise"),
+            PassItOn(seat, "against"),
+            KaBoom(seat),
+        )
     yield from (OrderCake(place) for place in places)
     yield from (Move(name, place) for name in figures for place in places)
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_whatever_is_offered_is_carried_out_and_nothing_else(players: int) -> None:
-    """Sleepers, cakes side by side, a full table and one with free seats: what `may` lists, and not one order more."""
+    """Sleepers, cakes side by side, a full table and one with free seats: what `may`
+    lists, and not one order more."""
     scene = Scene(players)
     awake = next(one for one in scene.state.figures.values() if one.role == "robbie")
     scene.ruled("figure", figure=awake.id, place=awake.place, asleep=True)
     scene.cake("red", 9)
     scene.cake("blue", 10)
     who = Caller(scene.seat("yellow"))
-    allowed = {one for one in imaginable(scene) if not isinstance(scene.try_(who, one), Refusal)}
+    allowed = {
+        one
+        for one in imaginable(scene)
+        if not isinstance(scene.try_(who, one), Refusal)
+    }
     assert allowed == offered(scene, "yellow") and len(allowed) > 20
 
 
 def test_reasons_are_given_where_a_card_cannot_be_played() -> None:
-    """A full table: no Move; no cake: nothing to pass or set off; after the first card only a Move."""
+    """A full table: no Move; no cake: nothing to pass or set off; after the first card
+    only a Move."""
     scene = Scene(3)
-    why = {one["order"]: one.get("why") for one in may(scene.state, scene.seat("yellow"))}
+    why = {
+        one["order"]: one.get("why") for one in may(scene.state, scene.seat("yellow"))
+    }
     assert (why["move"], why["pass_it_on"], why["ka_boom"]) == (
         "no_free_seat",
         "no_cake_to_pass",
@@ -152,13 +187,26 @@ def test_reasons_are_given_where_a_card_cannot_be_played() -> None:
 
 
 def test_simulations_tell_about_it(capsys: pytest.CaptureFixture[str]) -> None:
-    """`consigliere simulate`: for people and for scripts, with games of different lengths and no editions."""
+    """`consigliere simulate`: for people and for scripts, with games of different
+    lengths and no editions."""
     parser = argparse.ArgumentParser()
     simulate.arguments(parser)
-    assert simulate.run(parser.parse_args(["maffiosi", "--games", "3", "--players", "4", "--json"])) == 0
+    assert (
+        simulate.run(
+            parser.parse_args(["maffiosi", "--games", "3", "--players", "4", "--json"])
+        )
+        == 0
+    )
     found = json.loads(capsys.readouterr().out)
     assert found["games"] == 3 and found["actions"]["stab"]["played"] > 0
-    assert simulate.run(parser.parse_args(["maffiosi", "--games", "2", "--option", "seating=manual"])) == 0
+    assert (
+        simulate.run(
+            parser.parse_args(
+                ["maffiosi", "--games", "2", "--option", "seating=manual"]
+            )
+        )
+        == 0
+    )
     assert "Card" in capsys.readouterr().out
 
 
@@ -167,16 +215,22 @@ def test_steps_and_notes_have_no_line_of_their_own_in_the_log(language: str) -> 
     """What the game keeps silent comes to what all games do."""
     silent = words_of(language, "maffiosi").entries["telling.silent"]
     assert {"step_began", "notes_taken", "entropy_promised"} <= {*silent}
-    assert "step_began" not in words_of(language, "la_cosa_nostra").entries["telling.silent"]
+    assert (
+        "step_began"
+        not in words_of(language, "la_cosa_nostra").entries["telling.silent"]
+    )
 
 
 def test_one_person_practises_with_three_robots() -> None:
-    """At a table of the server: robots wait for Anna, Anna holds five cards, and the evening comes to an end, which
-    can be taken along as an open file."""
+    """At a table of the server: robots wait for Anna, Anna holds five cards, and the
+    evening comes to an end, which can be taken along as an open file."""
     parlour = Parlour("maffiosi", robots=3)
     parlour.sit("Anna")
     parlour.done("host", Begin())
-    live, match = parlour.tables.live(parlour.table), Match(parlour.tables, parlour.table)
+    live, match = (
+        parlour.tables.live(parlour.table),
+        Match(parlour.tables, parlour.table),
+    )
     anna = parlour.seats["Anna"]
     for number in range(1000):
         match.catch_up()
@@ -188,7 +242,12 @@ def test_one_person_practises_with_three_robots() -> None:
             parlour.done("Anna", Discard(hand[0]))
         else:
             seat, order = next(wishes(live, match))
-            assert isinstance(parlour.tables.obey(parlour.table, Caller(seat), order, f"robot {number}"), Done)
+            assert isinstance(
+                parlour.tables.obey(
+                    parlour.table, Caller(seat), order, f"robot {number}"
+                ),
+                Done,
+            )
     assert parlour.look(None)["game"]["ending"]
     file = savefile.opened(taken_along(parlour))
     assert isinstance(file, savefile.SaveFile) and file.rows and not file.sealed

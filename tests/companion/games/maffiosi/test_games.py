@@ -1,4 +1,5 @@
-"""Whole games of robots, with good manners and with bad: every step is held against the laws, none gets stuck."""
+"""Whole games of robots, with good manners and with bad: every step is held against the
+laws, none gets stuck."""
 
 import copy
 import os
@@ -24,7 +25,8 @@ ROWDY = 2000 if PROVE else 60
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_games_keep_the_laws_and_end(batch: int) -> None:
-    """Money, notes, figures and cards conserved; the log alone makes the same evening; there is a winner."""
+    """Money, notes, figures and cards conserved; the log alone makes the same evening;
+    there is a winner."""
     for number in range(batch, GAMES, BATCHES):
         evening = Watched(wanted(number), SHELF)
         played = evening.play()
@@ -33,7 +35,9 @@ def test_random_games_keep_the_laws_and_end(batch: int) -> None:
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_whatever_people_do_to_an_evening_it_keeps_the_laws_and_ends(batch: int) -> None:
+def test_whatever_people_do_to_an_evening_it_keeps_the_laws_and_ends(
+    batch: int,
+) -> None:
     """Rulings, corrections, people who leave and return, orders that make no sense."""
     for number in range(batch, ROWDY, BATCHES):
         evening = Rowdy(wanted(number), SHELF, manners=0.5 if number % 2 else 0.85)
@@ -49,7 +53,9 @@ def test_from_any_state_robots_reach_the_end(number: int) -> None:
     while evening.state.table.stage == "play":
         evening.step()
         if evening.orders % 20 == 0:
-            kept = {id(one): one for one in (evening.state.box, evening.state.table.setup)}
+            kept = {
+                id(one): one for one in (evening.state.box, evening.state.table.setup)
+            }
             other = copy.deepcopy(evening, kept)
             other.manners = 1.0
             assert other.play().winners
@@ -101,7 +107,8 @@ def test_what_many_games_say_can_be_told() -> None:
 
 
 def test_hidden_sums_of_others_stand_in_nobodys_view() -> None:
-    """MAF-71: with `open_money` off a seat sees its own purse and no other, and no score, while the game runs."""
+    """MAF-71: with `open_money` off a seat sees its own purse and no other, and no
+    score, while the game runs."""
     evening = Watched(wanted(3), SHELF)
     for _ in range(40):
         evening.step()

@@ -39,7 +39,8 @@ def _from_the_cake(scene: Scene) -> Propose:
 
 
 def test_mt1_red_blows_up_a_collects_and_passes_the_blue_cake_on() -> None:
-    """MAF-10, MAF-23: 1,000 for the café, doubled at the register; the cake passed clockwise spares Q."""
+    """MAF-10, MAF-23: 1,000 for the café, doubled at the register; the cake passed
+    clockwise spares Q."""
     scene = laid(
         4,
         A="blue_henkie_1",
@@ -59,7 +60,8 @@ def test_mt1_red_blows_up_a_collects_and_passes_the_blue_cake_on() -> None:
 
 
 def test_mt2_yellow_takes_two_and_earns_nothing() -> None:
-    """MAF-10: M and N go; no Boss and no business is no income; the cake at J threatens I, J and K."""
+    """MAF-10: M and N go; no Boss and no business is no income; the cake at J threatens
+    I, J and K."""
     scene = laid(
         3,
         M="red_henkie_1",
@@ -72,11 +74,14 @@ def test_mt2_yellow_takes_two_and_earns_nothing() -> None:
     assert whole_turn(scene, "yellow") == 0
     assert scene.at(LETTERS["M"]) is None and scene.at(LETTERS["N"]) is None
     scene.do("yellow", OrderCake(LETTERS["J"]))
-    assert set(scene.state.box.ring.around(scene.cakes()["yellow"])) == {LETTERS[one] for one in "IJK"}
+    assert set(scene.state.box.ring.around(scene.cakes()["yellow"])) == {
+        LETTERS[one] for one in "IJK"
+    }
 
 
 def test_mt3_orange_owns_the_casinos_and_wakes_a_man() -> None:
-    """MAF-22: 1,000 + 2 × 1,000 + 2,000; Ka-Boom on the red cake removes A; N wakes up at the end (MAF-40)."""
+    """MAF-22: 1,000 + 2 × 1,000 + 2,000; Ka-Boom on the red cake removes A; N wakes up
+    at the end (MAF-40)."""
     scene = laid(
         5,
         ("orange_henkie_2",),
@@ -95,7 +100,8 @@ def test_mt3_orange_owns_the_casinos_and_wakes_a_man() -> None:
 
 
 def test_mt4_purple_stabs_with_the_knife_of_the_table() -> None:
-    """The Stiletto at E sleeps and may not be used; from P the orange Boss at O is removed; E wakes (MAF-40)."""
+    """The Stiletto at E sleeps and may not be used; from P the orange Boss at O is
+    removed; E wakes (MAF-40)."""
     scene = laid(
         6,
         ("purple_stiletto_1",),
@@ -107,7 +113,10 @@ def test_mt4_purple_stabs_with_the_knife_of_the_table() -> None:
         F="red_henkie_1",
     )
     assert whole_turn(scene, "purple") == 2000
-    assert scene.refused("purple", Stab("purple_stiletto_1", "red_henkie_1")) == "figure_asleep"
+    assert (
+        scene.refused("purple", Stab("purple_stiletto_1", "red_henkie_1"))
+        == "figure_asleep"
+    )
     scene.do("purple", Stab("purple_henkie_1", "orange_boss_1"))
     assert scene.at(LETTERS["O"]) is None
     scene.do("purple", FinishTurn())
@@ -115,7 +124,8 @@ def test_mt4_purple_stabs_with_the_knife_of_the_table() -> None:
 
 
 def test_mt5_blue_shoots_with_the_revolver_of_the_table() -> None:
-    """MAF-10: the cake takes P and Q; 1,000 for the restaurant at G (MAF-21); from F the Boss at O is shot."""
+    """MAF-10: the cake takes P and Q; 1,000 for the restaurant at G (MAF-21); from F
+    the Boss at O is shot."""
     scene = laid(
         3,
         P="red_henkie_1",
@@ -141,9 +151,12 @@ def test_mt6_green_moves_the_boss_to_a_cafe() -> None:
     assert income(scene.state, scene.seat("green")).due == 2000
 
 
-@pytest.mark.parametrize(("players", "colour", "most"), [(3, "yellow", 26_000), (5, "orange", 20_000)])
+@pytest.mark.parametrize(
+    ("players", "colour", "most"), [(3, "yellow", 26_000), (5, "orange", 20_000)]
+)
 def test_mt7_everything_in_one_hand(players: int, colour: str, most: int) -> None:
-    """MAF-24, MAF-22, MAF-23: all six businesses, the Boss and the register; with fewer figures fewer monopolies."""
+    """MAF-24, MAF-22, MAF-23: all six businesses, the Boss and the register; with fewer
+    figures fewer monopolies."""
     scene = Scene(players)
     figures = [name for name, _ in scene.state.box.figure_ids(colour, players)]
     chairs = [*scene.state.box.with_feature("register", "cafe", "restaurant", "casino")]

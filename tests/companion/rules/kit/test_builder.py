@@ -1,4 +1,5 @@
-"""Laws of facts in the making: the state is always that of the facts so far, and consequences come to an end."""
+"""Laws of facts in the making: the state is always that of the facts so far, and
+consequences come to an end."""
 
 import pytest
 from msgspec import Struct
@@ -60,7 +61,9 @@ def test_nobody_pays_more_than_they_have() -> None:
     has = cash(table, ANNA) or 0
     assert capped(table, ANNA, has + 1) == has
     assert short_of(table, ANNA, has) is None
-    assert short_of(table, ANNA, has + 1) == Refusal("not_enough_money", {"has": has, "needs": has + 1})
+    assert short_of(table, ANNA, has + 1) == Refusal(
+        "not_enough_money", {"has": has, "needs": has + 1}
+    )
 
 
 def test_consequences_follow_until_there_are_none() -> None:
@@ -85,7 +88,9 @@ def test_consequences_in_a_circle_are_a_fault_of_the_rules() -> None:
         settle(made, [to_and_fro])
 
 
-def test_another_ones_turn_is_refused_by_name_and_only_where_the_rule_is_enforced() -> None:
+def test_another_ones_turn_is_refused_by_name_and_only_where_the_rule_is_enforced() -> (
+    None
+):
     made = builder()
     made.add(TurnBegan(ANNA))
     assert at_turn(made, Caller(ANNA), "turn") is None

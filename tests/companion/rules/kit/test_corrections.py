@@ -33,11 +33,16 @@ HATS = {"hat": Correction(Hats, turn_hat)}
 
 
 def answer(name: str, values: dict[str, Any]) -> Any:
-    return carried_out(builder(), GameRuling(name, values, "it fell"), Caller(ANNA), HATS)
+    return carried_out(
+        builder(), GameRuling(name, values, "it fell"), Caller(ANNA), HATS
+    )
 
 
 def test_a_correction_is_told_with_its_reason_before_what_it_does() -> None:
-    assert answer("hat", {"seat": "s2", "up": True}) == [Ruled(ANNA, "hat", "it fell"), TurnBegan(BOB)]
+    assert answer("hat", {"seat": "s2", "up": True}) == [
+        Ruled(ANNA, "hat", "it fell"),
+        TurnBegan(BOB),
+    ]
 
 
 def test_the_game_may_say_no() -> None:
@@ -51,7 +56,11 @@ def test_an_unknown_correction_is_refused_by_its_name() -> None:
 @given(
     st.dictionaries(
         st.sampled_from(["seat", "up", "more"]),
-        st.none() | st.integers() | st.text(max_size=2) | st.lists(st.booleans()) | st.just({}),
+        st.none()
+        | st.integers()
+        | st.text(max_size=2)
+        | st.lists(st.booleans())
+        | st.just({}),
     )
 )
 def test_values_of_another_kind_change_nothing(values: dict[str, Any]) -> None:

@@ -1,16 +1,29 @@
-"""Laws of what is counted and changes hands: nothing is made or lost, and nobody sees what another holds."""
+"""Laws of what is counted and changes hands: nothing is made or lost, and nobody sees
+what another holds."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.rules.kit.holdings import STOCK, Holdings, after, handed, seen_by, stocked
+from companion.rules.kit.holdings import (
+    STOCK,
+    Holdings,
+    after,
+    handed,
+    seen_by,
+    stocked,
+)
 from companion.rules.language import SeatId
 
 BOX = {"one_star": 9, "two_star": 7}
 HOLDERS = [STOCK, "s1", "s2"]
 MOVES = st.lists(
-    st.tuples(st.sampled_from(list(BOX)), st.sampled_from(HOLDERS), st.sampled_from(HOLDERS), st.integers(0, 9))
+    st.tuples(
+        st.sampled_from(list(BOX)),
+        st.sampled_from(HOLDERS),
+        st.sampled_from(HOLDERS),
+        st.integers(0, 9),
+    )
 )
 
 
@@ -18,13 +31,17 @@ def played(moves: list[tuple[str, str, str, int]]) -> Holdings:
     holdings = stocked(BOX)
     for kind, source, target, count in moves:
         if source != target and holdings.of(source, kind) >= count:
-            for fact in handed(holdings, kind, source, target, count, "move", seen=False):
+            for fact in handed(
+                holdings, kind, source, target, count, "move", seen=False
+            ):
                 holdings = after(holdings, fact)
     return holdings
 
 
 @given(MOVES)
-def test_whatever_changes_hands_the_box_is_whole(moves: list[tuple[str, str, str, int]]) -> None:
+def test_whatever_changes_hands_the_box_is_whole(
+    moves: list[tuple[str, str, str, int]],
+) -> None:
     holdings = played(moves)
     assert holdings.whole()
     assert {kind: sum(held.values()) for kind, held in holdings.held.items()} == BOX
@@ -32,7 +49,9 @@ def test_whatever_changes_hands_the_box_is_whole(moves: list[tuple[str, str, str
 
 
 @given(MOVES)
-def test_a_sum_that_was_changed_breaks_the_seal_for_good(moves: list[tuple[str, str, str, int]]) -> None:
+def test_a_sum_that_was_changed_breaks_the_seal_for_good(
+    moves: list[tuple[str, str, str, int]],
+) -> None:
     holdings = stocked(BOX)
     [fact] = handed(holdings, "one_star", STOCK, "s1", 2, "print")
     broken = after(holdings, replace(fact, has=3))
@@ -42,10 +61,14 @@ def test_a_sum_that_was_changed_breaks_the_seal_for_good(moves: list[tuple[str, 
 
 
 @given(MOVES)
-def test_a_viewer_sees_no_holding_but_the_own(moves: list[tuple[str, str, str, int]]) -> None:
+def test_a_viewer_sees_no_holding_but_the_own(
+    moves: list[tuple[str, str, str, int]],
+) -> None:
     holdings = played(moves)
     for seat in (SeatId("s1"), SeatId("s2")):
-        assert seen_by(holdings, seat) == {kind: holdings.of(seat, kind) for kind in BOX}
+        assert seen_by(holdings, seat) == {
+            kind: holdings.of(seat, kind) for kind in BOX
+        }
     assert set(seen_by(holdings, None).values()) == {0}
 
 

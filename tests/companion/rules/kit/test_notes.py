@@ -5,7 +5,16 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.kit.notes import Notes, added, count, exact, last_note, taken, with_change, worth
+from companion.rules.kit.notes import (
+    Notes,
+    added,
+    count,
+    exact,
+    last_note,
+    taken,
+    with_change,
+    worth,
+)
 
 VALUES = (1, 2, 5, 10)
 NOTES = st.dictionaries(st.sampled_from(VALUES), st.integers(0, 5))
@@ -15,11 +24,16 @@ SUMS = st.integers(0, 60)
 def every_choice(notes: Notes) -> list[Notes]:
     """Each way to pick some of these notes."""
     values = list(notes)
-    return [dict(zip(values, many, strict=True)) for many in product(*(range(notes[value] + 1) for value in values))]
+    return [
+        dict(zip(values, many, strict=True))
+        for many in product(*(range(notes[value] + 1) for value in values))
+    ]
 
 
 @given(SUMS, NOTES)
-def test_an_exact_sum_is_found_whenever_there_is_one_and_in_the_fewest_notes(amount: int, notes: Notes) -> None:
+def test_an_exact_sum_is_found_whenever_there_is_one_and_in_the_fewest_notes(
+    amount: int, notes: Notes
+) -> None:
     found = exact(amount, notes)
     fitting = [choice for choice in every_choice(notes) if worth(choice) == amount]
     if found is None:
@@ -31,7 +45,9 @@ def test_an_exact_sum_is_found_whenever_there_is_one_and_in_the_fewest_notes(amo
 
 
 @given(SUMS, NOTES, NOTES)
-def test_change_makes_up_the_sum_and_all_of_it_is_there(amount: int, notes: Notes, till: Notes) -> None:
+def test_change_makes_up_the_sum_and_all_of_it_is_there(
+    amount: int, notes: Notes, till: Notes
+) -> None:
     handed = with_change(amount, notes, till)
     if handed is None:
         return
@@ -41,7 +57,9 @@ def test_change_makes_up_the_sum_and_all_of_it_is_there(amount: int, notes: Note
 
 
 @given(SUMS, NOTES, NOTES)
-def test_no_sum_is_refused_that_two_sides_could_settle(amount: int, notes: Notes, till: Notes) -> None:
+def test_no_sum_is_refused_that_two_sides_could_settle(
+    amount: int, notes: Notes, till: Notes
+) -> None:
     change = (worth(over) - amount for over in every_choice(notes))
     possible = any(back >= 0 and exact(back, till) is not None for back in change)
     if possible:

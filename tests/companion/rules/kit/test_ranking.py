@@ -1,4 +1,5 @@
-"""Laws of ranking: more is better, equal is equal, and a tie-break is named only where it decided something."""
+"""Laws of ranking: more is better, equal is equal, and a tie-break is named only where
+it decided something."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,14 +10,21 @@ from companion.rules.kit.steps import following
 from companion.rules.language import SeatId
 
 SEATS = [SeatId(f"s{number}") for number in range(1, 6)]
-KEYS = st.dictionaries(st.sampled_from(SEATS), st.tuples(*[st.integers(0, 2)] * 3), min_size=1)
+KEYS = st.dictionaries(
+    st.sampled_from(SEATS), st.tuples(*[st.integers(0, 2)] * 3), min_size=1
+)
 
 
 @given(KEYS)
-def test_a_place_counts_who_did_better(keys: dict[SeatId, tuple[int, int, int]]) -> None:
+def test_a_place_counts_who_did_better(
+    keys: dict[SeatId, tuple[int, int, int]],
+) -> None:
     places = ranked(keys)
     assert {one.seat for one in places} == set(keys)
-    assert all(one.rank == 1 + sum(key > keys[one.seat] for key in keys.values()) for one in places)
+    assert all(
+        one.rank == 1 + sum(key > keys[one.seat] for key in keys.values())
+        for one in places
+    )
     assert [one.rank for one in places] == sorted(one.rank for one in places)
 
 
@@ -32,12 +40,16 @@ def test_a_tie_break_is_named_where_equal_scores_got_different_places(
 
 
 GROUPS = st.permutations(SEATS).flatmap(
-    lambda order: st.integers(0, 4).map(lambda gone: [[order[at]] for at in range(gone)])
+    lambda order: st.integers(0, 4).map(
+        lambda gone: [[order[at]] for at in range(gone)]
+    )
 )
 
 
 @given(GROUPS, st.sampled_from(SEATS))
-def test_the_turn_goes_on_clockwise_to_somebody_who_is_in(out: list[list[SeatId]], seat: SeatId) -> None:
+def test_the_turn_goes_on_clockwise_to_somebody_who_is_in(
+    out: list[list[SeatId]], seat: SeatId
+) -> None:
     here = still_in(SEATS, out)
     following_seat = next_in(SEATS, out, seat)
     assert following_seat in here
@@ -52,10 +64,16 @@ def test_who_goes_later_lasted_longer(out: list[list[SeatId]]) -> None:
     assert {lasted(seat, out) for seat in still_in(SEATS, out)} <= {len(out)}
 
 
-@given(st.lists(st.sampled_from("abcd"), unique=True), st.sampled_from("abcdx"), st.sets(st.sampled_from("abcd")))
+@given(
+    st.lists(st.sampled_from("abcd"), unique=True),
+    st.sampled_from("abcdx"),
+    st.sets(st.sampled_from("abcd")),
+)
 def test_a_turn_goes_through_its_steps_in_order_and_past_the_empty_ones(
     steps: list[str], step: str, wanted: set[str]
 ) -> None:
     at = steps.index(step) + 1 if step in steps else 0
     left = [one for one in steps[at:] if one in wanted]
-    assert following(steps, step, lambda one: one in wanted) == (left[0] if left else None)
+    assert following(steps, step, lambda one: one in wanted) == (
+        left[0] if left else None
+    )

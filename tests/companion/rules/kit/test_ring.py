@@ -1,4 +1,5 @@
-"""Laws of places in a circle: every place has two neighbours, a walk passes all others once, one piece a place."""
+"""Laws of places in a circle: every place has two neighbours, a walk passes all others
+once, one piece a place."""
 
 import pytest
 from hypothesis import given
@@ -6,12 +7,16 @@ from hypothesis import strategies as st
 
 from companion.rules.kit.ring import Ring, Way, free, moved, place_of, removed
 
-CIRCLES = st.integers(3, 40).flatmap(lambda size: st.tuples(st.just(Ring(size)), st.integers(1, size)))
+CIRCLES = st.integers(3, 40).flatmap(
+    lambda size: st.tuples(st.just(Ring(size)), st.integers(1, size))
+)
 WAYS = st.sampled_from([1, -1])
 
 
 @given(CIRCLES, WAYS)
-def test_a_walk_passes_every_other_place_once_and_ends_next_door(circle: tuple[Ring, int], way: Way) -> None:
+def test_a_walk_passes_every_other_place_once_and_ends_next_door(
+    circle: tuple[Ring, int], way: Way
+) -> None:
     ring, place = circle
     passed = list(ring.walk(place, way))
     assert sorted([place, *passed]) == list(range(1, ring.size + 1))
@@ -27,7 +32,9 @@ def test_neighbours_are_neighbours_of_each_other(circle: tuple[Ring, int]) -> No
 
 
 @given(CIRCLES, WAYS, st.sets(st.integers(1, 40)))
-def test_the_first_that_fits_has_nothing_fitting_before_it(circle: tuple[Ring, int], way: Way, fit: set[int]) -> None:
+def test_the_first_that_fits_has_nothing_fitting_before_it(
+    circle: tuple[Ring, int], way: Way, fit: set[int]
+) -> None:
     ring, place = circle
     found = ring.first(place, way, lambda one: one in fit)
     before = list(ring.walk(place, way))
@@ -39,7 +46,9 @@ def test_the_first_that_fits_has_nothing_fitting_before_it(circle: tuple[Ring, i
 
 
 @given(st.lists(st.tuples(st.sampled_from("abcde"), st.integers(1, 9))))
-def test_a_piece_sits_at_one_place_and_a_place_holds_one_piece(moves: list[tuple[str, int]]) -> None:
+def test_a_piece_sits_at_one_place_and_a_place_holds_one_piece(
+    moves: list[tuple[str, int]],
+) -> None:
     seated: dict[int, str] = {}
     for piece, to in moves:
         if seated.get(to, piece) != piece:

@@ -1,9 +1,16 @@
-"""Laws of sealed answers: the latest counts, the line is kept, and what is shown says nothing about who was quick."""
+"""Laws of sealed answers: the latest counts, the line is kept, and what is shown says
+nothing about who was quick."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.kit.sealed import Sealed, awaited, first_served, shown_together, withdrawn
+from companion.rules.kit.sealed import (
+    Sealed,
+    awaited,
+    first_served,
+    shown_together,
+    withdrawn,
+)
 from companion.rules.kit.sealed import given as answered
 from companion.rules.language import SeatId
 
@@ -27,10 +34,14 @@ def test_each_seat_has_one_answer_its_latest(answers: list[tuple[SeatId, int]]) 
 
 
 @given(ANSWERS, st.randoms(use_true_random=False))
-def test_who_was_quick_does_not_show_when_all_are_shown(answers: list[tuple[SeatId, int]], chance: object) -> None:
+def test_who_was_quick_does_not_show_when_all_are_shown(
+    answers: list[tuple[SeatId, int]], chance: object
+) -> None:
     latest = list(dict(answers).items())
     chance.shuffle(latest)  # type: ignore[attr-defined]
-    assert shown_together(sealed(answers), SEATS) == shown_together(sealed(latest), SEATS)
+    assert shown_together(sealed(answers), SEATS) == shown_together(
+        sealed(latest), SEATS
+    )
 
 
 def test_the_same_answer_again_keeps_its_place_and_another_one_loses_it() -> None:
@@ -41,7 +52,9 @@ def test_the_same_answer_again_keeps_its_place_and_another_one_loses_it() -> Non
 
 
 @given(ANSWERS)
-def test_the_first_in_line_that_still_fits_is_served(answers: list[tuple[SeatId, int]]) -> None:
+def test_the_first_in_line_that_still_fits_is_served(
+    answers: list[tuple[SeatId, int]],
+) -> None:
     line = sealed(answers)
     served = first_served(line, lambda one: one.what > 1)
     fitting = [one for one in line.answers if one.what > 1]
@@ -49,7 +62,9 @@ def test_the_first_in_line_that_still_fits_is_served(answers: list[tuple[SeatId,
 
 
 @given(ANSWERS, st.sampled_from(SEATS))
-def test_an_answer_that_is_withdrawn_is_awaited_again(answers: list[tuple[SeatId, int]], seat: SeatId) -> None:
+def test_an_answer_that_is_withdrawn_is_awaited_again(
+    answers: list[tuple[SeatId, int]], seat: SeatId
+) -> None:
     line = withdrawn(sealed(answers), seat)
     assert seat in awaited(line, SEATS)
     assert {one.seat for one in line.answers} | set(awaited(line, SEATS)) == set(SEATS)

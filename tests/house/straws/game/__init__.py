@@ -1,4 +1,5 @@
-"""Straws, a toy for the tests: orders, facts, a score, what is seen; words, screens and a robot lie beside it."""
+"""Straws, a toy for the tests: orders, facts, a score, what is seen; words, screens and
+a robot lie beside it."""
 
 from typing import Annotated, Any, ClassVar
 
@@ -7,7 +8,15 @@ from msgspec.structs import replace
 
 from companion.rules import shared, views
 from companion.rules.ending import finished
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.language import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
 from companion.rules.lying import Lying, Spot
 from companion.rules.protocol import GameModule
 from companion.rules.shared import Opening
@@ -58,7 +67,11 @@ class State(Struct, frozen=True):
     def turn(self) -> SeatId | None:
         """STR-2: one after the other, as long as the game runs."""
         players = self.table.taking_part()
-        return players[len(self.drawn) % len(players)] if self.table.stage == "play" else None
+        return (
+            players[len(self.drawn) % len(players)]
+            if self.table.stage == "play"
+            else None
+        )
 
     def of(self, seat: SeatId) -> int:
         return sum(many for one, many in self.drawn if one == seat)
@@ -79,12 +92,20 @@ def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
         return Refusal("heap_too_small", {"left": state.left})
     drawn = StrawsDrawn(who.seat, order.many)
     after = evolve(state, drawn)
-    return [drawn, *finished(state.table, score(after), ())] if after.left == 0 else [drawn]
+    return (
+        [drawn, *finished(state.table, score(after), ())]
+        if after.left == 0
+        else [drawn]
+    )
 
 
 def evolve(state: State, fact: Fact) -> State:
     state = replace(state, table=shared.evolve(state.table, fact))
-    return replace(state, drawn=(*state.drawn, (fact.seat, fact.many))) if isinstance(fact, StrawsDrawn) else state
+    return (
+        replace(state, drawn=(*state.drawn, (fact.seat, fact.many)))
+        if isinstance(fact, StrawsDrawn)
+        else state
+    )
 
 
 def score(state: State, said: Any = ()) -> dict[SeatId, list[Line]]:
@@ -121,7 +142,9 @@ def allowed(state: State, seat: SeatId) -> list[int]:
 
 def lies(state: State) -> list[Lying]:
     """Straws lie in a heap, as many as are left; nobody knows which."""
-    return [Lying(("short", "long"), Spot("heap"), how="aside") for _ in range(state.left)]
+    return [
+        Lying(("short", "long"), Spot("heap"), how="aside") for _ in range(state.left)
+    ]
 
 
 GAME = GameModule(

@@ -20,9 +20,15 @@ Choices = Callable[[Any, SeatId], Sequence[Order]]
 
 
 class Sparring:
-    """One table. `by_state` tells the orders that a seat may give, `by_view` the same from what a seat sees."""
+    """One table. `by_state` tells the orders that a seat may give, `by_view` the same
+    from what a seat sees."""
 
-    def __init__(self, random: Random, by_state: Choices, by_view: Callable[[Any], Sequence[Order]]) -> None:
+    def __init__(
+        self,
+        random: Random,
+        by_state: Choices,
+        by_view: Callable[[Any], Sequence[Order]],
+    ) -> None:
         self.random, self.by_state, self.by_view = random, by_state, by_view
 
     def after(self, facts: Iterable[Fact], state: Any) -> None:
@@ -31,12 +37,16 @@ class Sparring:
     def hand(self, seat: SeatId) -> Held:
         return Held([])
 
-    def done(self, seat: SeatId, view: Callable[[SeatId | None], Mapping[str, Any]]) -> bool:
+    def done(
+        self, seat: SeatId, view: Callable[[SeatId | None], Mapping[str, Any]]
+    ) -> bool:
         """No window is opened, so nobody waits for anybody's answer."""
         return True
 
     def wishes(
-        self, robots: Iterable[SeatId], view: Callable[[SeatId | None], Mapping[str, Any]]
+        self,
+        robots: Iterable[SeatId],
+        view: Callable[[SeatId | None], Mapping[str, Any]],
     ) -> Iterator[tuple[SeatId, Order]]:
         for seat in robots:
             if orders := self.by_view(view(seat)["mine"]):
