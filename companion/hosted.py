@@ -18,8 +18,8 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from cards.errors import Mistake
-from companion.opening import Settings, open_house
-from companion.proxy_check import ProxyCheck
+from companion.startup.assembly import Settings, open_house
+from companion.startup.proxy_check import ProxyCheck
 from companion.web import application
 from companion.web.assets import make_ready
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from cards import Game
 from companion.games import robots_of
+from companion.practice.simulation import Average, Figures, Share
 from companion.rules.protocol import Counted
-from companion.simulating import Average, Figures, Share
 
 
 def told(found: Figures, game: Game, corrections: str) -> str:

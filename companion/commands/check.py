@@ -6,8 +6,8 @@ from dataclasses import asdict
 
 from cards import GAMES, folder_of, read
 from cards.errors import Hole, Mistake
-from companion.corrections import HELP, chosen
-from companion.progress import Bar
+from companion.catalog.overlays import HELP, chosen
+from companion.commands.progress import Bar
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

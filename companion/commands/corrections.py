@@ -7,7 +7,7 @@ from pathlib import Path
 from cards import GAMES, Game, folder_of, load, proposals
 from cards.corrections import read_corrections
 from cards.errors import Mistake, Report, or_nearest
-from companion.corrections import chosen, overlay_of, place_of
+from companion.catalog.overlays import chosen, overlay_of, place_of
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,7 +5,7 @@ import argparse
 import json
 
 from companion.commands.ordering import add_order, order_of
-from companion.progress import Bar
+from companion.commands.progress import Bar
 from generator import Exported, export
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from cards import folder_of, load
 from cards.model import Game
-from companion.corrections import overlay_of
+from companion.catalog.overlays import overlay_of
 from companion.games import MODULES
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from cards import GAMES
 from cards.errors import Mistake
+from companion.catalog.overlays import overlay_of
+from companion.catalog.prints import outdated, printed_boxes
+from companion.catalog.shelf import game_folder
 from companion.commands import serve
-from companion.corrections import overlay_of
-from companion.prints import outdated, printed_boxes
-from companion.shelf import game_folder
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

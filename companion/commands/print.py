@@ -5,9 +5,9 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+from companion.catalog.prints import PART
 from companion.commands.ordering import add_order, order_of
-from companion.prints import PART
-from companion.progress import Bar
+from companion.commands.progress import Bar
 from generator import Order, Printed, build, profile_of
 
 BOXES = "boxes"  # what the game lies in is none of its pieces

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.opening import OpenedHouse
     from companion.serving.addresses import Address
     from companion.serving.announce import Announced
     from companion.serving.certificates import Papers
+    from companion.startup.assembly import OpenedHouse
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,14 +61,14 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(asked: argparse.Namespace) -> int:
     # until requests are served; gevent would add lines of its own
     signal.signal(signal.SIGINT, _stopped)
-    from companion import start  # noqa: PLC0415 -- it patches; nothing that waits may be loaded before
-    from companion.opening import Settings, open_house  # noqa: PLC0415
+    from companion.startup import gevent_server  # noqa: PLC0415,I001 -- it patches, so it comes first
     from companion.serving.addresses import EVERYWHERE, choose  # noqa: PLC0415
     from companion.serving.alone import sole_keeper  # noqa: PLC0415
     from companion.serving.awake import awake  # noqa: PLC0415
-    from companion.serving.files import make_room  # noqa: PLC0415
     from companion.serving.laptop import laptop_key  # noqa: PLC0415
+    from companion.serving.open_files import make_room  # noqa: PLC0415
     from companion.serving.sockets import USUAL_PORT, listening  # noqa: PLC0415
+    from companion.startup.assembly import Settings, open_house  # noqa: PLC0415
     from companion.web import application  # noqa: PLC0415
 
     room, address = make_room(), choose(asked.address)
@@ -85,7 +85,7 @@ def run(asked: argparse.Namespace) -> int:
         limits=os.environ.get("CONSIGLIERE_LIMITS") != "off",
         output=asked.out,
         streams=room.streams,
-        aside=start.aside(),
+        aside=gevent_server.aside(),
         papers=papers,
     )
     keeper = sole_keeper(asked.database)
@@ -94,7 +94,7 @@ def run(asked: argparse.Namespace) -> int:
     welcome.move_to(address)
     context = papers.context() if papers else None
     with keeper, awake():
-        start.serve(
+        gevent_server.serve(
             listener,
             application(opened.house),
             room.files,
@@ -171,7 +171,7 @@ class Welcome:
 
     def _said(self, proved: bool) -> str:
         from companion.serving.terminal_qr import join_code  # noqa: PLC0415
-        from companion.store.place import file_of  # noqa: PLC0415
+        from companion.store.sqlite_file import file_of  # noqa: PLC0415
 
         house, address = self.opened.house, self.address
         scanned = (

@@ -12,12 +12,12 @@ import msgspec
 
 from cards import Game
 from cards.errors import Mistake
+from companion.catalog.overlays import HELP, NONE, chosen, overlay_of
+from companion.catalog.shelf import Shelf
 from companion.commands.balance import counted_in, told
-from companion.corrections import HELP, NONE, chosen, overlay_of
+from companion.commands.progress import Bar
 from companion.games import MODULES, practice_choices, robots_of
-from companion.progress import Bar
-from companion.shelf import Shelf
-from companion.simulating import Figures, Played, Stuck, Trial, figures, games
+from companion.practice.simulation import Figures, Played, Stuck, Trial, figures, games
 
 INTERRUPTED = 130
 HEADS = ("game", "seat", "side", "won", "score")

@@ -8,7 +8,7 @@ from typing import Any
 from cards import Game
 from cards.model import Option, OptionId
 from companion.games import la_cosa_nostra, plain
-from companion.rules import robots
+from companion.rules import robot_seats as robots
 from companion.rules.protocol import GameModule, Robots
 
 HERE = Path(__file__).parent

@@ -4,11 +4,12 @@ that its data declare."""
 from msgspec import Struct
 
 from cards.codes import Code
-from companion.rules import shared, views
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
-from companion.rules.lying import Lying, at_seat
+from companion.rules import dispatch as shared
+from companion.rules import views
+from companion.rules.dispatch import Opening
+from companion.rules.expected_cards import Lying, at_seat
+from companion.rules.messages import Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.protocol import GameModule
-from companion.rules.shared import Opening
 from companion.rules.table import Table
 
 

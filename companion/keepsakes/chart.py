@@ -7,10 +7,10 @@ from math import floor, log10
 
 from msgspec import Struct
 
-from companion.keepsakes.chronicle import Chronicle, Mark
-from companion.keepsakes.drawing import Value, element, legible, named, text
-from companion.keepsakes.naming import Naming
-from companion.rules.language import SeatId
+from companion.keepsakes.labels import Naming
+from companion.keepsakes.money_series import Chronicle, Mark
+from companion.keepsakes.svg import Value, element, legible, named, text
+from companion.rules.messages import SeatId
 
 WIDE = 400.0  # units; letters of 14 stay readable on a phone of 360 px
 TOP, HIGH, RIGHT = 24.0, 190.0, 30.0

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from companion.keepsakes.account import Account, account_of
-from companion.keepsakes.naming import Naming, Speech
-from companion.rules.shared import TableOpened
+from companion.keepsakes.labels import Naming, Speech
+from companion.keepsakes.table_record import Account, account_of
+from companion.rules.dispatch import TableOpened
 from companion.rules.table import robots_in
 from companion.store import Saved
-from companion.tables import NoTable, Tables
+from companion.tables.service import NoTable, Tables
 
 MOST = 200  # evenings that are looked at, the latest first
 

@@ -11,22 +11,22 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from msgspec import Struct
 
-from companion.keepsakes.account import Account, Heard
 from companion.keepsakes.chart import chart
-from companion.keepsakes.chronicle import chronicle
-from companion.keepsakes.dicebook import dicebook
-from companion.keepsakes.drawing import legible
+from companion.keepsakes.dice_proof import transcript
+from companion.keepsakes.dice_report import dicebook
 from companion.keepsakes.evenings import Evenings
-from companion.keepsakes.naming import Naming, Speech
+from companion.keepsakes.fact_sentences import sentence
+from companion.keepsakes.labels import Naming, Speech
+from companion.keepsakes.money_series import chronicle
+from companion.keepsakes.pencil_sheet import sheet
 from companion.keepsakes.playlog import link, play
 from companion.keepsakes.scores import scores
-from companion.keepsakes.sheet import sheet
-from companion.keepsakes.telling import sentence
-from companion.keepsakes.transcript import transcript
-from companion.rules.language import SeatId
+from companion.keepsakes.svg import legible
+from companion.keepsakes.table_record import Account, Heard
+from companion.rules.messages import SeatId
 from companion.rules.plans import PlanShown
 from companion.rules.table import robots_in
-from companion.slicing import Slices
+from companion.tables.time_slices import Slices
 
 WEB = Path(__file__).parents[1] / "web"
 STYLES = ("keepsake.css", "verify.css")

@@ -10,11 +10,11 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Struct
 
-from companion.keepsakes.account import Account
-from companion.keepsakes.naming import Naming, clean
+from companion.keepsakes.fact_sentences import sentence
+from companion.keepsakes.labels import Naming, clean
 from companion.keepsakes.scores import Scores
-from companion.keepsakes.telling import sentence
-from companion.rules.language import SeatId
+from companion.keepsakes.table_record import Account
+from companion.rules.messages import SeatId
 from companion.rules.tracker import GameBegun
 
 BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="

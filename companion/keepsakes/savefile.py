@@ -13,14 +13,15 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from msgspec import Struct
 
-from companion.keepsakes.account import Account
-from companion.keepsakes.naming import clean
-from companion.rules import bank, dice, saving, seats, ticks, tracker, undo
+from companion.keepsakes.labels import clean
+from companion.keepsakes.table_record import Account
+from companion.rules import bank, dice, seats, ticks, tracker, undo
+from companion.rules import entrusted_words as saving
 from companion.rules.agreement import Settled
-from companion.rules.evening import Entry
-from companion.rules.language import Fact, Refusal
-from companion.rules.shared import TableOpened
+from companion.rules.dispatch import TableOpened
+from companion.rules.messages import Fact, Refusal
 from companion.rules.sixwords import HOW_MANY, heard, unknown
+from companion.rules.table_history import Entry
 
 FORMAT = "consigliere table"
 VERSION = 1  # a file with a higher one is refused with a sentence

@@ -7,13 +7,13 @@ from typing import Any
 from msgspec import Struct
 
 from cards.model import CASH
-from companion.keepsakes.account import Account
-from companion.keepsakes.naming import Naming, clean
-from companion.keepsakes.telling import sentence
-from companion.rules.evening import public_lines
-from companion.rules.language import SeatId
-from companion.rules.scoring import lines, ranked
+from companion.keepsakes.fact_sentences import sentence
+from companion.keepsakes.labels import Naming, clean
+from companion.keepsakes.table_record import Account
+from companion.rules.declared_scores import lines, ranked
+from companion.rules.messages import SeatId
 from companion.rules.table import Line, Place, Result
+from companion.rules.table_history import public_lines
 
 COINS = frozenset({"cash", "amount", "income"})  # facts of a line that are money
 

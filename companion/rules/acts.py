@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from companion.rules.language import Chance, Fact, Step
+from companion.rules.messages import Chance, Fact, Step
 from companion.rules.undo import back_to
 
 CALLED = frozenset({"roll_called"})  # a roll counts as one act from its call on

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
-from companion.rules.corrections import (
+from companion.rules.amendments import (
     Agreeable,
     Carry,
     ChooseHost,
@@ -17,7 +17,7 @@ from companion.rules.corrections import (
 )
 from companion.rules.ending import EndGame
 from companion.rules.handing import GiveSeat, asked
-from companion.rules.language import (
+from companion.rules.messages import (
     HOST,
     Answer,
     Caller,

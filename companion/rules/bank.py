@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, to_builtins
 from msgspec.structs import replace
 
-from companion.rules.language import (
+from companion.rules.messages import (
     BANK,
     Answer,
     Caller,

@@ -1,6 +1,6 @@
 """Who shows a key at a table: a seat, the table's own screen, a spectator, or a stranger."""
 
-from companion.rules.language import HOST, Caller, SeatId
+from companion.rules.messages import HOST, Caller, SeatId
 from companion.rules.table import Table
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,

@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from cards.model import CounterId
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
@@ -17,8 +17,8 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.roles import Change, CounterName, Holder
-from companion.rules.rulings import softened
 from companion.rules.seats import Short
+from companion.rules.strictness import softened
 from companion.rules.table import Table
 
 

@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules import fairness
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,

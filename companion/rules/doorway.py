@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.rules.language import Answer, Caller, Chance, Fact, Order
+from companion.rules.messages import Answer, Caller, Chance, Fact, Order
 from companion.rules.seats import DoorSet, WatcherCame, spoken
 from companion.rules.table import Table
 

@@ -8,8 +8,9 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules.bank import beyond_the_box
+from companion.rules.declared_scores import counts_cash, lines, ranked
 from companion.rules.dice import unwitnessed
-from companion.rules.language import (
+from companion.rules.messages import (
     BANK,
     Answer,
     Caller,
@@ -21,7 +22,6 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.roles import Money
-from companion.rules.scoring import counts_cash, lines, ranked
 from companion.rules.seats import Short
 from companion.rules.table import Line, Place, Result, Table
 

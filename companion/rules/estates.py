@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.rules.language import PurseId, SeatId
+from companion.rules.messages import PurseId, SeatId
 from companion.rules.table import Table
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from companion.rules.language import Answer, Caller, Chance, Order, Refusal, SeatId
+from companion.rules.messages import Answer, Caller, Chance, Order, Refusal, SeatId
 from companion.rules.roles import role
 from companion.rules.seats import Short, lent
 from companion.rules.table import Table

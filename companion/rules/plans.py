@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cards import codes
 from cards.codes import Code
 from companion.rules import fairness
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,

@@ -7,10 +7,10 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from companion.rules.dispatch import Opening
+from companion.rules.expected_cards import Lying, Spot
 from companion.rules.fairness import RollRecord
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
-from companion.rules.lying import Lying, Spot
-from companion.rules.shared import Opening
+from companion.rules.messages import Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.table import Line, Table
 
 # what the whole table was told, with the numbers of its log

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 
-from companion.rules.language import Fact, Order, PurseId, SeatId
+from companion.rules.messages import Fact, Order, PurseId, SeatId
 
 
 def role(name: str) -> Meta:

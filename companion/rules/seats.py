@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules.estates import with_estates
-from companion.rules.language import (
+from companion.rules.messages import (
     HOST,
     Answer,
     Caller,

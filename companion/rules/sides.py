@@ -3,7 +3,7 @@ colours where it has too few."""
 
 from collections.abc import Mapping, Sequence
 
-from companion.rules.language import Refusal, SeatId
+from companion.rules.messages import Refusal, SeatId
 from companion.rules.names import RESERVED, alike
 from companion.rules.table import Seat, Table
 

@@ -10,7 +10,7 @@ import msgspec
 from cards import Game
 from cards.codes import Code
 from cards.model import Copy, EditionId, OptionId
-from companion.rules.language import PurseId, SeatId
+from companion.rules.messages import PurseId, SeatId
 
 Level = Literal["enforce", "warn", "free"]
 Quorum = Literal["all", "majority", "host"]

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.rules.language import Answer, Caller, Chance, Fact, Order, SeatId
+from companion.rules.messages import Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.roles import PhaseNumber
 from companion.rules.table import Table
 

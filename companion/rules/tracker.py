@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.rules.bank import Paid, has_bottom, no_money_here, paid
 from companion.rules.estates import with_estates
-from companion.rules.language import (
+from companion.rules.messages import (
     BANK,
     Answer,
     Caller,
@@ -20,8 +20,8 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.roles import PhaseNumber, Seconds, Subject
-from companion.rules.rulings import softened
 from companion.rules.seats import Short, known
+from companion.rules.strictness import softened
 from companion.rules.table import Door, Table, Window
 
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.rules.dice import rolling
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,

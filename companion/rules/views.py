@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from companion.rules.bank import hides_sums, owner_of, sealed
 from companion.rules.ending import cash_missing
-from companion.rules.language import BANK, HOST, PurseId, SeatId
-from companion.rules.saving import first_word
+from companion.rules.entrusted_words import first_word
+from companion.rules.messages import BANK, HOST, PurseId, SeatId
 from companion.rules.sides import sides
 from companion.rules.table import (
     Broken,

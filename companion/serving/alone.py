@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, closing, nullcontext
 
 from cards.errors import Mistake
 from companion.store import POSTGRESQL
-from companion.store.place import place_of, usual_database
+from companion.store.sqlite_file import place_of, usual_database
 
 # an empty file beside the database; its lock ends with the process, however that ends
 SUFFIX = "-kept"

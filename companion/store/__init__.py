@@ -4,7 +4,7 @@ commands were already accepted."""
 from importlib.util import find_spec
 
 from cards.errors import Mistake
-from companion.store.ledger import (
+from companion.store.contract import (
     Again,
     Answer,
     Appended,
@@ -45,7 +45,7 @@ def opened(url: str) -> Store:
         from companion.store.postgres import opened_postgres  # noqa: PLC0415 -- psycopg is an extra
 
         return opened_postgres(url)
-    from companion.store.place import place_of  # noqa: PLC0415
     from companion.store.sqlite import SqliteStore  # noqa: PLC0415
+    from companion.store.sqlite_file import place_of  # noqa: PLC0415
 
     return SqliteStore(place_of(url))

@@ -4,7 +4,7 @@ tests and for `simulate`."""
 import threading
 from collections.abc import Callable, Sequence
 
-from companion.store.ledger import (
+from companion.store.contract import (
     Again,
     Answer,
     Appended,

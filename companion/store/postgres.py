@@ -7,7 +7,7 @@ from typing import Any, LiteralString
 import psycopg
 
 from cards.errors import Mistake
-from companion.store.ledger import (
+from companion.store.contract import (
     Again,
     Answer,
     Appended,

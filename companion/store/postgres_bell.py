@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 
 import psycopg
 
-from companion.store.ledger import StoreTrouble
+from companion.store.contract import StoreTrouble
 from companion.store.postgres_pool import connect
 
 # seconds between two looks at whether we should stop, or have something to murmur

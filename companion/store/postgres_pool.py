@@ -10,7 +10,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
 
-from companion.store.ledger import StoreTrouble
+from companion.store.contract import StoreTrouble
 
 # an append takes a millisecond; more connections only make the database switch more
 SIZE = 8

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from companion.store.counter import Counter, Wish
-from companion.store.ledger import (
+from companion.store.contract import (
     Again,
     Answer,
     Appended,
@@ -17,7 +16,8 @@ from companion.store.ledger import (
     TableRow,
     in_order,
 )
-from companion.store.place import (
+from companion.store.group_commit import Counter, Wish
+from companion.store.sqlite_file import (
     Place,
     connected,
     forbidden,

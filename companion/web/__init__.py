@@ -6,21 +6,21 @@ from companion.web import (
     api,
     assets,
     games,
-    history,
     keepsakes,
     lobby,
     openapi,
-    play,
-    practice,
     rulebook,
     scan,
     screen,
     streams,
     tablecheck,
 )
+from companion.web import past_calls as history
+from companion.web import practice_hand as practice
+from companion.web import table_pages as play
 from companion.web.assets import assets_of
+from companion.web.context import KEY, House
 from companion.web.guards import guard
-from companion.web.house import KEY, House
 from companion.web.sessions import NoSession
 from companion.web.words import LANGUAGES, words_of
 

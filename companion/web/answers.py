@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 import msgspec
 from flask import Response, request
 
-from companion.rules.language import Refusal
-from companion.web.house import house
+from companion.rules.messages import Refusal
+from companion.web.context import house
 from companion.web.sessions import TurnedAway, must_be_ours
 
 T = TypeVar("T")

@@ -9,21 +9,21 @@ import msgspec
 from flask import Blueprint, Response, request
 from msgspec import Meta
 
-from companion.presence import SCREEN
-from companion.rematch import rematch as rematch_of
+from companion.presence.lights import SCREEN
 from companion.rules.agreement import Propose, choosers
+from companion.rules.amendments import ChooseHost
 from companion.rules.bank import CashSlip
-from companion.rules.corrections import ChooseHost
 from companion.rules.handing import GiveSeat
-from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.names import alike, clean, typed
 from companion.rules.seats import ClaimHost, Hash, Short, Sit, TakeSeat, Watch, key_hash
 from companion.rules.table import Level, Quorum, Seat, Table
-from companion.tables import Done, Wanted
+from companion.tables.play_again import rematch as rematch_of
+from companion.tables.service import Done, Wanted
 from companion.web.answers import asked, decoded, no_news, number_asked, raw, told
-from companion.web.house import at_this_machine, house, join_address
+from companion.web.context import at_this_machine, house, join_address
 from companion.web.orders import decoder, of_another_game, order_in
-from companion.web.practice import not_for_robots
+from companion.web.practice_hand import not_for_robots
 from companion.web.sections import Shown
 from companion.web.sessions import (
     TurnedAway,

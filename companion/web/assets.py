@@ -9,11 +9,11 @@ from pathlib import Path
 from flask import Blueprint, Response
 
 from companion.games import MODULES, screens_of
-from companion.web.faces import FACES, OURS, Face, cut, rules
-from companion.web.house import house
-from companion.web.joining import joined_script, joined_style
+from companion.web.bundling import joined_script, joined_style
+from companion.web.context import house
 from companion.web.packed import Asset, asset
 from companion.web.sessions import TurnedAway
+from companion.web.webfonts import FACES, OURS, Face, cut, rules
 
 room = Blueprint("assets", __name__)
 STATIC, TEMPLATES = (

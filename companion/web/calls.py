@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.keepsakes.evenings import Evenings
 from companion.keepsakes.scores import Scores
 from companion.rules.fairness import Transcript
-from companion.tables import Done
+from companion.tables.service import Done
 from companion.web.api import (
     Doctor,
     Joining,
@@ -20,9 +20,9 @@ from companion.web.api import (
     View,
 )
 from companion.web.games import GameBook, GameLine
-from companion.web.history import ActsPage, LogPage
 from companion.web.keepsakes import LoggedPlay, Moved
 from companion.web.lobby import Door, Known, Language
+from companion.web.past_calls import ActsPage, LogPage
 from companion.web.scan import CodesSeen, Text
 from companion.web.tablecheck import Checked, Texts
 

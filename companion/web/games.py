@@ -12,13 +12,13 @@ from flask import Blueprint, Response, request
 from cards import Game
 from cards.model import Card, Copy
 from cards.words import Words, fill, money, number
+from companion.catalog.prints import Box, outdated, printed_boxes
+from companion.catalog.shelf import no_such_edition
 from companion.games import has_rules, most_robots, offered, rules_of
-from companion.prints import Box, outdated, printed_boxes
-from companion.rules.language import Refusal
-from companion.shelf import no_such_edition
+from companion.rules.messages import Refusal
 from companion.web.answers import told
+from companion.web.context import house
 from companion.web.emblems import emblems_of
-from companion.web.house import house
 from companion.web.packed import Asset, asset
 from companion.web.sessions import TurnedAway
 from companion.web.words import among

@@ -10,12 +10,12 @@ from typing import Any
 from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from companion.keepsakes.naming import Naming
-from companion.rules.language import Refusal
+from companion.keepsakes.labels import Naming
+from companion.rules.messages import Refusal
 from companion.store import StoreTrouble
-from companion.tables import NoTable
+from companion.tables.service import NoTable
 from companion.web.answers import NOTHING, Dressed, told
-from companion.web.house import OWN_NAMES, house
+from companion.web.context import OWN_NAMES, house
 from companion.web.sessions import STATUS, TurnedAway
 from companion.web.words import ScreenWords, callers_words
 

@@ -10,20 +10,20 @@ from flask import Blueprint, Response, request
 from msgspec import Struct
 
 from companion.keepsakes import evenings, playlog, savefile
-from companion.keepsakes.account import Account, account_of
 from companion.keepsakes.chart import PAPERS, chart
-from companion.keepsakes.chronicle import chronicle
 from companion.keepsakes.keepsake import evenings_page, keepsake_page, sheet_page
-from companion.keepsakes.moving import Resumed, resumed
-from companion.keepsakes.naming import Naming
+from companion.keepsakes.labels import Naming
+from companion.keepsakes.money_series import chronicle
+from companion.keepsakes.restoring import Resumed, resumed
 from companion.keepsakes.scores import scores
-from companion.presence import SCREEN
-from companion.rules.language import Caller, Refusal
+from companion.keepsakes.table_record import Account, account_of
+from companion.presence.lights import SCREEN
+from companion.rules.messages import Caller, Refusal
 from companion.rules.seats import key_hash
 from companion.rules.table import robots_in
 from companion.web.answers import told
-from companion.web.house import at_this_machine, house
-from companion.web.past import reading
+from companion.web.context import at_this_machine, house
+from companion.web.past_limits import reading
 from companion.web.sessions import (
     TurnedAway,
     caller_at,

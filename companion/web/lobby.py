@@ -7,20 +7,20 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, redirect, render_template, request
 
-from companion.rules.language import Refusal
-from companion.rules.shared import TableOpened
+from companion.rules.dispatch import TableOpened
+from companion.rules.messages import Refusal
 from companion.rules.sides import sides
 from companion.rules.table import Table, robots_in
 from companion.rules.views import SeatView
-from companion.tables import NoTable
+from companion.tables.service import NoTable
 from companion.web.answers import asked, told
-from companion.web.games import title_of
-from companion.web.house import (
+from companion.web.context import (
     at_this_machine,
     base_address,
     house,
     looks_like_this_machine,
 )
+from companion.web.games import title_of
 from companion.web.packed import Asset, asset
 from companion.web.sessions import (
     TurnedAway,

@@ -9,11 +9,11 @@ from flask import Blueprint, Response
 from msgspec import Struct
 
 from companion.games import rules_of
-from companion.rules.language import Order, Refusal
+from companion.rules.messages import Order, Refusal
 from companion.rules.protocol import GameModule
 from companion.web.answers import raw, told
 from companion.web.calls import Call, Health, calls
-from companion.web.house import house
+from companion.web.context import house
 from companion.web.orders import command_of, given_by_phones, tag_of
 from companion.web.sessions import TurnedAway
 

@@ -10,10 +10,10 @@ import msgspec
 from msgspec import Meta
 
 from companion.games import MODULES, PLAIN
-from companion.rules.language import Order
-from companion.rules.rematch import OpenRematch
+from companion.rules.dispatch import union
+from companion.rules.messages import Order
+from companion.rules.next_table import OpenRematch
 from companion.rules.seats import ClaimHost, Short, Sit, TakeSeat, Watch
-from companion.rules.shared import union
 from companion.rules.tracker import TimeIsUp
 
 # the server gives these itself

@@ -10,9 +10,9 @@ from flask import Blueprint, request
 from cards import Game
 from cards.reference import reference
 from companion.rules.table import Table
+from companion.web.context import house
 from companion.web.emblems import outline
 from companion.web.games import title_of
-from companion.web.house import house
 from companion.web.lobby import page
 from companion.web.sessions import caller_at
 from companion.web.words import among, callers_words

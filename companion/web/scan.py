@@ -10,16 +10,16 @@ from flask import Blueprint, Response, request
 from cards import Game, codes
 from cards.codes import Code
 from companion.rules.bank import slip_of
-from companion.rules.language import Caller, Refusal
+from companion.rules.messages import Caller, Refusal
 from companion.rules.names import typed
 from companion.rules.plans import CodeText
 from companion.rules.table import Table
-from companion.tables import NoTable
+from companion.tables.service import NoTable
 from companion.web.answers import asked, flag_asked, told
+from companion.web.card_photos import MOST_BYTES, SWEEP_CODES, PhotoTrouble, codes_in
+from companion.web.context import base_address, house, join_address
 from companion.web.games import card_words, title_of
-from companion.web.house import base_address, house, join_address
 from companion.web.lobby import page
-from companion.web.photos import MOST_BYTES, SWEEP_CODES, PhotoTrouble, codes_in
 from companion.web.sessions import (
     TurnedAway,
     caller_at,

@@ -5,8 +5,8 @@ from typing import Any
 
 from flask import Blueprint
 
-from companion.rules.language import HOST
-from companion.web.play import at_table
+from companion.rules.messages import HOST
+from companion.web.table_pages import at_table
 
 room = Blueprint("screen", __name__)
 

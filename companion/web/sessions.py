@@ -13,11 +13,11 @@ from flask import Flask, Request, Response, after_this_request, g, request
 from flask.sessions import NullSession, SessionInterface
 from werkzeug.http import parse_cookie
 
-from companion.live import Live
-from companion.rules.language import HOST, Caller, Refusal
+from companion.rules.messages import HOST, Caller, Refusal
 from companion.rules.seats import key_hash
-from companion.tables import NoTable
-from companion.web.house import LAPTOP, at_this_machine, caller_address, house
+from companion.tables.loaded import Live
+from companion.tables.service import NoTable
+from companion.web.context import LAPTOP, at_this_machine, caller_address, house
 from companion.web.throttle import Drawn
 
 PLAIN, SEALED = "seat", "__Host-seat"

@@ -9,14 +9,14 @@ from typing import Literal
 import msgspec
 from flask import Blueprint, Response, request
 
-from companion.live import Live, Look
-from companion.presence import onlooker
-from companion.rules.evening import Evening
-from companion.rules.language import Caller, SeatId
+from companion.presence.lights import onlooker
+from companion.rules.messages import Caller, SeatId
 from companion.rules.seats import key_hash
 from companion.rules.table import Table
+from companion.rules.table_history import Evening
+from companion.tables.loaded import Live, Look
 from companion.web.answers import LEAST, Dressed
-from companion.web.house import House, at_this_machine, caller_address, house
+from companion.web.context import House, at_this_machine, caller_address, house
 from companion.web.sessions import TurnedAway, caller_at, token
 
 HEARTBEAT = 10.0

@@ -9,15 +9,15 @@ from msgspec import Meta
 
 from cards import codes
 from cards.codes import Code
-from companion.live import Live
-from companion.rules.language import Refusal
-from companion.rules.lying import Compared, Lying, Spot, Why, compared
+from companion.rules.expected_cards import Compared, Lying, Spot, Why, compared
+from companion.rules.messages import Refusal
 from companion.rules.plans import CodeText
 from companion.rules.table import Setup, Table
+from companion.tables.loaded import Live
 from companion.web.answers import asked, told
+from companion.web.card_photos import SWEEP_CODES
+from companion.web.context import house
 from companion.web.games import card_words
-from companion.web.house import house
-from companion.web.photos import SWEEP_CODES
 from companion.web.scan import photographed
 from companion.web.sessions import TurnedAway, caller_at, must_be_ours, once
 

@@ -13,8 +13,8 @@ from flask import request
 
 from cards.words import Words, fill, flat, number
 from companion.games import rules_of, word_files
-from companion.keepsakes.naming import Naming
-from companion.rules.corrections import CARRIED
+from companion.keepsakes.labels import Naming
+from companion.rules.amendments import CARRIED
 from companion.rules.roles import told_as
 from companion.rules.table import Table
 

@@ -105,12 +105,11 @@ class Ink:
                 else thrifty
             )
             shown = saved(colour) if self.low else colour
-            if self.cmyk:
-                known = separated(shown, operator, is_text)
-            else:
-                known = (
-                    " ".join(f"{part:.3g}" for part in parts(shown)) + f" {operator}"
-                )
+            known = (
+                separated(shown, operator, is_text)
+                if self.cmyk
+                else _painted(shown, operator)
+            )
             self._colours[key] = known
         return known
 
@@ -276,3 +275,7 @@ def _step(step: Step, at: Callable[[float, float], str]) -> str:
         at(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)
     )
     return f"{points} {str(step[0]).lower()}"
+
+
+def _painted(colour: str, operator: str) -> str:
+    return " ".join(f"{part:.3g}" for part in parts(colour)) + f" {operator}"

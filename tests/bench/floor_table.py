@@ -20,7 +20,7 @@ from gevent.pywsgi import WSGIServer
 from gevent.queue import Queue
 from gevent.threadpool import ThreadPool
 
-from companion.serving.files import make_room
+from companion.serving.open_files import make_room
 
 SHAPE = """PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE IF NOT EXISTS events
     (tbl TEXT, seq INTEGER, key TEXT, body TEXT, PRIMARY KEY (tbl, seq), UNIQUE (tbl, key)) WITHOUT ROWID"""

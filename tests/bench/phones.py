@@ -15,7 +15,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from companion.serving.files import make_room
+from companion.serving.open_files import make_room
 from tests.bench.parties import DIALECTS, FIVE, Move, Ours, Party, Saved
 from tests.bench.phone_lines import HEADERS, Loop
 from tests.bench.servers import cpu_seconds, queued_seconds, resident_kb

@@ -8,18 +8,18 @@ from copy import copy, deepcopy
 
 from msgspec.structs import replace
 
+from companion.catalog.shelf import Shelf
 from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.responses import WINDOWS
 from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.views import DeedView, GameView, public
-from companion.rules.language import Caller, SeatId
+from companion.practice.simulation import Simulation, Trial
+from companion.rules.dispatch import Opening
+from companion.rules.messages import Caller, SeatId
 from companion.rules.seats import Sit, key_hash
-from companion.rules.shared import Opening
 from companion.rules.tracker import Begin
-from companion.shelf import Shelf
-from companion.simulating import Simulation, Trial
 from companion.store import opened
-from companion.tables import Tables
+from companion.tables.service import Tables
 
 PEOPLE = (
     ("Annabel", "blundetto"),

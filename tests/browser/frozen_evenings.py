@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from companion.shelf import Shelf
+from companion.catalog.shelf import Shelf
 from tests.browser.evening_so_far import Moment, SoFar, kept, lobby, moments, token_of
 from tests.browser.guests import Guest
 from tests.servers.chromium import PHONE, lettered

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.shelf import Shelf
+from companion.catalog.shelf import Shelf
 from tests.browser.conftest import Lounge, known
 from tests.browser.family_moves import (
     gangster,

@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, expect
 
+from companion.catalog.shelf import Shelf
 from companion.games.la_cosa_nostra.losses import GangsterKilled
 from companion.games.la_cosa_nostra.tasks import PurchaseMade
-from companion.shelf import Shelf
 from tests.browser.evening_so_far import Moment, SoFar, kept, moments
 from tests.browser.frozen_evenings import Club, Visitor
 from tests.servers.chromium import PHONE, TABLET

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from cards.model import DeckId
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 from tests.browser.axe import named_otherwise
 from tests.browser.evening_so_far import PEOPLE
 from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor

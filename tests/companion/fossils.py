@@ -11,8 +11,8 @@ import msgspec
 from msgspec import inspect
 
 from companion.games import MODULES
-from companion.rules import shared
-from companion.rules.language import Fact
+from companion.rules import dispatch as shared
+from companion.rules.messages import Fact
 from tests.companion.building import BUILDING
 
 FOLDER = Path(__file__).parents[1] / "fossils" / "facts"

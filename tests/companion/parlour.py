@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from cards import GAMES
-from companion.live import Live
+from companion.catalog.shelf import Shelf
 from companion.rules.fairness import witness_commitment
-from companion.rules.language import (
+from companion.rules.messages import (
     BANK,
     HOST,
     Caller,
@@ -24,9 +24,9 @@ from companion.rules.language import (
 from companion.rules.seats import Admit, Sit, Watch, key_hash
 from companion.rules.table import Table
 from companion.rules.tracker import Begin
-from companion.shelf import Shelf
 from companion.store import Store, opened
-from companion.tables import Done, Opened, Tables, Wanted
+from companion.tables.loaded import Live
+from companion.tables.service import Done, Opened, Tables, Wanted
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = [

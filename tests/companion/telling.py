@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.past import Past
 from companion.rules.bank import in_the_box
 from companion.rules.dice import Rolled
-from companion.rules.language import Caller, Order, Refusal, SeatId
-from companion.rules.shared import union
+from companion.rules.dispatch import union
+from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.store import opened
-from companion.store.ledger import Saved
-from companion.tables import Done
+from companion.store.contract import Saved
+from companion.tables.event_log import Past
+from companion.tables.service import Done
 from tests.companion.parlour import Draw, Parlour, seen
 
 OPENING = ("edition", "language", "options", "strictness", "money", "quorum")

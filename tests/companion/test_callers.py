@@ -5,9 +5,9 @@ import pytest
 
 from companion.rules.agreement import Propose
 from companion.rules.handing import GiveSeat
-from companion.rules.language import HOST, Caller
+from companion.rules.messages import HOST, Caller
 from companion.rules.seats import Leave, PassHost, Sit, TakeSeat, Watch, key_hash
-from companion.tables import NoTable
+from companion.tables.service import NoTable
 from tests.companion.parlour import Parlour, begun
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.rules.language import Fact
-from companion.rules.shared import union
+from companion.rules.dispatch import union
+from companion.rules.messages import Fact
 from tests.companion.fossils import Fossil, families, kind_of
 
 EVERY = [(folder, fact, facts) for folder, facts in families() for fact in facts]

@@ -11,13 +11,13 @@ import pytest
 
 from companion.games import MODULES
 from companion.rules.agreement import Propose, Vote
-from companion.rules.corrections import CARRIED, Agreeable, GameRuling
+from companion.rules.amendments import CARRIED, Agreeable, GameRuling
 from companion.rules.ending import EndGame
 from companion.rules.kit.corrections import Correction
-from companion.rules.language import HOST, Caller
+from companion.rules.messages import HOST, Caller
 from companion.rules.roles import tag_of
 from companion.rules.tracker import Begin
-from companion.tables import Done
+from companion.tables.service import Done
 from tests.companion.building import BUILDING, listed
 from tests.companion.parlour import SHELF, Parlour, seen
 

@@ -12,9 +12,9 @@ from shutil import copytree
 import pytest
 
 from cards import HERE
+from companion.catalog.prints import outdated
 from companion.cli import main
 from companion.commands.play import _only_changes, printed
-from companion.prints import outdated
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120

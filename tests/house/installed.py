@@ -7,11 +7,11 @@ from typing import Any
 
 import cards
 import companion
+from companion.catalog.shelf import Shelf
 from companion.games import MODULES, has_rules, robots_of, screens_of, word_files
-from companion.opening import Settings, open_house
-from companion.rules import shared
-from companion.shelf import Shelf
-from companion.simulating import Simulation, Trial
+from companion.practice.simulation import Simulation, Trial
+from companion.rules import dispatch as shared
+from companion.startup.assembly import Settings, open_house
 from companion.web import application
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cards import GAMES, STARTER, load
 from companion.games import MODULES, has_rules, rules_of
-from companion.rules import shared
+from companion.rules import dispatch as shared
 from tests.companion.building import BUILDING
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ import pytest
 
 from cards import GAMES
 from companion.games import rules_of
-from companion.rules import shared
+from companion.rules import dispatch as shared
 
 ROOT = Path(__file__).parents[2]
 SHARED = (

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import inspect
 from msgspec.inspect import Field, StructType
 
-from companion.rules.language import Fact
+from companion.rules.messages import Fact
 
 PLAIN = {
     inspect.AnyType: "any",

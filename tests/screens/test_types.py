@@ -10,8 +10,8 @@ import pytest
 from msgspec import Struct
 
 from companion.games import MODULES, has_rules, rules_of
-from companion.rules import shared
-from companion.rules.language import Fact, Order
+from companion.rules import dispatch as shared
+from companion.rules.messages import Fact, Order
 from companion.web.calls import calls
 from companion.web.orders import given_by_phones
 from companion.web.sections import Shown

@@ -9,9 +9,9 @@ import sys
 import time
 from pathlib import Path
 
-import companion.start  # noqa: F401 -- it patches; nothing that waits may be loaded before
-from companion import opening
+import companion.startup.gevent_server  # noqa: F401 -- it patches; nothing that waits may be loaded before
 from companion.cli import main
+from companion.startup import assembly as opening
 
 
 class HeldClock:

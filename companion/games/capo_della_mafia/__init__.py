@@ -21,15 +21,17 @@ from companion.games.capo_della_mafia.asking import SOFT
 from companion.games.capo_della_mafia.box import box_of
 from companion.games.capo_della_mafia.correcting import carried
 from companion.games.capo_della_mafia.endings import said, score_now, score_so_far
-from companion.games.capo_della_mafia.lying import PLACES, lies
+from companion.games.capo_della_mafia.expected_cards import PLACES, lies
 from companion.games.capo_della_mafia.settling import Settle
 from companion.games.capo_della_mafia.sparring import ROBOTS
 from companion.games.capo_della_mafia.state import Course, State
 from companion.games.capo_della_mafia.views import GameView, Mine, mine, public
-from companion.rules import counters, dice, plans, seats, shared, tracker, views
+from companion.rules import counters, dice, plans, seats, tracker, views
+from companion.rules import dispatch as shared
+from companion.rules.dispatch import Opening
 from companion.rules.ending import EndGame
 from companion.rules.kit.builder import settle
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
@@ -39,7 +41,6 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.protocol import GameModule
-from companion.rules.shared import Opening
 from companion.rules.undo import Undone
 
 Judge = Callable[[Course, Any, Caller], Refusal | None]

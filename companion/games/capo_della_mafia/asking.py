@@ -15,7 +15,7 @@ from companion.games.capo_della_mafia.state import (
     suspected,
 )
 from companion.rules.kit.sealed import awaited
-from companion.rules.language import Caller, Refusal, SeatId
+from companion.rules.messages import Caller, Refusal, SeatId
 
 SOFT = ("turn", "cap_10", "cap_20", "cap_21")  # what the dial may soften
 COUNTDOWN = "countdown"

@@ -11,7 +11,7 @@ from companion.games.capo_della_mafia.asking import at_step
 from companion.games.capo_della_mafia.state import Course, State
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.language import Caller, Fact, Order, Refusal
+from companion.rules.messages import Caller, Fact, Order, Refusal
 from companion.rules.plans import CodeText
 from companion.rules.roles import CardName
 

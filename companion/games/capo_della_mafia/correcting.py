@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.capo_della_mafia.endings import score_now
 from companion.games.capo_della_mafia.settling import moved
 from companion.games.capo_della_mafia.state import ASSIGNMENT, Course, State, present
-from companion.rules.corrections import (
+from companion.rules.amendments import (
     CARRIED,
     Carry,
     CorrectPhase,
@@ -20,7 +20,7 @@ from companion.rules.corrections import (
 from companion.rules.ending import EndGame
 from companion.rules.kit.corrections import Correction, carried_out
 from companion.rules.kit.named import named
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
@@ -30,8 +30,8 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.roles import CardName, role
-from companion.rules.rulings import Ruled
 from companion.rules.seats import Short
+from companion.rules.strictness import Ruled
 from companion.rules.table import Table
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from companion.games.capo_della_mafia.settling import RespectMoved, reasons
 from companion.games.capo_della_mafia.state import Course, State
+from companion.rules.declared_scores import Said
 from companion.rules.dice import unwitnessed
 from companion.rules.ending import GameEnded
 from companion.rules.kit.ranking import ranked
-from companion.rules.language import Answer, Fact, Refusal, SeatId
-from companion.rules.scoring import Said
+from companion.rules.messages import Answer, Fact, Refusal, SeatId
 from companion.rules.table import Line, Place
 
 

@@ -23,7 +23,7 @@ from companion.games.capo_della_mafia.state import (
     star_limit,
     suspected,
 )
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 
 
 class ShowMafiosi(Order, frozen=True):

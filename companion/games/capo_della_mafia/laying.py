@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from companion.games.capo_della_mafia.state import Course, State
-from companion.rules import shared, tracker
-from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules import dispatch as shared
+from companion.rules import tracker
+from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.seats import known
 
 

@@ -7,7 +7,7 @@ from companion.games.capo_della_mafia.asking import not_pointing, not_shown, ste
 from companion.games.capo_della_mafia.mafiosi import most_cards, to_turn_up
 from companion.games.capo_della_mafia.settling import claimable
 from companion.games.capo_della_mafia.state import State, in_round, suspected
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 May = dict[str, Any]
 

@@ -15,7 +15,7 @@ from companion.games.capo_della_mafia.laying import CardsDealt
 from companion.games.capo_della_mafia.mafiosi import MafiosiLaid
 from companion.games.capo_della_mafia.rounds import CardsDiscarded, HandRefilled
 from companion.games.capo_della_mafia.state import ASSIGNMENT, MAFIOSI, State
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 from companion.rules.tracker import PhaseBegan
 
 

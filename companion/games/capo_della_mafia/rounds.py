@@ -27,7 +27,7 @@ from companion.games.capo_della_mafia.state import (
 )
 from companion.games.capo_della_mafia.suspecting import show
 from companion.rules.kit.sealed import Sealed
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 

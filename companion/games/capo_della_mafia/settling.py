@@ -24,7 +24,7 @@ from companion.games.capo_della_mafia.state import (
 )
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import at_turn
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.plans import CodeText
 from companion.rules.roles import Change
 

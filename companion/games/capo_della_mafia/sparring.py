@@ -16,7 +16,7 @@ from companion.games.capo_della_mafia.settling import ClaimGiulia, Settle
 from companion.games.capo_della_mafia.state import State
 from companion.games.capo_della_mafia.suspecting import CountDown, SealSuspicion
 from companion.games.capo_della_mafia.views import GameView, Mine, mine, public
-from companion.rules.language import Fact, Order, SeatId
+from companion.rules.messages import Fact, Order, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
 
 Sections = Mapping[str, Any]

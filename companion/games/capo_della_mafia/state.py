@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.capo_della_mafia.box import Assignment, Box, Event
 from companion.rules.kit.builder import FactBuilder
 from companion.rules.kit.sealed import Sealed
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 from companion.rules.table import Table
 
 ASSIGNMENT, MAFIOSI, SUSPICION, JUDGEMENT = range(4)

@@ -23,7 +23,7 @@ from companion.games.capo_della_mafia.state import (
 from companion.rules import fairness
 from companion.rules.kit.preconditions import at_turn
 from companion.rules.kit.sealed import given, shown_together
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.seats import Short
 from companion.rules.tracker import WindowClosed, opened
 

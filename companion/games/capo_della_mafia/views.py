@@ -21,7 +21,7 @@ from companion.games.capo_della_mafia.state import (
     suspicions,
 )
 from companion.rules.kit.checklist import Check
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 NOTHING = Laid(0)
 

@@ -26,7 +26,7 @@ from companion.games.counterfeiters import (
 from companion.games.counterfeiters.asking import SOFT
 from companion.games.counterfeiters.box import box_of
 from companion.games.counterfeiters.correcting import carried
-from companion.games.counterfeiters.lying import MARKET, lies
+from companion.games.counterfeiters.expected_cards import MARKET, lies
 from companion.games.counterfeiters.options import tells
 from companion.games.counterfeiters.payments import (
     BETWEEN_PLAYERS,
@@ -36,12 +36,14 @@ from companion.games.counterfeiters.payments import (
 from companion.games.counterfeiters.sparring import ROBOTS
 from companion.games.counterfeiters.state import Course, State
 from companion.games.counterfeiters.views import GameView, Mine, mine, public
-from companion.rules import bank, counters, dice, plans, seats, shared, tracker, views
+from companion.rules import bank, counters, dice, plans, seats, tracker, views
+from companion.rules import dispatch as shared
+from companion.rules.dispatch import Opening
 from companion.rules.ending import EndGame
 from companion.rules.fairness import RollRecord
 from companion.rules.kit import piles
 from companion.rules.kit.builder import settle
-from companion.rules.language import (
+from companion.rules.messages import (
     HOST,
     Answer,
     Caller,
@@ -52,7 +54,6 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.protocol import GameModule
-from companion.rules.shared import Opening
 from companion.rules.undo import Undone
 
 Judge = Callable[[Course, Any, Caller], Refusal | None]

@@ -6,7 +6,7 @@ from companion.games.counterfeiters.laying import unnamed
 from companion.games.counterfeiters.state import LAST, LAWYERS, PLACING, Course, State
 from companion.rules.kit.cash import affords
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.language import Caller, Refusal, SeatId
+from companion.rules.messages import Caller, Refusal, SeatId
 
 SOFT = ("cf_21", "cf_40", "cf_50", "cf_82", "cf_83")  # what the dial may soften
 

@@ -21,7 +21,7 @@ from companion.games.counterfeiters.state import (
     clockwise,
     with_moves,
 )
-from companion.rules.corrections import (
+from companion.rules.amendments import (
     CARRIED,
     Carry,
     CorrectPhase,
@@ -33,7 +33,7 @@ from companion.rules.ending import EndGame
 from companion.rules.kit.corrections import Correction, carried_out
 from companion.rules.kit.holdings import STOCK, handed
 from companion.rules.kit.named import Named, named
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
@@ -43,8 +43,8 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.roles import CardName
-from companion.rules.rulings import Ruled
 from companion.rules.seats import Short, known
+from companion.rules.strictness import Ruled
 from companion.rules.table import Table
 from companion.rules.tracker import PhaseBegan, TurnBegan
 

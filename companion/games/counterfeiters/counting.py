@@ -11,7 +11,7 @@ from companion.games.counterfeiters.ending import money
 from companion.games.counterfeiters.state import Count, Course, State, fakes_of
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.notes import Notes, worth
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.roles import Change
 from companion.rules.seats import Short
 

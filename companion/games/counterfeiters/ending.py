@@ -15,11 +15,12 @@ from companion.games.counterfeiters.state import (
     offshore,
     owned,
 )
+from companion.rules.declared_scores import Said, behind
 from companion.rules.dice import unwitnessed
 from companion.rules.ending import CashAsked, GameEnded, cash_missing
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.ranking import Ranked, ranked
-from companion.rules.language import (
+from companion.rules.messages import (
     BANK,
     Answer,
     Chance,
@@ -29,7 +30,6 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.roles import Money
-from companion.rules.scoring import Said, behind
 from companion.rules.table import Line, Place
 
 

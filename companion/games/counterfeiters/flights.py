@@ -13,7 +13,7 @@ from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
 from companion.games.counterfeiters.state import Course, State, offshore, owned
 from companion.rules.kit.cash import affords, on_paper
-from companion.rules.language import BANK, Caller, Fact, Order, PurseId, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, Order, PurseId, Refusal, SeatId
 from companion.rules.seats import Short
 
 Moved = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]

@@ -18,7 +18,7 @@ from companion.games.counterfeiters.state import (
     with_moves,
 )
 from companion.rules.kit.cash import on_paper
-from companion.rules.language import BANK, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
 

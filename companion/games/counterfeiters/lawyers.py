@@ -15,7 +15,7 @@ from companion.games.counterfeiters.state import (
     on_board,
     owner_of,
 )
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 

@@ -19,11 +19,12 @@ from companion.games.counterfeiters.state import (
     with_card,
     with_moves,
 )
-from companion.rules import shared, tracker
+from companion.rules import dispatch as shared
+from companion.rules import tracker
 from companion.rules.kit.holdings import stocked
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import filled_from_the_right, shuffled
-from companion.rules.language import Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Chance, Fact, Order, Refusal, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import known
 

@@ -23,7 +23,7 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import filled_from_the_right, slid
-from companion.rules.language import BANK, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.roles import CardName, Money
 from companion.rules.seats import Short
 

@@ -22,7 +22,7 @@ from companion.games.counterfeiters.state import (
     owned,
 )
 from companion.rules.kit.cash import affords, on_paper
-from companion.rules.language import PurseId, SeatId
+from companion.rules.messages import PurseId, SeatId
 
 May = dict[str, Any]
 

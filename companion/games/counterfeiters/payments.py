@@ -11,7 +11,7 @@ from companion.rules import bank
 from companion.rules.bank import Paid, PaidUnseen, paid
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.holdings import STOCK, HandedOver, HandedUnseen, after, handed
-from companion.rules.language import BANK, Fact, Order, Refusal, SeatId
+from companion.rules.messages import BANK, Fact, Order, Refusal, SeatId
 
 BETWEEN_PLAYERS: tuple[type[Order], ...] = (bank.Pay, bank.AnswerRequest, bank.CashSlip)
 

@@ -16,7 +16,7 @@ from companion.games.counterfeiters.state import (
     on_board,
     with_moves,
 )
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 
 
 class OnSpace(Protocol):

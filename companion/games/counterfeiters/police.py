@@ -17,7 +17,7 @@ from companion.games.counterfeiters.state import (
     with_moves,
 )
 from companion.rules.kit.cash import on_paper
-from companion.rules.language import BANK, Fact, PurseId, SeatId
+from companion.rules.messages import BANK, Fact, PurseId, SeatId
 
 
 class OfficerMoved(Fact, frozen=True):

@@ -17,7 +17,7 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.holdings import STOCK
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.seats import Short
 
 

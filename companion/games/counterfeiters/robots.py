@@ -16,7 +16,7 @@ from companion.games.counterfeiters.market import BuyCard
 from companion.games.counterfeiters.placing import LayFlat
 from companion.games.counterfeiters.printing import PrintFakes
 from companion.games.counterfeiters.taxes import CheatTax
-from companion.rules.language import Order, SeatId
+from companion.rules.messages import Order, SeatId
 
 ROUNDS = 7  # that an evening takes, more or less
 DREAD = 25.0  # less than a tax fraud brings, so that every evening comes to its end

@@ -24,7 +24,7 @@ from companion.games.counterfeiters.state import (
     here,
     with_moves,
 )
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 

@@ -18,7 +18,7 @@ from companion.games.counterfeiters.views import (
     mine,
     public,
 )
-from companion.rules.language import Fact, Order, SeatId
+from companion.rules.messages import Fact, Order, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
 
 Sections = Mapping[str, Any]

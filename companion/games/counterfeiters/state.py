@@ -11,7 +11,7 @@ from companion.rules.bank import second_purse
 from companion.rules.kit.builder import FactBuilder
 from companion.rules.kit.holdings import Holdings
 from companion.rules.kit.named import Named
-from companion.rules.language import PurseId, SeatId
+from companion.rules.messages import PurseId, SeatId
 from companion.rules.table import Table
 
 PLACING, ROUND_END, LAST, LAWYERS, PAYOUT = range(5)  # the phases of the data

@@ -9,7 +9,7 @@ from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
 from companion.games.counterfeiters.state import Course, HandMove, State, with_moves
 from companion.rules.kit.cash import on_paper
-from companion.rules.language import BANK, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.roles import Money
 from companion.rules.seats import Short
 

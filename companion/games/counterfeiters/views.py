@@ -27,7 +27,7 @@ from companion.games.counterfeiters.state import (
 )
 from companion.rules.kit.checklist import Check
 from companion.rules.kit.named import Named
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 
 class SpaceView(Struct, frozen=True, omit_defaults=True):

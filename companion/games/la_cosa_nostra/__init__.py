@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra import lying, setup
+from companion.games.la_cosa_nostra import expected_cards as lying
+from companion.games.la_cosa_nostra import setup
 from companion.games.la_cosa_nostra.box import box_of
 from companion.games.la_cosa_nostra.consequences import PARTS
 from companion.games.la_cosa_nostra.features import KINDS, OWN, changed
@@ -17,11 +18,14 @@ from companion.games.la_cosa_nostra.sparring import ROBOTS
 from companion.games.la_cosa_nostra.state import Builder, State
 from companion.games.la_cosa_nostra.turns import frozen
 from companion.games.la_cosa_nostra.views import GameView, Mine, current, mine, public
-from companion.rules import bank, counters, dice, plans, seats, shared, tracker, views
+from companion.rules import bank, counters, dice, plans, seats, tracker, views
+from companion.rules import dispatch as shared
+from companion.rules.dispatch import Opening
 from companion.rules.ending import EndGame
+from companion.rules.expected_cards import Lying
 from companion.rules.kit.builder import settle
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
@@ -30,9 +34,7 @@ from companion.rules.language import (
     Refusal,
     SeatId,
 )
-from companion.rules.lying import Lying
 from companion.rules.protocol import GameModule
-from companion.rules.shared import Opening
 from companion.rules.undo import Undone
 
 NOT_FREE = (

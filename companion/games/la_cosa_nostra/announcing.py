@@ -28,7 +28,7 @@ from companion.games.la_cosa_nostra.tasks import acting
 from companion.games.la_cosa_nostra.turns import Move, begins, uncommitted
 from companion.rules import plans
 from companion.rules.kit.named import card_of
-from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.plans import CodeText, PlanRevealed, revealed
 from companion.rules.roles import CardName
 from companion.rules.seats import Short

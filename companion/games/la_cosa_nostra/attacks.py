@@ -27,7 +27,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.throwing import full
 from companion.games.la_cosa_nostra.turns import Move
-from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.roles import CardName
 
 

@@ -25,7 +25,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.rules.kit.corrections import Correction
 from companion.rules.kit.named import named
-from companion.rules.language import Fact, Refusal, SeatId
+from companion.rules.messages import Fact, Refusal, SeatId
 from companion.rules.roles import CardName, CopyName
 
 

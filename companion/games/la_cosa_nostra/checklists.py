@@ -7,7 +7,7 @@ from companion.games.la_cosa_nostra.setup import missing_first_families
 from companion.games.la_cosa_nostra.state import DRAW, PAYDAY, State, ring
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.checklist import Check
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 
 def checklist(state: State) -> list[Check]:

@@ -17,7 +17,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.turns import Move
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.language import Caller, Refusal, SeatId
+from companion.rules.messages import Caller, Refusal, SeatId
 from companion.rules.tracker import PhaseBegan
 
 

@@ -26,7 +26,7 @@ from companion.games.la_cosa_nostra.state import (
     tasks,
 )
 from companion.games.la_cosa_nostra.turns import RoundBegan
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 from companion.rules.tracker import PhaseBegan, TurnBegan, WindowClosed, opened
 
 CLOCK = "planning"

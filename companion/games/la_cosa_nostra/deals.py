@@ -28,7 +28,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.turns import Amount, Move, frozen
 from companion.rules.kit.cash import on_paper, short_of
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.seats import Short, known
 
 Words = Annotated[str, Meta(max_length=140)]

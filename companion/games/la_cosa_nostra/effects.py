@@ -33,7 +33,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.throwing import any_success, full
 from companion.games.la_cosa_nostra.turns import Amount, Move
 from companion.rules.kit.cash import affords, capped, cash, short_of
-from companion.rules.language import BANK, Caller, Fact, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, Refusal, SeatId
 from companion.rules.roles import CardName, CopyName, Money
 
 

@@ -27,7 +27,7 @@ from companion.games.la_cosa_nostra import (
     turns,
 )
 from companion.games.la_cosa_nostra.state import Changes, Judges, May, State
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 
 OWN: Judges = {
     **setup.ORDERS,

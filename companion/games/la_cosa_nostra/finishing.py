@@ -22,7 +22,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.throwing import any_success, full
 from companion.games.la_cosa_nostra.turns import acted
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 from companion.rules.roles import CardName, Money
 
 NEEDS_TWO = ("assassination", "persuasion", "drive_by")

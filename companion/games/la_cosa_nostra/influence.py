@@ -36,7 +36,7 @@ from companion.games.la_cosa_nostra.turns import (
 )
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.plans import PlanShown
 from companion.rules.roles import CardName, CopyName
 from companion.rules.seats import Short

@@ -19,7 +19,7 @@ from companion.games.la_cosa_nostra.state import (
     with_top,
 )
 from companion.games.la_cosa_nostra.turns import acted, without_target_modifiers
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 from companion.rules.plans import PlanTakenUp
 from companion.rules.roles import CardName
 

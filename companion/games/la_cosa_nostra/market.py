@@ -10,7 +10,7 @@ from companion.rules.fairness import RollRecord
 from companion.rules.kit import piles
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.piles import put_back, shuffled
-from companion.rules.language import Fact, Refusal, SeatId
+from companion.rules.messages import Fact, Refusal, SeatId
 
 
 class MarketDealt(Fact, frozen=True):

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.state import Builder, Changes, State
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 from companion.rules.roles import CardName
 
 

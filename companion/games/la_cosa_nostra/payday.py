@@ -20,7 +20,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.turns import Move
 from companion.rules.kit.cash import affords, short_of
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.language import BANK, Caller, Fact, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, Refusal, SeatId
 from companion.rules.roles import CardName, Money
 from companion.rules.tracker import PhaseBegan
 

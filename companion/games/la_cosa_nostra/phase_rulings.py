@@ -17,16 +17,16 @@ from companion.games.la_cosa_nostra.state import (
     with_family,
 )
 from companion.games.la_cosa_nostra.turns import RoundBegan
-from companion.rules.corrections import (
+from companion.rules.amendments import (
     CARRIED,
     CorrectPhase,
     CorrectTurn,
     no_such_moment,
 )
 from companion.rules.ending import EndGame
-from companion.rules.language import Answer, Caller, Chance, Fact, Refusal, SeatId
+from companion.rules.messages import Answer, Caller, Chance, Fact, Refusal, SeatId
 from companion.rules.roles import Money
-from companion.rules.rulings import Ruled
+from companion.rules.strictness import Ruled
 from companion.rules.table import Table
 from companion.rules.tracker import PhaseBegan
 

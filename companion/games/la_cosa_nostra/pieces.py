@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from companion.games.la_cosa_nostra.state import Business, Gangster, State
 from companion.rules.kit.named import named
-from companion.rules.language import Refusal, SeatId
+from companion.rules.messages import Refusal, SeatId
 from companion.rules.plans import CodeText
 
 CardText = CodeText  # a scanned or typed code, or the id of a card

@@ -25,7 +25,7 @@ from companion.games.la_cosa_nostra.turns import Move, TurnEnded
 from companion.rules import plans
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import at_turn, in_phase, refuse_if_strict
-from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.plans import CodeText, PlanLaid, PlanTakenUp, laid
 from companion.rules.roles import CardName, CopyName
 

@@ -16,7 +16,7 @@ from companion.games.la_cosa_nostra.setup import HardLuckCalled
 from companion.games.la_cosa_nostra.state import State, ring
 from companion.games.la_cosa_nostra.turns import RoundBegan
 from companion.rules.kit.named import card_of
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 from companion.rules.plans import PlanLaid
 from companion.rules.tracker import GameBegun, PhaseBegan
 

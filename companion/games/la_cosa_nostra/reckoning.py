@@ -14,7 +14,7 @@ from companion.games.la_cosa_nostra.views import (
     GameView,
     GangsterView,
 )
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 # how sure a prerequisite is that somebody else could lend, and one that nobody has
 LENT, ALONE = 0.65, 0.1

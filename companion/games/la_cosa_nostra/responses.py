@@ -34,7 +34,7 @@ from companion.rules.kit.sealed import (
     given,
     withdrawn,
 )
-from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.plans import revealed
 from companion.rules.roles import CardName, CopyName
 from companion.rules.tracker import WindowClosed, opened

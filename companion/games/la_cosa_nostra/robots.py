@@ -32,7 +32,7 @@ from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.throwing import Throw
 from companion.games.la_cosa_nostra.views import FamilyView, GameView, JobHint, Mine
 from companion.rules.kit.named import card_of
-from companion.rules.language import Order, SeatId
+from companion.rules.messages import Order, SeatId
 
 EARNING = frozenset({"cash", "theft", "birthday_party"})
 LATE = frozenset({"money_laundering", "horse_racing"})  # the more cash, the better

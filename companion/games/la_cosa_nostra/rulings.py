@@ -28,7 +28,7 @@ from companion.games.la_cosa_nostra.state import (
     in_the_stack,
 )
 from companion.games.la_cosa_nostra.turns import Amount
-from companion.rules.corrections import (
+from companion.rules.amendments import (
     CARRIED,
     Carry,
     CorrectPhase,
@@ -37,7 +37,7 @@ from companion.rules.corrections import (
 )
 from companion.rules.ending import EndGame
 from companion.rules.kit.corrections import Correction, carried_out
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,

@@ -16,7 +16,7 @@ from companion.games.la_cosa_nostra.state import (
     tasks,
 )
 from companion.games.la_cosa_nostra.turns import Move, acted, frozen, uncommitted
-from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Refusal, SeatId
 
 
 class Scheme(Move, frozen=True):

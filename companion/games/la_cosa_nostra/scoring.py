@@ -8,12 +8,12 @@ from companion.games.la_cosa_nostra.effects import Laundered
 from companion.games.la_cosa_nostra.losses import GangsterKilled
 from companion.games.la_cosa_nostra.payday import bonus_winner, income, income_lines
 from companion.games.la_cosa_nostra.state import State, crew, ring, row
+from companion.rules.declared_scores import Said, behind, total
 from companion.rules.dice import unwitnessed
 from companion.rules.ending import CashAsked, GameEnded, cash_missing
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.ranking import Ranked, ranked
-from companion.rules.language import Answer, Chance, Fact, PurseId, Refusal, SeatId
-from companion.rules.scoring import Said, behind, total
+from companion.rules.messages import Answer, Chance, Fact, PurseId, Refusal, SeatId
 from companion.rules.table import Line, Place
 
 

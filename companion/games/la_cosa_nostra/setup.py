@@ -20,7 +20,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.turns import Move
 from companion.rules.kit.preconditions import in_phase, refuse_if_strict
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.tracker import Begin, GameBegun
 
 

@@ -13,7 +13,7 @@ from companion.games.la_cosa_nostra.responses import WINDOWS, Replied
 from companion.games.la_cosa_nostra.robots import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.views import Awaits, GameView, awaits, mine, public
-from companion.rules.language import Fact, Order, PurseId, SeatId
+from companion.rules.messages import Fact, Order, PurseId, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
 from companion.rules.table import Window
 

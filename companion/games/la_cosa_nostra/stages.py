@@ -19,7 +19,7 @@ from companion.games.la_cosa_nostra.state import (
     Stage,
     State,
 )
-from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Order, Refusal, SeatId
 
 STAGES = (
     responses.WINDOW,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.la_cosa_nostra.box import Box, BusinessCard, GangsterCard, JobCard
 from companion.rules.kit.builder import FactBuilder
 from companion.rules.kit.sealed import Sealed, SealedAnswer
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.table import Plan, Table
 
 DRAW, PLANNING, ACTION, PAYDAY = range(4)

@@ -26,7 +26,7 @@ from companion.games.la_cosa_nostra.turns import (
 )
 from companion.rules.kit.cash import affords, short_of
 from companion.rules.kit.preconditions import at_turn, in_phase
-from companion.rules.language import BANK, Caller, Fact, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, Refusal, SeatId
 from companion.rules.roles import CardName, Money
 
 

@@ -19,7 +19,7 @@ from companion.games.la_cosa_nostra.state import (
 from companion.games.la_cosa_nostra.turns import Move
 from companion.rules import dice
 from companion.rules.dice import Faces, Rolled
-from companion.rules.language import Caller, Fact, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.roles import CardName, FacesRolled
 from companion.rules.seats import Hash
 

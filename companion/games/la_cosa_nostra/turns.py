@@ -14,8 +14,8 @@ from companion.games.la_cosa_nostra.state import (
     with_gangster,
 )
 from companion.rules import tracker
-from companion.rules.language import Fact, Order, SeatId
-from companion.rules.rulings import Ruled
+from companion.rules.messages import Fact, Order, SeatId
+from companion.rules.strictness import Ruled
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 Amount = Annotated[int, Meta(ge=0, le=1_000_000_000)]

@@ -38,7 +38,7 @@ from companion.games.la_cosa_nostra.state import (
 )
 from companion.games.la_cosa_nostra.throwing import dice_of, number_to_roll
 from companion.rules.kit.checklist import Check
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 from companion.rules.views import PlanView
 
 

@@ -23,15 +23,17 @@ from companion.games.maffiosi.asking import SOFT
 from companion.games.maffiosi.box import box_of
 from companion.games.maffiosi.correcting import carried, no_such_notes
 from companion.games.maffiosi.endings import score_so_far
-from companion.games.maffiosi.lying import USED, lies
+from companion.games.maffiosi.expected_cards import USED, lies
 from companion.games.maffiosi.playing import Judge
 from companion.games.maffiosi.sparring import ROBOTS
 from companion.games.maffiosi.state import Course, State
 from companion.games.maffiosi.views import GameView, Mine, mine, public
-from companion.rules import bank, counters, dice, plans, seats, shared, tracker, views
+from companion.rules import bank, counters, dice, plans, seats, tracker, views
+from companion.rules import dispatch as shared
+from companion.rules.dispatch import Opening
 from companion.rules.ending import EndGame
 from companion.rules.kit.builder import settle
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
@@ -41,7 +43,6 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.protocol import GameModule
-from companion.rules.shared import Opening
 from companion.rules.undo import Undone
 
 FEATURES = (playing, violence, cakes, sleeping, seating, endings, bank_only)

@@ -2,7 +2,7 @@
 
 from companion.games.maffiosi.state import Course, Figure, State
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.language import Caller, Refusal
+from companion.rules.messages import Caller, Refusal
 
 SOFT = ("maf_30", "maf_64", "asleep")  # what the dial may soften
 

@@ -11,7 +11,7 @@ from companion.games.maffiosi.asking import at_step
 from companion.games.maffiosi.income import collect
 from companion.games.maffiosi.state import Course, Income, IncomeLine, State, alive
 from companion.rules.kit.knocked_out import KnockedOut
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.seats import Short
 
 Many = Annotated[int, Meta(ge=0, le=30)]

@@ -18,7 +18,7 @@ from companion.games.maffiosi.state import (
     seated,
 )
 from companion.rules.kit.ring import Way
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.seats import Short
 
 WAYS: Mapping[str, Way] = {"clockwise": 1, "against": -1}

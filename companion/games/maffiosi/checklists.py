@@ -4,7 +4,7 @@ from companion.games.maffiosi.box import ROLES
 from companion.games.maffiosi.laying import by_chart
 from companion.games.maffiosi.state import State, of_seat
 from companion.rules.kit.checklist import Check
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 
 def checklist(state: State) -> list[Check]:

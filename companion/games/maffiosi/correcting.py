@@ -16,7 +16,7 @@ from companion.games.maffiosi.state import (
     by_hand,
     is_out,
 )
-from companion.rules.corrections import (
+from companion.rules.amendments import (
     CARRIED,
     Carry,
     CorrectPhase,
@@ -26,7 +26,7 @@ from companion.rules.corrections import (
 )
 from companion.rules.ending import EndGame
 from companion.rules.kit.steps import StepBegan
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
@@ -36,7 +36,7 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.roles import CardName
-from companion.rules.rulings import Ruled
+from companion.rules.strictness import Ruled
 from companion.rules.table import Table
 from companion.rules.tracker import TurnBegan
 

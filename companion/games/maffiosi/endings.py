@@ -15,12 +15,13 @@ from companion.games.maffiosi.state import (
     money_in_the_middle,
     of_seat,
 )
+from companion.rules.declared_scores import Said, behind
 from companion.rules.dice import unwitnessed
 from companion.rules.ending import CashAsked, GameEnded, cash_missing
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.knocked_out import lasted
 from companion.rules.kit.ranking import Ranked, ranked
-from companion.rules.language import (
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
@@ -30,7 +31,6 @@ from companion.rules.language import (
     Refusal,
     SeatId,
 )
-from companion.rules.scoring import Said, behind
 from companion.rules.table import Line, Place
 
 TIES = ("lasted", "figures")

@@ -28,7 +28,7 @@ from companion.rules.kit.notes import (
     worth,
 )
 from companion.rules.kit.notes import added as together
-from companion.rules.language import BANK, Fact, SeatId
+from companion.rules.messages import BANK, Fact, SeatId
 from companion.rules.roles import Money
 
 BOX = "box"  # the purse of the notes that this number of players does not need

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from companion.games.maffiosi.box import SetUp
 from companion.games.maffiosi.income import BOX, NoteCount, listed, unlisted
 from companion.games.maffiosi.state import Course, Figure, State
-from companion.rules import shared, tracker
+from companion.rules import dispatch as shared
+from companion.rules import tracker
 from companion.rules.circle import SeatsArranged
 from companion.rules.kit.notes import worth
-from companion.rules.language import BANK, Caller, Fact, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Fact, Refusal, SeatId
 from companion.rules.seats import SeatRenamed, known
 
 Seats = tuple[SeatId, ...]

@@ -15,7 +15,7 @@ from companion.games.maffiosi.sleeping import drinkers, tokens
 from companion.games.maffiosi.state import State, alive, free_places, standing
 from companion.games.maffiosi.violence import attackers, weapon
 from companion.rules.kit.cash import on_paper
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 May = dict[str, Any]
 

@@ -10,7 +10,7 @@ from companion.games.maffiosi.asking import at_step, table_is_kept
 from companion.games.maffiosi.state import Course, State, counts
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 

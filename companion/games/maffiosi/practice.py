@@ -8,7 +8,7 @@ from companion.games.maffiosi.laying import TableLaid
 from companion.games.maffiosi.playing import DECK, CardDiscarded, CardPlayed, CardsDrawn
 from companion.games.maffiosi.state import State
 from companion.rules.kit.knocked_out import KnockedOut
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 
 
 class Practice:

@@ -16,9 +16,9 @@ from companion.games.maffiosi.state import (
     of_seat,
 )
 from companion.rules.kit.knocked_out import KnockedOut
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 from companion.rules.roles import CardName
-from companion.rules.rulings import Ruled
+from companion.rules.strictness import Ruled
 
 
 class FigureRemoved(Fact, frozen=True):

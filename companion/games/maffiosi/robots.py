@@ -13,7 +13,7 @@ from companion.games.maffiosi.seating import Move, PlaceFigure, Scram
 from companion.games.maffiosi.sleeping import Nightcap
 from companion.games.maffiosi.state import Figure
 from companion.games.maffiosi.violence import Shoot, Stab
-from companion.rules.language import Order, SeatId
+from companion.rules.messages import Order, SeatId
 
 OWN_LOSS = 1.4  # an own figure hurts more than another's pleases
 NAP = 0.3  # whoever only sleeps wakes up again

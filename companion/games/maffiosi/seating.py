@@ -20,7 +20,7 @@ from companion.games.maffiosi.state import (
     with_figure,
 )
 from companion.rules.kit.preconditions import refuse_if_strict
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 

@@ -17,7 +17,7 @@ from companion.games.maffiosi.state import (
     of_seat,
     with_figure,
 )
-from companion.rules.language import Caller, Fact, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import Short
 

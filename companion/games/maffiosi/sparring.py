@@ -12,7 +12,7 @@ from companion.games.maffiosi.practice import Practice
 from companion.games.maffiosi.robots import Robot, Sight
 from companion.games.maffiosi.state import State
 from companion.games.maffiosi.views import awaits
-from companion.rules.language import Fact, Order, PurseId, SeatId
+from companion.rules.messages import Fact, Order, PurseId, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
 
 Sections = Mapping[str, Any]

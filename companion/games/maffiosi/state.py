@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.maffiosi.box import Box
 from companion.rules.kit.builder import FactBuilder
 from companion.rules.kit.knocked_out import next_in, still_in
-from companion.rules.language import BANK, SeatId
+from companion.rules.messages import BANK, SeatId
 from companion.rules.table import Table
 
 

@@ -12,7 +12,7 @@ from companion.games.maffiosi.seating import can_move
 from companion.games.maffiosi.sleeping import sleepers, wake
 from companion.games.maffiosi.state import Course, State, able, next_able
 from companion.rules.kit.steps import StepBegan, following
-from companion.rules.language import Fact
+from companion.rules.messages import Fact
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 

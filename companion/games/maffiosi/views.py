@@ -24,7 +24,7 @@ from companion.games.maffiosi.state import (
 from companion.games.maffiosi.violence import WEAPONS, targets
 from companion.rules.ending import cash_missing
 from companion.rules.kit.checklist import Check
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 
 class ChairView(Struct, frozen=True, omit_defaults=True):

@@ -14,7 +14,7 @@ from companion.games.maffiosi.state import (
     of_seat,
     seated,
 )
-from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.seats import Short
 
 WEAPONS = {

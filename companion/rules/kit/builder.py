@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 
 from companion.rules.bank import paid
 from companion.rules.kit.cash import on_paper
-from companion.rules.language import BANK, Answer, Chance, Fact, Refusal, SeatId
+from companion.rules.messages import BANK, Answer, Chance, Fact, Refusal, SeatId
 from companion.rules.table import Table
 
 MOST_ROUNDS = 500  # of consequences of one order; more would be a circle

@@ -1,6 +1,6 @@
 """Who can pay how much; where the notes lie on the table the app cannot know, and believes."""
 
-from companion.rules.language import PurseId, Refusal, SeatId
+from companion.rules.messages import PurseId, Refusal, SeatId
 from companion.rules.table import Table
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 
 class Check(Struct, frozen=True, omit_defaults=True):

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
-from companion.rules.corrections import GameRuling
+from companion.rules.amendments import GameRuling
 from companion.rules.kit.builder import FactBuilder, StateT
-from companion.rules.language import Answer, Caller, Refusal
-from companion.rules.rulings import Ruled
+from companion.rules.messages import Answer, Caller, Refusal
+from companion.rules.strictness import Ruled
 
 
 class Correction(Struct, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rules.language import BANK, Fact, SeatId
+from companion.rules.messages import BANK, Fact, SeatId
 
 STOCK = str(BANK)  # whoever holds what nobody took
 

@@ -7,7 +7,7 @@ pays and may win.
 
 from collections.abc import Sequence
 
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 
 Groups = Sequence[Sequence[SeatId]]  # who went out together, the first to go first
 

@@ -5,7 +5,7 @@ from msgspec import Struct
 from cards import codes
 from cards.codes import Code
 from cards.model import Card, DeckId
-from companion.rules.language import Refusal
+from companion.rules.messages import Refusal
 from companion.rules.table import Setup
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.rules import fairness
 from companion.rules.fairness import RollLabel, RollRecord
-from companion.rules.language import Chance
+from companion.rules.messages import Chance
 from companion.rules.table import Table
 
 SHUFFLER = "table"  # nobody at the table rolls these

@@ -2,8 +2,8 @@
 makes of a broken rule."""
 
 from companion.rules.kit.builder import FactBuilder, HasTable, StateT
-from companion.rules.language import Caller, Refusal
-from companion.rules.rulings import softened
+from companion.rules.messages import Caller, Refusal
+from companion.rules.strictness import softened
 
 
 def refuse_if_strict(

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 Key = Sequence[float]
 

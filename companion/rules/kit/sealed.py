@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 What = TypeVar("What")
 

@@ -3,7 +3,7 @@ there is nothing to do in."""
 
 from collections.abc import Callable, Sequence
 
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 
 
 class StepBegan(Fact, frozen=True):

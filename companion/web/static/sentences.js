@@ -1,5 +1,5 @@
 /* What happened, told as sentences: `log.<kind>` with the fields of the fact, or a closer variant of it. What remains of
-   an evening tells the very same ones: companion/keepsakes/telling.py is the twin of this file. */
+   an evening tells the very same ones: companion/keepsakes/fact_sentences.py is the twin of this file. */
 
 import { diceName, total } from "./dice.js";
 import { el, named } from "./dom.js";

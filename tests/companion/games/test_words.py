@@ -10,7 +10,7 @@ import pytest
 
 from companion import games
 from companion.games import MODULES, has_rules, rules_of
-from companion.rules import shared
+from companion.rules import dispatch as shared
 from companion.rules.protocol import GameModule
 from companion.web.words import LANGUAGES, words_of
 from tests.companion.building import BUILDING, listed

@@ -7,24 +7,24 @@ from itertools import count
 from random import Random
 
 from cards import HERE
-from companion.keepsakes.account import Account, account_of
-from companion.keepsakes.naming import Naming
+from companion.catalog.shelf import Shelf
+from companion.keepsakes.labels import Naming
+from companion.keepsakes.table_record import Account, account_of
 from companion.rules.agreement import Propose, Vote
+from companion.rules.amendments import CorrectPurse
 from companion.rules.bank import AnswerRequest, AskMoney, Pay, Take, WriteSlip
-from companion.rules.corrections import CorrectPurse
 from companion.rules.counters import Count
 from companion.rules.dice import ConfirmDice, PromiseEntropy, Roll, TypeDice, Witness
 from companion.rules.ending import BreakTie, EndGame
-from companion.rules.language import Caller, Order, Refusal
+from companion.rules.entrusted_words import AskExport, six_words
+from companion.rules.messages import Caller, Order, Refusal
 from companion.rules.plans import Lay, Reveal, ShowPlan, TakeUp
-from companion.rules.saving import AskExport, six_words
 from companion.rules.seats import Rename, Sit, key_hash
 from companion.rules.tracker import Begin, EndTurn, NextPhase, TimeIsUp
 from companion.rules.undo import TakeBack, Undo
-from companion.shelf import Shelf
 from companion.store import Store
 from companion.store.memory import MemoryStore
-from companion.tables import Done, Tables, Wanted
+from companion.tables.service import Done, Tables, Wanted
 from companion.web.words import words_of
 
 STARTER = HERE / "starter"

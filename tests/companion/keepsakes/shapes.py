@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from companion.rules.language import Fact, SeatId
+from companion.rules.messages import Fact, SeatId
 
 PEOPLE = {
     "seat",

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.keepsakes.chart import DASHES, PAPERS, chart
-from companion.keepsakes.chronicle import Chronicle, Mark, Moment, chronicle
-from companion.keepsakes.drawing import contrast, legible
+from companion.keepsakes.money_series import Chronicle, Mark, Moment, chronicle
+from companion.keepsakes.svg import contrast, legible
 from companion.rules.sides import PALETTE
 from companion.rules.table import Setup
 from tests.companion.keepsakes.party import HOSTILE, Party, evening

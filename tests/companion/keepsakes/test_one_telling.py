@@ -11,13 +11,13 @@ from playwright.sync_api import Browser, Page, Route
 
 from cards.model import Game
 from companion.games import la_cosa_nostra
-from companion.keepsakes.account import account_of
-from companion.keepsakes.naming import Naming, clean
-from companion.keepsakes.telling import sentence
-from companion.rules import shared
-from companion.rules.evening import Told
-from companion.rules.language import HOST, Fact, SeatId
-from companion.tables import Tables
+from companion.keepsakes.fact_sentences import sentence
+from companion.keepsakes.labels import Naming, clean
+from companion.keepsakes.table_record import account_of
+from companion.rules import dispatch as shared
+from companion.rules.messages import HOST, Fact, SeatId
+from companion.rules.table_history import Told
+from companion.tables.service import Tables
 from companion.web import games
 from companion.web.words import LANGUAGES, words_of
 from tests.companion.building import listed

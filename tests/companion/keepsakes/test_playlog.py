@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.keepsakes import playlog
-from companion.keepsakes.naming import clean
+from companion.keepsakes.labels import clean
 from companion.keepsakes.scores import scores
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 from tests.companion.keepsakes.party import HOSTILE, Party, evening
 
 

@@ -5,20 +5,20 @@ import json
 import pytest
 
 from companion.keepsakes import savefile
-from companion.keepsakes.account import account_of
-from companion.keepsakes.moving import Resumed
-from companion.keepsakes.transcript import transcript
+from companion.keepsakes.dice_proof import transcript
+from companion.keepsakes.restoring import Resumed
+from companion.keepsakes.table_record import account_of
 from companion.rules import fairness
 from companion.rules.agreement import Propose
 from companion.rules.bank import Take
 from companion.rules.ending import EndGame
+from companion.rules.entrusted_words import AskExport, TableResumed, six_words
 from companion.rules.handing import GiveSeat
-from companion.rules.language import Caller, Refusal, SeatId
+from companion.rules.messages import Caller, Refusal, SeatId
 from companion.rules.plans import Lay, Reveal
-from companion.rules.saving import AskExport, TableResumed, six_words
 from companion.rules.seats import TakeSeat, key_hash
 from companion.store import Store
-from companion.tables import Done, Tables
+from companion.tables.service import Done, Tables
 from tests.companion.keepsakes.party import Party, evening
 from tests.companion.keepsakes.travel import (
     NEW_HOST,

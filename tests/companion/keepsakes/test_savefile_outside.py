@@ -6,7 +6,7 @@ import json
 import pytest
 
 from companion.keepsakes import savefile
-from companion.keepsakes.moving import Resumed
+from companion.keepsakes.restoring import Resumed
 from companion.rules.seats import LendPass
 from tests.companion.keepsakes.party import evening
 from tests.companion.keepsakes.travel import brought, machine, packed

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.catalog.shelf import Shelf
 from companion.keepsakes import savefile
-from companion.keepsakes.moving import Resumed, resumed
+from companion.keepsakes.restoring import Resumed, resumed
 from companion.keepsakes.savefile import SaveFile
-from companion.rules.language import Refusal
-from companion.shelf import Shelf
+from companion.rules.messages import Refusal
 from companion.store.memory import MemoryStore
-from companion.tables import Tables
+from companion.tables.service import Tables
 from tests.companion.keepsakes.party import STARTER, evening
 from tests.companion.keepsakes.travel import (
     NEW_HOST,

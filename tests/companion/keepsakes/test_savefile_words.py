@@ -6,14 +6,14 @@ import msgspec
 
 from companion.keepsakes import savefile
 from companion.keepsakes.savefile import SaveFile
-from companion.rules.language import HOST, Refusal, SeatId
-from companion.rules.saving import (
+from companion.rules.entrusted_words import (
     WORDS_SECONDS,
     AskExport,
     first_word,
     keepers,
     six_words,
 )
+from companion.rules.messages import HOST, Refusal, SeatId
 from companion.rules.seats import PassHost, Sit, key_hash
 from tests.companion.keepsakes.party import Party, evening
 

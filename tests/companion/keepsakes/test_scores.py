@@ -6,8 +6,8 @@ import pytest
 
 from companion.keepsakes.scores import rulings_line, scores, worded
 from companion.rules.agreement import Propose, Vote
+from companion.rules.amendments import CorrectPurse
 from companion.rules.bank import Pay
-from companion.rules.corrections import CorrectPurse
 from companion.rules.counters import Count
 from companion.rules.ending import EndGame
 from companion.rules.table import Line

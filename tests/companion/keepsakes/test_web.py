@@ -13,9 +13,9 @@ from werkzeug.serving import make_server
 from werkzeug.test import TestResponse, encode_multipart
 
 from companion.rules.dice import PromiseEntropy
-from companion.rules.language import Caller, SeatId
+from companion.rules.messages import Caller, SeatId
 from companion.rules.seats import key_hash
-from companion.tables import Opened, Wanted
+from companion.tables.service import Opened, Wanted
 from companion.web.keepsakes import MOST_BYTES
 from companion.web.throttle import LIMITS, Limit, Rate
 from tests.companion.keepsakes.party import HOSTILE

@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 
+from companion.catalog.shelf import Shelf
 from companion.keepsakes import savefile
-from companion.keepsakes.moving import Resumed, resumed
+from companion.keepsakes.restoring import Resumed, resumed
 from companion.keepsakes.savefile import SaveFile
-from companion.rules.language import Refusal
+from companion.rules.messages import Refusal
 from companion.rules.seats import key_hash
-from companion.shelf import Shelf
 from companion.store import Store
 from companion.store.memory import MemoryStore
-from companion.tables import Tables
+from companion.tables.service import Tables
 from tests.companion.keepsakes.party import STARTER, Party
 
 NEW_HOST = "ab" * 32

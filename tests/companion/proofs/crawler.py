@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from werkzeug.routing import Rule
 from werkzeug.wrappers import Response
 
-from companion.live import Live
+from companion.tables.loaded import Live
 from companion.web.assets import assets_of, make_ready
 from tests.companion.proofs.haunted import ANY, Canary, Haunted
 from tests.companion.proofs.stage import Visitor

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.rules.bank import SlipWritten
+from companion.rules.dispatch import TableOpened
+from companion.rules.entrusted_words import WordsEntrusted
 from companion.rules.fairness import witness_commitment
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 from companion.rules.plans import PlanLaid
-from companion.rules.saving import WordsEntrusted
 from companion.rules.seats import PassLent, key_hash
-from companion.rules.shared import TableOpened
 from companion.rules.table import Table
 from generator import qr_code
 from tests.companion.proofs.stage import (

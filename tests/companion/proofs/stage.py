@@ -13,15 +13,15 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from cards import HERE
-from companion.clock import Clock
-from companion.presence import Presence
-from companion.shelf import Shelf
+from companion.catalog.shelf import Shelf
+from companion.presence.lights import Presence
 from companion.store import opened
-from companion.tables import Tables
+from companion.tables.service import Tables
+from companion.timing.clock import Clock
+from companion.timing.deadlines import end_windows
 from companion.web import House, application, streams
 from companion.web.streams import Listening
 from companion.web.throttle import Ears, Rate, Throttle
-from companion.windows import end_windows
 from tests.companion.parlour import BEGINNING, Draw
 
 GAME = "haunted"

@@ -10,18 +10,18 @@ import msgspec
 import pytest
 from flask import Response, request
 
-from companion.keepsakes.account import Account
+from companion.keepsakes.table_record import Account
 from companion.rules import views
 from companion.rules.bank import MoneyAsked
-from companion.rules.evening import Evening
-from companion.rules.language import Fact, SeatId
+from companion.rules.entrusted_words import WordsEntrusted
+from companion.rules.messages import Fact, SeatId
 from companion.rules.plans import PlanLaid, PlanShown
-from companion.rules.saving import WordsEntrusted
 from companion.rules.seats import PassLent
 from companion.rules.table import Plan, Table
+from companion.rules.table_history import Evening
 from companion.store import StoreTrouble
 from companion.web import guards, lobby
-from companion.web.house import House
+from companion.web.context import House
 from companion.web.throttle import LIMITS, Drawn, Limit, Rate
 from tests.companion.proofs.crawler import Found, Leak, crawled
 from tests.companion.proofs.haunted import Haunted, canaries, evening

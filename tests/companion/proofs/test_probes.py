@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 from tests.companion.proofs.haunted import Haunted, evening
 
 Order = tuple[str, dict[str, Any]]

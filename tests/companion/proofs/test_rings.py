@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.rules.fairness import witness_commitment
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 from tests.companion.proofs.haunted import Haunted, gathered
 from tests.companion.proofs.stage import BIRDS
 

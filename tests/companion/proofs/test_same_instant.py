@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.rules.bank import Pay, Take
-from companion.rules.language import Caller, SeatId
+from companion.rules.messages import Caller, SeatId
 from companion.store import Answer as Kept
 from companion.store import Conflict, Saved
 from companion.store.memory import MemoryStore
-from companion.tables import Done
+from companion.tables.service import Done
 from tests.companion.exchanged import exchanged
 from tests.companion.parlour import Parlour, begun
 from tests.companion.proofs.taps import (

@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from companion.rules import shared
+from companion.rules import dispatch as shared
 from companion.store import Answer as Kept
 from companion.store import Saved
 from companion.store.memory import MemoryStore

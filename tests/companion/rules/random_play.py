@@ -5,23 +5,23 @@ from random import Random
 from typing import Any
 
 from companion.rules import agreement as ag
+from companion.rules import amendments as corrections
 from companion.rules import (
     bank,
     circle,
-    corrections,
     counters,
     dice,
     doorway,
     ending,
     handing,
     plans,
-    rulings,
     seats,
     ticks,
     tracker,
     undo,
 )
-from companion.rules.language import BANK, Caller, Order
+from companion.rules import strictness as rulings
+from companion.rules.messages import BANK, Caller, Order
 from companion.rules.table import Table
 from tests.companion.parlour import Parlour, secret
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from companion.rules.bank import MoneyAsked, Paid, SlipWritten
 from companion.rules.dice import EntropyPromised, RollCalled, Rolled
+from companion.rules.dispatch import TableOpened
 from companion.rules.ending import GameEnded
-from companion.rules.language import HOST, Fact, SeatId
+from companion.rules.messages import HOST, Fact, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed, PlanShown
 from companion.rules.seats import PassLent, SeatGiven, SeatMoved, SeatTaken, WatcherCame
-from companion.rules.shared import TableOpened
 from tests.companion.parlour import Parlour
 
 ALL = frozenset({"everybody"})

@@ -6,6 +6,7 @@ import hmac
 import pytest
 
 from companion.rules.agreement import Propose, Vote
+from companion.rules.amendments import CorrectPurse, RemoveSeat
 from companion.rules.bank import (
     MOST_REQUESTS,
     AskMoney,
@@ -15,12 +16,11 @@ from companion.rules.bank import (
     beyond_the_box,
     in_the_box,
 )
-from companion.rules.corrections import CorrectPurse, RemoveSeat
 from companion.rules.counters import Count
 from companion.rules.dice import PromiseEntropy, Roll, Rolled, Witness
 from companion.rules.ending import BreakTie, EndGame
 from companion.rules.handing import GiveSeat
-from companion.rules.language import Caller, PurseId, SeatId
+from companion.rules.messages import Caller, PurseId, SeatId
 from companion.rules.seats import Admit, Leave, Sit, TakeSeat, key_hash
 from companion.rules.ticks import MOST, Tick
 from companion.rules.tracker import EndTurn, NextPhase, Nudge, StartTimer, TimeIsUp

@@ -7,7 +7,7 @@ import pytest
 
 from companion.rules.agreement import Propose, Vote
 from companion.rules.circle import Arrange
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 from companion.rules.seats import JoinedLate, Leave
 from companion.rules.tracker import Begin, EndTurn
 from tests.companion.parlour import Parlour, begun

@@ -4,9 +4,9 @@ from then on."""
 import pytest
 
 from companion.rules.agreement import Propose, Vote
-from companion.rules.corrections import RemoveSeat
+from companion.rules.amendments import RemoveSeat
 from companion.rules.doorway import ChangeCode
-from companion.rules.language import Caller, Order
+from companion.rules.messages import Caller, Order
 from companion.rules.seats import Admit, SetDoor, Watch, key_hash
 from tests.companion.parlour import Parlour, begun
 

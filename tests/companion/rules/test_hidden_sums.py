@@ -3,9 +3,9 @@
 import pytest
 
 from companion.rules.agreement import Propose, Vote
+from companion.rules.amendments import CorrectPurse
 from companion.rules.bank import Take
-from companion.rules.corrections import CorrectPurse
-from companion.rules.language import Refusal
+from companion.rules.messages import Refusal
 from companion.rules.table import Setup
 from tests.companion.parlour import Parlour, begun
 

@@ -10,17 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.keepsakes.account import account_of
-from companion.keepsakes.transcript import transcript
-from companion.live import Live
+from companion.keepsakes.dice_proof import transcript
+from companion.keepsakes.table_record import account_of
 from companion.rules import fairness
 from companion.rules.agreement import Propose, Vote
 from companion.rules.bank import in_the_box, sealed
-from companion.rules.evening import Evening
-from companion.rules.language import BANK, HOST, Caller, Fact, Order, Refusal, SeatId
-from companion.rules.shared import FACTS, union
+from companion.rules.dispatch import FACTS, union
+from companion.rules.messages import BANK, HOST, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.table_history import Evening
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.rules.undo import TakeBack
+from companion.tables.loaded import Live
 from tests.companion.parlour import Parlour, seen
 from tests.companion.rules.random_play import Crowd, tapping
 from tests.companion.rules.secrets_kept import Vault

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.rules import shared
-from companion.rules.corrections import CARRIED
-from companion.rules.language import Fact, Order
+from companion.rules import dispatch as shared
+from companion.rules.amendments import CARRIED
+from companion.rules.messages import Fact, Order
 from companion.rules.roles import roles_of
 
 PEOPLE = {"seat", "of", "owner", "witness", "winner", "clash"}

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.rules.agreement import Propose, Vote
-from companion.rules.corrections import ChooseHost, RemoveSeat
+from companion.rules.amendments import ChooseHost, RemoveSeat
 from companion.rules.handing import GiveSeat
-from companion.rules.language import Caller, Refusal
+from companion.rules.messages import Caller, Refusal
 from companion.rules.names import RESERVED, alike, clean
 from companion.rules.seats import (
     Admit,

@@ -6,9 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.rules import shared, views
+from companion.rules import dispatch as shared
+from companion.rules import views
 from companion.rules.bank import Paid, PaidUnseen, Pay, Take, sealed, second_purse
-from companion.rules.language import (
+from companion.rules.messages import (
     BANK,
     Caller,
     Chance,

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.bank import Paid
-from companion.rules.language import BANK, Fact, PurseId
+from companion.rules.messages import BANK, Fact, PurseId
 from companion.rules.tracker import GameBegun
 from companion.rules.undo import Undone, standing
 

@@ -10,7 +10,7 @@ import pytest
 
 from cards.errors import Mistake
 from companion.serving import sockets
-from companion.serving.files import RESERVE, Room
+from companion.serving.open_files import RESERVE, Room
 from companion.serving.sockets import listening
 
 
@@ -109,7 +109,7 @@ def test_other_refusals_of_the_system_are_sentences(
 
 def test_the_limit_of_files_is_raised_to_the_hard_one() -> None:
     """In a process of its own that starts with 256 of 2,000."""
-    code = "from companion.serving.files import make_room; import resource; room = make_room(); "
+    code = "from companion.serving.open_files import make_room; import resource; room = make_room(); "
     code += (
         "print(room.files, room.streams, resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
     )
@@ -141,7 +141,7 @@ def test_a_system_that_calls_its_limit_endless_gets_what_it_takes(
 ) -> None:
     """As macOS does: endless on paper, refused above its own number; the old limit
     stays if nothing is taken."""
-    from companion.serving.files import make_room  # noqa: PLC0415
+    from companion.serving.open_files import make_room  # noqa: PLC0415
 
     def taken(what: int, limits: tuple[int, int]) -> None:
         if limits[0] > most:

@@ -3,7 +3,7 @@
 import sqlite3
 from typing import Any
 
-import companion.store.place
+import companion.store.sqlite_file
 from companion.store.sqlite import ADD_COMMAND
 
 BUSY = 5.0
@@ -49,4 +49,4 @@ def connected(uri: str) -> sqlite3.Connection:
 def switch_on() -> None:
     """Writers opened from now on are recorded; nothing of an earlier recording is kept."""
     Recorder.durable, Recorder.groups, Recorder.every = set(), [], []
-    companion.store.place.connected = connected
+    companion.store.sqlite_file.connected = connected

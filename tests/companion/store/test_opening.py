@@ -12,7 +12,7 @@ import pytest
 
 from cards.errors import Mistake
 from companion.store import Appended, Saved, Store, opened, sqlite_shape
-from companion.store import place as sqlite_place
+from companion.store import sqlite_file as sqlite_place
 from companion.store.memory import MemoryStore
 from companion.store.postgres_shape import STEPS as POSTGRES_STEPS
 from companion.store.postgres_shape import bring_forward as bring_postgres_forward

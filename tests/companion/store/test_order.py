@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-import companion.store.place
+import companion.store.sqlite_file
 from companion.store import Answer, Appended, Saved
-from companion.store.place import connected, place_of
 from companion.store.sqlite import SqliteStore
+from companion.store.sqlite_file import connected, place_of
 from tests.companion.store import recorder
 from tests.companion.store.recorder import Recorder
 from tests.companion.store.taps import step, together
@@ -45,7 +45,7 @@ def under_gevent(mode: str, url: object) -> dict[str, Any]:
 def recording() -> Iterator[None]:
     recorder.switch_on()
     yield
-    companion.store.place.connected = connected
+    companion.store.sqlite_file.connected = connected
 
 
 class Hasty(SqliteStore):

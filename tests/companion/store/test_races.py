@@ -16,8 +16,8 @@ import pytest
 from companion.store import Again, Answer, Appended, Conflict, Saved, Store, opened
 from companion.store import sqlite as sqlite_store
 from companion.store.memory import MemoryStore
-from companion.store.place import place_of
 from companion.store.sqlite import ADD_FACT, SqliteStore
+from companion.store.sqlite_file import place_of
 from tests.companion.store.conftest import Door
 from tests.companion.store.taps import faults, race, step, tap, together
 

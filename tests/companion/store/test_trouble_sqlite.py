@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from companion.store import Appended, Store, StoreTrouble, opened
-from companion.store import place as sqlite_place
-from companion.store.counter import Wish
-from companion.store.place import place_of
+from companion.store import sqlite_file as sqlite_place
+from companion.store.group_commit import Wish
 from companion.store.sqlite import SqliteStore
+from companion.store.sqlite_file import place_of
 from tests.companion.store.taps import faults, step, tap
 
 ROOT = Path(__file__).parents[3]
@@ -158,7 +158,7 @@ def test_a_file_that_may_not_be_written_is_no_full_disk(
     def no(*_: object) -> int:
         raise OSError(why, "no")
 
-    monkeypatch.setattr("companion.store.place.os.open", no)
+    monkeypatch.setattr("companion.store.sqlite_file.os.open", no)
     assert sqlite_place.trouble_of(trouble, path).code == "store_read_only"
 
 

@@ -11,9 +11,9 @@ import gevent
 import greenlet
 
 from companion.store import Appended, Store, opened
-from companion.store.ledger import Answer
-from companion.store.place import place_of
+from companion.store.contract import Answer
 from companion.store.sqlite import SqliteStore
+from companion.store.sqlite_file import place_of
 from tests.companion.store import recorder
 from tests.companion.store.taps import faults, step, tap
 

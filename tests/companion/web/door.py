@@ -10,19 +10,19 @@ from typing import Any
 from flask import Flask
 
 from cards import HERE
-from companion.clock import Clock
-from companion.practising import Practising
-from companion.presence import Presence
-from companion.rules.language import Caller, SeatId
+from companion.catalog.shelf import Shelf
+from companion.practice.practice_tables import Practising
+from companion.presence.lights import Presence
+from companion.rules.messages import Caller, SeatId
 from companion.rules.seats import Admit
 from companion.rules.table import Table
-from companion.shelf import Shelf
 from companion.store import Store, opened
-from companion.tables import Tables
+from companion.tables.service import Tables
+from companion.timing.clock import Clock
+from companion.timing.deadlines import end_windows
 from companion.web import House, application
 from companion.web.streams import Listening
 from companion.web.throttle import Ears, Rate, Throttle
-from companion.windows import end_windows
 
 GAME = "starter"
 NAMES = ("Anna", "Bob", "Cas")

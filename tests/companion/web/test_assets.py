@@ -11,9 +11,9 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from cards import HERE
-from companion.web import faces
+from companion.web import webfonts as faces
 from companion.web.assets import Assets, make_ready
-from companion.web.faces import FACES, OURS
+from companion.web.webfonts import FACES, OURS
 from companion.web.words import LANGUAGES, words_of
 from tests.companion.web.door import Door
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cards import GAMES, HERE, folder_of, load
+from companion.catalog.shelf import Shelf
 from companion.games import rules_of
 from companion.rules.sides import PALETTE
-from companion.shelf import Shelf
 from companion.web.emblems import emblems_of, outline
 from companion.web.words import LANGUAGES, words_of
 from tests.companion.web.door import Door

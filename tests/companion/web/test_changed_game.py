@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cards import HERE
-from companion.shelf import Shelf, fingerprint
+from companion.catalog.shelf import Shelf, fingerprint
 from companion.store import opened
 from companion.web.words import words_of
 from tests.companion.web.door import AT_HOME, Door, Party

@@ -15,12 +15,12 @@ from cards import GAMES
 from cards.words import flat, places
 from companion.games import word_files
 from companion.keepsakes import savefile
-from companion.rules import shared
-from companion.rules.language import Refusal
+from companion.rules import dispatch as shared
+from companion.rules.messages import Refusal
 from companion.store import StoreTrouble
 from companion.store.memory import MemoryStore
 from companion.web import MOST_BODY
-from companion.web.photos import MOST_BYTES
+from companion.web.card_photos import MOST_BYTES
 from companion.web.sessions import STATUS
 from companion.web.words import FOLDER, LANGUAGES, words_of
 from tests.companion.web.door import Door, Party

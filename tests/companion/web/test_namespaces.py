@@ -11,9 +11,9 @@ from msgspec import structs
 
 from cards import GAMES
 from companion.games import MODULES, PLAIN, has_rules, rules_of
-from companion.rules.language import Answer, Caller, Chance, Fact, Order
+from companion.rules.messages import Answer, Caller, Chance, Fact, Order
 from companion.rules.protocol import GameModule
-from companion.tables import Tables
+from companion.tables.service import Tables
 from companion.web import openapi
 from tests.companion.web.door import GAME, Door, shelf
 

@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from companion.rules.shared import ORDERS
+from companion.rules.dispatch import ORDERS
 from companion.web.orders import AT_THE_DOOR, command_of
 from tests.companion.web.door import Door, Party
 

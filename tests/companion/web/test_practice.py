@@ -12,7 +12,7 @@ from companion.games.la_cosa_nostra.practice import Hand
 from companion.games.la_cosa_nostra.robots import Robot, Sight
 from companion.games.la_cosa_nostra.views import GameView, Mine
 from companion.keepsakes.evenings import finished
-from companion.rules.language import Order, Refusal, SeatId
+from companion.rules.messages import Order, Refusal, SeatId
 from companion.rules.plans import PlanLaid
 from companion.rules.seats import PassHost
 from companion.rules.table import robots_in

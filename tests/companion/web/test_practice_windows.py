@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.la_cosa_nostra import GAME
-from companion.rules.language import Caller, Refusal
+from companion.rules.messages import Caller, Refusal
 from companion.rules.table import Window
 from companion.rules.tracker import TimeIsUp, WindowClosed, WindowOpened
 from tests.companion.web.door import Door, Party

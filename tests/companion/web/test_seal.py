@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from companion.rules.bank import Paid
-from companion.rules.language import BANK, PurseId
+from companion.rules.messages import BANK, PurseId
 from companion.rules.table import Setup
 from companion.store import Appended, Saved
-from companion.tables import Tables
+from companion.tables.service import Tables
 from tests.companion.web.door import Door, Party
 
 SAID = {

@@ -20,7 +20,7 @@ from tests.companion.web.evening_server import ROOT, Server, read_until, serving
 
 PROVE = bool(os.environ.get("CONSIGLIERE_PROVE"))
 SILENT, STREAMS, SLOW = (1000, 1000, 50) if PROVE else (150, 150, 8)
-QUICK = "import companion.start as s\ns.HEADERS = s.SEND = s.UNREAD = 0.6\ns.IDLE = s.BODY = 1.2\ns.LOOK = 0.1"
+QUICK = "import companion.startup.gevent_server as s\ns.HEADERS = s.SEND = s.UNREAD = 0.6\ns.IDLE = s.BODY = 1.2\ns.LOOK = 0.1"
 SOFT = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))"
 
 

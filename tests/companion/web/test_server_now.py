@@ -1,7 +1,7 @@
 """Whoever puts the laptop's clock right moves no window: phones are told the time by
 which the server ends them."""
 
-from companion.clock import Steady
+from companion.timing.clock import Steady
 from tests.companion.web.door import START, Door, Party
 
 HOUR = 3600.0

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.rules.evening import TAIL
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
+from companion.rules.table_history import TAIL
 from companion.web import streams
 from companion.web.throttle import Ears
 from tests.companion.web.door import Door, Heard

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageFilter
 
 from cards import HERE
-from companion.web.photos import SWEEP
+from companion.web.card_photos import SWEEP
 from generator import Order, build
 from tests.companion.web.door import Door, Party
 

@@ -6,8 +6,8 @@ import pytest
 
 from cards import GAMES
 from cards.words import places
-from companion.rules.corrections import Agreeable
-from companion.rules.language import Order
+from companion.rules.amendments import Agreeable
+from companion.rules.messages import Order
 from companion.rules.roles import roles_of, tag_of
 from companion.rules.undo import Undo
 from companion.web.words import LANGUAGES, words_of

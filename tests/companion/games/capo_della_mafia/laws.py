@@ -5,8 +5,8 @@ import msgspec
 from companion.games import capo_della_mafia as rules
 from companion.games.capo_della_mafia.asking import awaits, step_of
 from companion.games.capo_della_mafia.state import State, covered, present
-from companion.rules.language import HOST, Fact, SeatId
-from companion.rules.shared import union
+from companion.rules.dispatch import union
+from companion.rules.messages import HOST, Fact, SeatId
 
 DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules.FACTS))
 

@@ -4,6 +4,7 @@ what is not allowed."""
 from collections.abc import Callable
 from typing import Any
 
+from companion.catalog.shelf import Shelf
 from companion.games.capo_della_mafia.assignments import TurnAssignment, TurnEvent
 from companion.games.capo_della_mafia.judging import ShowMafiosi
 from companion.games.capo_della_mafia.mafiosi import LayMafiosi, TurnUp
@@ -14,12 +15,11 @@ from companion.games.capo_della_mafia.suspecting import (
     SayPistol,
     SealSuspicion,
 )
+from companion.practice.simulation import Simulation, Trial
 from companion.rules.agreement import Propose, Vote
-from companion.rules.corrections import CorrectPhase, CorrectTurn, GameRuling
-from companion.rules.language import Caller, Order, SeatId
+from companion.rules.amendments import CorrectPhase, CorrectTurn, GameRuling
+from companion.rules.messages import Caller, Order, SeatId
 from companion.rules.seats import Leave, Return
-from companion.shelf import Shelf
-from companion.simulating import Simulation, Trial
 from tests.companion.games.capo_della_mafia import laws
 
 OPTIONS: tuple[dict[str, str], ...] = ({}, {"introductory": "yes"})

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
+from companion.catalog.shelf import Shelf
 from companion.games.capo_della_mafia import GAME
 from companion.games.capo_della_mafia.assignments import TurnAssignment, TurnEvent
 from companion.games.capo_della_mafia.mafiosi import LayMafiosi, TurnUp, to_turn_up
@@ -11,13 +12,12 @@ from companion.games.capo_della_mafia.settling import Settle
 from companion.games.capo_della_mafia.state import Move, State
 from companion.games.capo_della_mafia.suspecting import CountDown, SealSuspicion
 from companion.rules.agreement import Propose
-from companion.rules.corrections import GameRuling
-from companion.rules.language import Caller, Chance, Fact, Order, Refusal, SeatId
+from companion.rules.amendments import GameRuling
+from companion.rules.dispatch import Opening, TableOpened
+from companion.rules.messages import Caller, Chance, Fact, Order, Refusal, SeatId
 from companion.rules.seats import Sit, key_hash
-from companion.rules.shared import Opening, TableOpened
 from companion.rules.table import Setup
 from companion.rules.tracker import Begin, TimeIsUp
-from companion.shelf import Shelf
 
 SHELF = Shelf()
 NAMES = ("Anna", "Bob", "Cas", "Dora", "Ed", "Fay", "Gus")

@@ -16,9 +16,9 @@ from companion.games.capo_della_mafia.options import may
 from companion.games.capo_della_mafia.settling import ClaimGiulia, RespectMoved, Settle
 from companion.games.capo_della_mafia.sparring import Sparring
 from companion.games.capo_della_mafia.suspecting import CountDown, SealSuspicion
-from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.practice.simulation import Simulation
+from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.ticks import Tick
-from companion.simulating import Simulation
 from tests.companion.games.capo_della_mafia.rowdies import wanted
 from tests.companion.games.capo_della_mafia.scene import (
     BAKER,

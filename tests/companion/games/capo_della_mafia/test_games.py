@@ -7,12 +7,12 @@ import os
 import msgspec
 import pytest
 
+from companion.catalog.shelf import Shelf
 from companion.games import capo_della_mafia as rules
 from companion.games.capo_della_mafia.mafiosi import MafiosiLaid
 from companion.games.capo_della_mafia.state import State
-from companion.rules.language import HOST, Caller, Fact, Order, SeatId
-from companion.shelf import Shelf
-from companion.simulating import Simulation, figures, games
+from companion.practice.simulation import Simulation, figures, games
+from companion.rules.messages import HOST, Caller, Fact, Order, SeatId
 from tests.companion.games.capo_della_mafia import laws
 from tests.companion.games.capo_della_mafia.rowdies import Rowdy, Watched, wanted
 

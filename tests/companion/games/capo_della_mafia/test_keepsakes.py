@@ -13,18 +13,18 @@ import pytest
 from companion.games import capo_della_mafia as rules
 from companion.games.capo_della_mafia.mafiosi import MafiosiLaid, MafiosoShown
 from companion.keepsakes import savefile
-from companion.keepsakes.account import Account, account_of
+from companion.keepsakes.fact_sentences import sentence, wording
 from companion.keepsakes.keepsake import keepsake_page
-from companion.keepsakes.naming import Naming
+from companion.keepsakes.labels import Naming
 from companion.keepsakes.playlog import log_csv
 from companion.keepsakes.savefile import SaveFile
 from companion.keepsakes.scores import scores
-from companion.keepsakes.telling import sentence, wording
-from companion.practising import Match, wishes
-from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.keepsakes.table_record import Account, account_of
+from companion.practice.practice_tables import Match, wishes
+from companion.practice.simulation import Simulation
+from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.tracker import Begin, TimeIsUp
-from companion.simulating import Simulation
-from companion.tables import Done
+from companion.tables.service import Done
 from companion.web.words import LANGUAGES, words_of
 from tests.companion.building import listed
 from tests.companion.games.capo_della_mafia.rowdies import wanted

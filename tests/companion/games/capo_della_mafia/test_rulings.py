@@ -7,7 +7,7 @@ from companion.games.capo_della_mafia.assignments import (
 )
 from companion.games.capo_della_mafia.checklists import checklist
 from companion.games.capo_della_mafia.settling import ClaimGiulia, GiuliaClaimed
-from companion.rules.language import Caller
+from companion.rules.messages import Caller
 from tests.companion.games.capo_della_mafia.scene import (
     BAKER,
     BEPPE,

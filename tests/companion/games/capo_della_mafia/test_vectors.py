@@ -13,7 +13,7 @@ from companion.games.capo_della_mafia import view
 from companion.games.capo_della_mafia.assignments import TurnAssignment
 from companion.games.capo_della_mafia.box import KINDS, WILD, Mafioso
 from companion.games.capo_della_mafia.checklists import checklist
-from companion.games.capo_della_mafia.lying import lies
+from companion.games.capo_della_mafia.expected_cards import lies
 from companion.games.capo_della_mafia.matching import best, stars
 from companion.games.capo_della_mafia.state import State
 from companion.games.capo_della_mafia.suspecting import (
@@ -22,7 +22,7 @@ from companion.games.capo_della_mafia.suspecting import (
     SuspicionSealed,
     sealed,
 )
-from companion.rules.language import HOST
+from companion.rules.messages import HOST
 from companion.rules.plans import Lay
 from tests.companion.games.capo_della_mafia.scene import (
     BAKER,

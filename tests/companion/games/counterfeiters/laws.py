@@ -8,8 +8,8 @@ from companion.games import counterfeiters as rules
 from companion.games.counterfeiters.box import START_PILE
 from companion.games.counterfeiters.state import State, on_board
 from companion.rules.bank import sealed
-from companion.rules.language import BANK, Fact
-from companion.rules.shared import union
+from companion.rules.dispatch import union
+from companion.rules.messages import BANK, Fact
 
 DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules.FACTS))
 

@@ -4,6 +4,7 @@ what is not allowed."""
 from collections.abc import Callable
 from typing import Any
 
+from companion.catalog.shelf import Shelf
 from companion.games.counterfeiters import (
     counting,
     diners,
@@ -17,13 +18,12 @@ from companion.games.counterfeiters import (
 )
 from companion.games.counterfeiters.state import State
 from companion.games.counterfeiters.views import awaits
+from companion.practice.simulation import Simulation, Trial
 from companion.rules.agreement import Propose, Vote
+from companion.rules.amendments import CorrectPurse, CorrectTurn, GameRuling
 from companion.rules.bank import Pay
-from companion.rules.corrections import CorrectPurse, CorrectTurn, GameRuling
-from companion.rules.language import Caller, Order, SeatId
+from companion.rules.messages import Caller, Order, SeatId
 from companion.rules.seats import Leave, Return
-from companion.shelf import Shelf
-from companion.simulating import Simulation, Trial
 from tests.companion.games.counterfeiters import laws
 
 TRACKED = {"market_tracking": "yes"}

@@ -4,13 +4,15 @@ then people play."""
 import hashlib
 from typing import Any
 
+from companion.catalog.shelf import Shelf
 from companion.games.counterfeiters import GAME
 from companion.games.counterfeiters.laying import NameComponent
 from companion.games.counterfeiters.placing import LayFlat
 from companion.games.counterfeiters.state import State, fakes_of, offshore
 from companion.rules.agreement import Propose
-from companion.rules.corrections import CorrectPurse, CorrectTurn, GameRuling
-from companion.rules.language import (
+from companion.rules.amendments import CorrectPurse, CorrectTurn, GameRuling
+from companion.rules.dispatch import Opening, TableOpened
+from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
@@ -20,10 +22,8 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.seats import Leave, Sit, key_hash
-from companion.rules.shared import Opening, TableOpened
 from companion.rules.table import Setup
 from companion.rules.tracker import Begin
-from companion.shelf import Shelf
 
 SHELF = Shelf()
 NAMES = ("Anna", "Bob", "Cas", "Dora")

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.catalog.shelf import Shelf
 from companion.games import counterfeiters as rules
 from companion.games.counterfeiters.police import half
 from companion.games.counterfeiters.state import State
-from companion.rules.language import HOST, Caller, Fact, Order, SeatId
-from companion.shelf import Shelf
-from companion.simulating import Simulation, figures, games
+from companion.practice.simulation import Simulation, figures, games
+from companion.rules.messages import HOST, Caller, Fact, Order, SeatId
 from tests.companion.games.counterfeiters import laws
 from tests.companion.games.counterfeiters.rowdies import Rowdy, Watched, wanted
 from tests.companion.games.counterfeiters.scene import Scene

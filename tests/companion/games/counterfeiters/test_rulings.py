@@ -10,7 +10,7 @@ from companion.games.counterfeiters.printing import PrintFakes
 from companion.games.counterfeiters.state import LAST, LAWYERS
 from companion.games.counterfeiters.taxes import CheatTax
 from companion.rules.bank import Paid, PaidUnseen
-from companion.rules.language import HOST
+from companion.rules.messages import HOST
 from tests.companion.games.counterfeiters.scene import Scene, of_kind
 
 

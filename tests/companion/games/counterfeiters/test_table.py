@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from companion.catalog.shelf import Shelf
 from companion.games import counterfeiters as rules
 from companion.games.counterfeiters.checklists import checklist
 from companion.games.counterfeiters.diners import DinersServed
-from companion.games.counterfeiters.lying import lies
+from companion.games.counterfeiters.expected_cards import lies
 from companion.games.counterfeiters.market import BuyCard
 from companion.games.counterfeiters.options import may
 from companion.games.counterfeiters.placing import LayFlat
@@ -17,10 +18,9 @@ from companion.games.counterfeiters.printing import PrintFakes
 from companion.games.counterfeiters.sparring import Sparring
 from companion.games.counterfeiters.taxes import CheatTax
 from companion.rules.bank import Paid
+from companion.rules.expected_cards import at_seat
 from companion.rules.kit.holdings import HandedOver
-from companion.rules.language import HOST, Caller, Order, Refusal, SeatId
-from companion.rules.lying import at_seat
-from companion.shelf import Shelf
+from companion.rules.messages import HOST, Caller, Order, Refusal, SeatId
 from tests.companion.games.counterfeiters.rowdies import Watched, wanted
 from tests.companion.games.counterfeiters.scene import Scene, of_kind
 

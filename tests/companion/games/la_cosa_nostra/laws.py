@@ -9,8 +9,8 @@ from companion.games.la_cosa_nostra.markers import markers_each, markers_out
 from companion.games.la_cosa_nostra.monopolies import holder_of
 from companion.games.la_cosa_nostra.state import State, in_the_stack
 from companion.rules.bank import sealed
-from companion.rules.language import BANK, Fact
-from companion.rules.shared import union
+from companion.rules.dispatch import union
+from companion.rules.messages import BANK, Fact
 
 DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules.FACTS))
 

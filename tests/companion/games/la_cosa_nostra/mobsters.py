@@ -15,9 +15,9 @@ from companion.games.la_cosa_nostra.responses import WINDOWS, Replied
 from companion.games.la_cosa_nostra.robots import Robot, Sight
 from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.views import mine, public
-from companion.records import entries_of
-from companion.rules.language import Fact, Order, PurseId, SeatId
+from companion.rules.messages import Fact, Order, PurseId, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed, PlanShown
+from companion.tables.records import entries_of
 from tests.companion.proofs.haunted import (
     ANY,
     LOGGED,

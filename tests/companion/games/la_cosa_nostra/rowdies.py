@@ -4,6 +4,7 @@ on whatever lies there."""
 from collections.abc import Callable
 from typing import Any
 
+from companion.catalog.shelf import Shelf
 from companion.games.la_cosa_nostra.announcing import Announce
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.features import may
@@ -11,8 +12,9 @@ from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.state import State, tasks
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.throwing import TypeThrow
+from companion.practice.simulation import Simulation, Trial
 from companion.rules.agreement import Propose, Vote
-from companion.rules.corrections import (
+from companion.rules.amendments import (
     CorrectPhase,
     CorrectPurse,
     CorrectTurn,
@@ -20,10 +22,8 @@ from companion.rules.corrections import (
     GameRuling,
 )
 from companion.rules.dice import ConfirmDice
-from companion.rules.language import Caller, Order, PurseId, SeatId
+from companion.rules.messages import Caller, Order, PurseId, SeatId
 from companion.rules.seats import Leave, Return
-from companion.shelf import Shelf
-from companion.simulating import Simulation, Trial
 from tests.companion.games.la_cosa_nostra import laws
 
 

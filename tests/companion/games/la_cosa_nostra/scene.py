@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.catalog.shelf import Shelf
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.announcing import Announce, TurnUp
 from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
@@ -27,8 +28,9 @@ from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.games.la_cosa_nostra.views import GameView, Mine, mine, public
 from companion.rules.bank import paid
 from companion.rules.dice import ConfirmDice
+from companion.rules.dispatch import Opening, TableOpened
 from companion.rules.kit.builder import FactBuilder, settle
-from companion.rules.language import (
+from companion.rules.messages import (
     BANK,
     Caller,
     Chance,
@@ -39,10 +41,8 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.seats import Sit, key_hash
-from companion.rules.shared import Opening, TableOpened
 from companion.rules.table import Setup
 from companion.rules.tracker import Begin, PhaseBegan, TimeIsUp, TurnBegan
-from companion.shelf import Shelf
 from tests.companion.games.la_cosa_nostra import laws
 
 SHELF = Shelf()

@@ -18,7 +18,7 @@ from companion.games.la_cosa_nostra.setup import Ready
 from companion.games.la_cosa_nostra.state import ACTION, PLANNING
 from companion.games.la_cosa_nostra.tasks import Discard
 from companion.rules.agreement import Propose
-from companion.rules.corrections import GameRuling
+from companion.rules.amendments import GameRuling
 from companion.rules.seats import Leave
 from companion.rules.tracker import TurnBegan
 from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, closed, of_kind

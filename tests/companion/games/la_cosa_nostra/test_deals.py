@@ -13,7 +13,7 @@ from companion.games.la_cosa_nostra.deals import (
 from companion.games.la_cosa_nostra.markers import TakeMarker
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.views import public
-from companion.rules.language import BANK, Caller, Refusal
+from companion.rules.messages import BANK, Caller, Refusal
 from companion.rules.tracker import TurnBegan
 from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
 

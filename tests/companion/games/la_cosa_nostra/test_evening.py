@@ -15,7 +15,7 @@ from companion.games.la_cosa_nostra.responses import WINDOWS
 from companion.games.la_cosa_nostra.robots import Robot, Sight
 from companion.games.la_cosa_nostra.views import awaits, mine, public
 from companion.rules.agreement import Propose, Vote
-from companion.rules.language import Caller, Order, PurseId, Refusal, SeatId
+from companion.rules.messages import Caller, Order, PurseId, Refusal, SeatId
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.rules.undo import TakeBack, Undo
 from tests.companion.games.la_cosa_nostra import laws

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.catalog.shelf import Shelf
 from companion.games import la_cosa_nostra as rules
-from companion.rules.language import HOST, Caller, Chance, Fact, Order, SeatId
-from companion.shelf import Shelf
-from companion.simulating import Played, Simulation, Trial, figures, games
+from companion.practice.simulation import Played, Simulation, Trial, figures, games
+from companion.rules.messages import HOST, Caller, Chance, Fact, Order, SeatId
 from tests.companion.games.la_cosa_nostra import laws
 
 SHELF = Shelf()

@@ -13,25 +13,25 @@ import pytest
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.market import MarketDealt, StackShuffled, evidence
 from companion.keepsakes import savefile
-from companion.keepsakes.account import account_of
-from companion.keepsakes.chronicle import chronicle
+from companion.keepsakes.dice_proof import transcript
+from companion.keepsakes.fact_sentences import sentence, wording
 from companion.keepsakes.keepsake import keepsake_page
-from companion.keepsakes.moving import Resumed, resumed
+from companion.keepsakes.money_series import chronicle
 from companion.keepsakes.playlog import log_csv
+from companion.keepsakes.restoring import Resumed, resumed
 from companion.keepsakes.savefile import SaveFile
 from companion.keepsakes.scores import scores
-from companion.keepsakes.telling import sentence, wording
-from companion.keepsakes.transcript import transcript
+from companion.keepsakes.table_record import account_of
+from companion.practice.simulation import Simulation, Trial
 from companion.rules import fairness
 from companion.rules.agreement import Propose, Proposed, Vote, Withdraw
+from companion.rules.amendments import CorrectPurse
 from companion.rules.bank import CashSlip, Pay, SlipWritten, WriteSlip
-from companion.rules.corrections import CorrectPurse
-from companion.rules.evening import Told
-from companion.rules.language import Refusal, SeatId
+from companion.rules.messages import Refusal, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed
 from companion.rules.seats import key_hash
+from companion.rules.table_history import Told
 from companion.rules.undo import Undo
-from companion.simulating import Simulation, Trial
 from companion.web.words import LANGUAGES
 from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
 from tests.companion.games.la_cosa_nostra.test_games import SHELF

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.catalog.shelf import Shelf
 from companion.games.la_cosa_nostra.deals import OfferMade, PromiseMade
 from companion.games.la_cosa_nostra.market import (
     MarketDealt,
@@ -18,9 +19,8 @@ from companion.games.la_cosa_nostra.market import (
 from companion.games.la_cosa_nostra.responses import Replied
 from companion.games.la_cosa_nostra.state import State
 from companion.rules.agreement import Propose, Vote
-from companion.rules.language import HOST, Fact, Refusal, SeatId
+from companion.rules.messages import HOST, Fact, Refusal, SeatId
 from companion.rules.undo import Undo, Undone, standing
-from companion.shelf import Shelf
 from tests.companion.games.la_cosa_nostra import laws
 from tests.companion.games.la_cosa_nostra.rowdies import Rowdy
 from tests.companion.games.la_cosa_nostra.test_evening import NAMES, Table

@@ -7,20 +7,20 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.catalog.shelf import Shelf
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.state import State
-from companion.rules.corrections import (
+from companion.practice.simulation import Stuck, Trial
+from companion.rules.amendments import (
     CorrectPhase,
     CorrectPurse,
     CorrectTurn,
     GameRuling,
 )
-from companion.rules.language import HOST, Caller, Order, Refusal, SeatId
+from companion.rules.messages import HOST, Caller, Order, Refusal, SeatId
 from companion.rules.seats import Leave
 from companion.rules.table import Table
-from companion.shelf import Shelf
-from companion.simulating import Stuck, Trial
 from tests.companion.games.la_cosa_nostra.rowdies import Rowdy
 from tests.companion.games.la_cosa_nostra.test_games import OPTIONS
 

@@ -15,7 +15,7 @@ from companion.games.la_cosa_nostra.setup import Confess, HardLuck, Ready
 from companion.games.la_cosa_nostra.state import ACTION, DRAW, PLANNING, in_the_stack
 from companion.rules.bank import Take
 from companion.rules.dice import Roll
-from companion.rules.language import Caller, Refusal
+from companion.rules.messages import Caller, Refusal
 from companion.rules.plans import Lay, PlanLaid
 from companion.rules.seats import Sit, key_hash
 from companion.rules.tracker import Begin, EndTurn, NextPhase, WindowOpened

@@ -13,9 +13,9 @@ from companion.games.la_cosa_nostra.responses import Replied, Respond
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.rules.agreement import Propose, Vote
-from companion.rules.corrections import CorrectTurn, GameRuling
+from companion.rules.amendments import CorrectTurn, GameRuling
 from companion.rules.dice import ConfirmDice
-from companion.rules.language import Caller, Refusal
+from companion.rules.messages import Caller, Refusal
 from companion.rules.plans import PlanRevealed
 from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
 from tests.companion.games.la_cosa_nostra.test_table import rule

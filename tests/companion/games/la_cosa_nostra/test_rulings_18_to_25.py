@@ -19,8 +19,8 @@ from companion.games.la_cosa_nostra.schemers import Scheme
 from companion.games.la_cosa_nostra.state import ACTION, DRAW, PAYDAY, PLANNING
 from companion.games.la_cosa_nostra.tasks import Discard
 from companion.rules.agreement import Propose
-from companion.rules.corrections import CorrectPhase, CorrectTurn
-from companion.rules.language import Caller, Refusal
+from companion.rules.amendments import CorrectPhase, CorrectTurn
+from companion.rules.messages import Caller, Refusal
 from companion.rules.plans import PlanShown
 from companion.rules.seats import Leave
 from tests.companion.games.la_cosa_nostra.scene import Scene, closed, done, of_kind

@@ -5,7 +5,7 @@ from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.responses import ReturnFire
 from companion.games.la_cosa_nostra.stages import STAGES
 from companion.games.la_cosa_nostra.throwing import Throw
-from companion.rules.language import Refusal
+from companion.rules.messages import Refusal
 from tests.companion.games.la_cosa_nostra.scene import Scene
 
 

@@ -15,10 +15,10 @@ from companion.games.la_cosa_nostra.influence import LayInfluence, Peek
 from companion.games.la_cosa_nostra.planning import PlanJob
 from companion.games.la_cosa_nostra.responses import Respond
 from companion.games.la_cosa_nostra.turns import Move
-from companion.rules import shared
+from companion.rules import dispatch as shared
 from companion.rules.agreement import Propose, Vote
-from companion.rules.corrections import GameRuling
-from companion.rules.language import Fact, Order
+from companion.rules.amendments import GameRuling
+from companion.rules.messages import Fact, Order
 from companion.rules.plans import PlanShown
 from companion.rules.seats import Leave, Return
 from tests.companion.games.la_cosa_nostra import laws

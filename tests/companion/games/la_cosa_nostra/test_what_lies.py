@@ -2,8 +2,8 @@
 hidden plan is part of it."""
 
 from companion.games import la_cosa_nostra as rules
-from companion.games.la_cosa_nostra.lying import MARKET
-from companion.rules.lying import Lying, at_seat, compared
+from companion.games.la_cosa_nostra.expected_cards import MARKET
+from companion.rules.expected_cards import Lying, at_seat, compared
 from tests.companion.games.la_cosa_nostra.scene import CREW, Scene
 
 

@@ -11,8 +11,9 @@ from cards.words import places
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.stages import STAGES
-from companion.rules import kit, shared
-from companion.rules.language import Fact
+from companion.rules import dispatch as shared
+from companion.rules import kit
+from companion.rules.messages import Fact
 from companion.rules.roles import tag_of
 from companion.web.words import LANGUAGES, words_of
 

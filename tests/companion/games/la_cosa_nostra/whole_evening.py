@@ -8,9 +8,9 @@ from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.responses import WINDOWS
 from companion.games.la_cosa_nostra.robots import Robot, Sight
 from companion.games.la_cosa_nostra.views import awaits, mine, public
-from companion.keepsakes.account import Account, account_of
-from companion.keepsakes.naming import Naming
-from companion.rules.language import Caller, PurseId, Refusal, SeatId
+from companion.keepsakes.labels import Naming
+from companion.keepsakes.table_record import Account, account_of
+from companion.rules.messages import Caller, PurseId, Refusal, SeatId
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.web.words import words_of
 from tests.companion.parlour import Parlour

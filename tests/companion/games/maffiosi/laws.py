@@ -12,9 +12,9 @@ from companion.games.maffiosi.state import (
     seated,
 )
 from companion.rules.bank import sealed
+from companion.rules.dispatch import union
 from companion.rules.kit.notes import worth
-from companion.rules.language import Fact
-from companion.rules.shared import union
+from companion.rules.messages import Fact
 
 DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules.FACTS))
 

@@ -4,21 +4,21 @@ what is not allowed."""
 from collections.abc import Callable
 from typing import Any
 
+from companion.catalog.shelf import Shelf
 from companion.games.maffiosi import cakes, playing, seating, sleeping, violence
 from companion.games.maffiosi.state import State
 from companion.games.maffiosi.views import awaits
+from companion.practice.simulation import Simulation, Trial
 from companion.rules.agreement import Propose, Vote
-from companion.rules.bank import Pay
-from companion.rules.corrections import (
+from companion.rules.amendments import (
     CorrectPhase,
     CorrectPurse,
     CorrectTurn,
     GameRuling,
 )
-from companion.rules.language import Caller, Order, SeatId
+from companion.rules.bank import Pay
+from companion.rules.messages import Caller, Order, SeatId
 from companion.rules.seats import Leave, Return
-from companion.shelf import Shelf
-from companion.simulating import Simulation, Trial
 from tests.companion.games.maffiosi import laws
 
 OPTIONS: tuple[dict[str, str], ...] = (

@@ -5,11 +5,13 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any
 
+from companion.catalog.shelf import Shelf
 from companion.games.maffiosi import GAME
 from companion.games.maffiosi.state import State
 from companion.rules.agreement import Propose
-from companion.rules.corrections import CorrectTurn, GameRuling
-from companion.rules.language import (
+from companion.rules.amendments import CorrectTurn, GameRuling
+from companion.rules.dispatch import Opening, TableOpened
+from companion.rules.messages import (
     Caller,
     Chance,
     Fact,
@@ -19,10 +21,8 @@ from companion.rules.language import (
     SeatId,
 )
 from companion.rules.seats import Leave, Return, Sit, key_hash
-from companion.rules.shared import Opening, TableOpened
 from companion.rules.table import Setup
 from companion.rules.tracker import Begin
-from companion.shelf import Shelf
 
 SHELF = Shelf()
 COLOURS = ("yellow", "red", "blue", "green", "orange", "purple")

@@ -12,19 +12,19 @@ import pytest
 from companion.commands import simulate
 from companion.games.maffiosi import GAME
 from companion.games.maffiosi.cakes import KaBoom, OrderCake, PassItOn
-from companion.games.maffiosi.lying import USED
+from companion.games.maffiosi.expected_cards import USED
 from companion.games.maffiosi.options import may
 from companion.games.maffiosi.playing import Discard
 from companion.games.maffiosi.seating import Move
 from companion.games.maffiosi.sparring import Sparring
 from companion.games.maffiosi.violence import Shoot, Stab
 from companion.keepsakes import savefile
-from companion.keepsakes.account import account_of
-from companion.practising import Match, wishes
+from companion.keepsakes.table_record import account_of
+from companion.practice.practice_tables import Match, wishes
 from companion.rules.ending import EndGame
-from companion.rules.language import Caller, Order, Refusal, SeatId
+from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.tracker import Begin
-from companion.tables import Done
+from companion.tables.service import Done
 from companion.web.words import LANGUAGES, words_of
 from tests.companion.games.maffiosi.scene import Scene
 from tests.companion.parlour import Parlour

@@ -7,12 +7,12 @@ import os
 import msgspec
 import pytest
 
+from companion.catalog.shelf import Shelf
 from companion.games import maffiosi as rules
 from companion.games.maffiosi.endings import score_so_far
 from companion.games.maffiosi.state import State
-from companion.rules.language import HOST, Caller, Fact, Order, SeatId
-from companion.shelf import Shelf
-from companion.simulating import Simulation, figures, games
+from companion.practice.simulation import Simulation, figures, games
+from companion.rules.messages import HOST, Caller, Fact, Order, SeatId
 from tests.companion.games.maffiosi import laws
 from tests.companion.games.maffiosi.rowdies import Rowdy, Watched, wanted
 

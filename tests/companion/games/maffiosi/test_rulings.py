@@ -14,8 +14,8 @@ from companion.games.maffiosi.playing import Discard, FinishTurn
 from companion.games.maffiosi.seating import Move, PlaceFigure, Scram
 from companion.games.maffiosi.sleeping import Nightcap
 from companion.rules.agreement import Propose
-from companion.rules.corrections import CorrectPurse
-from companion.rules.language import BANK, Caller
+from companion.rules.amendments import CorrectPurse
+from companion.rules.messages import BANK, Caller
 from tests.companion.games.maffiosi.scene import Scene
 
 THREE = {"yellow_henkie_1": 5, "red_henkie_1": 11, "blue_henkie_1": 18}

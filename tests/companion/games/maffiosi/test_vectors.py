@@ -9,8 +9,8 @@ from companion.games.maffiosi.seating import Move
 from companion.games.maffiosi.sleeping import WokeUp
 from companion.games.maffiosi.violence import Shoot, Stab
 from companion.rules.agreement import Propose
-from companion.rules.corrections import CorrectPhase
-from companion.rules.language import Caller
+from companion.rules.amendments import CorrectPhase
+from companion.rules.messages import Caller
 from tests.companion.games.maffiosi.scene import LETTERS, Scene, of_kind
 
 

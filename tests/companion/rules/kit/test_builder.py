@@ -5,11 +5,11 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.rules import shared
+from companion.rules import dispatch as shared
 from companion.rules.kit.builder import FactBuilder, settle
 from companion.rules.kit.cash import affords, capped, cash, short_of
 from companion.rules.kit.preconditions import at_turn, in_phase
-from companion.rules.language import BANK, Caller, Chance, Fact, Refusal, SeatId
+from companion.rules.messages import BANK, Caller, Chance, Fact, Refusal, SeatId
 from companion.rules.table import Table
 from companion.rules.tracker import TurnBegan
 from tests.companion.parlour import Draw, begun

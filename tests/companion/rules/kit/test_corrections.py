@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from companion.rules.corrections import GameRuling
+from companion.rules.amendments import GameRuling
 from companion.rules.kit.builder import FactBuilder
 from companion.rules.kit.corrections import Correction, carried_out
-from companion.rules.language import Caller, Refusal, SeatId
-from companion.rules.rulings import Ruled
+from companion.rules.messages import Caller, Refusal, SeatId
+from companion.rules.strictness import Ruled
 from companion.rules.tracker import TurnBegan
 from tests.companion.rules.kit.test_builder import ANNA, BOB, Toy, builder
 

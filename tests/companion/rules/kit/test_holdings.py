@@ -13,7 +13,7 @@ from companion.rules.kit.holdings import (
     seen_by,
     stocked,
 )
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 BOX = {"one_star": 9, "two_star": 7}
 HOLDERS = [STOCK, "s1", "s2"]

@@ -15,7 +15,7 @@ from companion.rules.kit.piles import (
     shuffled,
     slid,
 )
-from companion.rules.language import Chance
+from companion.rules.messages import Chance
 from companion.rules.table import Table
 from tests.companion.parlour import Draw, begun
 

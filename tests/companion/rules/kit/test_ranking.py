@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from companion.rules.kit.knocked_out import lasted, next_in, still_in
 from companion.rules.kit.ranking import ranked
 from companion.rules.kit.steps import following
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 SEATS = [SeatId(f"s{number}") for number in range(1, 6)]
 KEYS = st.dictionaries(

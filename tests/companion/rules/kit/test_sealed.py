@@ -12,7 +12,7 @@ from companion.rules.kit.sealed import (
     withdrawn,
 )
 from companion.rules.kit.sealed import given as answered
-from companion.rules.language import SeatId
+from companion.rules.messages import SeatId
 
 SEATS = [SeatId(name) for name in ("s1", "s2", "s3")]
 ANSWERS = st.lists(st.tuples(st.sampled_from(SEATS), st.integers(0, 3)))

@@ -6,9 +6,12 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.rules import shared, views
+from companion.rules import dispatch as shared
+from companion.rules import views
+from companion.rules.dispatch import Opening
 from companion.rules.ending import finished
-from companion.rules.language import (
+from companion.rules.expected_cards import Lying, Spot
+from companion.rules.messages import (
     Answer,
     Caller,
     Chance,
@@ -17,9 +20,7 @@ from companion.rules.language import (
     Refusal,
     SeatId,
 )
-from companion.rules.lying import Lying, Spot
 from companion.rules.protocol import GameModule
-from companion.rules.shared import Opening
 from companion.rules.table import Line, Table
 
 from .robots import robots

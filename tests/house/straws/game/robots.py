@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.rules.language import Fact, Order, SeatId
+from companion.rules.messages import Fact, Order, SeatId
 from companion.rules.protocol import Counted, Robots
 
 

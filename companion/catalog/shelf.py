@@ -1,0 +1,125 @@
+"""The games that can be played here: the ones in the box, and any folder that the
+server was started with."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from cards import GAMES, Game, folder_of, load
+from cards.codes import Code
+from cards.errors import Mistake, or_nearest
+from cards.model import Copy, EditionId
+from companion.catalog.overlays import overlay_of
+from companion.games import MODULES
+from companion.rules.messages import Refusal
+
+
+def game_folder(name: str) -> Path:
+    """The folder of one of our games, or a folder of somebody's own, as a person names
+    it on the command line."""
+    folder = folder_of(name)
+    if not folder.is_dir():
+        remedy = or_nearest(
+            name, GAMES, "'consigliere games' lists ours, or name a folder"
+        )
+        raise Mistake(f"There is no game '{name}'; {remedy}.")
+    return folder
+
+
+class Shelf:
+    """Games by name; each is read once, with its owner's corrections unless others are
+    to be laid over it."""
+
+    def __init__(
+        self,
+        folders: Sequence[Path] = (),
+        overlay: Callable[[str], Path | None] | None = None,
+    ) -> None:
+        self._folders = {name: folder_of(name) for name in MODULES} | {
+            folder.resolve().name: folder for folder in folders
+        }
+        self._overlay = overlay or overlay_of
+        self._edition = lru_cache(maxsize=None)(self._in_edition)
+        self._print = lru_cache(maxsize=None)(
+            lambda name: fingerprint(self._load(name))
+        )
+        self._load = lru_cache(maxsize=None)(
+            lambda name: load(self._folders[name], self._overlay(name))
+        )
+
+    def names(self) -> list[str]:
+        return list(self._folders)
+
+    def game(self, name: str) -> Game | None:
+        return self._load(name) if name in self._folders else None
+
+    def source(self, name: str) -> tuple[Path, Path | None]:
+        """Where a game of this shelf lies, and what its owner has laid over it."""
+        return self._folders[name], self._overlay(name)
+
+    def fingerprint(self, name: str) -> str | None:
+        """Of the data as they are on this shelf."""
+        return self._print(name) if name in self._folders else None
+
+    def in_edition(
+        self, name: str, edition: str | None
+    ) -> tuple[Game, Mapping[Code, Copy]] | None:
+        """The game with the numbers of that edition on its cards, and its copies by code."""
+        return self._edition(name, edition) if name in self._folders else None
+
+    def _in_edition(
+        self, name: str, edition: str | None
+    ) -> tuple[Game, Mapping[Code, Copy]]:
+        game = self._load(name)
+        chosen = (
+            game.in_edition(EditionId(edition))
+            if edition is not None and edition in game.editions
+            else game
+        )
+        return chosen, chosen.by_code()
+
+
+def fingerprint(game: Game) -> str:
+    """Tells whether the game's data are the ones that an evening began with: whatever
+    rules count with, no words."""
+    cards = [(card.id, card.copies, _plain(card.facts)) for card in game.cards()]
+    rules = (
+        game.players,
+        game.phases,
+        game.money,
+        game.options,
+        game.editions,
+        game.sides,
+        game.tables,
+        game.play,
+    )
+    counted = (game.counters, game.majorities, game.score)
+    return sha256(
+        repr((game.id, cards, _plain(rules), _plain(counted))).encode()
+    ).hexdigest()[:16]
+
+
+def _plain(value: Any) -> Any:
+    """Always written the same way; where a number comes from is no part of it."""
+    if is_dataclass(value):
+        return [
+            _plain(getattr(value, field.name))
+            for field in fields(value)
+            if field.name != "sources"
+        ]
+    if isinstance(value, Mapping):
+        return sorted(((str(key), _plain(one)) for key, one in value.items()), key=str)
+    return [_plain(one) for one in value] if isinstance(value, tuple | list) else value
+
+
+def no_such_edition(game: Game, edition: str) -> Refusal:
+    """What there is to choose from, if there is any choice."""
+    known = list(game.editions)
+    return (
+        Refusal("no_such_edition", {"edition": edition, "known": known})
+        if known
+        else Refusal("one_edition")
+    )

@@ -1,0 +1,92 @@
+"""What should lie open on the table of La Cosa Nostra: told from the public view, so
+that no plan can show through."""
+
+from collections.abc import Iterator
+
+from cards.model import Card
+from companion.games.la_cosa_nostra.state import State, in_the_stack
+from companion.games.la_cosa_nostra.views import (
+    BusinessView,
+    FamilyView,
+    GameView,
+    GangsterView,
+    public,
+)
+from companion.rules.expected_cards import Lying, Spot, at_seat
+
+MARKET = Spot("market")
+
+
+def lies(state: State) -> list[Lying]:
+    """Every card whose place all know; hands, piles and what is planned face down are
+    nobody's business here."""
+    if state.table.stage == "lobby":
+        return []
+    game = public(state)
+    families = [one for family in game.families for one in _family(state, game, family)]
+    return [*families, *_market(state, game)]
+
+
+def _family(state: State, game: GameView, family: FamilyView) -> Iterator[Lying]:
+    """LCN-02, LCN-12: the Boss, his Gangsters with what lies on them, the upper row,
+    monopolies, the dead."""
+    spot = at_seat(family.seat)
+    bosses = [card.id for card in _bosses(state) if card.facts["family"] == family.side]
+    held = [name for name, seat in game.monopolies.items() if seat == family.seat]
+    yield from (Lying((boss,), spot) for boss in bosses[:1])
+    for one in family.gangsters:
+        yield from _with_modifiers(state, one, spot)
+    yield from (_business(one, spot) for one in family.businesses)
+    yield from (Lying((name,), spot) for name in held)
+    yield from (
+        Lying((name,), spot, how="aside")
+        for name in (*family.kills, *_under_way(game, family))
+    )
+
+
+def _with_modifiers(state: State, one: GangsterView, spot: Spot) -> Iterator[Lying]:
+    yield Lying((one.id,), spot, how="down" if one.down else "open")
+    yield from (
+        Lying(_of_effect(state, effect), spot, how="aside") for effect in one.modifiers
+    )
+
+
+def _under_way(game: GameView, family: FamilyView) -> Iterator[str]:
+    """The cards that this family has turned up for what goes on now."""
+    for deed in game.action.deeds if game.action else ():
+        if deed.seat == family.seat and deed.card is not None:
+            yield deed.card
+
+
+def _business(one: BusinessView, spot: Spot) -> Lying:
+    """LCN-63: a deactivated card is turned over."""
+    return Lying((one.card,), spot, one.copy, "down" if one.down else "open")
+
+
+def _market(state: State, game: GameView) -> Iterator[Lying]:
+    """LCN-04: four open cards; where the app did not draw them, any that lies nowhere
+    else may be one."""
+    if game.market is not None:
+        yield from (Lying((card,), MARKET) for card in game.market)
+        return
+    for card, left in in_the_stack(state).items():
+        yield from (Lying((card,), MARKET, how="aside") for _ in range(left))
+
+
+def _bosses(state: State) -> Iterator[Card]:
+    decks = state.table.setup.game.decks
+    yield from (
+        card for name, deck in decks.items() if name == "bosses" for card in deck.cards
+    )
+
+
+def _of_effect(state: State, effect: str) -> tuple[str, ...]:
+    """All Influence cards that do the same: nobody said which of them it was."""
+    decks = state.table.setup.game.decks
+    cards = (
+        card
+        for name, deck in decks.items()
+        if name == "influence"
+        for card in deck.cards
+    )
+    return tuple(card.id for card in cards if card.facts["effect"] == effect)

@@ -1,0 +1,100 @@
+"""The dice of an evening as evidence: every roll that was called, in order, with all
+that it takes to recompute it."""
+
+from collections.abc import Iterator
+from typing import Literal, cast
+
+from msgspec.structs import replace
+
+from companion.keepsakes.table_record import Account
+from companion.rules import fairness
+from companion.rules.dice import DiceDoubted, DiceTyped, RollCalled, Rolled
+from companion.rules.fairness import Transcript
+from companion.rules.messages import SeatId
+
+NOBODY = "nobody"  # stands for who looked, where nobody else did
+
+
+def transcript(account: Account) -> Transcript:
+    """With the seed only when the game is over. A game that shuffles piles tells of
+    them by `shuffles`."""
+    table = account.state
+    names = {str(seat.id): seat.name for seat in table.seats.values()}
+    seed = bytes.fromhex(table.seed) if account.over else None
+    rolls = sorted(_rolls(account, seed), key=lambda roll: roll.number)
+    return fairness.evening(
+        table.setup.table, table.setup.commitment, rolls, names, seed
+    )
+
+
+def _rolls(account: Account, seed: bytes | None) -> Iterator[fairness.RollRecord]:
+    """What came of each roll; one that was taken back or doubted keeps its number, for
+    the next has another."""
+    open_roll: RollCalled | DiceTyped | None = None
+    shuffles = account.rules.shuffles
+    for version, fact in (
+        pair for entry in account.slowly(account.entries) for pair in entry.log
+    ):
+        if isinstance(fact, RollCalled | DiceTyped):
+            if open_roll is not None:
+                yield _unfinished(account, open_roll, None, seed)
+            open_roll = fact
+        elif isinstance(fact, Rolled):
+            yield _finished(fact, undone=version not in account.counting)
+            open_roll = None
+        elif isinstance(fact, DiceDoubted) and open_roll is not None:
+            yield _unfinished(account, open_roll, fact.by, seed)
+            open_roll = None
+        elif shuffles and (told := shuffles(fact)):
+            yield replace(told, undone=version not in account.counting)
+    if open_roll is not None and account.over:
+        yield _unfinished(account, open_roll, None, seed)
+
+
+def _finished(fact: Rolled, undone: bool) -> fairness.RollRecord:
+    physical = fact.how == "table"
+    return fairness.RollRecord(
+        number=fact.number,
+        by=fact.seat,
+        how=cast(Literal["app", "unwitnessed", "table"], fact.how),
+        sides=fact.sides,
+        results=fact.results,
+        tap=fact.tap,
+        witness=None if physical else fact.witness,
+        witness_commitment=fact.promise,
+        witness_entropy=fact.entropy,
+        confirmed_by=fact.witness if physical else None,
+        undone=undone,
+    )
+
+
+def _unfinished(
+    account: Account,
+    roll: RollCalled | DiceTyped,
+    by: SeatId | None,
+    seed: bytes | None,
+) -> fairness.RollRecord:
+    """A roll without a result that counts: it is listed, so that no number is missing,
+    but without its witness."""
+    bare = fairness.RollRecord(
+        number=roll.number,
+        by=roll.seat,
+        how="unwitnessed",
+        sides=roll.sides,
+        undone=True,
+    )
+    if isinstance(roll, DiceTyped):
+        looked = by if by and by != roll.seat else NOBODY
+        changes = {"how": "table", "results": roll.results, "confirmed_by": looked}
+    else:
+        label = fairness.RollLabel(
+            table=account.state.setup.table,
+            number=roll.number,
+            by=roll.seat,
+            tap=roll.tap,
+        )
+        changes = {
+            "tap": roll.tap,
+            "results": fairness.results(seed, label, roll.sides) if seed else (),
+        }
+    return replace(bare, **changes)

@@ -1,0 +1,151 @@
+"""The state of the table on one sheet of paper, so that people can go on in pencil;
+only what everybody may see."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.keepsakes.labels import Naming
+from companion.keepsakes.scores import scores
+from companion.keepsakes.table_record import Account
+from companion.rules.bank import has_bottom
+from companion.rules.messages import BANK, SeatId
+from companion.rules.table import Table
+from companion.rules.views import PlanView
+
+PENCIL_ROWS = 16  # where nothing else takes room
+FEWEST_ROWS = 6
+
+
+class Column(Struct, frozen=True):
+    """A player on the sheet."""
+
+    letter: str
+    name: str
+    side: str
+    purse: str
+    counters: tuple[str, ...]
+
+
+class HiddenPlan(Struct, frozen=True):
+    """A plan face down: who laid it, where, and the seal that will tell whether it was altered."""
+
+    owner: str
+    where: str
+    seal: str
+
+
+class Sheet(Struct, frozen=True):
+    """Everything that the sheet shows; `pencil` are the empty rows to write in."""
+
+    title: str
+    round: str
+    phase: str
+    turn: str
+    counters: tuple[str, ...]
+    shared: tuple[tuple[str, str], ...]
+    columns: tuple[Column, ...]
+    purses: tuple[tuple[str, str], ...]
+    plans: tuple[HiddenPlan, ...]
+    rulings: tuple[str, ...]
+    rulings_text: str
+    pencil: range
+
+
+def sheet(account: Account, naming: Naming) -> Sheet:
+    """Read from the view that everybody has; nobody's secrets are within reach here."""
+    table = account.state
+    view = account.rules.view(account.evening.state, None)
+    purses = (
+        dict(view.get("purses") or {})
+        if table.setup.money == "app" and table.setup.game.money
+        else {}
+    )
+    told = scores(account, naming)
+    plans = tuple(
+        _hidden(plan, naming) for plan in view.get("plans", ()) if not plan.open
+    )
+    shared, seats = _counters(table, each=False), table.welcomed()
+    now = account.entries[-1].at
+    return Sheet(
+        title=str(
+            naming.say(
+                "sheet.taken",
+                game=naming.game(),
+                day=naming.day(now),
+                hour=naming.hour(now),
+            )
+        ),
+        round=_round(table),
+        phase=naming.phase(table.phase),
+        turn=naming.seat(table.turn) if table.turn else str(naming.say("sheet.nobody")),
+        counters=tuple(naming.counter(name) for name in _counters(table, each=True)),
+        shared=tuple(
+            (naming.counter(name), str(_value(view, name, "table"))) for name in shared
+        ),
+        columns=tuple(_column(table, seat, view, purses, naming) for seat in seats),
+        purses=tuple(
+            (naming.purse(name), naming.money(has))
+            for name, has in purses.items()
+            if _is_pot(table, name)
+        ),
+        plans=plans,
+        rulings=tuple(ruling.text for ruling in told.rulings),
+        rulings_text=told.rulings_text,
+        pencil=range(
+            max(
+                FEWEST_ROWS,
+                PENCIL_ROWS - len(plans) - len(seats) // 2 - len(told.rulings),
+            )
+        ),
+    )
+
+
+def _round(table: Table) -> str:
+    rounds = table.setup.game.play.rounds
+    return f"{table.round} / {rounds}" if rounds else str(table.round)
+
+
+def _is_pot(table: Table, purse: str) -> bool:
+    """Pots, and a bank that can run dry; one without bottom has nothing to show."""
+    return purse not in table.seats and (purse != BANK or has_bottom(table))
+
+
+def _column(
+    table: Table,
+    seat: SeatId,
+    view: Mapping[str, Any],
+    purses: Mapping[str, int],
+    naming: Naming,
+) -> Column:
+    return Column(
+        letter=naming.look(seat).letter,
+        name=naming.seat(seat),
+        side=naming.side(seat),
+        purse=naming.money(purses[seat]) if seat in purses else "",
+        counters=tuple(
+            str(_value(view, name, seat)) for name in _counters(table, each=True)
+        ),
+    )
+
+
+def _counters(table: Table, each: bool) -> list[str]:
+    return [
+        str(name)
+        for name, counter in table.setup.game.counters.items()
+        if counter.each == each
+    ]
+
+
+def _value(view: Mapping[str, Any], counter: str, owner: str) -> int | str:
+    holders: Mapping[str, int] = view.get("counters", {}).get(counter, {})
+    return holders.get(owner, "")
+
+
+def _hidden(plan: PlanView, naming: Naming) -> HiddenPlan:
+    return HiddenPlan(
+        naming.seat(plan.seat),
+        naming.place(plan.on),
+        " ".join(plan.seal[at : at + 8] for at in range(0, 64, 8)),
+    )

@@ -1,0 +1,226 @@
+"""Practice tables: robots that answer a moment after it is their turn, and hands that
+the app deals there.
+
+Robots sit there like everybody else: their orders go through the tables with the caller
+of their seat, and they know what the view of their seat shows. Hands are told by the
+log and the seed of the table, so a restart deals the same.
+"""
+
+import hashlib
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from random import Random, SystemRandom
+from threading import RLock
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from companion.games import robots_of
+from companion.presence.lights import Presence
+from companion.rules.agreement import Vote
+from companion.rules.bank import AnswerRequest
+from companion.rules.dice import ConfirmDice
+from companion.rules.messages import Caller, Order, SeatId
+from companion.rules.table import Table, robots_in
+from companion.rules.table_history import Entry
+from companion.rules.tracker import TimeIsUp
+from companion.rules.undo import Undone, standing
+from companion.store import StoreTrouble
+from companion.tables.loaded import Live
+from companion.tables.service import NoTable, Tables
+from companion.timing.clock import AGAIN, Clock
+
+SOONEST, LATEST = 0.6, 1.5  # seconds in which a robot seems to think
+TRIES = 20  # wishes that are refused, until the robots wait for something to happen
+
+log = logging.getLogger(__name__)
+Sections = Mapping[str, Any]
+
+
+class Match:
+    """One practice table in memory: how far its log was followed, and who holds what."""
+
+    def __init__(self, tables: Tables, table: str) -> None:
+        self.lock = RLock()
+        self.random = SystemRandom()
+        self._tables, self._table = tables, table
+        self._seen = 0
+        self._begin(tables.entries(table))
+
+    def _begin(self, entries: list[Entry]) -> None:
+        """From the first fact on, without what was undone."""
+        first = entries[0].facts[0]
+        _, evening = self._tables.fresh(self._table, first)
+        self._state = evening.start
+        robots = robots_of(self._state.table.setup.game.id)
+        assert robots, "only games with robots have practice tables"
+        deal = hashlib.sha256(f"practice {self._state.table.seed}".encode()).digest()
+        deals = Random(deal)  # noqa: S311 -- it must repeat itself; the seed is a secret
+        self.sparring = robots.sparring(self._state, self.random, deals)
+        kept = {
+            at for at, _ in standing([pair for entry in entries for pair in entry.log])
+        }
+        for entry in entries:
+            self._follow(entry, kept)
+
+    def _follow(self, entry: Entry, kept: set[int]) -> None:
+        facts = [fact for at, fact in entry.log if at in kept]
+        for fact in facts:
+            self._state = self._evolve(fact)
+        self.sparring.after(facts, self._state)
+        self._seen = entry.first + len(entry.facts) - 1
+
+    def _evolve(self, fact: Any) -> Any:
+        return self._tables.live(self._table).rules.evolve(self._state, fact)
+
+    def catch_up(self) -> None:
+        """Up to the last fact; after an undo everything is dealt again from the beginning."""
+        if self._tables.live(self._table).evening.version == self._seen:
+            return
+        new = self._tables.entries(self._table, self._seen)
+        if any(isinstance(fact, Undone) for entry in new for fact in entry.facts):
+            self._begin(self._tables.entries(self._table))
+            return
+        for entry in new:
+            self._follow(entry, {at for at, _ in entry.log})
+
+
+class Practising:
+    """All practice tables of this process; the clock's thread moves the robots."""
+
+    def __init__(self, tables: Tables, clock: Clock, presence: Presence) -> None:
+        self._tables, self._clock, self._presence = tables, clock, presence
+        self._matches: WeakKeyDictionary[Live, Match] = WeakKeyDictionary()
+        self._making = RLock()
+        self._due: set[str] = set()
+        self._random = SystemRandom()
+        tables.changed.append(self.heard)
+
+    def heard(self, table: str, live: Live) -> None:
+        """Something happened, or the table was loaded after a restart: the robots think
+        about it for a moment."""
+        state: Table = live.evening.state.table
+        robots = robots_in(state.setup.options)
+        if not robots:
+            return
+        self._presence.resident(table, robots)
+        if state.stage == "play" and state.people() and table not in self._due:
+            self._due.add(table)
+            self._clock.at(
+                self._clock.now() + self._random.uniform(SOONEST, LATEST),
+                lambda: self._move(table),
+            )
+
+    def hand(self, table: str, seat: SeatId) -> Any:
+        """What a seat holds at a practice table; None at any other, and of a robot."""
+        live = self._tables.live(table)
+        robots = robots_in(live.evening.state.table.setup.options)
+        if not robots or seat in robots:
+            return None
+        match = self._match(table, live)
+        with match.lock:
+            match.catch_up()
+            return match.sparring.hand(seat)
+
+    def _match(self, table: str, live: Live) -> Match:
+        with self._making:
+            if live not in self._matches:
+                self._matches[live] = Match(self._tables, table)
+            return self._matches[live]
+
+    def _move(self, table: str) -> None:
+        """One order of one robot; what it changes makes them think again."""
+        self._due.discard(table)
+        try:
+            live = self._tables.live(table)
+            match = self._match(table, live)
+            with match.lock:
+                match.catch_up()
+                self._order(table, live, match)
+        except StoreTrouble:
+            self._clock.at(self._clock.now() + AGAIN, lambda: self._move(table))
+        except NoTable:  # its game's folder is no longer there
+            return
+
+    def _order(self, table: str, live: Live, match: Match) -> None:
+        """Try wishes until one order is carried out; a robot that is refused thinks of
+        another wish."""
+        version = live.evening.version
+        for count in range(TRIES):
+            wanted = list(wishes(live, match))
+            for seat, order in wanted:
+                self._tables.obey(
+                    table, Caller(seat), order, f"robot:{version}:{count}"
+                )
+                if live.evening.version != version:
+                    return
+            if not wanted:
+                self._close_early(table, live, match)
+                return
+        log.warning("the robots of a table are refused whatever they want")
+
+    def _close_early(self, table: str, live: Live, match: Match) -> None:
+        """The robots have nothing to say; one person alone need not wait for the clock:
+        nobody reads the length of the window. Two or more would, so theirs always lasts
+        its full time."""
+        state: Table = live.evening.state.table
+        window, robots = state.window, robots_of(state.setup.game.id)
+        if (
+            robots is None
+            or window is None
+            or window.what not in robots.answered
+            or not state.alone()
+        ):
+            return
+        if match.sparring.done(state.people()[0], _views(live)):
+            self._tables.obey(
+                table,
+                Caller(),
+                TimeIsUp(window.id),
+                f"time:{window.id}:{live.evening.version}",
+            )
+
+
+def wishes(live: Live, match: Match) -> Iterator[tuple[SeatId, Order]]:
+    """What the robots of a table want now: what every table asks of its seats, then
+    what the game asks."""
+    state = live.evening.state
+    table: Table = state.table
+    people = table.people()
+    # nobody practises: they rest
+    robots = [seat for seat in table.playing() if seat not in people] if people else []
+    view = _views(live)
+    yield from _manners(robots, view)
+    if table.stage == "play":
+        yield from match.sparring.wishes(robots, view)
+
+
+def _views(live: Live) -> Callable[[SeatId | None], Sections]:
+    """What each seat may know now."""
+    state = live.evening.state
+    return lambda viewer: live.rules.view(state, viewer)
+
+
+def _manners(
+    robots: list[SeatId], view: Callable[[SeatId | None], Sections]
+) -> Iterator[tuple[SeatId, Order]]:
+    """Agree to what the person proposes, believe the dice that they read out, and lend
+    nobody money."""
+    common = view(None)
+    for question in common["questions"]:
+        yield from (
+            (seat, Vote(question.id, yes=True))
+            for seat in robots
+            if seat in question.waits_for
+        )
+    roll = common["roll"]
+    if roll is not None and roll.typed is not None:
+        yield from (
+            (seat, ConfirmDice(roll.number, yes=True, results=list(roll.typed)))
+            for seat in robots
+            if seat != roll.seat
+        )
+    for seat in robots:
+        yield from (
+            (seat, AnswerRequest(one.id, yes=False))
+            for one in view(seat)["me"].asked_of_me
+        )

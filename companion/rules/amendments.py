@@ -1,0 +1,340 @@
+"""What the table can agree on, how it is carried out, and what people are shown before
+they agree."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from companion.rules.acts import going, quoted
+from companion.rules.bank import (
+    Reason,
+    Recounted,
+    beyond_the_box,
+    hides_sums,
+    in_the_box,
+    no_money_here,
+    payment,
+    purse,
+)
+from companion.rules.circle import Arrange, arranged
+from companion.rules.counters import counted
+from companion.rules.dice import rolling
+from companion.rules.ending import EndGame, ended
+from companion.rules.handing import GiveSeat, given
+from companion.rules.messages import (
+    BANK,
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    PurseId,
+    Refusal,
+)
+from companion.rules.plans import PlanTakenUp
+from companion.rules.roles import role
+from companion.rules.seats import SeatLeft, Short, host_at, known
+from companion.rules.strictness import Ruled, SetStrictness, strictness
+from companion.rules.table import Table
+from companion.rules.tracker import PhaseBegan, TurnBegan
+from companion.rules.undo import Undo, back_to, taken_back
+
+
+class CorrectPurse(Order, frozen=True):
+    """The purse should hold this much; the bank evens it out."""
+
+    purse: Annotated[Short, role("purse")]
+    to: Annotated[int, Meta(ge=0, le=1_000_000_000), role("money")]
+    reason: Reason
+
+
+class CorrectCounter(Order, frozen=True):
+    counter: Annotated[Short, role("counter")]
+    owner: Annotated[Short, role("seat")]
+    to: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+    reason: Reason
+
+
+class CorrectTurn(Order, frozen=True):
+    seat: Annotated[Short, role("seat")]
+    reason: Reason
+
+
+class CorrectPhase(Order, frozen=True):
+    """`also` answers, line by line, what a game asks about such a step; what is not
+    answered does not happen."""
+
+    phase: Annotated[int, Meta(ge=0, le=50), role("phase")]
+    round: Annotated[int, Meta(ge=1, le=1000)]
+    reason: Reason
+    also: dict[Short, bool] = {}
+
+
+class DropPlan(Order, frozen=True):
+    plan: Short
+    reason: Reason
+
+
+class RemoveSeat(Order, frozen=True):
+    seat: Annotated[Short, role("seat")]
+
+
+class ChooseHost(Order, frozen=True):
+    """A new host by majority; this needs no host to agree."""
+
+    seat: Annotated[Short, role("seat")]
+
+
+class Recount(Order, frozen=True):
+    """All money anew, after the seal broke."""
+
+    purses: dict[Short, Annotated[int, Meta(ge=0, le=1_000_000_000)]]
+
+
+class GameRuling(Order, frozen=True):
+    """A correction that only the game at the table understands."""
+
+    name: Annotated[Short, role("ruling")]
+    values: dict[Short, Any] = {}
+    reason: Reason = ""
+
+
+Agreeable = (
+    Undo
+    | CorrectPurse
+    | CorrectCounter
+    | CorrectTurn
+    | CorrectPhase
+    | DropPlan
+    | RemoveSeat
+    | GiveSeat
+    | ChooseHost
+    | Recount
+    | SetStrictness
+    | Arrange
+    | EndGame
+    | GameRuling
+)
+
+
+Carry = Callable[[Table, Any, Caller, Chance], Answer]
+QUOTED = 12  # of the acts that would go, the newest ones are quoted
+
+
+def _undo(table: Table, order: Undo, who: Caller, chance: Chance) -> Answer:
+    steps = (
+        Refusal("roll_under_way") if rolling(table) else back_to(order.to, chance.steps)
+    )
+    return (
+        steps
+        if isinstance(steps, Refusal)
+        else taken_back(table, steps, who.seat, chance)
+    )
+
+
+def _purse(table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> Answer:
+    name = purse(table, order.purse)
+    if name is None or name == BANK:
+        return Refusal("no_such_purse", {"purse": order.purse})
+    if hides_sums(table) and (refusal := beyond_the_box(table, {name: order.to})):
+        return refusal
+    more = order.to - table.purses[name]
+    source, target = (BANK, name) if more > 0 else (name, BANK)
+    moved = payment(table, source, target, abs(more), order.reason)
+    return (
+        moved
+        if isinstance(moved, Refusal)
+        else _ruled("purse", order.reason, who, moved)
+    )
+
+
+def _ruled(what: str, reason: str, who: Caller, facts: Sequence[Fact]) -> Answer:
+    """A correction with its reason; none where nothing would change."""
+    return [Ruled(who.seat, what, reason), *facts] if facts else []
+
+
+def _counter(
+    table: Table, order: CorrectCounter, who: Caller, chance: Chance
+) -> Answer:
+    by = order.to - table.counters.get(order.counter, {}).get(order.owner, 0)
+    moved = counted(table, order.counter, order.owner, who.seat, by)
+    return (
+        moved
+        if isinstance(moved, Refusal)
+        else _ruled("counter", order.reason, who, moved)
+    )
+
+
+def _turn(table: Table, order: CorrectTurn, who: Caller, chance: Chance) -> Answer:
+    seat = known(table, order.seat)
+    if seat is None:
+        return Refusal("no_such_seat")
+    return _ruled(
+        "turn", order.reason, who, [TurnBegan(seat)] if table.turn != seat else []
+    )
+
+
+def _phase(table: Table, order: CorrectPhase, who: Caller, chance: Chance) -> Answer:
+    refusal = no_such_moment(table, order, table.setup.game.play.rounds)
+    if refusal or order.also:
+        return refusal or Refusal("no_such_ruling", {"name": next(iter(order.also))})
+    moved = (table.phase, table.round) != (order.phase, order.round)
+    return _ruled(
+        "phase",
+        order.reason,
+        who,
+        [PhaseBegan(order.phase, order.round)] if moved else [],
+    )
+
+
+def no_such_moment(
+    table: Table, order: CorrectPhase, rounds: int | None
+) -> Refusal | None:
+    """R24: only phases and rounds that the game has; a table that plays on may stay
+    where it has come to."""
+    if order.phase >= max(len(table.setup.game.phases), 1):
+        return Refusal("no_such_phase")
+    if rounds is not None and order.round > max(rounds, table.round):
+        return Refusal("no_such_round", {"rounds": rounds})
+    return None
+
+
+def _plan(table: Table, order: DropPlan, who: Caller, chance: Chance) -> Answer:
+    plan = table.plans.get(order.plan)
+    if plan is None:
+        return Refusal("no_such_plan")
+    return _ruled("plan", order.reason, who, [PlanTakenUp(plan.id, plan.seat, plan.on)])
+
+
+def _remove(table: Table, order: RemoveSeat, who: Caller, chance: Chance) -> Answer:
+    seat = known(table, order.seat)
+    return [SeatLeft(seat, removed=True)] if seat else Refusal("no_such_seat")
+
+
+def _choose(table: Table, order: ChooseHost, who: Caller, chance: Chance) -> Answer:
+    return host_at(table, order.seat)
+
+
+def _recount(table: Table, order: Recount, who: Caller, chance: Chance) -> Answer:
+    if refusal := no_money_here(table):
+        return refusal
+    if set(order.purses) != set(table.purses) - {BANK}:
+        return Refusal(
+            "recount_incomplete", {"purses": sorted(set(table.purses) - {BANK})}
+        )
+    purses = {PurseId(name): amount for name, amount in order.purses.items()}
+    bank = in_the_box(table) - sum(purses.values())
+    return beyond_the_box(table, purses) or [Recounted({BANK: bank, **purses})]
+
+
+def _end(table: Table, order: EndGame, who: Caller, chance: Chance) -> Answer:
+    return ended(table, chance)
+
+
+CARRIED: Mapping[type[Order], Carry] = {
+    Undo: _undo,
+    CorrectPurse: _purse,
+    CorrectCounter: _counter,
+    CorrectTurn: _turn,
+    CorrectPhase: _phase,
+    DropPlan: _plan,
+    RemoveSeat: _remove,
+    GiveSeat: given,
+    ChooseHost: _choose,
+    Recount: _recount,
+    SetStrictness: lambda table, order, who, chance: strictness(table, order),
+    Arrange: lambda table, order, who, chance: arranged(table, order),
+    EndGame: _end,
+    GameRuling: lambda table, order, who, chance: Refusal(
+        "no_such_ruling", {"name": order.name}
+    ),
+}
+
+
+def keeps_quiet(table: Table, what: Order) -> bool:
+    """A proposal about somebody's hidden sum is put to the table whatever would come of
+    it: an answer beforehand would tell the sum, and only to whoever asked."""
+    return isinstance(what, CorrectPurse) and hides_sums(table)
+
+
+def shown(table: Table, what: Order, chance: Chance) -> dict[str, Any]:
+    """Before and after, and the barriers between: what people must know before they agree."""
+    tell = SHOWN.get(type(what))
+    return tell(table, what, chance) if tell else {}
+
+
+def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
+    """The public values that an undo would change; private steps are left out."""
+    steps = back_to(what.to, chance.steps)
+    if isinstance(steps, Refusal) or chance.past is None:
+        return {}
+    before: Table = chance.past(steps[0].first)
+    public, lost = [step for step in steps if not step.private], going(steps, chance)
+    return {
+        "steps": len(lost),
+        "acts": [quoted(act) for act in lost[-QUOTED:]],
+        "kinds": list(dict.fromkeys(kind for step in public for kind in step.kinds)),
+        "purses": _told(table, _changed(_sums(table), _sums(before)), then=False),
+        "counters": _changed(_counts(table), _counts(before)),
+        "barriers": list(
+            dict.fromkeys(barrier for step in public for barrier in step.barriers)
+        ),
+    }
+
+
+def _sums(table: Table) -> dict[str, int]:
+    """What each purse but the bank holds."""
+    return {str(name): has for name, has in table.purses.items() if name != BANK}
+
+
+def _counts(table: Table) -> dict[str, int]:
+    """What each counter of each holder stands at."""
+    every = table.counters.items()
+    return {
+        f"{name} {who}": now for name, holders in every for who, now in holders.items()
+    }
+
+
+def _changed(now: Mapping[str, int], before: Mapping[str, int]) -> dict[str, list[int]]:
+    """What would be another number then: as it is, and as it was."""
+    pairs = {name: [has, before.get(name, 0)] for name, has in now.items()}
+    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+
+
+def _purses_then(
+    table: Table, what: CorrectPurse | Recount, chance: Chance
+) -> dict[str, Any]:
+    then = {what.purse: what.to} if isinstance(what, CorrectPurse) else what.purses
+    pairs = {
+        name: [table.purses.get(PurseId(name), 0), to] for name, to in then.items()
+    }
+    return {"purses": _told(table, pairs, then=True)}
+
+
+def _told(
+    table: Table, pairs: Mapping[str, list[int]], then: bool
+) -> Mapping[str, list[int | None]]:
+    """Where sums are nobody else's business a proposal is no way to learn one: what
+    somebody said may be repeated."""
+    if table.setup.open_cash or table.broken is not None:
+        return {name: list(pair) for name, pair in pairs.items()}
+    return {name: [None, to if then else None] for name, (_, to) in pairs.items()}
+
+
+def _counter_then(table: Table, what: CorrectCounter, chance: Chance) -> dict[str, Any]:
+    has = table.counters.get(what.counter, {}).get(what.owner, 0)
+    return {"counters": {f"{what.counter} {what.owner}": [has, what.to]}}
+
+
+SHOWN: Mapping[type[Order], Callable[[Table, Any, Chance], dict[str, Any]]] = {
+    Undo: _goes_back,
+    CorrectPurse: _purses_then,
+    Recount: _purses_then,
+    CorrectCounter: _counter_then,
+    CorrectTurn: lambda table, what, chance: {"turn": [table.turn, what.seat]},
+    CorrectPhase: lambda table, what, chance: {
+        "phase": [table.phase, what.phase],
+        "round": [table.round, what.round],
+    },
+}

@@ -1,0 +1,130 @@
+"""The score that a game's data declare: money, counters and majorities, each line with
+what stands behind it."""
+
+from collections.abc import Mapping, Sequence
+
+from cards.model import CASH, Counter, Majority
+from companion.rules.bank import Paid
+from companion.rules.counters import Counted
+from companion.rules.kit import ranking
+from companion.rules.messages import Fact, PurseId, SeatId
+from companion.rules.table import Line, Place, Table
+
+# what all were told and still counts, with its numbers in the table's log
+Said = Sequence[tuple[int, Fact]]
+
+
+def counts_cash(table: Table) -> bool:
+    """Does anybody's money matter at the end?"""
+    game = table.setup.game
+    named = {*game.score.tie, *(one.counter for one in game.majorities.values())}
+    return game.money is not None and bool(game.score.cash or CASH in named)
+
+
+def lines(table: Table, seat: SeatId, said: Said = ()) -> list[Line]:
+    """Each line of a declared score."""
+    game = table.setup.game
+    found = [_cash(table, seat, said)] if game.score.cash and game.money else []
+    found += [
+        _counter(table, one, seat, said)
+        for one in game.counters.values()
+        if one.each and one.points
+    ]
+    return [
+        *found,
+        *(
+            line
+            for one in game.majorities.values()
+            if (line := _majority(table, one, seat, said))
+        ),
+    ]
+
+
+def holding(table: Table, name: str, seat: SeatId) -> int:
+    """How much somebody has of a counter, or of cash."""
+    if name == CASH:
+        return table.purses.get(PurseId(seat), 0)
+    return table.counters.get(name, {}).get(seat, 0)
+
+
+def behind(name: str, seat: SeatId, said: Said) -> tuple[int, ...]:
+    """The lines of the table's log that made this holding."""
+    return tuple(
+        number
+        for number, fact in said
+        if (isinstance(fact, Counted) and (fact.counter, fact.owner) == (name, seat))
+        or (
+            name == CASH
+            and isinstance(fact, Paid)
+            and PurseId(seat) in {fact.source, fact.target}
+        )
+    )
+
+
+def _cash(table: Table, seat: SeatId, said: Said) -> Line:
+    score, cash = table.setup.game.score, holding(table, CASH, seat)
+    points = float(score.cash * (cash // score.cash_per_point))
+    return Line(
+        "cash",
+        points,
+        {"cash": cash, "each": score.cash_per_point},
+        behind(CASH, seat, said),
+    )
+
+
+def _counter(table: Table, counter: Counter, seat: SeatId, said: Said) -> Line:
+    has = holding(table, counter.id, seat)
+    facts: dict[str, object] = {
+        "counter": counter.id,
+        "has": has,
+        "each": counter.points,
+    }
+    return Line(
+        "counter", has * counter.points + 0.0, facts, behind(counter.id, seat, said)
+    )
+
+
+def _majority(
+    table: Table, majority: Majority, seat: SeatId, said: Said
+) -> Line | None:
+    held = {
+        other: holding(table, majority.counter, other) for other in table.taking_part()
+    }
+    most = max(held.values())
+    first = [other for other, has in held.items() if has == most]
+    if most <= 0 or seat not in first or (len(first) > 1 and majority.ties == "nobody"):
+        return None
+    split = majority.ties == "split" and len(first) > 1
+    points = float(majority.points // len(first) if split else majority.points)
+    facts: dict[str, object] = {
+        "majority": majority.id,
+        "has": most,
+        "shared": len(first),
+    }
+    return Line("majority", points, facts, behind(majority.counter, seat, said))
+
+
+def total(found: Sequence[Line]) -> float:
+    return float(sum(line.points for line in found))
+
+
+def ranked(
+    table: Table, counted: Mapping[SeatId, Sequence[Line]], tie: Sequence[str]
+) -> list[Place]:
+    """Best first. Equal points are compared by `tie`, in that order; who is still equal
+    shares the rank."""
+    sign = 1 if table.setup.game.score.highest_wins else -1
+    keys = {
+        seat: (
+            sign * total(found),
+            *(sign * holding(table, name, seat) for name in tie),
+        )
+        for seat, found in counted.items()
+    }
+    return [_place(one, counted[one.seat], tie) for one in ranking.ranked(keys)]
+
+
+def _place(place: ranking.Ranked, found: Sequence[Line], tie: Sequence[str]) -> Place:
+    """With the name of the comparison that set this score apart from an equal one."""
+    deciding = None if place.decided_by is None else tie[place.decided_by]
+    return Place(place.seat, total(found), place.rank, tuple(found), deciding)

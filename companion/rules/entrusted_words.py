@@ -1,0 +1,147 @@
+"""Taking the table along: the six words of a save file are entrusted to other phones
+than the host's."""
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.rules.messages import HOST, Answer, Caller, Chance, Fact, Order, SeatId
+from companion.rules.sixwords import HOW_MANY, RAW_BYTES, drawn
+from companion.rules.table import Table
+
+# each of them holds half of the six words, so that neither opens the file alone
+KEEPERS = 2
+# for so long files may be made with the same words: who has heard them reads nothing
+# later
+WORDS_SECONDS = 900
+
+
+class AskExport(Order, frozen=True):
+    """The host wants to take the table along. Whose phones show the words is not the
+    host's choice."""
+
+    for_host: ClassVar[bool] = True
+    for_seat: ClassVar[bool] = False
+
+
+class ExportAsked(Fact, frozen=True):
+    """Everybody sees that the host is packing, and who holds the words."""
+
+    public = ("seats",)
+    lasting = True
+    seats: tuple[SeatId, ...]
+
+
+class WordsEntrusted(Fact, frozen=True):
+    """The share of the six words that this seat keeps, for its phone only."""
+
+    private = True
+    mine = ("words",)
+    lasting = True
+    seat: SeatId
+    words: tuple[str, ...]
+
+
+class TableResumed(Fact, frozen=True):
+    """The evening goes on at another machine, whose owner is the host for now; passes
+    and words are used up."""
+
+    lasting = True
+    wall = True
+    host_key: str
+
+
+class TableBrought(Fact, frozen=True):
+    """A table that is known here comes back with what was played elsewhere: everybody
+    sees how much that is."""
+
+    public = ("events",)
+    lasting = True
+    wall = True
+    events: int
+    host_key: str
+
+
+class Withheld(Fact, frozen=True):
+    """Stands in an open save file where something was that is nobody's business; it
+    keeps the count whole."""
+
+    private = True
+    lasting = True
+
+
+def keepers(table: Table) -> list[SeatId]:
+    """Who may hold the words, the first ones first: one seat of every phone that is not
+    the host's; without any, the host's own screen. Those who were here when the game
+    began come before latecomers, whom a host could have brought, and among them a lot
+    decides that was drawn with the seed: asking again changes nothing."""
+    phones = [
+        seats for key, seats in table.keys.items() if not _is_hosts(table, key, seats)
+    ]
+    playing = table.playing()
+    first = [
+        next(
+            (seat for seat in seats if seat in playing and table.seats[seat].phone),
+            None,
+        )
+        for seats in phones
+    ]
+    return sorted(filter(None, first), key=lambda seat: _turn(table, seat)) or [
+        table.host or HOST
+    ]
+
+
+def _turn(table: Table, seat: SeatId) -> tuple[bool, str]:
+    lot = sha256(f"keeper {table.seed} {seat}".encode()).hexdigest()
+    return bool(table.began) and seat not in table.began, lot
+
+
+def six_words(table: Table) -> tuple[str, ...]:
+    """All that was entrusted, in the order of the keepers; older evenings gave
+    everything to each of them."""
+    shares = list(table.entrusted.values())
+    whole = next((share for share in shares if len(share) == HOW_MANY), None)
+    return whole or tuple(word for share in shares for word in share)
+
+
+def first_word(table: Table, seat: SeatId) -> int:
+    """The place of this keeper's share among the six, counted from 1."""
+    before = (
+        list(table.entrusted)[: list(table.entrusted).index(seat)]
+        if seat in table.entrusted
+        else []
+    )
+    ahead = sum(len(table.entrusted[one]) for one in before)
+    return 1 if len(table.entrusted.get(seat, ())) == HOW_MANY else ahead + 1
+
+
+def _is_hosts(table: Table, key: str, seats: tuple[SeatId, ...]) -> bool:
+    return table.host in seats or (table.host is None and key == table.host_key)
+
+
+def _ask(table: Table, order: AskExport, who: Caller, chance: Chance) -> Answer:
+    chosen = keepers(table)[:KEEPERS]
+    words = drawn(chance.draw(RAW_BYTES))
+    share = HOW_MANY // len(chosen)
+    shares = [words[at * share : (at + 1) * share] for at in range(len(chosen))]
+    return [ExportAsked(tuple(chosen)), *map(WordsEntrusted, chosen, shares)]
+
+
+def _entrusted(table: Table, fact: WordsEntrusted) -> Table:
+    return replace(table, entrusted={**table.entrusted, fact.seat: fact.words})
+
+
+def _resumed(table: Table, fact: TableResumed | TableBrought) -> Table:
+    return replace(table, host=None, host_key=fact.host_key, passes=(), entrusted={})
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {AskExport: _ask}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+    ExportAsked: lambda table, fact: replace(table, entrusted={}),
+    WordsEntrusted: _entrusted,
+    TableResumed: _resumed,
+    TableBrought: _resumed,
+    Withheld: lambda table, fact: table,
+}

@@ -1,0 +1,166 @@
+"""Who may come in: newcomers, spectators, and those who return, before the game and
+while it runs."""
+
+from collections.abc import Callable, Mapping
+
+from companion.rules.messages import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
+from companion.rules.names import clean
+from companion.rules.seats import FACTS as SEATED
+from companion.rules.seats import (
+    Admit,
+    JoinedLate,
+    Return,
+    SeatAdmitted,
+    SeatBack,
+    SeatRenamed,
+    SeatTaken,
+    Sit,
+    Watch,
+    WatcherCame,
+    changed,
+)
+from companion.rules.sides import MOST_SEATS, free_sides, name_or_side_taken
+from companion.rules.table import Table
+from companion.rules.tracker import start_money
+
+
+class SeatKnocks(Fact, frozen=True):
+    """Whoever was refused or sent away asks to be let in again."""
+
+    public = ("seat",)
+    lasting = True
+    seat: SeatId
+
+
+def _full(table: Table) -> Refusal | None:
+    most = min(table.setup.game.players[1], MOST_SEATS)
+    return (
+        Refusal("table_full", {"most": most}) if len(table.playing()) >= most else None
+    )
+
+
+def _arrived(table: Table, facts: list[Fact], seat: SeatId) -> list[Fact]:
+    """These facts, and if the game has begun, what a latecomer starts with: as much as
+    the last place in the order."""
+    for fact in facts:
+        table = SEATED[type(fact)](table, fact)
+    if table.stage != "play" or seat not in table.playing() or table.seats[seat].joined:
+        return facts
+    late = JoinedLate(seat)
+    place = len(table.taking_part())
+    return [*facts, late, *start_money(SEATED[JoinedLate](table, late), seat, place)]
+
+
+def _sit(table: Table, order: Sit, who: Caller, chance: Chance) -> Answer:
+    if table.door == "closed" and not who.host:
+        return Refusal("joining_closed")
+    if not order.phone and not who.host:
+        return Refusal("host_only")
+    if own := _own_place(table, order.key):
+        return Refusal("seat_waits", {"seat": own})
+    name = clean(order.name)
+    if refusal := _full(table) or name_or_side_taken(table, name, order.side, None):
+        return refusal
+    seat = SeatId(
+        next(
+            f"s{n}"
+            for n in range(1, len(table.seats) + 2)
+            if f"s{n}" not in table.seats
+        )
+    )
+    side = order.side or free_sides(table)[0]
+    admitted = who.host or table.door == "open"
+    return _arrived(
+        table, [SeatTaken(seat, name, side, order.phone, admitted, order.key)], seat
+    )
+
+
+def _own_place(table: Table, key: str) -> SeatId | None:
+    """The place of a phone whose player left the running game or was sent away: it may
+    come back, but not anew."""
+    gone = [seat for seat in table.keys.get(key, ()) if table.seats[seat].left]
+    return next(
+        (
+            seat
+            for seat in gone
+            if table.seats[seat].joined or not table.seats[seat].admitted
+        ),
+        None,
+    )
+
+
+def _watch(table: Table, order: Watch, who: Caller, chance: Chance) -> Answer:
+    if order.key in table.watchers and not table.outside.intersection(
+        table.keys.get(order.key, ())
+    ):
+        return []
+    return (
+        Refusal("joining_closed")
+        if table.door == "closed" and not who.host
+        else [WatcherCame(order.key)]
+    )
+
+
+def _admit(table: Table, order: Admit, who: Caller, chance: Chance) -> Answer:
+    """Whoever knocks, and whoever was sent away before."""
+    seat = table.seats.get(SeatId(order.seat))
+    if seat is None:
+        return Refusal("no_such_seat")
+    if seat.admitted:
+        return Refusal("no_such_seat") if seat.left else []
+    back = _back(table, seat.id) if seat.left else []
+    if refusal := _full(table):
+        return refusal
+    return (
+        back
+        if isinstance(back, Refusal)
+        else _arrived(table, [*back, SeatAdmitted(seat.id)], seat.id)
+    )
+
+
+def _back(table: Table, seat: SeatId) -> list[Fact] | Refusal:
+    """Somebody's place again; what another took meanwhile is theirs."""
+    was = table.seats[seat]
+    if was.joined or not (taken := name_or_side_taken(table, was.name, was.side, seat)):
+        return [SeatBack(seat)]
+    free = free_sides(table)
+    if taken.code != "side_taken" or not free:
+        return taken
+    return [SeatBack(seat), SeatRenamed(seat, was.name, free[0])]
+
+
+def _return(table: Table, order: Return, who: Caller, chance: Chance) -> Answer:
+    seat = table.seats.get(who.seat) if who.seat else None
+    if seat is None or not seat.left:
+        return []
+    if not seat.admitted and table.door == "closed":
+        return Refusal("joining_closed")
+    if refusal := _full(table):
+        return refusal
+    back = _back(table, seat.id)
+    if isinstance(back, Refusal):
+        return back
+    return (
+        _arrived(table, back, seat.id)
+        if seat.admitted
+        else [SeatKnocks(seat.id), *back[1:]]
+    )
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
+    Sit: _sit,
+    Watch: _watch,
+    Admit: _admit,
+    Return: _return,
+}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+    SeatKnocks: lambda table, fact: changed(table, fact.seat, left=False)
+}

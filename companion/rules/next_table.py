@@ -1,0 +1,37 @@
+"""Once more with the same people: the old table tells where the new one is."""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.rules.messages import Answer, Caller, Chance, Fact, Order, Refusal
+from companion.rules.seats import Short
+from companion.rules.table import Table
+
+
+class OpenRematch(Order, frozen=True):
+    """Given by the server once the new table is there; a phone cannot name a table of
+    its own choice."""
+
+    for_host: ClassVar[bool] = True
+    for_seat: ClassVar[bool] = False
+    table: Short
+
+
+class RematchOpened(Fact, frozen=True):
+    public = ("table",)
+    lasting = True
+    table: str
+
+
+def _open(table: Table, order: OpenRematch, who: Caller, chance: Chance) -> Answer:
+    if table.stage != "over":
+        return Refusal("game_not_over")
+    return [] if table.rematch else [RematchOpened(order.table)]
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {OpenRematch: _open}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+    RematchOpened: lambda table, fact: replace(table, rematch=fact.table),
+}

@@ -1,0 +1,61 @@
+"""Robots at a practice table: which seats are theirs stands among the choices with
+which the table was opened."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from companion.rules.messages import SeatId
+from companion.rules.seats import SeatTaken, key_hash
+from companion.rules.table import ROBOTS
+
+# from films that are older than most players; each says what it is wherever its name
+# stands
+CROOKS = (
+    "Rico Bandello",
+    "Tony Camonte",
+    "Tom Powers",
+    "Duke Mantee",
+    "Kasper Gutman",
+    "Joel Cairo",
+    "Cody Jarrett",
+    "Johnny Rocco",
+    "Kitty Collins",
+    "Rocky Sullivan",
+    "Eddie Bartlett",
+)
+MOST = len(CROOKS)
+
+
+def with_robots(
+    options: Mapping[str, str], robots: Sequence[SeatTaken], practice: Mapping[str, str]
+) -> dict[str, str]:
+    """The choices of a table; with robots at it those of practice, too."""
+    return (
+        {**options, **practice, ROBOTS: " ".join(one.seat for one in robots)}
+        if robots
+        else dict(options)
+    )
+
+
+def seated(
+    sides: Sequence[str], many: int, draw: Callable[[int], bytes]
+) -> list[SeatTaken]:
+    """So many robots sit down: who they are and for whom they play is chance. Nobody
+    holds the key of their seats."""
+    names, families = _shuffled(CROOKS, draw), _shuffled(sides, draw)
+    return [
+        SeatTaken(
+            SeatId(f"s{at + 1}"),
+            f"{name} (robot)",
+            side,
+            True,
+            True,
+            key_hash(draw(32).hex()),
+        )
+        for at, (name, side) in enumerate(
+            zip(names[:many], families[:many], strict=True)
+        )
+    ]
+
+
+def _shuffled(names: Sequence[str], draw: Callable[[int], bytes]) -> list[str]:
+    return sorted(names, key=lambda _: draw(8))

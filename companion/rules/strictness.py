@@ -1,0 +1,108 @@
+"""The strictness dial: a rule may be enforced, warned about or left to the table; what
+is bent is written down."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, ClassVar
+
+from msgspec.structs import replace
+
+from companion.rules.messages import (
+    Answer,
+    Caller,
+    Chance,
+    Fact,
+    Order,
+    Refusal,
+    SeatId,
+)
+from companion.rules.roles import RuleName, Subject, WhyPaid, role
+from companion.rules.seats import Short
+from companion.rules.table import Level, Ruling, Table
+
+REASON = 80  # signs of a reason
+
+
+class SetStrictness(Order, frozen=True):
+    """Before the game the host sets it; while it runs, only by agreement."""
+
+    for_host: ClassVar[bool] = True
+    for_seat: ClassVar[bool] = False
+    rule: Annotated[Short, role("rule")]
+    level: Annotated[Level, role("level")]
+
+
+class StrictnessSet(Fact, frozen=True):
+    group = "table"
+    public = ("rule", "level")
+    lasting = True
+    rule: RuleName
+    level: Annotated[Level, role("level")]
+
+
+class Overruled(Fact, frozen=True):
+    """Somebody put the table above a rule, and said why."""
+
+    group = "table"
+    public = ("seat", "rule", "reason")
+    seat: SeatId | None
+    rule: RuleName
+    reason: WhyPaid
+
+
+class Ruled(Fact, frozen=True):
+    """The table agreed on a correction; the facts after it carry it out. Nobody takes
+    back alone what all agreed on."""
+
+    group = "table"
+    barrier = "ruling"
+    public = ("seat", "what", "reason")
+    seat: SeatId | None
+    what: Subject
+    reason: WhyPaid
+
+
+def softened(table: Table, who: Caller, refusal: Refusal) -> list[Fact] | Refusal:
+    """What becomes of a refusal by a soft rule: nothing, a ruling with its reason, or
+    the refusal."""
+    level = table.level(refusal.rule) if refusal.rule else "enforce"
+    if refusal.rule is None or level == "enforce":
+        return refusal
+    if level == "free":
+        return []
+    if not who.anyway:
+        return replace(
+            refusal, facts={**refusal.facts, "may_overrule": True, "rule": refusal.rule}
+        )
+    return [Overruled(who.seat, refusal.rule, who.anyway[:REASON])]
+
+
+def _set(table: Table, order: SetStrictness, who: Caller, chance: Chance) -> Answer:
+    if table.stage == "play":
+        return Refusal("needs_agreement")
+    return strictness(table, order)
+
+
+def strictness(table: Table, order: SetStrictness) -> Answer:
+    return (
+        [StrictnessSet(order.rule, order.level)]
+        if table.levels.get(order.rule) != order.level
+        else []
+    )
+
+
+def _overruled(table: Table, fact: Overruled) -> Table:
+    return replace(
+        table, rulings=(*table.rulings, Ruling(fact.seat, fact.rule, fact.reason))
+    )
+
+
+ORDERS: Mapping[type[Order], Callable[..., Answer]] = {SetStrictness: _set}
+FACTS: Mapping[type[Fact], Callable[..., Table]] = {
+    StrictnessSet: lambda table, fact: replace(
+        table, levels={**table.levels, fact.rule: fact.level}
+    ),
+    Overruled: _overruled,
+    Ruled: lambda table, fact: replace(
+        table, rulings=(*table.rulings, Ruling(fact.seat, fact.what, fact.reason))
+    ),
+}

@@ -1,0 +1,247 @@
+"""One evening: the log folded into a state, counted for each viewer, and what may still
+be gone back over."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.rules.messages import HOST, Chance, Fact, Plain, SeatId, Step
+from companion.rules.protocol import GameModule
+from companion.rules.roles import tag_of
+from companion.rules.undo import KEPT, Undone, standing
+
+# told facts that every view carries; or all of the last order, such as a deed with the
+# Payday after it
+TAIL = 8
+
+Told = dict[str, Plain]
+Log = Sequence[tuple[int, Fact]]
+Name = TypeVar("Name", bound=str)
+
+
+class Entry(Struct, frozen=True):
+    """The facts of one order: the version of the first, when, and by whom."""
+
+    first: int
+    at: float
+    by: str
+    facts: tuple[Fact, ...]
+
+    @property
+    def log(self) -> Log:
+        return list(enumerate(self.facts, start=self.first))
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.facts) - 1
+
+
+class Memory(Protocol):
+    """What happened at a table so far; `companion/tables/event_log.py` keeps it."""
+
+    def log(self, upto: int) -> Log:
+        """Every fact up to this version."""
+
+    def state(self, upto: int, more: Log = (), until: int | None = None) -> Any:
+        """What stands of it once `more` is added; with `until` only what came before
+        that version, and what lasts."""
+
+
+class Evening(Struct, frozen=True):
+    """The state of one table, and what each viewer has been told on the way there.
+
+    `heard` counts the facts that everybody was told, `extra` those that single viewers
+    were told besides; `tails` holds the last told facts of each viewer, `steps` what
+    may still be undone.
+    """
+
+    rules: GameModule[Any]
+    start: Any
+    state: Any
+    version: int = 0
+    heard: int = 0
+    extra: Mapping[SeatId, int] = {}
+    tails: Mapping[SeatId | None, tuple[Told, ...]] = {}
+    steps: tuple[Step, ...] = ()
+    rolls: int = 0
+
+    def version_for(self, viewer: SeatId | None) -> int:
+        """How many facts this viewer has been told: their version of the table."""
+        return self.heard + (self.extra.get(viewer, 0) if viewer else 0)
+
+    def tail(self, viewer: SeatId | None) -> tuple[Told, ...]:
+        return self.tails.get(viewer) or self.tails.get(None, ())
+
+    def chance(
+        self, now: float, draw: Callable[[int], bytes], memory: Callable[[], Memory]
+    ) -> Chance:
+        """What the rules are handed for the next order."""
+
+        def past(first: int) -> Any:
+            return memory().state(self.version, until=first).table
+
+        return Chance(
+            now,
+            draw,
+            self.rolls + 1,
+            self.steps,
+            past,
+            lambda: public_lines(memory().log(self.version)),
+        )
+
+    def folded(self, facts: Iterable[Fact]) -> Any:
+        """The state after these facts, from the very beginning."""
+        state = self.start
+        for fact in facts:
+            state = self.rules.evolve(state, fact)
+        return state
+
+    def after(self, entry: Entry, memory: Callable[[], Memory]) -> "Evening":
+        """One step on. `memory` is asked only when something was undone; it reaches up
+        to this evening at least."""
+        if any(isinstance(fact, Undone) for fact in entry.facts):
+            state = memory().state(self.version, entry.log)
+        else:
+            state = self.state
+            for fact in entry.facts:
+                state = self.rules.evolve(state, fact)
+        return replace(self.counting(entry), state=state)
+
+    def counting(self, entry: Entry) -> "Evening":
+        """One step on in what was told; the state is left as it was."""
+        return _counted(replace(self, version=entry.last), entry)
+
+
+def restored(
+    fresh: Evening, entries: Sequence[Entry], breathe: Callable[[], None] = lambda: None
+) -> Evening:
+    """An evening from its whole log. `breathe` is called after every step: whoever
+    waits may have a turn."""
+    evening = fresh
+    for entry in entries:
+        evening = evening.counting(entry)
+        breathe()
+    state = fresh.state
+    for _, fact in standing([pair for entry in entries for pair in entry.log]):
+        state = fresh.rules.evolve(state, fact)
+        breathe()
+    return replace(evening, state=state)
+
+
+def public_lines(log: Log) -> list[tuple[int, Fact]]:
+    """What the whole table was told and what still counts, with the numbers of the table's log."""
+    every = [
+        (at, fact)
+        for at, fact in log
+        if isinstance(fact, Undone) or fact.told(None) is not None
+    ]
+    said = [at for at, fact in every if fact.told(None) is not None]
+    numbers = {at: number for number, at in enumerate(said, start=1)}
+    return [(numbers[at], fact) for at, fact in standing(every) if at in numbers]
+
+
+def _counted(evening: Evening, entry: Entry) -> Evening:
+    told = _Telling(evening)
+    keep = max(TAIL, len(_said_to_all(entry)))  # told ones: secrets leave no trace
+    for fact in entry.facts:
+        told.take(fact, entry.at, keep)
+    numbers = [int(getattr(fact, "number", 0)) for fact in entry.facts if fact.numbered]
+    return replace(
+        evening,
+        heard=told.heard,
+        extra=told.extra,
+        tails=told.tails,
+        steps=_steps(evening, entry, told.heard),
+        rolls=max([evening.rolls, *numbers]),
+    )
+
+
+def _said_to_all(entry: Entry) -> list[Fact]:
+    return [fact for fact in entry.facts if fact.told(None) is not None]
+
+
+class _Telling:
+    """What each viewer has been told, moved on fact by fact."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.heard = evening.heard
+        self.extra = dict(evening.extra)
+        self.tails = dict(evening.tails)
+
+    def take(self, fact: Fact, at: float, keep: int) -> None:
+        public, listeners = fact.told(None), audience(fact)
+        self.heard += public is not None
+        for viewer in listeners:
+            self.tails.setdefault(viewer, self.tails.get(None, ()))
+            if public is None:
+                self.extra[viewer] = self.extra.get(viewer, 0) + 1
+        for listener in [None, *filter(None, self.tails)]:
+            said = fact.told(listener) if listener in listeners else public
+            if said is not None:
+                self._write(listener, {"at": round(at), **said}, keep)
+
+    def _write(self, listener: SeatId | None, said: Told, keep: int) -> None:
+        number = self.heard + (self.extra.get(listener, 0) if listener else 0)
+        line: Told = {"n": number, "all": self.heard, **said}
+        self.tails[listener] = (*self.tails.get(listener, ())[1 - keep :], line)
+
+
+def audience(fact: Fact) -> tuple[SeatId, ...]:
+    """The viewers who are told something of this fact that the whole table is not: they
+    are named in it."""
+    if type(fact).told is Fact.told and not fact.private and not fact.mine:
+        return ()
+    public = fact.told(None)
+    named = {HOST, *_named(fact)}
+    return tuple(
+        viewer for viewer in sorted(named) if fact.told(viewer) not in (None, public)
+    )
+
+
+def _named(fact: Fact) -> Iterator[SeatId]:
+    """Every text in it that might name a viewer."""
+    for name in fact.__struct_fields__:
+        value = getattr(fact, name)
+        several = value if isinstance(value, tuple | list | dict) else (value,)
+        yield from (SeatId(one) for one in several if isinstance(one, str))
+
+
+def _steps(evening: Evening, entry: Entry, heard: int) -> tuple[Step, ...]:
+    """What may still be undone after this entry."""
+    steps = evening.steps
+    for fact in entry.facts:
+        if isinstance(fact, Undone):
+            steps = tuple(
+                step
+                for step in steps
+                if step.last < fact.first or step.first > fact.last
+            )
+    if all(fact.lasting and not fact.wall for fact in entry.facts):
+        return steps
+    return (*steps[1 - KEPT :], _step(evening, entry, heard))
+
+
+def _step(evening: Evening, entry: Entry, heard: int) -> Step:
+    facts, said = entry.facts, _said_to_all(entry)
+    parts = (name for fact in facts for name in evening.rules.between(fact))
+    listeners = (viewer for fact in facts for viewer in audience(fact))
+    return Step(
+        first=entry.first,
+        last=entry.last,
+        by=entry.by,
+        number=heard,
+        private=not said,
+        kinds=tuple(tag_of(type(fact)) for fact in said or facts),
+        barriers=_each_once(fact.barrier for fact in facts if fact.barrier),
+        wall=any(fact.wall for fact in facts),
+        said=len(said),
+        audience=() if said else _each_once(listeners),
+        loose=all(fact.loose or fact.lasting for fact in facts),
+        between=_each_once(parts),
+    )
+
+
+def _each_once(found: Iterable[Name]) -> tuple[Name, ...]:
+    return tuple(dict.fromkeys(found))

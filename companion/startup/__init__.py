@@ -1,0 +1,1 @@
+"""The parts are put together and served."""

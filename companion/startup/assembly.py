@@ -1,0 +1,102 @@
+"""The house is opened: store, games, clock, lights and limits are put together; who
+serves it is another matter."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cards import HERE, load
+from cards.errors import Mistake
+from companion.catalog.shelf import Shelf
+from companion.practice.practice_tables import Practising
+from companion.presence.lights import Presence
+from companion.presence.neighbours import Neighbours
+from companion.store import Store, opened
+from companion.store.sqlite_file import usual_database
+from companion.tables.service import Tables
+from companion.timing.clock import Clock, Steady
+from companion.timing.deadlines import end_windows
+from companion.timing.eviction import let_rest
+from companion.web.card_photos import Aside, directly
+from companion.web.context import House
+from companion.web.throttle import LIMITS, Ears, Throttle
+
+if TYPE_CHECKING:
+    from companion.serving.certificates import Papers
+
+# of a table's code: a stranger may try at all tables of a server at once
+LAPTOP_SIGNS, HOSTED_SIGNS = 6, 8
+TARPIT = 0.25  # seconds
+MOST_EACH = 400  # streams from one address: a club behind one router
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a server is to be set up."""
+
+    database: str = ""
+    folders: Sequence[Path] = ()
+    laptop: str = ""  # the key of a laptop in the living room
+    limits: bool = True  # whether anybody is slowed down here
+    output: Path | None = None  # where boxes are printed, if that is on this machine
+    streams: int = 4000
+    imports: bool = True  # save files from those who sit at a table here
+    aside: Aside = directly
+    papers: "Papers | None" = None
+    address: str = ""  # where phones find it, if that is known before it starts
+
+
+@dataclass(slots=True)
+class OpenedHouse:
+    """What has to be closed again."""
+
+    house: House
+    clock: Clock
+    store: Store
+
+    def close(self) -> None:
+        self.house.close()
+        self.house.tables.closing = True
+        self.clock.close()
+        self.store.close()
+
+
+def open_house(settings: Settings) -> OpenedHouse:
+    """Ready to be served; a mistake in the settings is one sentence."""
+    for folder in settings.folders:
+        if not folder.is_dir():
+            raise Mistake(f"There is no folder '{folder}'; name the folder of a game.")
+        load(folder)
+    store = opened(settings.database or usual_database())
+    signs = LAPTOP_SIGNS if settings.laptop else HOSTED_SIGNS
+    tables = Tables(store, Shelf(settings.folders), Steady(), signs=signs)
+    clock = Clock(tables.now)
+    end_windows(tables, clock)
+    presence = Presence(clock, tables.wake)
+    let_rest(tables, presence, clock)
+    Neighbours(store, presence, clock)
+    house = House(
+        tables=tables,
+        presence=presence,
+        throttle=Throttle(LIMITS if settings.limits else {}),
+        ears=Ears(settings.streams, MOST_EACH if settings.limits else settings.streams),
+        address=settings.address.rstrip("/"),
+        laptop=settings.laptop,
+        imports=settings.imports,
+        tarpit=TARPIT if settings.limits else 0.0,
+        output=settings.output,
+        aside=settings.aside,
+        papers=settings.papers,
+        fonts=_fonts(),
+        practising=Practising(tables, clock, presence),
+    )
+    clock.start()
+    return OpenedHouse(house, clock, store)
+
+
+def _fonts() -> Path | None:
+    """The typefaces of the cards, beside the room of the cards; a page without them
+    takes the phone's own."""
+    folder = HERE.parent / "fonts"
+    return folder if folder.is_dir() else None

@@ -1,0 +1,122 @@
+"""Group commit: appends queue here, and whoever comes first writes for all who wait, so
+that they share one fsync."""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+
+from companion.store.contract import Answer, Saved, StoreTrouble
+
+
+class Wish:
+    """One append that waits for its answer."""
+
+    __slots__ = (
+        "answer",
+        "called",
+        "command",
+        "expected",
+        "reply",
+        "saved",
+        "table",
+        "trouble",
+        "turn",
+    )
+
+    def __init__(
+        self,
+        table: str,
+        expected: int,
+        saved: Sequence[Saved],
+        command: str,
+        reply: bytes,
+    ) -> None:
+        self.table, self.expected, self.saved, self.command, self.reply = (
+            table,
+            expected,
+            saved,
+            command,
+            reply,
+        )
+        self.answer: Answer | None = None
+        self.trouble: Exception | None = None
+        self.called = False  # its turn to serve the next group
+        # a lock used as a doorbell: an event costs ten times as much
+        self.turn = threading.Lock()
+        self.turn.acquire()
+
+    @property
+    def settled(self) -> bool:
+        return self.answer is not None or self.trouble is not None
+
+    def outcome(self) -> Answer:
+        if self.trouble is not None:
+            raise self.trouble
+        if self.answer is None:
+            raise StoreTrouble("store_gone")
+        return self.answer
+
+
+class Counter:
+    """Groups appends. `write` judges and commits a whole group and settles its wishes;
+    it never runs twice at once."""
+
+    def __init__(self, write: Callable[[list[Wish]], None]) -> None:
+        self._write = write
+        self._door = threading.Lock()
+        self._waiting: list[Wish] = []
+        self._busy = False
+
+    def serve(self, wish: Wish) -> Answer:
+        """Wait for the group that holds this wish; the answer comes after its commit."""
+        if not self._free(wish):
+            self._wait(wish)
+        if wish.called and not wish.settled:
+            self._lead(wish)
+        return wish.outcome()
+
+    def _free(self, wish: Wish) -> bool:
+        with self._door:
+            self._waiting.append(wish)
+            wish.called, self._busy = not self._busy, True
+            return wish.called
+
+    def _wait(self, wish: Wish) -> None:
+        try:
+            wish.turn.acquire()
+        # a greenlet may be killed here; the queue must go on without it
+        except BaseException:
+            self._leave(wish)
+            if wish.called and not wish.settled:
+                self._call_next()
+            raise
+
+    def _leave(self, wish: Wish) -> None:
+        with self._door:
+            if wish in self._waiting:
+                self._waiting.remove(wish)
+
+    def _lead(self, own: Wish) -> None:
+        group: list[Wish] = []
+        try:
+            time.sleep(0)  # those who are on their way join this group
+            with self._door:
+                group, self._waiting = self._waiting, []
+            self._write(group)
+        finally:
+            self._leave(own)
+            for wish in group:
+                if wish is not own:
+                    wish.turn.release()
+            self._call_next()
+
+    def _call_next(self) -> None:
+        """The next group is served by its first member, so that nobody works on after
+        the own answer is there."""
+        with self._door:
+            following = self._waiting[0] if self._waiting else None
+            self._busy = following is not None
+            if following:
+                following.called = True
+        if following:
+            following.turn.release()

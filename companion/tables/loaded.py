@@ -1,0 +1,197 @@
+"""A table in memory: its evening, what each viewer's screen holds of it, and the bells
+of those who look on."""
+
+import logging
+from collections.abc import Callable
+from threading import Event, RLock
+from traceback import format_tb
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.rules.agreement import Settled
+from companion.rules.bank import Recounted
+from companion.rules.ending import GameEnded
+from companion.rules.messages import HOST, SeatId
+from companion.rules.protocol import GameModule
+from companion.rules.strictness import Ruled
+from companion.rules.table_history import Entry, Evening, Memory, Told
+from companion.rules.undo import Undone, may_take_back
+from companion.store import StoreTrouble
+from companion.tables.event_log import Past
+
+log = logging.getLogger(__name__)
+JUMPS = (Ruled, Settled, Undone, Recounted, GameEnded)
+Sections = dict[str, bytes]
+
+
+class Shared(Struct, frozen=True):
+    """What all see after one step, coded once for all; and what of it that step
+    changed. `heard` counts what all were told: what only some were told changes none of
+    it, and must not show in how long it takes to look."""
+
+    heard: int
+    sections: Sections
+    before: Sections
+    changed: Sections
+
+
+class Look(Struct, frozen=True):
+    """What a viewer sees at one moment, section by section, each already coded; `tail`
+    are the last told facts.
+
+    Versions of two viewers cannot be compared: whatever is sent names its viewer, so
+    that a screen whose role changed under it notices.
+    """
+
+    viewer: SeatId | None
+    version: int
+    shared: Shared
+    own: Sections
+    tail: tuple[Told, ...]
+
+    @property
+    def sections(self) -> Sections:
+        return {**self.shared.sections, "recent": _coded(self.tail), **self.own}
+
+    def body(self) -> bytes:
+        """The whole view as JSON."""
+        return b'{"version":%d,"viewer":%b,"view":%b}' % (
+            self.version,
+            _coded(self.viewer),
+            _joined(self.sections),
+        )
+
+    def since(self, earlier: "Look") -> bytes:
+        """Only the sections that differ from an earlier look."""
+        other = self._other(earlier)
+        if self.tail != earlier.tail:
+            other["recent"] = _coded(self.tail)
+        values = (self.version, _coded(self.viewer), earlier.version, _joined(other))
+        return b'{"version":%d,"viewer":%b,"from":%d,"view":%b}' % values
+
+    def news(self, earlier: "Look") -> bytes:
+        """The same, but of the last told facts only those that are new."""
+        told = self.version - earlier.version
+        if not 0 < told <= len(self.tail):
+            return self.since(earlier)
+        other, tail = _joined(self._other(earlier)), _coded(self.tail[-told:])
+        values = (self.version, _coded(self.viewer), earlier.version, other, tail)
+        return b'{"version":%d,"viewer":%b,"from":%d,"view":%b,"told":%b}' % values
+
+    def _other(self, earlier: "Look") -> Sections:
+        """All that differs, but for the last told facts."""
+        if earlier.shared.sections is self.shared.before:
+            other = dict(self.shared.changed)
+        else:
+            other = _differing(earlier.shared.sections, self.shared.sections)
+        for name, part in self.own.items():
+            # one's own stands above what all see
+            if name in other or earlier.own.get(name) != part:
+                other[name] = part
+        return other
+
+
+def _differing(before: Sections, now: Sections) -> Sections:
+    return {name: part for name, part in now.items() if before.get(name) != part}
+
+
+def _joined(sections: Sections) -> bytes:
+    return (
+        b"{"
+        + b",".join(
+            [b'"%b":%b' % (name.encode(), part) for name, part in sections.items()]
+        )
+        + b"}"
+    )
+
+
+class Live:
+    """One table of this process. The lock guards the evening; looks are made once per
+    change and shared."""
+
+    def __init__(self, table: str, rules: GameModule[Any], evening: Evening) -> None:
+        self.table, self.rules, self.evening = table, rules, evening
+        self.lock = RLock()
+        self.bells: set[Event] = set()
+        self.used = 0.0
+        self.past: Past | None = None  # once somebody has asked about it
+        # forgotten by its process; whoever still holds it asks for the table again
+        self.gone = False
+        self._last: Shared | None = None
+        self._ahead: tuple[Evening, Shared] | None = None  # seen before it was stored
+
+    def look(self, viewer: SeatId | None) -> Look:
+        """What this viewer sees now. Every page, stream and answer comes through here."""
+        evening = self.evening
+        own: dict[str, Any] = {}
+        if viewer is not None:
+            own = dict(self.rules.view(evening.state, viewer))
+            own["take_back"] = may_take_back(evening.state.table, evening.steps, viewer)
+        return Look(
+            viewer,
+            evening.version_for(viewer),
+            self._shared(evening),
+            {name: _coded(part) for name, part in own.items()},
+            evening.tail(viewer),
+        )
+
+    def _shared(self, evening: Evening) -> Shared:
+        last, ahead = self._last, self._ahead
+        if last is not None and last.heard == evening.heard:
+            return last
+        made = ahead[1] if ahead and ahead[0] is evening else self._made(evening)
+        self._last, self._ahead = made, None
+        return made
+
+    def _made(self, evening: Evening) -> Shared:
+        before = self._last.sections if self._last else {}
+        sections = {
+            name: _coded(part)
+            for name, part in self.rules.view(evening.state, None).items()
+        }
+        return Shared(evening.heard, sections, before, _differing(before, sections))
+
+    def ahead(
+        self, entry: Entry, by: SeatId | None, memory: Callable[[], Memory]
+    ) -> Evening | None:
+        """The evening after this step; None if no screen could show it, for then nobody
+        could ever vote it back.
+
+        What all see is drawn for every step and kept, since somebody looks at it next:
+        it costs nothing. Of the rest only the view of whoever acts, unless the table
+        ruled, went back or ended: only such steps put together what play would not, and
+        they are rare enough to draw every viewer's.
+        """
+        try:
+            later = self.evening.after(entry, memory)
+            self._foresee(later, entry, by)
+        except StoreTrouble:
+            raise
+        # the place is logged, but no value: it may be a card that lies hidden
+        except Exception as trouble:
+            place = "".join(format_tb(trouble.__traceback__))
+            log.error(
+                "a step would leave a table without screens: %s\n%s",
+                type(trouble).__name__,
+                place,
+            )
+            return None
+        return later
+
+    def _foresee(self, later: Evening, entry: Entry, by: SeatId | None) -> None:
+        if self._last is None or self._last.heard != later.heard:
+            self._ahead = later, self._made(later)
+        jumps = any(isinstance(fact, JUMPS) for fact in entry.facts)
+        for viewer in (HOST, *later.state.table.seats) if jumps else [by] if by else []:
+            for part in self.rules.view(later.state, viewer).values():
+                _coded(part)
+
+    def ring(self) -> None:
+        """Wake everybody who listens; each looks for itself whether its own view changed."""
+        for bell in list(self.bells):
+            bell.set()
+
+
+_coded = msgspec.json.Encoder().encode

@@ -1,0 +1,68 @@
+"""A new table for the same people: same seats, same phones, new seed."""
+
+from hashlib import sha256
+from typing import cast
+
+from msgspec.structs import replace
+
+from companion.rules import fairness
+from companion.rules.dispatch import TableOpened
+from companion.rules.messages import Caller, Fact, Refusal
+from companion.rules.next_table import OpenRematch
+from companion.rules.seats import HostPassed, SeatTaken, spoken
+from companion.rules.strictness import StrictnessSet
+from companion.rules.table import Table
+from companion.tables.service import Tables
+
+
+def rematch(tables: Tables, table: str, who: Caller) -> str | Refusal:
+    """The id of the new table; asked twice, or by two at once, there is one new table."""
+    state: Table = tables.live(table).evening.state.table
+    if state.rematch and who.host:
+        return state.rematch
+    if not who.host or state.stage != "over":
+        return Refusal("game_not_over" if who.host else "host_only")
+    new = _name(state)
+    first = tables.entries(table)[0].facts[0]
+    tables.found(new, _opening(tables, cast(TableOpened, first), state))
+    done = tables.obey(table, who, OpenRematch(new), f"rematch:{new}")
+    if isinstance(done, Refusal):
+        return done
+    agreed: Table = tables.live(table).evening.state.table
+    return agreed.rematch or new
+
+
+def _name(state: Table) -> str:
+    """The same for all who ask at once. By then all know the seed, and whoever also
+    knew the name could be there first with a file of their own; the keys nobody knows."""
+    secrets = " ".join([state.seed, state.host_key, *sorted(state.keys)])
+    return spoken(sha256(f"rematch {secrets}".encode()).digest()[:20])
+
+
+def _opening(tables: Tables, first: TableOpened, state: Table) -> list[Fact]:
+    """The same choices and the same people; whoever left stays away."""
+    seed = tables.draw(32)
+    opened = replace(
+        first,
+        seed=seed.hex(),
+        commitment=fairness.commitment(seed),
+        code=tables.code(),
+        host_key=state.host_key,
+        data=tables.shelf.fingerprint(first.game) or first.data,
+    )
+    key_of = {seat: key for key, seats in state.keys.items() for seat in seats}
+    playing = [state.seats[seat] for seat in state.playing()]
+    seated = [
+        SeatTaken(
+            seat.id,
+            seat.name,
+            seat.side,
+            seat.phone,
+            True,
+            key_of.get(seat.id, tables.draw(32).hex()),
+        )
+        for seat in playing
+    ]
+    levels = [StrictnessSet(rule, level) for rule, level in state.levels.items()]
+    host = [HostPassed(state.host)] if state.host else []
+    return [opened, *seated, *levels, *host]

@@ -1,0 +1,477 @@
+"""The only place where rules meet the store: load, decide, append, and decide again if
+somebody was faster."""
+
+import logging
+import os
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from threading import Lock
+from traceback import format_tb
+from typing import Any
+
+from msgspec import Struct
+
+from cards.model import OptionId
+from companion.catalog.shelf import Shelf, no_such_edition
+from companion.games import most_robots, offered, practice_choices, rules_of
+from companion.rules import fairness
+from companion.rules import robot_seats as robots
+from companion.rules.callers import caller_of
+from companion.rules.dispatch import Opening, TableOpened
+from companion.rules.messages import HOST, Caller, Fact, Facts, Order, Refusal
+from companion.rules.names import typed
+from companion.rules.protocol import GameModule
+from companion.rules.seats import key_hash, spoken
+from companion.rules.table import Level, Quorum, Setup, Table
+from companion.rules.table_history import Entry, Evening, restored
+from companion.store import Again, Answer, Conflict, Saved, Store, StoreTrouble
+from companion.tables import pass_index
+from companion.tables.event_log import Past, Pasts
+from companion.tables.loaded import Live
+from companion.tables.receipts import Tap, tap_of
+from companion.tables.records import decoded, entries_of, opening_of, saved_of
+from companion.tables.time_slices import Slices
+
+AILING = 10.0  # seconds for which an evening that could not be written is news
+TRIES = 20  # rounds of "somebody was faster" before a caller is told to try again
+log = logging.getLogger(__name__)
+
+
+class Done(Struct, frozen=True):
+    """An order was carried out; `version` is the caller's own."""
+
+    version: int
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """A table as somebody wants it."""
+
+    game: str
+    edition: str | None = None
+    language: str = "en"
+    options: dict[str, str] = {}
+    strictness: Level = "enforce"
+    money: str = "app"
+    quorum: Quorum = "all"
+    robots: int = 0  # seats that robots take: a practice table
+
+
+class Opened(Struct, frozen=True):
+    """A new table, and the token that has the host's role."""
+
+    table: str
+    token: str
+    code: str
+
+
+class NoTable(Exception):
+    """There is no such table."""
+
+    refusal = Refusal("no_such_table")
+
+
+class ChangedGame(NoTable):
+    """The game's files are no longer those the evening began with, and its rules cannot
+    follow it with these."""
+
+    refusal = Refusal("game_changed")
+
+
+class Tables:
+    """All tables of this process; the store is the truth, memory is a copy of it kept
+    up to date."""
+
+    def __init__(
+        self,
+        store: Store,
+        shelf: Shelf,
+        now: Callable[[], float] = time.time,
+        draw: Callable[[int], bytes] = os.urandom,
+        signs: int = 6,
+    ) -> None:
+        self.store, self.shelf, self.now, self.draw = store, shelf, now, draw
+        self._signs = signs
+        self._live: dict[str, Live] = {}
+        self._pasts = Pasts()
+        self._doors = pass_index.Doors(store)
+        self._ailing: tuple[float, str] | None = None
+        # on purpose: whoever is refused now is no trouble to tell of
+        self.closing = False
+        self._loading = Lock()
+        self.changed: list[Callable[[str, Live], None]] = []
+        self._shared = store.follow(self._heard)
+
+    def open(self, wanted: Wanted, token: str | None = None) -> Opened | Refusal:
+        """A new table; the commitment to its dice is in its first fact. A device may
+        bring its own token."""
+        if refusal := self._unplayable(wanted):
+            return refusal
+        game = self.shelf.game(wanted.game)
+        assert game
+        seed, token, table = (
+            self.draw(32),
+            token or self.draw(32).hex(),
+            spoken(self.draw(20)),
+        )
+        players = robots.seated(list(game.sides), wanted.robots, self.draw)
+        fact = TableOpened(
+            game=wanted.game,
+            edition=wanted.edition or game.edition_for(wanted.language),
+            language=wanted.language,
+            options=robots.with_robots(
+                wanted.options, players, practice_choices(wanted.game)
+            ),
+            strictness=wanted.strictness,
+            money=wanted.money if game.money and not players else "app",
+            quorum=wanted.quorum,
+            commitment=fairness.commitment(seed),
+            seed=seed.hex(),
+            host_key=key_hash(token),
+            code=self.code(),
+            data=self.shelf.fingerprint(wanted.game) or "",
+        )
+        self.found(table, [fact, *players])
+        return Opened(table, token, fact.code)
+
+    def code(self) -> str:
+        """A new one for the door of a table; short enough to be read out and typed."""
+        return spoken(self.draw(2 * self._signs))
+
+    def found(self, table: str, facts: Sequence[Fact]) -> None:
+        """A table that begins with these facts; one that is there already stays as it is."""
+        self._keep(table, Entry(1, self.now(), "host", tuple(facts)), "open", b"")
+
+    def _unplayable(self, wanted: Wanted) -> Refusal | None:
+        game = self.shelf.game(wanted.game)
+        if game is None:
+            return Refusal("no_such_game", {"game": wanted.game})
+        if wanted.language not in game.languages:
+            return Refusal(
+                "no_such_language",
+                {"language": wanted.language, "known": list(game.languages)},
+            )
+        if wanted.edition is not None and wanted.edition not in game.editions:
+            return no_such_edition(game, wanted.edition)
+        for name, choice in wanted.options.items():
+            option = offered(game).get(OptionId(name))
+            if option is None or choice not in option.choices:
+                return Refusal("no_such_option", {"option": name, "choice": choice})
+        if wanted.robots > (most := most_robots(game)):
+            return Refusal("no_robots_here", {"game": wanted.game, "most": most})
+        return (
+            None
+            if wanted.money in {"app", "paper"}
+            else Refusal("no_such_money", {"money": wanted.money})
+        )
+
+    def live(self, table: str) -> Live:
+        """The table in memory, loaded from the store when first asked for."""
+        if found := self._live.get(table):
+            found.used = self.now()
+            return found
+        with self._loading:
+            if found := self._live.get(table):
+                return found
+            saved = self.store.read(table)
+            if not saved:
+                raise NoTable(table)
+            live = self._restored(table, saved)
+            live.used = self.now()
+            self._live[table] = live
+        # what another process stored while nobody here listened for this table
+        self.catch_up(table)
+        self._tell(table, live)
+        return live
+
+    def _restored(self, table: str, saved: Sequence[Saved]) -> Live:
+        """As the log tells it. Where the game's data are others now, it must allow
+        every screen to be drawn."""
+        rules, fresh = self.fresh(table, opening_of(saved))
+        if not fresh.state.table.setup.changed:
+            return Live(
+                table, rules, restored(fresh, entries_of(saved, rules), Slices())
+            )
+        try:
+            live = Live(
+                table, rules, restored(fresh, entries_of(saved, rules), Slices())
+            )
+            for viewer in (None, HOST, *live.evening.state.table.seats):
+                live.look(viewer)
+        # the place is logged, but no value: it may be a card that lies hidden
+        except Exception as trouble:
+            place = "".join(format_tb(trouble.__traceback__))
+            log.error(
+                "a table cannot go on with the changed data of its game: %s\n%s",
+                type(trouble).__name__,
+                place,
+            )
+            raise ChangedGame(table) from None
+        return live
+
+    def _newest(self, table: str) -> Live:
+        """Whoever asks sees what they did just now, also where another process did it
+        and its bell is on its way.
+
+        While the database is away, what is in memory can still be seen.
+        """
+        live = self.live(table)
+        with suppress(StoreTrouble):
+            if self._shared and self.store.version(table) > live.evening.version:
+                self.catch_up(table)
+        return live
+
+    def fresh(self, table: str, fact: Fact) -> tuple[GameModule[Any], Evening]:
+        """The rules, and the evening before anything happened."""
+        assert isinstance(fact, TableOpened)
+        found = self.shelf.in_edition(fact.game, fact.edition)
+        if found is None:
+            raise NoTable(table)
+        game, copies = found
+        setup = Setup(
+            table=table,
+            game=game,
+            edition=fact.edition,
+            language=fact.language,
+            options=fact.options,
+            strictness=fact.strictness,  # type: ignore[arg-type]
+            money=fact.money,  # type: ignore[arg-type]
+            quorum=fact.quorum,  # type: ignore[arg-type]
+            commitment=fact.commitment,
+            copies=copies,
+            data=fact.data,
+            changed=fact.data != self.shelf.fingerprint(fact.game),
+        )
+        rules = rules_of(fact.game)
+        start = rules.start(Opening(setup, fact))
+        return rules, Evening(rules, start, start)
+
+    def caller(
+        self, table: str, token: str | None, seat: str | None = None
+    ) -> Caller | None:
+        """Who shows this token: a seat, the host's screen, a spectator (neither), or
+        None for a stranger.
+
+        `seat` picks one of several seats on a phone, or a seat without a phone at the
+        host's screen; HOST is the table's own screen, on a device that may hold seats
+        as well.
+        """
+        state = self._newest(table).evening.state.table
+        return caller_of(state, key_hash(token) if token else "", seat)
+
+    def obey(
+        self,
+        table: str,
+        who: Caller,
+        order: Order,
+        command: str,
+        seen: int | None = None,
+    ) -> Done | Refusal:
+        """Judge an order and keep what follows from it. The same command again gets the
+        same answer."""
+        tap = tap_of(order, who, command)
+        for _ in range(TRIES):
+            live = self.live(table)
+            with live.lock:
+                if live.gone:
+                    continue
+                facts = self._judged(live, who, order, seen)
+                if isinstance(facts, Refusal):
+                    return self._remembered(table, tap) or facts
+                if not facts:
+                    version = live.evening.version_for(who.viewer)
+                    return self._remembered(table, tap) or Done(version)
+                done = self._carry_out(live, live.evening, who, facts, tap)
+            if done is not None:
+                self._tell(table, live)
+                return done
+            self.catch_up(table)  # somebody else was faster
+        return Refusal("try_again")
+
+    def _judged(
+        self, live: Live, who: Caller, order: Order, seen: int | None
+    ) -> Facts | Refusal:
+        """What the rules say to it; an order about a view that has moved on is refused."""
+        evening = live.evening
+        version = evening.version_for(who.viewer)
+        if seen is not None and seen != version:
+            return Refusal("stale", {"version": version})
+        chance = evening.chance(self.now(), self.draw, partial(self._past, live))
+        return live.rules.decide(evening.state, order, who, chance)
+
+    def _carry_out(
+        self, live: Live, evening: Evening, who: Caller, facts: Sequence[Fact], tap: Tap
+    ) -> Done | Refusal | None:
+        """Store the facts, then show them; None if somebody else was faster."""
+        entry = Entry(
+            evening.version + 1, self.now(), who.viewer or "table", tuple(facts)
+        )
+        later = live.ahead(entry, who.viewer, lambda: self._past(live))
+        if later is None:
+            return Refusal("cannot_be_shown")
+        done = Done(later.version_for(who.viewer))
+        answer = self._keep(live.table, entry, tap.command, tap.receipt(done.version))
+        # perhaps by another process: whoever asks next must see what it did
+        if isinstance(answer, Again):
+            self.catch_up(live.table)
+            return _again(answer.reply, tap)
+        if isinstance(answer, Conflict):
+            return None
+        live.evening = later
+        return done
+
+    def _keep(self, table: str, entry: Entry, command: str, reply: bytes) -> Answer:
+        try:
+            pass_index.note(self.store, table, entry.facts)
+            answer = self.store.append(
+                table, entry.first - 1, saved_of(entry), command, reply
+            )
+        except StoreTrouble as trouble:
+            self.ails(trouble)
+            raise
+        if self._ailing:
+            log.warning("The database takes in again what happens.")
+        self._ailing = None
+        return answer
+
+    def ails(self, trouble: StoreTrouble) -> None:
+        """One line for the operator when trouble begins, or becomes another one; the
+        phones send again meanwhile."""
+        if not self.closing and (
+            self._ailing is None or self._ailing[1] != trouble.code
+        ):
+            log.warning("%s", trouble.sentence)
+        self._ailing = self.now(), trouble.code
+
+    def check(self) -> None:
+        """Raises what is wrong with the store: it cannot be asked, or what was to be
+        kept just now could not be."""
+        self.store.version("healthz")
+        if self._ailing and self.now() - self._ailing[0] < AILING:
+            raise StoreTrouble(self._ailing[1])
+
+    def _remembered(self, table: str, tap: Tap) -> Done | Refusal | None:
+        reply = self.store.remembered(table, tap.command)
+        return _again(reply, tap) if reply else None
+
+    def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """What happened at a table after so many facts, order by order. It holds
+        secrets: the rules alone tell it."""
+        return entries_of(self.store.read(table, after), self.live(table).rules)
+
+    def past(self, table: str) -> tuple[Past, Evening]:
+        """All that happened at a table, and the evening that follows from it; the past
+        may already be longer."""
+        self.catch_up(table)  # another process may know more
+        live = self.live(table)
+        evening = live.evening
+        return self._past(live), evening
+
+    def _past(self, live: Live) -> Past:
+        """Read and folded when first asked for, in slices; after that only what is new."""
+        past = live.past = live.past or Past(
+            Evening(live.rules, live.evening.start, live.evening.start)
+        )
+        breathe = Slices()
+        with past.lock:
+            for entry in decoded(self.store.read(live.table, past.version), live.rules):
+                past.add(entry)
+                breathe()
+        self._pasts.asked(live)
+        return past
+
+    def catch_up(self, table: str) -> None:
+        """Take over what another process has stored meanwhile."""
+        live = self.live(table)
+        with live.lock:
+            new, breathe = (
+                entries_of(self.store.read(table, live.evening.version), live.rules),
+                Slices(),
+            )
+            for entry in new:
+                live.evening = live.evening.after(entry, lambda: self._past(live))
+                breathe()
+        if new:
+            self._tell(table, live)
+
+    def _heard(self, table: str, version: int) -> None:
+        """Another process stored something; "*" says that we may have missed some."""
+        for name in (
+            list(self._live) if table == "*" else [table] if table in self._live else []
+        ):
+            if table == "*" or self._live[name].evening.version < version:
+                self.catch_up(name)
+
+    def forget(self, idle: float) -> int:
+        """Let go of tables that nobody looks at and nothing happened at for so many
+        seconds; the store has them."""
+        resting = [
+            live
+            for live in list(self._live.values())
+            if not live.bells and live.used < self.now() - idle
+        ]
+        for live in resting:
+            with live.lock:
+                waits = (
+                    live.evening.state.table.window
+                    or live.evening.state.table.witness_window
+                )
+                if not live.bells and not waits:
+                    live.gone = self._live.pop(live.table, None) is live
+        self._pasts.forget([live.table for live in resting if live.gone])
+        return sum(live.gone for live in resting)
+
+    def _tell(self, table: str, live: Live) -> None:
+        live.ring()
+        for listener in self.changed:
+            listener(table, live)
+
+    def wake(self, table: str) -> None:
+        """Whoever looks at this table here, if anybody does."""
+        if live := self._live.get(table):
+            live.ring()
+
+    def ring(self) -> None:
+        """Wake everybody at every table of this process."""
+        for live in list(self._live.values()):
+            live.ring()
+
+    def by_pass(self, code: str) -> str | None:
+        """The table where a pass may be shown. It may have been lent at another
+        process, or before a restart."""
+        clean, now = typed(code), self.now()
+        lent = pass_index.tables_of(self.store, clean, now)
+        return next(
+            (
+                table
+                for table in lent
+                if pass_index.lends(self._state(table), clean, now)
+            ),
+            None,
+        )
+
+    def by_code(self, code: str) -> str | None:
+        """The table that a join code opens: none that has another code now."""
+        clean = typed(code)
+        return next(
+            (
+                one
+                for one in self._doors.tables_of(clean)
+                if pass_index.opens(self._state(one), clean)
+            ),
+            None,
+        )
+
+    def _state(self, table: str) -> Table | None:
+        """As it stands now; None where its game's folder is no longer there."""
+        with suppress(NoTable):
+            state: Table = self._newest(table).evening.state.table
+            return state
+        return None
+
+
+def _again(reply: bytes, tap: Tap) -> Done | Refusal:
+    """The answer to a tap that was accepted before."""
+    version = tap.accepted(reply)
+    return version if isinstance(version, Refusal) else Done(version)

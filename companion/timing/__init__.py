@@ -1,0 +1,1 @@
+"""Whatever has its moment: one thread, windows that end, tables that leave the memory."""

@@ -1,0 +1,16 @@
+"""Tables that rest leave the memory, so that a long-running house does not grow."""
+
+from companion.presence.lights import Presence
+from companion.tables.service import Tables
+from companion.timing.clock import Clock
+
+REST = 1800.0  # seconds after which a table that nobody looks at leaves the memory
+
+
+def let_rest(
+    tables: Tables, presence: Presence, clock: Clock, rest: float = REST
+) -> None:
+    """Now, and every now and then from now on."""
+    tables.forget(rest)
+    presence.forget()
+    clock.at(clock.now() + rest / 2, lambda: let_rest(tables, presence, clock, rest))

@@ -1,0 +1,39 @@
+"""The hand that the app dealt to a person who practises with robots; at every other
+table hands are paper."""
+
+from typing import Any
+
+from flask import Blueprint, Response, request
+
+from companion.rules.agreement import Propose
+from companion.rules.handing import GiveSeat
+from companion.rules.messages import Order
+from companion.rules.seats import LendPass, PassHost
+from companion.rules.table import Table, robots_in
+from companion.web.answers import told
+from companion.web.context import house
+from companion.web.sessions import TurnedAway, caller_at
+
+room = Blueprint("practice", __name__)
+
+
+@room.get("/api/tables/<table>/hand")
+def hand(table: str) -> Response:
+    """The caller's own practice hand, as its game tells it."""
+    who = caller_at(table, request.args.get("as"))
+    if who.seat is None:
+        raise TurnedAway("needs_seat")
+    practising = house().practising
+    held: Any = practising.hand(table, who.seat) if practising else None
+    if held is None:
+        raise TurnedAway("no_practice_hand")
+    return told(held)
+
+
+def not_for_robots(table: Table, order: Order) -> None:
+    """Nobody takes a robot's seat over, and none becomes the host."""
+    what = order.what if isinstance(order, Propose) else order
+    if isinstance(what, LendPass | GiveSeat | PassHost) and what.seat in robots_in(
+        table.setup.options
+    ):
+        raise TurnedAway("robot_seat")

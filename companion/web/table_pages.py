@@ -1,0 +1,92 @@
+"""The pages at a table: my screen, its log, the connection doctor. Whoever does not sit
+there is shown the door."""
+
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request, send_from_directory
+
+from companion.games import screens_of
+from companion.rules.table import Table
+from companion.tables.service import NoTable
+from companion.web.context import at_this_machine, house
+from companion.web.games import book_address
+from companion.web.lobby import page
+from companion.web.sessions import TurnedAway, caller_at, remembering, seats_here
+from companion.web.words import language_of_caller
+
+room = Blueprint("play", __name__)
+
+
+def at_table(table: str, template: str, seat: str | None) -> Any:
+    """The shell for this caller, or the way to the door."""
+    try:
+        who = caller_at(table, seat)
+    except TurnedAway as no:
+        if no.refusal.code in {"no_token", "not_at_this_table"}:
+            return redirect(f"/j/{_code_for_us(table)}".rstrip("/"))
+        raise
+    state: Table = house().tables.live(table).evening.state.table
+    shown = page(
+        template,
+        table=table,
+        seat=seat or who.seat,
+        seats=seats_here(table),
+        host=who.host,
+        game=state.setup.game.id,
+        code=state.code if state.door != "closed" or who.host else "",
+        books=_books(state),
+        **own_screens(state.setup.game.id, template.partition(".")[0]),
+    )
+    return remembering(shown, table)
+
+
+def _books(state: Table) -> dict[str, str]:
+    """Cards and words, in the language of the cards and in that of this phone."""
+    setup = state.setup
+    languages = dict.fromkeys((setup.language, language_of_caller()))
+    return {lang: book_address(setup.game, setup.edition, lang) for lang in languages}
+
+
+def _code_for_us(table: str) -> str:
+    """The laptop lists every table it keeps: in a new browser it comes back in by a
+    code that no screen shows, and its door has a way to the host's role, also where it
+    is closed to all others."""
+    if not at_this_machine():
+        return ""
+    try:
+        state: Table = house().tables.live(table).evening.state.table
+    except NoTable:
+        return ""
+    return state.code
+
+
+def own_screens(game: str, screen: str) -> dict[str, Any]:
+    """A game in the box may draw its own screens: a module for each."""
+    folder = screens_of(game)
+    if folder is None or not (folder / f"{screen}.js").is_file():
+        return {}
+    return {"game_module": f"/games/{game}/screens/{screen}.js"}
+
+
+@room.get("/games/<game>/screens/<path:name>")
+def screens(game: str, name: str) -> Response:
+    """A file of a game's own screens."""
+    folder = screens_of(game)
+    if folder is None:
+        raise TurnedAway("no_such_page")
+    return send_from_directory(folder, name)
+
+
+@room.get("/t/<table>")
+def phone(table: str) -> Any:
+    return at_table(table, "phone.html", request.args.get("seat"))
+
+
+@room.get("/t/<table>/log")
+def log(table: str) -> Any:
+    return at_table(table, "log.html", request.args.get("seat"))
+
+
+@room.get("/t/<table>/doctor")
+def doctor(table: str) -> Any:
+    return at_table(table, "doctor.html", request.args.get("seat"))
