@@ -106,7 +106,7 @@ class Walk:
         for fact in facts:
             state = account.rules.evolve(state, fact)
         if state.table.stage != "lobby" and any(
-            fact.told(None) is not None for fact in facts
+            fact.visible_to(None) is not None for fact in facts
         ):
             step += 1
             self._note(account, state, step)

@@ -143,7 +143,7 @@ def log_csv(account: Account, viewer: SeatId | None, naming: Naming) -> str:
             for name in ("number", "time", "kind", "text", "undone")
         ]
     ]
-    for heard in account.told(viewer):
+    for heard in account.all_lines(viewer):
         when = f"{datetime.fromtimestamp(heard.at):%Y-%m-%d %H:%M:%S}"
         told = sentence(heard.said, naming)
         rows.append(

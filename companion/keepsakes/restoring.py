@@ -116,7 +116,9 @@ def _codes(opening: TableOpened, entries: Sequence[Entry]) -> tuple[str, str]:
 
 def _told(entries: Sequence[Entry]) -> int:
     """How much of it everybody may read in the log."""
-    return sum(fact.told(None) is not None for entry in entries for fact in entry.facts)
+    return sum(
+        fact.visible_to(None) is not None for entry in entries for fact in entry.facts
+    )
 
 
 def _is_over(tables: Tables, table: str) -> bool:

@@ -213,7 +213,7 @@ BLANK: Mapping[str, object] = {
 def opened_up(fact: Fact) -> Fact | None:
     """A fact without what is still somebody's secret; None where it cannot be told from
     the fact what that is."""
-    if fact.told(None) is None:
+    if fact.visible_to(None) is None:
         return saving.Withheld()
     hidden = {
         name: BLANK.get(name)

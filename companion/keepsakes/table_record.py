@@ -75,9 +75,9 @@ class Account(Struct, frozen=True, dict=True):
     def public(self) -> tuple[Heard, ...]:
         """What everybody was told. All that leaves in keepsakes comes from here and
         from the public view."""
-        return tuple(self.told(None))
+        return tuple(self.all_lines(None))
 
-    def told(self, viewer: SeatId | None) -> Iterator[Heard]:
+    def all_lines(self, viewer: SeatId | None) -> Iterator[Heard]:
         """This viewer's log, numbered like their version."""
         return self.lines(viewer, 1)
 
@@ -89,7 +89,7 @@ class Account(Struct, frozen=True, dict=True):
         for number in range(max(first, 1), len(known) + 1)[:most]:
             version = known[number - 1]
             entry, fact = self.past.fact(version)
-            said, heard = fact.told(viewer), bisect_right(public, version)
+            said, heard = fact.visible_to(viewer), bisect_right(public, version)
             assert said is not None
             private = not heard or public[heard - 1] != version
             yield Heard(

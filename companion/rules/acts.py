@@ -34,7 +34,7 @@ def acts(steps: tuple[Step, ...], said: Sequence[Line]) -> list[Act]:
     lines = {
         number: fact
         for number, fact in said
-        if starts and number > starts[0] and not fact.lasting
+        if starts and number > starts[0] and not fact.survives_undo
     }
     last = max(lines, default=0)
     found = [
@@ -62,7 +62,7 @@ def going(gone: Sequence[Step], chance: Chance) -> list[Act]:
 def quoted(act: Act) -> list[Any]:
     """The lines of an act as everybody was told them."""
     return [
-        json.decode(json.encode({"n": number, **(fact.told(None) or {})}))
+        json.decode(json.encode({"n": number, **(fact.visible_to(None) or {})}))
         for number, fact in act.lines
     ]
 

@@ -60,7 +60,7 @@ How = Literal["agreed", "declined", "withdrawn", "overtaken"]
 class Proposed(Fact, frozen=True):
     group = "table"
     public = ("question", "seat", "what", "shows", "voters", "needs")
-    lasting = True
+    survives_undo = True
     question: str
     seat: SeatId | None
     what: Proposal
@@ -72,7 +72,7 @@ class Proposed(Fact, frozen=True):
 class Voted(Fact, frozen=True):
     group = "table"
     public = ("question", "seat", "yes")
-    lasting = True
+    survives_undo = True
     question: str
     seat: SeatId
     yes: bool
@@ -84,7 +84,7 @@ class Settled(Fact, frozen=True):
 
     group = "table"
     public = ("question", "how", "what")
-    lasting = True
+    survives_undo = True
     question: str
     seat: SeatId | None
     how: How

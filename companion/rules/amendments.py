@@ -259,7 +259,7 @@ def keeps_quiet(table: Table, what: Order) -> bool:
 
 
 def shown(table: Table, what: Order, chance: Chance) -> dict[str, Any]:
-    """Before and after, and the barriers between: what people must know before they agree."""
+    """Before and after, and the reasons between that ask for the yes of all: what people must know before they agree."""
     tell = SHOWN.get(type(what))
     return tell(table, what, chance) if tell else {}
 
@@ -278,7 +278,7 @@ def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
         "purses": _told(table, _changed(_sums(table), _sums(before)), then=False),
         "counters": _changed(_counts(table), _counts(before)),
         "barriers": list(
-            dict.fromkeys(barrier for step in public for barrier in step.barriers)
+            dict.fromkeys(why for step in public for why in step.undo_needs_all)
         ),
     }
 

@@ -119,7 +119,7 @@ class MoneyAsked(Fact, frozen=True):
     private = True
     insiders = ("seat", "of")
     public = ("seat", "of", "amount", "reason")
-    loose = True
+    independent = True
     request: str
     seat: SeatId
     of: SeatId
@@ -132,7 +132,7 @@ class RequestClosed(Fact, frozen=True):
     private = True
     insiders = ("seat", "of")
     public = ("seat", "of", "how")
-    loose = True
+    independent = True
     request: str
     seat: SeatId
     of: SeatId
@@ -146,7 +146,7 @@ class RequestClosed(Fact, frozen=True):
 class SlipWritten(Fact, frozen=True):
     group = "money"
     private = True
-    loose = True
+    independent = True
     mine = ("amount", "gives", "reason")
     slip: str
     seat: SeatId
@@ -162,7 +162,7 @@ class SlipGone(Fact, frozen=True):
 
     group = "money"
     private = True
-    loose = True
+    independent = True
     mine = ("cashed",)
     slip: str
     seat: SeatId
@@ -178,7 +178,7 @@ class Recounted(Fact, frozen=True):
 
     group = "money"
     public = ("purses",)
-    barrier = "recount"
+    undo_needs_all = "recount"
     purses: dict[PurseId, int]
 
 

@@ -33,7 +33,7 @@ class Arrange(Order, frozen=True):
 class SeatsArranged(Fact, frozen=True):
     group = "table"
     public = ("seats",)
-    lasting = True
+    survives_undo = True
     seats: tuple[SeatId, ...]
 
 

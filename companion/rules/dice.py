@@ -76,7 +76,7 @@ class ConfirmDice(Order, frozen=True):
 
 class EntropyPromised(Fact, frozen=True):
     private = True
-    lasting = True
+    survives_undo = True
     seat: SeatId
     promise: str
 
@@ -91,7 +91,7 @@ class PromiseSpent(Fact, frozen=True):
 
     private = True
     insiders = ()
-    lasting = True
+    survives_undo = True
     seat: SeatId
     promise: str
 
@@ -117,7 +117,7 @@ class Rolled(Fact, frozen=True):
 
     group = "dice"
     public = ("number", "seat", "sides", "results", "how", "witness", "reason")
-    barrier = "dice"
+    undo_needs_all = "dice"
     numbered = True
     number: int
     seat: SeatId
@@ -146,7 +146,7 @@ class DiceDoubted(Fact, frozen=True):
     """Somebody saw other dice; the roll is typed again, under its next number."""
 
     group = "dice"
-    lasting = True
+    survives_undo = True
     public = ("number", "seat", "by")
     number: int
     seat: SeatId

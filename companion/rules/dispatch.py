@@ -71,8 +71,8 @@ class TableOpened(Fact, frozen=True):
         "quorum",
         "commitment",
     )
-    lasting = True
-    wall = True
+    survives_undo = True
+    irreversible = True
     game: str
     edition: str | None
     language: str

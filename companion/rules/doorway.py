@@ -29,7 +29,7 @@ class CodeChanged(Fact, frozen=True):
     """Everybody hears that there is another code; those who are still here see it at the door."""
 
     group = "table"
-    lasting = True
+    survives_undo = True
     code: str
 
 

@@ -71,7 +71,7 @@ class GameEnded(Fact, frozen=True):
     recompute the dice."""
 
     public = ("places", "open_tie", "seed")
-    barrier = "end"
+    undo_needs_all = "end"
     places: tuple[Place, ...]
     open_tie: tuple[SeatId, ...]
     seed: str
@@ -79,7 +79,7 @@ class GameEnded(Fact, frozen=True):
 
 class TieBroken(Fact, frozen=True):
     public = ("winner", "among")
-    barrier = "end"
+    undo_needs_all = "end"
     winner: SeatId
     among: tuple[SeatId, ...]
 

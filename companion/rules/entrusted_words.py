@@ -30,7 +30,7 @@ class ExportAsked(Fact, frozen=True):
     """Everybody sees that the host is packing, and who holds the words."""
 
     public = ("seats",)
-    lasting = True
+    survives_undo = True
     seats: tuple[SeatId, ...]
 
 
@@ -39,7 +39,7 @@ class WordsEntrusted(Fact, frozen=True):
 
     private = True
     mine = ("words",)
-    lasting = True
+    survives_undo = True
     seat: SeatId
     words: tuple[str, ...]
 
@@ -48,8 +48,8 @@ class TableResumed(Fact, frozen=True):
     """The evening goes on at another machine, whose owner is the host for now; passes
     and words are used up."""
 
-    lasting = True
-    wall = True
+    survives_undo = True
+    irreversible = True
     host_key: str
 
 
@@ -58,8 +58,8 @@ class TableBrought(Fact, frozen=True):
     sees how much that is."""
 
     public = ("events",)
-    lasting = True
-    wall = True
+    survives_undo = True
+    irreversible = True
     events: int
     host_key: str
 
@@ -69,7 +69,7 @@ class Withheld(Fact, frozen=True):
     keeps the count whole."""
 
     private = True
-    lasting = True
+    survives_undo = True
 
 
 def keepers(table: Table) -> list[SeatId]:

@@ -36,7 +36,7 @@ class SeatKnocks(Fact, frozen=True):
     """Whoever was refused or sent away asks to be let in again."""
 
     public = ("seat",)
-    lasting = True
+    survives_undo = True
     seat: SeatId
 
 

@@ -42,8 +42,9 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     `public` names the fields that everybody may see, `mine` those that its insiders see
     besides, `afterwards` those that nobody needs to hide any more when the game is
     over. `insiders` names the fields in which they stand. A private fact is told to its
-    insiders alone. A lasting fact survives an undo; a barrier needs the agreement of
-    all to be undone; a wall cannot be undone at all. A loose fact stands on nothing
+    insiders alone. `survives_undo`: it still counts when what it stands among is taken
+    back. `undo_needs_all` says why undoing it needs the agreement of all; what is
+    `irreversible` cannot be undone at all. An `independent` fact stands on nothing
     that came before it: it stays when somebody else's last act is taken back. The
     `number` of a numbered fact counts among the rolls of the table. `group` is the
     filter of the log that finds it. Where a fact has several sentences, `variant` names
@@ -56,10 +57,10 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     mine: ClassVar[tuple[str, ...]] = ()
     insiders: ClassVar[tuple[str, ...]] = ("seat",)
     private: ClassVar[bool] = False
-    lasting: ClassVar[bool] = False
-    barrier: ClassVar[str | None] = None
-    wall: ClassVar[bool] = False
-    loose: ClassVar[bool] = False
+    survives_undo: ClassVar[bool] = False
+    undo_needs_all: ClassVar[str | None] = None
+    irreversible: ClassVar[bool] = False
+    independent: ClassVar[bool] = False
     numbered: ClassVar[bool] = False
     group: ClassVar[str] = ""
     by_fields: ClassVar[tuple[str, ...]] = ()
@@ -74,7 +75,7 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
         it back alone."""
         return ()
 
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
+    def visible_to(self, viewer: SeatId | None) -> dict[str, Plain] | None:
         """What this viewer may know of it (None is the whole table); None if not even
         that it happened."""
         inside = viewer is not None and viewer in {
@@ -124,11 +125,11 @@ class Step(msgspec.Struct, frozen=True):
     number: int
     private: bool
     kinds: tuple[str, ...]
-    barriers: tuple[str, ...] = ()
-    wall: bool = False
+    undo_needs_all: tuple[str, ...] = ()
+    irreversible: bool = False
     said: int = 1
     audience: tuple[SeatId, ...] = ()
-    loose: bool = False
+    independent: bool = False
     between: tuple[str, ...] = ()
 
 

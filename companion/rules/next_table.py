@@ -21,7 +21,7 @@ class OpenRematch(Order, frozen=True):
 
 class RematchOpened(Fact, frozen=True):
     public = ("table",)
-    lasting = True
+    survives_undo = True
     table: str
 
 

@@ -85,7 +85,7 @@ class PlanRevealed(Fact, frozen=True):
 
     group = "plans"
     public = ("plan", "seat", "on", "copy", "salt", "true", "clash")
-    barrier = "reveal"
+    undo_needs_all = "reveal"
     plan: str
     seat: SeatId
     on: Where
@@ -102,7 +102,7 @@ class PlanShown(Fact, frozen=True):
     public = ("plan", "seat", "to")
     mine = ("copy",)
     insiders = ("seat", "to")
-    barrier = "peek"
+    undo_needs_all = "peek"
     plan: str
     seat: SeatId
     to: SeatId

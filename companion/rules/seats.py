@@ -130,7 +130,7 @@ class ClaimHost(Order, frozen=True):
 class SeatTaken(Fact, frozen=True):
     group = "table"
     public = ("seat", "name", "side", "phone", "admitted")
-    lasting = True
+    survives_undo = True
     seat: SeatId
     name: str
     side: SideName
@@ -143,13 +143,13 @@ class WatcherCame(Fact, frozen=True):
     """Nobody is told: who looks on is no event of the game."""
 
     private = True
-    lasting = True
+    survives_undo = True
     key: str
 
 
 class SeatAdmitted(Fact, frozen=True):
     public = ("seat",)
-    lasting = True
+    survives_undo = True
     seat: SeatId
 
 
@@ -157,15 +157,15 @@ class JoinedLate(Fact, frozen=True):
     """Somebody takes part in a game that has begun already; what they start with follows."""
 
     public = ("seat",)
-    lasting = True
-    wall = True
+    survives_undo = True
+    irreversible = True
     seat: SeatId
 
 
 class SeatLeft(Fact, frozen=True):
     group = "table"
     public = ("seat", "removed")
-    lasting = True
+    survives_undo = True
     seat: SeatId
     removed: bool
 
@@ -173,13 +173,13 @@ class SeatLeft(Fact, frozen=True):
 class SeatBack(Fact, frozen=True):
     group = "table"
     public = ("seat",)
-    lasting = True
+    survives_undo = True
     seat: SeatId
 
 
 class SeatRenamed(Fact, frozen=True):
     public = ("seat", "name", "side")
-    lasting = True
+    survives_undo = True
     seat: SeatId
     name: str
     side: SideName
@@ -187,7 +187,7 @@ class SeatRenamed(Fact, frozen=True):
 
 class DoorSet(Fact, frozen=True):
     public = ("door",)
-    lasting = True
+    survives_undo = True
     door: Annotated[Door, role("door")]
 
 
@@ -197,7 +197,7 @@ class PassLent(Fact, frozen=True):
     private = True
     insiders = ("seat", "by")
     public = ("seat", "ends")
-    lasting = True
+    survives_undo = True
     seat: SeatId
     by: SeatId
     code: str
@@ -206,7 +206,7 @@ class PassLent(Fact, frozen=True):
 
 class SeatMoved(Fact, frozen=True):
     public = ("seat",)
-    lasting = True
+    survives_undo = True
     seat: SeatId
     key: str
 
@@ -216,7 +216,7 @@ class SeatGiven(Fact, frozen=True):
 
     group = "table"
     public = ("seat", "by")
-    lasting = True
+    survives_undo = True
     seat: SeatId
     by: SeatId
     key: str
@@ -225,7 +225,7 @@ class SeatGiven(Fact, frozen=True):
 class HostPassed(Fact, frozen=True):
     group = "table"
     public = ("seat",)
-    lasting = True
+    survives_undo = True
     seat: SeatId | None
 
 
@@ -234,7 +234,7 @@ class HostClaimed(Fact, frozen=True):
     host's no longer."""
 
     group = "table"
-    lasting = True
+    survives_undo = True
     key: str
 
 

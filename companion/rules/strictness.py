@@ -34,7 +34,7 @@ class SetStrictness(Order, frozen=True):
 class StrictnessSet(Fact, frozen=True):
     group = "table"
     public = ("rule", "level")
-    lasting = True
+    survives_undo = True
     rule: RuleName
     level: Annotated[Level, role("level")]
 
@@ -54,7 +54,7 @@ class Ruled(Fact, frozen=True):
     back alone what all agreed on."""
 
     group = "table"
-    barrier = "ruling"
+    undo_needs_all = "ruling"
     public = ("seat", "what", "reason")
     seat: SeatId | None
     what: Subject

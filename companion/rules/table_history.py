@@ -135,9 +135,9 @@ def public_lines(log: Log) -> list[tuple[int, Fact]]:
     every = [
         (at, fact)
         for at, fact in log
-        if isinstance(fact, Undone) or fact.told(None) is not None
+        if isinstance(fact, Undone) or fact.visible_to(None) is not None
     ]
-    said = [at for at, fact in every if fact.told(None) is not None]
+    said = [at for at, fact in every if fact.visible_to(None) is not None]
     numbers = {at: number for number, at in enumerate(said, start=1)}
     return [(numbers[at], fact) for at, fact in standing(every) if at in numbers]
 
@@ -159,7 +159,7 @@ def _counted(evening: Evening, entry: Entry) -> Evening:
 
 
 def _said_to_all(entry: Entry) -> list[Fact]:
-    return [fact for fact in entry.facts if fact.told(None) is not None]
+    return [fact for fact in entry.facts if fact.visible_to(None) is not None]
 
 
 class _Telling:
@@ -171,14 +171,14 @@ class _Telling:
         self.tails = dict(evening.tails)
 
     def take(self, fact: Fact, at: float, keep: int) -> None:
-        public, listeners = fact.told(None), audience(fact)
+        public, listeners = fact.visible_to(None), audience(fact)
         self.heard += public is not None
         for viewer in listeners:
             self.tails.setdefault(viewer, self.tails.get(None, ()))
             if public is None:
                 self.extra[viewer] = self.extra.get(viewer, 0) + 1
         for listener in [None, *filter(None, self.tails)]:
-            said = fact.told(listener) if listener in listeners else public
+            said = fact.visible_to(listener) if listener in listeners else public
             if said is not None:
                 self._write(listener, {"at": round(at), **said}, keep)
 
@@ -191,12 +191,14 @@ class _Telling:
 def audience(fact: Fact) -> tuple[SeatId, ...]:
     """The viewers who are told something of this fact that the whole table is not: they
     are named in it."""
-    if type(fact).told is Fact.told and not fact.private and not fact.mine:
+    if type(fact).visible_to is Fact.visible_to and not fact.private and not fact.mine:
         return ()
-    public = fact.told(None)
+    public = fact.visible_to(None)
     named = {HOST, *_named(fact)}
     return tuple(
-        viewer for viewer in sorted(named) if fact.told(viewer) not in (None, public)
+        viewer
+        for viewer in sorted(named)
+        if fact.visible_to(viewer) not in (None, public)
     )
 
 
@@ -218,7 +220,7 @@ def _steps(evening: Evening, entry: Entry, heard: int) -> tuple[Step, ...]:
                 for step in steps
                 if step.last < fact.first or step.first > fact.last
             )
-    if all(fact.lasting and not fact.wall for fact in entry.facts):
+    if all(fact.survives_undo and not fact.irreversible for fact in entry.facts):
         return steps
     return (*steps[1 - KEPT :], _step(evening, entry, heard))
 
@@ -234,11 +236,13 @@ def _step(evening: Evening, entry: Entry, heard: int) -> Step:
         number=heard,
         private=not said,
         kinds=tuple(tag_of(type(fact)) for fact in said or facts),
-        barriers=_each_once(fact.barrier for fact in facts if fact.barrier),
-        wall=any(fact.wall for fact in facts),
+        undo_needs_all=_each_once(
+            fact.undo_needs_all for fact in facts if fact.undo_needs_all
+        ),
+        irreversible=any(fact.irreversible for fact in facts),
         said=len(said),
         audience=() if said else _each_once(listeners),
-        loose=all(fact.loose or fact.lasting for fact in facts),
+        independent=all(fact.independent or fact.survives_undo for fact in facts),
         between=_each_once(parts),
     )
 

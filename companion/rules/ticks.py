@@ -30,7 +30,7 @@ class Ticked(Fact, frozen=True):
     counts in its phase only."""
 
     public = ("seat", "what", "done")
-    lasting = True
+    survives_undo = True
     seat: SeatId | None
     what: str
     done: bool

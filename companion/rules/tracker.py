@@ -71,7 +71,7 @@ class TimeIsUp(Order, frozen=True):
 
 class GameBegun(Fact, frozen=True):
     public = ("seats",)
-    wall = True
+    irreversible = True
     seats: tuple[SeatId, ...]
 
 
@@ -109,7 +109,7 @@ class WindowRenewed(Fact, frozen=True):
     so that its end counts."""
 
     public = ("window", "what", "seconds", "ends")
-    lasting = True
+    survives_undo = True
     old: str
     window: str
     what: Subject
@@ -121,7 +121,7 @@ class Nudged(Fact, frozen=True):
     """No step of the game: there is nothing to take back."""
 
     public = ("seat", "by")
-    lasting = True
+    survives_undo = True
     seat: SeatId
     by: SeatId | None
 

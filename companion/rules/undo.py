@@ -51,7 +51,7 @@ class Undone(Fact, frozen=True):
     """
 
     group = "table"
-    lasting = True
+    survives_undo = True
     first: int
     last: int
     seat: SeatId | None
@@ -59,7 +59,7 @@ class Undone(Fact, frozen=True):
     kinds: KindNames
     gone: tuple[int, int] | None
 
-    def told(self, viewer: SeatId | None) -> dict[str, Plain] | None:
+    def visible_to(self, viewer: SeatId | None) -> dict[str, Plain] | None:
         if self.gone is None and viewer not in self.only:
             return None
         gone: list[Plain] | None = list(self.gone) if self.gone else None
@@ -85,7 +85,7 @@ def standing(log: Iterable[tuple[int, Fact]]) -> list[tuple[int, Fact]]:
         place = bisect_right(starts, at) - 1
         return place >= 0 and at <= spans[place][1]
 
-    return [(at, fact) for at, fact in every if fact.lasting or not gone(at)]
+    return [(at, fact) for at, fact in every if fact.survives_undo or not gone(at)]
 
 
 def _merged(ranges: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -159,8 +159,8 @@ def back_to(number: int, steps: tuple[Step, ...]) -> list[Step] | Refusal:
     if start is None or (start == 0 and len(steps) >= KEPT):
         return Refusal("too_far_back", {"most": KEPT})
     gone = list(steps[start:])
-    wall = next((step for step in gone if step.wall), None)
-    return Refusal("cannot_undo_past", {"kinds": list(wall.kinds)}) if wall else gone
+    fixed = next((step for step in gone if step.irreversible), None)
+    return Refusal("cannot_undo_past", {"kinds": list(fixed.kinds)}) if fixed else gone
 
 
 def _call_of(steps: tuple[Step, ...], at: int) -> int | None:
@@ -203,7 +203,7 @@ def may_take_back(table: Table, steps: Sequence[Step], viewer: str) -> bool:
     mine = (
         step is not None
         and step.by == viewer
-        and not (step.private or step.wall or step.barriers)
+        and not (step.private or step.irreversible or step.undo_needs_all)
     )
     alone = step is not None and not others_bound(table, [step], viewer)
     return mine and alone and table.stage == "play" and not rolling(table)
@@ -225,13 +225,13 @@ def _take_back(table: Table, order: TakeBack, who: Caller, chance: Chance) -> An
     if at is None or chance.steps[at].by != who.viewer:
         return Refusal("not_your_step")
     step, later = chance.steps[at], chance.steps[at + 1 :]
-    if step.wall or step.barriers:
-        return Refusal("needs_agreement", {"barriers": list(step.barriers)})
+    if step.irreversible or step.undo_needs_all:
+        return Refusal("needs_agreement", {"barriers": list(step.undo_needs_all)})
     if others := others_bound(table, [step], who.viewer):
         return Refusal("needs_their_yes", {"seats": others})
     if rolling(table) and not step.private:
         return Refusal("roll_under_way")
-    alone = step.private or all(one.loose for one in later)
+    alone = step.private or all(one.independent for one in later)
     return taken_back(table, [step] if alone else [step, *later], who.seat, chance)
 
 

@@ -88,7 +88,7 @@ class Past:
         tail = [pair for entry in self.steps(base.version, upto) for pair in entry.log]
         state = base.state
         for at, fact in standing([*tail, *more]):
-            if until is None or at < until or fact.lasting:
+            if until is None or at < until or fact.survives_undo:
                 state = base.rules.evolve(state, fact)
         return state
 
@@ -112,7 +112,9 @@ class Past:
                 self._looked.get(viewer, 0),
             )
             for entry in self.steps(since, self.version):
-                known += [at for at, fact in entry.log if fact.told(viewer) is not None]
+                known += [
+                    at for at, fact in entry.log if fact.visible_to(viewer) is not None
+                ]
                 self._looked[viewer] = entry.last
                 breathe()
             return known

@@ -122,7 +122,10 @@ def _either(name: str, kinds: Iterable[str]) -> str:
 
 def _may_be_heard(kind: type[Fact], field: str) -> bool:
     """By its own seat, after the end, or by a rule of the fact's own."""
-    return field in {*kind.mine, *kind.afterwards} or kind.told is not Fact.told
+    return (
+        field in {*kind.mine, *kind.afterwards}
+        or kind.visible_to is not Fact.visible_to
+    )
 
 
 def _mark(field: Field, quiet: bool) -> str:

@@ -16,7 +16,7 @@ class CardsDealt(Fact, frozen=True):
     """What each begins with, and how many mafiosi are left in the pile; the cards
     themselves are paper."""
 
-    wall: ClassVar[bool] = True
+    irreversible: ClassVar[bool] = True
     public: ClassVar[tuple[str, ...]] = ("capos", "respect", "hand", "pile")
     capos: tuple[SeatId, ...]
     respect: int

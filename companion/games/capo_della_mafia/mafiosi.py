@@ -39,7 +39,7 @@ class MafiosiLaid(Fact, frozen=True):
     group = "mafiosi"
     public = ("seat", "count")
     mine = ("cards",)
-    loose = True
+    independent = True
     seat: SeatId
     count: int
     cards: tuple[str, ...]
@@ -52,7 +52,7 @@ class MafiosoShown(Fact, frozen=True):
     group = "mafiosi"
     public = ("seat", "card", "copy", "why")
     by_fields = ("why",)
-    barrier = "reveal"
+    undo_needs_all = "reveal"
     seat: SeatId
     card: CardName
     copy: str

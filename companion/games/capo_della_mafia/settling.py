@@ -49,7 +49,7 @@ class GiuliaClaimed(Fact, frozen=True):
     group = "judgement"
     public = ("seat",)
     mine = ("card",)
-    barrier = "reveal"
+    undo_needs_all = "reveal"
     seat: SeatId
     card: str
 

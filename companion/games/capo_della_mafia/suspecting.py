@@ -56,7 +56,7 @@ class SuspicionSealed(Fact, frozen=True):
     group = "suspicions"
     public = ("seat", "seal")
     mine = ("at",)
-    loose = True
+    independent = True
     seat: SeatId
     seal: str
     at: SeatId | None
@@ -76,7 +76,7 @@ class PistolsShown(Fact, frozen=True):
 
     group = "suspicions"
     public = ("pistols",)
-    barrier = "reveal"
+    undo_needs_all = "reveal"
     pistols: tuple[Pointing, ...]
 
 
@@ -85,7 +85,7 @@ class PistolPointed(Fact, frozen=True):
 
     group = "suspicions"
     public = ("seat", "at")
-    barrier = "reveal"
+    undo_needs_all = "reveal"
     seat: SeatId
     at: SeatId | None
 

@@ -33,7 +33,7 @@ class NotesCounted(Fact, frozen=True):
 
     group = "money"
     private = True
-    loose = True
+    independent = True
     mine = ("hand", "offshore", "fakes")
     seat: SeatId
     hand: Change

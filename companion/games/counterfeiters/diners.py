@@ -36,7 +36,7 @@ class TellDiners(Order, frozen=True):
 class DinersTold(Fact, frozen=True):
     group = "money"
     private = True
-    loose = True
+    independent = True
     mine = ("notes",)
     seat: SeatId
     notes: tuple[int, ...]

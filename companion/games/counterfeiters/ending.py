@@ -56,7 +56,7 @@ class ScreenLifted(Fact, frozen=True):
 
     group = "money"
     public = ("seat", "hand", "offshore", "total", "fakes", "place")
-    barrier = "end"
+    undo_needs_all = "end"
     seat: SeatId
     hand: Money
     offshore: Money

@@ -40,7 +40,7 @@ class TableLaid(Fact, frozen=True):
     """Who plays, the first of them with the pawn; what so many draw from, and where the
     officer stands."""
 
-    wall: ClassVar[bool] = True
+    irreversible: ClassVar[bool] = True
     public: ClassVar[tuple[str, ...]] = (
         "players",
         "slots",
@@ -61,7 +61,7 @@ class PilesShuffled(Fact, frozen=True):
     group = "cards"
     afterwards = ("pile", "number", "order", "tap")
     numbered = True
-    barrier = "reveal"
+    undo_needs_all = "reveal"
     pile: tuple[str, ...]
     number: int
     order: tuple[int, ...]

@@ -54,7 +54,7 @@ class SlotNamed(Fact, frozen=True):
 
     group = "cards"
     public = ("slot", "card", "copy")
-    loose = True
+    independent = True
     slot: int
     card: CardName
     copy: str | None
@@ -76,7 +76,7 @@ class MarketMoved(Fact, frozen=True):
 
     group = "cards"
     public = ("slots", "trashed", "taken", "undrawn")
-    barrier = "reveal"
+    undo_needs_all = "reveal"
     slots: tuple[str | None, ...]
     trashed: tuple[str, ...]
     taken: int

@@ -18,7 +18,7 @@ class MarketDealt(Fact, frozen=True):
 
     public = ("market",)
     afterwards = ("stack", "tap", "number", "order")
-    barrier = "reveal"
+    undo_needs_all = "reveal"
     numbered = True
     market: tuple[str, ...]
     stack: tuple[str, ...]
@@ -32,7 +32,7 @@ class MarketFilled(Fact, frozen=True):
 
     public = ("market",)
     afterwards = ("taken",)
-    barrier = "reveal"
+    undo_needs_all = "reveal"
     market: tuple[str, ...]
     taken: int
 

@@ -81,7 +81,7 @@ class ResponseBegan(Fact, frozen=True):
     public = ("deed", "seat", "gangster", "target")
     afterwards = ("plan",)
     by_fields = ("deed",)
-    barrier = "reveal"
+    undo_needs_all = "reveal"
     deed: Kind
     seat: SeatId
     gangster: CardName

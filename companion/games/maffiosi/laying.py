@@ -21,7 +21,7 @@ Seats = tuple[SeatId, ...]
 class TableLaid(Fact, frozen=True):
     """What lies there at the beginning; `opening` says that people seat their figures first."""
 
-    wall: ClassVar[bool] = True
+    irreversible: ClassVar[bool] = True
     public: ClassVar[tuple[str, ...]] = ("families", "notes", "pot", "hand", "opening")
     afterwards: ClassVar[tuple[str, ...]] = ("figures",)
     families: tuple[SeatId, ...]

@@ -20,7 +20,7 @@ def test_every_fact_has_its_sentence(kind: type[Fact], language: str) -> None:
     naming = Party().naming(language)
     for fact in every_shape(kind):
         for viewer in (None, HOST, SeatId("s1"), SeatId("s2")):
-            said = fact.told(viewer)
+            said = fact.visible_to(viewer)
             if said is not None:
                 told = sentence(said, naming)
                 assert wording(said, naming), said
@@ -44,7 +44,7 @@ def test_closer_sentences_are_those_that_fit_some_fact() -> None:
     chosen, naming = set(), Party().naming()
     for kind in shared.FACTS:
         for fact in every_shape(kind):
-            said = fact.told(SeatId("s1"))
+            said = fact.visible_to(SeatId("s1"))
             chosen.add(said and wording(said, naming))
     # this game has phases
     assert {entries[key] for key in rows - {"log.phase_began.round"}} <= chosen
@@ -100,7 +100,7 @@ def test_logs_are_numbered_as_versions_count(viewer: str | None) -> None:
     """The last line carries the viewer's version; what was undone is marked and nothing else is."""
     party = evening(steps=80, over=False)
     account = party.account
-    told = list(account.told(SeatId(viewer) if viewer else None))
+    told = list(account.all_lines(SeatId(viewer) if viewer else None))
     assert (
         told[-1].n
         == len(told)

@@ -142,7 +142,8 @@ def shapes(
     for kind in kinds:
         for fact in every_shape(kind, own):
             yield from (
-                fact.told(viewer) for viewer in (None, HOST, SeatId("s1"), SeatId("s2"))
+                fact.visible_to(viewer)
+                for viewer in (None, HOST, SeatId("s1"), SeatId("s2"))
             )
 
 
@@ -150,7 +151,9 @@ def heard(tables: Tables, table: str) -> list[Told]:
     """All that anybody was told in an evening."""
     account = account_of(tables, table)
     viewers = (None, HOST, *account.state.seats)
-    return each_once(line.said for viewer in viewers for line in account.told(viewer))
+    return each_once(
+        line.said for viewer in viewers for line in account.all_lines(viewer)
+    )
 
 
 def differ(

@@ -91,10 +91,10 @@ def test_the_log_as_a_table_is_the_callers() -> None:
     for viewer in (None, SeatId("s1"), SeatId("s2")):
         rows = rows_of(playlog.log_csv(party.account, viewer, party.naming()))
         assert [int(row[0]) for row in rows[1:]] == [
-            heard.n for heard in party.account.told(viewer)
+            heard.n for heard in party.account.all_lines(viewer)
         ]
         assert [row[2] for row in rows[1:]] == [
-            heard.said["kind"] for heard in party.account.told(viewer)
+            heard.said["kind"] for heard in party.account.all_lines(viewer)
         ]
 
 

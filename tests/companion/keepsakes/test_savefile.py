@@ -142,7 +142,7 @@ def test_an_evening_goes_to_another_laptop_and_home_again() -> None:
     assert party.tables.caller(party.table, party.host_token) == Caller(
         None, host=True, screen=True
     )
-    assert list(party.account.told(None))[-1].said == {
+    assert list(party.account.all_lines(None))[-1].said == {
         "kind": "table_brought",
         "events": 3,
     }  # home again, taken, packed
@@ -265,7 +265,11 @@ def test_two_files_of_the_same_moment_differ() -> None:
 
 def test_resuming_is_told_to_everybody_and_nothing_more() -> None:
     fact = TableResumed(key_hash(NEW_HOST))
-    assert fact.told(None) == fact.told(SeatId("s1")) == {"kind": "table_resumed"}
+    assert (
+        fact.visible_to(None)
+        == fact.visible_to(SeatId("s1"))
+        == {"kind": "table_resumed"}
+    )
 
 
 def test_without_the_guard_the_open_file_would_tell(

@@ -130,7 +130,7 @@ def test_only_their_keepers_see_the_words() -> None:
         } == {keeper}
         assert b'"entrusted_from":%d' % (at * 3 + 1) in live.look(keeper).body()
     for viewer in {None, SeatId(HOST), *party.account.state.seats} - set(keeping):
-        kinds = [heard.said["kind"] for heard in party.account.told(viewer)]
+        kinds = [heard.said["kind"] for heard in party.account.all_lines(viewer)]
         assert "export_asked" in kinds and "words_entrusted" not in kinds
 
 

@@ -95,7 +95,7 @@ class Vault:
         """Nor does anything that anybody was ever told."""
         self._learn()
         for viewer in (None, HOST, *self.parlour.state.seats):
-            told = [fact.told(viewer) for fact in self.parlour.facts()]
+            told = [fact.visible_to(viewer) for fact in self.parlour.facts()]
             self._nothing_in(json.dumps(told, default=str), viewer, "the log")
 
     def _nothing_in(self, text: str, viewer: SeatId | None, where: str) -> None:

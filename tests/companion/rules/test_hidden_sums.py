@@ -56,7 +56,7 @@ def test_what_the_bank_cannot_pay_is_overtaken_once_all_agreed(
     for name in ("Bob", "Cas"):
         parlour.done(name, Vote(next(iter(parlour.state.questions)), yes=True))
     assert (
-        parlour.facts()[-1].told(None)["how"] == "overtaken"  # type: ignore[index]
+        parlour.facts()[-1].visible_to(None)["how"] == "overtaken"  # type: ignore[index]
         and parlour.state.purses == before
     )
 

@@ -202,7 +202,10 @@ def test_after_an_undo_the_table_is_as_it_was(seed: int, steps: int) -> None:
             return
         done, steps = live.evening, live.evening.steps
         barred = (
-            not steps or steps == before.steps or steps[-1].barriers or steps[-1].wall
+            not steps
+            or steps == before.steps
+            or steps[-1].undo_needs_all
+            or steps[-1].irreversible
         )
         if barred or parlour.state.stage != "play" or parlour.state.roll is not None:
             return

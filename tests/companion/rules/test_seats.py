@@ -343,7 +343,7 @@ def test_the_log_says_who_gave_a_seat_away() -> None:
     parlour = begun("Anna", "Bob")
     parlour.done("host", Propose(GiveSeat("s1", [])))
     parlour.done("stranger", TakeSeat(parlour.state.passes[0].code, KEY))
-    assert parlour.facts()[-1].told(None) == {
+    assert parlour.facts()[-1].visible_to(None) == {
         "kind": "seat_given",
         "seat": "s1",
         "by": "host",

@@ -52,14 +52,14 @@ def put_away(table: Table, amount: int) -> tuple[Table, PaidUnseen]:
 def test_a_payment_unseen_is_told_to_its_owner_alone_and_keeps_the_seal() -> None:
     table, fact = put_away(secretive(), 3)
     assert sealed(table)
-    assert fact.told(ANNA) == {
+    assert fact.visible_to(ANNA) == {
         "kind": "paid_unseen",
         "source": ANNA,
         "target": VAULT,
         "amount": 3,
         "reason": "vault",
     }
-    assert [fact.told(viewer) for viewer in (BOB, None)] == [None, None]
+    assert [fact.visible_to(viewer) for viewer in (BOB, None)] == [None, None]
 
 
 def test_nobody_sees_the_second_purse_of_another_nor_the_bank_that_would_tell_it() -> (

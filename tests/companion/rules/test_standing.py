@@ -32,7 +32,7 @@ def test_standing_is_what_no_undo_names(log: list[Fact]) -> None:
     by_hand = [
         (at, fact)
         for at, fact in every
-        if fact.lasting or not any(a <= at <= b for a, b in ranges)
+        if fact.survives_undo or not any(a <= at <= b for a, b in ranges)
     ]
     assert standing(every) == by_hand
 

@@ -80,7 +80,7 @@ def test_every_moment_is_what_the_log_up_to_it_comes_to(seed: int) -> None:
             v
             for entry in account.entries
             for v, fact in entry.log
-            if fact.told(viewer) is not None
+            if fact.visible_to(viewer) is not None
         ]
         assert list(account.heard(viewer)) == by_hand
 
@@ -157,7 +157,10 @@ def test_pasts_that_nobody_asks_about_make_room() -> None:
         account_of(parlour.tables, parlour.table)
         pasts.asked(live)
     assert [isinstance(live.past, Past) for live in lives] == [False, True, True]
-    assert len(list(account_of(parlours[0].tables, parlours[0].table).told(None))) > 30
+    assert (
+        len(list(account_of(parlours[0].tables, parlours[0].table).all_lines(None)))
+        > 30
+    )
 
 
 def test_a_table_that_rests_takes_its_past_along() -> None:

@@ -129,7 +129,7 @@ def test_nothing_of_the_robots_hands_leaks(evening: tuple[Party, Person]) -> Non
         for fact in facts
         if isinstance(fact, PlanLaid) and fact.seat != person.seat
     }
-    shown = {str((fact.told(person.seat) or {}).get("copy")) for fact in facts}
+    shown = {str((fact.visible_to(person.seat) or {}).get("copy")) for fact in facts}
     live = door.tables.live(party.table)
     robots = robots_in(live.evening.state.table.setup.options)
     practice = door.practising._match(party.table, live).sparring

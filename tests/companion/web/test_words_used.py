@@ -41,7 +41,9 @@ def test_every_sentence_a_game_s_screen_asks_for_is_there(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reason_why_all_must_agree_has_its_own_words(game: str) -> None:
     """What came to light is said by what it was: a correction is no count of the money."""
-    barriers = {fact.barrier for fact in MODULES[game].facts if fact.barrier}
+    barriers = {
+        fact.undo_needs_all for fact in MODULES[game].facts if fact.undo_needs_all
+    }
     assert {"recount", "ruling"} <= barriers
     for language in ("en", "nl", "de"):
         words = words_of(language, game)

@@ -88,7 +88,7 @@ class Overlooked(Simulation):
 
 
 def _hears(new: list[Fact], viewer: SeatId | None) -> bool:
-    return any(fact.told(viewer) is not None for fact in new)
+    return any(fact.visible_to(viewer) is not None for fact in new)
 
 
 @pytest.mark.parametrize("number", range(2))
@@ -126,7 +126,7 @@ def test_unsuspected_cards_are_never_shown_to_anybody(number: int) -> None:
             for one in fact.cards
         }
         told = msgspec.json.encode(
-            [fact.told(viewer) for fact in evening.facts]
+            [fact.visible_to(viewer) for fact in evening.facts]
         ).decode()
         assert not [one for one in secret - own if one in told]
     assert (

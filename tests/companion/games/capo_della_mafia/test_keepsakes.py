@@ -108,7 +108,7 @@ def test_every_fact_of_many_games_is_told_in_a_sentence(language: str) -> None:
         naming = Naming(words_of(language, "capo_della_mafia"), game.state.table)
         for fact in game.facts:
             for viewer in (None, *game.seats):
-                if (said := fact.told(viewer)) is not None:
+                if (said := fact.visible_to(viewer)) is not None:
                     kinds.add(str(said["kind"]))
                     assert wording(said, naming), said
                     told = sentence(said, naming)

@@ -77,7 +77,7 @@ def test_k2_a_covered_giulia_counts_only_if_she_is_claimed_and_names_nothing_els
         scene.lay(Anna=[BEPPE, "giulia_napoli_i"])
         scene.point()
     claim = loud.do("Anna", ClaimGiulia("giulia_napoli_i"))
-    assert [fact.told(None) for fact in claim] == [
+    assert [fact.visible_to(None) for fact in claim] == [
         {"kind": "giulia_claimed", "seat": loud.seat("Anna")}
     ]
     assert ("Anna", 1, "giulia") in loud.settle()

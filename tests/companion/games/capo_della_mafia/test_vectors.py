@@ -88,7 +88,7 @@ def test_a_seal_keeps_a_suspicion_and_its_salt_opens_it_at_zero() -> None:
     bob = scene.seat("Bob")
     laid = scene.do("Anna", SealSuspicion(bob))[0]
     assert isinstance(laid, SuspicionSealed)
-    assert bob not in msgspec.json.encode(laid.told(None)).decode().replace(
+    assert bob not in msgspec.json.encode(laid.visible_to(None)).decode().replace(
         laid.seal, ""
     )
     scene.point(Anna="Bob")

@@ -90,7 +90,7 @@ class Overlooked(Simulation):
 
 
 def _hears(new: list[Fact], viewer: SeatId | None) -> bool:
-    return any(fact.told(viewer) is not None for fact in new)
+    return any(fact.visible_to(viewer) is not None for fact in new)
 
 
 @pytest.mark.parametrize("number", range(3))

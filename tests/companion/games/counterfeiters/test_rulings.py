@@ -179,7 +179,9 @@ def test_f7_fares_are_open_and_amounts_of_flights_and_godfather_payments_are_not
     assert {one.payer for one in paid} == {scene.seat("Anna"), scene.seat("Bob")}
     for one in paid:
         assert [
-            viewer for viewer in (None, HOST, *scene.state.players) if one.told(viewer)
+            viewer
+            for viewer in (None, HOST, *scene.state.players)
+            if one.visible_to(viewer)
         ] == [one.payer]
 
 

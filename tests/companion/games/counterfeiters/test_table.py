@@ -141,7 +141,9 @@ def test_which_note_a_diner_takes_only_its_owner_is_told() -> None:
     told = [
         viewer
         for viewer in (None, HOST, *scene.state.players)
-        if handed[0].told(viewer)
+        if handed[0].visible_to(viewer)
     ]
     assert told == [scene.seat("Anna")]
-    assert [one.count for one in of_kind(facts, DinersServed) if one.told(None)] == [1]
+    assert [
+        one.count for one in of_kind(facts, DinersServed) if one.visible_to(None)
+    ] == [1]

@@ -118,7 +118,7 @@ def test_an_offer_lapses_with_the_card_it_is_about(side: str) -> None:
     scene.action().act("calmuti", "vito_baritono", "blundetto", 4, 4)
     assert scene.state.offers == {}
     closed = of_kind(scene.facts, OfferClosed)[-1]
-    assert closed.how == "lapsed" and closed.told(scene.seat("dimaggio")) is None
+    assert closed.how == "lapsed" and closed.visible_to(scene.seat("dimaggio")) is None
 
 
 def test_an_offer_lapses_when_its_gangster_is_killed_but_waits_for_one_that_is_turned_over() -> (

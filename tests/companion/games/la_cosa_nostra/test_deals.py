@@ -44,8 +44,11 @@ def test_a_marker_needs_the_lenders_consent() -> None:
         ),
     )
     made = of_kind(facts, OfferMade)[0]
-    assert made.told(None) is None and made.told(scene.seat("dimaggio")) is None
-    assert made.told(scene.seat("blundetto"))
+    assert (
+        made.visible_to(None) is None
+        and made.visible_to(scene.seat("dimaggio")) is None
+    )
+    assert made.visible_to(scene.seat("blundetto"))
     assert scene.business("blundetto.cop").markers == ()
     assert (
         scene.refused("dimaggio", AnswerOffer(made.offer, yes=True)).code

@@ -125,7 +125,7 @@ def test_snitch_spy_and_lawyer_look_at_planned_jobs() -> None:
         scene.copy("theft_1"),
         scene.copy("vandalism_1"),
     ]
-    assert "copy" not in (shown[0].told(scene.seat("blundetto")) or {})
+    assert "copy" not in (shown[0].visible_to(scene.seat("blundetto")) or {})
     assert scene.refused("dimaggio", Peek("lawyer", [two])).code == "not_that_card"
     scene.do("dimaggio", Peek("snitch", [two]))
     assert scene.refused("dimaggio", Peek("spy", [two])).code == "no_such_plan"
@@ -228,7 +228,7 @@ def test_a_discarded_job_stays_secret() -> None:
     facts = scene.do("calmuti", Discard("bobby_ruthless"))
     assert plan not in scene.state.table.plans
     assert not of_kind(facts, JobDone)
-    told = str([fact.told(None) for fact in facts])
+    told = str([fact.visible_to(None) for fact in facts])
     assert scene.copy(_job("calmuti", 3)) not in told and _job("calmuti", 3) not in told
     scene.planning(2)
     again = scene.copy(_job("calmuti", 3))

@@ -65,7 +65,7 @@ def test_every_fact_of_many_games_is_told_in_a_sentence(language: str) -> None:
         naming = type(naming)(naming.say, game.state.table)
         for fact in game.facts:
             for viewer in (None, *game.seats):
-                said = fact.told(viewer)
+                said = fact.visible_to(viewer)
                 if said is not None:
                     kinds.add(said["kind"])
                     reason = said.get("reason") or "deal"
@@ -251,7 +251,7 @@ def test_the_german_edition_keeps_sums_to_oneself() -> None:
     seal = msgspec.json.decode(live.look(None).sections["seal"])
     assert seal == {"whole": True, "at": None, "total": 0}
     paid = [
-        fact.told(SeatId("s3"))
+        fact.visible_to(SeatId("s3"))
         for entry in party.account.entries
         for fact in entry.facts
     ]

@@ -195,7 +195,7 @@ def _there_and_back(table: Table, moments: list[Any]) -> bool:
     again = table.state
     assert core(again) in moments or to < 20  # while people sit down nobody takes notes
     for at, fact in standing(log):
-        if gone.first <= at <= gone.last and not fact.lasting:
+        if gone.first <= at <= gone.last and not fact.survives_undo:
             again = parlour.tables.live(parlour.table).rules.evolve(again, fact)
     assert core(again) == core(before)
     return True

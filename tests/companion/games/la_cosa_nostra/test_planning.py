@@ -182,7 +182,7 @@ def test_laying_a_plan_tells_nobody_anything() -> None:
     copy = scene.copy("theft_1")
     scene.do("calmuti", PlanJob("pip_fontanel", copy, done=True))
     facts = scene.do("blundetto", PlanJob("big_joey", copy))
-    said = of_kind(facts, PlanLaid)[0].told(scene.seat("calmuti"))
+    said = of_kind(facts, PlanLaid)[0].visible_to(scene.seat("calmuti"))
     assert said and "copy" not in said
     own = scene.refused("calmuti", PlanJob("vito_baritono", copy))
     assert own.code == "not_your_turn"

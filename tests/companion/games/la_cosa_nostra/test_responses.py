@@ -133,8 +133,8 @@ def test_an_answer_is_private_until_the_window_closes() -> None:
     before = scene.board()
     facts = scene.do("blundetto", Respond(gangster="big_joey"))
     assert [type(fact) for fact in facts] == [Replied]
-    assert facts[0].told(None) is None
-    assert facts[0].told(scene.seat("calmuti")) is None
+    assert facts[0].visible_to(None) is None
+    assert facts[0].visible_to(scene.seat("calmuti")) is None
     assert scene.board() == before
     assert scene.mine("calmuti").reply is None
     assert scene.mine("blundetto").reply == "big_joey"

@@ -74,7 +74,7 @@ def test_r20_whoever_looked_may_know_and_nobody_else_is_told() -> None:
     scene = schemers()
     plan = scene.gangster("big_joey").plan or ""
     shown = of_kind(scene.do("calmuti", Peek("snitch", [plan])), PlanShown)[0]
-    told = {side: shown.told(scene.seat(side)) for side in scene.sides}
+    told = {side: shown.visible_to(scene.seat(side)) for side in scene.sides}
     assert told["calmuti"] and told["calmuti"]["copy"] == shown.copy
     assert shown.copy not in str(told["dimaggio"])
 

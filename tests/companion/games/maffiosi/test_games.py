@@ -86,7 +86,7 @@ class Overlooked(Simulation):
 
 
 def _hears(new: list[Fact], viewer: SeatId | None) -> bool:
-    return any(fact.told(viewer) is not None for fact in new)
+    return any(fact.visible_to(viewer) is not None for fact in new)
 
 
 @pytest.mark.parametrize("number", range(2))

@@ -74,6 +74,6 @@ def test_a_viewer_sees_no_holding_but_the_own(
 
 def test_what_changed_hands_unseen_is_told_to_those_two_alone() -> None:
     [fact] = handed(stocked(BOX), "one_star", STOCK, "s1", 2, "print", seen=False)
-    assert fact.told(SeatId("s1")) is not None
-    assert fact.told(SeatId("s2")) is None
-    assert fact.told(None) is None
+    assert fact.visible_to(SeatId("s1")) is not None
+    assert fact.visible_to(SeatId("s2")) is None
+    assert fact.visible_to(None) is None
