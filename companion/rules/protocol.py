@@ -111,6 +111,8 @@ class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
     lies: Callable[[S], list[Lying]]
     # where cards may lie beside the seats; `place.*` in the game's words
     places: tuple[Spot, ...] = ()
+    # printed icons, by name, that its screens draw besides those of sides and counters
+    signs: tuple[str, ...] = ()
     # its own sections of a view: `game` for all, `mine` for a seat
     sections: Mapping[str, type] = {}
     # The public score while the game runs, with the log behind it; None where sums are

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cards import Game
+from companion.games import rules_of
 
 FIELD = re.compile(r'viewBox\s*=\s*["\']\s*0[ ,]+0[ ,]+24[ ,]+24\s*["\']')
 OUTLINE = re.compile(r'<path\b[^>]*?\sd\s*=\s*["\']([^"\']+)["\']')
@@ -18,9 +19,12 @@ MOST = 20_000
 
 
 def emblems_of(game: Game) -> dict[str, str]:
-    """By name, for sides and counters, as they are printed."""
-    wanted = [side.emblem for side in game.sides.values()] + [
-        one.emblem for one in game.counters.values()
+    """By name, for sides, counters and whatever else the game's screens draw, as they
+    are printed."""
+    wanted = [
+        *(side.emblem for side in game.sides.values()),
+        *(one.emblem for one in game.counters.values()),
+        *rules_of(game.id).signs,
     ]
     found = (
         (name, outline(Path(game.folder) / "art" / "icons" / f"{name}.svg"))

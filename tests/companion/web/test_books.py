@@ -77,9 +77,10 @@ def test_a_game_of_ones_own_shows_its_own_emblems(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_emblem_of_the_box_is_shown_as_it_is_printed(name: str) -> None:
     """Phones draw it from the very file that the press draws it from; none is left to a
-    letter alone."""
+    letter alone, and so with the signs that the game's screens draw."""
     game = load(folder_of(name))
-    assert set(emblems_of(game)) >= {side.emblem for side in game.sides.values()}
+    wanted = {side.emblem for side in game.sides.values()} | {*rules_of(name).signs}
+    assert set(emblems_of(game)) >= wanted
 
 
 def test_every_plain_colour_has_an_emblem() -> None:
