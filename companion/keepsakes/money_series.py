@@ -76,7 +76,7 @@ class Walk:
 
     def go_on(self, account: Account) -> None:
         """Up to where the account ends."""
-        new = account.past.steps(self.here.version, account.evening.version)
+        new = account.past.steps(self.here.version, account.history.version)
         self._back_before(
             min(
                 [
@@ -88,7 +88,7 @@ class Walk:
                 default=0,
             )
         )
-        for entry in account.past.steps(self.here.version, account.evening.version):
+        for entry in account.past.steps(self.here.version, account.history.version):
             self._step(account, entry)
             account.breathe()
 
@@ -144,9 +144,9 @@ def _walk(account: Account) -> Walk:
     if (
         known is None
         or known[0] != about
-        or known[1].here.version > account.evening.version
+        or known[1].here.version > account.history.version
     ):
-        known = account.past.beside["chronicle"] = about, Walk(account.evening.start)
+        known = account.past.beside["chronicle"] = about, Walk(account.history.start)
     return known[1]
 
 

@@ -56,7 +56,7 @@ class Sheet(Struct, frozen=True):
 def sheet(account: Account, naming: Naming) -> Sheet:
     """Read from the view that everybody has; nobody's secrets are within reach here."""
     table = account.state
-    view = account.rules.view(account.evening.state, None)
+    view = account.rules.view(account.history.state, None)
     purses = (
         dict(view.get("purses") or {})
         if table.setup.money == "app" and table.setup.game.money

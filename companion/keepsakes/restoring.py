@@ -122,7 +122,7 @@ def _told(entries: Sequence[Entry]) -> int:
 
 
 def _is_over(tables: Tables, table: str) -> bool:
-    state: Table = tables.live(table).evening.state.table
+    state: Table = tables.live(table).history.state.table
     return state.stage == "over"
 
 
@@ -198,9 +198,9 @@ def _played_through(
     """The evening and every screen of it can be made, and the seed is the one that was promised."""
     try:
         rules, fresh = tables.fresh(table, opening)
-        evening = restored(fresh, entries, breathe)
-        live = Live(table, rules, evening)
-        for viewer in (None, HOST, *evening.state.table.seats):
+        history = restored(fresh, entries, breathe)
+        live = Live(table, rules, history)
+        for viewer in (None, HOST, *history.state.table.seats):
             live.look(viewer)
             breathe()
         straight = _straight(opening, entries, table)

@@ -177,7 +177,7 @@ def _cover(account: Account, now: float) -> Cover:
         players=tuple(clean(table.seats[seat].name) for seat in table.welcomed()),
         stage=table.stage,
         saved=round(now, 3),
-        facts=account.evening.heard,
+        facts=account.history.public_count,
     )
 
 
@@ -232,10 +232,10 @@ def _open_rows(account: Account) -> tuple[Row, ...] | None:
         for e in account.entries
     ]
     facts = [fact for entry in told for fact in entry.facts]
-    if len(facts) != account.evening.version:
+    if len(facts) != account.history.version:
         return None
     counting = [fact for at, fact in undo.standing(enumerate(facts, start=1))]
-    state, rules = account.evening.folded(counting), account.rules
+    state, rules = account.history.folded(counting), account.rules
     same = all(
         rules.view(state, None).get(name) == part
         for name, part in _afterwards(account).items()
@@ -249,7 +249,7 @@ def _open_rows(account: Account) -> tuple[Row, ...] | None:
 
 def _afterwards(account: Account) -> dict[str, object]:
     """The public view of the end, but for the code at the door."""
-    sections = dict(account.rules.view(account.evening.state, None))
+    sections = dict(account.rules.view(account.history.state, None))
     return {name: part for name, part in sections.items() if name != "table"}
 
 

@@ -100,7 +100,7 @@ def _so_far(account: Account) -> Result | None:
     offered = account.rules.score_so_far
     said = public_lines([pair for entry in account.entries for pair in entry.log])
     counted: Mapping[SeatId, Sequence[Line]] | None = (
-        offered(account.evening.state, said) if offered else None
+        offered(account.history.state, said) if offered else None
     )
     if counted is None and account.declared:
         counted = {seat: lines(table, seat, said) for seat in table.taking_part()}

@@ -13,7 +13,7 @@ from companion.rules import dispatch as shared
 from companion.rules.messages import Fact, SeatId
 from companion.rules.protocol import GameModule
 from companion.rules.table import Table
-from companion.rules.table_history import Entry, Evening, Told
+from companion.rules.table_history import Entry, TableHistory, Told
 from companion.rules.tracker import GameBegun
 from companion.rules.undo import standing
 from companion.tables.event_log import Past
@@ -38,11 +38,11 @@ class Heard(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True, dict=True):
-    """The log up to one moment, and the evening that is made of exactly these entries.
+    """The log up to one moment, and the history that is made of exactly these entries.
     `breathe` is called all along by whoever goes through it, so that a long evening
     holds up nobody."""
 
-    evening: Evening
+    history: TableHistory
     entries: tuple[Entry, ...]
     past: Past
     breathe: Callable[[], None]
@@ -50,12 +50,12 @@ class Account(Struct, frozen=True, dict=True):
     @property
     def state(self) -> Table:
         """What the shared blocks keep."""
-        table: Table = self.evening.state.table
+        table: Table = self.history.state.table
         return table
 
     @property
     def rules(self) -> GameModule[Any]:
-        return self.evening.rules
+        return self.history.rules
 
     @property
     def over(self) -> bool:
@@ -106,7 +106,7 @@ class Account(Struct, frozen=True, dict=True):
     def heard(self, viewer: SeatId | None) -> Sequence[int]:
         """The versions of the facts that this viewer was told."""
         known = self.past.heard(viewer, self.breathe)
-        return known[: bisect_right(known, self.evening.version)]
+        return known[: bisect_right(known, self.history.version)]
 
     def slowly(self, things: Iterable[T]) -> Iterator[T]:
         """The same, with pauses for the others."""
@@ -139,6 +139,6 @@ class Account(Struct, frozen=True, dict=True):
 
 
 def account_of(tables: Tables, table: str) -> Account:
-    """The whole log of a table, and the evening in memory that follows from it."""
-    past, evening = tables.past(table)
-    return Account(evening, tuple(past.steps(0, evening.version)), past, Slices())
+    """The whole log of a table, and the history in memory that follows from it."""
+    past, history = tables.past(table)
+    return Account(history, tuple(past.steps(0, history.version)), past, Slices())

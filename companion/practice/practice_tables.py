@@ -49,8 +49,8 @@ class Match:
     def _begin(self, entries: list[Entry]) -> None:
         """From the first fact on, without what was undone."""
         first = entries[0].facts[0]
-        _, evening = self._tables.fresh(self._table, first)
-        self._state = evening.start
+        _, history = self._tables.fresh(self._table, first)
+        self._state = history.start
         robots = robots_of(self._state.table.setup.game.id)
         assert robots, "only games with robots have practice tables"
         deal = hashlib.sha256(f"practice {self._state.table.seed}".encode()).digest()
@@ -74,7 +74,7 @@ class Match:
 
     def catch_up(self) -> None:
         """Up to the last fact; after an undo everything is dealt again from the beginning."""
-        if self._tables.live(self._table).evening.version == self._seen:
+        if self._tables.live(self._table).history.version == self._seen:
             return
         new = self._tables.entries(self._table, self._seen)
         if any(isinstance(fact, Undone) for entry in new for fact in entry.facts):
@@ -98,7 +98,7 @@ class Practising:
     def heard(self, table: str, live: Live) -> None:
         """Something happened, or the table was loaded after a restart: the robots think
         about it for a moment."""
-        state: Table = live.evening.state.table
+        state: Table = live.history.state.table
         robots = robots_in(state.setup.options)
         if not robots:
             return
@@ -113,7 +113,7 @@ class Practising:
     def hand(self, table: str, seat: SeatId) -> Any:
         """What a seat holds at a practice table; None at any other, and of a robot."""
         live = self._tables.live(table)
-        robots = robots_in(live.evening.state.table.setup.options)
+        robots = robots_in(live.history.state.table.setup.options)
         if not robots or seat in robots:
             return None
         match = self._match(table, live)
@@ -144,14 +144,14 @@ class Practising:
     def _order(self, table: str, live: Live, match: Match) -> None:
         """Try wishes until one order is carried out; a robot that is refused thinks of
         another wish."""
-        version = live.evening.version
+        version = live.history.version
         for count in range(TRIES):
             wanted = list(wishes(live, match))
             for seat, order in wanted:
                 self._tables.obey(
                     table, Caller(seat), order, f"robot:{version}:{count}"
                 )
-                if live.evening.version != version:
+                if live.history.version != version:
                     return
             if not wanted:
                 self._close_early(table, live, match)
@@ -162,7 +162,7 @@ class Practising:
         """The robots have nothing to say; one person alone need not wait for the clock:
         nobody reads the length of the window. Two or more would, so theirs always lasts
         its full time."""
-        state: Table = live.evening.state.table
+        state: Table = live.history.state.table
         window, robots = state.window, robots_of(state.setup.game.id)
         if (
             robots is None
@@ -176,14 +176,14 @@ class Practising:
                 table,
                 Caller(),
                 TimeIsUp(window.id),
-                f"time:{window.id}:{live.evening.version}",
+                f"time:{window.id}:{live.history.version}",
             )
 
 
 def wishes(live: Live, match: Match) -> Iterator[tuple[SeatId, Order]]:
     """What the robots of a table want now: what every table asks of its seats, then
     what the game asks."""
-    state = live.evening.state
+    state = live.history.state
     table: Table = state.table
     people = table.people()
     # nobody practises: they rest
@@ -196,7 +196,7 @@ def wishes(live: Live, match: Match) -> Iterator[tuple[SeatId, Order]]:
 
 def _views(live: Live) -> Callable[[SeatId | None], Sections]:
     """What each seat may know now."""
-    state = live.evening.state
+    state = live.history.state
     return lambda viewer: live.rules.view(state, viewer)
 
 

@@ -1,4 +1,4 @@
-"""One evening: the log folded into a state, counted for each viewer, and what may still
+"""The history of one table: the log folded into a state, counted for each viewer, and what may still
 be gone back over."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -49,11 +49,11 @@ class Memory(Protocol):
         that version, and what lasts."""
 
 
-class Evening(Struct, frozen=True):
+class TableHistory(Struct, frozen=True):
     """The state of one table, and what each viewer has been told on the way there.
 
-    `heard` counts the facts that everybody was told, `extra` those that single viewers
-    were told besides; `tails` holds the last told facts of each viewer, `steps` what
+    `public_count` counts the facts that everybody was told, `private_counts` those that single viewers
+    were told besides; `recent_by_viewer` holds the last told facts of each viewer, `steps` what
     may still be undone.
     """
 
@@ -61,18 +61,18 @@ class Evening(Struct, frozen=True):
     start: Any
     state: Any
     version: int = 0
-    heard: int = 0
-    extra: Mapping[SeatId, int] = {}
-    tails: Mapping[SeatId | None, tuple[Told, ...]] = {}
+    public_count: int = 0
+    private_counts: Mapping[SeatId, int] = {}
+    recent_by_viewer: Mapping[SeatId | None, tuple[Told, ...]] = {}
     steps: tuple[Step, ...] = ()
     rolls: int = 0
 
     def version_for(self, viewer: SeatId | None) -> int:
         """How many facts this viewer has been told: their version of the table."""
-        return self.heard + (self.extra.get(viewer, 0) if viewer else 0)
+        return self.public_count + (self.private_counts.get(viewer, 0) if viewer else 0)
 
-    def tail(self, viewer: SeatId | None) -> tuple[Told, ...]:
-        return self.tails.get(viewer) or self.tails.get(None, ())
+    def recent(self, viewer: SeatId | None) -> tuple[Told, ...]:
+        return self.recent_by_viewer.get(viewer) or self.recent_by_viewer.get(None, ())
 
     def chance(
         self, now: float, draw: Callable[[int], bytes], memory: Callable[[], Memory]
@@ -98,9 +98,9 @@ class Evening(Struct, frozen=True):
             state = self.rules.evolve(state, fact)
         return state
 
-    def after(self, entry: Entry, memory: Callable[[], Memory]) -> "Evening":
+    def after(self, entry: Entry, memory: Callable[[], Memory]) -> "TableHistory":
         """One step on. `memory` is asked only when something was undone; it reaches up
-        to this evening at least."""
+        to this moment at least."""
         if any(isinstance(fact, Undone) for fact in entry.facts):
             state = memory().state(self.version, entry.log)
         else:
@@ -109,25 +109,27 @@ class Evening(Struct, frozen=True):
                 state = self.rules.evolve(state, fact)
         return replace(self.counting(entry), state=state)
 
-    def counting(self, entry: Entry) -> "Evening":
+    def counting(self, entry: Entry) -> "TableHistory":
         """One step on in what was told; the state is left as it was."""
         return _counted(replace(self, version=entry.last), entry)
 
 
 def restored(
-    fresh: Evening, entries: Sequence[Entry], breathe: Callable[[], None] = lambda: None
-) -> Evening:
-    """An evening from its whole log. `breathe` is called after every step: whoever
+    fresh: TableHistory,
+    entries: Sequence[Entry],
+    breathe: Callable[[], None] = lambda: None,
+) -> TableHistory:
+    """A history from its whole log. `breathe` is called after every step: whoever
     waits may have a turn."""
-    evening = fresh
+    history = fresh
     for entry in entries:
-        evening = evening.counting(entry)
+        history = history.counting(entry)
         breathe()
     state = fresh.state
     for _, fact in standing([pair for entry in entries for pair in entry.log]):
         state = fresh.rules.evolve(state, fact)
         breathe()
-    return replace(evening, state=state)
+    return replace(history, state=state)
 
 
 def public_lines(log: Log) -> list[tuple[int, Fact]]:
@@ -142,19 +144,19 @@ def public_lines(log: Log) -> list[tuple[int, Fact]]:
     return [(numbers[at], fact) for at, fact in standing(every) if at in numbers]
 
 
-def _counted(evening: Evening, entry: Entry) -> Evening:
-    told = _Telling(evening)
+def _counted(history: TableHistory, entry: Entry) -> TableHistory:
+    counts = _Counting(history)
     keep = max(TAIL, len(_said_to_all(entry)))  # told ones: secrets leave no trace
     for fact in entry.facts:
-        told.take(fact, entry.at, keep)
+        counts.take(fact, entry.at, keep)
     numbers = [int(getattr(fact, "number", 0)) for fact in entry.facts if fact.numbered]
     return replace(
-        evening,
-        heard=told.heard,
-        extra=told.extra,
-        tails=told.tails,
-        steps=_steps(evening, entry, told.heard),
-        rolls=max([evening.rolls, *numbers]),
+        history,
+        public_count=counts.public_count,
+        private_counts=counts.private_counts,
+        recent_by_viewer=counts.recent_by_viewer,
+        steps=_steps(history, entry, counts.public_count),
+        rolls=max([history.rolls, *numbers]),
     )
 
 
@@ -162,30 +164,37 @@ def _said_to_all(entry: Entry) -> list[Fact]:
     return [fact for fact in entry.facts if fact.visible_to(None) is not None]
 
 
-class _Telling:
+class _Counting:
     """What each viewer has been told, moved on fact by fact."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.heard = evening.heard
-        self.extra = dict(evening.extra)
-        self.tails = dict(evening.tails)
+    def __init__(self, history: TableHistory) -> None:
+        self.public_count = history.public_count
+        self.private_counts = dict(history.private_counts)
+        self.recent_by_viewer = dict(history.recent_by_viewer)
 
     def take(self, fact: Fact, at: float, keep: int) -> None:
         public, listeners = fact.visible_to(None), audience(fact)
-        self.heard += public is not None
+        self.public_count += public is not None
         for viewer in listeners:
-            self.tails.setdefault(viewer, self.tails.get(None, ()))
+            self.recent_by_viewer.setdefault(
+                viewer, self.recent_by_viewer.get(None, ())
+            )
             if public is None:
-                self.extra[viewer] = self.extra.get(viewer, 0) + 1
-        for listener in [None, *filter(None, self.tails)]:
+                self.private_counts[viewer] = self.private_counts.get(viewer, 0) + 1
+        for listener in [None, *filter(None, self.recent_by_viewer)]:
             said = fact.visible_to(listener) if listener in listeners else public
             if said is not None:
                 self._write(listener, {"at": round(at), **said}, keep)
 
     def _write(self, listener: SeatId | None, said: Told, keep: int) -> None:
-        number = self.heard + (self.extra.get(listener, 0) if listener else 0)
-        line: Told = {"n": number, "all": self.heard, **said}
-        self.tails[listener] = (*self.tails.get(listener, ())[1 - keep :], line)
+        number = self.public_count + (
+            self.private_counts.get(listener, 0) if listener else 0
+        )
+        line: Told = {"n": number, "all": self.public_count, **said}
+        self.recent_by_viewer[listener] = (
+            *self.recent_by_viewer.get(listener, ())[1 - keep :],
+            line,
+        )
 
 
 def audience(fact: Fact) -> tuple[SeatId, ...]:
@@ -210,9 +219,9 @@ def _named(fact: Fact) -> Iterator[SeatId]:
         yield from (SeatId(one) for one in several if isinstance(one, str))
 
 
-def _steps(evening: Evening, entry: Entry, heard: int) -> tuple[Step, ...]:
+def _steps(history: TableHistory, entry: Entry, public_count: int) -> tuple[Step, ...]:
     """What may still be undone after this entry."""
-    steps = evening.steps
+    steps = history.steps
     for fact in entry.facts:
         if isinstance(fact, Undone):
             steps = tuple(
@@ -222,18 +231,18 @@ def _steps(evening: Evening, entry: Entry, heard: int) -> tuple[Step, ...]:
             )
     if all(fact.survives_undo and not fact.irreversible for fact in entry.facts):
         return steps
-    return (*steps[1 - KEPT :], _step(evening, entry, heard))
+    return (*steps[1 - KEPT :], _step(history, entry, public_count))
 
 
-def _step(evening: Evening, entry: Entry, heard: int) -> Step:
+def _step(history: TableHistory, entry: Entry, public_count: int) -> Step:
     facts, said = entry.facts, _said_to_all(entry)
-    parts = (name for fact in facts for name in evening.rules.between(fact))
+    parts = (name for fact in facts for name in history.rules.between(fact))
     listeners = (viewer for fact in facts for viewer in audience(fact))
     return Step(
         first=entry.first,
         last=entry.last,
         by=entry.by,
-        number=heard,
+        number=public_count,
         private=not said,
         kinds=tuple(tag_of(type(fact)) for fact in said or facts),
         undo_needs_all=_each_once(

@@ -9,6 +9,6 @@ def as_of(account: Account, table: str, viewer: SeatId | None, number: int) -> L
     """After the step in which this viewer was told the line of that number in their log."""
     known = account.heard(viewer)
     version = (
-        known[max(number, 1) - 1] if number <= len(known) else account.evening.version
+        known[max(number, 1) - 1] if number <= len(known) else account.history.version
     )
     return Live(table, account.rules, account.past.at(version))

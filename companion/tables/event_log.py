@@ -1,4 +1,4 @@
-"""The past of a table in memory (event log with snapshots), beside its evening: read
+"""The past of a table in memory (event log with snapshots), beside its history: read
 once, appended to ever after."""
 
 from bisect import bisect_right
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from companion.rules.messages import Fact, SeatId
-from companion.rules.table_history import Entry, Evening, Log
+from companion.rules.table_history import Entry, Log, TableHistory
 from companion.rules.undo import Undone, standing
 
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ MOST = 150_000
 
 
 class Past:
-    """All steps of one table, and the evening as it stood after some of them.
+    """All steps of one table, and its history as it stood after some of them.
 
-    A snapshot is an evening after a step, by what was known then. It serves for a later
+    A snapshot is the history after a step, by what was known then. It serves for a later
     moment as long as no undo in between reaches behind it.
     """
 
-    def __init__(self, fresh: Evening) -> None:
+    def __init__(self, fresh: TableHistory) -> None:
         self.lock = Lock()  # one at a time goes on from where the last one stopped
         self.entries: list[Entry] = []
         # what those who read the past have worked out so far, to go on from there
@@ -46,13 +46,13 @@ class Past:
 
     def add(self, entry: Entry) -> None:
         """The next step."""
-        evening = self._snapshots[-1].after(entry, lambda: self)
+        history = self._snapshots[-1].after(entry, lambda: self)
         self._undos += [
             (at, fact) for at, fact in entry.log if isinstance(fact, Undone)
         ]
         self.entries.append(entry)
         self._firsts.append(entry.first)
-        self._snapshots.append(evening)
+        self._snapshots.append(history)
         self._thin_out()
 
     def _thin_out(self) -> None:
@@ -92,14 +92,14 @@ class Past:
                 state = base.rules.evolve(state, fact)
         return state
 
-    def at(self, version: int) -> Evening:
-        """The evening as it stood after the order of this fact."""
+    def at(self, version: int) -> TableHistory:
+        """The history as it stood after the order of this fact."""
         last = self.fact(version)[0].last
         near = next(one for one in reversed(self._snapshots) if one.version <= last)
-        evening = near
+        history = near
         for entry in self.steps(near.version, last):
-            evening = evening.counting(entry)
-        return evening if evening is near else replace(evening, state=self.state(last))
+            history = history.counting(entry)
+        return history if history is near else replace(history, state=self.state(last))
 
     def heard(
         self, viewer: SeatId | None, breathe: Callable[[], None] = lambda: None
@@ -119,7 +119,7 @@ class Past:
                 breathe()
             return known
 
-    def _base(self, upto: int, most: int, added: Sequence[Undone]) -> Evening:
+    def _base(self, upto: int, most: int, added: Sequence[Undone]) -> TableHistory:
         """The latest snapshot up to `most` behind which none of the undos after it reaches."""
         reach = min([fact.first for fact in added], default=upto + 1)
         left = bisect_right(self._undos, upto, key=lambda pair: pair[0])

@@ -1,4 +1,4 @@
-"""A table in memory: its evening, what each viewer's screen holds of it, and the bells
+"""A table in memory: its history, what each viewer's screen holds of it, and the bells
 of those who look on."""
 
 import logging
@@ -16,7 +16,7 @@ from companion.rules.ending import GameEnded
 from companion.rules.messages import HOST, SeatId
 from companion.rules.protocol import GameModule
 from companion.rules.strictness import Ruled
-from companion.rules.table_history import Entry, Evening, Memory, Told
+from companion.rules.table_history import Entry, Memory, TableHistory, Told
 from companion.rules.undo import Undone, may_take_back
 from companion.store import StoreTrouble
 from companion.tables.event_log import Past
@@ -28,17 +28,17 @@ Sections = dict[str, bytes]
 
 class Shared(Struct, frozen=True):
     """What all see after one step, coded once for all; and what of it that step
-    changed. `heard` counts what all were told: what only some were told changes none of
+    changed. `public_count` counts what all were told: what only some were told changes none of
     it, and must not show in how long it takes to look."""
 
-    heard: int
+    public_count: int
     sections: Sections
     before: Sections
     changed: Sections
 
 
 class Look(Struct, frozen=True):
-    """What a viewer sees at one moment, section by section, each already coded; `tail`
+    """What a viewer sees at one moment, section by section, each already coded; `recent`
     are the last told facts.
 
     Versions of two viewers cannot be compared: whatever is sent names its viewer, so
@@ -49,11 +49,11 @@ class Look(Struct, frozen=True):
     version: int
     shared: Shared
     own: Sections
-    tail: tuple[Told, ...]
+    recent: tuple[Told, ...]
 
     @property
     def sections(self) -> Sections:
-        return {**self.shared.sections, "recent": _coded(self.tail), **self.own}
+        return {**self.shared.sections, "recent": _coded(self.recent), **self.own}
 
     def body(self) -> bytes:
         """The whole view as JSON."""
@@ -66,18 +66,18 @@ class Look(Struct, frozen=True):
     def since(self, earlier: "Look") -> bytes:
         """Only the sections that differ from an earlier look."""
         other = self._other(earlier)
-        if self.tail != earlier.tail:
-            other["recent"] = _coded(self.tail)
+        if self.recent != earlier.recent:
+            other["recent"] = _coded(self.recent)
         values = (self.version, _coded(self.viewer), earlier.version, _joined(other))
         return b'{"version":%d,"viewer":%b,"from":%d,"view":%b}' % values
 
     def news(self, earlier: "Look") -> bytes:
         """The same, but of the last told facts only those that are new."""
-        told = self.version - earlier.version
-        if not 0 < told <= len(self.tail):
+        new = self.version - earlier.version
+        if not 0 < new <= len(self.recent):
             return self.since(earlier)
-        other, tail = _joined(self._other(earlier)), _coded(self.tail[-told:])
-        values = (self.version, _coded(self.viewer), earlier.version, other, tail)
+        other, recent = _joined(self._other(earlier)), _coded(self.recent[-new:])
+        values = (self.version, _coded(self.viewer), earlier.version, other, recent)
         return b'{"version":%d,"viewer":%b,"from":%d,"view":%b,"told":%b}' % values
 
     def _other(self, earlier: "Look") -> Sections:
@@ -108,11 +108,13 @@ def _joined(sections: Sections) -> bytes:
 
 
 class Live:
-    """One table of this process. The lock guards the evening; looks are made once per
+    """One table of this process. The lock guards the history; looks are made once per
     change and shared."""
 
-    def __init__(self, table: str, rules: GameModule[Any], evening: Evening) -> None:
-        self.table, self.rules, self.evening = table, rules, evening
+    def __init__(
+        self, table: str, rules: GameModule[Any], history: TableHistory
+    ) -> None:
+        self.table, self.rules, self.history = table, rules, history
         self.lock = RLock()
         self.bells: set[Event] = set()
         self.used = 0.0
@@ -120,43 +122,47 @@ class Live:
         # forgotten by its process; whoever still holds it asks for the table again
         self.gone = False
         self._last: Shared | None = None
-        self._ahead: tuple[Evening, Shared] | None = None  # seen before it was stored
+        self._ahead: tuple[TableHistory, Shared] | None = (
+            None  # seen before it was stored
+        )
 
     def look(self, viewer: SeatId | None) -> Look:
         """What this viewer sees now. Every page, stream and answer comes through here."""
-        evening = self.evening
+        history = self.history
         own: dict[str, Any] = {}
         if viewer is not None:
-            own = dict(self.rules.view(evening.state, viewer))
-            own["take_back"] = may_take_back(evening.state.table, evening.steps, viewer)
+            own = dict(self.rules.view(history.state, viewer))
+            own["take_back"] = may_take_back(history.state.table, history.steps, viewer)
         return Look(
             viewer,
-            evening.version_for(viewer),
-            self._shared(evening),
+            history.version_for(viewer),
+            self._shared(history),
             {name: _coded(part) for name, part in own.items()},
-            evening.tail(viewer),
+            history.recent(viewer),
         )
 
-    def _shared(self, evening: Evening) -> Shared:
+    def _shared(self, history: TableHistory) -> Shared:
         last, ahead = self._last, self._ahead
-        if last is not None and last.heard == evening.heard:
+        if last is not None and last.public_count == history.public_count:
             return last
-        made = ahead[1] if ahead and ahead[0] is evening else self._made(evening)
+        made = ahead[1] if ahead and ahead[0] is history else self._made(history)
         self._last, self._ahead = made, None
         return made
 
-    def _made(self, evening: Evening) -> Shared:
+    def _made(self, history: TableHistory) -> Shared:
         before = self._last.sections if self._last else {}
         sections = {
             name: _coded(part)
-            for name, part in self.rules.view(evening.state, None).items()
+            for name, part in self.rules.view(history.state, None).items()
         }
-        return Shared(evening.heard, sections, before, _differing(before, sections))
+        return Shared(
+            history.public_count, sections, before, _differing(before, sections)
+        )
 
     def ahead(
         self, entry: Entry, by: SeatId | None, memory: Callable[[], Memory]
-    ) -> Evening | None:
-        """The evening after this step; None if no screen could show it, for then nobody
+    ) -> TableHistory | None:
+        """The history after this step; None if no screen could show it, for then nobody
         could ever vote it back.
 
         What all see is drawn for every step and kept, since somebody looks at it next:
@@ -165,7 +171,7 @@ class Live:
         they are rare enough to draw every viewer's.
         """
         try:
-            later = self.evening.after(entry, memory)
+            later = self.history.after(entry, memory)
             self._foresee(later, entry, by)
         except StoreTrouble:
             raise
@@ -180,8 +186,8 @@ class Live:
             return None
         return later
 
-    def _foresee(self, later: Evening, entry: Entry, by: SeatId | None) -> None:
-        if self._last is None or self._last.heard != later.heard:
+    def _foresee(self, later: TableHistory, entry: Entry, by: SeatId | None) -> None:
+        if self._last is None or self._last.public_count != later.public_count:
             self._ahead = later, self._made(later)
         jumps = any(isinstance(fact, JUMPS) for fact in entry.facts)
         for viewer in (HOST, *later.state.table.seats) if jumps else [by] if by else []:

@@ -17,7 +17,7 @@ from companion.tables.service import Tables
 
 def rematch(tables: Tables, table: str, who: Caller) -> str | Refusal:
     """The id of the new table; asked twice, or by two at once, there is one new table."""
-    state: Table = tables.live(table).evening.state.table
+    state: Table = tables.live(table).history.state.table
     if state.rematch and who.host:
         return state.rematch
     if not who.host or state.stage != "over":
@@ -28,7 +28,7 @@ def rematch(tables: Tables, table: str, who: Caller) -> str | Refusal:
     done = tables.obey(table, who, OpenRematch(new), f"rematch:{new}")
     if isinstance(done, Refusal):
         return done
-    agreed: Table = tables.live(table).evening.state.table
+    agreed: Table = tables.live(table).history.state.table
     return agreed.rematch or new
 
 

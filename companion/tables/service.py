@@ -25,7 +25,7 @@ from companion.rules.names import typed
 from companion.rules.protocol import GameModule
 from companion.rules.seats import key_hash, spoken
 from companion.rules.table import Level, Quorum, Setup, Table
-from companion.rules.table_history import Entry, Evening, restored
+from companion.rules.table_history import Entry, TableHistory, restored
 from companion.store import Again, Answer, Conflict, Saved, Store, StoreTrouble
 from companion.tables import pass_index
 from companion.tables.event_log import Past, Pasts
@@ -197,7 +197,7 @@ class Tables:
             live = Live(
                 table, rules, restored(fresh, entries_of(saved, rules), Slices())
             )
-            for viewer in (None, HOST, *live.evening.state.table.seats):
+            for viewer in (None, HOST, *live.history.state.table.seats):
                 live.look(viewer)
         # the place is logged, but no value: it may be a card that lies hidden
         except Exception as trouble:
@@ -218,12 +218,12 @@ class Tables:
         """
         live = self.live(table)
         with suppress(StoreTrouble):
-            if self._shared and self.store.version(table) > live.evening.version:
+            if self._shared and self.store.version(table) > live.history.version:
                 self.catch_up(table)
         return live
 
-    def fresh(self, table: str, fact: Fact) -> tuple[GameModule[Any], Evening]:
-        """The rules, and the evening before anything happened."""
+    def fresh(self, table: str, fact: Fact) -> tuple[GameModule[Any], TableHistory]:
+        """The rules, and the history before anything happened."""
         assert isinstance(fact, TableOpened)
         found = self.shelf.in_edition(fact.game, fact.edition)
         if found is None:
@@ -245,7 +245,7 @@ class Tables:
         )
         rules = rules_of(fact.game)
         start = rules.start(Opening(setup, fact))
-        return rules, Evening(rules, start, start)
+        return rules, TableHistory(rules, start, start)
 
     def caller(
         self, table: str, token: str | None, seat: str | None = None
@@ -257,7 +257,7 @@ class Tables:
         host's screen; HOST is the table's own screen, on a device that may hold seats
         as well.
         """
-        state = self._newest(table).evening.state.table
+        state = self._newest(table).history.state.table
         return caller_of(state, key_hash(token) if token else "", seat)
 
     def obey(
@@ -280,9 +280,9 @@ class Tables:
                 if isinstance(facts, Refusal):
                     return self._remembered(table, tap) or facts
                 if not facts:
-                    version = live.evening.version_for(who.viewer)
+                    version = live.history.version_for(who.viewer)
                     return self._remembered(table, tap) or Done(version)
-                done = self._carry_out(live, live.evening, who, facts, tap)
+                done = self._carry_out(live, live.history, who, facts, tap)
             if done is not None:
                 self._tell(table, live)
                 return done
@@ -293,19 +293,24 @@ class Tables:
         self, live: Live, who: Caller, order: Order, seen: int | None
     ) -> Facts | Refusal:
         """What the rules say to it; an order about a view that has moved on is refused."""
-        evening = live.evening
-        version = evening.version_for(who.viewer)
+        history = live.history
+        version = history.version_for(who.viewer)
         if seen is not None and seen != version:
             return Refusal("stale", {"version": version})
-        chance = evening.chance(self.now(), self.draw, partial(self._past, live))
-        return live.rules.decide(evening.state, order, who, chance)
+        chance = history.chance(self.now(), self.draw, partial(self._past, live))
+        return live.rules.decide(history.state, order, who, chance)
 
     def _carry_out(
-        self, live: Live, evening: Evening, who: Caller, facts: Sequence[Fact], tap: Tap
+        self,
+        live: Live,
+        history: TableHistory,
+        who: Caller,
+        facts: Sequence[Fact],
+        tap: Tap,
     ) -> Done | Refusal | None:
         """Store the facts, then show them; None if somebody else was faster."""
         entry = Entry(
-            evening.version + 1, self.now(), who.viewer or "table", tuple(facts)
+            history.version + 1, self.now(), who.viewer or "table", tuple(facts)
         )
         later = live.ahead(entry, who.viewer, lambda: self._past(live))
         if later is None:
@@ -318,7 +323,7 @@ class Tables:
             return _again(answer.reply, tap)
         if isinstance(answer, Conflict):
             return None
-        live.evening = later
+        live.history = later
         return done
 
     def _keep(self, table: str, entry: Entry, command: str, reply: bytes) -> Answer:
@@ -360,18 +365,18 @@ class Tables:
         secrets: the rules alone tell it."""
         return entries_of(self.store.read(table, after), self.live(table).rules)
 
-    def past(self, table: str) -> tuple[Past, Evening]:
-        """All that happened at a table, and the evening that follows from it; the past
+    def past(self, table: str) -> tuple[Past, TableHistory]:
+        """All that happened at a table, and the history that follows from it; the past
         may already be longer."""
         self.catch_up(table)  # another process may know more
         live = self.live(table)
-        evening = live.evening
-        return self._past(live), evening
+        history = live.history
+        return self._past(live), history
 
     def _past(self, live: Live) -> Past:
         """Read and folded when first asked for, in slices; after that only what is new."""
         past = live.past = live.past or Past(
-            Evening(live.rules, live.evening.start, live.evening.start)
+            TableHistory(live.rules, live.history.start, live.history.start)
         )
         breathe = Slices()
         with past.lock:
@@ -386,11 +391,11 @@ class Tables:
         live = self.live(table)
         with live.lock:
             new, breathe = (
-                entries_of(self.store.read(table, live.evening.version), live.rules),
+                entries_of(self.store.read(table, live.history.version), live.rules),
                 Slices(),
             )
             for entry in new:
-                live.evening = live.evening.after(entry, lambda: self._past(live))
+                live.history = live.history.after(entry, lambda: self._past(live))
                 breathe()
         if new:
             self._tell(table, live)
@@ -400,7 +405,7 @@ class Tables:
         for name in (
             list(self._live) if table == "*" else [table] if table in self._live else []
         ):
-            if table == "*" or self._live[name].evening.version < version:
+            if table == "*" or self._live[name].history.version < version:
                 self.catch_up(name)
 
     def forget(self, idle: float) -> int:
@@ -414,8 +419,8 @@ class Tables:
         for live in resting:
             with live.lock:
                 waits = (
-                    live.evening.state.table.window
-                    or live.evening.state.table.witness_window
+                    live.history.state.table.window
+                    or live.history.state.table.witness_window
                 )
                 if not live.bells and not waits:
                     live.gone = self._live.pop(live.table, None) is live
@@ -466,7 +471,7 @@ class Tables:
     def _state(self, table: str) -> Table | None:
         """As it stands now; None where its game's folder is no longer there."""
         with suppress(NoTable):
-            state: Table = self._newest(table).evening.state.table
+            state: Table = self._newest(table).history.state.table
             return state
         return None
 

@@ -25,7 +25,7 @@ class _Windows:
     def heard(self, table: str, live: Live) -> None:
         """A table changed, or was loaded after a restart: its windows, those long over
         too, are on the clock."""
-        state = live.evening.state.table
+        state = live.history.state.table
         if state.window is None and state.witness_window is None:
             self._known.pop(table, None)
             return
@@ -44,7 +44,7 @@ class _Windows:
         # the version tells the end of a window from the end of the same one granted
         # anew
         try:
-            version = self._tables.live(table).evening.version
+            version = self._tables.live(table).history.version
             self._tables.obey(
                 table, Caller(), TimeIsUp(window), f"time:{window}:{version}"
             )

@@ -121,7 +121,7 @@ def view(table: str) -> Response:
     if (
         same
         and "after" in request.args
-        and live.evening.version_for(who.viewer) <= number_asked("after")
+        and live.history.version_for(who.viewer) <= number_asked("after")
     ):
         return no_news()
     return raw(live.look(who.viewer).body())
@@ -139,8 +139,8 @@ def command(table: str) -> Response:
     if given.anyway is not None:
         who = msgspec.structs.replace(who, anyway=given.anyway)
     order = _with_lights(table, order_in(given))
-    not_for_robots(home.tables.live(table).evening.state.table, order)
-    _not_over_the_hosts_head(home.tables.live(table).evening.state.table, order)
+    not_for_robots(home.tables.live(table).history.state.table, order)
+    _not_over_the_hosts_head(home.tables.live(table).history.state.table, order)
     once("order")
     if type(order) is CashSlip:
         not_too_often("guess")
@@ -230,7 +230,7 @@ def open_table() -> Response:
 def join(table: str) -> Response:
     """Sit down, look on, or take a seat over with a pass."""
     wish = asked(Joining)
-    state: Table = live_table(table).evening.state.table
+    state: Table = live_table(table).history.state.table
     who = _at_the_door(table, wish, state)
     once("join")
     new = (
@@ -298,7 +298,7 @@ def _seated(table: str, wish: Joining, key: str) -> SeatId:
 def _watched(table: str, who: Caller, key: str) -> Done | Refusal:
     """Twice is once by the rules themselves; after a code has changed it is another wish."""
     return house().tables.obey(
-        table, who, Watch(key), f"watch:{key}:{live_table(table).evening.version}"
+        table, who, Watch(key), f"watch:{key}:{live_table(table).history.version}"
     )
 
 
@@ -329,7 +329,7 @@ def _taken_over(table: str, wish: Joining, key: str) -> SeatId:
 
 
 def _state(table: str) -> Table:
-    state: Table = house().tables.live(table).evening.state.table
+    state: Table = house().tables.live(table).history.state.table
     return state
 
 
@@ -343,7 +343,7 @@ def claim(table: str) -> Response:
     """A browser at the laptop itself takes the host's role: the one that had it lost
     its cookie, or is elsewhere."""
     must_be_ours("application/json")
-    version = live_table(table).evening.version
+    version = live_table(table).history.version
     if not at_this_machine():
         raise TurnedAway("not_at_this_machine")
     shown = token()

@@ -139,7 +139,7 @@ def _speech(code: str) -> ScreenWords:
     words, table = callers_words(), (request.view_args or {}).get("table")
     if words.refuses(code) or table is None:
         return words
-    return callers_words(house().tables.live(table).evening.state.table.setup.game.id)
+    return callers_words(house().tables.live(table).history.state.table.setup.game.id)
 
 
 def _by_name(facts: Mapping[str, Any], words: ScreenWords) -> Mapping[str, Any]:
@@ -147,7 +147,7 @@ def _by_name(facts: Mapping[str, Any], words: ScreenWords) -> Mapping[str, Any]:
     table = (request.view_args or {}).get("table")
     if table is None or not SAYINGS.keys() & facts.keys():
         return facts
-    naming = Naming(words, house().tables.live(table).evening.state.table)
+    naming = Naming(words, house().tables.live(table).history.state.table)
     return {
         name: SAYINGS[name](value, facts, naming) if name in SAYINGS else value
         for name, value in facts.items()

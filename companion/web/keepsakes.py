@@ -211,7 +211,7 @@ def _must_be_at_rest(table: str) -> None:
     tables = house().tables
     if not tables.store.version(table):
         return
-    own = (*tables.live(table).evening.state.table.hosting(), SCREEN)
+    own = (*tables.live(table).history.state.table.hosting(), SCREEN)
     if set(house().presence.lately(table)) - set(own):
         raise TurnedAway("table_is_alive")
 
@@ -272,7 +272,7 @@ def _way_back(table: str) -> str:
 def _seen(table: str) -> Iterator[tuple[Account, Naming]]:
     """For those who sit at the table, look on, or are its host; all of them get what
     everybody may know. The laptop itself also opens the evenings that it lists."""
-    owner = at_this_machine() and live_table(table).evening.state.table.stage == "over"
+    owner = at_this_machine() and live_table(table).history.state.table.stage == "over"
     with reading(table, Caller(host=True) if owner else caller_at(table)) as account:
         yield account, callers_naming(account.state)
 

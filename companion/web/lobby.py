@@ -166,7 +166,7 @@ def _door(code: str) -> Door:
         once("guess")
         raise TurnedAway(Refusal("wrong_code"))
     live = tables.live(table)
-    state: Table = live.evening.state.table
+    state: Table = live.history.state.table
     return Door(
         table=table,
         code=state.code if by_code else code.upper(),
@@ -177,7 +177,7 @@ def _door(code: str) -> Door:
         stage=state.stage,
         door=state.door,
         most=state.setup.game.players[1],
-        seats=live.rules.view(live.evening.state, None)["seats"],
+        seats=live.rules.view(live.history.state, None)["seats"],
         sides=dict(sides(state)),
         mine=seats_here(table),
         claim=at_this_machine() and not _hosts(table),
@@ -211,8 +211,8 @@ def _mine(name: str) -> TableLine | None:
         return None
     if who is None:
         return None
-    state: Table = live.evening.state.table
-    recent = live.evening.tail(None)
+    state: Table = live.history.state.table
+    recent = live.history.recent(None)
     return TableLine(
         table=name,
         game=state.setup.game.id,

@@ -76,7 +76,7 @@ def undoable(table: str) -> Response:
     with reading(table, caller_at(table, request.args.get("as"))) as account:
         naming = callers_naming(account.state)
         said = public_lines([pair for entry in account.entries for pair in entry.log])
-        found = acts(account.evening.steps, said)
+        found = acts(account.history.steps, said)
         lines = {
             number: _line(account.public[number - 1], naming)
             for act in found

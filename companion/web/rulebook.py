@@ -51,7 +51,7 @@ class Chapter(NamedTuple):
 def rules(table: str) -> Any:
     """For those who sit there or look on, in their own language; the edition is the table's."""
     who = caller_at(table, request.args.get("seat"))
-    state: Table = house().tables.live(table).evening.state.table
+    state: Table = house().tables.live(table).history.state.table
     setup, language = state.setup, callers_words().language
     back = f"/t/{table}" + (f"?seat={who.seat}" if who.seat else "")
     found = chapters(setup.game, language, setup.edition)

@@ -82,7 +82,7 @@ def read_codes(table: str) -> Response:
         if request.mimetype == "application/json"
         else photographed(many, quick)
     )
-    state: Table = house().tables.live(table).evening.state.table
+    state: Table = house().tables.live(table).history.state.table
     return told(CodesSeen([_what(state, text) for text in texts]))
 
 
@@ -219,7 +219,7 @@ def _own_table(game: Game) -> str | None:
         if (
             who
             and who.seat
-            and tables.live(name).evening.state.table.setup.game.id == game.id
+            and tables.live(name).history.state.table.setup.game.id == game.id
         ):
             return name
     return None
@@ -238,7 +238,7 @@ def qr_svg(table: str) -> Response:
 
 
 def _payload(table: str, who: Caller, what: str) -> str | None:
-    state: Table = house().tables.live(table).evening.state.table
+    state: Table = house().tables.live(table).history.state.table
     kind, _, code = what.partition(":")
     if kind == "join":
         return join_address(state.code) if state.door != "closed" or who.host else None

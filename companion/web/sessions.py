@@ -314,5 +314,5 @@ def with_language(response: Response, language: str) -> Response:
 def seats_here(table: str) -> tuple[str, ...]:
     """The seats that this device holds at a table."""
     shown = token()
-    state = house().tables.live(table).evening.state.table
+    state = house().tables.live(table).history.state.table
     return cast(tuple[str, ...], state.keys.get(key_hash(shown), ())) if shown else ()

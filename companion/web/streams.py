@@ -13,7 +13,7 @@ from companion.presence.lights import onlooker
 from companion.rules.messages import Caller, SeatId
 from companion.rules.seats import key_hash
 from companion.rules.table import Table
-from companion.rules.table_history import Evening
+from companion.rules.table_history import TableHistory
 from companion.tables.loaded import Live, Look
 from companion.web.answers import LEAST, Dressed
 from companion.web.context import House, at_this_machine, caller_address, house
@@ -77,7 +77,7 @@ class Listening:
             leave,
         )
         self.bell = Event()
-        self.seen: Evening | None = None
+        self.seen: TableHistory | None = None
         self.look: Look | None = None
         self.lights: object = None
         self.findings: object = None
@@ -122,14 +122,14 @@ class Listening:
 
     def _view(self) -> bytes:
         """The view as far as it is news; nothing where only others were told something."""
-        evening = self.live.evening
-        if evening is self.seen:
+        history = self.live.history
+        if history is self.seen:
             return b""
-        if self._moved(evening):
+        if self._moved(history):
             self.over = True
             return b""
-        self.seen = evening
-        if self.look is not None and self.look.version == evening.version_for(
+        self.seen = history
+        if self.look is not None and self.look.version == history.version_for(
             self.who.viewer
         ):
             return b""
@@ -142,10 +142,10 @@ class Listening:
         news = now.news(before) if self.form == "told" else now.since(before)
         return b"id: %d\nevent: changes\ndata: %b\n\n" % (now.version, news)
 
-    def _moved(self, evening: Evening) -> bool:
+    def _moved(self, history: TableHistory) -> bool:
         """Did the seat go to another phone, or the host's role elsewhere? Then this
         stream is no longer theirs."""
-        now, then = evening.state.table, self.seen.state.table if self.seen else None
+        now, then = history.state.table, self.seen.state.table if self.seen else None
         if then is None or _same_people(now, then):
             return False
         who = self.leave.still()

@@ -25,7 +25,7 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
         if no.refusal.code in {"no_token", "not_at_this_table"}:
             return redirect(f"/j/{_code_for_us(table)}".rstrip("/"))
         raise
-    state: Table = house().tables.live(table).evening.state.table
+    state: Table = house().tables.live(table).history.state.table
     shown = page(
         template,
         table=table,
@@ -54,7 +54,7 @@ def _code_for_us(table: str) -> str:
     if not at_this_machine():
         return ""
     try:
-        state: Table = house().tables.live(table).evening.state.table
+        state: Table = house().tables.live(table).history.state.table
     except NoTable:
         return ""
     return state.code

@@ -58,14 +58,14 @@ def check_table(table: str) -> Response:
     caller_at(table, request.args.get("as"))
     must_be_ours("application/json", "multipart/form-data", "image/*")
     live = house().tables.live(table)
-    state: Table = live.evening.state.table
+    state: Table = live.history.state.table
     spot = _spot(live, request.args.get("of", EVERYWHERE))
     seen = _codes(state.setup, _texts())
     return told(
         _told(
             state.setup,
             compared(
-                live.rules.lies(live.evening.state), state.setup.copies, seen, spot
+                live.rules.lies(live.history.state), state.setup.copies, seen, spot
             ),
         )
     )
@@ -81,7 +81,7 @@ def _texts() -> list[str]:
 def _spot(live: Live, text: str) -> Spot | None:
     if text == EVERYWHERE:
         return None
-    if text not in live.rules.places and text not in live.evening.state.table.seats:
+    if text not in live.rules.places and text not in live.history.state.table.seats:
         raise TurnedAway(Refusal("no_such_seat"))
     return Spot(text)
 

@@ -93,7 +93,7 @@ class Parlour:
 
     @property
     def state(self) -> Table:
-        table: Table = self.tables.live(self.table).evening.state.table
+        table: Table = self.tables.live(self.table).history.state.table
         return table
 
     def who(self, name: str) -> Caller:

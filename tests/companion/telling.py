@@ -103,10 +103,10 @@ class Story:
         live = self.parlour.tables.live(self.parlour.table)
         for attempt in range(TRIES):
             draw = Draw(f"{self.parlour.draw.seed} {self.parlour.draw.count} {attempt}")
-            chance = live.evening.chance(
-                self.parlour.time, draw, lambda: Past(live.evening)
+            chance = live.history.chance(
+                self.parlour.time, draw, lambda: Past(live.history)
             )
-            facts = live.rules.decide(live.evening.state, order, caller, chance)
+            facts = live.rules.decide(live.history.state, order, caller, chance)
             rolled = (
                 []
                 if isinstance(facts, Refusal)

@@ -63,7 +63,7 @@ def test_a_card_that_is_exchanged_in_the_database_is_caught(tmp_path: Path) -> N
     party = Door(store).party()
     anna = party.tokens["s1"]
     mine, other = list(
-        party.door.tables.live(party.table).evening.state.table.setup.copies
+        party.door.tables.live(party.table).history.state.table.setup.copies
     )[:2]
     party.done(anna, "lay", code=mine, on="the docks")
     store.close()

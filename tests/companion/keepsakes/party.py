@@ -157,7 +157,11 @@ class Party:
                 state.roll.number if state.roll else 0, self.random.random() < 0.7
             ),
             Propose(
-                Undo(max(0, self.account.evening.heard - self.random.randint(1, 4)))
+                Undo(
+                    max(
+                        0, self.account.history.public_count - self.random.randint(1, 4)
+                    )
+                )
             ),
             Propose(CorrectPurse(other, self.random.randint(0, 90), "counted again")),
             *(

@@ -157,7 +157,7 @@ def test_the_setup_is_not_needed_for_a_chart() -> None:
     from msgspec.structs import replace  # noqa: PLC0415
 
     hidden = replace(
-        account, evening=replace(account.evening, rules=replace(rules, view=silent))
+        account, history=replace(account.history, rules=replace(rules, view=silent))
     )
     assert chronicle(account).moments
     assert chronicle(hidden).moments == ()

@@ -104,7 +104,7 @@ def test_logs_are_numbered_as_versions_count(viewer: str | None) -> None:
     assert (
         told[-1].n
         == len(told)
-        == account.evening.version_for(SeatId(viewer) if viewer else None)
+        == account.history.version_for(SeatId(viewer) if viewer else None)
     )
     undone = [heard for heard in told if not heard.stands]
     assert any(heard.said["kind"] == "undone" for heard in told) == bool(undone)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.keepsakes.money_series import chronicle
 from companion.rules.bank import Pay, Take
 from companion.rules.messages import SeatId
-from companion.rules.table_history import Evening, restored
+from companion.rules.table_history import TableHistory, restored
 from companion.rules.tracker import NextPhase
 from companion.rules.undo import TakeBack
 from tests.companion.keepsakes.party import Party, evening
@@ -45,11 +45,11 @@ def test_steps_are_counted_and_undone_ones_are_gone() -> None:
 def test_a_chronicle_of_part_of_the_log_is_the_beginning_of_the_whole() -> None:
     """No step reaches back."""
     party = evening(steps=50, seed=3, over=False)
-    whole, fresh = party.account, party.account.evening
+    whole, fresh = party.account, party.account.history
     without_undo = all(heard.said["kind"] != "undone" for heard in whole.public)
     half = whole.entries[: len(whole.entries) // 2]
-    blank = Evening(fresh.rules, fresh.start, fresh.start)
-    part = replace(whole, entries=half, evening=restored(blank, half))
+    blank = TableHistory(fresh.rules, fresh.start, fresh.start)
+    part = replace(whole, entries=half, history=restored(blank, half))
     if without_undo:
         assert (
             chronicle(whole).moments[: len(chronicle(part).moments)]

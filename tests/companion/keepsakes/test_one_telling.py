@@ -98,7 +98,7 @@ class Reader:
         live = tables.live(table)
         view, setup = (
             msgspec.json.decode(live.look(None).body())["view"],
-            live.evening.state.table.setup,
+            live.history.state.table.setup,
         )
         if (setup.game.id, setup.edition, setup.language) != self.game:
             self.game = setup.game.id, setup.edition, setup.language
@@ -159,7 +159,7 @@ def heard(tables: Tables, table: str) -> list[Told]:
 def differ(
     reader: Reader, tables: Tables, table: str, facts: list[Told]
 ) -> list[tuple[str, str, Told]]:
-    state = tables.live(table).evening.state.table
+    state = tables.live(table).history.state.table
     naming = Naming(words_of(reader.language, state.setup.game.id), state)
     ours = [sentence(said, naming) for said in facts]
     # what breaks a line is no matter on a page

@@ -34,7 +34,7 @@ def looks(tables: Tables, table: str) -> dict[SeatId | None, dict[str, bytes]]:
     """What every seat and everybody sees, but for what a move changes: the host and the
     last lines."""
     live = tables.live(table)
-    seats = live.evening.state.table.seats
+    seats = live.history.state.table.seats
     parts = {viewer: live.look(viewer).sections for viewer in (None, *seats)}
     return {
         who: {name: said for name, said in part.items() if name != "recent"}
@@ -88,7 +88,7 @@ def test_sealed_plans_and_dice_still_prove_themselves_elsewhere() -> None:
     assert isinstance(brought(there, raw, words), Resumed)
     who = there.caller(party.table, party.tokens[0])
     assert who
-    plans = there.live(party.table).evening.state.table.plans
+    plans = there.live(party.table).history.state.table.plans
     mine = [plan for plan in plans.values() if plan.seat == "s1" and not plan.open]
     assert mine
     for plan in mine:
@@ -97,7 +97,7 @@ def test_sealed_plans_and_dice_still_prove_themselves_elsewhere() -> None:
         )
     assert all(
         plan.true
-        for plan in there.live(party.table).evening.state.table.plans.values()
+        for plan in there.live(party.table).history.state.table.plans.values()
         if plan.open
     )
     host = there.caller(party.table, NEW_HOST)
@@ -115,7 +115,7 @@ def test_a_phone_with_another_address_gets_its_seat_by_a_pass() -> None:
     host = there.caller(party.table, NEW_HOST)
     assert host
     there.obey(party.table, host, Propose(GiveSeat("s2")), "lend")
-    code = there.live(party.table).evening.state.table.passes[0].code
+    code = there.live(party.table).history.state.table.passes[0].code
     there.obey(party.table, Caller(), TakeSeat(code, key_hash("cd" * 32)), "take")
     assert there.caller(party.table, "cd" * 32) == Caller(SeatId("s2"), host=False)
 

@@ -24,7 +24,7 @@ def test_the_outside_tells_nothing_of_what_went_on_in_secret() -> None:
     assert json.loads(again)["cover"] == json.loads(raw)["cover"] and len(again) == len(
         raw
     )
-    assert json.loads(raw)["cover"]["facts"] == party.account.evening.version_for(None)
+    assert json.loads(raw)["cover"]["facts"] == party.account.history.version_for(None)
 
 
 def test_what_was_sealed_before_lengths_were_hidden_still_opens() -> None:

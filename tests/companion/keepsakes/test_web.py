@@ -155,7 +155,7 @@ def planted(party: Party) -> tuple[dict[str, str], str]:
     """Marked secrets of s1 and of the table, and the words of a save file: nobody but
     s1 may be told."""
     tables = party.door.tables
-    state = tables.live(party.table).evening.state.table
+    state = tables.live(party.table).history.state.table
     code = next(iter(state.setup.copies))
     party.done(party.tokens["s1"], "lay", code=code, on="the docks")
     party.done(
@@ -168,7 +168,7 @@ def planted(party: Party) -> tuple[dict[str, str], str]:
     promise = key_hash("CANARY")
     tables.obey(party.table, Caller(SeatId("s1")), PromiseEntropy(promise), "promise")
     words = words_of(party)
-    state = tables.live(party.table).evening.state.table
+    state = tables.live(party.table).history.state.table
     plan = next(iter(state.plans.values()))
     copy = state.setup.copies[plan.copy].card
     title = state.setup.game.words["en"][f"card.{copy.words}.title"]
@@ -232,7 +232,7 @@ def test_no_secret_gets_out_while_the_game_runs(role: str) -> None:
             if " ".join(half) in said or json.dumps(half, separators=(",", ":")) in said
         ]
         keeps = (
-            role in party.door.tables.live(party.table).evening.state.table.entrusted
+            role in party.door.tables.live(party.table).history.state.table.entrusted
         )
         assert len(told) <= (keeps and "log" in path)
 

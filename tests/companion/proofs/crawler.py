@@ -190,7 +190,7 @@ def queries(
 
 def numbers(haunted: Haunted, who: Visitor) -> Iterable[object]:
     """Every moment of the past, for those who sit there; of a long evening some of them."""
-    last = live(haunted).evening.version + 1
+    last = live(haunted).history.version + 1
     return (
         [SOME]
         if who.name in OUTSIDE

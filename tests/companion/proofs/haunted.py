@@ -114,7 +114,7 @@ class Haunted:
 
     @property
     def state(self) -> Table:
-        table: Table = self.stage.tables.live(self.table).evening.state.table
+        table: Table = self.stage.tables.live(self.table).history.state.table
         return table
 
     def facts(self, table: str = "") -> list[Any]:

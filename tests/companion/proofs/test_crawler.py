@@ -18,7 +18,7 @@ from companion.rules.messages import Fact, SeatId
 from companion.rules.plans import PlanLaid, PlanShown
 from companion.rules.seats import PassLent
 from companion.rules.table import Plan, Table
-from companion.rules.table_history import Evening
+from companion.rules.table_history import TableHistory
 from companion.store import StoreTrouble
 from companion.web import guards, lobby
 from companion.web.context import House
@@ -57,7 +57,7 @@ def everybody_sees_my_screen(patch: pytest.MonkeyPatch) -> None:
 
 def tells_all(kind: type[Fact]) -> Hole:
     """A fact of this kind is told to everybody, whole."""
-    return lambda patch: patch.setattr(kind, "told", everything)
+    return lambda patch: patch.setattr(kind, "visible_to", everything)
 
 
 def tells(kind: type[Fact], *fields: str) -> Hole:
@@ -84,7 +84,9 @@ def keys_in_the_view(patch: pytest.MonkeyPatch) -> None:
 def the_past_of_others(patch: pytest.MonkeyPatch) -> None:
     """The tail of one viewer is handed to another."""
     patch.setattr(
-        Evening, "tail", lambda evening, viewer: evening.tails.get(SeatId("s1"), ())
+        TableHistory,
+        "recent",
+        lambda history, viewer: history.recent_by_viewer.get(SeatId("s1"), ()),
     )
 
 

@@ -208,7 +208,7 @@ ALL_PROPOSALS: Mapping[str, Callable[[Crowd], Any]] = {
     "undo": lambda crowd: undo.Undo(
         max(
             0,
-            crowd.parlour.tables.live(crowd.parlour.table).evening.heard
+            crowd.parlour.tables.live(crowd.parlour.table).history.public_count
             - crowd.one(1, 1, 2, 3, 5, 9),
         )
     ),

@@ -253,8 +253,8 @@ def test_an_undo_reaches_back_as_far_as_steps_are_kept() -> None:
     parlour.done("Anna", Propose(Undo(first + 50)))
     assert parlour.state.counters["heat"]["table"] == 50
     assert (
-        parlour.process().live(parlour.table).evening
-        == parlour.tables.live(parlour.table).evening
+        parlour.process().live(parlour.table).history
+        == parlour.tables.live(parlour.table).history
     )
 
 

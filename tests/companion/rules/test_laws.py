@@ -17,7 +17,7 @@ from companion.rules.agreement import Propose, Vote
 from companion.rules.bank import in_the_box, sealed
 from companion.rules.dispatch import FACTS, union
 from companion.rules.messages import BANK, HOST, Caller, Fact, Order, Refusal, SeatId
-from companion.rules.table_history import Evening
+from companion.rules.table_history import TableHistory
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.rules.undo import TakeBack
 from companion.tables.loaded import Live
@@ -163,9 +163,9 @@ def test_what_is_stored_is_the_evening(seed: int, steps: int) -> None:
 
 def _same(parlour: Parlour, other: Live) -> None:
     live = parlour.tables.live(parlour.table)
-    assert other.evening.steps == live.evening.steps
-    assert other.evening.state == live.evening.state
-    assert other.evening == live.evening
+    assert other.history.steps == live.history.steps
+    assert other.history.state == live.history.state
+    assert other.history == live.history
     assert _looks(other, parlour.state) == _looks(live, parlour.state)
 
 
@@ -192,15 +192,15 @@ def test_after_an_undo_the_table_is_as_it_was(seed: int, steps: int) -> None:
         live = parlour.tables.live(parlour.table)
         parlour.wait(5)
         _clock(parlour)
-        drawn, before = parlour.draw.count, live.evening
+        drawn, before = parlour.draw.count, live.history
         undoing = isinstance(order, TakeBack | Propose | Vote)
         if (
             isinstance(parlour.do(caller, order), Refusal)
-            or live.evening is before
+            or live.history is before
             or undoing
         ):
             return
-        done, steps = live.evening, live.evening.steps
+        done, steps = live.history, live.history.steps
         barred = (
             not steps
             or steps == before.steps
@@ -214,16 +214,16 @@ def test_after_an_undo_the_table_is_as_it_was(seed: int, steps: int) -> None:
             or parlour.state.window != before.state.table.window
         ):
             return
-        assert _loose(live.evening) == _loose(before)
+        assert _loose(live.history) == _loose(before)
         redrawn, parlour.draw.count = parlour.draw.count, drawn
         if not isinstance(parlour.do(caller, order), Refusal):
-            assert _loose(live.evening) == _loose(done)
+            assert _loose(live.history) == _loose(done)
         parlour.draw.count = max(redrawn, parlour.draw.count)
 
     _played(random, steps, parlour, check)
 
 
-def _loose(evening: Evening) -> Any:
+def _loose(history: TableHistory) -> Any:
     """The state without what an undo is not meant to touch."""
-    table = evening.state.table
+    table = history.state.table
     return replace(table, spent=frozenset(), seats={**table.seats})

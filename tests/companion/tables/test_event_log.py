@@ -11,7 +11,7 @@ import pytest
 from companion.keepsakes.money_series import Walk, chronicle
 from companion.keepsakes.table_record import account_of
 from companion.rules.bank import Pay, WriteSlip
-from companion.rules.table_history import Evening, restored
+from companion.rules.table_history import TableHistory, restored
 from companion.rules.undo import TakeBack
 from companion.store import Saved
 from companion.store.memory import MemoryStore
@@ -71,7 +71,7 @@ def test_every_moment_is_what_the_log_up_to_it_comes_to(seed: int) -> None:
     """Random evenings with undos of all kinds: the state, what each viewer was told,
     and what may still be undone."""
     account = evening(steps=120, seed=seed, over=bool(seed % 2)).account
-    blank = Evening(account.rules, account.evening.start, account.evening.start)
+    blank = TableHistory(account.rules, account.history.start, account.history.start)
     for at, entry in enumerate(account.entries, start=1):
         whole = restored(blank, account.entries[:at])
         assert account.past.at(entry.last) == whole, entry
@@ -92,7 +92,7 @@ def test_a_chart_that_grew_is_the_chart_of_the_whole(seed: int) -> None:
     for _ in range(30):
         party.play(4)
         grown = chronicle(party.account)
-        fresh = Walk(party.account.evening.start)
+        fresh = Walk(party.account.history.start)
         fresh.go_on(party.account)
         assert (list(grown.moments), list(grown.marks)) == (fresh.moments, fresh.marks)
 
@@ -122,10 +122,10 @@ def test_an_earlier_moment_is_near_to_a_snapshot() -> None:
     parlour = long_evening()
     account = account_of(parlour.tables, parlour.table)
     with counted(parlour) as work:
-        for number in range(1, account.evening.heard, 50):
+        for number in range(1, account.history.public_count, 50):
             view = as_of(account, parlour.table, None, number)
             assert seen(view, None)[0] == number
-    moments = account.evening.heard // 50 + 1
+    moments = account.history.public_count // 50 + 1
     assert work.read == 0 and work.folded <= moments * SPACING
 
 

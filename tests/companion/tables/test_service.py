@@ -152,7 +152,7 @@ def test_the_same_tap_at_two_processes_counts_once() -> None:
     assert len(set(answers)) == 1
     for one in others:
         one.catch_up(parlour.table)
-        assert one.live(parlour.table).evening.state.table.purses["s2"] == 130
+        assert one.live(parlour.table).history.state.table.purses["s2"] == 130
 
 
 def test_a_repeated_tap_finds_its_answer_even_if_it_would_be_refused_now() -> None:
@@ -228,7 +228,7 @@ def test_without_lock_and_version_both_would_win() -> None:
     store.once(2)
     answers = _grab(parlour, unlocked, unlocked)
     assert all(isinstance(answer, Done) for answer in answers)
-    assert not sealed(parlour.process().live(parlour.table).evening.state.table)
+    assert not sealed(parlour.process().live(parlour.table).history.state.table)
 
 
 def test_without_the_version_two_processes_would_both_win() -> None:
@@ -240,7 +240,7 @@ def test_without_the_version_two_processes_would_both_win() -> None:
     assert all(
         isinstance(answer, Done) for answer in _grab(parlour, parlour.tables, other)
     )
-    assert not sealed(parlour.process().live(parlour.table).evening.state.table)
+    assert not sealed(parlour.process().live(parlour.table).history.state.table)
 
 
 def test_two_processes_play_on_together() -> None:
@@ -282,7 +282,7 @@ def test_time_is_up_once_though_two_processes_say_so() -> None:
     assert sum(isinstance(fact, WindowClosed) for fact in parlour.facts()) == 1
     for tables in (parlour.tables, other):
         tables.catch_up(parlour.table)
-        assert tables.live(parlour.table).evening.state.table.window is None
+        assert tables.live(parlour.table).history.state.table.window is None
 
 
 def test_without_the_version_time_would_be_up_twice() -> None:
@@ -290,7 +290,7 @@ def test_without_the_version_time_would_be_up_twice() -> None:
     parlour = begun(store=store)
     parlour.done("Anna", StartTimer(60))
     other = parlour.process()
-    window = other.live(parlour.table).evening.state.table.window
+    window = other.live(parlour.table).history.state.table.window
     parlour.wait(60)
     store.once(2)
     order = TimeIsUp(window.id)
@@ -309,9 +309,9 @@ def test_a_process_that_was_away_takes_over_an_undo_and_what_came_after_it() -> 
     parlour.done("Anna", Pay("s2", 20))
     away.catch_up(parlour.table)
     assert (
-        away.live(parlour.table).evening == parlour.tables.live(parlour.table).evening
+        away.live(parlour.table).history == parlour.tables.live(parlour.table).history
     )
-    assert away.live(parlour.table).evening.state.table.purses["s2"] == 140
+    assert away.live(parlour.table).history.state.table.purses["s2"] == 140
 
 
 def test_what_is_stored_while_a_table_is_being_loaded_is_not_missed() -> None:
@@ -330,7 +330,7 @@ def test_what_is_stored_while_a_table_is_being_loaded_is_not_missed() -> None:
     store = Late()
     parlour = begun(store=store)
     store.meanwhile = lambda: parlour.done("Anna", Pay("s2", 10))
-    assert parlour.process().live(parlour.table).evening.state.table.purses["s2"] == 130
+    assert parlour.process().live(parlour.table).history.state.table.purses["s2"] == 130
 
 
 def test_whoever_asks_again_elsewhere_also_sees_what_was_done() -> None:
@@ -397,7 +397,7 @@ def test_every_store_keeps_the_same_facts(
     assert one.store.read(one.table) == other.store.read(other.table)
     assert len(one.facts()) > 80
     fresh = other.process().live(other.table)
-    assert fresh.evening == one.tables.live(one.table).evening
+    assert fresh.history == one.tables.live(one.table).history
     store.close()
 
 

@@ -54,7 +54,7 @@ def test_an_order_to_a_forgotten_table_is_kept() -> None:
     )
     assert [
         seat.name
-        for seat in tables.live(table.table).evening.state.table.seats.values()
+        for seat in tables.live(table.table).history.state.table.seats.values()
     ] == ["Anna"]
 
 

@@ -135,7 +135,7 @@ class Party:
 
     def _let_in(self, seat: str) -> None:
         """While the game runs the door asks, and here whoever is the host says yes."""
-        state: Table = self.door.tables.live(self.table).evening.state.table
+        state: Table = self.door.tables.live(self.table).history.state.table
         if state.stage == "play" and not state.seats[SeatId(seat)].admitted:
             self.door.tables.obey(
                 self.table, Caller(host=True), Admit(seat), f"admit {seat}"

@@ -135,8 +135,8 @@ def test_each_table_obeys_its_own_game(two: tuple[Door, str, str]) -> None:
         } <= told.items()
         again = Tables(door.tables.store, shelf()).live(party.table)
         assert (
-            again.evening.tail(None)[-1]
-            == door.tables.live(party.table).evening.tail(None)[-1]
+            again.history.recent(None)[-1]
+            == door.tables.live(party.table).history.recent(None)[-1]
         )
 
 

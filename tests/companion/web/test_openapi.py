@@ -229,7 +229,7 @@ def test_every_section_of_every_view_is_described(document: dict[str, Any]) -> N
     for game in door.tables.shelf.names():
         party = door.open(game)
         for number in range(
-            door.tables.live(party.table).evening.state.table.setup.game.players[0]
+            door.tables.live(party.table).history.state.table.setup.game.players[0]
         ):
             party.sit(f"Player {number}")
         watcher = party.watch()

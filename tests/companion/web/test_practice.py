@@ -50,7 +50,7 @@ class Person:
             held["jobs"],
             held["influence"],
         )
-        box = self.door.tables.live(self.party.table).evening.state.box
+        box = self.door.tables.live(self.party.table).history.state.box
         self.robot = self.robot or Robot(self.seat, box, hand, self.random)
         self.robot.hand = hand
         board, mine = (
@@ -131,7 +131,7 @@ def test_nothing_of_the_robots_hands_leaks(evening: tuple[Party, Person]) -> Non
     }
     shown = {str((fact.visible_to(person.seat) or {}).get("copy")) for fact in facts}
     live = door.tables.live(party.table)
-    robots = robots_in(live.evening.state.table.setup.options)
+    robots = robots_in(live.history.state.table.setup.options)
     practice = door.practising._match(party.table, live).sparring
     held = {copy for seat in robots for copy in practice.hand(seat).jobs}
     never = held | (laid - shown)
@@ -208,7 +208,7 @@ def test_robots_agree_to_an_undo_and_the_hand_comes_back() -> None:
     for _ in range(LONGEST):
         before, number = (
             person.hand(),
-            door.tables.live(party.table).evening.version_for(None),
+            door.tables.live(party.table).history.version_for(None),
         )
         person.acts()
         if len(person.hand()["jobs"]) < len(before["jobs"]):
@@ -230,7 +230,7 @@ def test_practice_is_marked_and_enters_no_statistics(
         == "only_practice"
     )
     assert finished(door.tables, words_of("en")).evenings == ()
-    state = door.tables.live(party.table).evening.state.table
+    state = door.tables.live(party.table).history.state.table
     assert robots_in(state.setup.options)
     client = door.client(cookies=True)
     client.get("/")
@@ -265,7 +265,7 @@ def test_the_seed_is_no_secret_of_the_hands_while_the_game_runs() -> None:
     """The hands come from the table's seed, so it must not be told before the end."""
     door = Door()
     party, person = practice(door)
-    seed = door.tables.live(party.table).evening.state.table.seed
+    seed = door.tables.live(party.table).history.state.table.seed
     for path in ("", "/fairness", "/log", "/hand", "/scores"):
         assert seed not in json.dumps(
             door.get(f"{party.path}{path}", person.token).json

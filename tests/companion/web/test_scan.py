@@ -29,7 +29,7 @@ def test_a_photo_of_a_card_and_a_sweep_of_several() -> None:
     """As bare bytes or in a form; one code, or all of them."""
     door = Door()
     party = door.party()
-    cards = list(door.tables.live(party.table).evening.state.table.setup.copies)[:3]
+    cards = list(door.tables.live(party.table).history.state.table.setup.copies)[:3]
     anna, path = party.tokens["s1"], f"{party.path}/codes"
     one = door.ask(
         "POST", path, anna, data=photo(cards[0]), content_type="image/png"

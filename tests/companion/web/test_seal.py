@@ -79,7 +79,7 @@ def test_the_notes_of_the_box_are_counted_once(monkeypatch: pytest.MonkeyPatch) 
     """Where they are finite each payment asks what there should be; the cards are not
     gone through for that."""
     party = Door().party(game="maffiosi")
-    setup: Setup = party.door.tables.live(party.table).evening.state.table.setup
+    setup: Setup = party.door.tables.live(party.table).history.state.table.setup
     assert setup.box > 0 and setup.__dict__ == {"box": setup.box}
     monkeypatch.setattr(type(setup.game), "decks", None, raising=False)
     for _ in range(3):

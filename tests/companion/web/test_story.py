@@ -247,7 +247,7 @@ def test_cards_and_payments_are_told_apart() -> None:
     anna = party.tokens["s1"]
     party.done(anna, "write_slip", amount=5, gives=True, reason="rent")
     slip = party.view(anna)["me"]["slips"][0]["code"]
-    state = door.tables.live(party.table).evening.state.table
+    state = door.tables.live(party.table).history.state.table
     card = next(iter(state.setup.copies))
     asked = {
         card: "card",

@@ -147,7 +147,7 @@ def test_secrets_of_a_seat_are_in_its_own_answers_only() -> None:
     door = Door()
     party: Party = door.party()
     anna, bob, cas = party.tokens.values()
-    card = next(iter(door.tables.live(party.table).evening.state.table.setup.copies))
+    card = next(iter(door.tables.live(party.table).history.state.table.setup.copies))
     party.done(anna, "lay", code=card, on="here")
     party.done(anna, "ask_money", of=["s2"], amount=7, reason="MARKER-ASKED")
     party.done(anna, "write_slip", amount=5, gives=True, reason="MARKER-SLIP")

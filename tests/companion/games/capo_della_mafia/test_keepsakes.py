@@ -64,7 +64,7 @@ class Practised:
     def _anna(self) -> tuple[SeatId, Order] | None:
         """As a robot would with her view: it stands for a person who plays."""
         seat = self.parlour.seats["Anna"]
-        state = self.parlour.tables.live(self.parlour.table).evening.state
+        state = self.parlour.tables.live(self.parlour.table).history.state
         order = self.match.sparring.order(seat, state)
         return (seat, order) if order else None
 

@@ -58,7 +58,7 @@ class Mobsters:
 
     @property
     def state(self) -> State:
-        state: State = self.haunted.stage.tables.live(self.haunted.table).evening.state
+        state: State = self.haunted.stage.tables.live(self.haunted.table).history.state
         return state
 
     def _follow(self) -> list[Fact]:

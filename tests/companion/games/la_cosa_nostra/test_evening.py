@@ -50,7 +50,7 @@ class Table:
 
     @property
     def state(self) -> Any:
-        return self.parlour.tables.live(self.parlour.table).evening.state
+        return self.parlour.tables.live(self.parlour.table).history.state
 
     def step(self) -> None:
         before = len(self.parlour.facts())
@@ -140,6 +140,6 @@ def test_a_store_an_undo_and_a_seat_without_a_phone_change_nothing(seed: int) ->
     live = table.parlour.tables.live(table.parlour.table)
     again = table.parlour.process().live(table.parlour.table)
     assert table.undone
-    assert again.evening.state == live.evening.state
+    assert again.history.state == live.history.state
     for viewer in (None, *table.robots):
         assert again.look(viewer).body() == live.look(viewer).body()

@@ -44,7 +44,7 @@ class WholeEvening:
 
     @property
     def state(self) -> Any:
-        return self.parlour.tables.live(self.parlour.table).evening.state
+        return self.parlour.tables.live(self.parlour.table).history.state
 
     @property
     def account(self) -> Account:

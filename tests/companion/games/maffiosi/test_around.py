@@ -236,7 +236,7 @@ def test_one_person_practises_with_three_robots() -> None:
         match.catch_up()
         if parlour.state.stage == "over":
             break
-        if live.evening.state.actor == anna:
+        if live.history.state.actor == anna:
             hand = match.sparring.hand(anna).cards
             assert len(hand) == 5
             parlour.done("Anna", Discard(hand[0]))
