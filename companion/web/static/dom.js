@@ -15,6 +15,13 @@ export function el(tag, props, ...children) {
   return node;
 }
 
+/** Shorthand for an element that is made again and again: its look alone is enough. @param {string} tag
+ * @returns {(props?: string | Props | null, ...children: Child[]) => any} */
+export const maker =
+  (tag) =>
+  (props, ...children) =>
+    el(tag, typeof props === "string" ? { class: props } : props, ...children);
+
 /** @param {Child[]} children @returns {Ours[]} */
 function pieces(children) {
   return children

@@ -1,10 +1,11 @@
 /* What a game's screens may use of the house: the one module that they import besides their own. */
 
 export { ask, serverNow } from "./api.js";
+export { checkList } from "./checklist.js";
 export { orderButton, pressed, seatButton, signButton, waitingButton } from "./controls.js";
 export { proposeButton, reasonField } from "./corrections.js";
 export { die } from "./dice.js";
-export { aside, button, el, heading, named, settle } from "./dom.js";
+export { aside, button, el, heading, maker, named, settle } from "./dom.js";
 export { badge, icon, light, ring, sign } from "./marks.js";
 export { memory, notice, page, redraw, surface } from "./page.js";
 export { codeEntry, why } from "./scan.js";

@@ -1,17 +1,11 @@
 /* Shorthand for the trees that this game draws, and what it asks of the table again and again. */
 
-import { cardOf, cash, el, hasMoney, here } from "/static/kit.js";
+import { cardOf, cash, hasMoney, here, maker } from "/static/kit.js";
 
 import { factsOf, influence, titleOf } from "./book.js";
 import { inHand } from "./hand.js";
 
 export { orderButton as act } from "/static/kit.js";
-
-/** @param {string} tag @returns {(props?: string | Props | null, ...children: Child[]) => any} */
-const maker =
-  (tag) =>
-  (props, ...children) =>
-    el(tag, typeof props === "string" ? { class: props } : props, ...children);
 
 export const div = maker("div");
 export const p = maker("p");

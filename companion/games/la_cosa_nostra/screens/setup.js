@@ -4,10 +4,10 @@ import {
   badge,
   button,
   cash,
+  checkList,
   confirmSheet,
   el,
   heading,
-  here,
   isHost,
   listed,
   number,
@@ -16,12 +16,11 @@ import {
   seatOf,
   send,
   sideName,
-  stage,
 } from "/static/kit.js";
 import { roman, titleOf } from "./book.js";
-import { drawn, glyph } from "./glyphs.js";
+import { drawn } from "./glyphs.js";
 import { practising } from "./hand.js";
-import { act, div, game, li, may, mySeat, p, round, span, ul } from "./parts.js";
+import { act, div, game, may, mySeat, p, round } from "./parts.js";
 import { waitingFor } from "./waiting.js";
 
 /* Checks that stand in a panel of their own. */
@@ -35,7 +34,6 @@ function values(check) {
   const told = {};
   for (const [name, value] of Object.entries(facts))
     told[name] = TELL[name] ? TELL[name](value) : typeof value === "number" ? number(value) : value;
-  if (check.seat) told.seat = plainName(check.seat);
   return told;
 }
 
@@ -50,40 +48,6 @@ const TELL = {
   rounds: (count) => number(count),
 };
 
-/* The name of a line, by which the whole table ticks it off. */
-function nameOf(check) {
-  return check.seat ? `${check.key}:${check.seat}` : check.key;
-}
-
-function line(check, ticks) {
-  const text = say(`check.${check.key}`, values(check));
-  const inner = [check.seat ? badge(seatOf(check.seat) || {}, "small") : null, span("grow", text)];
-  const key = nameOf(check);
-  if (!ticks) return li({ key }, inner);
-  const done = here.view.ticks.includes(key);
-  return li({ key, class: done ? "done" : "" }, box(key, done, inner));
-}
-
-/* Ticked by one, it is ticked for all; another tap takes the tick away. */
-function box(key, done, inner) {
-  const tick = () => send(`tick-${key}`, { type: "tick", what: key, done: !done });
-  return el(
-    "button",
-    {
-      type: "button",
-      class: "tick",
-      key: "tick",
-      role: "checkbox",
-      "aria-checked": String(done),
-      disabled: !(mySeat() || isHost()),
-      data: { tick: key },
-      on: { click: tick },
-    },
-    span("box", done ? glyph("used") : null),
-    inner,
-  );
-}
-
 /* What is to be done by hand, where there is paper: on a phone what is mine or everybody's, on the table screen all of it. */
 export function checklist(whole) {
   const checks = game() && !practising() ? game().checklist : [];
@@ -94,12 +58,7 @@ export function checklist(whole) {
       !(whole && one.key === "family") &&
       (whole || !one.seat || one.seat === mySeat() || one.key === "start_player"),
   );
-  if (!wanted.length) return null;
-  const ticks = stage() === "play";
-  return ul(
-    { class: `checks ${ticks ? "ticks" : ""}`, key: "checks" },
-    wanted.map((one) => line(one, ticks)),
-  );
+  return checkList(wanted, values);
 }
 
 function canConfess() {
