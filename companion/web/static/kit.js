@@ -1,6 +1,8 @@
 /* What a game's screens may use of the house: the one module that they import besides their own. */
 
 export { ask, serverNow } from "./api.js";
+export { from, spot } from "./around.js";
+export { beat, skipBeats } from "./beats.js";
 export { checkList } from "./checklist.js";
 export { orderButton, pressed, seatButton, signButton, waitingButton } from "./controls.js";
 export { proposeButton, reasonField } from "./corrections.js";
@@ -36,4 +38,5 @@ export {
   voice,
   waiting,
 } from "./state.js";
+export { chosenSoFar, countTogether, isAsSealed, isCounting, sawSeal, shownSince } from "./together.js";
 export { counted, gameWord, has, listed, number, readable, say } from "./words.js";

@@ -192,6 +192,18 @@ interface Screens {
 type Kept = "commitment" | "seal" | "broken" | "tap" | "secret";
 type Swept = { cards: Map<string, string> } & Record<string, any>;
 
+/* together.js */
+
+/** The count-down that this page shows, or showed last. */
+interface Counting {
+  id: string;
+  ends: number;
+  figure: number;
+  over: boolean;
+  dialog: HTMLDialogElement | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
 /* camera.js */
 
 interface Camera {
