@@ -347,7 +347,10 @@ def _check_total(files: Draft, deck: Deck, counted: bool) -> None:
     )
     remedy = "correct the copies there or this number"
     if counted:
-        remedy = f"correct other copies too, or add the line game,deck.{deck.id}.count,{total} to your corrections"
+        remedy = (
+            "correct other copies too, "
+            f"or add the line game,deck.{deck.id}.count,{total} to your corrections"
+        )
     _in_game(files, f"deck.{deck.id}.count", problem, remedy)
 
 
@@ -482,8 +485,14 @@ def _check_codes(files: Draft, game: Game) -> None:
                 codes.short(codes.Code(free)),
             ]
         )
-        problem = f"copy {second.number} of '{second.card.id}' has the code of copy {first.number} of '{first.card.id}'"
-        remedy = f"write {cell} into the column 'code' here, or settle the other card if this one is printed already"
+        problem = (
+            f"copy {second.number} of '{second.card.id}' has the "
+            f"code of copy {first.number} of '{first.card.id}'"
+        )
+        remedy = (
+            f"write {cell} into the column 'code' here, "
+            "or settle the other card if this one is printed already"
+        )
         files.report.add(row.file, row.at, "code", problem, remedy)
 
 

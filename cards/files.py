@@ -226,7 +226,10 @@ def _spill(
     """Cells that no column claims: nearly always a text with a separator and no quotation marks."""
     for place, cell in enumerate(cells):
         if cell.strip() and not (place < len(columns) and columns[place]):
-            remedy = "put quotation marks around a text that contains the separator, or name the column"
+            remedy = (
+                "put quotation marks around a text that contains the separator, "
+                "or name the column"
+            )
             report.add(
                 name,
                 at,

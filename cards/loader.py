@@ -183,7 +183,10 @@ def _read_words(files: Draft, corrected: Corrected) -> None:
     for path in sorted(files.path.glob("words.*.toml")):
         language = path.name.removeprefix("words.").removesuffix(".toml")
         if not LANGUAGE.fullmatch(language):
-            remedy = "name it words.en.toml, with the two letters of its language, or keep it elsewhere"
+            remedy = (
+                "name it words.en.toml, "
+                "with the two letters of its language, or keep it elsewhere"
+            )
             files.report.add(path.name, 1, "-", f"'{language}' is no language", remedy)
             continue
         tree = read_tree(path, path.name, files.report)
@@ -208,7 +211,10 @@ def _read_word_columns(files: Draft) -> None:
     ]
     for (row, name, language, _), key in zip(found, keys, strict=True):
         if key in files.words.get(language, {}):
-            problem = f"also stands in line {files.word_trees[language].line(key)} of words.{language}.toml"
+            problem = (
+                f"also stands in line {files.word_trees[language].line(key)} "
+                f"of words.{language}.toml"
+            )
             files.report.add(
                 row.file,
                 row.at,

@@ -192,7 +192,8 @@ SCORE: Shape = {
     "cash_per_point?": ONE_OR_MORE,
     "highest_wins?": FLAG,
     "tie?": Leaf(
-        'what is compared, such as ["cash", "counter:respect", "shared"]; shared or table only at the end',
+        'what is compared, such as ["cash", "counter:respect", "shared"]; '
+        "shared or table only at the end",
         _is_tie,
     ),
     "source?": TEXT,

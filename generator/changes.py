@@ -43,7 +43,8 @@ def _printed_before(since: Path, job: Job) -> dict[Key, Sides]:
     old = manifest.read_manifest(since)
     if old.get("game") != job.game.id:
         raise CannotPrint(
-            f"{since} is of the game '{old.get('game')}', not of {job.game.id}; name another manifest."
+            f"{since} is of the game '{old.get('game')}', "
+            f"not of {job.game.id}; name another manifest."
         )
     # the manifest of a print of changes: it also says how the whole box stood
     if "box" in old:

@@ -76,7 +76,8 @@ def _check_decks(order: Order, game: Game) -> None:
             card.copies for card in deck.cards
         ):
             raise CannotPrint(
-                f"The deck '{deck.id}' of {game.id} is empty; fill {deck.id}.csv, or take out its table."
+                f"The deck '{deck.id}' of {game.id} is empty; "
+                f"fill {deck.id}.csv, or take out its table."
             )
 
 

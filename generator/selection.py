@@ -26,7 +26,8 @@ def check_names(order: Order, game: Game) -> None:
                 raise _unknown(game, what, name, known)
     if order.edition and order.edition not in game.editions:
         raise CannotPrint(
-            f"{game.id} has no edition '{order.edition}'; it has {', '.join(game.editions) or 'none'}."
+            f"{game.id} has no edition '{order.edition}'; "
+            f"it has {', '.join(game.editions) or 'none'}."
         )
 
 

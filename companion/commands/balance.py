@@ -17,7 +17,10 @@ def told(found: Figures, game: Game, corrections: str) -> str:
     )
     lines = [
         f"{found.games:,} games of {asked.players} robots, {found.orders} taps each on average",
-        f"Edition {asked.edition}; options: {options}; corrections: {corrections}; seed {asked.seed}.",
+        (
+            f"Edition {asked.edition}; options: {options}; "
+            f"corrections: {corrections}; seed {asked.seed}."
+        ),
         "After ± stands the standard error: what lies within twice that may be chance.",
     ]
     parts = (

@@ -91,7 +91,8 @@ def _said(learned: Learned) -> str:
     if learned.off is not None:
         lines.append(f"The readings agree to {learned.off:.2f} mm.")
     lines.append(
-        f"Kept in {learned.path}; 'consigliere print' follows it from now on, '--profile none' leaves it out. "
+        f"Kept in {learned.path}; "
+        "'consigliere print' follows it from now on, '--profile none' leaves it out. "
         "'consigliere calibrate --check' prints a sheet to see that it fits."
     )
     return "\n".join(lines)

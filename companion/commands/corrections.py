@@ -12,7 +12,10 @@ from companion.catalog.overlays import chosen, overlay_of, place_of
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
-    known = "a proposal by its name, or a file, to be laid over the game from now on; left out: show what there is"
+    known = (
+        "a proposal by its name, or a file, to be laid over the game from now on; "
+        "left out: show what there is"
+    )
     parser.add_argument("take", nargs="?", metavar="NAME or FILE", help=known)
 
 
@@ -20,7 +23,8 @@ def run(asked: argparse.Namespace) -> int:
     if asked.game not in GAMES:
         remedy = or_nearest(asked.game, GAMES, f"choose from {', '.join(GAMES)}")
         raise Mistake(
-            f"There is no game '{asked.game}' in the box; {remedy}. In a folder of your own change the cells."
+            f"There is no game '{asked.game}' in the box; "
+            f"{remedy}. In a folder of your own change the cells."
         )
     print(_taken(asked.game, asked.take) if asked.take else _shown(asked.game))
     return 0
@@ -40,7 +44,10 @@ def _taken(game: str, take: str) -> str:
         )
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_bytes(wanted)
-    return f"From now on '{take}' is laid over {game} (a running server begins with it when it starts again):\n{place}"
+    return (
+        f"From now on '{take}' is laid over {game} "
+        f"(a running server begins with it when it starts again):\n{place}"
+    )
 
 
 def _shown(game: str) -> str:

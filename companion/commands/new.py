@@ -42,7 +42,8 @@ def run(asked: argparse.Namespace) -> int:
             f"{folder} cannot be written ({trouble.strerror}); choose another place."
         ) from None
     print(
-        f"Your game is in {folder}. Open cards.csv in a spreadsheet, then: consigliere check {quote(str(folder))}"
+        f"Your game is in {folder}. Open cards.csv in a spreadsheet, then: "
+        f"consigliere check {quote(str(folder))}"
     )
     return 0
 

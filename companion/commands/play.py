@@ -64,7 +64,10 @@ def _only_changes(asked: argparse.Namespace, box: Path) -> str:
     ]
     words += [f"--out {asked.out}"] if asked.out != Path("output") else []
     words += [f"--since {box / 'manifest.json'}"]
-    return f"Its numbers or texts have changed since. Only the pieces that differ: {' '.join(words)}"
+    return (
+        "Its numbers or texts have changed since. "
+        f"Only the pieces that differ: {' '.join(words)}"
+    )
 
 
 def _print(asked: argparse.Namespace, folder: Path) -> None:

@@ -165,7 +165,8 @@ class Welcome:
             )
             if self.announced.settled() and self.announced.name:
                 print(
-                    f"Where the network allows it, phones also find {self.announced.name}:{self.port}",
+                    "Where the network allows it, "
+                    f"phones also find {self.announced.name}:{self.port}",
                     flush=True,
                 )
 
@@ -187,11 +188,13 @@ class Welcome:
         lines.append(f"({address.interface}: {address.why}; another: --address IP)")
         if not proved:
             lines.append(
-                "This address does not answer, not even to this machine: a firewall may stand before it."
+                "This address does not answer, not even to this machine: "
+                "a firewall may stand before it."
             )
         if house.papers is not None:
             lines.append(
-                f"The code leads phones to {house.plain_address}/https, where they learn to trust this laptop first."
+                f"The code leads phones to {house.plain_address}/https, "
+                "where they learn to trust this laptop first."
             )
             lines.append(f"Its certificate's SHA-256: {house.papers.fingerprint}")
         lines.append(f"On this machine, and for nobody else: {self._own_address()}")

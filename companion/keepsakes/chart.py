@@ -18,7 +18,8 @@ LETTER = 14
 MOST_LETTERS = 26  # of a name in the legend
 ROW = 20.0
 DASHES = (
-    None, "9 4", "2 4", "12 4 2 4", "5 3", "14 3 2 3 2 3", "1 3", "16 5", "8 3 8 3 2 3", "3 6", "18 3 5 3", "6 2 1 2",
+    None, "9 4", "2 4", "12 4 2 4", "5 3", "14 3 2 3 2 3",
+    "1 3", "16 5", "8 3 8 3 2 3", "3 6", "18 3 5 3", "6 2 1 2",
 )  # fmt: skip
 
 
@@ -247,9 +248,14 @@ def _line(told: Chronicle, field: Field, naming: Naming, paper: Paper, at: int) 
 
 def _drawn(line: Line) -> str:
     return element(
-        "path", d=line.path, fill="none", stroke=line.colour, stroke_width=2.5, stroke_dasharray=line.dash,
+        "path",
+        d=line.path,
+        fill="none",
+        stroke=line.colour,
+        stroke_width=2.5,
+        stroke_dasharray=line.dash,
         stroke_linejoin="round",
-    )  # fmt: skip
+    )
 
 
 def _letters(lines: Sequence[Line], paper: Paper) -> str:

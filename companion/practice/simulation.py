@@ -169,7 +169,8 @@ class Simulation:
         if not any(self._act(seat) for seat in self.sparring.asked(self.state)):
             table = self.state.table
             raise Stuck(
-                f"nobody knows what to do: round {table.round}, phase {table.phase}, {table.turn}, {self.seed}"
+                f"nobody knows what to do: round {table.round}, "
+                f"phase {table.phase}, {table.turn}, {self.seed}"
             )
 
     def _act(self, seat: SeatId) -> bool:

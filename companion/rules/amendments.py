@@ -259,7 +259,8 @@ def keeps_quiet(table: Table, what: Order) -> bool:
 
 
 def shown(table: Table, what: Order, chance: Chance) -> dict[str, Any]:
-    """Before and after, and the reasons between that ask for the yes of all: what people must know before they agree."""
+    """Before and after, and the reasons between that ask for the yes of all: what
+    people must know before they agree."""
     tell = SHOWN.get(type(what))
     return tell(table, what, chance) if tell else {}
 

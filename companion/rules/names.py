@@ -66,7 +66,9 @@ def typed(code: str) -> str:
 # Whom the log names besides the players, in the languages of the screens: nobody may
 # pose as one of them.
 _OTHERS = """
-    bank; the bank; de bank; die bank; host; the host; spelleider; de spelleider; spielleitung; die spielleitung;
-    table; the table; tafel; de tafel; tisch; der tisch; the table screen; het tafelscherm; der tischbildschirm
+    bank; the bank; de bank; die bank;
+    host; the host; spelleider; de spelleider; spielleitung; die spielleitung;
+    table; the table; tafel; de tafel; tisch; der tisch;
+    the table screen; het tafelscherm; der tischbildschirm
 """
 RESERVED = frozenset(alike(name.strip()) for name in _OTHERS.split(";"))

@@ -1,5 +1,5 @@
-"""The history of one table: the log folded into a state, counted for each viewer, and what may still
-be gone back over."""
+"""The history of one table: the log folded into a state, counted for each viewer, and
+what may still be gone back over."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -52,9 +52,9 @@ class Memory(Protocol):
 class TableHistory(Struct, frozen=True):
     """The state of one table, and what each viewer has been told on the way there.
 
-    `public_count` counts the facts that everybody was told, `private_counts` those that single viewers
-    were told besides; `recent_by_viewer` holds the last told facts of each viewer, `steps` what
-    may still be undone.
+    `public_count` counts the facts that everybody was told, `private_counts` those that
+    single viewers were told besides; `recent_by_viewer` holds the last told facts of
+    each viewer, `steps` what may still be undone.
     """
 
     rules: GameModule[Any]

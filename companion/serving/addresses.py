@@ -27,8 +27,10 @@ _TUNNEL = re.compile(
 )
 _SHARING = re.compile(r"wi-fi direct|^ap\d|^bridge1\d\d$|hosted network", re.IGNORECASE)
 _INSIDE = re.compile(
-    r"^(docker|br-|veth|vmnet|vmenet|vboxnet|virbr|lxc|lxd|cni|flannel|cali|podman|kube|ovs|vnic|dummy|incus|mpqemu)"
-    r"|hyper-v|vethernet|virtualbox|vmware|parallels|\bwsl\b|docker|virtual (ethernet|switch)|bluetooth|loopback",
+    r"^(docker|br-|veth|vmnet|vmenet|vboxnet|virbr|lxc|lxd|cni|flannel|cali|podman|kube"
+    r"|ovs|vnic|dummy|incus|mpqemu)"
+    r"|hyper-v|vethernet|virtualbox|vmware|parallels|\bwsl\b|docker"
+    r"|virtual (ethernet|switch)|bluetooth|loopback",
     re.IGNORECASE,
 )
 _WIRELESS = re.compile(
@@ -39,7 +41,10 @@ _WHY = {
     "lan": "phones on the same network reach it",
     "hotspot": "this machine's own hotspot: phones that joined it can reach it",
     "public": "phones on the same network reach it",
-    "virtual": "a network inside this machine, of containers or virtual machines: no phone is in there",
+    "virtual": (
+        "a network inside this machine, of containers or virtual machines: "
+        "no phone is in there"
+    ),
     "tunnel": "a tunnel or VPN: phones in the room are not in it",
     "stray": "an address that the machine gave itself because no router answered",
     "loopback": "this machine alone: no phone can reach it",

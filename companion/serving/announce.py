@@ -73,7 +73,10 @@ class Announced:
         except Exception as trouble:
             if not self.name:
                 why = str(trouble) or type(trouble).__name__
-                self.trouble = f"{what.label}.local is not announced ({why}); phones use the address instead."
+                self.trouble = (
+                    f"{what.label}.local is not announced ({why}); "
+                    "phones use the address instead."
+                )
         finally:
             self._settled.set()
 

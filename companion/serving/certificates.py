@@ -131,7 +131,8 @@ def _authority(path: Path, now: datetime) -> Signed:
         found = None
     if found is None or found[0].not_valid_after_utc < now + _YEAR:
         raise Mistake(
-            f"The authority in {path} is damaged or has run out; delete it and start again. Phones then have "
+            f"The authority in {path} is damaged or has run out; "
+            "delete it and start again. Phones then have "
             "to trust the new one."
         )
     return found

@@ -20,7 +20,10 @@ class Room:
         return max(self.files - RESERVE, 0)
 
     def __str__(self) -> str:
-        return f"{self.files:,} files may be open: up to {self.streams:,} phones can listen at once."
+        return (
+            f"{self.files:,} files may be open: "
+            f"up to {self.streams:,} phones can listen at once."
+        )
 
 
 def make_room() -> Room:

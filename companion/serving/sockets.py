@@ -82,7 +82,10 @@ def _busy(ip: str, port: int) -> str:
         return f"A Consigliere runs here already: open {where} or stop that one first."
     other = port + 1 if 1024 <= port < 65535 else USUAL_PORT
     choice = f"--port {other} (make play PORT={other})"
-    return f"Port {port} is taken by another program; stop that one, or choose another port, such as {choice}."
+    return (
+        f"Port {port} is taken by another program; "
+        f"stop that one, or choose another port, such as {choice}."
+    )
 
 
 def _reason(trouble: OSError, ip: str, port: int) -> str:
@@ -96,7 +99,13 @@ def _reason(trouble: OSError, ip: str, port: int) -> str:
             if port < 1024
             else f"This system keeps port {port} to itself"
         )
-        return f"{kept}; choose another, such as --port {USUAL_PORT if port != USUAL_PORT else USUAL_PORT + 80}."
+        return (
+            f"{kept}; choose another, "
+            f"such as --port {USUAL_PORT if port != USUAL_PORT else USUAL_PORT + 80}."
+        )
     if trouble.errno == errno.EADDRNOTAVAIL or isinstance(trouble, socket.gaierror):
         return f"This machine has no address '{ip}'; leave it out, and the best one is found."
-    return f"Nothing can listen on {ip} port {port} ({trouble.strerror or trouble}); try another with --port."
+    return (
+        f"Nothing can listen on {ip} port {port} ({trouble.strerror or trouble}); "
+        "try another with --port."
+    )

@@ -9,9 +9,18 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 log = logging.getLogger("consigliere")
-UNTOLD = "A proxy stands before this server and CONSIGLIERE_PROXIES does not say so: set CONSIGLIERE_PROXIES=1."
-NOBODY = "All guests look like one: the proxy sends no X-Forwarded-For (HOSTING.md has the line for nginx)."
-UNSEALED = "Cookies are not marked Secure: the proxy sends no X-Forwarded-Proto (HOSTING.md has the line for nginx)."
+UNTOLD = (
+    "A proxy stands before this server and CONSIGLIERE_PROXIES does not say so: "
+    "set CONSIGLIERE_PROXIES=1."
+)
+NOBODY = (
+    "All guests look like one: "
+    "the proxy sends no X-Forwarded-For (HOSTING.md has the line for nginx)."
+)
+UNSEALED = (
+    "Cookies are not marked Secure: "
+    "the proxy sends no X-Forwarded-Proto (HOSTING.md has the line for nginx)."
+)
 OWN_PATHS = frozenset({"/healthz"})  # asked for by the machine itself, past the proxy
 
 

@@ -40,7 +40,8 @@ def opened(url: str) -> Store:
     if url.startswith(POSTGRESQL):
         if find_spec("psycopg") is None:
             raise Mistake(
-                "PostgreSQL needs the package psycopg; install it with: pip install 'consigliere[postgres]'"
+                "PostgreSQL needs the package psycopg; "
+                "install it with: pip install 'consigliere[postgres]'"
             )
         from companion.store.postgres import opened_postgres  # noqa: PLC0415 -- psycopg is an extra
 

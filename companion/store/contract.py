@@ -52,8 +52,14 @@ Answer = Appended | Again | Conflict
 
 SENTENCES = {
     "store_full": "The disk is full, so nothing was saved; make room and try again.",
-    "store_read_only": "The database cannot be written, so nothing was saved; make it writable and try again.",
-    "store_gone": "The database does not answer; try again in a moment, the same tap counts only once.",
+    "store_read_only": (
+        "The database cannot be written, so nothing was saved; "
+        "make it writable and try again."
+    ),
+    "store_gone": (
+        "The database does not answer; "
+        "try again in a moment, the same tap counts only once."
+    ),
 }
 
 

@@ -24,7 +24,8 @@ from companion.store.postgres_shape import bring_forward
 PATIENCE = 5.0  # seconds to find out what became of a statement whose connection broke
 PAUSE = 0.05
 READ: LiteralString = """
-SELECT version, at, who, step, body FROM consigliere.fact WHERE table_id = %s AND version > %s ORDER BY version
+SELECT version, at, who, step, body FROM consigliere.fact
+WHERE table_id = %s AND version > %s ORDER BY version
 """
 VERSION: LiteralString = (
     "SELECT coalesce(max(version), 0) FROM consigliere.fact WHERE table_id = %s"
@@ -175,14 +176,23 @@ class PostgresStore:
 def _unreached(error: psycopg.Error) -> str:
     """PostgreSQL's own first line names host and reason, and never the password."""
     if isinstance(error, psycopg.ProgrammingError):
-        return "The address of the database cannot be read; it looks like postgresql://user:password@host/name."
+        return (
+            "The address of the database cannot be read; "
+            "it looks like postgresql://user:password@host/name."
+        )
     reason = str(error).strip().splitlines()[0].rstrip(".")
-    return f"PostgreSQL cannot be reached ({reason}); start it, or check the address behind --database."
+    return (
+        f"PostgreSQL cannot be reached ({reason}); "
+        "start it, or check the address behind --database."
+    )
 
 
 def _unusable(error: psycopg.Error) -> str:
     if isinstance(error, psycopg.errors.InsufficientPrivilege):
-        return "PostgreSQL does not let this user make tables; grant it CREATE on the database, or name another user."
+        return (
+            "PostgreSQL does not let this user make tables; "
+            "grant it CREATE on the database, or name another user."
+        )
     if isinstance(error, psycopg.errors.ReadOnlySqlTransaction):
         return (
             "This PostgreSQL can only be read; name the address of the primary server."

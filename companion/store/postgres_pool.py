@@ -29,7 +29,8 @@ MANNERS: dict[str, int] = {
 GREETING: LiteralString = """
 SELECT set_config('statement_timeout', '10s', false),
   set_config('default_transaction_isolation', 'read committed', false),
-  CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
+  CASE current_setting('synchronous_commit')
+    WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
 """
 TROUBLES = {"53100": "store_full", "25006": "store_read_only"}
 

@@ -14,22 +14,34 @@ LOCK = 0x434F5341  # processes that start together take turns
 # one's commit, is refused by the unique key, and is then judged.
 FACTS_AND_COMMANDS: LiteralString = """
 CREATE TABLE consigliere.fact (
-  table_id text COLLATE "C" NOT NULL, version bigint NOT NULL, at double precision NOT NULL, who text NOT NULL,
-  step bigint NOT NULL, body bytea NOT NULL, PRIMARY KEY (table_id, version));
+  table_id text COLLATE "C" NOT NULL,
+  version bigint NOT NULL,
+  at double precision NOT NULL,
+  who text NOT NULL,
+  step bigint NOT NULL,
+  body bytea NOT NULL,
+  PRIMARY KEY (table_id, version));
 
 CREATE TABLE consigliere.command (
-  table_id text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, reply bytea NOT NULL, PRIMARY KEY (table_id, id));
+  table_id text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  reply bytea NOT NULL,
+  PRIMARY KEY (table_id, id));
 
 CREATE FUNCTION consigliere.append(
-  asked text, expected bigint, ats double precision[], whos text[], steps bigint[], bodies bytea[],
-  asked_id text, given bytea, OUT verdict text, OUT ends bigint, OUT answer bytea) LANGUAGE plpgsql AS $$
+  asked text, expected bigint,
+  ats double precision[], whos text[], steps bigint[], bodies bytea[],
+  asked_id text, given bytea,
+  OUT verdict text, OUT ends bigint, OUT answer bytea) LANGUAGE plpgsql AS $$
 BEGIN
   SELECT coalesce(max(version), 0) INTO ends FROM consigliere.fact WHERE table_id = asked;
-  IF ends = expected AND NOT EXISTS (SELECT FROM consigliere.command WHERE table_id = asked AND id = asked_id) THEN
+  IF ends = expected AND NOT EXISTS (
+    SELECT FROM consigliere.command WHERE table_id = asked AND id = asked_id) THEN
     BEGIN
       INSERT INTO consigliere.fact (table_id, version, at, who, step, body)
         SELECT asked, expected + number, at, who, step, body
-        FROM unnest(ats, whos, steps, bodies) WITH ORDINALITY AS given_facts (at, who, step, body, number)
+        FROM unnest(ats, whos, steps, bodies)
+          WITH ORDINALITY AS given_facts (at, who, step, body, number)
         ORDER BY number;
       INSERT INTO consigliere.command (table_id, id, reply) VALUES (asked, asked_id, given);
       IF cardinality(ats) > 0 THEN
@@ -64,7 +76,8 @@ def bring_forward(
         shape = _shape(conn)
         if shape > len(steps):
             raise Mistake(
-                "The database was written by a newer Consigliere; update this one, or name another database."
+                "The database was written by a newer Consigliere; "
+                "update this one, or name another database."
             )
         if shape == 0:
             conn.execute("CREATE SCHEMA consigliere")

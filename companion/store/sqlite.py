@@ -29,7 +29,10 @@ from companion.store.sqlite_file import (
     trouble_of,
 )
 
-READ = "SELECT version, at, who, step, body FROM fact WHERE table_id = ? AND version > ? ORDER BY version"
+READ = (
+    "SELECT version, at, who, step, body FROM fact "
+    "WHERE table_id = ? AND version > ? ORDER BY version"
+)
 VERSION = "SELECT coalesce(max(version), 0) FROM fact WHERE table_id = ?"
 REPLY = "SELECT reply FROM command WHERE table_id = ? AND id = ?"
 ADD_FACT = "INSERT INTO fact (table_id, version, at, who, step, body) VALUES (?, ?, ?, ?, ?, ?)"
@@ -38,7 +41,8 @@ TABLES = """
 WITH RECURSIVE known(id) AS (  -- jumps from table to table instead of walking over every fact
   SELECT min(table_id) FROM fact
   UNION ALL
-  SELECT (SELECT min(table_id) FROM fact WHERE table_id > known.id) FROM known WHERE known.id IS NOT NULL
+  SELECT (SELECT min(table_id) FROM fact WHERE table_id > known.id)
+  FROM known WHERE known.id IS NOT NULL
 )
 SELECT known.id, first.body, last.at, last.version FROM known
 JOIN fact AS first ON first.table_id = known.id AND first.version = 1

@@ -61,13 +61,15 @@ def place_of(url: str) -> Place:
     text = url.removeprefix("sqlite:")
     if "://" in text and not text.startswith("file:"):
         raise Mistake(
-            f"'{text.split('://')[0]}' is no kind of database; use memory:, sqlite:PATH or postgresql://..."
+            f"'{text.split('://')[0]}' is no kind of database; "
+            "use memory:, sqlite:PATH or postgresql://..."
         )
     parts = urlsplit(text if text.startswith("file:") else "")
     path = Path(unquote(parts.path) if parts.path else text).expanduser().absolute()
     if text in ("", "file:") or path.is_dir():
         raise Mistake(
-            f"'{text or url}' names no file; give the database a file name, for example sqlite:evenings.db."
+            f"'{text or url}' names no file; "
+            "give the database a file name, for example sqlite:evenings.db."
         )
     read_only = parse_qs(parts.query).get("mode") == ["ro"]
     return Place(path, path.as_uri() + ("?mode=ro" if read_only else ""), read_only)

@@ -10,7 +10,8 @@ MARK = 0x434F5341  # "COSA": tells our files from other programmes' databases
 def _facts_and_commands(conn: sqlite3.Connection) -> None:
     conn.execute(f"PRAGMA application_id = {MARK}")
     conn.execute(
-        "CREATE TABLE fact (table_id TEXT NOT NULL, version INTEGER NOT NULL, at REAL NOT NULL, who TEXT NOT NULL,"
+        "CREATE TABLE fact (table_id TEXT NOT NULL, "
+        "version INTEGER NOT NULL, at REAL NOT NULL, who TEXT NOT NULL,"
         " step INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (table_id, version)) WITHOUT ROWID"
     )
     conn.execute(

@@ -198,7 +198,8 @@ def _cameras() -> tuple[Call, ...]:
     check = Call(
         method="post",
         path=f"{AT}/check",
-        does="How the table differs from what the app believes; instead of texts an image, or a form with a `photo`",
+        does="How the table differs from what the app believes; "
+        "instead of texts an image, or a form with a `photo`",
         answers={200: Checked},
         body=Texts,
         query=("as", "of"),

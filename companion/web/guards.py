@@ -20,8 +20,10 @@ from companion.web.sessions import STATUS, TurnedAway
 from companion.web.words import ScreenWords, callers_words
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-    "connect-src 'self'; media-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; media-src 'self' blob:; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
     "manifest-src 'self'"
 )
 PAGE_HEADERS = (
@@ -158,7 +160,10 @@ def _where(at: Any, facts: Mapping[str, Any], naming: Naming) -> str:
     """The payment at which the seal broke; else what there is, and what there should be."""
     if at is None:
         return f"{naming.money(facts['has'])} ≠ {naming.money(facts['needs'])}"
-    return f"{naming.purse(at['source'])} → {naming.purse(at['target'])}: {naming.money(at['amount'])}"
+    return (
+        f"{naming.purse(at['source'])} → {naming.purse(at['target'])}: "
+        f"{naming.money(at['amount'])}"
+    )
 
 
 def _sum(value: Any, naming: Naming) -> Any:

@@ -39,7 +39,10 @@ QUERIES: Mapping[str, Mapping[str, Any]] = {
     },
     "changes": {
         "schema": {"type": "string", "enum": ["1", "told"]},
-        "description": "after the first view send changed sections only; `told` sends new events instead of `recent`",
+        "description": (
+            "after the first view send changed sections only; "
+            "`told` sends new events instead of `recent`"
+        ),
     },
     "many": {
         "schema": {"type": "string", "enum": ["0", "1"]},
@@ -132,7 +135,10 @@ class Command:
 @cache
 def _document(games: tuple[str, ...]) -> bytes:
     described = Described(games)
-    told_of = "Phones at the table. Errors say why in `error`; an order's `id` is made once per tap and counts once."
+    told_of = (
+        "Phones at the table. Errors say why in `error`; "
+        "an order's `id` is made once per tap and counts once."
+    )
     told_of += (
         " Windows end by the time in the header `Server-Now` of every answer in JSON."
     )

@@ -22,7 +22,8 @@ from companion.rules.views import (
 Purses = Annotated[
     dict[str, int],
     Meta(
-        description="money by seat, `bank` or pot; where nobody need tell their sum, one's own and the pots only"
+        description="money by seat, `bank` or pot; "
+        "where nobody need tell their sum, one's own and the pots only"
     ),
 ]
 Counters = Annotated[
@@ -51,7 +52,8 @@ Recent = Annotated[
 TakeBack = Annotated[
     bool,
     Meta(
-        description="seats and the host's screen: the caller may give `take_back` and undo their own last public act"
+        description="seats and the host's screen: "
+        "the caller may give `take_back` and undo their own last public act"
     ),
 ]
 Game = Annotated[

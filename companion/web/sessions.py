@@ -23,7 +23,10 @@ from companion.web.throttle import Drawn
 PLAIN, SEALED = "seat", "__Host-seat"
 RECENT = "tables"  # the tables that this device sat at, the latest first
 MOST_RECENT = 12
-WRONG_ORIGIN = "Refused: Origin %s, but I think I am %s: does the proxy pass Host and X-Forwarded-Proto on?"
+WRONG_ORIGIN = (
+    "Refused: Origin %s, but I think I am %s: "
+    "does the proxy pass Host and X-Forwarded-Proto on?"
+)
 YEAR = 365 * 24 * 3600
 _TOKEN = re.compile("[0-9a-f]{64}")
 _ID = re.compile("[A-Z0-9]{1,40}")

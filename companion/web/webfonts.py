@@ -117,7 +117,10 @@ def rules(face: Face, parts: Iterable[tuple[str, tuple[int, ...]]]) -> Iterator[
         weight = f"font-weight: {face.weight};\n" if face.weight else ""
         span = f"unicode-range: {ranges(letters)};\n" if letters else ""
         source = f'src: {local}url("{address}") format("{kind}");\n'
-        yield f'@font-face {{\nfont-family: "{face.family}";\n{source}{weight}font-display: swap;\n{span}}}\n'
+        yield (
+            f'@font-face {{\nfont-family: "{face.family}";\n'
+            f"{source}{weight}font-display: swap;\n{span}}}\n"
+        )
 
 
 def ranges(letters: Iterable[int]) -> str:

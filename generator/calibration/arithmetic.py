@@ -143,8 +143,14 @@ def _contradiction(readings: Sequence[Reading], places: Mapping[str, Bar]) -> st
     }
     doubtful = [name for name, rest in others.items() if _found(rest, places).is_sound]
     if 0 < len(doubtful) <= len(readings) / 2:
-        return f"The readings do not agree; look again at {' and '.join(doubtful)}: one of them is misread."
-    return "The readings do not agree with each other; hold the words towards you and read all bars again."
+        return (
+            "The readings do not agree; "
+            f"look again at {' and '.join(doubtful)}: one of them is misread."
+        )
+    return (
+        "The readings do not agree with each other; "
+        "hold the words towards you and read all bars again."
+    )
 
 
 def _found(readings: Sequence[Reading], places: Mapping[str, Bar]) -> Found:

@@ -41,7 +41,9 @@ def calibrate(
     """Write the sheet; with a profile, one to check it by, whose back is moved already."""
     _check(paper, edge, language)
     sheet = Sheet(paper, edge, language, profile is not None)
-    name = f"{'check' if profile else 'calibration'}-{language}-{paper}{'' if edge == 'long' else '-short'}.pdf"
+    what = "check" if profile else "calibration"
+    turned = "" if edge == "long" else "-short"
+    name = f"{what}-{language}-{paper}{turned}.pdf"
     path, fresh = out / name, out / f".{name}-new"
     try:
         out.mkdir(parents=True, exist_ok=True)

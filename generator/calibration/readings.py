@@ -50,7 +50,8 @@ def _plain(text: str, flip: str) -> Profile:
     parts = [part for part in re.split(r"[,;\s]+", text.strip()) if part]
     if len(parts) not in {2, len(PLAIN)}:
         raise CannotPrint(
-            f"--read takes the readings of the sheet (A=L12,B=K9,…), or dx,dy, or {','.join(PLAIN)} "
+            "--read takes the readings of the sheet (A=L12,B=K9,…), "
+            f"or dx,dy, or {','.join(PLAIN)} "
             f"with a point in decimals; '{text}' is none of these."
         )
     try:
@@ -79,7 +80,8 @@ def _understood(text: str) -> tuple[list[Reading], float | None]:
             )
     if missing := [name for name in BARS if name not in readings]:
         raise CannotPrint(
-            f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing; all bars count, A to H."
+            f"{_listed(missing)} {'is' if len(missing) == 1 else 'are'} missing; "
+            "all bars count, A to H."
         )
     return list(readings.values()), margin
 
@@ -140,7 +142,8 @@ def _check(profile: Profile) -> None:
         value = getattr(profile, key)
         if not low <= value <= high:
             raise CannotPrint(
-                f"That makes {key} {value:.4g}, and it must lie between {low:g} and {high:g}; look again."
+                f"That makes {key} {value:.4g}, "
+                f"and it must lie between {low:g} and {high:g}; look again."
             )
 
 
@@ -152,7 +155,8 @@ def effect(profile: Profile) -> str:
     does = [f"move {' and '.join(moves)}"] if moves else []
     if abs(profile.angle) >= turn:
         does.append(
-            f"turn {abs(profile.angle):.2f}° {'anticlockwise' if profile.angle > 0 else 'clockwise'}"
+            f"turn {abs(profile.angle):.2f}° "
+            f"{'anticlockwise' if profile.angle > 0 else 'clockwise'}"
         )
     sizes = (
         (profile.scale_x, "wider", "narrower"),

@@ -18,6 +18,10 @@ from generator.sheets.plan import Document, Line, Page, Placed
 CORNER = 3.0  # mm: the radius of a card's corners
 VERSION = 1  # of the layers and of what they mean
 LAYERS = {"cut": "#e6007e", "fold": "#009fe3", "marks": "#000000"}
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" '
+    'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+)
 HAIR = 0.1
 
 
@@ -77,11 +81,14 @@ def svg(sheet: Document, job: Job) -> str:
     cuts, folds = list(_cuts(sheet, items, job)), list(_folds(page, items, job))
     name = f"{job.game.id} {sheet.name.removesuffix('.svg')}"
     kinds = [_kind(item, job) for item in page.placed]
-    title = f"{name} · {page.w:g} × {page.h:g} mm · geometry {geometry_of(page, kinds)} · version {VERSION}"
+    title = (
+        f"{name} · {page.w:g} × {page.h:g} mm · geometry "
+        f"{geometry_of(page, kinds)} · version {VERSION}"
+    )
     marks = [_line(mark, page) for mark in (*page.marks, *page.ticks)]
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
+            f"{SVG} "
             f'width="{page.w:g}mm" height="{page.h:g}mm" viewBox="0 0 {page.w:g} {page.h:g}">',
             f"<title>{escape(title)}</title>",
             *_layer("cut", cuts),
@@ -109,8 +116,13 @@ def _layer(name: str, lines: list[str]) -> list[str]:
 
 def _notes(title: str, page: Page) -> list[str]:
     """The name of the sheet in its margin; a layer of its own, for nobody cuts letters."""
-    head = '<g id="notes" inkscape:groupmode="layer" inkscape:label="notes" font-family="sans-serif" font-size="2.2">'
-    return [head, f'<text x="6.35" y="{page.h - 6:g}">{escape(title)}</text>', "</g>"]
+    head = '<g id="notes" inkscape:groupmode="layer" inkscape:label="notes" '
+    font = 'font-family="sans-serif" font-size="2.2">'
+    return [
+        head + font,
+        f'<text x="6.35" y="{page.h - 6:g}">{escape(title)}</text>',
+        "</g>",
+    ]
 
 
 def _kind(item: Placed, job: Job) -> str:
@@ -125,7 +137,7 @@ def _cuts(sheet: Document, items: Iterable[Placed], job: Job) -> Iterator[str]:
     (page,) = sheet.pages
     if sheet.name.startswith(TILED):
         x1, y1, x2, y2 = page.trim
-        yield f'<rect id="tile" x="{_n(x1)}" y="{_n(page.h - y2)}" width="{_n(x2 - x1)}" height="{_n(y2 - y1)}"/>'
+        yield f'<rect id="tile" {_box(x1, page.h - y2, x2 - x1, y2 - y1)}/>'
         return
     for item in items:
         yield from _cut(item, page, job)
@@ -146,7 +158,11 @@ def _cut(item: Placed, page: Page, job: Job) -> Iterator[str]:
         yield f'<ellipse {name} {centre} rx="{_n(part.w / 2)}" ry="{_n(part.h / 2)}"/>'
     else:
         corner = f' rx="{CORNER:g}"' if kind == "card" else ""
-        yield f'<rect {name} x="{_n(x)}" y="{_n(y)}" width="{_n(part.w)}" height="{_n(part.h)}"{corner}/>'
+        yield f"<rect {name} {_box(x, y, part.w, part.h)}{corner}/>"
+
+
+def _box(x: float, y: float, w: float, h: float) -> str:
+    return f'x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" height="{_n(h)}"'
 
 
 def _folds(page: Page, items: Iterable[Placed], job: Job) -> Iterator[str]:

@@ -27,8 +27,14 @@ CUT = (3.175, 3.175, 66.675, 92.075)  # where the service cuts, as x1, y1, x2, y
 SMALLER = 2.0  # mm that a card may fall short of a poker card
 LIST = "contents.csv"
 UNMET = (
-    "It names no printing condition (no OutputIntent, no ICC profile), and no version of PDF/X (GTS_PDFXVersion).",
-    "Colours were turned into CMYK by arithmetic, without a profile; the printer's proof will differ from the screen.",
+    (
+        "It names no printing condition (no OutputIntent, "
+        "no ICC profile), and no version of PDF/X (GTS_PDFXVersion)."
+    ),
+    (
+        "Colours were turned into CMYK by arithmetic, without a profile; "
+        "the printer's proof will differ from the screen."
+    ),
 )
 PIXELS_UNMET = (
     "Pictures of pixels in your art folder stay RGB, and transparent where they are."
@@ -110,7 +116,8 @@ def service_page(single: Single) -> Page:
 def _refuse_none(singles: Sequence[object]) -> None:
     if not singles:
         raise CannotPrint(
-            f"Nothing here is as large as a poker card ({TRIM[0]:g} x {TRIM[1]:g} mm or a little less)."
+            "Nothing here is as large as a poker card "
+            f"({TRIM[0]:g} x {TRIM[1]:g} mm or a little less)."
         )
 
 

@@ -120,7 +120,8 @@ def refuse_twins(singles: Iterable[Single]) -> None:
         other = seen.setdefault(single.name.casefold(), single)
         if other is not single:
             raise CannotPrint(
-                f"{_told(other)} and {_told(single)} would both write {single.name}; give one of them another id."
+                f"{_told(other)} and {_told(single)} would both "
+                f"write {single.name}; give one of them another id."
             )
 
 

@@ -83,7 +83,8 @@ def _notes(desk: Desk, name: str, left: Sequence[str]) -> list[str]:
     notes = [f"Copy {name} into the folder Saves/Saved Objects of Tabletop Simulator."]
     if not desk.images:
         notes.append(
-            "The pictures lie on this computer only; with --images URL others can load them from there."
+            "The pictures lie on this computer only; "
+            "with --images URL others can load them from there."
         )
     if left:
         notes.append(f"Left out, for it is folded: {', '.join(left)}.")

@@ -158,7 +158,8 @@ def _shapes(node: ElementTree.Element, pen: _Pen, sheet: Sheet) -> Iterator[Shap
         else:
             within = " within it" if tag == "svg" else ""
             raise Unfaithful(
-                f"has a <{tag}>{within}, which is not printed; turn it into a path, or save it as PNG"
+                f"has a <{tag}>{within}, which is not printed; "
+                "turn it into a path, or save it as PNG"
             )
 
 

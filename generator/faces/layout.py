@@ -161,7 +161,8 @@ class Layout:
         )
         if found is None and base in self.looks.colours:
             raise CannotPrint(
-                f"The layout's [colours.{base}] has no colour for '{subject.raw(base)}' of {subject.name}; "
+                f"The layout's [colours.{base}] has no colour "
+                f"for '{subject.raw(base)}' of {subject.name}; "
                 "add it there, or a colour for 'other'."
             )
         if found is None:
@@ -260,7 +261,8 @@ class Layout:
             return
         for name in set(names) - self.icons:
             raise CannotPrint(
-                f"{subject.name} shows the icon '{name}'; {art.remedy(self.folder, 'art/icons', name)}."
+                f"{subject.name} shows the icon '{name}'; "
+                f"{art.remedy(self.folder, 'art/icons', name)}."
             )
         badge = str(look.says.get("badge", ""))
         for name in {f"{badge}_{name}" for name in names if badge} - self.drawings:
@@ -379,7 +381,8 @@ def _check_size(look: Look, face: str, w: float, h: float) -> None:
     if look.kind != "line" and min(look.at[2:]) < 0:
         wide, high = look.at[2:]
         raise CannotPrint(
-            f"A {look.kind} of [face.{face}] would be {wide:g} x {high:g} mm on a face of {w:g} x {h:g} mm; "
+            f"A {look.kind} of [face.{face}] would be {wide:g} x {high:g} mm "
+            f"on a face of {w:g} x {h:g} mm; "
             "give it a width and a height above 0."
         )
 

@@ -235,7 +235,8 @@ def _check_says(box: Mapping[str, Any], where: str) -> None:
     for key in NUMBERS.keys() & box.keys():
         if not _is_number(box[key], NUMBERS[key], MOST):
             raise CannotPrint(
-                f"{where}: {key} = {box[key]!r} is no number from {NUMBERS[key]:g} to {MOST:g}; write one."
+                f"{where}: {key} = {box[key]!r} is no number "
+                f"from {NUMBERS[key]:g} to {MOST:g}; write one."
             )
     for key in WAYS.keys() & box.keys():
         if box[key] not in WAYS[key]:
@@ -265,7 +266,8 @@ def _check_colour(text: str, where: str) -> None:
         raise CannotPrint(f"{where} = '{text}' is no colour; write it as #rrggbb.")
     if not _MIXED.fullmatch(text):
         raise CannotPrint(
-            f"{where} = '{text}' is no colour; write a name of the palette, with +30 or -30 if you like."
+            f"{where} = '{text}' is no colour; "
+            "write a name of the palette, with +30 or -30 if you like."
         )
 
 
@@ -274,7 +276,8 @@ def _check_top(data: Mapping[str, Any], path: Path) -> None:
     where = f"{path.parent.name}/{path.name}"
     for key in data.keys() - TABLES:
         raise CannotPrint(
-            f"{where}: [{key}] is unknown; {or_nearest(key, TABLES, 'known are ' + ', '.join(TABLES))}."
+            f"{where}: [{key}] is unknown; "
+            f"{or_nearest(key, TABLES, 'known are ' + ', '.join(TABLES))}."
         )
     for key, value in data.items():
         _check_shape(value, key, f"{where}: [{key}]")

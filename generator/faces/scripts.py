@@ -13,7 +13,10 @@ _LEFTWARD = (
 # Scripts of India, Tibet, Burma, Cambodia, Mongolia: their letters join, or change places.
 _SHAPED = "\u0900-\u0dff\u0f00-\u109f\u1780-\u18af\ua8e0-\ua8ff\ua980-\ua9df"
 _UNPRINTED = re.compile(f"[{_LEFTWARD}{_SHAPED}]")
-_EAST = "\u3001-\u3011\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60\U00020000-\U0003ffff"
+_EAST = (
+    "\u3001-\u3011\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
+    "\uf900-\ufaff\uff01-\uff60\U00020000-\U0003ffff"
+)
 _CLOSES = (
     "、。，．・：；？！）」』】〕〉》ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々…"
 )
@@ -31,7 +34,8 @@ def check_script(text: str, name: str) -> None:
     if found := _UNPRINTED.search(text):
         shown = text[max(found.start() - 5, 0) : found.end() + 15].strip()
         raise WrongScript(
-            f"{name} has letters that run from right to left or join ('{shown}'), which the press cannot set yet; "
+            f"{name} has letters that run from right to left or join "
+            f"('{shown}'), which the press cannot set yet; "
             "write them in Latin letters, or put them on the card as a drawing."
         )
 

@@ -72,7 +72,8 @@ def _read_sheet(text: str, classes: dict[str, Said]) -> None:
     rest = _RULE.sub("", text).strip()
     if rest:
         raise Unfaithful(
-            f"has a style sheet with '{rest[:30]}', which is not read; save it with presentation attributes"
+            f"has a style sheet with '{rest[:30]}', which is not read; "
+            "save it with presentation attributes"
         )
     for selectors, rules in _RULE.findall(text):
         for selector in selectors.split(","):

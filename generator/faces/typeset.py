@@ -114,7 +114,8 @@ def _fitted(said: str, box: Box, style: Style, name: str) -> tuple[Element, ...]
                 else f"a word wider than {box.w:.1f} mm"
             )
             raise TooLong(
-                f"{name} does not fit even at {size:g} pt ({over}); shorten '{said[:60].translate(_UNSEEN)}'."
+                f"{name} does not fit even at {size:g} pt ({over}); "
+                f"shorten '{said[:60].translate(_UNSEEN)}'."
             )
         size = max(style.smallest, size - STEP)
 
@@ -125,7 +126,8 @@ def room(text: str, width: float, style: Style, name: str) -> float:
     lines = _wrap(list(_words(_said(text, style, name), style)), width / em, style)
     if not lines:
         raise TooLong(
-            f"{name} has a word wider than {width:.1f} mm at {style.size:g} pt; shorten '{text[:60]}'."
+            f"{name} has a word wider than {width:.1f} mm at {style.size:g} pt; "
+            f"shorten '{text[:60]}'."
         )
     return ((len(lines) - 1) * style.leading + ASCENT + DESCENT) * em
 

@@ -200,7 +200,10 @@ def _origins(paper: Stationery, width: float, size: float) -> Iterator[Block]:
         if counts.get(name)
     ]
     yield from paragraphs(paper, " ".join(told), width, size, LEADING)
-    text = f"**{paper.press('correct.title')}** {paper.press('correct.text', example=example(game), game=game.id)}"
+    text = (
+        f"**{paper.press('correct.title')}** "
+        f"{paper.press('correct.text', example=example(game), game=game.id)}"
+    )
     yield from paragraphs(paper, text, width, size, LEADING)
 
 

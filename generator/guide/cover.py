@@ -151,7 +151,8 @@ def _table_size(
             if air >= 0:
                 return size, [high + min(air, AIR * paper.scale**2) for high in deep]
     raise TooLong(
-        "The list of what to print does not fit the cover sheet; shorten the names of decks and boards."
+        "The list of what to print does not fit the cover sheet; "
+        "shorten the names of decks and boards."
     )
 
 

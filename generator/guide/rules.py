@@ -55,7 +55,8 @@ def rules(paper: Stationery, symbols: Extra) -> tuple[list[Face], bool]:
                 _page(paper, half, high) for half in halves if any(half)
             ], has_symbols
     raise TooLong(
-        f"The rules of {paper.said.game.id} ({paper.said.language}) do not fit two pages of {paper.order.paper} "
+        f"The rules of {paper.said.game.id} ({paper.said.language}) "
+        f"do not fit two pages of {paper.order.paper} "
         f"even at {SMALLEST:g} pt; shorten [[reference]] in words.{paper.said.language}.toml."
     )
 

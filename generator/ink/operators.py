@@ -80,7 +80,10 @@ class Ink:
     ) -> str:
         star = "*" if even_odd else ""
         if item.fill and item.stroke:
-            return f"{self.fill(item.fill)}\n{self.stroke(item.stroke, item.line)}\n{outline} B{star}"
+            return (
+                f"{self.fill(item.fill)}\n"
+                f"{self.stroke(item.stroke, item.line)}\n{outline} B{star}"
+            )
         if item.fill:
             return f"{self.fill(item.fill)}\n{outline} f{star}"
         return (
@@ -128,7 +131,10 @@ class Ink:
             item.x * PT + qr.QUIET * width,
             (height - item.y - item.size) * PT + qr.QUIET * width,
         )
-        return f"q {self.fill('#000000', True)} {_n(width, 5)} 0 0 {_n(width, 5)} {_n(x)} {_n(y)} cm\n{squares} f Q"
+        return (
+            f"q {self.fill('#000000', True)} "
+            f"{_n(width, 5)} 0 0 {_n(width, 5)} {_n(x)} {_n(y)} cm\n{squares} f Q"
+        )
 
     def frame(self, item: Frame, height: float) -> str:
         reach = 60.0
@@ -166,7 +172,10 @@ class Ink:
         box = (drawing.x, drawing.y, drawing.x + drawing.w, drawing.y + drawing.h)
         key = f"art:{path.parent.name}/{item.name}:{item.is_icon}"
         name = self.form(key, lambda: self._shapes(drawing, item.is_icon), box)
-        tone = f"{self.fill(item.colour, item.is_icon)} {self._tone(item.colour, 'RG', item.is_icon)}"
+        tone = (
+            f"{self.fill(item.colour, item.is_icon)} "
+            f"{self._tone(item.colour, 'RG', item.is_icon)}"
+        )
         return f"q {tone} {_into(drawing, item, height)} cm /{name} Do Q"
 
     def _file(self, item: Picture) -> FilePath:

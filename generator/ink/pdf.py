@@ -266,7 +266,10 @@ def _lines(
 def _plate(note: Note, x: float, width: float) -> str:
     """White behind a note that lies on a drawing, a fifth of its size wider."""
     air = note.size / 5
-    box = f"{x - air:.2f} {note.y * PT - air:.2f} {width + 2 * air:.2f} {note.size * 0.7 + 2 * air:.2f}"
+    box = (
+        f"{x - air:.2f} {note.y * PT - air:.2f} "
+        f"{width + 2 * air:.2f} {note.size * 0.7 + 2 * air:.2f}"
+    )
     return f"1 g {box} re f " if note.plate else ""
 
 

@@ -75,7 +75,10 @@ class Qr:
         """A whole drawing, black on white on any page; `module` is the width of one
         module in pixels."""
         side = self.side + 2 * quiet
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" shape-rendering="crispEdges"'
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" '
+            'shape-rendering="crispEdges"'
+        )
         size = f'width="{side * module:g}" height="{side * module:g}"'
         white = f'<path fill="#ffffff" d="M0 0h{side}v{side}h-{side}z"/>'
         return (
@@ -117,7 +120,8 @@ def module(payload: str, box: float) -> float:
             else ""
         )
         raise CannotPrint(
-            f"The code of '{payload}' ({len(payload)} characters) needs {side} modules; a box of {box:g} mm leaves "
-            f"{width:.2f} mm each. Make the box {needed:.1f} mm{shorter}."
+            f"The code of '{payload}' ({len(payload)} characters) needs {side} modules; "
+            f"a box of {box:g} mm leaves {width:.2f} mm each. "
+            f"Make the box {needed:.1f} mm{shorter}."
         )
     return width

@@ -105,13 +105,15 @@ class Reader:
         for item in missed:
             if item.part.payload not in _closer(sheet, page, item):
                 raise CannotPrint(
-                    f"The code of {item.part.card} (copy {item.part.copy}) cannot be read on page {number} "
+                    f"The code of {item.part.card} (copy {item.part.copy}) "
+                    f"cannot be read on page {number} "
                     f"of {path.name}; give its box more room or more white in layout.toml."
                 )
         strange = found - {item.part.payload for item in wanted}
         if strange:
             raise CannotPrint(
-                f"Page {number} of {path.name} carries a code that belongs to no card: {strange.pop()}."
+                f"Page {number} of {path.name} carries a code "
+                f"that belongs to no card: {strange.pop()}."
             )
 
 

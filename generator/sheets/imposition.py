@@ -80,7 +80,8 @@ def best_grid(w: float, h: float, bleed: float, order: Order, gap: float = 0.0) 
     best = max(grids, key=lambda grid: grid.count)
     if not best.count:
         raise CannotPrint(
-            f"A part of {w:g} x {h:g} mm does not fit on {order.paper} with margins of {order.edge:g} mm; "
+            f"A part of {w:g} x {h:g} mm does not fit on {order.paper} "
+            f"with margins of {order.edge:g} mm; "
             "take a larger paper or a smaller margin."
         )
     return best

@@ -95,9 +95,10 @@ def _refuse(rest: Iterable[tuple[int, Item]], order: Order) -> None:
     for _, item in rest:
         part = item.part
         raise CannotPrint(
-            f"{part.card} of {part.deck} is {part.w:.0f} x {part.h:.0f} mm before it is folded, too large for "
-            f"{order.paper} with margins of {order.edge:g} mm; take a larger paper or a smaller margin, "
-            "or name with --only what to print without it."
+            f"{part.card} of {part.deck} is {part.w:.0f} x {part.h:.0f} mm "
+            f"before it is folded, too large for {order.paper} "
+            f"with margins of {order.edge:g} mm; take a larger paper "
+            "or a smaller margin, or name with --only what to print without it."
         )
 
 

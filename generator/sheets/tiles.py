@@ -242,7 +242,10 @@ def _key(
 ) -> tuple[Placed, list[Line], list[Note]]:
     tiling, w, h = key.tiling, key.picture.w, key.picture.h
     left, bottom = (page_w - w) / 2, top - KEY_HEAD - h
-    size = f"{tiling.across.length:g} × {tiling.down.length:g} mm · {tiling.count} × {order.paper.upper()}"
+    size = (
+        f"{tiling.across.length:g} × {tiling.down.length:g} mm · "
+        f"{tiling.count} × {order.paper.upper()}"
+    )
     head = Note(left, top - KEY_HEAD + 3.5, f"{key.title} · {size}", size=11.0)
     placed = Placed(key.picture, key.picture.front, left, bottom)
     return placed, list(_joints(placed, tiling)), [head, *_tile_names(placed, tiling)]

@@ -150,7 +150,10 @@ def under_fire(
             "rows": ["x" * 2_000_000],
         }
     )
-    form = f'--{EDGE}\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n{file}\r\n--{EDGE}--\r\n'
+    form = (
+        f'--{EDGE}\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n'
+        f"\r\n{file}\r\n--{EDGE}--\r\n"
+    )
 
     def heard(status: int) -> None:
         told.put(status)

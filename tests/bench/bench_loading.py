@@ -124,7 +124,10 @@ def told(name: str, visits: list[Visit]) -> str:
         median(one.kilobytes for one in visits),
         median(len(one.asked) for one in visits),
     )
-    return f"{name:<6} {count:>4.0f} requests {size:>7.1f} kB   first paint {shown:.2f} s   playable {usable:.2f} s"
+    return (
+        f"{name:<6} {count:>4.0f} requests {size:>7.1f} kB   "
+        f"first paint {shown:.2f} s   playable {usable:.2f} s"
+    )
 
 
 def main() -> None:

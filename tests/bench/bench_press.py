@@ -28,7 +28,10 @@ Words = list[str]
 
 def timed(words: Words) -> tuple[float, int]:
     """Seconds and peak memory (kB) of one process."""
-    code = "import resource, subprocess, sys; r = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode; "
+    code = (
+        "import resource, subprocess, sys; "
+        "r = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode; "
+    )
     code += "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(r)"
     begun = time.perf_counter()
     run = subprocess.run(
@@ -154,7 +157,8 @@ def report(
         f"  cold / good reportlab + zxing-cpp      {cold / by_zxing:.2f}  (aim: level)"
     )
     print(
-        f"  changed / good reportlab, all cached   {warm / medians['good reportlab, all cached']:.2f}  (aim: 1.5)"
+        "  changed / good reportlab, "
+        f"all cached   {warm / medians['good reportlab, all cached']:.2f}  (aim: 1.5)"
     )
     print(f"  bytes per card                         {size / count:.0f}  (aim: 3000)")
 

@@ -190,7 +190,8 @@ def tell_aged(seen: Figures) -> list[Bar]:
 
     rebuilt = seen["after"]["first"]
     print(
-        f"\nthe very first view after a restart: 20 events {rebuilt[0]:.1f} ms, 2,000 events {rebuilt[1]:.1f} ms"
+        "\nthe very first view after a restart: "
+        f"20 events {rebuilt[0]:.1f} ms, 2,000 events {rebuilt[1]:.1f} ms"
     )
     return [
         by("GET of the own view", seen["before"]["median"]),
@@ -214,7 +215,8 @@ def tell_memory(
         busy = middle([one[stack.name][str(tables)]["busy"] for one in memories]) or 0
         each[stack.name] = (full - none) / (tables * 5)
         print(
-            f"  {stack.name:24}{none / 1024:9.1f}{full / 1024:17.1f}{each[stack.name]:13.1f}{busy:14.1%}"
+            f"  {stack.name:24}{none / 1024:9.1f}{full / 1024:17.1f}"
+            f"{each[stack.name]:13.1f}{busy:14.1%}"
         )
     return Bar(
         f"kB for each of {tables * 5} idle phones in one process",
@@ -292,7 +294,8 @@ def main() -> int:
     asked = parser.parse_args()
     if sys.platform == "win32":
         print(
-            "The table bench needs Linux or macOS: it asks for sockets and figures that Windows does not have."
+            "The table bench needs Linux or macOS: "
+            "it asks for sockets and figures that Windows does not have."
         )
         return 0
     plan = QUICK if asked.quick else FULL

@@ -23,7 +23,8 @@ from gevent.threadpool import ThreadPool
 from companion.serving.open_files import make_room
 
 SHAPE = """PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE IF NOT EXISTS events
-    (tbl TEXT, seq INTEGER, key TEXT, body TEXT, PRIMARY KEY (tbl, seq), UNIQUE (tbl, key)) WITHOUT ROWID"""
+    (tbl TEXT, seq INTEGER, key TEXT, body TEXT,
+     PRIMARY KEY (tbl, seq), UNIQUE (tbl, key)) WITHOUT ROWID"""
 KNOWN = "SELECT seq FROM events WHERE tbl = ? AND key = ?"
 PATIENCE = 15  # seconds without news before a stream says that it is still there
 

@@ -10,8 +10,14 @@ from cards import read
 
 KINDS = {"Heist": "#7a1f2b", "Racket": "#1f5a7a", "Muscle": "#3d6b2e", "Con": "#6a3d8a"}
 ROUNDS = ("I", "II", "III", "IV")
-FIRST = "Silent Crooked Golden Midnight Velvet Rusty Lucky Broken Double Hollow Scarlet Marble Smoky Frozen Paper Iron"
-SECOND = "Ledger Vault Courier Alibi Harbour Casino Warehouse Parlour Witness Handshake Envelope Jukebox Truck Diamond"
+FIRST = (
+    "Silent Crooked Golden Midnight Velvet Rusty Lucky Broken "
+    "Double Hollow Scarlet Marble Smoky Frozen Paper Iron"
+)
+SECOND = (
+    "Ledger Vault Courier Alibi Harbour Casino Warehouse "
+    "Parlour Witness Handshake Envelope Jukebox Truck Diamond"
+)
 WHEN = (
     "If you roll a double",
     "Before the roll",
@@ -80,7 +86,8 @@ box = [
   {kind = "line", at = [4, 29], to = [59, 29], line = 0.2, colour = "ink"},
   {kind = "text", at = [4, 14.8, 30, 4], text = "{kind}", size = 7, colour = "grey"},
   {kind = "text", at = [4, 5.9, 45, 5], text = "{title}", size = 10, bold = true, colour = "white"},
-  {kind = "text", at = [49, 5.9, 10, 5], text = "{round}", size = 10, bold = true, colour = "white", align = "right"},
+  {kind = "text", at = [49, 5.9, 10, 5], text = "{round}", size = 10, bold = true,
+   colour = "white", align = "right"},
   {kind = "text", at = [4, 21, 40, 8], text = "Roll {target}+", size = 18, bold = true},
   {kind = "text", at = [4, 31.8, 55, 14], text = "{effect1}", size = 8, leading = 1.27},
   {kind = "text", at = [4, 46, 55, 14], text = "{effect2}", size = 8, leading = 1.27},

@@ -92,7 +92,10 @@ def forms(canvas: Any) -> None:
     """Frames by kind, the back, and the crop marks: drawn once."""
     for kind, colour in COLOURS.items():
         canvas.beginForm(kind, 0, 0, W * P, H * P)
-        frame = f"{rgb(colour)} RG {rgb(colour)} rg {mm(0.5)} w {mm(1.5, 1.5, 60, 85)} re S {mm(1.5, 75.5, 60, 11)} re f"
+        frame = (
+            f"{rgb(colour)} RG {rgb(colour)} rg {mm(0.5)} w "
+            f"{mm(1.5, 1.5, 60, 85)} re S {mm(1.5, 75.5, 60, 11)} re f"
+        )
         canvas._code.append(f"{frame}\n0 G {mm(0.2)} w {mm(4, 59)} m {mm(59, 59)} l S")
         canvas.setFillColor("#555555")
         canvas.setFont("Deck", 7)
@@ -100,7 +103,8 @@ def forms(canvas: Any) -> None:
         canvas.endForm()
     canvas.beginForm("Back", 0, 0, W * P, H * P)
     canvas._code.append(
-        f"{rgb('#1d2b4a')} rg {mm(0, 0, W, H)} re f {rgb('#f2ecd8')} RG {mm(0.8)} w {mm(3, 3, 57, 82)} re S"
+        f"{rgb('#1d2b4a')} rg {mm(0, 0, W, H)} re f "
+        f"{rgb('#f2ecd8')} RG {mm(0.8)} w {mm(3, 3, 57, 82)} re S"
     )
     for place in range(35):
         x, y = 9.5 + place % 5 * 11, 11 + place // 5 * 11

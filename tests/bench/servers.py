@@ -124,7 +124,10 @@ def boardgameio() -> Stack | str:
             words, cwd=modules, capture_output=True, text=True, check=False
         )
         if run.returncode:
-            return f"boardgame.io is left out: npm could not fetch it ({run.stderr.strip().splitlines()[-1:]})"
+            return (
+                "boardgame.io is left out: "
+                f"npm could not fetch it ({run.stderr.strip().splitlines()[-1:]})"
+            )
     settings = {
         "NODE_ENV": "production",
         "PEER_PORT": "{port}",
@@ -214,7 +217,8 @@ class Server:
         line = self._phones.stdout.readline()
         if not line:
             raise RuntimeError(
-                f"the phones of {self.stack.name} fell silent; the server said:\n{self.last_words()}"
+                f"the phones of {self.stack.name} fell silent; "
+                f"the server said:\n{self.last_words()}"
             )
         return dict(json.loads(line))
 

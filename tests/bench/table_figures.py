@@ -85,7 +85,10 @@ class Bar(NamedTuple):
     def __str__(self) -> str:
         found = "-" if self.found is None else f"{self.found:.2f}"
         sign = ">=" if self.at_least else "<="
-        return f"  {'holds ' if self.holds else 'MISSED'} {self.what:64} {found:>7}  ({sign} {self.limit:g})"
+        return (
+            f"  {'holds ' if self.holds else 'MISSED'} {self.what:64} {found:>7}  "
+            f"({sign} {self.limit:g})"
+        )
 
 
 def best(seen: Figures) -> Figures | None:
@@ -134,7 +137,8 @@ def cell(value: float | None) -> str:
 def show(passes: Sequence[Pass], tables: int, rate: float) -> None:
     stacks = list(passes[0])
     print(
-        f"\n{tables * 5} phones at {tables} table{'s' * (tables > 1)}, {rate:g} moves a second; then flat out"
+        f"\n{tables * 5} phones at {tables} table{'s' * (tables > 1)}, "
+        f"{rate:g} moves a second; then flat out"
     )
     print(f"{'':32}" + "".join(f"{name:>9}" for name in COLUMNS) + "  balances")
     for stack in stacks:

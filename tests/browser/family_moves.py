@@ -278,7 +278,8 @@ WATCH = """(words) => {
         for (const word of words)
             if (shown.includes(word) && !overheard.includes(word)) overheard.push(word);
     };
-    new MutationObserver(look).observe(document.body, {subtree: true, childList: true, characterData: true});
+    const changes = {subtree: true, childList: true, characterData: true};
+    new MutationObserver(look).observe(document.body, changes);
 }"""
 
 

@@ -48,9 +48,11 @@ def test_what_is_cut_covered_or_out_of_reach_is_seen(browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 360, "height": 740})
     page.set_content(
         FINE.format(
-            f"<p class=name style='width: 60px; overflow: hidden; text-overflow: ellipsis'>{LONG}</p>"
+            "<p class=name style='width: 60px; overflow: hidden; text-overflow: ellipsis'>"
+            f"{LONG}</p>"
             "<p class=name>Cas</p>"
-            "<b style='position: fixed; top: 200px'>500</b><i style='position: fixed; top: 205px'>o</i>"
+            "<b style='position: fixed; top: 200px'>500</b>"
+            "<i style='position: fixed; top: 205px'>o</i>"
             "<i style='position: fixed; top: 300px'>o</i>"
             "<button style='position: fixed; top: 400px'>here</button>"
             "<button style='position: fixed; top: 720px; height: 60px'>below</button>"

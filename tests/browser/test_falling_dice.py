@@ -16,7 +16,8 @@ RECORD = """(told) => {
         falls: Boolean(document.querySelector('.die.tumbling')),
         told: Boolean(document.querySelector(told)),
     });
-    new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
+    const changes = {subtree: true, childList: true, attributes: true};
+    new MutationObserver(look).observe(document.body, changes);
 }"""
 TELLS = ".verdict, .die.hit, .die.miss, .aftermath, .lcn-window[open], .window-stage"
 

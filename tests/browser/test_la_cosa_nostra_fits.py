@@ -38,7 +38,10 @@ ON_STAGE = {
 HEIGHTS = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
 
 COVERED = ".panels :is(.checks li, .duel, .deed-card, .sums, .draws)"
-LETTERS = """async (share) => { document.documentElement.style.fontSize = share; await document.fonts.ready; }"""
+LETTERS = """async (share) => {
+    document.documentElement.style.fontSize = share;
+    await document.fonts.ready;
+}"""
 
 
 def resized(visitor: Guest, size: tuple[int, int]) -> None:

@@ -123,7 +123,9 @@ def _order(visitor: Visitor, table: str, order: dict[str, object]) -> None:
     """As the page itself would send it."""
     answer = visitor.page.evaluate(
         """async ([address, order]) => (await fetch(address, {
-            method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(order),
+            method: 'POST',
+            headers: {'Content-Type': 'application/json'},
+            body: JSON.stringify(order),
         })).status""",
         [f"/api/tables/{table}/commands", {"id": uuid4().hex, **order}],
     )

@@ -17,7 +17,10 @@ ADORNED = """() => [...document.querySelectorAll('.stage *')].filter((one) => {
     const own = [...one.childNodes].some((part) => part.nodeType === 3 && /\\d/.test(part.data));
     return own && /Limelight/.test(look.fontFamily) && parseFloat(look.fontSize) < 24;
 }).map((one) => one.textContent)"""
-GAP = "(one) => one.getBoundingClientRect().right - one.querySelector('.sign').getBoundingClientRect().right"
+GAP = (
+    "(one) => one.getBoundingClientRect().right - "
+    "one.querySelector('.sign').getBoundingClientRect().right"
+)
 DRAWN = "(all) => all.map((one) => one.getAttribute('d'))"
 
 

@@ -13,8 +13,11 @@ from tests.browser.conftest import Lounge
 MERGED = """async (said) => {
     const { agrees, announced, nothing, part, whole } = await import('/static/shown.js');
     const shown = nothing();
-    const told = { view: whole, changes: part, beat: (shown, data) => announced(shown, data) || [] };
-    return said.map(([type, data]) => [told[type](shown, data), { ...shown.view }, shown.version, agrees(shown)]);
+    const beat = (shown, data) => announced(shown, data) || [];
+    const told = { view: whole, changes: part, beat };
+    return said.map(([type, data]) => [
+        told[type](shown, data), { ...shown.view }, shown.version, agrees(shown),
+    ]);
 }"""
 LISTENING = """async () => {
     const { live } = await import('/static/live.js');

@@ -9,8 +9,12 @@ REASON = (
     "We counted the notes twice and three of them were lying under the sofa cushion"
 )
 ORDER = """async ([table, order]) => (await fetch(`/api/tables/${table}/commands`, {
-    method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(order)})).status"""
-WHOLE = "(told) => told.scrollWidth <= told.clientWidth + 1 && getComputedStyle(told).textOverflow !== 'ellipsis'"
+    method: 'POST',
+    headers: {'Content-Type': 'application/json'},
+    body: JSON.stringify(order),
+})).status"""
+WHOLE = """(told) => told.scrollWidth <= told.clientWidth + 1
+    && getComputedStyle(told).textOverflow !== 'ellipsis'"""
 
 
 def gives(player: Player, **order: object) -> None:

@@ -12,11 +12,13 @@ from tests.browser.moves import amounts, pays
 GONE = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_NETWORK")
 HIDE = """(hidden) => {
     Object.defineProperty(document, 'hidden', {configurable: true, get: () => hidden});
-    Object.defineProperty(document, 'visibilityState', {configurable: true, get: () => hidden ? 'hidden' : 'visible'});
+    const state = () => hidden ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'visibilityState', {configurable: true, get: state});
     document.dispatchEvent(new Event('visibilitychange'));
 }"""
 AWAKE = f"""async (wanted) => {{
-    const answered = (entry) => new URL(entry.name).pathname === wanted && entry.name.includes('after=');
+    const answered = (entry) =>
+        new URL(entry.name).pathname === wanted && entry.name.includes('after=');
     const before = performance.getEntriesByType('resource').filter(answered).length;
     ({HIDE})(false);
     const heard = () => performance.getEntriesByType('resource').filter(answered).length > before;

@@ -60,7 +60,10 @@ def test_the_declared_count_itself_can_be_corrected(
 ) -> None:
     """An owner with a box of 35 Influence cards corrects count and copies together."""
     text = "saboteur,copies,3\nemergency_doc,copies,3\ngame,deck.influence.count,35\n"
-    text += "game,deck.influence.counts.effect.saboteur,3\ngame,deck.influence.counts.effect.emergency_doc,3\n"
+    text += (
+        "game,deck.influence.counts.effect.saboteur,3\n"
+        "game,deck.influence.counts.effect.emergency_doc,3\n"
+    )
     game = load(folder_of(LCN), overlay(HEAD + text))
     assert sum(1 for _ in game.copies(DeckId("influence"))) == 35
 

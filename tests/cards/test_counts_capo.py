@@ -9,13 +9,15 @@ from cards.model import Card, DeckId
 LONG = {"I": "intimidation", "B": "bribing", "S": "smuggling", "?": "wild"}
 # id or words: symbols, stars, copies
 REGULAR = {
-    "beppe_sordini": ("I", 0, 3), "rocco_mandorla": ("I", 1, 5), "carmine_tufello": ("II", 2, 3),
-    "ugo_pietragrossa": ("III", 4, 1), "ilario_lenti": ("B", 0, 3), "dario_monetti": ("B", 1, 5),
-    "severina_astolfi": ("BB", 2, 3), "amedeo_corsivo": ("BBB", 4, 1), "nino_barchetta": ("S", 0, 3),
-    "gaspare_fondale": ("S", 1, 5), "letizia_molovento": ("SS", 2, 3), "zeno_portacarico": ("SSS", 4, 1),
-    "fausta_grimanelli": ("IB", 1, 1), "oreste_doganini": ("BS", 1, 1), "piero_scoglio": ("IS", 1, 1),
-    "lello_pugnetto": ("IB", 2, 3), "tina_bollettini": ("BS", 2, 3), "gino_ormeggio": ("IS", 2, 3),
-    "corrado_tuttofare": ("IBS", 3, 4),
+    "beppe_sordini": ("I", 0, 3), "rocco_mandorla": ("I", 1, 5),
+    "carmine_tufello": ("II", 2, 3), "ugo_pietragrossa": ("III", 4, 1),
+    "ilario_lenti": ("B", 0, 3), "dario_monetti": ("B", 1, 5), "severina_astolfi": ("BB", 2, 3),
+    "amedeo_corsivo": ("BBB", 4, 1), "nino_barchetta": ("S", 0, 3),
+    "gaspare_fondale": ("S", 1, 5), "letizia_molovento": ("SS", 2, 3),
+    "zeno_portacarico": ("SSS", 4, 1), "fausta_grimanelli": ("IB", 1, 1),
+    "oreste_doganini": ("BS", 1, 1), "piero_scoglio": ("IS", 1, 1),
+    "lello_pugnetto": ("IB", 2, 3), "tina_bollettini": ("BS", 2, 3),
+    "gino_ormeggio": ("IS", 2, 3), "corrado_tuttofare": ("IBS", 3, 4),
 }  # fmt: skip
 # words: special, the symbols of its copies, stars, copies
 SPECIAL = {
@@ -31,14 +33,16 @@ ASSIGNMENTS = {
     "a_few_bucks_on_the_side": ("?", 0, False), "specialist_mission": ("??", 2, True),
     "promotion_contract": ("???", 5, False), "lean_on_the_baker": ("II", 2, False),
     "grease_the_inspector": ("BB", 2, True), "dockside_delivery": ("SS", 2, False),
-    "quiet_evening": ("IB", 1, True), "border_papers": ("BS", 1, False), "back_road_run": ("IS", 1, False),
-    "union_persuasion": ("IIS", 3, True), "courthouse_favour": ("BBI", 3, False), "night_cargo": ("SSB", 3, False),
-    "clean_sweep": ("IBS", 3, True), "loud_message": ("III", 4, False), "customs_house": ("BBB", 4, True),
-    "convoy": ("SSS", 4, False),
+    "quiet_evening": ("IB", 1, True), "border_papers": ("BS", 1, False),
+    "back_road_run": ("IS", 1, False), "union_persuasion": ("IIS", 3, True),
+    "courthouse_favour": ("BBI", 3, False), "night_cargo": ("SSB", 3, False),
+    "clean_sweep": ("IBS", 3, True), "loud_message": ("III", 4, False),
+    "customs_house": ("BBB", 4, True), "convoy": ("SSS", 4, False),
 }  # fmt: skip
 EVENTS = {
-    "have_a_sit_down": ("void_mutual", None), "heat_wave": ("star_limit", -1), "blind_eye": ("star_limit", 1),
-    "cards_on_the_table": ("reveal_up", None), "lights_out": ("reveal_none", None), "double_envelope": ("hat", 2),
+    "have_a_sit_down": ("void_mutual", None), "heat_wave": ("star_limit", -1),
+    "blind_eye": ("star_limit", 1), "cards_on_the_table": ("reveal_up", None),
+    "lights_out": ("reveal_none", None), "double_envelope": ("hat", 2),
     "witness_money": ("right_suspicion", 3), "honour_among_thieves": ("wrong_suspicion", 2),
     "short_handed": ("most_cards", 2), "fresh_recruits": ("refill", 5),
 }  # fmt: skip
@@ -153,8 +157,8 @@ def test_numbers() -> None:
     """Goal 15, introductory 10, start with 3 and five cards, refill at one, hat 1,
     suspicion 2 and 1."""
     assert {str(row["name"]): row["value"] for row in cap().tables["numbers"].rows} == {
-        "goal": 15, "goal_introductory": 10, "start_respect": 3, "hand": 5, "refill_at": 1, "least_cards": 1,
-        "hat": 1, "right_suspicion": 2, "wrong_suspicion": 1,
+        "goal": 15, "goal_introductory": 10, "start_respect": 3, "hand": 5, "refill_at": 1,
+        "least_cards": 1, "hat": 1, "right_suspicion": 2, "wrong_suspicion": 1,
     }  # fmt: skip
     assert "introductory" in cap().options
 

@@ -53,15 +53,21 @@ STARTS = {
 # The cash jobs in the order of the facts: round, target, payout with two successes and
 # with one, and what they need.
 CASH = """
-1 3 2000 1000: | 1 2 2000 1000: | 1 4 4000 2000: | 1 3 5000 3000: waste_company | 1 3 5000 3000: garage
-1 3 5000 3000: building_firm | 1 3 5000 3000: loan_shark | 1 3 5000 3000: drug_dealer | 1 3 5000 3000: pimp
-1 2 4000 3000: cop | 1 3 6000 4000: night_club | 1 3 6000 4000: casino | 1 3 7000 5000: lawyer politician
+1 3 2000 1000: | 1 2 2000 1000: | 1 4 4000 2000:
+1 3 5000 3000: waste_company | 1 3 5000 3000: garage
+1 3 5000 3000: building_firm | 1 3 5000 3000: loan_shark
+1 3 5000 3000: drug_dealer | 1 3 5000 3000: pimp
+1 2 4000 3000: cop | 1 3 6000 4000: night_club
+1 3 6000 4000: casino | 1 3 7000 5000: lawyer politician
 2 4 9000 7000: garage | 2 3 9000 7000: lawyer loan_shark | 2 3 10000 7000: waste_company politician
-2 3 10000 7000: building_firm politician | 2 3 10000 8000: night_club drug_dealer | 2 4 11000 8000: casino pimp
+2 3 10000 7000: building_firm politician | 2 3 10000 8000: night_club drug_dealer
+2 4 11000 8000: casino pimp
 2 3 9000 7000: cop drug_dealer | 2 4 7000 4000:
-3 4 14000 10000: garage cop | 3 3 13000 9000: building_firm politician | 3 3 14000 10000: casino pimp
+3 4 14000 10000: garage cop | 3 3 13000 9000: building_firm politician
+3 3 14000 10000: casino pimp
 3 3 13000 9000: waste_company garage | 3 3 14000 10000: night_club lawyer
-3 3 16000 12000: loan_shark lawyer politician | 3 4 17000 12000: drug_dealer cop waste_company | 3 5 12000 7000:
+3 3 16000 12000: loan_shark lawyer politician | 3 4 17000 12000: drug_dealer cop waste_company
+3 5 12000 7000:
 4 4 24000 17000: building_firm garage cop | 4 3 21000 15000: building_firm politician lawyer
 4 3 22000 16000: casino loan_shark lawyer | 4 4 18000 13000: loan_shark politician
 4 4 23000 16000: drug_dealer garage cop | 4 3 21000 15000: night_club pimp politician
@@ -78,13 +84,16 @@ enzo_mezzaluna gilda_ferrone tito_scarpanera bella_ventresca doc_umberti mama_za
 luca_sottovoce eddie_pascarin bruno_campanaro lady_oriana two_step_varesco iron_celestino
 """
 CASH_NAMES = """
-Gas Station Robbery, Pickpocket Sweep, Rigged Card Table, Cigarette Smuggling, Chop-Shop Parts, Ghost Payroll,
-Overdue Interest, Corner Delivery, Hotel Ledger Blackmail, Protection Round, Velvet Rope Skim, Loaded Dice Evening,
-Forged Permits, Car Theft, Investment Fraud, Landfill Contract, Concrete Overbilling, After-Hours Supply,
-Marked Baccarat Shoe, Evidence Room Sale, Fur Warehouse Raid, Armoured Van Tip-Off, Union Ballot, High-Roller Sting,
-Midnight Dumping, Burlesque Franchise, Paper Loans, Harbour Consignment, Jewellery Row Break-in, Federal Vault,
-Stadium Tender, Casino Buy-Out, Pension Fund Raid, Transatlantic Shipment, Society Gala, City Refuse Cartel,
-Fixed Title Fight, Private Members List, Museum Night
+Gas Station Robbery, Pickpocket Sweep, Rigged Card Table, Cigarette Smuggling,
+Chop-Shop Parts, Ghost Payroll, Overdue Interest, Corner Delivery,
+Hotel Ledger Blackmail, Protection Round, Velvet Rope Skim, Loaded Dice Evening,
+Forged Permits, Car Theft, Investment Fraud, Landfill Contract, Concrete Overbilling,
+After-Hours Supply, Marked Baccarat Shoe, Evidence Room Sale, Fur Warehouse Raid,
+Armoured Van Tip-Off, Union Ballot, High-Roller Sting, Midnight Dumping,
+Burlesque Franchise, Paper Loans, Harbour Consignment, Jewellery Row Break-in,
+Federal Vault, Stadium Tender, Casino Buy-Out, Pension Fund Raid,
+Transatlantic Shipment, Society Gala, City Refuse Cartel, Fixed Title Fight,
+Private Members List, Museum Night
 """
 
 
@@ -226,8 +235,8 @@ def test_the_checks_that_the_facts_publish() -> None:
     assert means == [(4.69, 2.92), (9.38, 6.88), (14.12, 9.88), (20.8, 14.5)]
     uses = Counter(need for card in jobs("cash") for need in needs(card))
     assert uses == {
-        "politician": 8, "garage": 6, "building_firm": 6, "loan_shark": 6, "drug_dealer": 6, "cop": 6,
-        "night_club": 6, "lawyer": 6, "waste_company": 5, "pimp": 5, "casino": 5,
+        "politician": 8, "garage": 6, "building_firm": 6, "loan_shark": 6, "drug_dealer": 6,
+        "cop": 6, "night_club": 6, "lawyer": 6, "waste_company": 5, "pimp": 5, "casino": 5,
     }  # fmt: skip
     assert all(
         {need for card in found for need in needs(card)} == set(BUSINESSES)

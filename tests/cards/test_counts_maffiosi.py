@@ -11,7 +11,8 @@ from cards.model import DeckId, Facts, Space
 COLOURS = ("yellow", "red", "blue", "green", "orange", "purple")
 ROLES = ("boss", "robbie", "stiletto", "henkie")
 ACTIONS = {
-    "stab": 10, "shoot": 10, "order_cake": 9, "pass_it_on": 7, "ka_boom": 6, "nightcap": 6, "scram": 2, "move": 10,
+    "stab": 10, "shoot": 10, "order_cake": 9, "pass_it_on": 7, "ka_boom": 6, "nightcap": 6,
+    "scram": 2, "move": 10,
 }  # fmt: skip
 # players: figures of each role a colour, notes of each value, total
 SETUPS = {
@@ -157,7 +158,8 @@ def test_seats_and_their_features() -> None:
         found.setdefault(str(space.facts["feature"]), set()).add(number)
     assert found == FEATURES
     assert {name: len(places) for name, places in found.items()} == {
-        "revolver": 7, "knife": 5, "drink": 9, "cafe": 2, "restaurant": 2, "casino": 2, "register": 1, "plain": 2,
+        "revolver": 7, "knife": 5, "drink": 9, "cafe": 2, "restaurant": 2, "casino": 2,
+        "register": 1, "plain": 2,
     }  # fmt: skip
     assert sorted(seats()) == list(range(1, 31))
 

@@ -14,12 +14,13 @@ from cards.errors import Hole
 
 PROFILE = settings.get_profile(settings._current_profile or "default").max_examples
 SPITEFUL = [
-    b"\x00", b"\xff\xfe", b"\xef\xbb\xbf", b"\r", b"\r\n\r\n", b'"', b'"""', b"'", b",", b";", b"\t", b"=", b"[", b"]]",
-    b"[[", b"{", b"}", b"{}", b"#", b"\\", b"\\ud800", b"nan", b"inf", b"-", b"0x", b"1979-05-27", b"9" * 5000,
-    b"0x" + b"f" * 5000, b"[" * 1500, b"a." * 1500, b"\xe2\x80\xa8", b"\xc2\x85", b"\xf0\x9f\x83\x8f", b"?", b"|",
-    b"true", b"yes", b"1e400", b"\n[deck]\n", b"\n[[board.x.space]]\n", b'\nid = "a"\n', b"id", b"copies,copies",
-    b"copies", b'"card x"', b'"int 5-1"', b'"int ' + b"9" * 5000 + b'-"', b'columns = { copies = "text", id = "int" }',
-    b"title.en",
+    b"\x00", b"\xff\xfe", b"\xef\xbb\xbf", b"\r", b"\r\n\r\n", b'"', b'"""', b"'", b",", b";",
+    b"\t", b"=", b"[", b"]]", b"[[", b"{", b"}", b"{}", b"#", b"\\", b"\\ud800", b"nan", b"inf",
+    b"-", b"0x", b"1979-05-27", b"9" * 5000, b"0x" + b"f" * 5000, b"[" * 1500, b"a." * 1500,
+    b"\xe2\x80\xa8", b"\xc2\x85", b"\xf0\x9f\x83\x8f", b"?", b"|", b"true", b"yes", b"1e400",
+    b"\n[deck]\n", b"\n[[board.x.space]]\n", b'\nid = "a"\n', b"id", b"copies,copies",
+    b"copies", b'"card x"', b'"int 5-1"', b'"int ' + b"9" * 5000 + b'-"',
+    b'columns = { copies = "text", id = "int" }', b"title.en",
 ]  # fmt: skip
 
 

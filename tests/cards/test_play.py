@@ -76,8 +76,8 @@ def test_a_counter_that_says_nothing_has_its_values() -> None:
 def test_every_key_is_read_as_written() -> None:
     """One of each, with values that are not the defaults."""
     game = game_of(
-        MONEY
-        + '[play]\ndice = [4, 20]\nplans = false\nrounds = 7\npots = ["kitty", "jail"]\nsource = "rulebook"\n'
+        MONEY + "[play]\ndice = [4, 20]\nplans = false\nrounds = 7\n"
+        'pots = ["kitty", "jail"]\nsource = "rulebook"\n'
         "[counter.respect]\nstart = -2\nleast = -5\nmost = 9\nstep = 2\npoints = -0.5\n"
         "[counter.heat]\neach = false\n"
         '[majority.boss]\ncounter = "respect"\npoints = 15\nties = "split"\n'

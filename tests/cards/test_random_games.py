@@ -112,7 +112,8 @@ class Sketch:
             f'{name} = "{sort.spec}"\n' for name, sort in self.columns.items()
         )
         return (
-            f'[deck.{self.name}]\nkind = "card"\ncount = {sum(self.copies.values())}\nsize = [63, 88]\nstock = "card"\n'
+            f'[deck.{self.name}]\nkind = "card"\n'
+            f'count = {sum(self.copies.values())}\nsize = [63, 88]\nstock = "card"\n'
             f'words = ["title"]\n[deck.{self.name}.columns]\n{columns}'
         )
 

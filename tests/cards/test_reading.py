@@ -110,7 +110,8 @@ def test_holes_have_the_row_numbers_of_the_spreadsheet(tmp_path: Path) -> None:
     rows count."""
     folder = starter(tmp_path)
     (folder / "cards.csv").write_text(
-        'id,copies,price,title.en,text.en\n"rumour",3,0,A rumour,"Two\nlines, ""quoted""\n\nand one more."\n'
+        "id,copies,price,title.en,text.en\n"
+        '"rumour",3,0,A rumour,"Two\nlines, ""quoted""\n\nand one more."\n'
         "\nfavour,6,ten,A favour,Ask.\n",
         "utf-8",
     )
@@ -126,7 +127,10 @@ def test_the_separator_is_that_of_the_first_line(tmp_path: Path) -> None:
     """Texts full of commas do not make a sheet of semicolons one of commas, whatever
     its line ends."""
     folder = starter(tmp_path)
-    rows = "id;copies;price;title.en;text.en\rrumour;9;0;A rumour;One, two, 3, 4, 5, 6, 7, 8, 9, 10.\r"
+    rows = (
+        "id;copies;price;title.en;text.en\r"
+        "rumour;9;0;A rumour;One, two, 3, 4, 5, 6, 7, 8, 9, 10.\r"
+    )
     for end in ("\r", "\n", "\r\n"):
         (folder / "cards.csv").write_bytes(rows.replace("\r", end).encode())
         assert load(folder).words["en"]["card.rumour.text"].startswith("One, two")
@@ -173,7 +177,8 @@ def test_a_second_language_may_come_from_columns_alone(tmp_path: Path) -> None:
         "words.nl.toml",
     }
     (folder / "words.nl.toml").write_text(
-        '[game]\nname = "Spel"\ntagline = "Regel."\n[phase]\nscheme = "Bekokstoven"\nreveal = "Onthullen"\n'
+        '[game]\nname = "Spel"\ntagline = "Regel."\n[phase]\n'
+        'scheme = "Bekokstoven"\nreveal = "Onthullen"\n'
         '[counter.respect]\ntitle = "Respect"\n[majority.godfather]\ntitle = "De Peetvader"\n'
         '[deck]\ncards = "Kaarten"\nnotes = "Geld"\n'
         '[[reference]]\ntitle = "Een ronde"\ntext = "Bekokstoven."\n'
@@ -188,7 +193,8 @@ def test_rows_that_share_their_words_may_have_them_in_columns(tmp_path: Path) ->
     """A `words` cell names the entry; the columns fill that entry."""
     folder = starter(tmp_path)
     (folder / "cards.csv").write_text(
-        "id,copies,words,price,title.en,text.en\nfirst,4,both,1,Both,Text\nsecond,5,both,2,Both,Text\n",
+        "id,copies,words,price,title.en,text.en\n"
+        "first,4,both,1,Both,Text\nsecond,5,both,2,Both,Text\n",
         "utf-8",
     )
     game = load(folder)

@@ -28,7 +28,10 @@ HEAVY = (
 
 def loaded(*words: str) -> set[str]:
     """Which heavy modules a command brings in, seen from a fresh process."""
-    code = f"import sys; from companion.cli import main\ntry: main({list(words)!r})\nexcept SystemExit: pass\n"
+    code = (
+        "import sys; from companion.cli import main\n"
+        f"try: main({list(words)!r})\nexcept SystemExit: pass\n"
+    )
     code += f"sys.stderr.write(' '.join(set({HEAVY!r}) & set(sys.modules)))"
     run = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True

@@ -265,7 +265,10 @@ def test_plain_numbers_are_the_profile_itself() -> None:
     )
     profile, _ = read_calibration("-1.2,0.4,-0.31,0.996,1.001", "a4", "short")
     assert profile == Profile("", -1.2, 0.4, -0.31, 0.996, 1.001, flip="short")
-    said = "Backs move 1.2 mm left and 0.4 mm up, turn 0.31° clockwise and become 0.40 % narrower and 0.10 % taller"
+    said = (
+        "Backs move 1.2 mm left and 0.4 mm up, "
+        "turn 0.31° clockwise and become 0.40 % narrower and 0.10 % taller"
+    )
     assert effect(profile).startswith(said)
 
 

@@ -48,7 +48,8 @@ def test_classes_of_a_style_sheet_are_heeded(tmp_path: Path) -> None:
     sheet = "<defs><style>/* ours */ .a, .b{fill:#112233} .b{stroke:red !important}</style></defs>"
     shapes = read(
         tmp_path,
-        f"{sheet}<path class='a' fill='#ffffff' d='{SQUARE}'/><path class='b' style='fill:#445566' d='{SQUARE}'/>",
+        f"{sheet}<path class='a' fill='#ffffff' d='{SQUARE}'/><path "
+        f"class='b' style='fill:#445566' d='{SQUARE}'/>",
     ).shapes
     assert [(shape.fill, shape.stroke) for shape in shapes] == [
         ("#112233", None),
@@ -81,7 +82,10 @@ def test_what_cannot_be_seen_is_not_printed(hidden: str, tmp_path: Path) -> None
 
 def test_a_shape_may_show_within_what_is_hidden(tmp_path: Path) -> None:
     """`visibility` is taken back by a child, as the standard says."""
-    inner = f"<g visibility='hidden'><path d='{SQUARE}'/><path visibility='visible' fill='red' d='{SQUARE}'/></g>"
+    inner = (
+        f"<g visibility='hidden'><path d='{SQUARE}'/><path "
+        f"visibility='visible' fill='red' d='{SQUARE}'/></g>"
+    )
     assert only(tmp_path, inner).fill == "#ff0000"
 
 
@@ -121,7 +125,10 @@ def test_corners_ends_and_dashes_are_those_of_the_drawing(tmp_path: Path) -> Non
     line = "fill='none' stroke='red' stroke-width='2'"
     round_ends = only(tmp_path, f"<path {line} stroke-linecap='round' d='{SQUARE}'/>")
     assert (round_ends.cap, round_ends.join, round_ends.miter) == (1, 0, 4.0)
-    dashed = "stroke-linejoin='bevel' stroke-linecap='square' stroke-dasharray='3 1' stroke-dashoffset='2'"
+    dashed = (
+        "stroke-linejoin='bevel' stroke-linecap='square' "
+        "stroke-dasharray='3 1' stroke-dashoffset='2'"
+    )
     shape = only(tmp_path, f"<path {line} {dashed} d='{SQUARE}'/>")
     assert (shape.cap, shape.join, shape.dash, shape.dash_from) == (
         2,

@@ -211,7 +211,10 @@ def test_what_is_remembered_is_never_stale(tmp_path: Path) -> None:
         '[table.numbers]\ncolumns = { name = "text", value = "int" }\nkey = ["name"]\n'
     )
     game.write_text(game.read_text("utf-8") + told, "utf-8")
-    boxes = '{kind="text", at=[4,4,50,9], text="{title} {numbers.limit}"}, {kind="drawing", at=[4,20,9,9], name="mark"}'
+    boxes = (
+        '{kind="text", at=[4,4,50,9], text="{title} {numbers.limit}"}, '
+        '{kind="drawing", at=[4,20,9,9], name="mark"}'
+    )
     code = '{kind="code", at=["w-19","h-22",15,18]}'
     (folder / "layout.toml").write_text(
         f"[face.cards]\nbox = [{boxes}, {code}]\n", "utf-8"

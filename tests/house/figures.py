@@ -105,7 +105,10 @@ def row(room: str) -> list[str]:
         room,
         f"{len(files)} / {len(lines):,}",
         str(max(len(text) for text in texts)),
-        f"{median(one.lines for one in functions):.0f} / {every_ten[-1]:.0f} / {max(one.lines for one in functions)}",
+        (
+            f"{median(one.lines for one in functions):.0f} / "
+            f"{every_ten[-1]:.0f} / {max(one.lines for one in functions)}"
+        ),
         f"{median(one.nodes for one in functions):.0f} / {max(one.nodes for one in functions)}",
         f"{median(one.density for one in functions):.1f}",
         f"{wide:.1%}",

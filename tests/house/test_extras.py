@@ -9,7 +9,10 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 STARTED = {
-    "": "import companion.startup.gevent_server, companion.commands.serve, generator; generator.build",
+    "": (
+        "import companion.startup.gevent_server, "
+        "companion.commands.serve, generator; generator.build"
+    ),
     "hosted": "from gunicorn.util import load_class; load_class('gevent'); import companion.hosted",
     "hosted,postgres": "import psycopg, companion.store.postgres_pool",
 }

@@ -58,7 +58,10 @@ class Declarations:
         yield f'  kind: "{said.tag}";'
         for one in said.fields:
             if one.name in kind.public or _may_be_heard(kind, one.name):
-                yield f"  {one.encode_name}{'' if one.name in kind.public else '?'}: {self.told(one.type)};"
+                yield (
+                    f"  {one.encode_name}{'' if one.name in kind.public else '?'}: "
+                    f"{self.told(one.type)};"
+                )
         yield "}"
 
     def _interface(self, name: str, kind: type) -> Iterator[str]:

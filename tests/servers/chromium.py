@@ -95,13 +95,14 @@ LOOK = """() => {
     const letters = [...document.querySelectorAll('.badge .letter')]; // they hang over on purpose
     letters.forEach((letter) => letter.style.setProperty('display', 'none'));
     const bad = new Map();
-    for (const element of document.body.querySelectorAll('*:not(.unseen):not(.unseen *):not(.badge)')) {
+    const shown = '*:not(.unseen):not(.unseen *):not(.badge)';
+    for (const element of document.body.querySelectorAll(shown)) {
         const box = element.getBoundingClientRect();
         const look = getComputedStyle(element);
         if (!box.width || !box.height || look.visibility === 'hidden') continue;
         if ((box.right > wide + 1 || box.left < -1) && !scrolls(element)) bad.set(element, 'out');
-        if (look.display === 'inline' || !element.clientWidth || element.scrollWidth <= element.clientWidth + 1)
-            continue;
+        if (look.display === 'inline' || !element.clientWidth) continue;
+        if (element.scrollWidth <= element.clientWidth + 1) continue;
         if (/^(svg|input|select|textarea)$/i.test(element.tagName)) continue;
         if (look.overflowX === 'visible' ? !scrolls(element) : look.textOverflow !== 'ellipsis')
             bad.set(element, FAULTS[look.overflowX] || 'cut');
@@ -167,17 +168,20 @@ def overflow(page: Page) -> list[str]:
     return found
 
 
-CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3)
+CUT = """(all) => all.filter((one) =>
+        one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3)
     .map((one) => one.textContent)"""
 OVER = """([one, other]) => {
-    const boxes = (look) => [...document.querySelectorAll(look)].map((each) => each.getBoundingClientRect());
+    const boxes = (look) =>
+        [...document.querySelectorAll(look)].map((each) => each.getBoundingClientRect());
     const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     return boxes(one).filter((a) => boxes(other).some((b) => meet(a, b))).length;
 }"""
 HIDDEN = """(all) => all.filter((one) => {
     const box = one.getBoundingClientRect();
-    const spots = [[.5, .5], [.1, .15], [.9, .85]].map(([x, y]) => [box.x + x * box.width, box.y + y * box.height]);
+    const spots = [[.5, .5], [.1, .15], [.9, .85]]
+        .map(([x, y]) => [box.x + x * box.width, box.y + y * box.height]);
     return spots.some(([x, y]) => !one.contains(document.elementFromPoint(x, y)));
 }).map((one) => one.textContent)"""
 

@@ -27,7 +27,8 @@ PLACES = (
     "/Applications/Postgres.app/Contents/Versions/*/bin",
 )
 MISSING = (
-    "The tests need PostgreSQL and found none; run tests/servers/get.sh, or install it with: sudo apt-get install"
+    "The tests need PostgreSQL and found none; "
+    "run tests/servers/get.sh, or install it with: sudo apt-get install"
     " postgresql (macOS: brew install postgresql; anywhere, as a last resort: pip install pgserver)"
 )
 SETTINGS = "\n".join(

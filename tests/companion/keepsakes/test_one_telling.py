@@ -29,7 +29,8 @@ from tests.companion.telling import Story
 
 STORIES = Path(__file__).parents[2] / "stories"
 HOUSE = "http://table.test"
-PAGE = """<!doctype html><body data-lang="{language}" data-words="/words/"><main id="main"></main></body>"""
+PAGE = """<!doctype html>
+<body data-lang="{language}" data-words="/words/"><main id="main"></main></body>"""
 BEGIN = """async () => (await import('/static/page.js')).begin()"""
 LEARN = """async ({game, cards, pieces, words}) => {
     const { here } = await import('/static/state.js');

@@ -14,11 +14,15 @@ BAD_LINES = (
     "{token}\r\n\r\n",
     "GET /j/{code} HTTP/9.9\r\nAuthorization: Bearer {token}\r\n\r\n",
     "GET /api/tables/{table} HTTP/1.1\r\nAuthorization Bearer {token}\r\n\r\n",
-    "POST /api/tables/{table}/commands HTTP/1.1\r\nAuthorization: Bearer {token}\r\nContent-Length: x{code}\r\n\r\n",
+    (
+        "POST /api/tables/{table}/commands HTTP/1.1\r\n"
+        "Authorization: Bearer {token}\r\nContent-Length: x{code}\r\n\r\n"
+    ),
     "POST /api/tables/{table}/commands HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer {token}\r\n"
     "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n{token}\r\n",
     "POST /api/tables/{table}/commands HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer {token}\r\n"
-    'Content-Type: application/json\r\nContent-Length: 90\r\n\r\n{{"type": "cash_slip", "code": "{code}"',
+    "Content-Type: application/json\r\nContent-Length: 90\r\n"
+    '\r\n{{"type": "cash_slip", "code": "{code}"',
     "GET /api/tables/{table} HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer {token}\r\nX-Long: "
     + "x" * 70_000
     + "\r\n\r\n",

@@ -49,7 +49,8 @@ def test_an_order_at_one_rings_at_the_other(houses: Pair) -> None:
         ]
     assert min(delays) < 1, delays
     print(
-        f"ring across processes: median {statistics.median(delays) * 1000:.1f} ms, most {max(delays) * 1000:.1f} ms"
+        "ring across processes: "
+        f"median {statistics.median(delays) * 1000:.1f} ms, most {max(delays) * 1000:.1f} ms"
     )
     company.hang_up()
 

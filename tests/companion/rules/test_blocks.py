@@ -60,7 +60,8 @@ def test_the_witness_of_a_roll_is_the_next_phone_that_has_promised() -> None:
     rolled = next(fact for fact in parlour.facts() if isinstance(fact, Rolled))
     assert rolled.results == by_hand(
         parlour.state.seed,
-        f"table {parlour.table}\nnumber 1\nby s1\ntap {TAP}\nwitness s3\ncommitted {promise}\nsecret {entropy}",
+        f"table {parlour.table}\nnumber 1\nby s1\ntap {TAP}\n"
+        f"witness s3\ncommitted {promise}\nsecret {entropy}",
         (6, 6, 20),
     )
     assert rolled.how == "app"

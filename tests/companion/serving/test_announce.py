@@ -222,7 +222,8 @@ def test_it_works_in_the_patched_server_too() -> None:
     code = (
         "from gevent import monkey; monkey.patch_all()\nimport gevent\n"
         "from companion.serving.announce import announce\nticks = []\n"
-        "def tick():\n    while True:\n        gevent.sleep(0.05); ticks.append(1)\ngevent.spawn(tick)\n"
+        "def tick():\n    while True:\n"
+        "        gevent.sleep(0.05); ticks.append(1)\ngevent.spawn(tick)\n"
         f"made = announce(['127.0.0.1'], 8000, {some_name()!r})\nmade.settled()\n"
         f"assert made.name or {mute!r}, made.trouble\n"
         "assert len(ticks) > 5, 'the server stood still meanwhile'\nmade.close()\nprint('done')\n"

@@ -70,7 +70,8 @@ def test_a_keeper_does_not_outlive_a_server_that_was_killed(tmp_path: Path) -> N
         tmp_path, "systemd-inhibit", 'while [ "$1" != cat ]; do shift; done\nexec "$@"'
     )
     code = (
-        "import os, signal, subprocess\nfrom companion.serving import awake\nmade = []\nusual = subprocess.Popen\n"
+        "import os, signal, subprocess\nfrom companion.serving import awake\n"
+        "made = []\nusual = subprocess.Popen\n"
         "def noted(*words, **more):\n    made.append(usual(*words, **more))\n    return made[-1]\n"
         "subprocess.Popen = noted\nwith awake.awake('linux'):\n    print(made[0].pid, flush=True)\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"

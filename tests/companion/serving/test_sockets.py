@@ -109,7 +109,10 @@ def test_other_refusals_of_the_system_are_sentences(
 
 def test_the_limit_of_files_is_raised_to_the_hard_one() -> None:
     """In a process of its own that starts with 256 of 2,000."""
-    code = "from companion.serving.open_files import make_room; import resource; room = make_room(); "
+    code = (
+        "from companion.serving.open_files import make_room; "
+        "import resource; room = make_room(); "
+    )
     code += (
         "print(room.files, room.streams, resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
     )

@@ -68,7 +68,10 @@ def test_each_kind_of_address(tmp_path: Path) -> None:
 
 def test_psycopg_is_loaded_only_when_it_is_asked_for(tmp_path: Path) -> None:
     """It is an extra, and takes time to load."""
-    code = f"import sys; from companion.store import opened; opened({str(tmp_path / 'x.db')!r}); opened('memory:')"
+    code = (
+        "import sys; from companion.store import opened; "
+        f"opened({str(tmp_path / 'x.db')!r}); opened('memory:')"
+    )
     subprocess.run(
         [sys.executable, "-c", f"{code}; assert 'psycopg' not in sys.modules"],
         cwd=ROOT,
@@ -119,7 +122,8 @@ def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
         "import os, sys; from cards.errors import Mistake; from companion.store import opened\n"
         "import companion.store.sqlite\n"
         "if os.geteuid() == 0: os.setuid(65534)\n"
-        "for path in sys.argv[1:]:\n  try: opened(path)\n  except Mistake as mistake: print(mistake)\n"
+        "for path in sys.argv[1:]:\n  try: opened(path)\n"
+        "  except Mistake as mistake: print(mistake)\n"
     )
     words = [
         sys.executable,
@@ -222,7 +226,8 @@ def test_postgresql_that_cannot_be_opened(postgres_url: str) -> None:
     )
     with psycopg.connect(postgres_url, autocommit=True) as conn:
         conn.execute(
-            "DO $$ BEGIN CREATE ROLE poor LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN END $$"
+            "DO $$ BEGIN CREATE ROLE poor LOGIN; "
+            "EXCEPTION WHEN duplicate_object OR unique_violation THEN END $$"
         )
     assert "grant it CREATE" in why_not(postgres_url.replace("don@", "poor@"))
     opened(postgres_url).close()

@@ -108,7 +108,8 @@ for number in range(60):
 before = (len(done), store.version("t"))
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 tap(store, "t", "s1:again")
-print(json.dumps({"before": before, "codes": sorted(set(codes)), "faults": faults(store, "t", [*done, "s1:again"])}))
+found = faults(store, "t", [*done, "s1:again"])
+print(json.dumps({"before": before, "codes": sorted(set(codes)), "faults": found}))
 store.close()
 """
 

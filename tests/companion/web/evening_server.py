@@ -130,7 +130,10 @@ def serving(
         "--no-browser",
     ]
     asked += [] if "--address" in words else ["--address", "127.0.0.1"]
-    run = f"{code}\nimport sys; from companion.cli import main; sys.exit(main({[*asked, *words]!r}))"
+    run = (
+        f"{code}\nimport sys; from companion.cli import main; "
+        f"sys.exit(main({[*asked, *words]!r}))"
+    )
     process = subprocess.Popen(
         [sys.executable, "-c", run],
         cwd=ROOT,

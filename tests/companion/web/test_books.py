@@ -18,7 +18,10 @@ from tests.companion.web.door import Door
 
 STATIC = HERE.parent / "companion" / "web" / "static"
 CROWN = "M3 18L2 7l6 4 4-7 4 7 6-4-1 11z"
-DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="currentColor" d="{0}"/>{1}</svg>'
+DRAWING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+    '<path fill="currentColor" d="{0}"/>{1}</svg>'
+)
 
 
 def book(door: Door, game: str) -> dict[str, Any]:

@@ -42,7 +42,10 @@ export { twice };
 export const told = () => `later ${first}`;
 window.log.push("later");
 """,
-    "/g/own.js": 'import { add } from "/a/sums.js";\nexport const told = () => `own ${add(2, 2)}`;\n',
+    "/g/own.js": (
+        'import { add } from "/a/sums.js";\n'
+        "export const told = () => `own ${add(2, 2)}`;\n"
+    ),
 }
 
 
@@ -123,8 +126,8 @@ def test_styles_are_joined_in_their_order() -> None:
     style = joined_style(
         ["/s/a.css", "/s/b.css"], files.__getitem__, lambda found: f"/kept{found}"
     )
-    assert (
-        style
-        == '.a { background: url("/kept/s/p.svg"); }\n.c { background: url("data:x"); }\n.b {\ncolor: red;\n}\n'
+    assert style == (
+        '.a { background: url("/kept/s/p.svg"); }\n'
+        '.c { background: url("data:x"); }\n.b {\ncolor: red;\n}\n'
     )
     assert lean_style("/* a\n b */ .c { }") == ".c { }\n"

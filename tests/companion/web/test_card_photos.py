@@ -418,11 +418,15 @@ def test_a_patched_server_goes_on_while_a_photo_is_read(
     (tmp_path / "good.jpg").write_bytes(sent(image))
     code = (
         "from gevent import monkey; monkey.patch_all()\nimport gevent, pathlib, sys\n"
-        "from companion.web.card_photos import codes_in\nfolder, ticks = pathlib.Path(sys.argv[1]), []\n"
-        "def tick():\n    while True:\n        gevent.sleep(0); ticks.append(1)\ngevent.spawn(tick)\n"
+        "from companion.web.card_photos import codes_in\n"
+        "folder, ticks = pathlib.Path(sys.argv[1]), []\n"
+        "def tick():\n    while True:\n"
+        "        gevent.sleep(0); ticks.append(1)\ngevent.spawn(tick)\n"
         "aside = gevent.get_hub().threadpool.apply\n"
-        "found = codes_in((folder / 'card.jpg').read_bytes(), 1, aside)\nassert isinstance(found, list), found\n"
-        "assert len(ticks) > 1\nprint(codes_in((folder / 'good.jpg').read_bytes(), 1, aside)[0].text)\n"
+        "found = codes_in((folder / 'card.jpg').read_bytes(), 1, aside)\n"
+        "assert isinstance(found, list), found\n"
+        "assert len(ticks) > 1\n"
+        "print(codes_in((folder / 'good.jpg').read_bytes(), 1, aside)[0].text)\n"
     )
     words = [sys.executable, "-c", code, str(tmp_path)]
     run = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)

@@ -20,7 +20,10 @@ from tests.companion.web.evening_server import ROOT, Server, read_until, serving
 
 PROVE = bool(os.environ.get("CONSIGLIERE_PROVE"))
 SILENT, STREAMS, SLOW = (1000, 1000, 50) if PROVE else (150, 150, 8)
-QUICK = "import companion.startup.gevent_server as s\ns.HEADERS = s.SEND = s.UNREAD = 0.6\ns.IDLE = s.BODY = 1.2\ns.LOOK = 0.1"
+QUICK = (
+    "import companion.startup.gevent_server as s\n"
+    "s.HEADERS = s.SEND = s.UNREAD = 0.6\ns.IDLE = s.BODY = 1.2\ns.LOOK = 0.1"
+)
 SOFT = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))"
 
 
@@ -216,7 +219,10 @@ def test_a_reader_that_does_not_read_is_dropped(tmp_path: Path) -> None:
             slow.connect(("127.0.0.1", server.port))
             open_lines.enter_context(slow)
             slow.sendall(
-                f"GET {path}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {host}\r\n\r\n".encode()
+                (
+                    f"GET {path}/stream HTTP/1.1\r\nHost: x\r\n"
+                    f"Authorization: Bearer {host}\r\n\r\n"
+                ).encode()
             )
         _streams(server, SLOW)
         until, number = time.monotonic() + 60, 0
@@ -337,7 +343,10 @@ def refused(*words: str) -> str:
 
 def test_a_taken_port_is_one_sentence(server: Server, tmp_path: Path) -> None:
     """Where it is one of ours that answers there, its own door is named."""
-    said = f"A Consigliere runs here already: open {laptop_address(server.port, known_key())} or stop that one first."
+    said = (
+        "A Consigliere runs here already: "
+        f"open {laptop_address(server.port, known_key())} or stop that one first."
+    )
     assert said in refused(
         "--port", str(server.port), "--database", f"{tmp_path / 'x.db'}"
     )

@@ -18,7 +18,10 @@ from companion.rules import fairness
 from companion.rules.fairness import RollLabel, Transcript
 from tests.companion.rules.evenings import STATIC, VECTORS, lies, straight
 
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'"
+POLICY = (
+    "default-src 'none'; script-src 'self'; "
+    "style-src 'self'; base-uri 'none'; form-action 'none'"
+)
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
 # plain http and no localhost: as insecure as a living room
 SERVED = "http://table.test/static/verify.html"
@@ -181,7 +184,8 @@ def test_dice_and_piles_come_out_as_in_python(visit: Visit) -> None:
 def test_words_beyond_the_last_full_round_are_rejected(visit: Visit) -> None:
     told = visit.sums(
         """() => [2, 3, 6, 7, 100, 129, 255].map(sides => {
-             const words = Array.from({ length: 256 }, (_, word) => word)[Symbol.iterator](), seen = {};
+             const words = Array.from({ length: 256 }, (_, word) => word)[Symbol.iterator]();
+             const seen = {};
              for (let i = 0; i < 256 - 256 % sides; i += 1) {
                const face = Consigliere.fairness.picked(words, sides, 256);
                seen[face] = (seen[face] || 0) + 1;
@@ -319,7 +323,8 @@ def test_a_file_may_also_be_pasted_or_dropped(visit: Visit) -> None:
         """text => {
              const carried = new DataTransfer();
              carried.items.add(new File([text], "fairness.json"));
-             const drop = new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true });
+             const how = { dataTransfer: carried, bubbles: true, cancelable: true };
+             const drop = new DragEvent("drop", how);
              document.querySelector("h1").dispatchEvent(drop);
            }""",
         json.dumps(straight() | {"rolls": []}),
@@ -402,7 +407,8 @@ def test_it_can_live_inside_one_file(browser: Browser) -> None:
     context = browser.new_context(locale="en-GB", offline=True)
     page = context.new_page()
     page.set_content(
-        f'<main id="verify"></main><script type="application/json" id="transcript">{enclosed}</script>{scripts}'
+        '<main id="verify"></main><script type="application/json" '
+        f'id="transcript">{enclosed}</script>{scripts}'
     )
     assert page.inner_text("section").startswith("Straight as a Sunday suit")
     assert all(

@@ -132,10 +132,9 @@ def test_log_and_keepsake_tell_everything_but_covered_cards(language: str) -> No
     assert not [one for one in told.secret if one in log or one in page]
 
 
-def test_the_open_save_file_of_a_finished_evening_holds_no_covered_card_and_no_suspicion_that_was_changed() -> (
-    None
-):
-    """The file comes to the same end without them."""
+def test_the_open_save_file_of_a_finished_evening_holds_no_secrets() -> None:
+    """No covered card, no suspicion that was changed; the file comes to the same end
+    without them."""
     told = evening()
     raw = savefile.saved(told.account, 1.0)
     assert not isinstance(raw, Refusal)
