@@ -7,7 +7,7 @@ from cards.codes import Code
 from companion.rules import dispatch as shared
 from companion.rules import views
 from companion.rules.dispatch import Opening
-from companion.rules.expected_cards import Lying, at_seat
+from companion.rules.expected_cards import ExpectedCard, at_seat
 from companion.rules.messages import Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.protocol import GameModule
 from companion.rules.table import Table
@@ -29,7 +29,7 @@ def evolve(state: State, fact: Fact) -> State:
     return State(shared.evolve(state.table, fact))
 
 
-def lies(state: State) -> list[Lying]:
+def expected_cards(state: State) -> list[ExpectedCard]:
     """Plans that were turned up, and are not taken up again."""
     plans = views.public(state.table)["plans"]
     copies = state.table.setup.copies
@@ -37,7 +37,7 @@ def lies(state: State) -> list[Lying]:
         (plan, Code(plan.copy)) for plan in plans if plan.open and plan.copy is not None
     ]
     return [
-        Lying((copies[copy].card.id,), at_seat(plan.seat), copy)
+        ExpectedCard((copies[copy].card.id,), at_seat(plan.seat), copy)
         for plan, copy in open_ones
         if copy in copies
     ]
@@ -57,5 +57,5 @@ GAME = GameModule(
     decide=decide,
     evolve=evolve,
     view=view,
-    lies=lies,
+    expected_cards=expected_cards,
 )

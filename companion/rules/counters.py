@@ -18,7 +18,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import Change, CounterName, Holder
 from companion.rules.seats import Short
-from companion.rules.strictness import softened
+from companion.rules.strictness import apply_strictness
 from companion.rules.table import Table
 
 
@@ -63,11 +63,11 @@ def _count(table: Table, order: Count, who: Caller, chance: Chance) -> Answer:
     moved = counted(table, order.counter, owner, who.seat, order.by)
     if not isinstance(moved, Refusal):
         return moved
-    bent = softened(table, who, moved)
-    if isinstance(bent, Refusal):
-        return bent
+    overruled = apply_strictness(table, who, moved)
+    if isinstance(overruled, Refusal):
+        return overruled
     now = table.counters[order.counter][owner] + order.by
-    return [*bent, Counted(order.counter, owner, who.seat, order.by, now)]
+    return [*overruled, Counted(order.counter, owner, who.seat, order.by, now)]
 
 
 def _counted(table: Table, fact: Counted) -> Table:

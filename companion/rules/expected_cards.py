@@ -17,7 +17,7 @@ How = Literal["open", "aside", "down"]
 Why = Literal["elsewhere", "down", "unknown"]
 
 
-class Lying(Struct, frozen=True):
+class ExpectedCard(Struct, frozen=True):
     """A card on the table: one of these printed cards, that very copy where it is known.
 
     `open` cards can be read, so one that is not seen is missing. What lies `aside` may
@@ -43,8 +43,8 @@ class Surprise(Struct, frozen=True):
 class Compared(Struct, frozen=True):
     """What a photo shows against what should lie there."""
 
-    found: list[tuple[Code, Lying]]
-    missing: list[Lying]
+    found: list[tuple[Code, ExpectedCard]]
+    missing: list[ExpectedCard]
     surprising: list[Surprise]
 
 
@@ -56,13 +56,13 @@ class Sweep(Struct, frozen=True):
     """What is compared: all that should lie on the table, and which printed card each
     code belongs to."""
 
-    expected: Sequence[Lying]
+    expected: Sequence[ExpectedCard]
     copies: Mapping[Code, Copy]
 
-    def is_copy(self, one: Lying, code: Code) -> bool:
+    def is_copy(self, one: ExpectedCard, code: Code) -> bool:
         return one.copy == code
 
-    def is_kind(self, one: Lying, code: Code) -> bool:
+    def is_kind(self, one: ExpectedCard, code: Code) -> bool:
         """Only the kind of this card is known, the code is of that kind, and no other
         card is known to be that copy."""
         known = any(other.copy == code for other in self.expected)
@@ -70,7 +70,7 @@ class Sweep(Struct, frozen=True):
 
 
 def compared(
-    expected: Sequence[Lying],
+    expected: Sequence[ExpectedCard],
     copies: Mapping[Code, Copy],
     seen: Iterable[Code],
     spot: Spot | None,
@@ -92,8 +92,8 @@ def compared(
 
 
 def _matched(
-    sweep: Sweep, here: Sequence[Lying], seen: Sequence[Code]
-) -> tuple[list[tuple[Code, Lying]], list[Code]]:
+    sweep: Sweep, here: Sequence[ExpectedCard], seen: Sequence[Code]
+) -> tuple[list[tuple[Code, ExpectedCard]], list[Code]]:
     """Open cards are matched before those that may be covered; known copies before
     cards known by their kind only."""
     left, rest, found = list(here), list(seen), []
@@ -109,7 +109,9 @@ def _matched(
     return found, rest
 
 
-def _without(lying: Sequence[Lying], taken: Iterable[Lying]) -> list[Lying]:
+def _without(
+    lying: Sequence[ExpectedCard], taken: Iterable[ExpectedCard]
+) -> list[ExpectedCard]:
     """The list without these; of several equal cards only as many go as were taken."""
     left = list(lying)
     for one in taken:
@@ -118,7 +120,7 @@ def _without(lying: Sequence[Lying], taken: Iterable[Lying]) -> list[Lying]:
 
 
 def _surprise(
-    sweep: Sweep, left: Sequence[Lying], code: Code, spot: Spot | None
+    sweep: Sweep, left: Sequence[ExpectedCard], code: Code, spot: Spot | None
 ) -> Surprise:
     """Where this copy should lie, as far as everybody knows; of a kind that lies at
     several spots nobody can say."""

@@ -100,12 +100,12 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who asks: a seat, or the host's screen without one. `anyway` is the reason why a
+    """Who asks: a seat, or the host's screen without one. `override_reason` is why a
     rule should bend this once."""
 
     seat: SeatId | None = None
     host: bool = False
-    anyway: str | None = None
+    override_reason: str | None = None
     # the table's own screen, whether or not it has the host's role now
     screen: bool = False
 

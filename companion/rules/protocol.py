@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from companion.rules.dispatch import Opening
-from companion.rules.expected_cards import Lying, Spot
+from companion.rules.expected_cards import ExpectedCard, Spot
 from companion.rules.fairness import RollRecord
 from companion.rules.messages import Answer, Caller, Chance, Fact, Order, SeatId
 from companion.rules.table import Line, Table
@@ -108,7 +108,7 @@ class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
     view: Callable[[S, SeatId | None], Sections]
     # What should lie on the table, told from what all see: it is compared with a photo
     # for anybody who asks.
-    lies: Callable[[S], list[Lying]]
+    expected_cards: Callable[[S], list[ExpectedCard]]
     # where cards may lie beside the seats; `place.*` in the game's words
     places: tuple[Spot, ...] = ()
     # printed icons, by name, that its screens draw besides those of sides and counters

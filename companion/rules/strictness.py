@@ -61,7 +61,9 @@ class Ruled(Fact, frozen=True):
     reason: WhyPaid
 
 
-def softened(table: Table, who: Caller, refusal: Refusal) -> list[Fact] | Refusal:
+def apply_strictness(
+    table: Table, who: Caller, refusal: Refusal
+) -> list[Fact] | Refusal:
     """What becomes of a refusal by a soft rule: nothing, a ruling with its reason, or
     the refusal."""
     level = table.level(refusal.rule) if refusal.rule else "enforce"
@@ -69,11 +71,11 @@ def softened(table: Table, who: Caller, refusal: Refusal) -> list[Fact] | Refusa
         return refusal
     if level == "free":
         return []
-    if not who.anyway:
+    if not who.override_reason:
         return replace(
             refusal, facts={**refusal.facts, "may_overrule": True, "rule": refusal.rule}
         )
-    return [Overruled(who.seat, refusal.rule, who.anyway[:REASON])]
+    return [Overruled(who.seat, refusal.rule, who.override_reason[:REASON])]
 
 
 def _set(table: Table, order: SetStrictness, who: Caller, chance: Chance) -> Answer:

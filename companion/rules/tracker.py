@@ -21,7 +21,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import PhaseNumber, Seconds, Subject
 from companion.rules.seats import Short, known
-from companion.rules.strictness import softened
+from companion.rules.strictness import apply_strictness
 from companion.rules.table import Door, Table, Window
 
 
@@ -188,17 +188,17 @@ def _begin(table: Table, order: Begin, who: Caller, chance: Chance) -> Answer:
 def _end_turn(table: Table, order: EndTurn, who: Caller, chance: Chance) -> Answer:
     following = table.after(table.turn)
     strange = table.turn is not None and who.seat != table.turn
-    bent = (
-        softened(
+    overruled = (
+        apply_strictness(
             table, who, Refusal("not_your_turn", {"turn": table.turn}, rule="turn")
         )
         if strange
         else []
     )
     return (
-        bent
-        if isinstance(bent, Refusal)
-        else [*bent, *([TurnBegan(following)] if following else [])]
+        overruled
+        if isinstance(overruled, Refusal)
+        else [*overruled, *([TurnBegan(following)] if following else [])]
     )
 
 
@@ -206,8 +206,10 @@ def _next_phase(table: Table, order: NextPhase, who: Caller, chance: Chance) -> 
     phases, rounds = table.setup.game.phases, table.setup.game.play.rounds
     last = table.phase + 1 >= max(len(phases), 1)
     over = last and rounds is not None and table.round >= rounds
-    bent = (
-        softened(table, who, Refusal("last_round", {"rounds": rounds}, rule="rounds"))
+    overruled = (
+        apply_strictness(
+            table, who, Refusal("last_round", {"rounds": rounds}, rule="rounds")
+        )
         if over
         else []
     )
@@ -216,7 +218,7 @@ def _next_phase(table: Table, order: NextPhase, who: Caller, chance: Chance) -> 
         if last
         else PhaseBegan(table.phase + 1, table.round)
     )
-    return bent if isinstance(bent, Refusal) else [*bent, following]
+    return overruled if isinstance(overruled, Refusal) else [*overruled, following]
 
 
 def _start_timer(

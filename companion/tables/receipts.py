@@ -36,7 +36,7 @@ class Tap(Struct, frozen=True):
 def tap_of(order: Order, who: Caller, command: str) -> Tap:
     """The same id from another seat is another tap."""
     scope = who.seat or (HOST if who.host or who.screen else _stranger(order))
-    said = msgspec.json.encode((order, who.anyway))
+    said = msgspec.json.encode((order, who.override_reason))
     return Tap(f"{scope}:{command}", blake2b(said, digest_size=9).hexdigest())
 
 

@@ -137,7 +137,7 @@ def command(table: str) -> Response:
     if given.as_ is not None:
         who = caller_at(table, given.as_)
     if given.anyway is not None:
-        who = msgspec.structs.replace(who, anyway=given.anyway)
+        who = msgspec.structs.replace(who, override_reason=given.anyway)
     order = _with_lights(table, order_in(given))
     not_for_robots(home.tables.live(table).history.state.table, order)
     _not_over_the_hosts_head(home.tables.live(table).history.state.table, order)

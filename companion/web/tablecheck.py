@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from cards import codes
 from cards.codes import Code
-from companion.rules.expected_cards import Compared, Lying, Spot, Why, compared
+from companion.rules.expected_cards import Compared, ExpectedCard, Spot, Why, compared
 from companion.rules.messages import Refusal
 from companion.rules.plans import CodeText
 from companion.rules.table import Setup, Table
@@ -65,7 +65,10 @@ def check_table(table: str) -> Response:
         _told(
             state.setup,
             compared(
-                live.rules.lies(live.history.state), state.setup.copies, seen, spot
+                live.rules.expected_cards(live.history.state),
+                state.setup.copies,
+                seen,
+                spot,
             ),
         )
     )
@@ -107,7 +110,7 @@ def _told(setup: Setup, now: Compared) -> Checked:
     )
 
 
-def _missing(setup: Setup, one: Lying) -> Spotted:
+def _missing(setup: Setup, one: ExpectedCard) -> Spotted:
     return _spotted(setup, one.cards[0], None, one.spot)
 
 

@@ -67,7 +67,7 @@ class Story:
         order: Order = msgspec.convert(
             asked, union(self.parlour.tables.live(self.parlour.table).rules.orders)
         )
-        caller = replace(self.parlour.who(who), anyway=step.get("anyway"))
+        caller = replace(self.parlour.who(who), override_reason=step.get("anyway"))
         if "rolls" in step:
             self._draw_for(order, caller, tuple(step["rolls"]))
         before = self._versions()

@@ -21,7 +21,7 @@ from companion.games.capo_della_mafia.asking import SOFT
 from companion.games.capo_della_mafia.box import box_of
 from companion.games.capo_della_mafia.correcting import carried
 from companion.games.capo_della_mafia.endings import said, score_now, score_so_far
-from companion.games.capo_della_mafia.expected_cards import PLACES, lies
+from companion.games.capo_della_mafia.expected_cards import PLACES, expected_cards
 from companion.games.capo_della_mafia.settling import Settle
 from companion.games.capo_della_mafia.sparring import ROBOTS
 from companion.games.capo_della_mafia.state import Course, State
@@ -156,7 +156,7 @@ GAME = GameModule(
     decide=decide,
     evolve=evolve,
     view=view,
-    lies=lies,
+    expected_cards=expected_cards,
     places=PLACES,
     sections={"game": GameView, "mine": Mine},
     score_so_far=score_so_far,

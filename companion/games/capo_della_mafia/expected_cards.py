@@ -2,26 +2,28 @@
 overview cards; nothing covered."""
 
 from companion.games.capo_della_mafia.state import State, has_hat
-from companion.rules.expected_cards import How, Lying, Spot, at_seat
+from companion.rules.expected_cards import ExpectedCard, How, Spot, at_seat
 from companion.rules.messages import SeatId
 
 ASSIGNMENT_SPOT, EVENT_SPOT = Spot("assignment"), Spot("event")
 PLACES = (ASSIGNMENT_SPOT, EVENT_SPOT)
 
 
-def lies(state: State) -> list[Lying]:
+def expected_cards(state: State) -> list[ExpectedCard]:
     """CAP-22, CAP-46: made of what all see, so a covered card is as unknown here as one
     in a hand."""
     if state.table.stage != "play":
         return []
-    found = [Lying((state.assignment,), ASSIGNMENT_SPOT)] if state.assignment else []
-    found += [Lying((state.event,), EVENT_SPOT)] if state.event else []
+    found = (
+        [ExpectedCard((state.assignment,), ASSIGNMENT_SPOT)] if state.assignment else []
+    )
+    found += [ExpectedCard((state.event,), EVENT_SPOT)] if state.event else []
     for seat in state.capos:
         found += _at(state, seat)
     return found
 
 
-def _at(state: State, seat: SeatId) -> list[Lying]:
+def _at(state: State, seat: SeatId) -> list[ExpectedCard]:
     """CAP-22: the face of an overview card is its hat, the face of a suspicion card its pistol."""
     side, spot = state.table.seats[seat].side, at_seat(seat)
     hat: How = "open" if has_hat(state, seat) else "down"
@@ -29,13 +31,13 @@ def _at(state: State, seat: SeatId) -> list[Lying]:
     laid = state.laid.get(seat)
     shown = [_mafioso(state, one, spot) for one in (laid.shown if laid else ())]
     return [
-        Lying((f"overview_{side}",), spot, how=hat),
-        Lying((f"suspicion_{side}",), spot, how=pistol),
+        ExpectedCard((f"overview_{side}",), spot, how=hat),
+        ExpectedCard((f"suspicion_{side}",), spot, how=pistol),
         *shown,
     ]
 
 
-def _mafioso(state: State, name: str, spot: Spot) -> Lying:
-    return Lying(
+def _mafioso(state: State, name: str, spot: Spot) -> ExpectedCard:
+    return ExpectedCard(
         (state.box.card(name),), spot, name if name in state.box.card_of else None
     )

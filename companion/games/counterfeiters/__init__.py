@@ -26,7 +26,7 @@ from companion.games.counterfeiters import (
 from companion.games.counterfeiters.asking import SOFT
 from companion.games.counterfeiters.box import box_of
 from companion.games.counterfeiters.correcting import carried
-from companion.games.counterfeiters.expected_cards import MARKET, lies
+from companion.games.counterfeiters.expected_cards import MARKET, expected_cards
 from companion.games.counterfeiters.options import tells
 from companion.games.counterfeiters.payments import (
     BETWEEN_PLAYERS,
@@ -230,7 +230,7 @@ GAME = GameModule(
     decide=decide,
     evolve=evolve,
     view=view,
-    lies=lies,
+    expected_cards=expected_cards,
     places=(MARKET,),
     sections={"game": GameView, "mine": Mine},
     shuffles=shuffles,

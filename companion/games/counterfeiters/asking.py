@@ -46,6 +46,6 @@ def can_pay(state: State, seat: SeatId, amount: int) -> Refusal | None:
     )
 
 
-def bent(course: Course, who: Caller, code: str, rule: str) -> Refusal | None:
+def rule_if_strict(course: Course, who: Caller, code: str, rule: str) -> Refusal | None:
     """A rule that the table may have softened."""
     return refuse_if_strict(course, who, Refusal(code, {}, rule))

@@ -2,25 +2,25 @@
 
 from companion.games.counterfeiters.box import START_PILE
 from companion.games.counterfeiters.state import State
-from companion.rules.expected_cards import Lying, Spot, at_seat
+from companion.rules.expected_cards import ExpectedCard, Spot, at_seat
 
 MARKET = Spot("market")
 
 
-def lies(state: State) -> list[Lying]:
+def expected_cards(state: State) -> list[ExpectedCard]:
     """CF-20, F7: everything bought lies open; of a card that nobody named any may be seen there."""
     if not state.players:
         return []
     before = [
-        Lying((one.card,), at_seat(seat), str(one.copy) if one.copy else None)
+        ExpectedCard((one.card,), at_seat(seat), str(one.copy) if one.copy else None)
         for seat in state.players
         for one in state.cards[seat]
     ]
     return [*before, *(_slot(state, card) for card in state.slots if card is not None)]
 
 
-def _slot(state: State, card: str) -> Lying:
+def _slot(state: State, card: str) -> ExpectedCard:
     if card:
-        return Lying((card,), MARKET)
+        return ExpectedCard((card,), MARKET)
     every = tuple(one.id for one in state.box.parts.values() if one.pile != START_PILE)
-    return Lying(every, MARKET, how="aside")
+    return ExpectedCard(every, MARKET, how="aside")

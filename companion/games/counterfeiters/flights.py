@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from companion.games.counterfeiters.asking import bent, can_pay
+from companion.games.counterfeiters.asking import can_pay, rule_if_strict
 from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.payments import no_such_notes, pay_unseen
 from companion.games.counterfeiters.placing import open_space, stand
@@ -64,7 +64,7 @@ def _grounded(course: Course, who: Caller, space: Space) -> Refusal | None:
         return Refusal("needs_a_jet")
     if refusal := can_pay(state, who.seat, price(state, space)):
         return refusal
-    return bent(course, who, "strike", "cf_83") if strikes(state) else None
+    return rule_if_strict(course, who, "strike", "cf_83") if strikes(state) else None
 
 
 def strikes(state: State) -> bool:

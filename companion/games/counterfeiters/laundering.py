@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from companion.games.counterfeiters.asking import bent
+from companion.games.counterfeiters.asking import rule_if_strict
 from companion.games.counterfeiters.payments import give_fakes
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
@@ -113,12 +113,12 @@ def _taken_there(course: Course, who: Caller, notes: Notes) -> Refusal | None:
     """CF-40, CF-82: three at most, and only qualities that are not known by now."""
     state = course.state
     if any(count for stars, count in notes.items() if stars <= state.refused):
-        refused = bent(course, who, "supermarket_refuses", "cf_82")
+        refused = rule_if_strict(course, who, "supermarket_refuses", "cf_82")
         if refused:
             return refused
     most = state.box.numbers["swap_limit"]
     return (
-        bent(course, who, "too_many_swapped", "cf_40")
+        rule_if_strict(course, who, "too_many_swapped", "cf_40")
         if sum(notes.values()) > most
         else None
     )
@@ -134,7 +134,7 @@ def _sell(course: Course, order: SellToFence, who: Caller) -> Refusal | None:
     most = course.state.box.numbers["fence_limit"]
     refusal = has(course.state, who.seat, notes)
     if not refusal and sum(notes.values()) > most:
-        refusal = bent(course, who, "too_many_sold", "cf_50")
+        refusal = rule_if_strict(course, who, "too_many_sold", "cf_50")
     if refusal:
         return refusal
     stand(course, who, order)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.asking import bent, can_pay
+from companion.games.counterfeiters.asking import can_pay, rule_if_strict
 from companion.games.counterfeiters.box import DECK, START_PILE, Space
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
@@ -159,7 +159,7 @@ def _second_jet(course: Course, who: Caller, card: Named) -> Refusal | None:
         or jets < state.box.numbers["jet_limit"]
     ):
         return None
-    return bent(course, who, "second_jet", "cf_21")
+    return rule_if_strict(course, who, "second_jet", "cf_21")
 
 
 def move_market(course: Course) -> None:

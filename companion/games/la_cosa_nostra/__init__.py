@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra import expected_cards as lying
 from companion.games.la_cosa_nostra import setup
 from companion.games.la_cosa_nostra.box import box_of
 from companion.games.la_cosa_nostra.consequences import PARTS
+from companion.games.la_cosa_nostra.expected_cards import MARKET, expected_cards
 from companion.games.la_cosa_nostra.features import KINDS, OWN, changed
 from companion.games.la_cosa_nostra.market import evidence
 from companion.games.la_cosa_nostra.phase_rulings import ended
@@ -22,7 +22,6 @@ from companion.rules import bank, counters, dice, plans, seats, tracker, views
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.ending import EndGame
-from companion.rules.expected_cards import Lying
 from companion.rules.kit.builder import settle
 from companion.rules.kit.preconditions import refuse_if_strict
 from companion.rules.messages import (
@@ -174,11 +173,6 @@ def between(fact: Fact) -> tuple[str, ...]:
     return (fact.source, fact.target) if isinstance(fact, bank.Paid) else fact.between
 
 
-def lies(state: State) -> list[Lying]:
-    """What should lie open on the table, for whoever takes a photo of it."""
-    return lying.lies(state)
-
-
 GAME = GameModule(
     orders=ORDERS,
     facts=FACTS,
@@ -187,8 +181,8 @@ GAME = GameModule(
     decide=decide,
     evolve=evolve,
     view=view,
-    lies=lies,
-    places=(lying.MARKET,),
+    expected_cards=expected_cards,
+    places=(MARKET,),
     sections={"game": GameView, "mine": Mine},
     score_so_far=score_so_far,
     shuffles=evidence,

@@ -12,12 +12,12 @@ from companion.games.la_cosa_nostra.views import (
     GangsterView,
     public,
 )
-from companion.rules.expected_cards import Lying, Spot, at_seat
+from companion.rules.expected_cards import ExpectedCard, Spot, at_seat
 
 MARKET = Spot("market")
 
 
-def lies(state: State) -> list[Lying]:
+def expected_cards(state: State) -> list[ExpectedCard]:
     """Every card whose place all know; hands, piles and what is planned face down are
     nobody's business here."""
     if state.table.stage == "lobby":
@@ -27,27 +27,30 @@ def lies(state: State) -> list[Lying]:
     return [*families, *_market(state, game)]
 
 
-def _family(state: State, game: GameView, family: FamilyView) -> Iterator[Lying]:
+def _family(state: State, game: GameView, family: FamilyView) -> Iterator[ExpectedCard]:
     """LCN-02, LCN-12: the Boss, his Gangsters with what lies on them, the upper row,
     monopolies, the dead."""
     spot = at_seat(family.seat)
     bosses = [card.id for card in _bosses(state) if card.facts["family"] == family.side]
     held = [name for name, seat in game.monopolies.items() if seat == family.seat]
-    yield from (Lying((boss,), spot) for boss in bosses[:1])
+    yield from (ExpectedCard((boss,), spot) for boss in bosses[:1])
     for one in family.gangsters:
         yield from _with_modifiers(state, one, spot)
     yield from (_business(one, spot) for one in family.businesses)
-    yield from (Lying((name,), spot) for name in held)
+    yield from (ExpectedCard((name,), spot) for name in held)
     yield from (
-        Lying((name,), spot, how="aside")
+        ExpectedCard((name,), spot, how="aside")
         for name in (*family.kills, *_under_way(game, family))
     )
 
 
-def _with_modifiers(state: State, one: GangsterView, spot: Spot) -> Iterator[Lying]:
-    yield Lying((one.id,), spot, how="down" if one.down else "open")
+def _with_modifiers(
+    state: State, one: GangsterView, spot: Spot
+) -> Iterator[ExpectedCard]:
+    yield ExpectedCard((one.id,), spot, how="down" if one.down else "open")
     yield from (
-        Lying(_of_effect(state, effect), spot, how="aside") for effect in one.modifiers
+        ExpectedCard(_of_effect(state, effect), spot, how="aside")
+        for effect in one.modifiers
     )
 
 
@@ -58,19 +61,19 @@ def _under_way(game: GameView, family: FamilyView) -> Iterator[str]:
             yield deed.card
 
 
-def _business(one: BusinessView, spot: Spot) -> Lying:
+def _business(one: BusinessView, spot: Spot) -> ExpectedCard:
     """LCN-63: a deactivated card is turned over."""
-    return Lying((one.card,), spot, one.copy, "down" if one.down else "open")
+    return ExpectedCard((one.card,), spot, one.copy, "down" if one.down else "open")
 
 
-def _market(state: State, game: GameView) -> Iterator[Lying]:
+def _market(state: State, game: GameView) -> Iterator[ExpectedCard]:
     """LCN-04: four open cards; where the app did not draw them, any that lies nowhere
     else may be one."""
     if game.market is not None:
-        yield from (Lying((card,), MARKET) for card in game.market)
+        yield from (ExpectedCard((card,), MARKET) for card in game.market)
         return
     for card, left in in_the_stack(state).items():
-        yield from (Lying((card,), MARKET, how="aside") for _ in range(left))
+        yield from (ExpectedCard((card,), MARKET, how="aside") for _ in range(left))
 
 
 def _bosses(state: State) -> Iterator[Card]:

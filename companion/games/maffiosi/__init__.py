@@ -23,7 +23,7 @@ from companion.games.maffiosi.asking import SOFT
 from companion.games.maffiosi.box import box_of
 from companion.games.maffiosi.correcting import carried, no_such_notes
 from companion.games.maffiosi.endings import score_so_far
-from companion.games.maffiosi.expected_cards import USED, lies
+from companion.games.maffiosi.expected_cards import USED, expected_cards
 from companion.games.maffiosi.playing import Judge
 from companion.games.maffiosi.sparring import ROBOTS
 from companion.games.maffiosi.state import Course, State
@@ -189,7 +189,7 @@ GAME = GameModule(
     decide=decide,
     evolve=evolve,
     view=view,
-    lies=lies,
+    expected_cards=expected_cards,
     places=(USED,),
     sections={"game": GameView, "mine": Mine},
     score_so_far=score_so_far,

@@ -1,13 +1,13 @@
 """What should lie open on the table: menus, and the used cards; nothing of hands or the pot."""
 
 from companion.games.maffiosi.state import State
-from companion.rules.expected_cards import How, Lying, Spot, at_seat
+from companion.rules.expected_cards import ExpectedCard, How, Spot, at_seat
 from companion.rules.messages import SeatId
 
 USED = Spot("used")
 
 
-def lies(state: State) -> list[Lying]:
+def expected_cards(state: State) -> list[ExpectedCard]:
     """MAF-01, MAF-70: of the used cards the top one can be read; what lies under it may be seen."""
     if state.table.stage == "lobby" or state.box.bank_only:
         return []
@@ -17,16 +17,16 @@ def lies(state: State) -> list[Lying]:
     return [*menus, *under, *top]
 
 
-def _menu(state: State, seat: SeatId) -> Lying:
+def _menu(state: State, seat: SeatId) -> ExpectedCard:
     name = f"menu_{state.table.seats[seat].side}"
-    return Lying((name,), at_seat(seat), how="aside")
+    return ExpectedCard((name,), at_seat(seat), how="aside")
 
 
-def _used(state: State, name: str, how: How) -> Lying:
+def _used(state: State, name: str, how: How) -> ExpectedCard:
     """A copy that was scanned, a card that was named, or one of a hand that nobody looked at."""
     copies = {str(code): copy.card.id for code, copy in state.box.setup.copies.items()}
     if name in copies:
-        return Lying((copies[name],), USED, name, how)
+        return ExpectedCard((copies[name],), USED, name, how)
     if name:
-        return Lying((name,), USED, how=how)
-    return Lying(tuple(state.box.kinds), USED, how="aside")
+        return ExpectedCard((name,), USED, how=how)
+    return ExpectedCard(tuple(state.box.kinds), USED, how="aside")

@@ -3,14 +3,14 @@ makes of a broken rule."""
 
 from companion.rules.kit.builder import FactBuilder, HasTable, StateT
 from companion.rules.messages import Caller, Refusal
-from companion.rules.strictness import softened
+from companion.rules.strictness import apply_strictness
 
 
 def refuse_if_strict(
     builder: FactBuilder[StateT], who: Caller, refusal: Refusal
 ) -> Refusal | None:
     """A soft rule is broken: refused, written down with its reason, or let go, as the dial says."""
-    return builder.take(softened(builder.state.table, who, refusal))
+    return builder.take(apply_strictness(builder.state.table, who, refusal))
 
 
 def at_turn(builder: FactBuilder[StateT], who: Caller, rule: str) -> Refusal | None:

@@ -7,7 +7,7 @@ import pytest
 
 from cards.codes import Code
 from cards.model import Copy
-from companion.rules.expected_cards import Lying, Spot, Surprise, compared
+from companion.rules.expected_cards import ExpectedCard, Spot, Surprise, compared
 from tests.companion.parlour import SHELF
 
 ANNA, BOB, MARKET = Spot("s1"), Spot("s2"), Spot("market")
@@ -29,9 +29,9 @@ def test_what_lies_there_is_found_and_what_does_not_is_missing(
 ) -> None:
     pimps, casinos = codes_of(copies, "pimp"), codes_of(copies, "casino")
     expected = [
-        Lying(("pimp",), ANNA),
-        Lying(("casino",), ANNA),
-        Lying(("casino",), BOB),
+        ExpectedCard(("pimp",), ANNA),
+        ExpectedCard(("casino",), ANNA),
+        ExpectedCard(("casino",), BOB),
     ]
     told = compared(expected, copies, [pimps[0]], ANNA)
     assert [(code, one.cards) for code, one in told.found] == [(pimps[0], ("pimp",))]
@@ -44,7 +44,7 @@ def test_the_copy_that_is_known_goes_before_its_kind(
 ) -> None:
     """Two cards of one kind, one of which was scanned: each of both finds its own place."""
     first, second, *_ = codes_of(copies, "pimp")
-    expected = [Lying(("pimp",), ANNA), Lying(("pimp",), BOB, first)]
+    expected = [ExpectedCard(("pimp",), ANNA), ExpectedCard(("pimp",), BOB, first)]
     told = compared(expected, copies, [first, second], None)
     assert {code: one.spot for code, one in told.found} == {first: BOB, second: ANNA}
     assert compared(expected, copies, [first], ANNA).surprising == [
@@ -57,8 +57,8 @@ def test_what_lies_aside_may_be_covered_and_what_is_turned_down_may_not_be_read(
 ) -> None:
     pimp, casino = codes_of(copies, "pimp")[0], codes_of(copies, "casino")[0]
     expected = [
-        Lying(("pimp",), ANNA, how="aside"),
-        Lying(("casino",), ANNA, how="down"),
+        ExpectedCard(("pimp",), ANNA, how="aside"),
+        ExpectedCard(("casino",), ANNA, how="down"),
     ]
     told = compared(expected, copies, [], ANNA)
     assert (told.found, told.missing, told.surprising) == ([], [], [])
@@ -72,7 +72,7 @@ def test_a_kind_that_lies_at_several_spots_tells_of_none(
     copies: Mapping[Code, Copy],
 ) -> None:
     pimp = codes_of(copies, "pimp")[0]
-    expected = [Lying(("pimp",), BOB), Lying(("pimp",), MARKET)]
+    expected = [ExpectedCard(("pimp",), BOB), ExpectedCard(("pimp",), MARKET)]
     assert compared(expected, copies, [pimp], ANNA).surprising == [
         Surprise(pimp, "unknown")
     ]

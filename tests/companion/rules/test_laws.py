@@ -76,7 +76,9 @@ def _played(
             return
         caller, order = crowd.order()
         check(
-            replace(caller, anyway="we always do") if random.random() < 0.1 else caller,
+            replace(caller, override_reason="we always do")
+            if random.random() < 0.1
+            else caller,
             order,
         )
         if random.random() < 0.2:

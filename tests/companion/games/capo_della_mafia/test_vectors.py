@@ -13,7 +13,7 @@ from companion.games.capo_della_mafia import view
 from companion.games.capo_della_mafia.assignments import TurnAssignment
 from companion.games.capo_della_mafia.box import KINDS, WILD, Mafioso
 from companion.games.capo_della_mafia.checklists import checklist
-from companion.games.capo_della_mafia.expected_cards import lies
+from companion.games.capo_della_mafia.expected_cards import expected_cards
 from companion.games.capo_della_mafia.matching import best, stars
 from companion.games.capo_della_mafia.state import State
 from companion.games.capo_della_mafia.suspecting import (
@@ -115,7 +115,7 @@ def test_a_photo_of_the_table_finds_open_cards_and_expects_no_covered_one() -> N
     scene.task(BAKER)
     scene.lay(Anna=[ROCCO, CARMINE], Bob=[BEPPE])
     scene.point(Cas="Bob")
-    found = {card: one.how for one in lies(scene.state) for card in one.cards}
+    found = {card: one.how for one in expected_cards(scene.state) for card in one.cards}
     side = {
         name: scene.state.table.seats[scene.seat(name)].side for name in scene.names
     }

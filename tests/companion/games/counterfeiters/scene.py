@@ -104,8 +104,12 @@ class Scene:
             one.id for one in self.state.table.seats.values() if one.name == name
         )
 
-    def do(self, name: str, order: Order, anyway: str | None = None) -> list[Fact]:
-        return self.give(Caller(self.seat(name), anyway=anyway), order)
+    def do(
+        self, name: str, order: Order, override_reason: str | None = None
+    ) -> list[Fact]:
+        return self.give(
+            Caller(self.seat(name), override_reason=override_reason), order
+        )
 
     def flat(self, *names: str) -> None:
         for name in names:

@@ -10,7 +10,7 @@ from companion.catalog.shelf import Shelf
 from companion.games import counterfeiters as rules
 from companion.games.counterfeiters.checklists import checklist
 from companion.games.counterfeiters.diners import DinersServed
-from companion.games.counterfeiters.expected_cards import lies
+from companion.games.counterfeiters.expected_cards import expected_cards
 from companion.games.counterfeiters.market import BuyCard
 from companion.games.counterfeiters.options import may
 from companion.games.counterfeiters.placing import LayFlat
@@ -79,7 +79,7 @@ def test_the_photo_is_compared_with_what_was_bought_and_with_the_row() -> None:
         if copy.card.id == "diner_a_2"
     )
     scene.do("Anna", BuyCard("market_4", code))
-    lying = lies(scene.state)
+    lying = expected_cards(scene.state)
     assert [one.spot for one in lying if one.copy == code] == [
         at_seat(scene.seat("Anna"))
     ]

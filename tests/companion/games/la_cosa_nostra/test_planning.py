@@ -145,7 +145,7 @@ def test_nobody_passes_while_a_gangster_is_idle() -> None:
     assert scene.refused("calmuti", Next()).rule == "lcn_30"
     warned = drawn(Scene(strictness="warn"))
     assert warned.refused("calmuti", Next()).facts["may_overrule"] is True
-    warned.do("calmuti", Next(), anyway="he is asleep")
+    warned.do("calmuti", Next(), override_reason="he is asleep")
     assert (warned.turn, warned.state.table.rulings[0].what) == ("blundetto", "lcn_30")
 
 

@@ -231,7 +231,7 @@ def test_rules_may_bend_where_the_table_wants_it() -> None:
     warned.do(
         "calmuti",
         PlanJob("pip_fontanel", warned.copy("car_theft")),
-        anyway="the pile was mixed up",
+        override_reason="the pile was mixed up",
     )
     assert warned.state.table.rulings[0].what == "lcn_21"
 

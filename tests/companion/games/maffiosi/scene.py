@@ -112,8 +112,12 @@ class Scene:
             one.id for one in self.state.table.seats.values() if one.side == colour
         )
 
-    def do(self, colour: str, order: Order, anyway: str | None = None) -> list[Fact]:
-        return self.give(Caller(self.seat(colour), anyway=anyway), order)
+    def do(
+        self, colour: str, order: Order, override_reason: str | None = None
+    ) -> list[Fact]:
+        return self.give(
+            Caller(self.seat(colour), override_reason=override_reason), order
+        )
 
     def refused(self, colour: str, order: Order) -> str:
         answer = self.try_(Caller(self.seat(colour)), order)

@@ -87,7 +87,10 @@ def test_the_table_check_expects_the_used_cards_and_nothing_of_hands() -> None:
     scene.turn("yellow")
     scene.do("yellow", Discard(copy))
     scene.do("red", Discard("move"))
-    menus, pile = GAME.lies(scene.state)[:3], GAME.lies(scene.state)[3:]
+    menus, pile = (
+        GAME.expected_cards(scene.state)[:3],
+        GAME.expected_cards(scene.state)[3:],
+    )
     assert [one.cards for one in menus] == [
         ("menu_yellow",),
         ("menu_red",),
@@ -98,7 +101,7 @@ def test_the_table_check_expects_the_used_cards_and_nothing_of_hands() -> None:
         (("move",), None, "open", USED),
     ]
     scene.ruled("figure", figure="blue_henkie_1", place=0)
-    assert {one.how for one in GAME.lies(scene.state)} == {"aside"}
+    assert {one.how for one in GAME.expected_cards(scene.state)} == {"aside"}
 
 
 def test_the_lists_say_what_to_lay_out_and_what_to_put_away() -> None:

@@ -10,7 +10,7 @@ from companion.rules import dispatch as shared
 from companion.rules import views
 from companion.rules.dispatch import Opening
 from companion.rules.ending import finished
-from companion.rules.expected_cards import Lying, Spot
+from companion.rules.expected_cards import ExpectedCard, Spot
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -141,10 +141,11 @@ def allowed(state: State, seat: SeatId) -> list[int]:
     return list(range(1, min(MOST, state.left) + 1)) if seat == state.turn else []
 
 
-def lies(state: State) -> list[Lying]:
+def expected_cards(state: State) -> list[ExpectedCard]:
     """Straws lie in a heap, as many as are left; nobody knows which."""
     return [
-        Lying(("short", "long"), Spot("heap"), how="aside") for _ in range(state.left)
+        ExpectedCard(("short", "long"), Spot("heap"), how="aside")
+        for _ in range(state.left)
     ]
 
 
@@ -156,7 +157,7 @@ GAME = GameModule(
     decide=decide,
     evolve=evolve,
     view=view,
-    lies=lies,
+    expected_cards=expected_cards,
     places=(Spot("heap"),),
     sections={"game": Heap, "mine": Mine},
     score_so_far=score,

@@ -3,7 +3,7 @@ hidden plan is part of it."""
 
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.expected_cards import MARKET
-from companion.rules.expected_cards import Lying, at_seat, compared
+from companion.rules.expected_cards import ExpectedCard, at_seat, compared
 from tests.companion.games.la_cosa_nostra.scene import CREW, Scene
 
 
@@ -11,7 +11,9 @@ def lying(scene: Scene, side: str) -> dict[str, str]:
     """The cards of a family by how they lie."""
     spot = at_seat(scene.seat(side))
     return {
-        one.cards[0]: one.how for one in rules.lies(scene.state) if one.spot == spot
+        one.cards[0]: one.how
+        for one in rules.GAME.expected_cards(scene.state)
+        if one.spot == spot
     }
 
 
@@ -45,13 +47,13 @@ def test_the_market_as_far_as_all_know_it() -> None:
     """Drawn by the app it is known; of paper, whatever lies nowhere else may lie there."""
     known = [
         one
-        for one in rules.lies(Scene(market="app").planning().state)
+        for one in rules.GAME.expected_cards(Scene(market="app").planning().state)
         if one.spot == MARKET
     ]
     assert len(known) == 4 and {one.how for one in known} == {"open"}
     paper = [
         one
-        for one in rules.lies(Scene(market="table").planning().state)
+        for one in rules.GAME.expected_cards(Scene(market="table").planning().state)
         if one.spot == MARKET
     ]
     assert len(paper) > 4 and {one.how for one in paper} == {"aside"}
@@ -60,9 +62,9 @@ def test_the_market_as_far_as_all_know_it() -> None:
 def test_hidden_jobs_change_nothing() -> None:
     """Decision of the house: laying a plan tells nobody anything, a photo of the card neither."""
     scene = Scene().planning()
-    before = rules.lies(scene.state)
+    before = rules.GAME.expected_cards(scene.state)
     scene.lay("calmuti", 3, "gas_station_robbery")
-    assert rules.lies(scene.state) == before
+    assert rules.GAME.expected_cards(scene.state) == before
     copies = scene.state.table.setup.copies
     told = compared(
         before,
@@ -74,7 +76,7 @@ def test_hidden_jobs_change_nothing() -> None:
 
 
 def test_nothing_lies_there_before_the_game() -> None:
-    assert rules.lies(Scene(begin=False).state) == []
+    assert rules.GAME.expected_cards(Scene(begin=False).state) == []
 
 
 def test_a_job_that_was_turned_up_may_be_seen_with_its_family() -> None:
@@ -82,5 +84,7 @@ def test_a_job_that_was_turned_up_may_be_seen_with_its_family() -> None:
     gangster = scene.lay("calmuti", 3, "birthday_party")
     scene.action()
     scene.act("calmuti", gangster)
-    expected = Lying(("birthday_party",), at_seat(scene.seat("calmuti")), how="aside")
-    assert expected in rules.lies(scene.state)
+    expected = ExpectedCard(
+        ("birthday_party",), at_seat(scene.seat("calmuti")), how="aside"
+    )
+    assert expected in rules.GAME.expected_cards(scene.state)
