@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from flask import current_app, request
 
+from companion.keepsakes.acquaintances import Acquaintances
 from companion.presence.lights import Presence
 from companion.tables.service import Tables
 from companion.web.card_photos import Aside, directly
@@ -54,6 +55,10 @@ class House:
     closing: bool = field(default=False)
     turns: Turns = field(default_factory=Turns)
     told: set[tuple[str, ...]] = field(default_factory=set)
+    acquaintances: Acquaintances = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.acquaintances = Acquaintances(self.tables)
 
     def tell_once(self, line: str, *about: str) -> None:
         """A line for the operator, however often it happens; a flood of different ones

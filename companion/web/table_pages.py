@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, redirect, request, send_from_directory
 
 from companion.games import screens_of
+from companion.rules.messages import SeatId
 from companion.rules.table import Table
 from companion.tables.service import NoTable
 from companion.web.context import at_this_machine, house
@@ -35,6 +36,7 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
         game=state.setup.game.id,
         code=state.code if state.door != "closed" or who.host else "",
         books=_books(state),
+        newcomer=_is_new(state, seat or who.seat),
         **own_screens(state.setup.game.id, template.partition(".")[0]),
     )
     return remembering(shown, table)
@@ -45,6 +47,17 @@ def _books(state: Table) -> dict[str, str]:
     setup = state.setup
     languages = dict.fromkeys((setup.language, language_of_caller()))
     return {lang: book_address(setup.game, setup.edition, lang) for lang in languages}
+
+
+def _is_new(state: Table, seat: str | None) -> bool:
+    """Whether things are explained to this seat: to a name that this machine has not
+    seen play the game. A hosted server knows nobody, there the phone remembers."""
+    sitting = state.seats.get(SeatId(seat or ""))
+    if sitting is None or not house().laptop:
+        return sitting is not None
+    setup = state.setup
+    known = house().acquaintances
+    return not known.played(sitting.name, setup.game.id, setup.table)
 
 
 def _code_for_us(table: str) -> str:

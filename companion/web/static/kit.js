@@ -8,6 +8,7 @@ export { orderButton, pressed, seatButton, signButton, waitingButton } from "./c
 export { proposeButton, reasonField } from "./corrections.js";
 export { die } from "./dice.js";
 export { aside, button, el, heading, maker, named, settle } from "./dom.js";
+export { firstNote } from "./first.js";
 export { badge, icon, light, ring, sign } from "./marks.js";
 export { memory, notice, page, redraw, surface } from "./page.js";
 export { codeEntry, why } from "./scan.js";

@@ -14,6 +14,7 @@
    `resume(purpose, read)`: a photo was taken for this purpose, or a printed card was read by the phone's own camera;
    `begins(view)`: the seat that starts by the rules of the game, or "";
    `waits(view)`: does something wait for the seat that sees this view, such as an offer;
+   `firsts(view)`: what happens now that may be new to somebody, most important first; `first.<thing>` explains it (first.js);
    `calls(view)`: does the table wait for this seat alone; `tidings(line, seat)`: what a line of the log does to this
    seat, as {text, bad}, or null;
    `topics()`: [[word, open]] of its own for the list of proposals; `rulingTold(what)`: one of its rulings in words;
@@ -87,6 +88,11 @@ export function gameBegins(view) {
 /** Does something of the game wait for the seat that sees this view? @param {View} view */
 export function gameWaits(view) {
   return Boolean(module && module.waits && module.waits(view));
+}
+
+/** What happens now, in words of the game, besides what this seat may do. @returns {string[]} */
+export function gameFirsts() {
+  return module && module.firsts && here.ready ? module.firsts(here.view) : [];
 }
 
 /* What a step to another phase or round leaves open, line by line; nothing where the game has nothing to ask. */

@@ -2,6 +2,7 @@
 
 import { orderButton, pressed, textField } from "./controls.js";
 import { button, el, heading, named } from "./dom.js";
+import { explains, hasFirsts, setExplains } from "./first.js";
 import { openHost, passOf } from "./hosting.js";
 import { badge, bankBadge, icon } from "./marks.js";
 import { languages, page, redraw } from "./page.js";
@@ -98,6 +99,7 @@ export function openMe() {
       el("p", { class: "label" }, say("all.language")),
       languages(),
       soundButton(self, "wide"),
+      seat && hasFirsts() ? explainButton(self) : null,
       el("a", { class: "button wide", href: `/t/${page.table}/doctor${seatQuery()}` }, say("doctor.title")),
       seat ? otherPhone(seat, self) : null,
       here.view.table.code
@@ -148,6 +150,15 @@ export function soundButton(self, look) {
     class: look,
     ...pressed(soundOn()),
   });
+}
+
+/** What is new is explained, or not. @param {Sheet} self */
+function explainButton(self) {
+  const turn = () => {
+    setExplains(!explains());
+    self.redraw();
+  };
+  return button("explain", [icon("eye"), say("explain.title")], turn, { class: "wide", ...pressed(explains()) });
 }
 
 /** @param {House.SeatView} seat @param {Sheet} self */

@@ -13,6 +13,7 @@ export const page = {
   game: told.game || "",
   module: told.gameModule || "",
   books: JSON.parse(told.books || "{}"),
+  newcomer: told.newcomer === "1",
   code: told.code || "",
   address: told.address || (/^(localhost|127\.|\[)/.test(location.host) ? "" : location.origin),
   loopback: told.loopback === "1",

@@ -4,6 +4,7 @@ import { stayAwake } from "./awake.js";
 import { besidesPanel, lookBesides } from "./besides.js";
 import { orderButton, signButton } from "./controls.js";
 import { aside, button, el, heading, named } from "./dom.js";
+import { firstPanel } from "./first.js";
 import { curtain, handOver, otherSeats } from "./handover.js";
 import { beginButton, openHost, passOf } from "./hosting.js";
 import { badge, icon, light } from "./marks.js";
@@ -166,6 +167,7 @@ function panels(game) {
     stage() === "lobby"
       ? [lobbyPanel(), seatingCard(), game.lobby, isHost() ? beginButton() : null, freshPass()]
       : null,
+    firstPanel(),
     primary,
     game.before,
     game.main ? [stepBack(), game.main, fold([turn, ...common])] : [turn, takeBack(), common],

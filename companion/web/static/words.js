@@ -33,6 +33,11 @@ export function has(key) {
   return words.has(key);
 }
 
+/** Is there any word whose key begins so? @param {string} stem */
+export function hasUnder(stem) {
+  return [...words.keys()].some((key) => key.startsWith(stem));
+}
+
 /** A sentence with its places still open, or a list; undefined where there is none.
  * @param {string} key @returns {any} */
 export function entry(key) {

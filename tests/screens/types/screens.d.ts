@@ -174,6 +174,7 @@ interface Screens {
   begins?(view: View): string;
   waits?(view: View): boolean;
   calls?(view: View): boolean;
+  firsts?(view: View): string[];
   tidings?(line: Heard, seat: string): { text: string; bad?: boolean } | null;
   topics?(): [string, () => void][];
   rulingTold?(what: Record<string, any>): Child;

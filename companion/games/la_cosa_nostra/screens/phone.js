@@ -86,6 +86,14 @@ export function questions() {
   return game() && stage() === "play" ? offerQuestions() : [];
 }
 
+/* What is new to somebody beside their orders: the moments of the game that wait for them. */
+export function firsts({ me, mine: own }) {
+  const { awaits } = game() || {};
+  const deals = own?.offers.some((offer) => offer.to === me.seat) ? ["answer_offer"] : [];
+  const now = awaits?.seats.includes(me.seat) ? [awaits.what] : [];
+  return [...deals, ...now];
+}
+
 export function waits({ me, mine }) {
   return Boolean(mine && mine.offers.some((offer) => offer.to === me.seat));
 }

@@ -5,6 +5,7 @@ import {
   button,
   cash,
   el,
+  firstNote,
   heading,
   here,
   notice,
@@ -98,6 +99,7 @@ function body(found) {
     p({ class: "what", key: "what" }, what(found.what)),
     div({ class: "place-of-answers", key: "place" }, state.open ? answers(found) : state.answered ? noted() : choice()),
     p({ class: "dim small", key: "same" }, say("lcn.window.same")),
+    firstNote("window"),
   );
 }
 

@@ -1,0 +1,93 @@
+/* Whoever plays a game for the first time: one sentence when a thing happens that is new to them, gone for good with a tap.
+   The sentences are a game's own, `first.<thing>` in its words; a thing is an order that this seat may give now, or what
+   the game's module names besides (`firsts`). */
+
+import { button, el } from "./dom.js";
+import { icon } from "./marks.js";
+import { gameFirsts } from "./modules.js";
+import { memory, page, redraw } from "./page.js";
+import { actor, here, mySeat, stage } from "./state.js";
+import { has, hasUnder, say } from "./words.js";
+
+const SWITCH = "explain";
+/** @type {Map<string, Set<string>>} */
+const known = new Map(); // by player: what they have read; also where the phone may keep nothing
+
+/** @param {string} name */
+const shelf = (name) => `first:${page.game}:${name}`;
+
+function read() {
+  const name = mySeat()?.name ?? "";
+  const found = known.get(name) ?? new Set((memory.get(shelf(name)) || "").split(" ").filter(Boolean));
+  known.set(name, found);
+  return found;
+}
+
+/** @type {boolean | null} */
+let chosen = null;
+
+/* On for a name that this machine has not seen, until somebody says otherwise. */
+export function explains() {
+  const kept = memory.get(SWITCH);
+  return chosen ?? (kept === null ? page.newcomer : kept === "on");
+}
+
+/** @param {boolean} on */
+export function setExplains(on) {
+  chosen = on;
+  memory.set(SWITCH, on ? "on" : "off");
+  redraw();
+}
+
+/** @type {View | null} */
+let quiet = null; // one sentence at a time: the next waits until something has happened
+
+/** Read for good. @param {string} thing */
+function noted(thing) {
+  quiet = here.view;
+  const all = read().add(thing);
+  memory.set(shelf(mySeat()?.name ?? ""), [...all].join(" "));
+  redraw();
+}
+
+/** @param {string} thing */
+function isNews(thing) {
+  return has(`first.${thing}`) && !read().has(thing);
+}
+
+/* What this seat may do now, the game's own things first. */
+function things() {
+  const { mine } = here.view;
+  const orders = (mine?.may ?? []).map((/** @type {any} */ one) => one.order);
+  return [...gameFirsts(), ...orders];
+}
+
+/* Whether the game at this table explains anything. */
+export function hasFirsts() {
+  return hasUnder("first.");
+}
+
+/* The one sentence for this moment, on the phone of whoever must act. */
+export function firstPanel() {
+  if (!actor() || stage() === "over" || here.view === quiet) return null;
+  return firstNote(...things());
+}
+
+/** The sentence of the first of these things that is new to this player, or null: for a dialog of the game's own.
+ * @param {...string} wanted */
+export function firstNote(...wanted) {
+  const thing = explains() ? wanted.find(isNews) : undefined;
+  return thing ? note(thing) : null;
+}
+
+/** @param {string} thing */
+function note(thing) {
+  const gone = button("first-ok", [icon("check"), say("explain.ok")], () => noted(thing), { class: "small grow" });
+  const off = button("first-off", say("explain.none"), () => setExplains(false), { class: "small plain" });
+  return el(
+    "aside",
+    { class: "first-time", key: `first-${thing}`, role: "note", data: { first: thing } },
+    el("p", {}, say(`first.${thing}`)),
+    el("div", { class: "row wrap" }, gone, off),
+  );
+}
