@@ -11,6 +11,8 @@ export { aside, button, el, heading, maker, named, settle } from "./dom.js";
 export { firstNote } from "./first.js";
 export { badge, icon, light, ring, sign } from "./marks.js";
 export { memory, notice, page, redraw, surface } from "./page.js";
+export { followHand, practiceHand, practising, unwatched } from "./practice.js";
+export { askNumber, askRuling, ofWhom } from "./rulings.js";
 export { codeEntry, why } from "./scan.js";
 export { holdToPeek, isPeeking } from "./secrets.js";
 export { isTold, sentence } from "./sentences.js";
@@ -40,4 +42,5 @@ export {
   waiting,
 } from "./state.js";
 export { chosenSoFar, countTogether, isAsSealed, isCounting, sawSeal, shownSince } from "./together.js";
+export { gather, gathered } from "./tray.js";
 export { counted, gameWord, has, listed, number, readable, say } from "./words.js";

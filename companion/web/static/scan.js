@@ -148,9 +148,14 @@ function typed(entry, state) {
   const heard = (text) => {
     state.text = text;
   };
-  const send = (event) => {
+  const send = async (event) => {
     event.preventDefault();
-    if (state.text.trim()) look(entry, state, () => readText(state.text.trim()));
+    const form = event.target;
+    if (!state.text.trim()) return;
+    await look(entry, state, () => readText(state.text.trim()));
+    if (!entry.many || state.fault) return;
+    state.text = ""; // it lies with the others, and the next one may be typed
+    form.reset();
   };
   return el(
     "form",

@@ -1,6 +1,7 @@
 /* When table and app differ: what a card should be, put to the table as a ruling of this game. */
 
 import {
+  askRuling,
   button,
   cardNamed,
   cash,
@@ -10,12 +11,11 @@ import {
   here,
   notes,
   number,
+  ofWhom,
   plainName,
-  pressed,
   proposeButton,
   reasonField,
   say,
-  seatButton,
   seatOf,
   sheet,
 } from "/static/kit.js";
@@ -24,33 +24,10 @@ import { business, div, families, game, gangster } from "./parts.js";
 
 const EFFECTS = ["henchman", "saboteur", "machine_pistol", "distraction"];
 
-/* A sheet of choices, a reason, and the question to the table. */
-function ask(title, choices) {
-  const state = { chosen: null, reason: "" };
-  sheet((self) => {
-    const choose = (at) => () => {
-      state.chosen = at;
-      self.redraw();
-    };
-    const all = choices();
-    const one = ([words], at) =>
-      button(`r${at}`, words, choose(at), { class: "wide left", ...pressed(state.chosen === at) });
-    const what = () => {
-      const [, name, values] = all[state.chosen];
-      return { type: "game_ruling", name, values, reason: state.reason.trim() };
-    };
-    return {
-      title,
-      body: [div({ class: "stack", key: "choices" }, all.map(one)), reasonField(state, self)],
-      foot: proposeButton(what, self, state.chosen === null || !state.reason.trim()),
-    };
-  });
-}
-
 /* What could be wrong with this card, each with the ruling that puts it right. */
 export function openCorrection(id) {
   const choices = () => (gangster(id) ? ofGangster(gangster(id)) : business(id) ? ofBusiness(business(id)) : []);
-  ask(say("lcn.rule.title", { card: titleOf(id) }), choices);
+  askRuling(say("lcn.rule.title", { card: titleOf(id) }), choices);
 }
 
 function common(one) {
@@ -111,41 +88,29 @@ export function topics() {
 }
 
 function openStop() {
-  ask(say("lcn.rule.stop"), () => [[say("lcn.rule.stop_text"), "stop", {}]]);
+  askRuling(say("lcn.rule.stop"), () => [[say("lcn.rule.stop_text"), "stop", {}]]);
 }
 
 function openStart() {
-  ask(say("lcn.rule.start"), () => families().map(({ seat }) => [plainName(seat), "start", { seat }]));
+  askRuling(say("lcn.rule.start"), () => families().map(({ seat }) => [plainName(seat), "start", { seat }]));
 }
 
-/* First whose it is, then what, or how much. */
-function ofWhom(title, then) {
-  sheet((self) => {
-    const go = (seat) => () => {
-      self.close();
-      then(seat);
-    };
-    return {
-      title,
-      body: div(
-        "choices",
-        families().map(({ seat }) => seatButton(seatOf(seat), go(seat))),
-      ),
-    };
-  });
+/* Whoever has a family. */
+function chairs() {
+  return families().flatMap(({ seat }) => seatOf(seat) || []);
 }
 
 function openBusiness() {
   const title = say("lcn.rule.business");
-  ofWhom(title, (to) =>
-    ask(`${title}: ${plainName(to)}`, () =>
+  ofWhom(title, chairs(), (to) =>
+    askRuling(`${title}: ${plainName(to)}`, () =>
       deck("businesses").map((card) => [titleOf(card), "business", { card, to }]),
     ),
   );
 }
 
 function openLaundered() {
-  ofWhom(say("lcn.rule.laundered"), (seat) => {
+  ofWhom(say("lcn.rule.laundered"), chairs(), (seat) => {
     const state = { to: (families().find((one) => one.seat === seat) || {}).laundered || 0, reason: "" };
     sheet((self) => {
       const add = (by) => () => {

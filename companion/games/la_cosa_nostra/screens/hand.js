@@ -1,52 +1,24 @@
 /* The practice hand: at a table with robots the app deals it. At every other table hands are paper and nobody asks. */
 
 import {
-  ask,
   cardOf,
   el,
   heading,
-  here,
   holdToPeek,
   isPeeking,
-  mySeat,
-  redraw,
+  practiceHand,
+  practising,
   say,
-  seats,
   stage,
-  voice,
+  unwatched,
 } from "/static/kit.js";
 import { cardText, influence, titleOf } from "./book.js";
 import { drawn } from "./glyphs.js";
 
-let held = { jobs: [], influence: [] };
-let followed = null;
+const NONE = { jobs: [], influence: [] };
 
-export function practising() {
-  const { options } = here.view.table || {};
-  return Boolean(options && options.robots && mySeat());
-}
-
-/* Robots do not look over one's shoulder: with nobody else there the hand lies open. */
-function unwatched() {
-  const robots = new Set((here.view.table.options.robots || "").split(" "));
-  return seats().filter((seat) => !robots.has(seat.id)).length < 2;
-}
-
-/* The hand as it is after every change of the table: what was laid is gone, what was dealt is there. */
-export function followHand() {
-  const last = (here.view.recent || []).slice(-1)[0];
-  const mine = last ? last.n : 0;
-  if (!practising() || stage() !== "play" || followed === mine) return;
-  followed = mine;
-  ask(voice.path("/hand"))
-    .then((told) => {
-      if (followed !== mine || JSON.stringify(told) === JSON.stringify(held)) return;
-      held = told;
-      redraw();
-    })
-    .catch(() => {
-      followed = null; // the next change asks again
-    });
+function held() {
+  return practiceHand() || NONE;
 }
 
 /* May this be ordered with the cards in the hand? On paper only the players know. */
@@ -54,7 +26,7 @@ export function inHand(one) {
   if (!practising()) return true;
   const needs = { exchange_market: "snitch", scheme: "schemer" }[one.order] || one.card;
   const asks = ["lay_influence", "peek", "exchange_market", "scheme", "respond"].includes(one.order);
-  return !asks || !needs || !influence(needs) || held.influence.includes(needs);
+  return !asks || !needs || !influence(needs) || held().influence.includes(needs);
 }
 
 /* My cards; where somebody could see them, how many, until a finger rests on the field above them. `facts` tells what a Job
@@ -63,7 +35,7 @@ export function handPanel(facts) {
   if (!practising() || stage() !== "play") return null;
   return el(
     "section",
-    { class: "card stack", key: "hand", data: { hand: `${held.jobs.length}/${held.influence.length}` } },
+    { class: "card stack", key: "hand", data: { hand: `${held().jobs.length}/${held().influence.length}` } },
     heading(2, say("lcn.hand.title")),
     unwatched() ? null : holdToPeek("peek-hand", say("lcn.hand.hold")),
     unwatched() || isPeeking() ? open(facts) : closed(),
@@ -74,8 +46,8 @@ function closed() {
   return el(
     "div",
     { class: "draws", key: "closed" },
-    drawn(held.jobs.length, "job", "lcn.draw.jobs"),
-    drawn(held.influence.length, "mask", "lcn.draw.influence"),
+    drawn(held().jobs.length, "job", "lcn.draw.jobs"),
+    drawn(held().influence.length, "mask", "lcn.draw.influence"),
   );
 }
 
@@ -83,8 +55,8 @@ function open(facts) {
   return el(
     "div",
     { class: "stack", key: "open" },
-    list("hand-jobs", held.jobs, (code) => jobLine(code, facts)),
-    list("hand-influence", held.influence, (effect) => line(titleOf(effect), cardText(influence(effect)))),
+    list("hand-jobs", held().jobs, (code) => jobLine(code, facts)),
+    list("hand-influence", held().influence, (effect) => line(titleOf(effect), cardText(influence(effect)))),
   );
 }
 
@@ -108,12 +80,12 @@ function line(title, below) {
 
 /* One's own turn: choose a Job to lay. It takes the place of the camera. */
 export function chooseFromHand(choose, facts) {
-  if (!held.jobs.length) return el("p", { class: "dim", key: "no-jobs" }, say("lcn.hand.none"));
+  if (!held().jobs.length) return el("p", { class: "dim", key: "no-jobs" }, say("lcn.hand.none"));
   const choice = (code) =>
     el(
       "button",
       { type: "button", class: "wide left", key: code, data: { job: code }, on: { click: () => choose(code) } },
       jobLine(code, facts),
     );
-  return el("div", { class: "list", key: "hand-choices" }, held.jobs.map(choice));
+  return el("div", { class: "list", key: "hand-choices" }, held().jobs.map(choice));
 }

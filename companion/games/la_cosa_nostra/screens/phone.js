@@ -1,6 +1,6 @@
 /* La Cosa Nostra on a player's phone: what is asked of me on top, the families below. */
 
-import { button, notice, redraw, say, sheet, stage } from "/static/kit.js";
+import { button, followHand, notice, redraw, say, sheet, stage } from "/static/kit.js";
 import { actionPanel } from "./acting.js";
 import { openTurnUp } from "./asked.js";
 import { bookIsHere } from "./book.js";
@@ -11,7 +11,7 @@ import { aftermath } from "./deed.js";
 import { allFamilies, chosenTab, tabs } from "./families.js";
 import { myBoard } from "./family.js";
 import { glyph } from "./glyphs.js";
-import { followHand, handPanel } from "./hand.js";
+import { handPanel } from "./hand.js";
 import { follow, tuneUp } from "./happenings.js";
 import { openInfluence, openSeen, seenPlans } from "./influence.js";
 import { familyOf, game, mine, mySeat, p } from "./parts.js";

@@ -16,6 +16,7 @@ import {
   isPeeking,
   label,
   number,
+  practising,
   redraw,
   say,
   send,
@@ -28,7 +29,7 @@ import { cardText, factsOf, titleOf } from "./book.js";
 import { gangsterCard, marketCard, payoutsOf, resultsOf } from "./cards.js";
 import { colourOf } from "./family.js";
 import { glyph, pistols } from "./glyphs.js";
-import { chooseFromHand, practising } from "./hand.js";
+import { chooseFromHand } from "./hand.js";
 import { CLOCKS } from "./happenings.js";
 import { openInfluence } from "./influence.js";
 import { act, cashOf, div, families, familyOf, gangster, may, mySeat, p, span, ul } from "./parts.js";

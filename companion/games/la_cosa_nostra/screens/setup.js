@@ -12,6 +12,7 @@ import {
   listed,
   number,
   plainName,
+  practising,
   say,
   seatOf,
   send,
@@ -19,7 +20,6 @@ import {
 } from "/static/kit.js";
 import { roman, titleOf } from "./book.js";
 import { drawn } from "./glyphs.js";
-import { practising } from "./hand.js";
 import { act, div, game, may, mySeat, p, round } from "./parts.js";
 import { waitingFor } from "./waiting.js";
 

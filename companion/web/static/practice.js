@@ -1,0 +1,41 @@
+/* The practice hand: at a table with robots the app deals it. At every other table hands are paper and nobody asks. */
+
+import { ask } from "./api.js";
+import { redraw } from "./page.js";
+import { here, mySeat, seats, stage, voice } from "./state.js";
+
+/** @type {{ hand: Record<string, any> | null, followed: number | null }} */
+const self = { hand: null, followed: null };
+
+export function practising() {
+  const { options } = here.view.table || {};
+  return Boolean(options && options.robots && mySeat());
+}
+
+/* Robots do not look over one's shoulder: with nobody else there the hand lies open. */
+export function unwatched() {
+  const robots = new Set((here.view.table.options.robots || "").split(" "));
+  return seats().filter((seat) => !robots.has(seat.id)).length < 2;
+}
+
+/* What the game tells of it; nothing before it was dealt. */
+export function practiceHand() {
+  return self.hand;
+}
+
+/* The hand as it is after every change of the table: what was laid is gone, what was dealt is there. */
+export function followHand() {
+  const last = (here.view.recent || []).slice(-1)[0];
+  const mine = last ? last.n : 0;
+  if (!practising() || stage() !== "play" || self.followed === mine) return;
+  self.followed = mine;
+  ask(voice.path("/hand"))
+    .then((told) => {
+      if (self.followed !== mine || JSON.stringify(told) === JSON.stringify(self.hand)) return;
+      self.hand = told;
+      redraw();
+    })
+    .catch(() => {
+      self.followed = null; // the next change asks again
+    });
+}
