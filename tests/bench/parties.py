@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from tests.bench.phone_lines import Asking, Line, Loop, Stream, WebSocket
+from tests.bench.phone_lines import Asking, Line, Loop, Stream
 from tests.bench.servers import GAME
 
 FIVE = 5
@@ -22,7 +22,6 @@ PAGE = Path(__file__).parents[2] / "companion" / "web" / "static" / "live.js"
 CHANGES = re.findall(r'changes: "?(\w+)"?', PAGE.read_text("utf-8"))[0]
 CANARIES = "canary-{} is Consigliere, and nobody else may know"
 RECEIPT = re.compile(rb'"(?:seq|version)": ?(\d+)')
-STATE = re.compile(rb'"_stateID": ?(\d+)')
 Saved = dict[str, Any]
 
 
@@ -52,21 +51,22 @@ class Party(ABC):
 
     def __init__(self, loop: Loop, port: int, saved: Saved) -> None:
         self.loop, self.port, self.saved = loop, port, saved
-        self.start = [PURSE] * FIVE
+        self.size: int = saved.get("size", FIVE)
+        self.start = [PURSE] * self.size
         self.moves: list[Move] = []
-        self.told: list[bytes] = [b""] * FIVE  # the last message with balances
+        self.told: list[bytes] = [b""] * self.size  # the last message with balances
         self.leaks = self.gone = 0
         self.refused: list[str] = []
         self.over: Callable[[Move, float], None] = lambda move, seconds: None
         self._seen: dict[int, list[float]] = {}
         self._flying: dict[int, Move] = {}
         self._unsettled = 0
-        self._own = [CANARY + b"%d " % seat for seat in range(FIVE)]
+        self._own = [CANARY + b"%d " % seat for seat in range(self.size)]
 
     @staticmethod
     @abstractmethod
-    def found(loop: Loop, port: int) -> Saved:
-        """Open a new table for five; what it takes to come back to it."""
+    def found(loop: Loop, port: int, **wanted: Any) -> Saved:
+        """Open a new table, for five; what it takes to come back to it."""
 
     @abstractmethod
     def send(self, move: Move) -> None: ...
@@ -79,8 +79,8 @@ class Party(ABC):
     def lines(self) -> list[Line]: ...
 
     def pay(self) -> None:
-        source = random.randrange(FIVE)  # noqa: S311 -- who pays whom is no secret
-        target = (source + random.randrange(1, FIVE)) % FIVE  # noqa: S311
+        source = random.randrange(self.size)  # noqa: S311 -- who pays whom is no secret
+        target = (source + random.randrange(1, self.size)) % self.size  # noqa: S311
         move = Move(source, target, len(self.moves) + 1)
         self.moves.append(move)
         self._unsettled += 1
@@ -98,7 +98,7 @@ class Party(ABC):
         """Some phone shows other balances than were paid."""
         owed = self.owed(len(self.moves))
         return bool(self.refused) or any(
-            self.balances(seat) != owed for seat in range(FIVE)
+            self.balances(seat) != owed for seat in range(self.size)
         )
 
     def close(self) -> None:
@@ -116,7 +116,7 @@ class Party(ABC):
     def _arrived(self, seat: int, key: int) -> None:
         row = self._seen.get(key)
         if row is None:
-            row = self._seen[key] = [0.0] * FIVE
+            row = self._seen[key] = [0.0] * self.size
         row[seat] = perf_counter()
         if key in self._flying:
             self._settle(self._flying[key], row)
@@ -147,8 +147,10 @@ class Versioned(Party):
 
     def _sit(self, stream: str) -> None:
         self.asking = [Asking(self.loop, self.port, token) for token in self.tokens]
-        self.version = [-1] * FIVE
-        self.base = [0] * FIVE  # private facts make versions differ from phone to phone
+        self.version = [-1] * self.size
+        self.base = [
+            0
+        ] * self.size  # private facts make versions differ from phone to phone
         self.streams = [
             Stream(
                 self.loop, self.port, stream, token, self._reader(seat), self._lost_line
@@ -162,10 +164,13 @@ class Versioned(Party):
         for seat, asking in enumerate(self.asking):
             status, view = asking.asked("GET", self.path)
             assert status == 200, view
-            assert self._own[seat] in view, "a phone does not see its own secret"
-            self._guard(seat, view)
+            self._guard_whole(seat, view)
         self.base = list(self.version)
         self.start = self.balances(0)
+
+    def _guard_whole(self, seat: int, view: bytes) -> None:
+        assert self._own[seat] in view, "a phone does not see its own secret"
+        self._guard(seat, view)
 
     def _reader(self, seat: int) -> Callable[[bytes], None]:
         mark, skip = self.mark, len(self.mark)
@@ -221,8 +226,8 @@ class Floor(Versioned):
     mark, balance_mark = b'{"seq": ', b'"cash": '
 
     @staticmethod
-    def found(loop: Loop, port: int) -> Saved:
-        return dict(once(loop, port, "/api/tables", players=FIVE))
+    def found(loop: Loop, port: int, size: int = FIVE, **_: Any) -> Saved:
+        return {**once(loop, port, "/api/tables", players=size), "size": size}
 
     def __init__(self, loop: Loop, port: int, saved: Saved) -> None:
         super().__init__(loop, port, saved)
@@ -249,7 +254,7 @@ class Ours(Versioned):
     mark, balance_mark = b'{"version":', b'"purses":'
 
     @staticmethod
-    def found(loop: Loop, port: int) -> Saved:
+    def found(loop: Loop, port: int, **_: Any) -> Saved:
         def call(path: str, token: str = "", **said: Any) -> Any:
             return once(loop, port, path, token, **said)
 
@@ -284,115 +289,11 @@ class Ours(Versioned):
         self._post(move, self.path.encode() + b"/commands", body)
 
     def _check(self, data: bytes, before: int) -> None:
-        if b'"from":' in data[:40] and b'"from":%d,' % before not in data[:40]:
+        if b'"from":' in data[:60] and b'"from":%d,' % before not in data[:60]:
             self.refused.append(
-                f"changes from another version than {before}: {data[:40]!r}"
+                f"changes from another version than {before}: {data[:60]!r}"
             )
 
     def balances(self, seat: int) -> list[int]:
         purses = json.loads(self.told[seat])["view"]["purses"]
-        return [purses[f"s{one + 1}"] for one in range(FIVE)]
-
-
-class BoardGameIo(Party):
-    """boardgame.io: its lobby (one port up), then socket.io over WebSocket. The mover's
-    own update is its receipt."""
-
-    def __init__(self, loop: Loop, port: int, saved: Saved) -> None:
-        super().__init__(loop, port, saved)
-        self.sockets = [
-            WebSocket(
-                loop, port, "/socket.io/?EIO=4&transport=websocket", self._reader(seat)
-            )
-            for seat in range(FIVE)
-        ]
-        loop.until(
-            lambda: all(self.told) or not all(line.open for line in self.lines()), 10
-        )
-        if not all(self.told):
-            raise TimeoutError("no sync")
-        self.start = self.balances(0)
-
-    @staticmethod
-    def found(loop: Loop, port: int) -> Saved:
-        def call(path: str, **said: Any) -> Any:
-            return once(loop, port + 1, f"/games/bank/{path}", **said)
-
-        match = call("create", numPlayers=FIVE)["matchID"]
-        keys = [
-            call(f"{match}/join", playerID=f"{p}", playerName=f"p{p}")[
-                "playerCredentials"
-            ]
-            for p in range(FIVE)
-        ]
-        return {"match": match, "credentials": keys}
-
-    def _say(self, seat: int, *words: Any) -> None:
-        self.sockets[seat].say(
-            b"42/bank," + json.dumps(words, separators=(",", ":")).encode()
-        )
-
-    def _reader(self, seat: int) -> Callable[[bytes], None]:
-        def read(data: bytes) -> None:
-            if data.startswith(b'42/bank,["update"') or data.startswith(
-                b'42/bank,["sync"'
-            ):
-                self._guard(seat, data)
-                self.told[seat] = data
-                if (at := data.find(b'"args":[')) >= 0 and data[9:16] == b'"update':
-                    self._update(
-                        seat, int(data[at + 8 : data.index(b"]", at)].split(b",")[1])
-                    )
-            elif data == b"2":
-                self.sockets[seat].say(b"3")
-            elif data[:1] == b"0":
-                self.sockets[seat].say(b"40/bank,")
-            elif data.startswith(b"40/bank,"):
-                self._say(
-                    seat,
-                    "sync",
-                    self.saved["match"],
-                    f"{seat}",
-                    self.saved["credentials"][seat],
-                    FIVE,
-                )
-
-        return read
-
-    def _update(self, seat: int, number: int) -> None:
-        self._arrived(seat, number)
-        move = self.moves[number - 1]
-        if seat == move.source and not move.acked:
-            self._acknowledged(move, number)
-
-    def send(self, move: Move) -> None:
-        told, seat = self.told[move.source], move.source
-        state = STATE.search(told)
-        assert state, told
-        payload = {
-            "type": "pay", "args": [f"{move.target}", move.amount, move.amount],
-            "playerID": f"{seat}", "credentials": self.saved["credentials"][seat],
-        }  # fmt: skip
-        self._say(
-            seat,
-            "update",
-            {"type": "MAKE_MOVE", "payload": payload},
-            int(state[1]),
-            self.saved["match"],
-            f"{seat}",
-        )
-
-    def balances(self, seat: int) -> list[int]:
-        kind, _, state, *_ = json.loads(self.told[seat][8:])
-        players = (state["state"] if kind == "sync" else state)["G"]["players"]
-        return [players[f"{one}"]["cash"] for one in range(FIVE)]
-
-    def lines(self) -> list[Line]:
-        return [one.line for one in self.sockets]
-
-
-DIALECTS: dict[str, type[Ours] | type[Floor] | type[BoardGameIo]] = {
-    "ours": Ours,
-    "floor": Floor,
-    "boardgame.io": BoardGameIo,
-}
+        return [purses[f"s{one + 1}"] for one in range(self.size)]

@@ -16,11 +16,19 @@ from time import perf_counter
 from typing import Any
 
 from companion.serving.open_files import make_room
-from tests.bench.parties import DIALECTS, FIVE, Move, Ours, Party, Saved
+from tests.bench.busy_party import Busy
+from tests.bench.parties import FIVE, Floor, Move, Ours, Party, Saved
+from tests.bench.peer_party import BoardGameIo
 from tests.bench.phone_lines import HEADERS, Loop
 from tests.bench.servers import cpu_seconds, queued_seconds, resident_kb
 
 LATE = 5.0  # seconds after which a move that is not everywhere counts as missing
+DIALECTS: dict[str, type[Party]] = {
+    "ours": Ours,
+    "busy": Busy,
+    "floor": Floor,
+    "boardgame.io": BoardGameIo,
+}
 Figures = dict[str, Any]
 
 
@@ -101,6 +109,13 @@ class Phones:
                 )
             )
         return {"phones": len(self.parties) * FIVE, "seconds": perf_counter() - start}
+
+    def come(self, evenings: Sequence[Saved]) -> Figures:
+        """To tables that are as these say."""
+        for evening in evenings:
+            saved = self.dialect.found(self.loop, self.port, **evening)
+            self.parties.append(self.dialect(self.loop, self.port, saved))
+        return {}
 
     def leave(self) -> Figures:
         """All phones are put away; the tables stay where they are."""

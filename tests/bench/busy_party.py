@@ -1,0 +1,50 @@
+"""Phones that come to a busy evening which lies in the database, and tap there."""
+
+import json
+from os import urandom
+from typing import Any
+
+from tests.bench.parties import Move as Tap
+from tests.bench.parties import Ours, Saved
+from tests.bench.phone_lines import Loop
+
+THERE_AND_BACK = 2
+
+
+class Busy(Ours):
+    """Where a game has money, everybody pays the next and is paid back; elsewhere
+    somebody ticks a line of the list, and the next takes the tick away."""
+
+    @staticmethod
+    def found(loop: Loop, port: int, **evening: Any) -> Saved:
+        return dict(evening)
+
+    def __init__(self, loop: Loop, port: int, saved: Saved) -> None:
+        self.balance_mark = b'"purses":' if saved["amount"] else b'"version":'
+        super().__init__(loop, port, saved)
+
+    def pay(self) -> None:
+        turn, is_back = divmod(len(self.moves), THERE_AND_BACK)
+        source, target = turn % self.size, (turn + 1) % self.size
+        pair = (target, source) if is_back else (source, target)
+        tap = Tap(*pair, self.saved["amount"])
+        self.moves.append(tap)
+        self._unsettled += 1
+        self.send(tap)
+
+    def send(self, move: Tap) -> None:
+        seats = self.saved["seats"]
+        pays = {"type": "pay", "to": seats[move.target], "amount": move.amount}
+        is_back = len(self.moves) % THERE_AND_BACK == 0
+        ticks = {"type": "tick", "what": "bench", "done": not is_back}
+        order = {"id": urandom(16).hex(), **(pays if move.amount else ticks)}
+        self._post(move, f"{self.path}/commands".encode(), json.dumps(order).encode())
+
+    def _guard_whole(self, seat: int, view: bytes) -> None:
+        """Laws and canaries of the tests watch the secrets of these games."""
+
+    def balances(self, seat: int) -> list[int]:
+        if not self.saved["amount"]:
+            return self.owed(len(self.moves))
+        purses = json.loads(self.told[seat])["view"]["purses"]
+        return [purses[one] for one in self.saved["seats"]]
