@@ -21,7 +21,7 @@ from companion.rules.messages import (
 from companion.rules.names import typed
 from companion.rules.roles import Money, WhyPaid
 from companion.rules.seats import Short, known, spoken
-from companion.rules.table import Broken, Request, Slip, Table
+from companion.rules.table import LedgerFault, Request, Slip, Table
 
 Amount = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 Reason = Annotated[str, Meta(max_length=80)]
@@ -420,7 +420,7 @@ def _moved(table: Table, fact: Paid) -> Table:
         or fact.amount < 1
         or fact.source == fact.target
     ):
-        broken = table.broken or Broken(fact.source, fact.target, fact.amount)
+        broken = table.broken or LedgerFault(fact.source, fact.target, fact.amount)
         return replace(table, purses=purses, broken=broken)
     return replace(table, purses=purses)
 

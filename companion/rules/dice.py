@@ -19,7 +19,7 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import FacesRolled, SidesRolled, WhyPaid
 from companion.rules.seats import Hash, changed
-from companion.rules.table import Called, Cast, Table, Window
+from companion.rules.table import FinishedRoll, PendingRoll, Table, Window
 
 WITNESS_SECONDS = 2
 Sides = Annotated[int, Meta(ge=2, le=1000)]
@@ -30,7 +30,7 @@ Faces = Annotated[
 Text = Annotated[str, Meta(max_length=80)]
 
 
-class PromiseEntropy(Order, frozen=True):
+class CommitEntropy(Order, frozen=True, tag="promise_entropy"):
     """A phone commits itself to a secret with which it will witness somebody's roll."""
 
     promise: Hash
@@ -169,21 +169,21 @@ def call(
     if table.roll is not None:
         return Refusal("roll_under_way")
     witness = _next_witness(table, seat)
-    promise = table.seats[witness].promise if witness else None
+    commitment = table.seats[witness].commitment if witness else None
     called = RollCalled(
         number=chance.roll,
         seat=seat,
         sides=tuple(sides),
         tap=tap if tap and not table.seed_out else chance.secret(32),
         witness=witness,
-        promise=promise,
+        promise=commitment,
         window=chance.name("w"),
         ends=chance.now + WITNESS_SECONDS,
         reason=reason,
     )
-    if witness is None or promise is None:
+    if witness is None or commitment is None:
         return [called, _result(table, _under_way(called), None)]
-    return [called, PromiseSpent(witness, promise)]
+    return [called, PromiseSpent(witness, commitment)]
 
 
 def typed(
@@ -230,20 +230,20 @@ def _next_witness(table: Table, roller: SeatId) -> SeatId | None:
         (
             seat
             for seat in ring[start:] + ring[:start]
-            if seat not in own and table.seats[seat].promise
+            if seat not in own and table.seats[seat].commitment
         ),
         None,
     )
 
 
-def _result(table: Table, roll: Called, entropy: str | None) -> Rolled:
+def _result(table: Table, roll: PendingRoll, entropy: str | None) -> Rolled:
     label = fairness.RollLabel(
         table=table.setup.table,
         number=roll.number,
         by=roll.seat,
         tap=roll.tap,
         witness=roll.witness,
-        witness_commitment=roll.promise,
+        witness_commitment=roll.commitment,
         witness_entropy=entropy,
     )
     results = fairness.results(bytes.fromhex(table.seed), label, roll.sides)
@@ -256,19 +256,17 @@ def _result(table: Table, roll: Called, entropy: str | None) -> Rolled:
         how,
         roll.tap,
         roll.witness,
-        roll.promise,
+        roll.commitment,
         entropy,
         roll.reason,
     )
 
 
-def _promise(
-    table: Table, order: PromiseEntropy, who: Caller, chance: Chance
-) -> Answer:
+def _commit(table: Table, order: CommitEntropy, who: Caller, chance: Chance) -> Answer:
     assert who.seat
     if order.promise in table.spent:
         return Refusal("promise_spent")
-    if order.promise == table.seats[who.seat].promise:
+    if order.promise == table.seats[who.seat].commitment:
         return []
     return [EntropyPromised(who.seat, order.promise)]
 
@@ -287,7 +285,7 @@ def _witness(table: Table, order: Witness, who: Caller, chance: Chance) -> Answe
         or who.seat is None
     ):
         return Refusal("roll_over")
-    if fairness.witness_commitment(order.entropy) != roll.promise:
+    if fairness.witness_commitment(order.entropy) != roll.commitment:
         return Refusal("not_what_was_promised")
     facts: list[Fact] = [_result(table, roll, order.entropy)]
     fresh = order.promise is not None and order.promise not in table.spent
@@ -344,8 +342,8 @@ def _on_the_same_phone(table: Table, roller: SeatId, who: Caller) -> bool:
     )
 
 
-def _under_way(fact: RollCalled) -> Called:
-    return Called(
+def _under_way(fact: RollCalled) -> PendingRoll:
+    return PendingRoll(
         fact.number,
         fact.seat,
         fact.sides,
@@ -366,24 +364,26 @@ def _called(table: Table, fact: RollCalled) -> Table:
 
 
 def _spent(table: Table, fact: PromiseSpent) -> Table:
-    """A promise is good for one roll."""
+    """A commitment is good for one roll."""
     kept = (
-        changed(table, fact.seat, promise=None)
-        if table.seats[fact.seat].promise == fact.promise
+        changed(table, fact.seat, commitment=None)
+        if table.seats[fact.seat].commitment == fact.promise
         else table
     )
     return replace(kept, spent=table.spent | {fact.promise})
 
 
 def _rolled(table: Table, fact: Rolled) -> Table:
-    cast = Cast(fact.number, fact.seat, fact.sides, fact.results, fact.how, fact.reason)
+    cast = FinishedRoll(
+        fact.number, fact.seat, fact.sides, fact.results, fact.how, fact.reason
+    )
     return replace(table, roll=None, cast=cast, witness_window=None)
 
 
 def _typed(table: Table, fact: DiceTyped) -> Table:
     return replace(
         table,
-        roll=Called(
+        roll=PendingRoll(
             fact.number, fact.seat, fact.sides, "", fact.reason, typed=fact.results
         ),
     )
@@ -398,7 +398,7 @@ def _doubted(table: Table, fact: DiceDoubted) -> Table:
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
-    PromiseEntropy: _promise,
+    CommitEntropy: _commit,
     Roll: _roll,
     Witness: _witness,
     TypeDice: _type,
@@ -406,7 +406,7 @@ ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
 }
 FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     EntropyPromised: lambda table, fact: changed(
-        table, fact.seat, promise=fact.promise
+        table, fact.seat, commitment=fact.promise
     ),
     PromiseSpent: _spent,
     RollCalled: _called,

@@ -375,7 +375,7 @@ def _moved(table: Table, fact: SeatMoved | SeatGiven) -> Table:
     keys = _with_key(table.keys, fact.key, fact.seat)
     passes = tuple(one for one in table.passes if one.seat != fact.seat)
     return changed(
-        replace(table, keys=keys, passes=passes), fact.seat, phone=True, promise=None
+        replace(table, keys=keys, passes=passes), fact.seat, phone=True, commitment=None
     )
 
 

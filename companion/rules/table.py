@@ -87,7 +87,7 @@ class Seat(msgspec.Struct, frozen=True):
     phone: bool = True
     admitted: bool = True
     left: bool = False
-    promise: str | None = None
+    commitment: str | None = None
     # takes part in the game: has an estate, whatever becomes of the person
     joined: bool = False
 
@@ -124,7 +124,7 @@ class Slip(msgspec.Struct, frozen=True):
     ends: float
 
 
-class Called(msgspec.Struct, frozen=True):
+class PendingRoll(msgspec.Struct, frozen=True):
     """A roll under way: it waits for the witness, or (typed) for somebody who confirms
     what lies on the table."""
 
@@ -134,11 +134,11 @@ class Called(msgspec.Struct, frozen=True):
     tap: str
     reason: str
     witness: SeatId | None = None
-    promise: str | None = None
+    commitment: str | None = None
     typed: tuple[int, ...] | None = None
 
 
-class Broken(msgspec.Struct, frozen=True):
+class LedgerFault(msgspec.Struct, frozen=True):
     """The payment whose sums did not fit: from here on the books are wrong."""
 
     source: PurseId
@@ -146,7 +146,7 @@ class Broken(msgspec.Struct, frozen=True):
     amount: int
 
 
-class Cast(msgspec.Struct, frozen=True):
+class FinishedRoll(msgspec.Struct, frozen=True):
     """A roll that is over."""
 
     number: int
@@ -212,7 +212,7 @@ class Decline(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """Everything that the shared blocks keep.
 
-    `spent` are promises that a witness was asked for; `seed_out` says that the seed was
+    `spent` are commitments that a witness was asked for; `seed_out` says that the seed was
     shown at an end that was then taken back. While `counting`, the cash that lies on
     the table is typed in; `counted` are the seats that are done. `ticks` are lines of
     the game's list for this phase that hands have done. `began` are the seats that were
@@ -233,11 +233,11 @@ class Table(msgspec.Struct, frozen=True):
     outside: frozenset[SeatId] = frozenset()
     passes: tuple[Pass, ...] = ()
     purses: Mapping[PurseId, int] = {}
-    broken: Broken | None = None
+    broken: LedgerFault | None = None
     requests: Mapping[str, Request] = {}
     slips: Mapping[str, Slip] = {}
-    roll: Called | None = None
-    cast: Cast | None = None
+    roll: PendingRoll | None = None
+    cast: FinishedRoll | None = None
     plans: Mapping[str, Plan] = {}
     counters: Mapping[str, Mapping[str, int]] = {}
     turn: SeatId | None = None

@@ -12,8 +12,8 @@ from companion.rules.entrusted_words import first_word
 from companion.rules.messages import BANK, HOST, PurseId, SeatId
 from companion.rules.sides import sides
 from companion.rules.table import (
-    Broken,
-    Called,
+    LedgerFault,
+    PendingRoll,
     Place,
     Plan,
     Question,
@@ -70,7 +70,7 @@ class SealView(Struct, frozen=True):
     at which they did not."""
 
     whole: bool
-    at: Broken | None
+    at: LedgerFault | None
     total: int
 
 
@@ -230,7 +230,7 @@ def _me(table: Table, seat: SeatId) -> Own:
         asked_of_me=tuple(request for request in requests if request.of == seat),
         asked_by_me=tuple(request for request in requests if request.seat == seat),
         witness=roll.number if roll and roll.witness == seat else None,
-        promised=bool(mine and mine.promise),
+        promised=bool(mine and mine.commitment),
         entrusted=table.entrusted.get(seat, ()) if knower else (),
         entrusted_from=first_word(table, seat) if knower else 1,
     )
@@ -297,7 +297,7 @@ def _seats(table: Table) -> list[SeatView]:
     ]
 
 
-def _roll(roll: Called | None) -> RollView | None:
+def _roll(roll: PendingRoll | None) -> RollView | None:
     return (
         RollView(
             roll.number, roll.seat, roll.sides, roll.reason, roll.witness, roll.typed

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from companion.rules.table import Cast, Level, Ruling
+from companion.rules.table import FinishedRoll, Level, Ruling
 from companion.rules.views import (
     HostView,
     Own,
@@ -77,7 +77,7 @@ class Shown(Struct, frozen=True):
     seal: SealView
     turn: TurnView
     roll: RollView | None
-    cast: Cast | None
+    cast: FinishedRoll | None
     plans: list[PlanView]
     counters: Counters
     ticks: Ticks

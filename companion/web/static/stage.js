@@ -100,7 +100,7 @@ function rollStage(roll) {
   return el("section", { class: "card dice-stage", key: "dice" }, el("p", { class: "dim" }, told), shown);
 }
 
-/** @param {House.Cast} cast */
+/** @param {House.FinishedRoll} cast */
 function castStage(cast) {
   const told = nodes("dice.rolled", { name: seatName(cast.seat), dice: diceName(cast.sides) });
   const fresh = here.view.falling;

@@ -14,7 +14,7 @@ from companion.rules.agreement import Propose, Vote
 from companion.rules.amendments import CorrectPurse
 from companion.rules.bank import AnswerRequest, AskMoney, Pay, Take, WriteSlip
 from companion.rules.counters import Count
-from companion.rules.dice import ConfirmDice, PromiseEntropy, Roll, TypeDice, Witness
+from companion.rules.dice import CommitEntropy, ConfirmDice, Roll, TypeDice, Witness
 from companion.rules.ending import BreakTie, EndGame
 from companion.rules.entrusted_words import AskExport, six_words
 from companion.rules.messages import Caller, Order, Refusal
@@ -102,7 +102,7 @@ class Party:
     def promise(self) -> None:
         for seat in self.seats:
             self.do(
-                seat, PromiseEntropy(sha256(self.secrets[seat].encode()).hexdigest())
+                seat, CommitEntropy(sha256(self.secrets[seat].encode()).hexdigest())
             )
 
     def roll(self, seat: str, silent: bool = False) -> None:

@@ -12,7 +12,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.serving import make_server
 from werkzeug.test import TestResponse, encode_multipart
 
-from companion.rules.dice import PromiseEntropy
+from companion.rules.dice import CommitEntropy
 from companion.rules.messages import Caller, SeatId
 from companion.rules.seats import key_hash
 from companion.tables.service import Opened, Wanted
@@ -166,7 +166,7 @@ def planted(party: Party) -> tuple[dict[str, str], str]:
     )
     party.done(party.host, "propose", what={"type": "give_seat", "seat": "s1"})
     promise = key_hash("CANARY")
-    tables.obey(party.table, Caller(SeatId("s1")), PromiseEntropy(promise), "promise")
+    tables.obey(party.table, Caller(SeatId("s1")), CommitEntropy(promise), "promise")
     words = words_of(party)
     state = tables.live(party.table).history.state.table
     plan = next(iter(state.plans.values()))

@@ -133,9 +133,9 @@ class Crowd:
 
 def _witness(crowd: Crowd) -> Order:
     roll = crowd.table.roll
-    if roll is None or roll.promise is None:
+    if roll is None or roll.commitment is None:
         return dice.Witness(1, secret("nothing")[0])
-    entropy = crowd.promised[roll.promise] if not crowd.lies else secret("a lie")[0]
+    entropy = crowd.promised[roll.commitment] if not crowd.lies else secret("a lie")[0]
     return dice.Witness(roll.number, entropy, crowd.one(None, crowd.promise()))
 
 
@@ -250,7 +250,7 @@ ALL: Mapping[str, Make] = {
     ),
     "cash": lambda crowd: bank.CashSlip(_slip(crowd)),
     "tear": lambda crowd: bank.TearSlip(crowd.one(*crowd.table.slips)),
-    "promise": lambda crowd: dice.PromiseEntropy(crowd.promise()),
+    "promise": lambda crowd: dice.CommitEntropy(crowd.promise()),
     "roll": lambda crowd: dice.Roll(
         [6, crowd.one(2, 6, 20)], crowd.one(None, seats.key_hash(crowd.fresh("tap")))
     ),

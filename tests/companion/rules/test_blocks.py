@@ -17,7 +17,7 @@ from companion.rules.bank import (
     in_the_box,
 )
 from companion.rules.counters import Count
-from companion.rules.dice import PromiseEntropy, Roll, Rolled, Witness
+from companion.rules.dice import CommitEntropy, Roll, Rolled, Witness
 from companion.rules.ending import BreakTie, EndGame
 from companion.rules.handing import GiveSeat
 from companion.rules.messages import Caller, PurseId, SeatId
@@ -44,7 +44,7 @@ def test_the_witness_of_a_roll_is_the_next_phone_that_has_promised() -> None:
     parlour = begun("Anna", "Bob", "Cas")
     entropy, promise = secret("of Cas")
     _, following = secret("of Cas, the next")
-    parlour.done("Cas", PromiseEntropy(promise))
+    parlour.done("Cas", CommitEntropy(promise))
     parlour.done("Anna", Roll([6, 6, 20], TAP, "break in"))
     assert parlour.look(None)["roll"] == {
         "number": 1,
@@ -73,17 +73,17 @@ def test_nobody_witnesses_their_own_roll_from_the_same_phone() -> None:
     parlour.done("Anna", Sit("Little Anna", key_hash(parlour.tokens["Anna"])))
     parlour.done("host", Admit("s3"))
     little = Caller(SeatId("s3"))
-    parlour.done(little, PromiseEntropy(secret("x")[1]))
+    parlour.done(little, CommitEntropy(secret("x")[1]))
     parlour.done("Anna", Roll([6]))
     assert parlour.look(None)["cast"]["how"] == "unwitnessed"
-    parlour.done("Bob", PromiseEntropy(secret("y")[1]))
+    parlour.done("Bob", CommitEntropy(secret("y")[1]))
     parlour.done("Anna", Roll([6]))
     assert parlour.look(None)["roll"]["witness"] == "s2"
 
 
 def test_a_witness_who_leaves_holds_nothing_up() -> None:
     parlour = begun("Anna", "Bob", "Cas")
-    parlour.done("Bob", PromiseEntropy(secret("b")[1]))
+    parlour.done("Bob", CommitEntropy(secret("b")[1]))
     parlour.done("Anna", Roll([6]))
     parlour.done("Bob", Leave())
     window = parlour.state.witness_window
@@ -116,7 +116,7 @@ def test_the_last_vote_waits_for_dice_in_the_air_and_then_counts() -> None:
     parlour.done("Anna", Propose(Undo(parlour.version(None) - 1)))
     (question,) = parlour.state.questions
     entropy, promise = secret("b")
-    parlour.done("Bob", PromiseEntropy(promise))
+    parlour.done("Bob", CommitEntropy(promise))
     parlour.done("Anna", Roll([6]))
     assert parlour.refused("Bob", Vote(question, True)).code == "roll_under_way"
     parlour.done("Bob", Witness(1, entropy))
@@ -126,7 +126,7 @@ def test_the_last_vote_waits_for_dice_in_the_air_and_then_counts() -> None:
 
 def test_the_end_counts_dice_that_are_in_the_air() -> None:
     parlour = begun("Anna", "Bob")
-    parlour.done("Bob", PromiseEntropy(secret("b")[1]))
+    parlour.done("Bob", CommitEntropy(secret("b")[1]))
     parlour.done("Anna", Roll([6]))
     parlour.done("host", EndGame())
     assert parlour.look(None)["cast"]["how"] == "unwitnessed"
@@ -147,7 +147,7 @@ def test_a_step_between_call_and_dice_does_not_split_the_roll() -> None:
     """Whoever could go back to the middle of a roll would get other dice for it."""
     parlour = begun("Anna", "Bob")
     entropy, promise = secret("b")
-    parlour.done("Bob", PromiseEntropy(promise))
+    parlour.done("Bob", CommitEntropy(promise))
     before = parlour.version(None)
     parlour.done("Anna", Roll([6]))
     parlour.done("Bob", Count("heat", 1))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.rules.dice import PromiseEntropy, Roll
+from companion.rules.dice import CommitEntropy, Roll
 from companion.rules.fairness import witness_commitment
 from companion.rules.tracker import StartTimer, StopTimer
 from companion.startup.assembly import Settings, open_house
@@ -56,7 +56,7 @@ def test_a_timer_ends_when_it_ends_and_only_once() -> None:
 def test_a_silent_witness_is_waited_for_and_no_longer() -> None:
     """The roll counts all the same, openly marked."""
     party = Door().party()
-    give(party, "s2", PromiseEntropy(witness_commitment("ab" * 32)), "p")
+    give(party, "s2", CommitEntropy(witness_commitment("ab" * 32)), "p")
     give(party, "s1", Roll([6]), "r")
     assert "rolled" not in kinds(party)
     party.door.time.now += 3

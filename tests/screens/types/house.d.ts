@@ -46,12 +46,6 @@ declare namespace House {
     winner: string;
   }
 
-  interface Broken {
-    source: string;
-    target: string;
-    amount: number;
-  }
-
   interface CardLine {
     id: string;
     deck: string;
@@ -79,15 +73,6 @@ declare namespace House {
     code: string;
   }
 
-  interface Cast {
-    number: number;
-    seat: string;
-    sides: number[];
-    results: number[];
-    how: string;
-    reason: string;
-  }
-
   interface ChangeCode {
     type: "change_code";
   }
@@ -109,6 +94,11 @@ declare namespace House {
 
   interface CodesSeen {
     codes: Read[];
+  }
+
+  interface CommitEntropy {
+    type: "promise_entropy";
+    promise: string;
   }
 
   interface ConfirmDice {
@@ -273,6 +263,15 @@ declare namespace House {
     seats: string[];
   }
 
+  interface FinishedRoll {
+    number: number;
+    seat: string;
+    sides: number[];
+    results: number[];
+    how: string;
+    reason: string;
+  }
+
   interface GameBegunTold {
     kind: "game_begun";
     seats: string[];
@@ -385,6 +384,12 @@ declare namespace House {
 
   interface Leave {
     type: "leave";
+  }
+
+  interface LedgerFault {
+    source: string;
+    target: string;
+    amount: number;
   }
 
   interface LendPass {
@@ -627,11 +632,6 @@ declare namespace House {
     outdated: boolean;
   }
 
-  interface PromiseEntropy {
-    type: "promise_entropy";
-    promise: string;
-  }
-
   interface PromiseSpentTold {
     kind: "promise_spent";
   }
@@ -846,7 +846,7 @@ declare namespace House {
 
   interface SealView {
     whole: boolean;
-    at: Broken | null;
+    at: LedgerFault | null;
     total: number;
   }
 
@@ -946,7 +946,7 @@ declare namespace House {
     seal: SealView;
     turn: TurnView;
     roll: RollView | null;
-    cast: Cast | null;
+    cast: FinishedRoll | null;
     plans: PlanView[];
     counters: Record<string, Record<string, number>>;
     ticks: string[];
@@ -1266,6 +1266,7 @@ declare namespace House {
     | BreakTie
     | CashSlip
     | ChangeCode
+    | CommitEntropy
     | ConfirmDice
     | Count
     | CountCash
@@ -1279,7 +1280,6 @@ declare namespace House {
     | Nudge
     | PassHost
     | Pay
-    | PromiseEntropy
     | Propose
     | Rename
     | Return
