@@ -76,36 +76,17 @@ def bench(count: int, work: Path, base: float) -> None:
     peer_deck(deck, count, payloads)
     peer = [sys.executable, str(HERE / "peer_reportlab.py")]
     subprocess.run([*peer, "prepare", str(deck), "-"], check=True)
-    ours = [
-        sys.executable,
-        "-m",
-        "companion.cli",
-        "print",
-        str(folder),
-        "--out",
-        str(work / "out"),
-        "--no-verify",
-    ]
+    ours = [sys.executable, "-m", "companion.cli", "print", str(folder)]
+    ours += ["--out", str(work / "out"), "--no-verify"]
     ours += ["--only", "jobs"]  # the peers make no tuck box and no guide either
+
+    def with_reportlab(how: str) -> list[str]:
+        return [*peer, how, str(deck), str(work / f"{how}.pdf")]
+
     stacks = {
-        "good reportlab + qrcode, fixed": [
-            *peer,
-            "qrcode",
-            str(deck),
-            str(work / "qrcode.pdf"),
-        ],
-        "good reportlab + zxing-cpp": [
-            *peer,
-            "zxing",
-            str(deck),
-            str(work / "zxing.pdf"),
-        ],
-        "good reportlab, all cached": [
-            *peer,
-            "cached",
-            str(deck),
-            str(work / "cached.pdf"),
-        ],
+        "good reportlab + qrcode, fixed": with_reportlab("qrcode"),
+        "good reportlab + zxing-cpp": with_reportlab("zxing"),
+        "good reportlab, all cached": with_reportlab("cached"),
         "consigliere, cold": ours,
         "consigliere, one card changed": ours,
     }
@@ -120,12 +101,8 @@ def bench(count: int, work: Path, base: float) -> None:
             taken, peak = timed(words)
             seconds[name].append(taken - base)
             memory[name] = peak
-    report(
-        count,
-        seconds,
-        memory,
-        next((work / "out").glob(f"deck{count}-*/cards.pdf")).stat().st_size,
-    )
+    made = next((work / "out").glob(f"deck{count}-*/cards.pdf"))
+    report(count, seconds, memory, made.stat().st_size)
 
 
 def forget() -> None:

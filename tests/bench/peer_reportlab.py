@@ -90,6 +90,12 @@ def wrapped(text: str, widths: dict[int, float]) -> list[str]:
 
 def forms(canvas: Any) -> None:
     """Frames by kind, the back, and the crop marks: drawn once."""
+    frames(canvas)
+    back(canvas)
+    marks(canvas)
+
+
+def frames(canvas: Any) -> None:
     for kind, colour in COLOURS.items():
         canvas.beginForm(kind, 0, 0, W * P, H * P)
         frame = (
@@ -101,6 +107,9 @@ def forms(canvas: Any) -> None:
         canvas.setFont("Deck", 7)
         canvas.drawString(4 * P, 71 * P, kind)
         canvas.endForm()
+
+
+def back(canvas: Any) -> None:
     canvas.beginForm("Back", 0, 0, W * P, H * P)
     canvas._code.append(
         f"{rgb('#1d2b4a')} rg {mm(0, 0, W, H)} re f "
@@ -113,6 +122,9 @@ def forms(canvas: Any) -> None:
         )
         canvas._code.append(f"{rgb(('#31497a', '#c8a951')[place % 2])} rg {path}")
     canvas.endForm()
+
+
+def marks(canvas: Any) -> None:
     canvas.beginForm("Marks", 0, 0, PAGE_W * P, PAGE_H * P)
     lines = [
         (LEFT + c * W, y, LEFT + c * W, y + 4)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Lounge
+from tests.browser.guests import Player
 from tests.servers.chromium import overflow
 
 
@@ -49,6 +50,19 @@ def test_one_person_lays_a_job_from_the_practice_hand(
 ) -> None:
     """From the front door to the first Job that lies face down, with taps alone."""
     anna = lounge.player("Anna", language)
+    sits_down_with_robots(anna)
+    anna.act("begin")
+    anna.act("begin-go", anna.sheet)
+    sees_the_hand(anna)
+    lays_a_job(anna)
+    anna.visit("/")
+    practised = anna.page.locator(
+        "details", has=anna.page.get_by_text(anna.say("home.practised"), exact=True)
+    )
+    anna.sees(anna.say("home.practice"), practised.locator("li"))
+
+
+def sits_down_with_robots(anna: Player) -> None:
     anna.visit("/")
     anna.tap("home.practise", None, "link")
     expect(anna.page.locator("#robots")).to_have_value("2")
@@ -60,8 +74,9 @@ def test_one_person_lays_a_job_from_the_practice_hand(
     anna.act("sit")
     expect(anna.page).to_have_url(re.compile(r"/t/[A-Z0-9]+"))
     anna.sees("(robot)")
-    anna.act("begin")
-    anna.act("begin-go", anna.sheet)
+
+
+def sees_the_hand(anna: Player) -> None:
     anna.page.locator('[data-act="ready"]').wait_for()
     expect(anna.page.locator("[data-hand]")).to_have_attribute(
         "data-hand", re.compile(r"^[1-9]")
@@ -71,6 +86,9 @@ def test_one_person_lays_a_job_from_the_practice_hand(
     expect(anna.page.locator("[data-hand] .peek")).to_have_count(0)
     assert overflow(anna.page) == []
     anna.picture("hand")
+
+
+def lays_a_job(anna: Player) -> None:
     anna.act("ready")
     idle = anna.page.locator(".card.bright .gangster").first
     idle.wait_for()
@@ -84,8 +102,3 @@ def test_one_person_lays_a_job_from_the_practice_hand(
     expect(anna.page.locator("[data-hand]")).not_to_have_attribute(
         "data-hand", str(before)
     )
-    anna.visit("/")
-    practised = anna.page.locator(
-        "details", has=anna.page.get_by_text(anna.say("home.practised"), exact=True)
-    )
-    anna.sees(anna.say("home.practice"), practised.locator("li"))

@@ -1,19 +1,14 @@
 """The codes on the cards: short, certain, forgiving to type, and the same for ever."""
 
-import csv
 import random
-import re
 import string
-from collections.abc import Sequence
 from itertools import combinations, pairwise
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards import GAMES, codes, folder_of, load, read
+from cards import GAMES, codes, folder_of, load
 from cards.codes import (
     ALPHABET,
     Code,
@@ -26,71 +21,14 @@ from cards.codes import (
     settled,
     short,
 )
+from tests.cards.tags import TAGS
 
-TAGS = ("LCN", "MAF", "CAP", "CF", "NEW", "XYZW", "OIL")
 LOOK_ALIKES = ("0OQ", "1IL", "2Z", "5S", "8B")
 KNOWN = {
     make("LCN", f"card_{number}", copy): number
     for number in range(60)
     for copy in (1, 2)
 }
-GAME = """tag = "{tag}"
-players = [1, 9]
-minutes = 5
-[stock]
-card = 0.3
-[back.plain]
-[deck.cards]
-kind = "card"
-count = {count}
-size = [63, 88]
-stock = "card"
-back = "plain"
-words = []
-"""
-
-ids = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
-boxes = st.dictionaries(ids, st.integers(0, 6), min_size=1, max_size=8)
-codes_of_copies = st.builds(make, st.sampled_from(TAGS), ids, st.integers(1, 999))
-
-
-def folder_with(
-    place: Path, rows: Sequence[tuple[str, int, str]], tag: str = "TST"
-) -> Path:
-    """A game of one deck: ids, copies and settled codes."""
-    (place / "game.toml").write_text(
-        GAME.format(tag=tag, count=sum(copies for _, copies, _ in rows)), "utf-8"
-    )
-    (place / "words.en.toml").write_text(
-        '[game]\nname = "Test"\n[deck]\ncards = "Cards"\n', "utf-8"
-    )
-    with (place / "cards.csv").open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file).writerows([("id", "copies", "code"), *rows])
-    return place
-
-
-def codes_in(
-    rows: Sequence[tuple[str, int, str]],
-) -> dict[tuple[str, int], Code | None]:
-    """The code of each copy after such a folder was read."""
-    with TemporaryDirectory() as place:
-        game, _ = read(folder_with(Path(place), rows))
-    assert game is not None
-    assert [card.id for card in game.cards()] == [name for name, _, _ in rows]
-    return {
-        (copy.card.id, copy.number): copy.code
-        for deck in game.decks
-        for copy in game.copies(deck)
-    }
-
-
-def test_codes_printed_once_are_read_for_ever() -> None:
-    """These codes are on paper already; a change here makes printed cards unreadable."""
-    assert make("LCN", "car_theft", 1) == "LCNJPE16"
-    assert make("LCN", "snitch", 8) == "LCNMUM96"
-    assert make("MAF", "stab", 10) == "MAFMX713"
-    assert make("CAP", "beppe_sordini", 3) == "CAPRU84F"
-    assert make("CF", "jet_b_3", 1) == "CF2V77F"
 
 
 def test_the_alphabet_has_no_look_alikes() -> None:
@@ -180,16 +118,6 @@ def test_a_whole_code_is_the_only_one_near_it(data: st.DataObject) -> None:
     for place in range(5):
         around = [signs[:place] + sign + signs[place + 1 :] for sign in ALPHABET]
         assert [text for text in around if is_whole(tag, text)] == [signs]
-
-
-@given(codes_of_copies)
-def test_a_code_fits_the_smallest_qr(code: Code) -> None:
-    """At most 16 signs, capitals and digits only: version 1 at ECC M holds 20 of these;
-    after the tag exactly five."""
-    assert len(code) <= 16
-    assert set(code) <= set(string.ascii_uppercase + string.digits)
-    assert len(short(code)) == 5
-    assert set(short(code)) <= set(ALPHABET)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -338,73 +266,3 @@ def test_any_text_gets_an_answer(text: str) -> None:
         answer = codes.read(tried, "LCN", KNOWN)
         assert isinstance(answer, Refused) or answer in KNOWN
     assert settled("LCN", text) is None or len(settled("LCN", text) or "") == 8
-
-
-@given(boxes, boxes, st.randoms(use_true_random=False))
-def test_no_other_row_changes_the_code_of_a_copy(
-    before: dict[str, int], after: dict[str, int], chance: random.Random
-) -> None:
-    """Rows added, removed, reordered and counted anew: each copy that is in both boxes
-    keeps its code."""
-    kept = {
-        name: after.get(name, copies)
-        for name, copies in before.items()
-        if chance.random() < 0.6
-    }
-    rows = [(name, copies, "") for name, copies in {**after, **kept}.items()]
-    chance.shuffle(rows)
-    first = codes_in([(name, copies, "") for name, copies in before.items()])
-    second = codes_in(rows)
-    assert all(second[copy] == first[copy] for copy in first.keys() & second.keys())
-
-
-@given(boxes, st.text(ALPHABET, min_size=4, max_size=4))
-def test_a_settled_code_changes_no_other_copy(box: dict[str, int], cell: str) -> None:
-    """A code written into the column counts for that copy alone, also beside the card's
-    own other copies."""
-    first = min(box)
-    box = {**box, first: max(box[first], 2)}
-    plain = codes_in([(name, copies, "") for name, copies in box.items()])
-    with_cell = codes_in(
-        [(name, copies, cell if name == first else "") for name, copies in box.items()]
-    )
-    assert with_cell.pop((first, 1)) == settled("TST", cell)
-    assert with_cell.items() <= plain.items()
-
-
-def clashing(tag: str) -> tuple[tuple[str, int], tuple[str, int]]:
-    """Two copies whose names happen to give one code."""
-    seen: dict[Code, tuple[str, int]] = {}
-    for number in range(20_000):
-        for copy in (1, 2):
-            code = make(tag, f"card_{number}", copy)
-            if code in seen and seen[code][0] != f"card_{number}":
-                return seen[code], (f"card_{number}", copy)
-            seen[code] = (f"card_{number}", copy)
-    raise AssertionError("codes never clash")
-
-
-def test_a_clash_is_found_and_settled(tmp_path: Path) -> None:
-    """Two copies with one code are named with a free code; written into the column, it
-    makes the folder whole."""
-    (first, first_copy), (second, second_copy) = clashing("TST")
-    rows = [(first, 2, ""), ("other", 1, ""), (second, 2, "")]
-    (hole,) = read(folder_with(tmp_path, rows))[1]
-    assert (hole.row, hole.field) == (4, "code")
-    assert (
-        f"copy {second_copy} of '{second}' has the code of copy {first_copy} of '{first}'"
-        in hole.problem
-    )
-    offer = re.search(r"write ([A-Z0-9 ]+) into the column 'code'", hole.remedy)
-    assert offer is not None
-    rows[2] = (second, 2, offer[1])
-    assert read(folder_with(tmp_path, rows))[1] == []
-
-
-@pytest.mark.parametrize(
-    "cell", ["A0C1", "a0c1", "A-0-C-1", "AOCI", "TSTA0C1" + check_sign("TST", "A0C1")]
-)
-def test_a_settled_code_may_be_written_loosely(cell: str) -> None:
-    """Four signs or five, with or without the tag, as one copies them from a card."""
-    assert settled("TST", cell) == "TSTA0C1" + check_sign("TST", "A0C1")
-    assert settled("TST", cell + "AAAA") is None

@@ -22,25 +22,9 @@ PATIENCE = 120
 
 def played(tmp_path: Path, *words: str) -> str:
     """Everything that is said from the start until the house is closed."""
-    run = [
-        sys.executable,
-        "-m",
-        "companion",
-        "play",
-        str(HERE / "starter"),
-        "--out",
-        str(tmp_path / "out"),
-        "--port",
-        "0",
-    ]
-    run += [
-        "--database",
-        str(tmp_path / "e.db"),
-        "--address",
-        "127.0.0.1",
-        "--no-browser",
-        *words,
-    ]
+    run = [sys.executable, "-m", "companion", "play", str(HERE / "starter")]
+    run += ["--out", str(tmp_path / "out"), "--database", str(tmp_path / "e.db")]
+    run += ["--address", "127.0.0.1", "--port", "0", "--no-browser", *words]
     process = subprocess.Popen(
         run,
         cwd=ROOT,

@@ -133,11 +133,18 @@ class Party:
 
     def _anything(self, seat: str) -> None:
         other = self.random.choice(self.seats)
-        state = self.account.state
-        plans = [
-            plan for plan in state.plans.values() if plan.seat == seat and not plan.open
-        ]
-        deeds: list[Order] = [
+        deeds = (
+            self._on_the_table(other) + self._asked(other) + self._planned(seat, other)
+        )
+        if self.random.random() < 0.15:
+            self.roll(seat, silent=self.random.random() < 0.3)
+        else:
+            self.do(seat, self.random.choice(deeds))
+
+    def _on_the_table(self, other: str) -> list[Order]:
+        """Money, counters, turns, names, plans and paper dice."""
+        roll = self.account.state.roll
+        return [
             Pay(
                 other,
                 self.random.randint(1, 40),
@@ -153,16 +160,15 @@ class Party:
             Rename(self.random.choice(HOSTILE)),
             Lay(self.random.choice(self.codes()), "the <docks>"),
             TypeDice([6], [self.random.randint(1, 6)]),
-            ConfirmDice(
-                state.roll.number if state.roll else 0, self.random.random() < 0.7
-            ),
-            Propose(
-                Undo(
-                    max(
-                        0, self.account.history.public_count - self.random.randint(1, 4)
-                    )
-                )
-            ),
+            ConfirmDice(roll.number if roll else 0, self.random.random() < 0.7),
+        ]
+
+    def _asked(self, other: str) -> list[Order]:
+        """What needs the yes of others, and the answers."""
+        state = self.account.state
+        back_to = self.account.history.public_count - self.random.randint(1, 4)
+        return [
+            Propose(Undo(max(0, back_to))),
             Propose(CorrectPurse(other, self.random.randint(0, 90), "counted again")),
             *(
                 Vote(question, self.random.random() < 0.8)
@@ -172,20 +178,15 @@ class Party:
                 AnswerRequest(request, self.random.random() < 0.5)
                 for request in state.requests
             ),
-            *(
-                order
-                for plan in plans
-                for order in (
-                    Reveal(plan.id),
-                    TakeUp(plan.id),
-                    ShowPlan(plan.id, other),
-                )
-            ),
         ]
-        if self.random.random() < 0.15:
-            self.roll(seat, silent=self.random.random() < 0.3)
-        else:
-            self.do(seat, self.random.choice(deeds))
+
+    def _planned(self, seat: str, other: str) -> list[Order]:
+        return [
+            order
+            for plan in self.account.state.plans.values()
+            if plan.seat == seat and not plan.open
+            for order in (Reveal(plan.id), TakeUp(plan.id), ShowPlan(plan.id, other))
+        ]
 
     def end(self) -> None:
         state = self.account.state

@@ -2,7 +2,7 @@
 
 import json
 
-from tests.companion.keepsakes.test_web import export, words_of
+from tests.companion.keepsakes.save_files import export, words_of
 from tests.companion.web.door import Door
 
 

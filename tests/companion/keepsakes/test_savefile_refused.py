@@ -39,57 +39,62 @@ def changed(
     return json.dumps(file).encode()
 
 
-def test_every_bad_file_gets_its_own_sentence() -> None:
-    party = evening(steps=15, over=False)
-    raw, words = packed(party)
-    there = machine()
-    right = words.split()
-    flipped = {"sealed": "A"}
+def code_of(there: Tables, data: bytes, spoken: str) -> str:
+    """Why a machine does not take a file in."""
+    done = brought(there, data, spoken)
+    assert isinstance(done, Refusal), done
+    return done.code
 
-    def altered(file: dict[str, Any]) -> None:
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"\xff\xfe", b"[" * 100_000])
+def test_what_is_no_save_file_is_called_so(data: bytes) -> None:
+    """Nothing, an empty object, other letters, brackets without end."""
+    words = packed(evening(steps=15, over=False))[1]
+    assert code_of(machine(), data, words) == "not_a_save_file"
+
+
+def test_an_altered_file_gets_its_own_sentence() -> None:
+    """Of another format, newer, damaged, and sealed anew by somebody without the words."""
+    raw, words = packed(evening(steps=15, over=False))
+    there = machine()
+
+    def code(change: Callable[[dict[str, Any]], None], *, honest: bool = False) -> str:
+        return code_of(there, changed(raw, change, honest=honest), words)
+
+    def text_altered(file: dict[str, Any]) -> None:
         text = file["sealed"]["text"]
         file["sealed"]["text"] = ("B" if text[0] == "A" else "A") + text[1:]
 
-    def code(data: bytes, spoken: str = words) -> str:
-        done = brought(there, data, spoken)
-        assert isinstance(done, Refusal), done
-        return done.code
+    def another_game(file: dict[str, Any]) -> None:
+        file["cover"].update(game="maffiosi")
 
     assert (
-        code(b"")
-        == code(b"{}")
-        == code(b"\xff\xfe")
-        == code(b"[" * 100_000)
-        == "not_a_save_file"
+        code(lambda file: file["cover"].update(format="another")) == "not_a_save_file"
     )
-    assert (
-        code(changed(raw, lambda file: file["cover"].update(format="something else")))
-        == "not_a_save_file"
-    )
-    assert (
-        code(changed(raw, lambda file: file["cover"].update(version=2))) == "file_newer"
-    )
-    assert code(changed(raw, lambda file: file.update(flipped))) == "file_damaged"
-    assert (
-        code(changed(raw, lambda file: file["cover"].update(game="maffiosi")))
-        == "file_damaged"
-    )
-    assert code(changed(raw, altered)) == "file_damaged"
-    assert code(changed(raw, altered, honest=True)) == "wrong_words"
-    assert (
-        code(
-            changed(
-                raw, lambda file: file["cover"].update(game="maffiosi"), honest=True
-            )
-        )
-        == "wrong_words"
-    )
-    assert code(raw[:-40]) == "file_damaged" or code(raw[:-40]) == "not_a_save_file"
-    assert code(raw, "") == "six_words_needed"
-    assert code(raw, " ".join(right[:5])) == "six_words_needed"
-    assert code(raw, " ".join([*right[:5], "qwertz"])) == "word_unknown"
-    assert code(raw, " ".join(reversed(right))) == "wrong_words"
-    assert code(raw, " ".join([*right[1:], right[0]])) == "wrong_words"
+    assert code(lambda file: file["cover"].update(version=2)) == "file_newer"
+    assert code(lambda file: file.update(sealed="A")) == "file_damaged"
+    assert code(another_game) == code(text_altered) == "file_damaged"
+    assert code(text_altered, honest=True) == "wrong_words"
+    assert code(another_game, honest=True) == "wrong_words"
+    assert code_of(there, raw[:-40], words) in ("file_damaged", "not_a_save_file")
+    assert there.store.tables() == []
+
+
+def test_other_words_get_their_own_sentence() -> None:
+    """Too few, one that is none, the right ones in another order; nothing is kept, and
+    the right ones may be spoken loosely."""
+    raw, words = packed(evening(steps=15, over=False))
+    there = machine()
+    right = words.split()
+
+    def code(*spoken: str) -> str:
+        return code_of(there, raw, " ".join(spoken))
+
+    assert code("") == "six_words_needed"
+    assert code(*right[:5]) == "six_words_needed"
+    assert code(*right[:5], "qwertz") == "word_unknown"
+    assert code(*reversed(right)) == "wrong_words"
+    assert code(*right[1:], right[0]) == "wrong_words"
     assert there.store.tables() == []
     assert isinstance(brought(there, raw, "  " + "-".join(right).upper()), Resumed)
 

@@ -15,7 +15,8 @@ from werkzeug.wrappers import Response
 
 from companion.tables.loaded import Live
 from companion.web.assets import assets_of, make_ready
-from tests.companion.proofs.haunted import ANY, Canary, Haunted
+from tests.companion.proofs.canaries import ANY, Canary
+from tests.companion.proofs.haunted import Haunted
 from tests.companion.proofs.stage import Visitor
 
 LONG = 8  # shorter secrets are looked for as whole words

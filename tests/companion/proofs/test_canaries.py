@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.companion.proofs.canaries import canaries
 from tests.companion.proofs.crawler import Found
-from tests.companion.proofs.haunted import Haunted, canaries, evening, finished
+from tests.companion.proofs.haunted import Haunted, evening, finished
 
 
 @pytest.fixture(scope="module", params=["during play", "after the end"])

@@ -23,8 +23,9 @@ from companion.store import StoreTrouble
 from companion.web import guards, lobby
 from companion.web.context import House
 from companion.web.throttle import LIMITS, Drawn, Limit, Rate
+from tests.companion.proofs.canaries import canaries
 from tests.companion.proofs.crawler import Found, Leak, crawled
-from tests.companion.proofs.haunted import Haunted, canaries, evening
+from tests.companion.proofs.haunted import Haunted, evening
 
 Hole = Callable[[pytest.MonkeyPatch], None]
 Fault = Callable[[Haunted, pytest.MonkeyPatch], None]

@@ -1,9 +1,7 @@
 """Where rules meet the store: taps that come twice, phones in one instant, two
 processes; and each guard taken away."""
 
-import threading
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,112 +10,27 @@ import pytest
 
 from companion.rules.agreement import Propose, Vote
 from companion.rules.bank import Pay, Take, WriteSlip, sealed
-from companion.rules.messages import Order, Refusal, SeatId
+from companion.rules.messages import Refusal, SeatId
 from companion.rules.seats import Sit, key_hash
 from companion.rules.tracker import StartTimer, TimeIsUp, WindowClosed
 from companion.rules.undo import TakeBack, Undo
-from companion.store import Appended, Saved, opened
-from companion.store.contract import Answer
+from companion.store import Saved, opened
 from companion.store.memory import MemoryStore
-from companion.tables.loaded import Live
 from companion.tables.service import Done, Tables
 from tests.companion.exchanged import exchanged
 from tests.companion.parlour import Parlour, begun, seen
 from tests.companion.rules.random_play import Crowd, tapping
+from tests.companion.tables.races import (
+    Careless,
+    Forgetful,
+    Meeting,
+    Unlocked,
+    tap,
+    together,
+)
 from tests.servers.fixtures import postgres, postgres_url
 
 __all__ = ["postgres", "postgres_url"]
-
-PATIENCE = 30.0  # seconds; only a test that fails waits for it
-
-
-class Meeting(MemoryStore):
-    """Lets nobody append before all who are expected have decided what to append."""
-
-    meet: threading.Barrier | None = None
-
-    def append(
-        self,
-        table: str,
-        expected: int,
-        saved: Sequence[Saved],
-        command: str,
-        reply: bytes,
-    ) -> Answer:
-        if self.meet is not None:
-            self.meet.wait(PATIENCE)
-        return super().append(table, expected, saved, command, reply)
-
-    def once(self, people: int) -> None:
-        """The next so many appends wait for each other; those after them do not."""
-
-        def over() -> None:
-            self.meet = None
-
-        self.meet = threading.Barrier(people, action=over)
-
-
-class Forgetful(MemoryStore):
-    """The guard taken away: no command is remembered."""
-
-    def remembered(self, table: str, command: str) -> bytes | None:
-        return None
-
-
-class Careless(Meeting):
-    """The guard taken away: whatever is appended lands at the end, whoever was faster."""
-
-    def append(
-        self,
-        table: str,
-        expected: int,
-        saved: Sequence[Saved],
-        command: str,
-        reply: bytes,
-    ) -> Answer:
-        if self.meet is not None:
-            self.meet.wait(PATIENCE)
-        with self._lock:
-            log = self._logs.setdefault(table, [])
-            first = len(log) + 1
-            log += [
-                Saved(first + at, one.at, one.by, first, one.body)
-                for at, one in enumerate(saved)
-            ]
-            return Appended(len(log), reply)
-
-
-class Unlocked(Tables):
-    """The guard taken away: nobody waits for anybody in this process."""
-
-    def live(self, table: str) -> Live:
-        live = super().live(table)
-        live.lock = nullcontext()  # type: ignore[assignment]
-        return live
-
-
-def together(*calls: Callable[[], Any]) -> list[Any]:
-    """All at once, each on a thread of its own; what each came to."""
-    answers: list[Any] = [None] * len(calls)
-    start = threading.Barrier(len(calls))
-
-    def run(at: int) -> None:
-        start.wait(PATIENCE)
-        answers[at] = calls[at]()
-
-    threads = [threading.Thread(target=run, args=(at,)) for at in range(len(calls))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(PATIENCE)
-    return answers
-
-
-def tap(
-    parlour: Parlour, tables: Tables, who: str, order: Order, command: str
-) -> Callable[[], Done | Refusal]:
-    caller = parlour.who(who)
-    return lambda: tables.obey(parlour.table, caller, order, command)
 
 
 @pytest.mark.parametrize("times", range(1, 6))

@@ -111,24 +111,23 @@ class Server:
         return self.process.returncode, said
 
 
+UNHURRIED = {"PYTHONUNBUFFERED": "1", "CONSIGLIERE_LIMITS": "off"}
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
 @contextmanager
 def serving(
     database: Path, *words: str, code: str = "", env: Mapping[str, str] | None = None
 ) -> Iterator[Server]:
     """A server on a free port; `code` runs in its process before it starts."""
-    free = socket.socket()
-    free.bind(("127.0.0.1", 0))
-    port = free.getsockname()[1]
-    free.close()
-    asked = [
-        "serve",
-        str(GAME),
-        "--port",
-        str(port),
-        "--database",
-        f"sqlite:{database}",
-        "--no-browser",
-    ]
+    port = free_port()
+    asked = ["serve", str(GAME), "--port", str(port), "--no-browser"]
+    asked += ["--database", f"sqlite:{database}"]
     asked += [] if "--address" in words else ["--address", "127.0.0.1"]
     run = (
         f"{code}\nimport sys; from companion.cli import main; "
@@ -140,12 +139,7 @@ def serving(
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={
-            **os.environ,
-            "PYTHONUNBUFFERED": "1",
-            "CONSIGLIERE_LIMITS": "off",
-            **(env or {}),
-        },
+        env={**os.environ, **UNHURRIED, **(env or {})},
     )
     server = Server(process, port)
     try:
@@ -180,3 +174,12 @@ def read_until(line: socket.socket, mark: bytes, patience: float = PATIENCE) -> 
             break
         got += some
     return got
+
+
+def pay(server: Server, path: str, token: str, tap: str) -> int:
+    return server.ask(
+        "POST",
+        f"{path}/commands",
+        {"id": tap, "type": "pay", "to": "s2", "amount": 1},
+        token,
+    )[0]

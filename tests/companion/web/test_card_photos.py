@@ -2,35 +2,33 @@
 everything that is no photo."""
 
 import json
-import random
-import struct
 import subprocess
 import sys
-import tracemalloc
-import zlib
 from collections.abc import Callable
-from io import BytesIO
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy
 import pypdfium2
 import pytest
-import zxingcpp
-from hypothesis import given
-from hypothesis import strategies as st
 from PIL import Image, ImageFilter, ImageOps
 
 from cards import folder_of
 from companion.web import card_photos as photos
-from companion.web.card_photos import MOST_BYTES, PhotoTrouble, codes_in
+from companion.web.card_photos import codes_in
 from generator import Order, build
-
-T = TypeVar("T")
-MM = 300 / 25.4  # pixels a millimetre of the rendered pages
-TABLE = 70  # how dark the table is on which things lie
-# a page, and where its cards lie
-Print = tuple[Image.Image, dict[str, tuple[float, float, float, float]]]
+from tests.companion.web.hostile_pictures import HOSTILE
+from tests.companion.web.photos import (
+    MM,
+    TABLE,
+    Print,
+    T,
+    dim,
+    sent,
+    texts,
+    tilted,
+    turned,
+)
 
 
 @pytest.fixture(scope="module")
@@ -70,48 +68,6 @@ def card(page: Print) -> tuple[Image.Image, str]:
     payload, box = next(iter(lying.items()))
     cut = paper.crop(box).resize((645, 900), Image.Resampling.LANCZOS)
     return ImageOps.expand(cut, (300, 150), (TABLE, TABLE, TABLE)), payload
-
-
-def sent(image: Image.Image, kind: str = "JPEG", **more: Any) -> bytes:
-    """As the phone sends it."""
-    data = BytesIO()
-    image.save(
-        data, kind, **({"quality": 80} if kind in {"JPEG", "MPO"} else {}) | more
-    )
-    return data.getvalue()
-
-
-def texts(data: bytes, most: int = 1, **more: Any) -> list[str]:
-    found = codes_in(data, most, **more)
-    assert isinstance(found, list), found
-    return [code.text for code in found]
-
-
-def tilted(image: Image.Image, by: float) -> Image.Image:
-    """As seen from a chair: the far edge is shorter."""
-    wide, high = image.size
-    corners = (-by * wide, 0, 0, high, wide, high, wide + by * wide, 0)
-    return image.transform(
-        image.size,
-        Image.Transform.QUAD,
-        corners,
-        Image.Resampling.BICUBIC,
-        fillcolor=TABLE,
-    )
-
-
-def dim(image: Image.Image, light: float, noise: float) -> Image.Image:
-    """A candle at one side, and the grain of a small sensor."""
-    grey = numpy.asarray(image.convert("L"), dtype=float)
-    grey = grey * numpy.linspace(light, light / 2, grey.shape[1])
-    grey = grey + numpy.random.default_rng(7).normal(0, noise, grey.shape)
-    return Image.fromarray(grey.clip(0, 255).astype(numpy.uint8))
-
-
-def turned(degrees: float) -> Callable[[Image.Image], Image.Image]:
-    return lambda image: image.rotate(
-        degrees, Image.Resampling.BICUBIC, expand=True, fillcolor=(TABLE,) * 3
-    )
 
 
 STATES: dict[str, Callable[[Image.Image], Image.Image]] = {
@@ -277,124 +233,6 @@ def test_a_photo_without_codes_has_none() -> None:
     assert codes_in(sent(Image.fromarray(noise)), 1) == []
 
 
-def png(wide: int, high: int, body: bytes, depth: int = 8, colour: int = 0) -> bytes:
-    """A PNG whose header may say anything."""
-
-    def chunk(name: bytes, data: bytes) -> bytes:
-        return (
-            struct.pack(">I", len(data))
-            + name
-            + data
-            + struct.pack(">I", zlib.crc32(name + data))
-        )
-
-    head = struct.pack(">IIBBBBB", wide, high, depth, colour, 0, 0, 0)
-    return (
-        b"\x89PNG\r\n\x1a\n"
-        + chunk(b"IHDR", head)
-        + chunk(b"IDAT", body)
-        + chunk(b"IEND", b"")
-    )
-
-
-def animated(kind: str) -> bytes:
-    frames = [Image.new("RGB", (40, 40), colour) for colour in ("red", "blue")]
-    return sent(frames[0], kind, save_all=True, append_images=frames[1:])
-
-
-def scans(number: int) -> bytes:
-    """A progressive JPEG whose last walk over the pixels is repeated."""
-    data = sent(Image.new("L", (64, 64), 90), progressive=True)
-    last = data.rindex(b"\xff\xda")
-    return data[:last] + data[last:-2] * number + data[-2:]
-
-
-ZEROS = zlib.compress(b"\0" * 3_000_000, 9)
-HOSTILE = {
-    "nothing": (b"", "photo_empty"),
-    "text": (b"<svg onload=alert(1)>", "photo_unknown"),
-    "too many bytes": (b"\xff\xd8" + b"\0" * MOST_BYTES, "photo_too_large"),
-    "iPhone's own": (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + b"\0" * 50, "photo_heic"),
-    "avif": (b"\0\0\0\x18ftypavif\0\0\0\0mif1avif" + b"\0" * 50, "photo_unknown"),
-    "gif": (sent(Image.new("P", (9, 9)), "GIF"), "photo_unknown"),
-    "tiff": (sent(Image.new("L", (9, 9)), "TIFF"), "photo_unknown"),
-    "postscript": (
-        b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n",
-        "photo_unknown",
-    ),
-    "bomb by header": (png(7000, 8000, ZEROS), "photo_too_many_pixels"),
-    "bomb that warns": (png(10_000, 10_000, ZEROS), "photo_too_many_pixels"),
-    "bomb that breaks": (png(19_999, 19_999, ZEROS), "photo_too_many_pixels"),
-    "huge header": (png(2**31 - 1, 2**31 - 1, ZEROS), "photo_too_many_pixels"),
-    "no width": (png(0, 9, ZEROS), "photo_broken"),
-    "ribbon": (png(1, 30_000, ZEROS), "photo_too_long"),
-    "torn png": (png(3000, 3000, ZEROS), "photo_broken"),
-    "torn jpeg": (sent(Image.effect_noise((300, 300), 90))[:9000], "photo_broken"),
-    "a header alone": (b"\xff\xd8\xff\xe0\0\x10JFIF", "photo_broken"),
-    "animated png": (animated("PNG"), "photo_animated"),
-    "animated webp": (animated("WEBP"), "photo_animated"),
-    "endless scans": (scans(200), "photo_broken"),
-}
-
-
-@pytest.mark.parametrize("what", HOSTILE)
-def test_what_is_no_photo_is_named(what: str) -> None:
-    """A code for a sentence, never an exception; torn files may also just not be recognised."""
-    data, code = HOSTILE[what]
-    for most in (1, 60):
-        trouble = codes_in(data, most)
-        assert isinstance(trouble, PhotoTrouble), trouble
-        assert trouble.code == code or (
-            code == "photo_broken" and trouble.code == "photo_unknown"
-        )
-        assert all(number > 0 for number in trouble.facts.values())
-
-
-@pytest.mark.parametrize(("wide", "high"), [(1, 1), (1, 19_000), (19_000, 1), (3, 2)])
-@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
-def test_odd_sizes_are_photos_without_codes(wide: int, high: int, kind: str) -> None:
-    assert codes_in(sent(Image.new("L", (wide, high), 128), kind), 1) == []
-
-
-def test_a_bomb_is_refused_before_it_unpacks() -> None:
-    """Fifty-six megapixels of nothing cost next to no memory."""
-    tracemalloc.start()
-    codes_in(HOSTILE["bomb by header"][0], 1)
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert peak < 2_000_000
-
-
-def damaged(data: bytes, seed: int) -> bytes:
-    """Some bytes changed, moved or cut away."""
-    dice, torn = random.Random(seed), bytearray(data)  # noqa: S311
-    for _ in range(dice.randint(1, 12)):
-        torn[dice.randrange(len(torn))] = dice.randrange(256)
-    cut = dice.randrange(len(torn))
-    return bytes(torn[:cut] if dice.random() < 0.3 else torn)
-
-
-SMALL = {
-    kind: sent(Image.effect_noise((96, 64), 60).convert("RGB"), kind)
-    for kind in ("JPEG", "PNG", "WEBP")
-}
-
-
-@given(
-    st.binary(max_size=400),
-    st.sampled_from(
-        [b"", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"RIFF\0\0\0\0WEBPVP8 "]
-    ),
-)
-def test_any_bytes_have_an_answer(tail: bytes, head: bytes) -> None:
-    assert isinstance(codes_in(head + tail, 1), list | PhotoTrouble)
-
-
-@given(st.sampled_from(sorted(SMALL)), st.integers(0, 2**32), st.sampled_from([1, 9]))
-def test_any_damage_has_an_answer(kind: str, seed: int, most: int) -> None:
-    assert isinstance(codes_in(damaged(SMALL[kind], seed), most), list | PhotoTrouble)
-
-
 def test_the_reading_goes_where_it_is_sent(card: tuple[Image.Image, str]) -> None:
     """The work is handed over once, and refusals that need no reading are not."""
     handed: list[object] = []
@@ -431,16 +269,6 @@ def test_a_patched_server_goes_on_while_a_photo_is_read(
     words = [sys.executable, "-c", code, str(tmp_path)]
     run = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
     assert run.stdout == f"{payload}\n", run.stderr
-
-
-def test_a_reader_that_fails_is_no_exception(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What its makers did not think of."""
-
-    def failing(*words: object, **more: object) -> None:
-        raise RuntimeError("inside out")
-
-    monkeypatch.setattr(zxingcpp, "read_barcodes", failing)
-    assert codes_in(SMALL["PNG"], 1) == PhotoTrouble("photo_broken")
 
 
 def test_boxes_are_turned_back_from_the_look_askew() -> None:

@@ -1,32 +1,16 @@
 """Headers on every answer, other sites kept out, errors that are sentences, and logs
 without secrets."""
 
-import ast
-import logging
 import re
-import tomllib
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cards import GAMES
-from cards.words import flat, places
-from companion.games import word_files
 from companion.keepsakes import savefile
-from companion.rules import dispatch as shared
 from companion.rules.messages import Refusal
-from companion.store import StoreTrouble
-from companion.store.memory import MemoryStore
 from companion.web import MOST_BODY
 from companion.web.card_photos import MOST_BYTES
-from companion.web.sessions import STATUS
-from companion.web.words import FOLDER, LANGUAGES, words_of
 from tests.companion.web.door import Door, Party
-
-ROOM = Path(__file__).parents[3] / "companion"
-SAYING_NO = {"Refusal", "TurnedAway", "PhotoTrouble", "StoreTrouble", "Unfit"}
 
 
 @pytest.fixture(scope="module")
@@ -250,173 +234,6 @@ def test_bodies_have_bounds(party: Party) -> None:
     )
 
 
-class Away(MemoryStore):
-    """A database that comes and goes."""
-
-    trouble = ""
-
-    def append(self, *words: Any) -> Any:
-        if self.trouble:
-            raise StoreTrouble(self.trouble)
-        return super().append(*words)
-
-
-@pytest.mark.parametrize("code", ["store_full", "store_read_only", "store_gone"])
-def test_a_database_in_trouble_is_a_sentence_and_the_same_tap_works_later(
-    code: str,
-) -> None:
-    """503, when to come back, nothing lost, nothing twice."""
-    store = Away()
-    party = Door(store).party()
-    store.trouble = code
-    refused = party.give(party.tokens["s1"], "pay", "tap", to="s2", amount=5)
-    assert (refused.status_code, refused.json["error"]["code"]) == (
-        503,
-        code,
-    ) and refused.headers["Retry-After"]
-    store.trouble = ""
-    assert (
-        party.give(party.tokens["s1"], "pay", "tap", to="s2", amount=5).status_code
-        == 200
-    )
-    assert party.view(party.tokens["s1"])["purses"]["s1"] == 45
-
-
-def test_nothing_secret_is_written_into_the_log(
-    caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
-) -> None:
-    """Not even when something breaks that must not break."""
-    caplog.set_level(logging.DEBUG)
-    door = Door()
-    party = door.party()
-    anna = party.tokens["s1"]
-    live = door.tables.live(party.table)
-
-    def broken(*_: object) -> None:
-        raise RuntimeError(f"broken beside {anna} and {party.code}")
-
-    live.look = broken  # type: ignore[method-assign,assignment]
-    assert door.get(party.path, anna).json["error"]["code"] == "our_fault"
-    door.get(f"/j/{party.code}")
-    door.post(f"{party.path}/commands", {"id": "SECRET-ID", "type": "nonsense"}, anna)
-    written = caplog.text + "".join(capfd.readouterr())
-    assert "RuntimeError" in written
-    for secret in (anna, party.host, party.code, party.table, "SECRET-ID"):
-        assert secret not in written
-
-
-def codes() -> set[str]:
-    """Every code of a refusal that rules, stores and the door can give, read from their sources."""
-    found = set(STATUS) | {
-        "bank_is_empty",
-        "code_not_a_code",
-        "code_torn",
-        "code_other_game",
-        "code_gone",
-    }
-    folders = [
-        *ROOM.glob("*.py"),
-        *(ROOM / "rules").glob("*.py"),
-        *(ROOM / "web").glob("*.py"),
-    ]
-    folders += [
-        *(ROOM / "keepsakes").glob("*.py"),
-        *(ROOM / "store").glob("*.py"),
-        ROOM / "games" / "plain.py",
-    ]
-    for path in folders:
-        calls = (
-            node
-            for node in ast.walk(ast.parse(path.read_text("utf-8")))
-            if isinstance(node, ast.Call)
-        )
-        for call in calls:
-            if (
-                isinstance(call.func, ast.Name)
-                and call.func.id in SAYING_NO
-                and call.args
-            ):
-                found |= set(texts(call.args[0]))
-    return found
-
-
-def texts(said: ast.expr) -> Iterator[str]:
-    """The code, or both where it depends."""
-    if isinstance(said, ast.IfExp):
-        yield from (*texts(said.body), *texts(said.orelse))
-    elif isinstance(said, ast.Constant) and isinstance(said.value, str):
-        yield said.value
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_refusal_has_its_sentence(lang: str) -> None:
-    """In each language; a new code without words fails here."""
-    words = words_of(lang)
-    missing = sorted(
-        code for code in codes() if words.words.get(f"refusal.{code}") is None
-    )
-    assert missing == []
-    assert words.refusal("not_enough_money", {"has": 1200, "needs": 5}) != words_of(
-        "en" if lang != "en" else "nl"
-    ).refusal("not_enough_money", {"has": 1200, "needs": 5})
-
-
-def test_no_sentence_stands_for_nothing() -> None:
-    """Words of refusals that nobody gives any more are taken out."""
-    known = codes() | {"other"}
-    written = tomllib.loads((FOLDER / "en" / "refusals.toml").read_text("utf-8"))[
-        "refusal"
-    ]
-    assert sorted(set(written) - known) == []
-
-
-@pytest.mark.parametrize("game", ["", *GAMES])
-def test_all_languages_say_the_same_things(game: str) -> None:
-    """The same keys, lists of the same length, the same places for values; no key is in
-    two files."""
-    english = words_of("en", game).entries
-    for lang in LANGUAGES:
-        other = words_of(lang, game).entries
-        assert set(other) == set(english), lang
-        for key, text in english.items():
-            if isinstance(text, str):
-                assert sorted(set(places(other[key]))) == sorted(set(places(text))), (
-                    lang,
-                    key,
-                )
-            else:
-                assert len(other[key]) == len(text), (lang, key)
-    for lang in LANGUAGES:
-        paths = word_files(game, lang) if game else [*(FOLDER / lang).glob("*.toml")]
-        files = [dict(flat(tomllib.loads(path.read_text("utf-8")))) for path in paths]
-        assert sum(map(len, files)) == len(set().union(*files)), lang
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_says_otherwise_only_what_happens_at_every_table(game: str) -> None:
-    """A plan is a Job there; everything else of ours reads alike in every game."""
-    ours = words_of("en").entries
-    told = {f"log.{kind.__struct_config__.tag}" for kind in shared.FACTS}
-    own = [
-        key
-        for path in word_files(game, "en")
-        for key, _ in flat(tomllib.loads(path.read_text("utf-8")))
-    ]
-    assert [
-        key for key in own if key in ours and ".".join(key.split(".")[:2]) not in told
-    ] == []
-
-
-def test_words_are_kept_as_long_as_they_stay_the_same() -> None:
-    """The stamp in the address changes with the words."""
-    door = Door()
-    found = words_of("nl")
-    kept = door.get(found.address)
-    assert "immutable" in kept.headers["Cache-Control"] and kept.json["all.loading"]
-    assert door.get("/words/nl.json?v=old").headers["Cache-Control"] == "no-cache"
-    assert door.get("/words/fr.json").status_code == 404
-
-
 def test_text_that_is_no_utf_8_is_the_senders_fault() -> None:
     """At every door that takes JSON, and in a save file."""
     door = Door()
@@ -442,63 +259,6 @@ def test_text_that_is_no_utf_8_is_the_senders_fault() -> None:
         "not_a_save_file",
         "file_damaged",
     }
-
-
-def test_the_operator_is_told_once_why_pages_are_refused(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    """One line for each pair of names, without what a stranger might write into it, and
-    not without end."""
-    door = Door()
-    for _ in range(3):
-        refused = door.post(
-            "/api/tables",
-            {"game": "starter"},
-            headers={"Origin": "https://play.example"},
-        )
-        assert refused.json["error"]["code"] == "wrong_origin"
-    (line,) = [record.getMessage() for record in caplog.records]
-    assert (
-        "Origin https://play.example, but I think I am http://localhost:" in line
-        and "X-Forwarded-Proto" in line
-    )
-    for n in range(100):
-        door.post(
-            "/api/tables",
-            {"game": "starter"},
-            headers={"Origin": f"https://e{n}.example/\x1b[31m" + "x" * 500},
-        )
-    assert len(caplog.records) < 30
-    assert all(
-        "\x1b" not in record.getMessage() and len(record.getMessage()) < 400
-        for record in caplog.records
-    )
-
-
-def test_the_operator_is_told_when_the_database_goes_and_when_it_is_back(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    """One line at the beginning, however many phones try, and one at the end."""
-    store = Away()
-    party = Door(store).party()
-    store.trouble = "store_gone"
-    for n in range(5):
-        assert (
-            party.give(
-                party.tokens["s1"], "pay", f"tap{n}", to="s2", amount=5
-            ).status_code
-            == 503
-        )
-    store.trouble = ""
-    for n in range(2):
-        assert (
-            party.give(
-                party.tokens["s1"], "pay", f"later{n}", to="s2", amount=5
-            ).status_code
-            == 200
-        )
-    told = [record.getMessage() for record in caplog.records]
-    assert len(told) == 2 and "does not answer" in told[0] and "again" in told[1]
 
 
 def test_a_hosted_server_is_asked_by_https_only_from_then_on() -> None:

@@ -12,7 +12,7 @@ import pytest
 from companion.keepsakes import savefile
 from companion.rules.seats import spoken
 from companion.store import opened
-from tests.companion.keepsakes.test_web import bring, code_of, export, words_of
+from tests.companion.keepsakes.save_files import bring, code_of, export, words_of
 from tests.companion.web.door import AT_HOME, Door, Party
 
 STRANGER = "ee" * 32

@@ -113,6 +113,15 @@ def _can(operation: Any, mode: GenerationMode) -> bool:
     )
 
 
+def _at_a_real_table(case: Any, party: Party) -> None:
+    """A table, a code and a game that are there, where the call names any."""
+    there = {"table": party.table, "code": party.code, "game": "starter"}
+    for name in there.keys() & case.path_parameters.keys():
+        case.path_parameters[name] = there[name]
+    if isinstance(case.body, dict) and {"code", "name"} <= case.body.keys():
+        case.body["code"] = party.code
+
+
 def _fuzz(fuzzed: Fuzzed, operation: Any, mode: GenerationMode, most: int) -> int:
     count = 0
 
@@ -133,19 +142,8 @@ def _fuzz(fuzzed: Fuzzed, operation: Any, mode: GenerationMode, most: int) -> in
         count += 1
         if count % 50 == 0:
             fuzzed.again()
-        if real and "table" in case.path_parameters:
-            case.path_parameters["table"] = fuzzed.party.table
-        if real and "code" in case.path_parameters:
-            case.path_parameters["code"] = fuzzed.party.code
-        if (
-            real
-            and isinstance(case.body, dict)
-            and "code" in case.body
-            and "name" in case.body
-        ):
-            case.body["code"] = fuzzed.party.code
-        if real and "game" in case.path_parameters:
-            case.path_parameters["game"] = "starter"
+        if real:
+            _at_a_real_table(case, fuzzed.party)
         token = fuzzed.tokens()[who]
         case.headers.pop("Authorization", None)
         case.cookies.clear()

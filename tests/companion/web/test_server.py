@@ -2,21 +2,15 @@
 and how it starts and ends."""
 
 import os
-import signal
 import socket
-import ssl
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from companion.serving.laptop import known_key, laptop_address
-from tests.companion.web.evening_server import ROOT, Server, read_until, serving
+from tests.companion.web.evening_server import Server, pay, read_until, serving
 
 PROVE = bool(os.environ.get("CONSIGLIERE_PROVE"))
 SILENT, STREAMS, SLOW = (1000, 1000, 50) if PROVE else (150, 150, 8)
@@ -25,21 +19,6 @@ QUICK = (
     "s.HEADERS = s.SEND = s.UNREAD = 0.6\ns.IDLE = s.BODY = 1.2\ns.LOOK = 0.1"
 )
 SOFT = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("server") / "evenings.db") as running:
-        yield running
-
-
-def pay(server: Server, path: str, token: str, tap: str) -> int:
-    return server.ask(
-        "POST",
-        f"{path}/commands",
-        {"id": tap, "type": "pay", "to": "s2", "amount": 1},
-        token,
-    )[0]
 
 
 def test_a_payment_reaches_the_other_phone_over_a_real_line(server: Server) -> None:
@@ -288,119 +267,3 @@ def test_many_streams_at_a_soft_limit_of_1024_files(tmp_path: Path) -> None:
         assert pay(server, path, tokens[0], "p") == 200
         assert server.ask("GET", path, token=tokens[2])[0] == 200
         assert "Traceback" not in server.stop()[1]
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_cleanly_and_everything_is_kept(tmp_path: Path, number: int) -> None:
-    """Streams end, exit code 0, one sentence; the next start goes on where it stopped."""
-    with serving(tmp_path / "e.db") as server:
-        path, _, tokens = server.party()
-        line = server.listen(path, tokens[0])
-        read_until(line, b"event: view")
-        assert pay(server, path, tokens[0], "p") == 200
-        code, said = server.stop(number)
-        assert (
-            code == 0
-            and "Traceback" not in said
-            and said.rstrip().endswith("every evening is kept.")
-        )
-        assert read_until(line, b"\r\n0\r\n\r\n").endswith(b"\r\n0\r\n\r\n")
-        line.close()
-    with serving(tmp_path / "e.db") as server:
-        assert server.ask("GET", path, token=tokens[0])[1]["view"]["purses"]["s1"] == 49
-
-
-def test_the_address_and_its_code_are_shown(tmp_path: Path) -> None:
-    """What the terminal says; no secret is among it."""
-    with serving(tmp_path / "e.db") as server:
-        address = f"http://127.0.0.1:{server.port}/"
-        said = server.hear("Ctrl-C closes the house")
-        assert (
-            f"keeps the table at {address}" in said
-            and "█" in said
-            and "this machine alone" in said
-        )
-
-
-def refused(*words: str) -> str:
-    """What the command says when it cannot start."""
-    run = [
-        sys.executable,
-        "-m",
-        "companion",
-        "serve",
-        "--no-browser",
-        "--address",
-        "127.0.0.1",
-        *words,
-    ]
-    done = subprocess.run(
-        run, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.returncode == 3 and done.stderr.count("\n") == 1, done.stderr
-    return done.stderr
-
-
-def test_a_taken_port_is_one_sentence(server: Server, tmp_path: Path) -> None:
-    """Where it is one of ours that answers there, its own door is named."""
-    said = (
-        "A Consigliere runs here already: "
-        f"open {laptop_address(server.port, known_key())} or stop that one first."
-    )
-    assert said in refused(
-        "--port", str(server.port), "--database", f"{tmp_path / 'x.db'}"
-    )
-
-
-def test_a_database_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
-    """No folder, another programme's file, one from a newer Consigliere, no such game."""
-    assert "does not exist" in refused(
-        "--port", "0", "--database", str(tmp_path / "no" / "x.db")
-    )
-    (tmp_path / "text.db").write_text(
-        "this is no database, but quite a long text " * 30
-    )
-    assert "is no database" in refused(
-        "--port", "0", "--database", str(tmp_path / "text.db")
-    )
-    newer = tmp_path / "newer.db"
-    with serving(newer):
-        pass
-    import sqlite3  # noqa: PLC0415
-
-    conn = sqlite3.connect(newer)
-    conn.execute("PRAGMA user_version = 99")
-    conn.close()
-    assert "newer Consigliere" in refused("--port", "0", "--database", str(newer))
-    assert "There is no folder" in refused("--port", "0", str(tmp_path / "nothing"))
-    assert "no address" in refused("--port", "0", "--address", "203.0.113.77")
-
-
-def test_one_port_speaks_both_plainly_and_sealed(tmp_path: Path) -> None:
-    """The guide is reached without https; whoever trusts the authority is sealed;
-    silent sockets hold up neither."""
-    with (
-        serving(
-            tmp_path / "e.db", "--https", env={"XDG_DATA_HOME": str(tmp_path)}
-        ) as server,
-        ExitStack() as lines,
-    ):
-        for _ in range(20):
-            lines.enter_context(server.knock())
-        authority = server.ask_bytes("/https/ca.crt")
-        context = ssl.create_default_context(cadata=authority)
-        sealed = lines.enter_context(
-            context.wrap_socket(server.knock(), server_hostname="127.0.0.1")
-        )
-        sealed.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-        page = read_until(sealed, b"\r\n\r\n")
-        assert b" 200 " in page and b"__Host-seat=" in page and b"Secure" in page
-        plain = lines.enter_context(
-            server.knock(b"GET / HTTP/1.1", b"Host: 127.0.0.1", b"", b"")
-        )
-        assert b"Set-Cookie: seat=" in read_until(plain, b"\r\n\r\n")
-        assert server.ask("POST", "/api/tables", {"game": "starter"})[1][
-            "join_url"
-        ].startswith("https://127.0.0.1:")
-        said = server.hear("Ctrl-C closes the house")
-        assert "SHA-256" in said and "/https" in said

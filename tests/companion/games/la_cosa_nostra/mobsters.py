@@ -18,16 +18,16 @@ from companion.games.la_cosa_nostra.views import mine, public
 from companion.rules.messages import Fact, Order, PurseId, SeatId
 from companion.rules.plans import PlanLaid, PlanRevealed, PlanShown
 from companion.tables.records import entries_of
-from tests.companion.proofs.haunted import (
+from tests.companion.proofs.canaries import (
     ANY,
     LOGGED,
     Canary,
     Doors,
-    Haunted,
     all_of,
     long,
     of_phones,
 )
+from tests.companion.proofs.haunted import Haunted
 
 PLAYERS = {"s1": "anna", "s2": "bob", "s3": "cas", "s4": "dora"}
 MEMBERS = ("host", "watcher", *PLAYERS.values())

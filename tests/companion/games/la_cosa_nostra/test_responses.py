@@ -3,33 +3,17 @@ do together."""
 
 import pytest
 
-from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.deals import Offer, Side
-from companion.games.la_cosa_nostra.finishing import JobDone, ResponseEnded
+from companion.games.la_cosa_nostra.finishing import ResponseEnded
 from companion.games.la_cosa_nostra.markers import TakeMarker
 from companion.games.la_cosa_nostra.responses import Replied, Respond, ReturnFire
 from companion.games.la_cosa_nostra.throwing import Throw
 from companion.rules.bank import Pay
 from companion.rules.plans import PlanRevealed
-from companion.rules.tracker import TimeIsUp, WindowOpened
+from companion.rules.tracker import TimeIsUp
+from tests.companion.games.la_cosa_nostra.answering import cash_job, outcome
 from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
-
-
-def cash_job(*dice: int, robber: str = "robbery_3") -> Scene:
-    """Calmuti has rolled for 13,000 or 9,000 (Union Ballot); Blundetto's Big Joey holds
-    a response card."""
-    scene = Scene().planning(3)
-    scene.own("calmuti", "building_firm")
-    worker = scene.lay("calmuti", 2, "union_ballot")
-    scene.lay("blundetto", 3, robber)
-    scene.action().act("calmuti", worker, None, *dice)
-    return scene
-
-
-def outcome(scene: Scene) -> tuple[str, int]:
-    found = of_kind(scene.facts, JobDone)[-1]
-    return found.outcome, found.amount
 
 
 @pytest.mark.parametrize(
@@ -98,33 +82,6 @@ def test_the_window_runs_its_length_whoever_could_answer() -> None:
     assert refused.code == "not_now"
     scene.time_is_up()
     assert outcome(scene) == ("success", 13000)
-
-
-def test_every_window_is_as_long_as_any_other() -> None:
-    """R6: the same for Robbery, Trap and doctor, whoever could answer: the pause tells
-    nothing. What comes with this round takes longer, for it has to be read first."""
-    told = []
-    for bluff in (True, False):
-        robbed = cash_job(3, 3, robber="theft_3" if bluff else "robbery_3")
-        trapped = Scene().planning(3)
-        thief = trapped.lay("calmuti", 2, "theft_3")
-        trapped.lay("blundetto", 3, "assassination_3" if bluff else "trap_3")
-        trapped.action().act("calmuti", thief, "blundetto", 4, 4)
-        told += of_kind([*robbed.facts, *trapped.facts, *shot().facts], WindowOpened)
-    assert {fact.what for fact in told} == {"robbery", "trap", "doc"}
-    assert {(fact.what, fact.seconds) for fact in told} == {
-        ("robbery", 12),
-        ("trap", 12),
-        ("doc", 6),
-    }
-
-
-def test_the_first_doctors_have_time_to_read() -> None:
-    """Where Influence comes with round III, so do the doctors: everybody's window is
-    longer, doctor or none."""
-    for drawn in (1, 2):
-        (told,) = of_kind(shot(drawn, late="round_3").facts, WindowOpened)
-        assert (told.what, told.seconds) == ("doc", 12)
 
 
 def test_an_answer_is_private_until_the_window_closes() -> None:
@@ -308,85 +265,6 @@ def test_no_trap_against_a_trap() -> None:
     scene.roll("blundetto", 3, 1, 1)
     assert not scene.window
     assert not scene.gangster(counter).used
-
-
-def shot(
-    influence: int = 2,
-    dice: tuple[int, ...] = (5, 5),
-    card: str = "car_bomb_3",
-    late: str = "never",
-) -> Scene:
-    """Calmuti's car bomb goes off under Big Joey, who has a planned Purchase."""
-    scene = Scene(late_influence=late).planning(3, influence=influence)
-    scene.shop("blundetto", "big_joey", "casino")
-    driver = scene.lay("calmuti", 2, card)
-    scene.action()
-    scene.announce("calmuti", driver, "blundetto")
-    scene.do("calmuti", TurnUp())
-    scene.do("calmuti", NameVictim("big_joey"))
-    scene.roll("calmuti", *dice)
-    return scene
-
-
-def test_a_doctor_turns_a_kill_into_a_deactivation() -> None:
-    """R7, LCN-68: the attacker does not get the card, the task is lost all the same."""
-    scene = shot()
-    assert scene.window == "doc"
-    scene.do("dimaggio", Respond(doc="emergency_doc"))
-    scene.time_is_up()
-    assert scene.window == "doc"  # a second one may come
-    scene.time_is_up()
-    joey = scene.gangster("big_joey")
-    assert (joey.place, joey.down, joey.purchase) == ("table", True, None)
-    assert scene.state.families[scene.seat("calmuti")].kills == ()
-
-
-def test_two_doctors_save_the_task_as_well() -> None:
-    """R7."""
-    scene = shot()
-    scene.do("dimaggio", Respond(doc="emergency_doc"))
-    scene.time_is_up()
-    scene.do("blundetto", Respond(doc="emergency_doc"))
-    scene.time_is_up()
-    joey = scene.gangster("big_joey")
-    assert joey.there and joey.purchase
-
-
-def test_one_doctor_is_enough_for_a_deactivation() -> None:
-    scene = shot(dice=(5, 1))
-    scene.do("blundetto", Respond(doc="emergency_doc"))
-    scene.time_is_up()
-    assert not scene.window
-    assert scene.gangster("big_joey").there
-
-
-def test_a_doctor_for_the_victim_of_a_trap() -> None:
-    """R7: for any Gangster, by any player; the Attack stays repelled."""
-    scene = Scene().planning(3, influence=2)
-    scene.give_money("blundetto", 9000)
-    thief = scene.lay("calmuti", 2, "theft_3")
-    scene.lay("blundetto", 3, "trap_3")
-    scene.action().act("calmuti", thief, "blundetto", 4, 4)
-    scene.do("blundetto", Respond(gangster="big_joey"))
-    scene.time_is_up()
-    scene.roll("blundetto", 3, 3, 3)
-    assert scene.window == "doc"
-    scene.do("calmuti", Respond(doc="emergency_doc"))
-    scene.time_is_up()
-    scene.time_is_up()
-    assert (scene.gangster(thief).place, scene.gangster(thief).down) == ("table", True)
-    assert scene.purse("blundetto") == 9000
-
-
-def test_no_doctor_can_come_before_any_influence_was_drawn() -> None:
-    """Round I without a Politician at the table: everybody knows."""
-    scene = Scene("blundetto", "dimaggio", "laserva").planning()
-    thug = scene.lay("blundetto", 2, "bash_1")
-    scene.action().act("blundetto", thug, "dimaggio")
-    scene.do("blundetto", NameVictim("dimaggio.lawyer"))
-    scene.roll("blundetto", 2, 2)
-    assert not scene.window
-    assert scene.business("dimaggio.lawyer").down
 
 
 def test_a_trapped_drive_by_that_fires_back() -> None:
