@@ -233,7 +233,10 @@ def _streams(server: Server, wanted: int) -> None:
 
 def test_clients_that_vanish_give_their_places_back(tmp_path: Path) -> None:
     """Noticed at the next heartbeat, without a second one."""
-    code = "import companion.start\nimport companion.web.streams\nsys = __import__('sys')\n"
+    code = (
+        "import companion.startup.gevent_server\nimport companion.web.streams\n"
+        "sys = __import__('sys')\n"
+    )
     code += "sys.modules['companion.web.streams'].HEARTBEAT = 0.3"
     with serving(tmp_path / "e.db", code=code) as server:
         path, _, tokens = server.party()

@@ -75,7 +75,7 @@ def test_vectors_hold_in_the_browser(visit: Visit) -> None:
                plan: Consigliere.sealed(p.salt, p.table, p.plan, p.seat, p.what),
                rolls: v.rolls.map(roll => F.results(seed, roll.label, roll.sides)),
                piles: v.piles.map(pile => F.shuffled(seed, pile.label, pile.count)),
-               seal: F.sealOf(v.history), faults: F.checked(v.history),
+               seal: F.sealOf(v.evening), faults: F.checked(v.evening),
              };
            }""",
         VECTORS,
