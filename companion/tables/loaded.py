@@ -125,21 +125,30 @@ class Live:
         self._ahead: tuple[TableHistory, Shared] | None = (
             None  # seen before it was stored
         )
+        self._own_ahead: tuple[TableHistory, SeatId, Sections] | None = None
 
     def look(self, viewer: SeatId | None) -> Look:
         """What this viewer sees now. Every page, stream and answer comes through here."""
         history = self.history
-        own: dict[str, Any] = {}
-        if viewer is not None:
-            own = dict(self.rules.view(history.state, viewer))
-            own["take_back"] = may_take_back(history.state.table, history.steps, viewer)
         return Look(
             viewer,
             history.version_for(viewer),
             self._shared(history),
-            {name: _coded(part) for name, part in own.items()},
+            self._own(history, viewer),
             history.recent(viewer),
         )
+
+    def _own(self, history: TableHistory, viewer: SeatId | None) -> Sections:
+        """What only this viewer sees; of whoever acted last it was drawn ahead."""
+        ahead = self._own_ahead
+        if ahead and ahead[0] is history and ahead[1] == viewer:
+            return ahead[2]
+        return self._drawn(history, viewer) if viewer else {}
+
+    def _drawn(self, history: TableHistory, viewer: SeatId) -> Sections:
+        own = dict(self.rules.view(history.state, viewer))
+        own["take_back"] = may_take_back(history.state.table, history.steps, viewer)
+        return {name: _coded(part) for name, part in own.items()}
 
     def _shared(self, history: TableHistory) -> Shared:
         last, ahead = self._last, self._ahead
@@ -191,8 +200,7 @@ class Live:
             self._ahead = later, self._made(later)
         jumps = any(isinstance(fact, JUMPS) for fact in entry.facts)
         for viewer in (HOST, *later.state.table.seats) if jumps else [by] if by else []:
-            for part in self.rules.view(later.state, viewer).values():
-                _coded(part)
+            self._own_ahead = later, viewer, self._drawn(later, viewer)
 
     def ring(self) -> None:
         """Wake everybody who listens; each looks for itself whether its own view changed."""

@@ -12,6 +12,7 @@ from companion.rules.messages import Caller, SeatId
 from companion.rules.seats import Sit, key_hash
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.store import opened
+from companion.tables.loaded import Live
 from tests.companion.parlour import Parlour
 
 NAMES = ("Anna", "Bob", "Cas", "Dora", "Emil", "Fien", "Gus")
@@ -48,7 +49,7 @@ class Evening:
         self.tokens = {name: token_hex(32) for name in NAMES[: moment.players]}
         for name, token in self.tokens.items():
             self.parlour.done("stranger", Sit(name, key_hash(token)))
-        begun = self._live().evening.start
+        begun = self._live().history.start
         self.told = 0
         self.sparring = found.sparring(begun, Random(1), Random(1))  # noqa: S311 -- it repeats
         self.parlour.done("host", Begin())
@@ -61,9 +62,9 @@ class Evening:
 
     @property
     def state(self) -> Any:
-        return self._live().evening.state
+        return self._live().history.state
 
-    def _live(self) -> Any:
+    def _live(self) -> Live:
         return self.parlour.tables.live(self.parlour.table)
 
     def _follow(self) -> None:

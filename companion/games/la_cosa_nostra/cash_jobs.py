@@ -2,7 +2,7 @@
 (LCN-80 to LCN-91)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta
@@ -71,20 +71,37 @@ class DiceKept(Fact, frozen=True):
     seat: SeatId
 
 
+Sources = Mapping[str, list[Business]]  # by what they are
+
+
+def all_sources(state: State, seat: SeatId) -> Sources:
+    """LCN-81, LCN-85, LCN-87: active, paid cards that are one's own; of kinds of which
+    one owns none, those that carry one's marker."""
+    own: dict[str, list[Business]] = {}
+    lent: dict[str, list[Business]] = {}
+    for one in state.businesses.values():
+        if one.there and one.owner == seat:
+            own.setdefault(one.card, []).append(one)
+        elif one.there and seat in one.markers:
+            lent.setdefault(one.card, []).append(one)
+    return {**lent, **own}
+
+
 def sources(state: State, seat: SeatId, need: str) -> list[Business]:
-    """LCN-81, LCN-85, LCN-87: active, paid cards of a kind that are one's own, else
-    those that carry one's marker."""
-    fit = [one for one in state.businesses.values() if one.there and one.card == need]
-    return [one for one in fit if one.owner == seat] or [
-        one for one in fit if seat in one.markers
-    ]
+    """Those of one kind."""
+    return all_sources(state, seat).get(need, [])
 
 
 def missing(state: State, seat: SeatId, card: JobCard) -> list[str]:
     """LCN-81: the prerequisites that cannot be met."""
+    return lacking(all_sources(state, seat), card)
+
+
+def lacking(found: Sources, card: JobCard) -> list[str]:
+    """Those of a card that are not among these."""
     short = []
     for need, times in _needs(card).items():
-        short += [need] * max(0, times - len(sources(state, seat, need)))
+        short += [need] * max(0, times - len(found.get(need, ())))
     return short
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.games.la_cosa_nostra.attacks import can_hit
 from companion.games.la_cosa_nostra.box import JobCard
-from companion.games.la_cosa_nostra.cash_jobs import missing
+from companion.games.la_cosa_nostra.cash_jobs import all_sources, lacking
 from companion.games.la_cosa_nostra.checklists import checklist
 from companion.games.la_cosa_nostra.closing import (
     caller_of_payday,
@@ -326,11 +326,17 @@ def _hints(state: State, seat: SeatId) -> list[JobHint]:
     known = {
         name: known_job(state, plan) for name, plan in plans if plan and not plan.open
     }
-    return [_hint(state, seat, name, card) for name, card in known.items() if card]
+    found = all_sources(state, seat)
+    return [
+        _hint(state, seat, name, card, tuple(lacking(found, card)))
+        for name, card in known.items()
+        if card
+    ]
 
 
-def _hint(state: State, seat: SeatId, gangster: str, card: JobCard) -> JobHint:
-    lacks = tuple(missing(state, seat, card))
+def _hint(
+    state: State, seat: SeatId, gangster: str, card: JobCard, lacks: tuple[str, ...]
+) -> JobHint:
     if not card.victim:
         return JobHint(gangster, card.id, lacks)
     return JobHint(
