@@ -18,7 +18,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from cards.errors import Mistake
-from companion.startup.assembly import Settings, open_house
+from companion.startup.assembly import Settings, assemble
 from companion.startup.proxy_check import ProxyCheck
 from companion.web import application
 from companion.web.assets import make_ready
@@ -29,7 +29,7 @@ OPENED = "consigliere.opened"
 def hosted(environ: Mapping[str, str] = os.environ) -> Flask:
     """The app of one worker."""
     folders = environ.get("CONSIGLIERE_FOLDERS", "")
-    opened = open_house(
+    opened = assemble(
         Settings(
             database=environ.get("CONSIGLIERE_DATABASE", ""),
             folders=[Path(folder) for folder in folders.split(os.pathsep) if folder],
@@ -39,14 +39,14 @@ def hosted(environ: Mapping[str, str] = os.environ) -> Flask:
             imports=bool(_number(environ, "CONSIGLIERE_IMPORTS", 0)),
         )
     )
-    app = application(opened.house)
-    make_ready(opened.house.fonts)
+    app = application(opened.context)
+    make_ready(opened.context.fonts)
     # whoever ends the app before the process ends closes it
     app.extensions[OPENED] = opened
     _behind(
         app,
         _number(environ, "CONSIGLIERE_PROXIES", 0),
-        opened.house.address.startswith("https:"),
+        opened.context.address.startswith("https:"),
     )
     return app
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.serving.addresses import Address
     from companion.serving.announce import Announced
     from companion.serving.certificates import Papers
-    from companion.startup.assembly import OpenedHouse
+    from companion.startup.assembly import AssembledApp
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,7 +68,7 @@ def run(asked: argparse.Namespace) -> int:
     from companion.serving.laptop import laptop_key  # noqa: PLC0415
     from companion.serving.open_files import make_room  # noqa: PLC0415
     from companion.serving.sockets import USUAL_PORT, listening  # noqa: PLC0415
-    from companion.startup.assembly import Settings, open_house  # noqa: PLC0415
+    from companion.startup.assembly import Settings, assemble  # noqa: PLC0415
     from companion.web import application  # noqa: PLC0415
 
     room, address = make_room(), choose(asked.address)
@@ -89,14 +89,14 @@ def run(asked: argparse.Namespace) -> int:
         papers=papers,
     )
     keeper = sole_keeper(asked.database)
-    opened = open_house(settings)
+    opened = assemble(settings)
     welcome = Welcome(asked, opened, listener.getsockname()[1])
     welcome.move_to(address)
     context = papers.context() if papers else None
     with keeper, awake():
         gevent_server.serve(
             listener,
-            application(opened.house),
+            application(opened.context),
             room.files,
             context,
             welcome.greet,
@@ -127,17 +127,19 @@ class Welcome:
     closed at the end."""
 
     def __init__(
-        self, asked: argparse.Namespace, opened: "OpenedHouse", port: int
+        self, asked: argparse.Namespace, opened: "AssembledApp", port: int
     ) -> None:
         self.asked, self.opened, self.port = asked, opened, port
         self.announced: Announced | None = None
 
     def move_to(self, address: "Address") -> None:
         """This is where phones find us."""
-        house, self.address = self.opened.house, address
-        house.plain_address = f"http://{address.ip}:{self.port}"
-        house.address = (
-            f"https://{address.ip}:{self.port}" if house.papers else house.plain_address
+        context, self.address = self.opened.context, address
+        context.plain_address = f"http://{address.ip}:{self.port}"
+        context.address = (
+            f"https://{address.ip}:{self.port}"
+            if context.papers
+            else context.plain_address
         )
 
     def greet(self) -> None:
@@ -156,12 +158,15 @@ class Welcome:
         print(self._said(proved is not None), flush=True)
         if not self.asked.no_browser:
             self._open_browser()
-        house = self.opened.house
-        house.aside(partial(make_ready, house.fonts))
+        context = self.opened.context
+        context.aside(partial(make_ready, context.fonts))
         if self.address.hopeful:
             known = [address.ip for address in near]
             self.announced = announce(
-                known, self.port, self.asked.name, self.opened.house.papers is not None
+                known,
+                self.port,
+                self.asked.name,
+                self.opened.context.papers is not None,
             )
             if self.announced.settled() and self.announced.name:
                 print(
@@ -174,16 +179,16 @@ class Welcome:
         from companion.serving.terminal_qr import join_code  # noqa: PLC0415
         from companion.store.sqlite_file import file_of  # noqa: PLC0415
 
-        house, address = self.opened.house, self.address
+        context, address = self.opened.context, self.address
         scanned = (
-            f"{house.address}/"
-            if house.papers is None
-            else f"{house.plain_address}/https"
+            f"{context.address}/"
+            if context.papers is None
+            else f"{context.plain_address}/https"
         )
         lines = [
             join_code(scanned, sys.stdout),
             "",
-            f"Consigliere keeps the table at {house.address}/",
+            f"Consigliere keeps the table at {context.address}/",
         ]
         lines.append(f"({address.interface}: {address.why}; another: --address IP)")
         if not proved:
@@ -191,12 +196,12 @@ class Welcome:
                 "This address does not answer, not even to this machine: "
                 "a firewall may stand before it."
             )
-        if house.papers is not None:
+        if context.papers is not None:
             lines.append(
-                f"The code leads phones to {house.plain_address}/https, "
+                f"The code leads phones to {context.plain_address}/https, "
                 "where they learn to trust this laptop first."
             )
-            lines.append(f"Its certificate's SHA-256: {house.papers.fingerprint}")
+            lines.append(f"Its certificate's SHA-256: {context.papers.fingerprint}")
         lines.append(f"On this machine, and for nobody else: {self._own_address()}")
         if kept := file_of(self.asked.database):
             lines.append(f"Evenings are kept in {kept}")
@@ -206,7 +211,7 @@ class Welcome:
     def _own_address(self) -> str:
         from companion.serving.laptop import laptop_address  # noqa: PLC0415
 
-        return laptop_address(self.port, self.opened.house.laptop)
+        return laptop_address(self.port, self.opened.context.laptop)
 
     def _open_browser(self) -> None:
         import webbrowser  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""The house is opened: store, games, clock, lights and limits are put together; who
+"""The app is assembled: store, games, clock, lights and limits are put together; who
 serves it is another matter."""
 
 from collections.abc import Sequence
@@ -19,8 +19,8 @@ from companion.timing.clock import Clock, Steady
 from companion.timing.deadlines import end_windows
 from companion.timing.eviction import let_rest
 from companion.web.card_photos import Aside, directly
-from companion.web.context import House
-from companion.web.throttle import LIMITS, Ears, Throttle
+from companion.web.context import AppContext
+from companion.web.throttle import LIMITS, StreamSlots, Throttle
 
 if TYPE_CHECKING:
     from companion.serving.certificates import Papers
@@ -48,21 +48,21 @@ class Settings:
 
 
 @dataclass(slots=True)
-class OpenedHouse:
+class AssembledApp:
     """What has to be closed again."""
 
-    house: House
+    context: AppContext
     clock: Clock
     store: Store
 
     def close(self) -> None:
-        self.house.close()
-        self.house.tables.closing = True
+        self.context.close()
+        self.context.tables.closing = True
         self.clock.close()
         self.store.close()
 
 
-def open_house(settings: Settings) -> OpenedHouse:
+def assemble(settings: Settings) -> AssembledApp:
     """Ready to be served; a mistake in the settings is one sentence."""
     for folder in settings.folders:
         if not folder.is_dir():
@@ -76,11 +76,13 @@ def open_house(settings: Settings) -> OpenedHouse:
     presence = Presence(clock, tables.wake)
     let_rest(tables, presence, clock)
     Neighbours(store, presence, clock)
-    house = House(
+    context = AppContext(
         tables=tables,
         presence=presence,
         throttle=Throttle(LIMITS if settings.limits else {}),
-        ears=Ears(settings.streams, MOST_EACH if settings.limits else settings.streams),
+        stream_slots=StreamSlots(
+            settings.streams, MOST_EACH if settings.limits else settings.streams
+        ),
         address=settings.address.rstrip("/"),
         laptop=settings.laptop,
         imports=settings.imports,
@@ -92,7 +94,7 @@ def open_house(settings: Settings) -> OpenedHouse:
         practising=Practising(tables, clock, presence),
     )
     clock.start()
-    return OpenedHouse(house, clock, store)
+    return AssembledApp(context, clock, store)
 
 
 def _fonts() -> Path | None:

@@ -1,4 +1,4 @@
-"""Tables that rest leave the memory, so that a long-running house does not grow."""
+"""Tables that rest leave the memory, so that a long-running server does not grow."""
 
 from companion.presence.lights import Presence
 from companion.tables.service import Tables

@@ -19,7 +19,7 @@ from companion.web import past_calls as history
 from companion.web import practice_hand as practice
 from companion.web import table_pages as play
 from companion.web.assets import assets_of
-from companion.web.context import KEY, House
+from companion.web.context import KEY, AppContext
 from companion.web.guards import guard
 from companion.web.sessions import NoSession
 from companion.web.words import LANGUAGES, words_of
@@ -43,7 +43,7 @@ ROOMS = (
 )
 
 
-def application(house: House) -> Flask:
+def application(context: AppContext) -> Flask:
     """The app for these tables. It knows no server: threads, gevent and the tests drive
     the same."""
     app = Flask("companion.web", static_folder="static", template_folder="templates")
@@ -52,15 +52,15 @@ def application(house: House) -> Flask:
         MAX_CONTENT_LENGTH=MOST_BODY, MAX_FORM_PARTS=20, TRAP_HTTP_EXCEPTIONS=False
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.extensions[KEY] = house
+    app.extensions[KEY] = context
     for language in LANGUAGES:
-        for game in ("", *house.tables.shelf.names()):
+        for game in ("", *context.tables.shelf.names()):
             words_of(language, game)  # now, not when files are scarce
     for room in ROOMS:
         app.register_blueprint(room)
     guard(app)
-    app.context_processor(lambda: {"assets": assets_of(house.fonts)})
+    app.context_processor(lambda: {"assets": assets_of(context.fonts)})
     return app
 
 
-__all__ = ["House", "application"]
+__all__ = ["AppContext", "application"]

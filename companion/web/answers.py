@@ -6,8 +6,8 @@ import msgspec
 from flask import Response, request
 
 from companion.rules.messages import Refusal
-from companion.web.context import house
-from companion.web.sessions import TurnedAway, must_be_ours
+from companion.web.context import context
+from companion.web.sessions import RequestRefused, require_same_origin
 
 T = TypeVar("T")
 NOTHING = "default-src 'none'; frame-ancestors 'none'"  # for answers that are no pages
@@ -19,11 +19,11 @@ LEAST = (
 _encode = msgspec.json.Encoder().encode
 
 
-class Dressed(Response):
+class FinalResponse(Response):
     """A response that has all its headers already; `guards.py` adds none."""
 
 
-def told(value: Any, status: int = 200) -> Response:
+def json_response(value: Any, status: int = 200) -> Response:
     """A value as JSON."""
     return raw(_encode(value), status)
 
@@ -31,21 +31,23 @@ def told(value: Any, status: int = 200) -> Response:
 def raw(body: bytes, status: int = 200) -> Response:
     """A body that is JSON already. The time beside it is that by which windows end:
     whoever puts the laptop's clock right moves the Date of its answers, but not this."""
-    return Dressed(body, status, (*LEAST, _now()), content_type="application/json")
+    return FinalResponse(
+        body, status, (*LEAST, _now()), content_type="application/json"
+    )
 
 
 def no_news() -> Response:
     """The caller has seen all there is."""
-    return Dressed(b"", 204, (*LEAST, _now()))
+    return FinalResponse(b"", 204, (*LEAST, _now()))
 
 
 def _now() -> tuple[str, str]:
-    return "Server-Now", f"{house().tables.now():.3f}"
+    return "Server-Now", f"{context().tables.now():.3f}"
 
 
-def asked(kind: type[T]) -> T:
+def parse_body(kind: type[T]) -> T:
     """The body of a request as what it should be, or a sentence about where it is not."""
-    must_be_ours("application/json")
+    require_same_origin("application/json")
     return decoded(msgspec.json.Decoder(kind))
 
 
@@ -54,15 +56,15 @@ def decoded(decoder: "msgspec.json.Decoder[T]") -> T:
         return decoder.decode(request.get_data(cache=False))
     except msgspec.DecodeError as wrong:
         why, _, where = str(wrong).partition(" - at ")
-        raise TurnedAway(
+        raise RequestRefused(
             Refusal("bad_request", {"why": why[:200], "where": where.strip("`")[:100]})
         ) from None
     except UnicodeDecodeError:
-        raise TurnedAway(
+        raise RequestRefused(
             Refusal("bad_request", {"why": "text must be UTF-8", "where": ""})
         ) from None
     except RecursionError:
-        raise TurnedAway(
+        raise RequestRefused(
             Refusal("bad_request", {"why": "nested too deeply", "where": ""})
         ) from None
 
@@ -73,7 +75,7 @@ def number_asked(name: str) -> int:
     if text is None:
         return 0
     if not text.isascii() or not text.isdigit() or len(text) > 15:
-        raise TurnedAway(
+        raise RequestRefused(
             Refusal("bad_request", {"why": "a whole number is needed", "where": name})
         )
     return int(text)
@@ -83,7 +85,7 @@ def flag_asked(name: str) -> bool:
     """1 or 0 from the query; 0 where nothing is said."""
     text = request.args.get(name, "0")
     if text not in {"0", "1"}:
-        raise TurnedAway(
+        raise RequestRefused(
             Refusal("bad_request", {"why": "0 or 1 is needed", "where": name})
         )
     return text == "1"

@@ -20,23 +20,30 @@ from companion.rules.seats import ClaimHost, Hash, Short, Sit, TakeSeat, Watch, 
 from companion.rules.table import Level, Quorum, Seat, Table
 from companion.tables.play_again import rematch as rematch_of
 from companion.tables.service import Done, Wanted
-from companion.web.answers import asked, decoded, no_news, number_asked, raw, told
-from companion.web.context import at_this_machine, house, join_address
+from companion.web.answers import (
+    decoded,
+    json_response,
+    no_news,
+    number_asked,
+    parse_body,
+    raw,
+)
+from companion.web.context import at_this_machine, context, join_address
 from companion.web.orders import decoder, of_another_game, order_in
 from companion.web.practice_hand import not_for_robots
 from companion.web.sections import Shown
 from companion.web.sessions import (
-    TurnedAway,
+    RequestRefused,
     bearer_token,
     caller_at,
     cookie_token,
     live_table,
-    must_be_ours,
-    not_too_often,
-    once,
     own_token,
     remembering,
     renewed,
+    require_same_origin,
+    reserve_rate_limit,
+    spend_rate_limit,
     token,
 )
 
@@ -116,7 +123,7 @@ def view(table: str) -> Response:
     """The caller's view, if there is anything newer than what this `viewer` saw with
     version `after`."""
     who = caller_at(table, request.args.get("as"))
-    live = house().tables.live(table)
+    live = context().tables.live(table)
     same = request.args.get("viewer", who.viewer or "") == (who.viewer or "")
     if (
         same
@@ -130,21 +137,21 @@ def view(table: str) -> Response:
 @room.post("/api/tables/<table>/commands")
 def command(table: str) -> Response:
     """One order; the same id again gets the same answer."""
-    must_be_ours("application/json")
+    require_same_origin("application/json")
     who = caller_at(table)
-    home = house()
-    given = _given(home.tables.live(table).rules.orders)
+    app = context()
+    given = _given(app.tables.live(table).rules.orders)
     if given.as_ is not None:
         who = caller_at(table, given.as_)
     if given.anyway is not None:
         who = msgspec.structs.replace(who, override_reason=given.anyway)
     order = _with_lights(table, order_in(given))
-    not_for_robots(home.tables.live(table).history.state.table, order)
-    _not_over_the_hosts_head(home.tables.live(table).history.state.table, order)
-    once("order")
+    not_for_robots(app.tables.live(table).history.state.table, order)
+    _not_over_the_hosts_head(app.tables.live(table).history.state.table, order)
+    spend_rate_limit("order")
     if type(order) is CashSlip:
-        not_too_often("guess")
-    done = home.tables.obey(table, who, order, given.id, given.seen)
+        reserve_rate_limit("guess")
+    done = app.tables.obey(table, who, order, given.id, given.seen)
     if type(done) is Done:
         # the others' phones first: whoever tapped waits a fifth of a millisecond for
         # the receipt
@@ -158,10 +165,10 @@ def _given(orders: tuple[type[Order], ...]) -> Any:
     """The command in the body; an order of another game is a sentence of its own."""
     try:
         return decoded(decoder(orders))
-    except TurnedAway as no:
+    except RequestRefused as no:
         facts = no.refusal.facts
         if of_another_game(str(facts.get("why")), str(facts.get("where"))):
-            raise TurnedAway("not_in_this_game") from None
+            raise RequestRefused("not_in_this_game") from None
         raise
 
 
@@ -170,7 +177,7 @@ def _with_lights(table: str, order: Order) -> Order:
     server does."""
     if not isinstance(order, Propose) or not isinstance(order.what, GiveSeat):
         return order
-    awake, lately = house().presence.awake(table), house().presence.lately(table)
+    awake, lately = context().presence.awake(table), context().presence.lately(table)
     return msgspec.structs.replace(
         order, what=msgspec.structs.replace(order.what, awake=awake, lately=lately)
     )
@@ -185,23 +192,23 @@ def _not_over_the_hosts_head(state: Table, order: Order) -> None:
         or len(choosers(state)) > 1
     ):
         return
-    lights = house().presence.lights(state.setup.table)
+    lights = context().presence.lights(state.setup.table)
     if any(lights.get(name) == "on" for name in (*state.hosting(), SCREEN)):
-        raise TurnedAway("host_is_here")
+        raise RequestRefused("host_is_here")
 
 
-def _wrong(no: Refusal) -> TurnedAway:
+def _wrong(no: Refusal) -> RequestRefused:
     """A wrong code costs a token, so that nobody tries them all."""
     if no.code == "wrong_code":
-        once("guess")
-    return TurnedAway(no)
+        spend_rate_limit("guess")
+    return RequestRefused(no)
 
 
 @room.post("/api/tables")
 def open_table() -> Response:
     """A new table; whoever opened it has the host's role."""
-    wish = asked(Opening)
-    once("open")
+    wish = parse_body(Opening)
+    spend_rate_limit("open")
     new = own_token(token_hex(32))
     own = new or (None if bearer_token() else cookie_token())
     wanted = Wanted(
@@ -214,25 +221,25 @@ def open_table() -> Response:
         quorum=wish.quorum,
         robots=wish.robots,
     )
-    opened = house().tables.open(wanted, own)
+    opened = context().tables.open(wanted, own)
     if isinstance(opened, Refusal):
-        raise TurnedAway(opened)
+        raise RequestRefused(opened)
     made = NewTable(
         opened.table,
         None if own else opened.token,
         join_address(opened.code),
         opened.code,
     )
-    return renewed(remembering(told(made, 201), opened.table), new)
+    return renewed(remembering(json_response(made, 201), opened.table), new)
 
 
 @room.post("/api/tables/<table>/players")
 def join(table: str) -> Response:
     """Sit down, look on, or take a seat over with a pass."""
-    wish = asked(Joining)
+    wish = parse_body(Joining)
     state: Table = live_table(table).history.state.table
     who = _at_the_door(table, wish, state)
-    once("join")
+    spend_rate_limit("join")
     new = (
         None
         if wish.watch or wish.key or not wish.phone
@@ -243,9 +250,9 @@ def join(table: str) -> Response:
         if who is None:
             raise _wrong(Refusal("wrong_code"))
         _done(_watched(table, who, key))
-        return remembering(told(NewPlayer(None, kept), 201), table)
+        return remembering(json_response(NewPlayer(None, kept), 201), table)
     seat = _seated(table, wish, key) if who else _taken_over(table, wish, key)
-    return renewed(remembering(told(NewPlayer(seat, kept), 201), table), new)
+    return renewed(remembering(json_response(NewPlayer(seat, kept), 201), table), new)
 
 
 def _at_the_door(table: str, wish: Joining, state: Table) -> Caller | None:
@@ -254,11 +261,11 @@ def _at_the_door(table: str, wish: Joining, state: Table) -> Caller | None:
     if wish.code is None:
         who = caller_at(table)
         if not who.host:
-            raise TurnedAway("host_only")
+            raise RequestRefused("host_only")
         return who
     if not wish.phone:
-        raise TurnedAway("host_only")
-    not_too_often("guess")
+        raise RequestRefused("host_only")
+    reserve_rate_limit("guess")
     return Caller() if typed(wish.code) == state.code else None
 
 
@@ -268,11 +275,11 @@ def _key(wish: Joining, who: Caller | None) -> tuple[str | None, str]:
         return None, wish.key
     if not wish.phone:
         # a key that nobody holds: the host's screen plays it
-        return None, key_hash(house().tables.draw(32).hex())
+        return None, key_hash(context().tables.draw(32).hex())
     known = bearer_token() if wish.code is not None else None
     if own := known or (None if bearer_token() else cookie_token()):
         return known, key_hash(own)
-    new = house().tables.draw(32).hex()
+    new = context().tables.draw(32).hex()
     return new, key_hash(new)
 
 
@@ -284,20 +291,20 @@ def _seated(table: str, wish: Joining, key: str) -> SeatId:
     name = sha256(wish.name.encode()).hexdigest()[:12]
     earlier = len(_state(table).keys.get(key, ()))
     order = Sit(wish.name, key, wish.colour, wish.phone)
-    done = house().tables.obey(table, who, order, f"sit:{key[:16]}:{earlier}:{name}")
+    done = context().tables.obey(table, who, order, f"sit:{key[:16]}:{earlier}:{name}")
     # whoever was sent away and knows the code may knock
     if isinstance(done, Refusal) and done.code == "seat_waits":
         _watched(table, who, key)
     _done(done)
     seat = _known(table, wish, key)
     if seat is None:  # it was given and taken away again in the same moment
-        raise TurnedAway("try_again")
+        raise RequestRefused("try_again")
     return seat
 
 
 def _watched(table: str, who: Caller, key: str) -> Done | Refusal:
     """Twice is once by the rules themselves; after a code has changed it is another wish."""
-    return house().tables.obey(
+    return context().tables.obey(
         table, who, Watch(key), f"watch:{key}:{live_table(table).history.version}"
     )
 
@@ -319,9 +326,9 @@ def _is(seat: Seat, name: str) -> bool:
 def _taken_over(table: str, wish: Joining, key: str) -> SeatId:
     """Another phone shows the pass of a seat."""
     code = typed(wish.code or "")
-    house().tables.by_pass(code)  # another process may have lent it this very moment
+    context().tables.by_pass(code)  # another process may have lent it this very moment
     _done(
-        house().tables.obey(
+        context().tables.obey(
             table, Caller(), TakeSeat(code, key), f"take:{key[:16]}:{code[:20]}"
         )
     )
@@ -329,7 +336,7 @@ def _taken_over(table: str, wish: Joining, key: str) -> SeatId:
 
 
 def _state(table: str) -> Table:
-    state: Table = house().tables.live(table).history.state.table
+    state: Table = context().tables.live(table).history.state.table
     return state
 
 
@@ -342,16 +349,16 @@ def _done(done: Done | Refusal) -> None:
 def claim(table: str) -> Response:
     """A browser at the laptop itself takes the host's role: the one that had it lost
     its cookie, or is elsewhere."""
-    must_be_ours("application/json")
+    require_same_origin("application/json")
     version = live_table(table).history.version
     if not at_this_machine():
-        raise TurnedAway("not_at_this_machine")
+        raise RequestRefused("not_at_this_machine")
     shown = token()
     if shown is None:
-        raise TurnedAway("no_token")
-    once("join")
+        raise RequestRefused("no_token")
+    spend_rate_limit("join")
     _done(
-        house().tables.obey(
+        context().tables.obey(
             table, Caller(), ClaimHost(key_hash(shown)), f"claim:{version}"
         )
     )
@@ -361,22 +368,24 @@ def claim(table: str) -> Response:
 @room.post("/api/tables/<table>/rematch")
 def rematch(table: str) -> Response:
     """Once more with the same people; every phone is told in its view."""
-    must_be_ours("application/json")
+    require_same_origin("application/json")
     who = caller_at(table)
-    once("open")
-    new = rematch_of(house().tables, table, who)
+    spend_rate_limit("open")
+    new = rematch_of(context().tables, table, who)
     if isinstance(new, Refusal):
-        raise TurnedAway(new)
-    return remembering(told(Rematch(new, join_address(_state(new).code)), 201), new)
+        raise RequestRefused(new)
+    return remembering(
+        json_response(Rematch(new, join_address(_state(new).code)), 201), new
+    )
 
 
 @room.post("/api/tables/<table>/doctor")
 def doctor(table: str) -> Response:
     """How well a phone gets through; kept as long as this process lives, for the host."""
     who = caller_at(table, request.args.get("as"))
-    found = asked(Doctor)
-    once("order")
+    found = parse_body(Doctor)
+    spend_rate_limit("order")
     if who.viewer is None:
-        raise TurnedAway("needs_seat")
-    house().presence.diagnosed(table, who.viewer, found.results)
+        raise RequestRefused("needs_seat")
+    context().presence.diagnosed(table, who.viewer, found.results)
     return Response(status=204)

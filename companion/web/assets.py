@@ -10,9 +10,9 @@ from flask import Blueprint, Response
 
 from companion.games import MODULES, screens_of
 from companion.web.bundling import joined_script, joined_style
-from companion.web.context import house
+from companion.web.context import context
 from companion.web.packed import Asset, asset
-from companion.web.sessions import TurnedAway
+from companion.web.sessions import RequestRefused
 from companion.web.webfonts import FACES, OURS, Face, cut, rules
 
 room = Blueprint("assets", __name__)
@@ -122,7 +122,7 @@ class Assets:
 
 @cache
 def assets_of(fonts: Path | None) -> Assets:
-    """One for a process, whoever opens a house in it."""
+    """One for a process, whoever assembles an app in it."""
     return Assets(fonts)
 
 
@@ -138,9 +138,9 @@ def make_ready(fonts: Path | None) -> None:
 @room.get("/assets/<stamp>/<name>")
 def served(stamp: str, name: str) -> Response:
     """The same for everybody, and no secret: no token is looked at."""
-    found = assets_of(house().fonts).get(name)
+    found = assets_of(context().fonts).get(name)
     if found is None:
-        raise TurnedAway("no_such_page")
+        raise RequestRefused("no_such_page")
     return found.answer(stamp)
 
 

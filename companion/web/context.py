@@ -13,7 +13,7 @@ from companion.keepsakes.acquaintances import Acquaintances
 from companion.presence.lights import Presence
 from companion.tables.service import Tables
 from companion.web.card_photos import Aside, directly
-from companion.web.throttle import Ears, Throttle, Turns
+from companion.web.throttle import StreamSlots, Throttle, Turns
 
 if TYPE_CHECKING:
     from companion.practice.practice_tables import Practising
@@ -30,13 +30,13 @@ PASSED_ON = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "V
 
 
 @dataclass(slots=True)
-class House:
+class AppContext:
     """`address` is where the phones find us, if that is known better than by the request itself."""
 
     tables: Tables
     presence: Presence
     throttle: Throttle
-    ears: Ears
+    stream_slots: StreamSlots
     address: str = ""
     plain_address: str = ""  # the same without https
     # the key of a laptop in the living room, whose owner may see every table; none
@@ -73,8 +73,8 @@ class House:
         self.tables.ring()
 
 
-def house() -> House:
-    return cast(House, current_app.extensions[KEY])
+def context() -> AppContext:
+    return cast(AppContext, current_app.extensions[KEY])
 
 
 def caller_address() -> str:
@@ -95,12 +95,12 @@ def at_this_machine() -> bool:
     shows. Where a call comes from proves nothing, for tunnels that end at this machine
     look as if they came from it."""
     shown = request.cookies.get(LAPTOP, "") if looks_like_this_machine() else ""
-    return shown != "" and compare_digest(shown.encode(), house().laptop.encode())
+    return shown != "" and compare_digest(shown.encode(), context().laptop.encode())
 
 
 def looks_like_this_machine() -> bool:
     """From the loopback, under a name of its own, and through no proxy that says so."""
-    if not house().laptop or request.remote_addr not in LOOPBACK:
+    if not context().laptop or request.remote_addr not in LOOPBACK:
         return False
     if any(name in request.headers for name in PASSED_ON):
         return False
@@ -109,7 +109,7 @@ def looks_like_this_machine() -> bool:
 
 def base_address() -> str:
     """Where phones find this server, without a slash at the end."""
-    return house().address or request.host_url.rstrip("/")
+    return context().address or request.host_url.rstrip("/")
 
 
 def join_address(code: str) -> str:

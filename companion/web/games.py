@@ -16,11 +16,11 @@ from companion.catalog.prints import Box, outdated, printed_boxes
 from companion.catalog.shelf import no_such_edition
 from companion.games import has_rules, most_robots, offered, rules_of
 from companion.rules.messages import Refusal
-from companion.web.answers import told
-from companion.web.context import house
+from companion.web.answers import json_response
+from companion.web.context import context
 from companion.web.emblems import emblems_of
 from companion.web.packed import Asset, asset
-from companion.web.sessions import TurnedAway
+from companion.web.sessions import RequestRefused
 from companion.web.words import among
 
 room = Blueprint("games", __name__)
@@ -120,15 +120,15 @@ class GameBook(msgspec.Struct, frozen=True):
 @room.get("/api/games")
 def list_games() -> Response:
     """The games that this server was started with."""
-    shelf, latest = house().tables.shelf, _latest_prints()
+    shelf, latest = context().tables.shelf, _latest_prints()
     found = [game for name in shelf.names() if (game := shelf.game(name))]
-    return told([_line(game, latest.get(str(game.id))) for game in found])
+    return json_response([_line(game, latest.get(str(game.id))) for game in found])
 
 
 def _latest_prints() -> dict[str, PrintedLine]:
     """By game; a print in a language or an edition that the game has lost since is no
     help to anybody."""
-    output = house().output
+    output = context().output
     boxes = list(printed_boxes(output).items()) if output else []
     latest = {
         box.game: (folder, box) for folder, box in reversed(boxes) if _still_there(box)
@@ -141,12 +141,12 @@ def _printed_line(folder: Path, box: Box) -> PrintedLine:
         box.game,
         box.language,
         box.edition,
-        outdated(folder, *house().tables.shelf.source(box.game)),
+        outdated(folder, *context().tables.shelf.source(box.game)),
     )
 
 
 def _still_there(box: Box) -> bool:
-    game = house().tables.shelf.game(box.game)
+    game = context().tables.shelf.game(box.game)
     return (
         game is not None
         and box.language in game.languages
@@ -157,12 +157,12 @@ def _still_there(box: Box) -> bool:
 @room.get("/api/games/<game>/<lang>.json")
 def book(game: str, lang: str) -> Response:
     """Cards and words of one game; it changes only when the server is started anew."""
-    shelf, edition = house().tables.shelf, request.args.get("edition")
+    shelf, edition = context().tables.shelf, request.args.get("edition")
     plain = shelf.game(game)
     if plain is None:
-        raise TurnedAway(Refusal("no_such_game", {"game": game[:60]}))
+        raise RequestRefused(Refusal("no_such_game", {"game": game[:60]}))
     if edition is not None and edition not in plain.editions:
-        raise TurnedAway(no_such_edition(plain, edition[:20]))
+        raise RequestRefused(no_such_edition(plain, edition[:20]))
     found = shelf.in_edition(game, edition)
     assert found
     book, shown = _book(found[0], among(plain.languages, lang)), request.args.get("v")
@@ -177,7 +177,7 @@ def book(game: str, lang: str) -> Response:
 def book_address(game: Game, edition: str | None, lang: str) -> str:
     """Where a page of a table fetches cards and words in this language; a phone keeps
     them for ever."""
-    found = house().tables.shelf.in_edition(game.id, edition)
+    found = context().tables.shelf.in_edition(game.id, edition)
     stamp = _book(found[0] if found else game, among(game.languages, lang)).stamp
     return f"/api/games/{game.id}/{lang}.json?" + urlencode(
         {**({"edition": edition} if edition else {}), "v": stamp}

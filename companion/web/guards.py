@@ -14,9 +14,9 @@ from companion.keepsakes.labels import Naming
 from companion.rules.messages import Refusal
 from companion.store import StoreTrouble
 from companion.tables.service import NoTable
-from companion.web.answers import NOTHING, Dressed, told
-from companion.web.context import OWN_NAMES, house
-from companion.web.sessions import STATUS, TurnedAway
+from companion.web.answers import NOTHING, FinalResponse, json_response
+from companion.web.context import OWN_NAMES, context
+from companion.web.sessions import STATUS, RequestRefused
 from companion.web.words import ScreenWords, callers_words
 
 POLICY = (
@@ -54,7 +54,7 @@ log = logging.getLogger(__name__)
 def guard(app: Flask) -> None:
     """Headers on everything, and no error without a sentence."""
     app.after_request(_dressed)
-    app.register_error_handler(TurnedAway, _turned_away)
+    app.register_error_handler(RequestRefused, _turned_away)
     app.register_error_handler(NoTable, lambda none: refused(none.refusal))
     app.register_error_handler(StoreTrouble, _store_away)
     app.register_error_handler(HTTPException, _by_number)
@@ -62,7 +62,7 @@ def guard(app: Flask) -> None:
 
 
 def _dressed(response: Response) -> Response:
-    if isinstance(response, Dressed):
+    if isinstance(response, FinalResponse):
         return response
     headers, is_page = response.headers, response.mimetype == "text/html"
     headers.setdefault("Content-Security-Policy", POLICY if is_page else NOTHING)
@@ -73,19 +73,19 @@ def _dressed(response: Response) -> Response:
         if request.is_secure or request.host.rsplit(":", 1)[0] in OWN_NAMES:
             headers.setdefault(*OPENER)
         # a laptop's own certificate must not bind its name for ever
-        if request.is_secure and not house().laptop:
+        if request.is_secure and not context().laptop:
             headers.setdefault(*HTTPS_ONLY)
     return response
 
 
-def _turned_away(no: TurnedAway) -> Response:
+def _turned_away(no: RequestRefused) -> Response:
     if no.refusal.code == "too_often":
-        sleep(house().tarpit)
+        sleep(context().tarpit)
     return refused(no.refusal, no.after)
 
 
 def _store_away(trouble: StoreTrouble) -> Response:
-    house().tables.ails(trouble)
+    context().tables.ails(trouble)
     return refused(Refusal(trouble.code), RETRY)
 
 
@@ -127,7 +127,7 @@ def refused(no: Refusal, after: int = 0) -> Response:
         page = render_template("error.html", **told_of, **spoken)
         answer = Response(page, status, content_type="text/html; charset=utf-8")
     else:
-        answer = told(_body(no, message), status)
+        answer = json_response(_body(no, message), status)
     if after:
         answer.headers["Retry-After"] = str(after)
     if status in {413, 415}:
@@ -141,7 +141,7 @@ def _speech(code: str) -> ScreenWords:
     words, table = callers_words(), (request.view_args or {}).get("table")
     if words.refuses(code) or table is None:
         return words
-    return callers_words(house().tables.live(table).history.state.table.setup.game.id)
+    return callers_words(context().tables.live(table).history.state.table.setup.game.id)
 
 
 def _by_name(facts: Mapping[str, Any], words: ScreenWords) -> Mapping[str, Any]:
@@ -149,7 +149,7 @@ def _by_name(facts: Mapping[str, Any], words: ScreenWords) -> Mapping[str, Any]:
     table = (request.view_args or {}).get("table")
     if table is None or not SAYINGS.keys() & facts.keys():
         return facts
-    naming = Naming(words, house().tables.live(table).history.state.table)
+    naming = Naming(words, context().tables.live(table).history.state.table)
     return {
         name: SAYINGS[name](value, facts, naming) if name in SAYINGS else value
         for name, value in facts.items()

@@ -21,20 +21,20 @@ from companion.presence.lights import SCREEN
 from companion.rules.messages import Caller, Refusal
 from companion.rules.seats import key_hash
 from companion.rules.table import robots_in
-from companion.web.answers import told
-from companion.web.context import at_this_machine, house
+from companion.web.answers import json_response
+from companion.web.context import at_this_machine, context
 from companion.web.past_limits import reading
 from companion.web.sessions import (
-    TurnedAway,
+    RequestRefused,
     caller_at,
     is_known_at,
     live_table,
-    must_be_ours,
-    not_too_often,
-    once,
     recent_tables,
     remembering,
+    require_same_origin,
+    reserve_rate_limit,
     seats_here,
+    spend_rate_limit,
     token,
 )
 from companion.web.words import callers_naming, callers_words
@@ -125,10 +125,10 @@ def logged(table: str) -> Response:
     with _seen(table) as (account, naming):
         found = playlog.play(account, scores(account, naming), naming)
     if found is None:
-        raise TurnedAway("game_not_over")
+        raise RequestRefused("game_not_over")
     if robots_in(account.state.setup.options):
-        raise TurnedAway("only_practice")
-    return told(LoggedPlay(playlog.link(found), found))
+        raise RequestRefused("only_practice")
+    return json_response(LoggedPlay(playlog.link(found), found))
 
 
 @room.get("/api/tables/<table>/export")
@@ -136,13 +136,13 @@ def export(table: str) -> Response:
     """The table as one file; while secrets are alive, sealed with the six words that
     two phones show."""
     if not caller_at(table).host:
-        raise TurnedAway("host_only")
-    once("open")  # sealing costs as much as a guess at the words
-    tables = house().tables
+        raise RequestRefused("host_only")
+    spend_rate_limit("open")  # sealing costs as much as a guess at the words
+    tables = context().tables
     account = account_of(tables, table)
-    made = house().aside(lambda: savefile.saved(account, tables.now()))
+    made = context().aside(lambda: savefile.saved(account, tables.now()))
     if isinstance(made, Refusal):
-        raise TurnedAway(made)
+        raise RequestRefused(made)
     return _file(made, f"consigliere-{table}.json", "application/json")
 
 
@@ -156,36 +156,36 @@ def import_options() -> Response:
 def bring_in() -> Response:
     """A save file, as `file` of a form with `words`; the device that brings it is the
     table's host from now on."""
-    must_be_ours("multipart/form-data")
+    require_same_origin("multipart/form-data")
     shown = token()
     if shown is None:
-        raise TurnedAway("no_token")
+        raise RequestRefused("no_token")
     _may_import()
-    not_too_often("guess")
-    once("import")
+    reserve_rate_limit("guess")
+    spend_rate_limit("import")
     raw = _handed_in()
-    file = house().aside(lambda: savefile.opened(raw))
+    file = context().aside(lambda: savefile.opened(raw))
     if isinstance(file, Refusal):
-        raise TurnedAway(file)
+        raise RequestRefused(file)
     _must_be_at_rest(file.cover.table)
     words = request.form.get("words", "")[:400]
-    rows = house().aside(lambda: savefile.unsealed(file, words))
+    rows = context().aside(lambda: savefile.unsealed(file, words))
     if isinstance(rows, Refusal):
         if rows.code == "wrong_words":
-            once("guess")
-        raise TurnedAway(rows)
+            spend_rate_limit("guess")
+        raise RequestRefused(rows)
     done = resumed(
-        house().tables, file, rows, key_hash(shown), _may_extend(file.cover.table)
+        context().tables, file, rows, key_hash(shown), _may_extend(file.cover.table)
     )
     if isinstance(done, Refusal):
-        raise TurnedAway(done)
-    return remembering(told(_moved(done), 201), done.table)
+        raise RequestRefused(done)
+    return remembering(json_response(_moved(done), 201), done.table)
 
 
 def _handed_in() -> bytes:
     """The bytes of the file; whatever is far too large is not even read."""
     if (request.content_length or 0) > MOST_BYTES:
-        raise TurnedAway("save_too_large")
+        raise RequestRefused("save_too_large")
     request.max_content_length = MOST_BYTES
     part = request.files.get("file")
     return part.read() if part else b""
@@ -197,29 +197,29 @@ def _may_import() -> None:
     so strangers are turned away before it is read."""
     if at_this_machine():
         return
-    if not house().imports:
-        raise TurnedAway("imports_closed")
+    if not context().imports:
+        raise RequestRefused("imports_closed")
     named = request.args.get("at")
     if not any(is_known_at(table) for table in ([named] if named else recent_tables())):
-        once("stranger")
-        raise TurnedAway("import_needs_table")
+        spend_rate_limit("stranger")
+        raise RequestRefused("import_needs_table")
 
 
 def _must_be_at_rest(table: str) -> None:
     """Nobody goes on with another past while others sit at the table here: not even the
     laptop itself."""
-    tables = house().tables
+    tables = context().tables
     if not tables.store.version(table):
         return
     own = (*tables.live(table).history.state.table.hosting(), SCREEN)
-    if set(house().presence.lately(table)) - set(own):
-        raise TurnedAway("table_is_alive")
+    if set(context().presence.lately(table)) - set(own):
+        raise RequestRefused("table_is_alive")
 
 
 def _may_extend(table: str) -> bool:
     """Whether the caller is the host of a table that is here under this name, or sits
     at the machine itself."""
-    tables = house().tables
+    tables = context().tables
     if at_this_machine() or not tables.store.version(table):
         return True
     who = tables.caller(table, token())
@@ -240,10 +240,10 @@ def _moved(done: Resumed) -> Moved:
 def finished_evenings() -> Response:
     """Only for the screen of the laptop itself."""
     if not at_this_machine():
-        raise TurnedAway("no_such_page")
+        raise RequestRefused("no_such_page")
     return _html(
         evenings_page(
-            evenings.finished(house().tables, callers_words()), callers_words()
+            evenings.finished(context().tables, callers_words()), callers_words()
         )
     )
 
@@ -251,8 +251,8 @@ def finished_evenings() -> Response:
 @room.get("/api/evenings")
 def finished_evenings_json() -> Response:
     if not at_this_machine():
-        raise TurnedAway("no_such_page")
-    return told(evenings.finished(house().tables, callers_words()))
+        raise RequestRefused("no_such_page")
+    return json_response(evenings.finished(context().tables, callers_words()))
 
 
 def _way_back(table: str) -> str:

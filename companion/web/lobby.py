@@ -13,21 +13,21 @@ from companion.rules.sides import sides
 from companion.rules.table import Table, robots_in
 from companion.rules.views import SeatView
 from companion.tables.service import NoTable
-from companion.web.answers import asked, told
+from companion.web.answers import json_response, parse_body
 from companion.web.context import (
     at_this_machine,
     base_address,
-    house,
+    context,
     looks_like_this_machine,
 )
 from companion.web.games import title_of
 from companion.web.packed import Asset, asset
 from companion.web.sessions import (
-    TurnedAway,
-    not_too_often,
-    once,
+    RequestRefused,
     recent_tables,
+    reserve_rate_limit,
     seats_here,
+    spend_rate_limit,
     token,
     with_language,
     with_laptop,
@@ -81,16 +81,16 @@ class Door(msgspec.Struct, frozen=True):
     claim: bool
 
 
-def page(template: str, status: int = 200, **context: Any) -> Response:
+def page(template: str, status: int = 200, **values: Any) -> Response:
     """A shell in the language of this phone; its module draws the rest."""
-    words = callers_words(context.get("game") or "")
+    words = callers_words(values.get("game") or "")
     told_of_house = {"loopback": _loopback(), "address": base_address()}
     given = {
         "lang": words.language,
         "w": words,
         "words_url": words.address,
         **told_of_house,
-        **context,
+        **values,
     }
     body = render_template(template, **given)
     return Response(body, status, content_type="text/html; charset=utf-8")
@@ -110,11 +110,11 @@ def home() -> Response:
 def laptop(key: str) -> Any:
     """The address that the terminal shows: from now on this browser is known as the
     laptop's own."""
-    once("guess")
+    spend_rate_limit("guess")
     if not looks_like_this_machine() or not compare_digest(
-        key.encode(), house().laptop.encode()
+        key.encode(), context().laptop.encode()
     ):
-        raise TurnedAway("not_at_this_machine")
+        raise RequestRefused("not_at_this_machine")
     return with_laptop(Response(status=303, headers={"Location": "/"}))
 
 
@@ -136,7 +136,7 @@ def join_page(code: str) -> Response:
     """The page opens whatever the code: it says itself when there is no such table."""
     try:
         door = _door(code)
-    except TurnedAway as no:
+    except RequestRefused as no:
         if no.status == 429:
             raise
         return with_token(page("join.html", 404, code=code.upper()[:20]))
@@ -154,17 +154,17 @@ def join_page(code: str) -> Response:
 @room.get("/api/doors/<code>")
 def behind(code: str) -> Response:
     """What lies behind a table's code or a pass."""
-    return told(_door(code))
+    return json_response(_door(code))
 
 
 def _door(code: str) -> Door:
-    not_too_often("guess")
-    tables = house().tables
+    reserve_rate_limit("guess")
+    tables = context().tables
     by_code = tables.by_code(code)
     table = by_code or tables.by_pass(code)
     if table is None:
-        once("guess")
-        raise TurnedAway(Refusal("wrong_code"))
+        spend_rate_limit("guess")
+        raise RequestRefused(Refusal("wrong_code"))
     live = tables.live(table)
     state: Table = live.history.state.table
     return Door(
@@ -185,7 +185,7 @@ def _door(code: str) -> Door:
 
 
 def _hosts(table: str) -> bool:
-    who = house().tables.caller(table, token())
+    who = context().tables.caller(table, token())
     return who is not None and who.host
 
 
@@ -194,16 +194,16 @@ def known_tables() -> Response:
     """The tables of this device; on the laptop itself, all."""
     lines = {line.table: line for name in recent_tables() if (line := _mine(name))}
     if at_this_machine():
-        for row in house().tables.store.tables()[:MOST_LISTED]:
+        for row in context().tables.store.tables()[:MOST_LISTED]:
             lines.setdefault(
                 row.id,
                 _any(row.id, msgspec.json.decode(row.first, type=TableOpened), row.at),
             )
-    return told(Known(sorted(lines.values(), key=lambda line: -line.at)))
+    return json_response(Known(sorted(lines.values(), key=lambda line: -line.at)))
 
 
 def _mine(name: str) -> TableLine | None:
-    tables = house().tables
+    tables = context().tables
     try:
         who = tables.caller(name, token())
         live = tables.live(name)
@@ -227,7 +227,7 @@ def _mine(name: str) -> TableLine | None:
 
 
 def _any(name: str, first: TableOpened, at: float) -> TableLine:
-    game = house().tables.shelf.game(first.game)
+    game = context().tables.shelf.game(first.game)
     title = title_of(game, callers_words().language) if game else first.game
     return TableLine(
         name,
@@ -245,9 +245,9 @@ def _any(name: str, first: TableOpened, at: float) -> TableLine:
 @room.post("/lang")
 def choose_language() -> Response:
     """The language of this phone; a form without script is sent back to where it came from."""
-    wanted = asked(Language).lang
+    wanted = parse_body(Language).lang
     if wanted not in LANGUAGES:
-        raise TurnedAway(
+        raise RequestRefused(
             Refusal(
                 "no_such_language", {"language": wanted[:20], "known": list(LANGUAGES)}
             )
@@ -261,10 +261,10 @@ def words(lang: str, game: str = "") -> Response:
     """Every word of the screens, and of one game's; with the right stamp it may be kept
     for ever."""
     if lang not in LANGUAGES:
-        raise TurnedAway("no_such_page")
+        raise RequestRefused("no_such_page")
     found = words_of(lang, game)
     if found.game != game:
-        raise TurnedAway("no_such_page")
+        raise RequestRefused("no_such_page")
     packed = _packed(found.language, found.game)
     return packed.answer(packed.stamp if request.args.get("v") == found.stamp else "")
 
@@ -288,10 +288,10 @@ def icon() -> Any:
 
 @room.get("/https")
 def https_guide() -> Response:
-    papers, address = house().papers, base_address()
+    papers, address = context().papers, base_address()
     if papers is None:
-        raise TurnedAway("no_such_page")
-    plain = house().plain_address or address
+        raise RequestRefused("no_such_page")
+    plain = context().plain_address or address
     return page(
         "https.html",
         name=papers.title,
@@ -303,9 +303,9 @@ def https_guide() -> Response:
 
 @room.get("/https/ca.crt")
 def authority() -> Response:
-    papers = house().papers
+    papers = context().papers
     if papers is None:
-        raise TurnedAway("no_such_page")
+        raise RequestRefused("no_such_page")
     named = {"Content-Disposition": 'attachment; filename="consigliere.crt"'}
     return Response(
         papers.authority, 200, named, content_type="application/x-x509-ca-cert"

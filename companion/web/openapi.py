@@ -11,11 +11,11 @@ from msgspec import Struct
 from companion.games import rules_of
 from companion.rules.messages import Order, Refusal
 from companion.rules.protocol import GameModule
-from companion.web.answers import raw, told
+from companion.web.answers import json_response, raw
 from companion.web.calls import Call, Health, calls
-from companion.web.context import house
+from companion.web.context import context
 from companion.web.orders import command_of, given_by_phones, tag_of
-from companion.web.sessions import TurnedAway
+from companion.web.sessions import RequestRefused
 
 room = Blueprint("described", __name__)
 ALWAYS = (400, 429, 503)
@@ -110,22 +110,22 @@ class Refused(Struct, frozen=True, omit_defaults=True):
 @room.get("/api/openapi.json")
 def openapi() -> Response:
     """This description: whatever can be said at the tables of all games here."""
-    return raw(_document(tuple(house().tables.shelf.names())))
+    return raw(_document(tuple(context().tables.shelf.names())))
 
 
 @room.get("/api/games/<game>/openapi.json")
 def openapi_of(game: str) -> Response:
     """The same for the tables of one game only, with its own sections of the view."""
-    if house().tables.shelf.game(game) is None:
-        raise TurnedAway(Refusal("no_such_game", {"game": game[:60]}))
+    if context().tables.shelf.game(game) is None:
+        raise RequestRefused(Refusal("no_such_game", {"game": game[:60]}))
     return raw(_document((game,)))
 
 
 @room.get("/healthz")
 def healthz() -> Response:
     """A question to the database, so that a server without one is not called healthy."""
-    house().tables.check()
-    return told(Health(True, house().ears.count))
+    context().tables.check()
+    return json_response(Health(True, context().stream_slots.count))
 
 
 class Command:

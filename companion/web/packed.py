@@ -7,7 +7,7 @@ from hashlib import sha256
 from flask import Response, request
 from msgspec import Struct
 
-from companion.web.answers import NOTHING, Dressed
+from companion.web.answers import NOTHING, FinalResponse
 
 KINDS = {
     ".js": "text/javascript; charset=utf-8",
@@ -39,13 +39,13 @@ class Asset(Struct, frozen=True):
             ("Vary", "Accept-Encoding"),
         ]
         if self.packed is not None and request.accept_encodings["gzip"]:
-            return Dressed(
+            return FinalResponse(
                 self.packed,
                 200,
                 [*headers, ("Content-Encoding", "gzip")],
                 content_type=self.kind,
             )
-        return Dressed(self.body, 200, headers, content_type=self.kind)
+        return FinalResponse(self.body, 200, headers, content_type=self.kind)
 
 
 def asset(body: bytes, ending: str) -> Asset:

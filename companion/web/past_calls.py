@@ -14,7 +14,7 @@ from companion.keepsakes.table_record import Heard
 from companion.rules.acts import acts
 from companion.rules.table_history import public_lines
 from companion.tables.earlier import as_of
-from companion.web.answers import number_asked, raw, told
+from companion.web.answers import json_response, number_asked, raw
 from companion.web.past_limits import reading
 from companion.web.sessions import caller_at
 from companion.web.words import callers_naming
@@ -40,7 +40,7 @@ def log(table: str) -> Response:
         naming = callers_naming(account.state)
         some = list(account.lines(who.viewer, first, MOST_LINES + 1))
         following = some[MOST_LINES].n if len(some) > MOST_LINES else None
-        return told(
+        return json_response(
             LogPage(
                 [_line(line, naming) for line in account.slowly(some[:MOST_LINES])],
                 following,
@@ -82,7 +82,7 @@ def undoable(table: str) -> Response:
             for act in found
             for number, _ in act.lines
         }
-        return told(
+        return json_response(
             ActsPage(
                 [
                     ActTold(act.to, [lines[number] for number, _ in act.lines])
@@ -104,11 +104,11 @@ def at(table: str, number: int) -> Response:
 def points(table: str) -> Response:
     """Ranks and every line of the points; while the game runs, what is public of it."""
     with reading(table, caller_at(table)) as account:
-        return told(scores(account, callers_naming(account.state)))
+        return json_response(scores(account, callers_naming(account.state)))
 
 
 @room.get("/api/tables/<table>/fairness")
 def fairness(table: str) -> Response:
     """What it takes to recompute the dice; the seed is in it when the game is over."""
     with reading(table, caller_at(table)) as account:
-        return told(transcript(account))
+        return json_response(transcript(account))

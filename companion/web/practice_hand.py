@@ -10,9 +10,9 @@ from companion.rules.handing import GiveSeat
 from companion.rules.messages import Order
 from companion.rules.seats import LendPass, PassHost
 from companion.rules.table import Table, robots_in
-from companion.web.answers import told
-from companion.web.context import house
-from companion.web.sessions import TurnedAway, caller_at
+from companion.web.answers import json_response
+from companion.web.context import context
+from companion.web.sessions import RequestRefused, caller_at
 
 room = Blueprint("practice", __name__)
 
@@ -22,12 +22,12 @@ def hand(table: str) -> Response:
     """The caller's own practice hand, as its game tells it."""
     who = caller_at(table, request.args.get("as"))
     if who.seat is None:
-        raise TurnedAway("needs_seat")
-    practising = house().practising
+        raise RequestRefused("needs_seat")
+    practising = context().practising
     held: Any = practising.hand(table, who.seat) if practising else None
     if held is None:
-        raise TurnedAway("no_practice_hand")
-    return told(held)
+        raise RequestRefused("no_practice_hand")
+    return json_response(held)
 
 
 def not_for_robots(table: Table, order: Order) -> None:
@@ -36,4 +36,4 @@ def not_for_robots(table: Table, order: Order) -> None:
     if isinstance(what, LendPass | GiveSeat | PassHost) and what.seat in robots_in(
         table.setup.options
     ):
-        raise TurnedAway("robot_seat")
+        raise RequestRefused("robot_seat")

@@ -10,7 +10,7 @@ from flask import Blueprint, request
 from cards import Game
 from cards.reference import reference
 from companion.rules.table import Table
-from companion.web.context import house
+from companion.web.context import context
 from companion.web.emblems import outline
 from companion.web.games import title_of
 from companion.web.lobby import page
@@ -51,7 +51,7 @@ class Chapter(NamedTuple):
 def rules(table: str) -> Any:
     """For those who sit there or look on, in their own language; the edition is the table's."""
     who = caller_at(table, request.args.get("seat"))
-    state: Table = house().tables.live(table).history.state.table
+    state: Table = context().tables.live(table).history.state.table
     setup, language = state.setup, callers_words().language
     back = f"/t/{table}" + (f"?seat={who.seat}" if who.seat else "")
     found = chapters(setup.game, language, setup.edition)

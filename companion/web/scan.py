@@ -15,18 +15,18 @@ from companion.rules.names import typed
 from companion.rules.plans import CodeText
 from companion.rules.table import Table
 from companion.tables.service import NoTable
-from companion.web.answers import asked, flag_asked, told
+from companion.web.answers import flag_asked, json_response, parse_body
 from companion.web.card_photos import MOST_BYTES, SWEEP_CODES, PhotoTrouble, codes_in
-from companion.web.context import base_address, house, join_address
+from companion.web.context import base_address, context, join_address
 from companion.web.games import card_words, title_of
 from companion.web.lobby import page
 from companion.web.sessions import (
-    TurnedAway,
+    RequestRefused,
     caller_at,
-    must_be_ours,
-    not_too_often,
-    once,
     recent_tables,
+    require_same_origin,
+    reserve_rate_limit,
+    spend_rate_limit,
     token,
 )
 from companion.web.words import among, callers_words
@@ -75,26 +75,26 @@ class CodesSeen(msgspec.Struct, frozen=True):
 def read_codes(table: str) -> Response:
     """An image, a form with a `photo`, or {text}; answered for the caller's table."""
     caller_at(table, request.args.get("as"))
-    must_be_ours("application/json", "multipart/form-data", "image/*")
+    require_same_origin("application/json", "multipart/form-data", "image/*")
     many, quick = flag_asked("many"), flag_asked("quick")
     texts = (
-        [asked(Text).text]
+        [parse_body(Text).text]
         if request.mimetype == "application/json"
         else photographed(many, quick)
     )
-    state: Table = house().tables.live(table).history.state.table
-    return told(CodesSeen([_what(state, text) for text in texts]))
+    state: Table = context().tables.live(table).history.state.table
+    return json_response(CodesSeen([_what(state, text) for text in texts]))
 
 
 def photographed(many: bool, quick: bool = False) -> list[str]:
     """The texts of the codes in the photo; bounds before bytes, bytes before pixels."""
-    once("photo")
+    spend_rate_limit("photo")
     request.max_content_length = MOST_BYTES + ENVELOPE
     found = codes_in(
-        _photo(), SWEEP_CODES if many else 1, house().aside, patient=not quick
+        _photo(), SWEEP_CODES if many else 1, context().aside, patient=not quick
     )
     if isinstance(found, PhotoTrouble):
-        raise TurnedAway(Refusal(found.code, found.facts))
+        raise RequestRefused(Refusal(found.code, found.facts))
     return [code.text for code in found]
 
 
@@ -104,7 +104,7 @@ def _photo() -> bytes:
     request.max_form_parts = 10
     sent = request.files.get("photo")
     if sent is None:
-        raise TurnedAway("photo_empty")
+        raise RequestRefused("photo_empty")
     data: bytes = sent.read()
     return data
 
@@ -128,12 +128,12 @@ def _slip(state: Table, text: str, code: str) -> Read:
     clean = typed(code)
     if len(clean) != 4:
         return Read(text, "unknown")
-    not_too_often("guess")
-    slip = slip_of(state, clean, house().tables.now())
+    reserve_rate_limit("guess")
+    slip = slip_of(state, clean, context().tables.now())
     if isinstance(slip, Refusal):
         if slip.code != "wrong_code":
             return Read(text, "slip", code=clean, why=slip.code)
-        once("guess")
+        spend_rate_limit("guess")
         return Read(text, "unknown", why=slip.code)
     return Read(
         text,
@@ -198,7 +198,7 @@ def card_page(text: str) -> Response:
 
 
 def _known_card(text: str) -> tuple[Game, Code] | None:
-    shelf = house().tables.shelf
+    shelf = context().tables.shelf
     for name in shelf.names():
         whole = shelf.in_edition(name, None)
         if whole and not isinstance(
@@ -210,7 +210,7 @@ def _known_card(text: str) -> tuple[Game, Code] | None:
 
 def _own_table(game: Game) -> str | None:
     """The latest table of that game at which this device has a seat."""
-    tables, shown = house().tables, token()
+    tables, shown = context().tables, token()
     for name in recent_tables():
         try:
             who = tables.caller(name, shown)
@@ -231,14 +231,14 @@ def qr_svg(table: str) -> Response:
     who = caller_at(table, request.args.get("as"))
     payload = _payload(table, who, request.args.get("what", "join"))
     if payload is None:
-        raise TurnedAway("wrong_code")
+        raise RequestRefused("wrong_code")
     answer = Response(qr_code(payload).svg(), 200, content_type="image/svg+xml")
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
 
 def _payload(table: str, who: Caller, what: str) -> str | None:
-    state: Table = house().tables.live(table).history.state.table
+    state: Table = context().tables.live(table).history.state.table
     kind, _, code = what.partition(":")
     if kind == "join":
         return join_address(state.code) if state.door != "closed" or who.host else None

@@ -17,7 +17,7 @@ from companion.rules.messages import HOST, Caller, Refusal
 from companion.rules.seats import key_hash
 from companion.tables.loaded import Live
 from companion.tables.service import NoTable
-from companion.web.context import LAPTOP, at_this_machine, caller_address, house
+from companion.web.context import LAPTOP, at_this_machine, caller_address, context
 from companion.web.throttle import Drawn
 
 PLAIN, SEALED = "seat", "__Host-seat"
@@ -69,7 +69,7 @@ STATUS = {
 }
 
 
-class TurnedAway(Exception):
+class RequestRefused(Exception):
     """The answer is no; the door makes a page or JSON of it. `after` is when to try
     again, in seconds."""
 
@@ -117,15 +117,15 @@ def caller_at(table: str, seat: str | None = None) -> Caller:
     """Who asks at this table; whoever has no business there is turned away."""
     shown = token()
     if shown is None:
-        raise TurnedAway("no_token")
+        raise RequestRefused("no_token")
     try:
-        who = house().tables.caller(table, shown, seat)
+        who = context().tables.caller(table, shown, seat)
     except NoTable as none:
-        once("stranger")
-        raise TurnedAway(none.refusal) from None
+        spend_rate_limit("stranger")
+        raise RequestRefused(none.refusal) from None
     if who is None:
-        once("stranger")
-        raise TurnedAway(
+        spend_rate_limit("stranger")
+        raise RequestRefused(
             "not_your_seat" if seat and seat != HOST else "not_at_this_table"
         )
     return who
@@ -134,7 +134,7 @@ def caller_at(table: str, seat: str | None = None) -> Caller:
 def is_known_at(table: str) -> bool:
     """Whether the caller sits at this table, looks on, or is its host."""
     try:
-        return house().tables.caller(table, token()) is not None
+        return context().tables.caller(table, token()) is not None
     except NoTable:
         return False
 
@@ -142,71 +142,71 @@ def is_known_at(table: str) -> bool:
 def live_table(table: str) -> Live:
     """A table for those who need no seat at it."""
     try:
-        return house().tables.live(table)
+        return context().tables.live(table)
     except NoTable as none:
-        once("stranger")
-        raise TurnedAway(none.refusal) from None
+        spend_rate_limit("stranger")
+        raise RequestRefused(none.refusal) from None
 
 
-def once(purpose: str, caller: str | None = None) -> None:
-    """Take a token of the throttle, or be turned away; one that was lent for it already
-    is spent now. Whoever holds the laptop needs no flood to do harm."""
-    if purpose in _lent():
-        _lent().pop(purpose)
+def spend_rate_limit(purpose: str, caller: str | None = None) -> None:
+    """Take a token of the throttle, or refuse the request; one that was reserved for it
+    already is spent now. Whoever holds the laptop needs no flood to do harm."""
+    if purpose in _reserved():
+        _reserved().pop(purpose)
     elif not at_this_machine():
         _taken(purpose, caller or caller_address())
 
 
-def not_too_often(purpose: str) -> None:
-    """What costs a token is only the wrong guess. It is lent before anybody looks
+def reserve_rate_limit(purpose: str) -> None:
+    """What costs a token is only the wrong guess. It is reserved before anybody looks
     whether the guess is right: otherwise as many as are under way at once would pass
     for one. Who guesses is known by the token, too: behind one router sit many."""
-    if purpose in _lent() or at_this_machine():
+    if purpose in _reserved() or at_this_machine():
         return
     address, shown = caller_address(), token()
-    _lent()[purpose] = _taken(
+    _reserved()[purpose] = _taken(
         purpose, f"{address} {key_hash(shown)[:16]}" if shown else address
     )
     after_this_request(_given_back)
 
 
 def _taken(purpose: str, caller: str) -> Drawn:
-    drawn = house().throttle.take(purpose, caller, caller_address())
+    drawn = context().throttle.take(purpose, caller, caller_address())
     if drawn.after:
-        raise TurnedAway("too_often", drawn.after)
+        raise RequestRefused("too_often", drawn.after)
     return drawn
 
 
-def _lent() -> dict[str, Drawn]:
-    lent: dict[str, Drawn] = g.setdefault("lent", {})
-    return lent
+def _reserved() -> dict[str, Drawn]:
+    reserved: dict[str, Drawn] = g.setdefault("reserved", {})
+    return reserved
 
 
 def _given_back(response: Response) -> Response:
-    for drawn in _lent().values():
-        house().throttle.give_back(drawn)
-    _lent().clear()
+    for drawn in _reserved().values():
+        context().throttle.give_back(drawn)
+    _reserved().clear()
     return response
 
 
-def must_be_ours(*kinds: str) -> None:
+def require_same_origin(*kinds: str) -> None:
     """Refuse what another site's page could send with this device's cookie, by the kind
     of body and the origin."""
     if request.mimetype not in kinds and not any(
         kind.endswith("/*") and _like(kind) for kind in kinds
     ):
-        raise TurnedAway("wrong_kind")
+        raise RequestRefused("wrong_kind")
     if bearer_token() is not None:
         return
     origin = request.headers.get("Origin")
     foreign = origin is not None and urlsplit(origin).netloc.lower() not in _our_names()
     if foreign or request.headers.get("Sec-Fetch-Site") == "cross-site":
-        house().tell_once(
+        context().tell_once(
             WRONG_ORIGIN,
             _printable(origin or "of another site"),
             _printable(request.host_url),
         )
-        raise TurnedAway("wrong_origin")
+        raise RequestRefused("wrong_origin")
 
 
 def _printable(text: str) -> str:
@@ -219,7 +219,7 @@ def _printable(text: str) -> str:
 def _our_names() -> set[str]:
     """The name by which we were asked, and the one we were started with: few proxies
     pass the first one on unasked."""
-    return {request.host.lower(), urlsplit(house().address).netloc.lower()} - {""}
+    return {request.host.lower(), urlsplit(context().address).netloc.lower()} - {""}
 
 
 def _like(kind: str) -> bool:
@@ -254,7 +254,7 @@ def _holds(shown: str, tables: Iterable[str]) -> bool:
     looks on has neither."""
     for table in tables:
         with suppress(NoTable):
-            who = house().tables.caller(table, shown)
+            who = context().tables.caller(table, shown)
             if who is not None and who.viewer is not None:
                 return True
     return False
@@ -269,7 +269,7 @@ def renewed(response: Response, new: str | None) -> Response:
 
 def with_laptop(response: Response) -> Response:
     """This browser is the laptop's own from now on."""
-    _cookie(response, LAPTOP, house().laptop)
+    _cookie(response, LAPTOP, context().laptop)
     return response
 
 
@@ -317,5 +317,5 @@ def with_language(response: Response, language: str) -> Response:
 def seats_here(table: str) -> tuple[str, ...]:
     """The seats that this device holds at a table."""
     shown = token()
-    state = house().tables.live(table).history.state.table
+    state = context().tables.live(table).history.state.table
     return cast(tuple[str, ...], state.keys.get(key_hash(shown), ())) if shown else ()

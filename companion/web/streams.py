@@ -15,9 +15,9 @@ from companion.rules.seats import key_hash
 from companion.rules.table import Table
 from companion.rules.table_history import TableHistory
 from companion.tables.loaded import Live, Look
-from companion.web.answers import LEAST, Dressed
-from companion.web.context import House, at_this_machine, caller_address, house
-from companion.web.sessions import TurnedAway, caller_at, token
+from companion.web.answers import LEAST, FinalResponse
+from companion.web.context import AppContext, at_this_machine, caller_address, context
+from companion.web.sessions import RequestRefused, caller_at, token
 
 HEARTBEAT = 10.0
 RETRY = 3  # seconds until a phone that found no room asks again; meanwhile it polls
@@ -32,32 +32,32 @@ _coded = msgspec.json.Encoder().encode
 @room.get("/api/tables/<table>/stream")
 def stream(table: str) -> Response:
     """Authorised before anything is listened to; a stream that was refused hears nothing."""
-    seat, home, address, shown = (
+    seat, app, address, shown = (
         request.args.get("as"),
-        house(),
+        context(),
         caller_address(),
         token(),
     )
     who = caller_at(table, seat)
     if request.method == "HEAD":
         # nobody would ever close a stream of it
-        return Dressed(b"", 200, HEADERS, content_type="text/event-stream")
-    if home.closing or not home.ears.lend(address, at_this_machine()):
-        raise TurnedAway("too_many_listeners", RETRY)
-    still = partial(home.tables.caller, table, shown, seat)
+        return FinalResponse(b"", 200, HEADERS, content_type="text/event-stream")
+    if app.closing or not app.stream_slots.acquire(address, at_this_machine()):
+        raise RequestRefused("too_many_listeners", RETRY)
+    still = partial(app.tables.caller, table, shown, seat)
     name = who.viewer or (None if who.screen else onlooker(key_hash(shown or "")))
     form = FORMS.get(request.args.get("changes", ""), "whole")
     listening = Listening(
-        home, home.tables.live(table), who, form, Leave(home, address, still, name)
+        app, app.tables.live(table), who, form, Leave(app, address, still, name)
     )
-    return Dressed(listening, 200, HEADERS, content_type="text/event-stream")
+    return FinalResponse(listening, 200, HEADERS, content_type="text/event-stream")
 
 
 class Leave(msgspec.Struct, frozen=True):
     """What a stream needs to ask whether it may go on, and to give its place back;
     `name` is under whom it is counted among those who are here."""
 
-    home: House
+    app: AppContext
     address: str
     still: "partial[Caller | None]"
     name: SeatId | None
@@ -67,10 +67,10 @@ class Listening:
     """An iterator and no generator: it is closed properly even if nobody ever read from it."""
 
     def __init__(
-        self, home: House, live: Live, who: Caller, form: Form, leave: Leave
+        self, app: AppContext, live: Live, who: Caller, form: Form, leave: Leave
     ) -> None:
-        self.home, self.live, self.who, self.form, self.leave = (
-            home,
+        self.app, self.live, self.who, self.form, self.leave = (
+            app,
             live,
             who,
             form,
@@ -85,13 +85,13 @@ class Listening:
         self.over = False
         self.said = monotonic()
         live.bells.add(self.bell)
-        home.presence.enter(live.table, leave.name)
+        app.presence.enter(live.table, leave.name)
 
     def __iter__(self) -> Iterator[bytes]:
         return self
 
     def __next__(self) -> bytes:
-        while not self.home.closing:
+        while not self.app.closing:
             self.bell.clear()
             view = self._view()
             if self.over:
@@ -117,8 +117,8 @@ class Listening:
         """The phone is gone, or may not listen any more."""
         if self.bell in self.live.bells:
             self.live.bells.discard(self.bell)
-            self.leave.home.ears.give_back(self.leave.address)
-            self.home.presence.leave(self.live.table, self.leave.name)
+            self.leave.app.stream_slots.give_back(self.leave.address)
+            self.app.presence.leave(self.live.table, self.leave.name)
 
     def _view(self) -> bytes:
         """The view as far as it is news; nothing where only others were told something."""
@@ -154,13 +154,11 @@ class Listening:
     def _here(self) -> bytes:
         """Which lights changed; all of them at first. The host's screen also hears what
         the doctor found, and how many only look on."""
-        lights = self.home.presence.lights(self.live.table)
+        lights = self.app.presence.lights(self.live.table)
         findings = (
-            self.home.presence.findings(self.live.table) if self.who.host else None
+            self.app.presence.findings(self.live.table) if self.who.host else None
         )
-        onlookers = (
-            self.home.presence.onlookers(self.live.table) if self.who.host else 0
-        )
+        onlookers = self.app.presence.onlookers(self.live.table) if self.who.host else 0
         if (
             lights is self.lights
             and findings is self.findings

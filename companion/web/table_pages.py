@@ -9,10 +9,10 @@ from companion.games import screens_of
 from companion.rules.messages import SeatId
 from companion.rules.table import Table
 from companion.tables.service import NoTable
-from companion.web.context import at_this_machine, house
+from companion.web.context import at_this_machine, context
 from companion.web.games import book_address
 from companion.web.lobby import page
-from companion.web.sessions import TurnedAway, caller_at, remembering, seats_here
+from companion.web.sessions import RequestRefused, caller_at, remembering, seats_here
 from companion.web.words import language_of_caller
 
 room = Blueprint("play", __name__)
@@ -22,11 +22,11 @@ def at_table(table: str, template: str, seat: str | None) -> Any:
     """The shell for this caller, or the way to the door."""
     try:
         who = caller_at(table, seat)
-    except TurnedAway as no:
+    except RequestRefused as no:
         if no.refusal.code in {"no_token", "not_at_this_table"}:
             return redirect(f"/j/{_code_for_us(table)}".rstrip("/"))
         raise
-    state: Table = house().tables.live(table).history.state.table
+    state: Table = context().tables.live(table).history.state.table
     shown = page(
         template,
         table=table,
@@ -53,10 +53,10 @@ def _is_new(state: Table, seat: str | None) -> bool:
     """Whether things are explained to this seat: to a name that this machine has not
     seen play the game. A hosted server knows nobody, there the phone remembers."""
     sitting = state.seats.get(SeatId(seat or ""))
-    if sitting is None or not house().laptop:
+    if sitting is None or not context().laptop:
         return sitting is not None
     setup = state.setup
-    known = house().acquaintances
+    known = context().acquaintances
     return not known.played(sitting.name, setup.game.id, setup.table)
 
 
@@ -67,7 +67,7 @@ def _code_for_us(table: str) -> str:
     if not at_this_machine():
         return ""
     try:
-        state: Table = house().tables.live(table).history.state.table
+        state: Table = context().tables.live(table).history.state.table
     except NoTable:
         return ""
     return state.code
@@ -86,7 +86,7 @@ def screens(game: str, name: str) -> Response:
     """A file of a game's own screens."""
     folder = screens_of(game)
     if folder is None:
-        raise TurnedAway("no_such_page")
+        raise RequestRefused("no_such_page")
     return send_from_directory(folder, name)
 
 

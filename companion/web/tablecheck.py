@@ -14,12 +14,17 @@ from companion.rules.messages import Refusal
 from companion.rules.plans import CodeText
 from companion.rules.table import Setup, Table
 from companion.tables.loaded import Live
-from companion.web.answers import asked, told
+from companion.web.answers import json_response, parse_body
 from companion.web.card_photos import SWEEP_CODES
-from companion.web.context import house
+from companion.web.context import context
 from companion.web.games import card_words
 from companion.web.scan import photographed
-from companion.web.sessions import TurnedAway, caller_at, must_be_ours, once
+from companion.web.sessions import (
+    RequestRefused,
+    caller_at,
+    require_same_origin,
+    spend_rate_limit,
+)
 
 room = Blueprint("tablecheck", __name__)
 EVERYWHERE = "table"
@@ -56,12 +61,12 @@ def check_table(table: str) -> Response:
     """A photo, or what was read of it; `of` narrows it to the cards of one seat or one
     place. All may ask."""
     caller_at(table, request.args.get("as"))
-    must_be_ours("application/json", "multipart/form-data", "image/*")
-    live = house().tables.live(table)
+    require_same_origin("application/json", "multipart/form-data", "image/*")
+    live = context().tables.live(table)
     state: Table = live.history.state.table
     spot = _spot(live, request.args.get("of", EVERYWHERE))
     seen = _codes(state.setup, _texts())
-    return told(
+    return json_response(
         _told(
             state.setup,
             compared(
@@ -77,15 +82,15 @@ def check_table(table: str) -> Response:
 def _texts() -> list[str]:
     if request.mimetype != "application/json":
         return photographed(many=True)
-    once("order")
-    return asked(Texts).texts
+    spend_rate_limit("order")
+    return parse_body(Texts).texts
 
 
 def _spot(live: Live, text: str) -> Spot | None:
     if text == EVERYWHERE:
         return None
     if text not in live.rules.places and text not in live.history.state.table.seats:
-        raise TurnedAway(Refusal("no_such_seat"))
+        raise RequestRefused(Refusal("no_such_seat"))
     return Spot(text)
 
 

@@ -177,7 +177,7 @@ class Turn:
         self.lock, self.many = threading.Lock(), 0
 
 
-class Ears:
+class StreamSlots:
     """The streams that are open: each is a file and a place in memory."""
 
     def __init__(self, most: int = 4000, most_each: int = 400) -> None:
@@ -186,11 +186,11 @@ class Ears:
         self._open: dict[str, int] = {}
         self.count = 0
 
-    def lend(self, address: str, spared: bool = False) -> bool:
-        """One more, if there is room; whoever is spared may take what is left."""
+    def acquire(self, address: str, privileged: bool = False) -> bool:
+        """One more, if there is room; whoever is privileged may take what is left."""
         with self._lock:
             mine = self._open.get(address, 0)
-            if self.count >= self._most or (mine >= self._most_each and not spared):
+            if self.count >= self._most or (mine >= self._most_each and not privileged):
                 return False
             self._open[address] = mine + 1
             self.count += 1

@@ -11,7 +11,7 @@ from companion.catalog.shelf import Shelf
 from companion.games import MODULES, has_rules, robots_of, screens_of, word_files
 from companion.practice.simulation import Simulation, Trial
 from companion.rules import dispatch as shared
-from companion.startup.assembly import Settings, open_house
+from companion.startup.assembly import Settings, assemble
 from companion.web import application
 
 
@@ -88,8 +88,8 @@ def main() -> None:
         "site-packages" not in str(one.__file__) for one in (cards, companion)
     ), "that is not the wheel"
     assert set(MODULES) == set(cards.GAMES)
-    opened = open_house(Settings(database="memory:", limits=False))
-    client = application(opened.house).test_client(use_cookies=False)
+    opened = assemble(Settings(database="memory:", limits=False))
+    client = application(opened.context).test_client(use_cookies=False)
     for game in MODULES:
         for language in ("en", "nl", "de"):
             page = Visit(client, game, language).looks()

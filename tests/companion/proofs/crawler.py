@@ -222,7 +222,7 @@ def files(haunted: Haunted, who: Visitor) -> list[str]:
 
 def pieces(haunted: Haunted, who: Visitor) -> list[str]:
     """What pages are made of is the same for all as well; and the screens that a game brings."""
-    fonts = haunted.stage.house.fonts
+    fonts = haunted.stage.context.fonts
     assert fonts
     make_ready(fonts)
     names = [

@@ -19,9 +19,9 @@ from companion.store import opened
 from companion.tables.service import Tables
 from companion.timing.clock import Clock
 from companion.timing.deadlines import end_windows
-from companion.web import House, application, streams
+from companion.web import AppContext, application, streams
 from companion.web.streams import Listening
-from companion.web.throttle import Ears, Rate, Throttle
+from companion.web.throttle import Rate, StreamSlots, Throttle
 from tests.companion.parlour import BEGINNING, Draw
 
 GAME = "haunted"
@@ -104,17 +104,17 @@ class Stage:
         self.presence = Presence(self.clock, self.tables.wake)
         fonts = HERE.parent / "fonts"
         throttle = Throttle(limits or {}, lambda: self.now)
-        self.house = House(
+        self.context = AppContext(
             self.tables,
             self.presence,
             throttle,
-            Ears(),
+            StreamSlots(),
             ADDRESS,
             ADDRESS,
             LAPTOP_KEY,
             fonts=fonts,
         )
-        self.app: Flask = application(self.house)
+        self.app: Flask = application(self.context)
         self.log = Heard()
         logging.getLogger().addHandler(self.log)
         self.open_streams: list[OpenStream] = []

@@ -21,7 +21,7 @@ from companion.rules.table import Plan, Table
 from companion.rules.table_history import TableHistory
 from companion.store import StoreTrouble
 from companion.web import guards, lobby
-from companion.web.context import House
+from companion.web.context import AppContext
 from companion.web.throttle import LIMITS, Drawn, Limit, Rate
 from tests.companion.proofs.canaries import canaries
 from tests.companion.proofs.crawler import Found, Leak, crawled
@@ -209,13 +209,13 @@ def database_away(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:
 def our_fault(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:
     """Whatever the code of a route does, it stumbles over something that holds all that
     was asked."""
-    patch.setattr(House, "throttle", property(stumble))
+    patch.setattr(AppContext, "throttle", property(stumble))
     patch.setattr(lobby, "callers_words", stumble)
     patch.setattr(haunted.stage.tables, "caller", stumble)
 
 
 def too_often(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:
-    throttle = haunted.stage.house.throttle
+    throttle = haunted.stage.context.throttle
     patch.setattr(throttle, "_limits", FEW)
     patch.setattr(throttle, "take", lambda *_: Drawn(7))
 

@@ -10,7 +10,7 @@ import pytest
 from companion.rules.dice import CommitEntropy, Roll
 from companion.rules.fairness import witness_commitment
 from companion.rules.tracker import StartTimer, StopTimer
-from companion.startup.assembly import Settings, open_house
+from companion.startup.assembly import Settings, assemble
 from companion.store import StoreTrouble
 from companion.store.memory import MemoryStore
 from companion.tables.service import Tables
@@ -192,6 +192,6 @@ def test_a_clock_that_is_put_back_lengthens_nothing() -> None:
 
 
 def test_the_house_runs_on_such_a_clock(tmp_path: Path) -> None:
-    opened = open_house(Settings(str(tmp_path / "evenings.db")))
+    opened = assemble(Settings(str(tmp_path / "evenings.db")))
     opened.close()
-    assert isinstance(opened.house.tables.now, Steady)
+    assert isinstance(opened.context.tables.now, Steady)

@@ -20,9 +20,9 @@ from companion.store import Store, opened
 from companion.tables.service import Tables
 from companion.timing.clock import Clock
 from companion.timing.deadlines import end_windows
-from companion.web import House, application
+from companion.web import AppContext, application
 from companion.web.streams import Listening
-from companion.web.throttle import Ears, Rate, Throttle
+from companion.web.throttle import Rate, StreamSlots, Throttle
 
 GAME = "starter"
 NAMES = ("Anna", "Bob", "Cas")
@@ -66,15 +66,17 @@ class Door:
         end_windows(self.tables, self.clock)
         self.presence = Presence(self.clock, self.tables.wake)
         self.throttle = Throttle(limits or {}, self.time)
-        self.ears = more.pop("ears", Ears())
+        self.stream_slots = more.pop("stream_slots", StreamSlots())
         self.practising = Practising(self.tables, self.clock, self.presence)
         more = {
             "practising": self.practising,
             "laptop": LAPTOP if more.pop("home", False) else "",
             **more,
         }
-        self.house = House(self.tables, self.presence, self.throttle, self.ears, **more)
-        self.app: Flask = application(self.house)
+        self.context = AppContext(
+            self.tables, self.presence, self.throttle, self.stream_slots, **more
+        )
+        self.app: Flask = application(self.context)
         self._count = 0
 
     # answers are taken apart freely: their JSON is what tests look at

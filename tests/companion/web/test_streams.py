@@ -8,7 +8,7 @@ import pytest
 from companion.rules.messages import SeatId
 from companion.rules.table_history import TAIL
 from companion.web import streams
-from companion.web.throttle import Ears
+from companion.web.throttle import StreamSlots
 from tests.companion.web.door import Door, Heard
 
 
@@ -114,7 +114,7 @@ def test_whoever_is_refused_hears_nothing() -> None:
         ).status_code
         == 403
     )
-    assert not live.bells and door.ears.count == 0
+    assert not live.bells and door.stream_slots.count == 0
 
 
 def test_a_seat_that_moved_takes_its_stream_along() -> None:
@@ -146,7 +146,7 @@ def test_a_host_s_stream_ends_when_the_role_goes_elsewhere() -> None:
 
 def test_there_is_room_for_so_many() -> None:
     """Beyond that phones are sent to polling, and a closed stream makes room."""
-    door = Door(ears=Ears(most=2, most_each=2))
+    door = Door(stream_slots=StreamSlots(most=2, most_each=2))
     party = door.party()
     with party.stream(party.tokens["s1"]), party.stream(party.tokens["s2"]):
         refused = door.get(f"{party.path}/stream", party.tokens["s3"])
@@ -161,8 +161,8 @@ def test_a_stream_that_nobody_ever_read_gives_its_place_back() -> None:
     door = Door()
     party = door.party()
     with party.stream(party.tokens["s1"]):
-        assert door.ears.count == 1
-    assert door.ears.count == 0 and not door.tables.live(party.table).bells
+        assert door.stream_slots.count == 1
+    assert door.stream_slots.count == 0 and not door.tables.live(party.table).bells
 
 
 def test_asking_for_the_head_only_opens_nothing() -> None:
@@ -172,7 +172,7 @@ def test_asking_for_the_head_only_opens_nothing() -> None:
     assert (
         door.ask("HEAD", f"{party.path}/stream", party.tokens["s1"]).status_code == 200
     )
-    assert door.ears.count == 0 and not door.tables.live(party.table).bells
+    assert door.stream_slots.count == 0 and not door.tables.live(party.table).bells
 
 
 def test_heartbeats_and_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,7 +188,7 @@ def test_heartbeats_and_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
             party.tokens["s1"]
         )
         monkeypatch.setattr(streams, "HEARTBEAT", 30)
-        closing = Thread(target=door.house.close)
+        closing = Thread(target=door.context.close)
         closing.start()
         with pytest.raises(StopIteration):
             heard.next()

@@ -8,7 +8,14 @@ import pytest
 from companion.store import TableRow
 from companion.store.memory import MemoryStore
 from companion.web import guards
-from companion.web.throttle import LIMITS, MOST_ADDRESSES, Ears, Limit, Rate, Throttle
+from companion.web.throttle import (
+    LIMITS,
+    MOST_ADDRESSES,
+    Limit,
+    Rate,
+    StreamSlots,
+    Throttle,
+)
 from tests.companion.web.door import AT_HOME, Door, Time
 
 TIGHT = Rate(Limit(3, 0.1), Limit(1000, 100))
@@ -205,7 +212,7 @@ def test_floods_meet_a_dam(purpose: str, path: str, body: dict[str, Any]) -> Non
     for limits, dammed in (({purpose: TIGHT}, True), ({}, False)):
         door = Door()
         party = door.party()
-        door.throttle = door.house.throttle = Throttle(limits, door.time)
+        door.throttle = door.context.throttle = Throttle(limits, door.time)
         sent = dict(body)
         if "code" in sent.get("json", {}):
             sent["json"] = {**sent["json"], "code": party.code}
@@ -294,12 +301,12 @@ def test_every_limit_lets_an_evening_pass() -> None:
 
 def test_ears_are_counted_by_address() -> None:
     """One address cannot take all places."""
-    ears = Ears(most=4, most_each=2)
-    assert [ears.lend("a") for _ in range(3)] == [True, True, False]
-    assert ears.lend("b")
-    assert not ears.lend("a") and ears.lend("a", spared=True)
-    assert not ears.lend("b") and not ears.lend("a", spared=True), (
-        "there is no room left for anybody"
-    )
-    ears.give_back("a")
-    assert ears.lend("b")
+    stream_slots = StreamSlots(most=4, most_each=2)
+    assert [stream_slots.acquire("a") for _ in range(3)] == [True, True, False]
+    assert stream_slots.acquire("b")
+    assert not stream_slots.acquire("a") and stream_slots.acquire("a", privileged=True)
+    assert not stream_slots.acquire("b") and not stream_slots.acquire(
+        "a", privileged=True
+    ), "there is no room left for anybody"
+    stream_slots.give_back("a")
+    assert stream_slots.acquire("b")
