@@ -25,9 +25,11 @@ def test_the_code_leads_phones_to_where_they_can_begin(
 
     monkeypatch.setattr(terminal_qr, "join_code", drawn)
     papers = SimpleNamespace(fingerprint="AB:CD") if sealed else None
-    house = SimpleNamespace(papers=papers, laptop="key", address="", plain_address="")
+    context = SimpleNamespace(papers=papers, laptop="key", address="", plain_address="")
     welcome = Welcome(
-        Namespace(database="memory:"), cast("Any", SimpleNamespace(house=house)), 8000
+        Namespace(database="memory:"),
+        cast("Any", SimpleNamespace(context=context)),
+        8000,
     )
     welcome.move_to(Address("192.0.2.2", "wlan0", "lan", "Wi-Fi"))
     said = welcome._said(proved=True)

@@ -16,7 +16,7 @@ from companion.web.words import FOLDER, LANGUAGES, words_of
 from tests.companion.web.door import Door
 
 ROOM = Path(__file__).parents[3] / "companion"
-SAYING_NO = {"Refusal", "TurnedAway", "PhotoTrouble", "StoreTrouble", "Unfit"}
+SAYING_NO = {"Refusal", "RequestRefused", "PhotoTrouble", "StoreTrouble", "Unfit"}
 
 
 def codes() -> set[str]:
