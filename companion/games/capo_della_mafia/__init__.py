@@ -4,8 +4,6 @@ what each viewer sees."""
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.games.capo_della_mafia import (
     assignments,
     correcting,
@@ -26,11 +24,20 @@ from companion.games.capo_della_mafia.settling import Settle
 from companion.games.capo_della_mafia.sparring import ROBOTS
 from companion.games.capo_della_mafia.state import Course, State
 from companion.games.capo_della_mafia.views import GameView, Mine, mine, public
-from companion.rules import counters, dice, plans, seats, tracker, views
 from companion.rules import dispatch as shared
+from companion.rules import tracker, views
 from companion.rules.dispatch import Opening
 from companion.rules.ending import EndGame
-from companion.rules.kit.builder import settle
+from companion.rules.kit.features import (
+    BY_HAND,
+    changes,
+    decided,
+    evolved,
+    judges,
+    latecomer,
+    outsider,
+    own_facts,
+)
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -41,30 +48,14 @@ from companion.rules.messages import (
     SeatId,
 )
 from companion.rules.protocol import GameModule
-from companion.rules.undo import Undone
 
 Judge = Callable[[Course, Any, Caller], Refusal | None]
 FEATURES = (assignments, mafiosi, suspecting, judging, settling)
-OWN: Mapping[type[Order], Judge] = {
-    order: judge for part in FEATURES for order, judge in part.ORDERS.items()
-}
-CHANGES: Mapping[type[Fact], Callable[[State, Any], State]] = {
-    fact: change
-    for part in (laying, *FEATURES, rounds, endings, correcting)
-    for fact, change in part.FACTS.items()
-}
-FOLLOWS = (rounds.proceed,)
-NOT_FREE = (
-    plans.Lay,
-    plans.TakeUp,
-    plans.Reveal,
-    plans.ShowPlan,
-    dice.Roll,
-    dice.TypeDice,
-    tracker.EndTurn,
-    tracker.NextPhase,
-    counters.Count,
+OWN: Mapping[type[Order], Judge] = judges(part.ORDERS for part in FEATURES)
+CHANGES = changes(
+    part.FACTS for part in (laying, *FEATURES, rounds, endings, correcting)
 )
+FOLLOWS = (rounds.proceed,)
 
 
 def start(opening: Opening) -> State:
@@ -75,13 +66,9 @@ def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
     course = Course(state, chance, evolve)
     refusal = _judge(course, order, who)
-    if refusal is not None:
-        return refusal
-    if course.facts and not any(isinstance(fact, Undone) for fact in course.facts):
-        if isinstance(order, Settle):
-            rounds.round_over(course)
-        settle(course, FOLLOWS)
-    return course.facts
+    if isinstance(order, Settle) and course.facts:
+        rounds.round_over(course)
+    return decided(course, refusal, FOLLOWS)
 
 
 def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
@@ -89,10 +76,8 @@ def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
     own = OWN.get(type(order))
     if own is None:
         return _shared(course, order, who)
-    if refusal := shared.allowed(state.table, order, who):
+    if refusal := outsider(state, order, who, state.capos):
         return refusal
-    if who.seat is not None and who.seat not in state.capos:
-        return Refusal("not_in_this_game")
     return own(course, order, who)
 
 
@@ -101,10 +86,10 @@ def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
     state = course.state
     if isinstance(order, tracker.Begin):
         return laying.begin(course, order, who)
-    if isinstance(order, NOT_FREE):
+    if isinstance(order, BY_HAND):
         return Refusal("not_in_this_game")
-    if isinstance(order, seats.Sit | seats.Admit) and _is_late(state, order):
-        return Refusal("game_running")
+    if refusal := latecomer(state, order, state.capos):
+        return refusal
     if isinstance(order, EndGame):
         answer = shared.allowed(state.table, order, who) or score_now(
             state, said(course)
@@ -113,27 +98,13 @@ def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
         answer = shared.decide(
             state.table, order, who, course.chance, carried(state, evolve)
         )
-    if isinstance(answer, Refusal):
-        return answer
-    course.add(*answer)
-    return None
-
-
-def _is_late(state: State, order: seats.Sit | seats.Admit) -> bool:
-    """Nobody joins while the game runs; who left comes back."""
-    if state.table.stage != "play":
-        return False
-    return isinstance(order, seats.Sit) or SeatId(order.seat) not in state.capos
+    return course.take(answer)
 
 
 def evolve(state: State, fact: Fact) -> State:
     """The state after a fact: what it does to the shared blocks, then what it does to
     this table."""
-    table = shared.evolve(state.table, fact)
-    if table is not state.table:
-        state = replace(state, table=table)
-    change = CHANGES.get(type(fact))
-    return change(state, fact) if change else state
+    return evolved(state, fact, CHANGES)
 
 
 def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
@@ -143,10 +114,7 @@ def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
 
 
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
-FACTS: tuple[type[Fact], ...] = (
-    *shared.FACTS,
-    *(fact for fact in CHANGES if fact not in shared.FACTS),
-)
+FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *own_facts(CHANGES))
 
 GAME = GameModule(
     orders=ORDERS,

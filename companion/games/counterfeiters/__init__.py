@@ -4,8 +4,6 @@ what each viewer sees."""
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.games.counterfeiters import (
     correcting,
     counting,
@@ -36,13 +34,22 @@ from companion.games.counterfeiters.payments import (
 from companion.games.counterfeiters.sparring import ROBOTS
 from companion.games.counterfeiters.state import Course, State
 from companion.games.counterfeiters.views import GameView, Mine, mine, public
-from companion.rules import bank, counters, dice, plans, seats, tracker, views
+from companion.rules import bank, tracker, views
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.ending import EndGame
 from companion.rules.fairness import RollRecord
 from companion.rules.kit import piles
-from companion.rules.kit.builder import settle
+from companion.rules.kit.features import (
+    BY_HAND,
+    changes,
+    decided,
+    evolved,
+    judges,
+    latecomer,
+    outsider,
+    own_facts,
+)
 from companion.rules.messages import (
     HOST,
     Answer,
@@ -54,7 +61,6 @@ from companion.rules.messages import (
     SeatId,
 )
 from companion.rules.protocol import GameModule
-from companion.rules.undo import Undone
 
 Judge = Callable[[Course, Any, Caller], Refusal | None]
 PARTS = (
@@ -86,24 +92,8 @@ FEATURES = (
     lawyers,
     counting,
 )
-OWN: Mapping[type[Order], Judge] = {
-    order: judge for part in FEATURES for order, judge in part.ORDERS.items()
-}
-CHANGES: Mapping[type[Fact], Callable[[State, Any], State]] = {
-    fact: change for part in PARTS for fact, change in part.FACTS.items()
-}
-NOT_FREE = (
-    plans.Lay,
-    plans.TakeUp,
-    plans.Reveal,
-    plans.ShowPlan,
-    dice.Roll,
-    dice.TypeDice,
-    tracker.EndTurn,
-    tracker.NextPhase,
-    counters.Count,
-    bank.Take,
-)
+OWN: Mapping[type[Order], Judge] = judges(part.ORDERS for part in FEATURES)
+CHANGES = changes(part.FACTS for part in PARTS)
 AMOUNTS = (bank.Pay, bank.AskMoney, bank.WriteSlip)
 
 
@@ -114,12 +104,7 @@ def start(opening: Opening) -> State:
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
     course = Course(state, chance, evolve)
-    refusal = _judge(course, order, who)
-    if refusal is not None:
-        return refusal
-    if course.facts and not any(isinstance(fact, Undone) for fact in course.facts):
-        settle(course, (rounds.proceed,))
-    return course.facts
+    return decided(course, _judge(course, order, who), (rounds.proceed,))
 
 
 def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
@@ -127,10 +112,8 @@ def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
     own = OWN.get(type(order))
     if own is None:
         return _shared(course, order, who)
-    if refusal := shared.allowed(state.table, order, who):
+    if refusal := outsider(state, order, who, state.players):
         return refusal
-    if who.seat is not None and who.seat not in state.players:
-        return Refusal("not_in_this_game")
     return Refusal("evening_is_over") if state.over else own(course, order, who)
 
 
@@ -158,28 +141,18 @@ def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
 def _not_free(state: State, order: Order) -> Refusal | None:
     """No latecomers, no money by hand into or out of bank and envelopes, and only sums
     that notes can make."""
-    if isinstance(order, NOT_FREE):
+    if isinstance(order, (*BY_HAND, bank.Take)):
         return Refusal("not_in_this_game")
-    if isinstance(order, seats.Sit | seats.Admit) and _is_late(state, order):
-        return Refusal("game_running")
+    if refusal := latecomer(state, order, state.players):
+        return refusal
     if isinstance(order, bank.Pay) and order.to not in state.table.seats:
         return Refusal("not_in_this_game")
     return no_such_notes(state, order.amount) if isinstance(order, AMOUNTS) else None
 
 
-def _is_late(state: State, order: seats.Sit | seats.Admit) -> bool:
-    if state.table.stage != "play":
-        return False
-    return isinstance(order, seats.Sit) or SeatId(order.seat) not in state.players
-
-
 def evolve(state: State, fact: Fact) -> State:
     """The state after a fact: what it does to the shared blocks, then what it does on the board."""
-    table = shared.evolve(state.table, fact)
-    if table is not state.table:
-        state = replace(state, table=table)
-    change = CHANGES.get(type(fact))
-    return change(state, fact) if change else state
+    return evolved(state, fact, CHANGES)
 
 
 def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
@@ -217,10 +190,7 @@ def shuffles(fact: Fact) -> RollRecord | None:
 
 
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
-FACTS: tuple[type[Fact], ...] = (
-    *shared.FACTS,
-    *(fact for fact in CHANGES if fact not in shared.FACTS),
-)
+FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *own_facts(CHANGES))
 
 GAME = GameModule(
     orders=ORDERS,

@@ -9,7 +9,7 @@ from companion.games.la_cosa_nostra import setup
 from companion.games.la_cosa_nostra.box import box_of
 from companion.games.la_cosa_nostra.consequences import PARTS
 from companion.games.la_cosa_nostra.expected_cards import MARKET, expected_cards
-from companion.games.la_cosa_nostra.features import KINDS, OWN, changed
+from companion.games.la_cosa_nostra.features import CHANGES, OWN
 from companion.games.la_cosa_nostra.market import evidence
 from companion.games.la_cosa_nostra.phase_rulings import ended
 from companion.games.la_cosa_nostra.rulings import carried
@@ -18,11 +18,17 @@ from companion.games.la_cosa_nostra.sparring import ROBOTS
 from companion.games.la_cosa_nostra.state import Builder, State
 from companion.games.la_cosa_nostra.turns import frozen
 from companion.games.la_cosa_nostra.views import GameView, Mine, current, mine, public
-from companion.rules import bank, counters, dice, plans, seats, tracker, views
+from companion.rules import bank, tracker, views
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.ending import EndGame
-from companion.rules.kit.builder import settle
+from companion.rules.kit.features import (
+    BY_HAND,
+    decided,
+    evolved,
+    latecomer,
+    own_facts,
+)
 from companion.rules.kit.preconditions import refuse_if_strict
 from companion.rules.messages import (
     Answer,
@@ -34,25 +40,12 @@ from companion.rules.messages import (
     SeatId,
 )
 from companion.rules.protocol import GameModule
-from companion.rules.undo import Undone
 
-NOT_FREE = (
-    plans.Lay,
-    plans.TakeUp,
-    plans.Reveal,
-    plans.ShowPlan,
-    dice.Roll,
-    dice.TypeDice,
-    tracker.EndTurn,
-    tracker.NextPhase,
-    counters.Count,
-    bank.Take,
-)
 MOVES_MONEY = (bank.Pay, bank.AnswerRequest, bank.CashSlip)
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
 FACTS: tuple[type[Fact], ...] = (
     *shared.FACTS,
-    *(kind for kind in KINDS if kind not in shared.FACTS),
+    *own_facts(CHANGES),
 )
 SOFT: tuple[str, ...] = (
     "lcn_11",
@@ -82,11 +75,8 @@ def taken(state: State, order: Order, who: Caller, chance: Chance) -> Builder | 
     """The builder that the game takes with this order: its facts, and the state after them."""
     builder = Builder(state, chance, evolve)
     refusal = _judge(builder, order, who)
-    if refusal is not None:
-        return refusal
-    if builder.facts and not any(isinstance(fact, Undone) for fact in builder.facts):
-        settle(builder, PARTS)
-    return builder
+    answer = decided(builder, refusal, PARTS)
+    return answer if isinstance(answer, Refusal) else builder
 
 
 def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
@@ -105,10 +95,10 @@ def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
 def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     """The shared orders, as far as this game leaves them free."""
     state = builder.state
-    if isinstance(order, NOT_FREE):
+    if isinstance(order, (*BY_HAND, bank.Take)):
         return Refusal("not_in_this_game")
-    if _is_late(state, order):
-        return Refusal("game_running")
+    if refusal := latecomer(state, order, state.families):
+        return refusal
     stopped = (
         Refusal("frozen", {}, "r2")
         if isinstance(order, MOVES_MONEY) and frozen(state)
@@ -131,23 +121,10 @@ def _answer(builder: Builder, order: Order, who: Caller) -> Answer:
     return shared.decide(state.table, order, who, chance, carried(state, evolve))
 
 
-def _is_late(state: State, order: Order) -> bool:
-    """No family waits for a latecomer."""
-    if state.table.stage != "play":
-        return False
-    admitted = order.seat if isinstance(order, seats.Admit) else None
-    return isinstance(order, seats.Sit) or (
-        admitted is not None and admitted not in state.families
-    )
-
-
 def evolve(state: State, fact: Fact) -> State:
     """The state after a fact: what it does to the shared blocks, then what it does to
     the families."""
-    table = shared.evolve(state.table, fact)
-    if table is not state.table:
-        state = replace(state, table=table)
-    return changed(state, fact)
+    return evolved(state, fact, CHANGES)
 
 
 def view(state: State, viewer: SeatId | None) -> dict[str, Any]:

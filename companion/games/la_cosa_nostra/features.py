@@ -26,46 +26,51 @@ from companion.games.la_cosa_nostra import (
     throwing,
     turns,
 )
-from companion.games.la_cosa_nostra.state import Changes, Judges, May, State
-from companion.rules.messages import Fact, SeatId
+from companion.games.la_cosa_nostra.state import Judges, May, State
+from companion.rules.kit.features import changes, judges
+from companion.rules.messages import SeatId
 
-OWN: Judges = {
-    **setup.ORDERS,
-    **planning.ORDERS,
-    **influence.ORDERS,
-    **schemers.ORDERS,
-    **markers.ORDERS,
-    **deals.ORDERS,
-    **announcing.ORDERS,
-    **tasks.ORDERS,
-    **stages.ORDERS,
-    **responses.ORDERS,
-    **closing.ORDERS,
-    **payday.ORDERS,
-}
-CHANGES: tuple[Changes, ...] = (
-    setup.FACTS,
-    market.FACTS,
-    turns.FACTS,
-    planning.FACTS,
-    influence.FACTS,
-    schemers.FACTS,
-    markers.FACTS,
-    deals.FACTS,
-    losses.FACTS,
-    tasks.FACTS,
-    announcing.FACTS,
-    attacks.FACTS,
-    cash_jobs.FACTS,
-    throwing.FACTS,
-    effects.FACTS,
-    responses.FACTS,
-    finishing.FACTS,
-    monopolies.FACTS,
-    payday.FACTS,
-    card_rulings.FACTS,
-    phase_rulings.FACTS,
-    rulings.FACTS,
+OWN: Judges = judges(
+    (
+        setup.ORDERS,
+        planning.ORDERS,
+        influence.ORDERS,
+        schemers.ORDERS,
+        markers.ORDERS,
+        deals.ORDERS,
+        announcing.ORDERS,
+        tasks.ORDERS,
+        stages.ORDERS,
+        responses.ORDERS,
+        closing.ORDERS,
+        payday.ORDERS,
+    )
+)
+CHANGES = changes(
+    (
+        setup.FACTS,
+        market.FACTS,
+        turns.FACTS,
+        planning.FACTS,
+        influence.FACTS,
+        schemers.FACTS,
+        markers.FACTS,
+        deals.FACTS,
+        losses.FACTS,
+        tasks.FACTS,
+        announcing.FACTS,
+        attacks.FACTS,
+        cash_jobs.FACTS,
+        throwing.FACTS,
+        effects.FACTS,
+        responses.FACTS,
+        finishing.FACTS,
+        monopolies.FACTS,
+        payday.FACTS,
+        card_rulings.FACTS,
+        phase_rulings.FACTS,
+        rulings.FACTS,
+    )
 )
 OFFERS = (
     setup.may,
@@ -81,19 +86,6 @@ OFFERS = (
     markers.may,
     deals.may,
 )
-KINDS: tuple[type[Fact], ...] = tuple(
-    dict.fromkeys(kind for part in CHANGES for kind in part)
-)
-_CHANGES = {
-    kind: tuple(part[kind] for part in CHANGES if kind in part) for kind in KINDS
-}
-
-
-def changed(state: State, fact: Fact) -> State:
-    """What a fact does to the families: each feature sees to its own part."""
-    for change in _CHANGES.get(type(fact), ()):
-        state = change(state, fact)
-    return state
 
 
 def may(state: State, seat: SeatId) -> list[May]:

@@ -1,9 +1,7 @@
 """Maffiosi: orders and facts, how it starts, what is judged, what happens, what is seen."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
-
-from msgspec.structs import replace
 
 from companion.games.maffiosi import (
     bank_only,
@@ -28,11 +26,20 @@ from companion.games.maffiosi.playing import Judge
 from companion.games.maffiosi.sparring import ROBOTS
 from companion.games.maffiosi.state import Course, State
 from companion.games.maffiosi.views import GameView, Mine, mine, public
-from companion.rules import bank, counters, dice, plans, seats, tracker, views
+from companion.rules import bank, tracker, views
 from companion.rules import dispatch as shared
 from companion.rules.dispatch import Opening
 from companion.rules.ending import EndGame
-from companion.rules.kit.builder import settle
+from companion.rules.kit.features import (
+    BY_HAND,
+    changes,
+    decided,
+    evolved,
+    judges,
+    latecomer,
+    outsider,
+    own_facts,
+)
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -43,14 +50,11 @@ from companion.rules.messages import (
     SeatId,
 )
 from companion.rules.protocol import GameModule
-from companion.rules.undo import Undone
 
 FEATURES = (playing, violence, cakes, sleeping, seating, endings, bank_only)
-OWN: Mapping[type[Order], Judge] = {
-    order: judge for part in FEATURES for order, judge in part.ORDERS.items()
-}
-CHANGES: Mapping[type[Fact], Callable[[State, Any], State]] = {
-    fact: change
+OWN: Mapping[type[Order], Judge] = judges(part.ORDERS for part in FEATURES)
+CHANGES = changes(
+    part.FACTS
     for part in (
         laying,
         playing,
@@ -64,26 +68,13 @@ CHANGES: Mapping[type[Fact], Callable[[State, Any], State]] = {
         bank_only,
         correcting,
     )
-    for fact, change in part.FACTS.items()
-}
+)
 FOLLOWS = (
     income.recount,
     seating.for_the_absent,
     removing.knock_out,
     endings.check,
     turns.proceed,
-)
-NOT_FREE = (
-    plans.Lay,
-    plans.TakeUp,
-    plans.Reveal,
-    plans.ShowPlan,
-    dice.Roll,
-    dice.TypeDice,
-    tracker.EndTurn,
-    tracker.NextPhase,
-    counters.Count,
-    bank.Take,
 )
 AMOUNTS = (bank.Pay, bank.AskMoney, bank.WriteSlip)
 
@@ -95,12 +86,7 @@ def start(opening: Opening) -> State:
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
     course = Course(state, chance, evolve)
-    refusal = _judge(course, order, who)
-    if refusal is not None:
-        return refusal
-    if course.facts and not any(isinstance(fact, Undone) for fact in course.facts):
-        settle(course, FOLLOWS)
-    return course.facts
+    return decided(course, _judge(course, order, who), FOLLOWS)
 
 
 def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
@@ -108,10 +94,8 @@ def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
     own = OWN.get(type(order))
     if own is None:
         return _shared(course, order, who)
-    if refusal := shared.allowed(state.table, order, who):
+    if refusal := outsider(state, order, who, state.families):
         return refusal
-    if who.seat is not None and who.seat not in state.families:
-        return Refusal("not_in_this_game")
     return own(course, order, who)
 
 
@@ -130,38 +114,25 @@ def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
         answer = shared.decide(
             state.table, order, who, course.chance, carried(state, evolve)
         )
-    if isinstance(answer, Refusal):
-        return answer
-    course.add(*answer)
-    return None
+    return course.take(answer)
 
 
 def _not_free(state: State, order: Order) -> Refusal | None:
     """No latecomers, nothing by hand into or out of the middle, and only sums that notes can
     make."""
-    if isinstance(order, NOT_FREE):
+    if isinstance(order, (*BY_HAND, bank.Take)):
         return Refusal("not_in_this_game")
-    if isinstance(order, seats.Sit | seats.Admit) and _is_late(state, order):
-        return Refusal("game_running")
+    if refusal := latecomer(state, order, state.families):
+        return refusal
     if isinstance(order, bank.Pay) and order.to not in state.table.seats:
         return Refusal("not_in_this_game")
     return no_such_notes(state, order.amount) if isinstance(order, AMOUNTS) else None
 
 
-def _is_late(state: State, order: seats.Sit | seats.Admit) -> bool:
-    if state.table.stage != "play":
-        return False
-    return isinstance(order, seats.Sit) or SeatId(order.seat) not in state.families
-
-
 def evolve(state: State, fact: Fact) -> State:
     """The state after a fact: what it does to the shared blocks, then what it does to the long
     table."""
-    table = shared.evolve(state.table, fact)
-    if table is not state.table:
-        state = replace(state, table=table)
-    change = CHANGES.get(type(fact))
-    return change(state, fact) if change else state
+    return evolved(state, fact, CHANGES)
 
 
 def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
@@ -176,10 +147,7 @@ def between(fact: Fact) -> tuple[str, ...]:
 
 
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
-FACTS: tuple[type[Fact], ...] = (
-    *shared.FACTS,
-    *(fact for fact in CHANGES if fact not in shared.FACTS),
-)
+FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *own_facts(CHANGES))
 
 GAME = GameModule(
     orders=ORDERS,

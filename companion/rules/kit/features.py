@@ -1,0 +1,103 @@
+"""A game put together of its features (command dispatch, event fold): each brings the
+orders that it judges and the facts by which it changes."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from companion.rules import counters, dice, dispatch, plans, seats, tracker
+from companion.rules.kit.builder import FactBuilder, StateT, settle
+from companion.rules.messages import Answer, Caller, Fact, Order, Refusal, SeatId
+from companion.rules.undo import Undone
+
+# shared orders of which a game with rules of its own makes no use
+BY_HAND = (
+    plans.Lay,
+    plans.TakeUp,
+    plans.Reveal,
+    plans.ShowPlan,
+    dice.Roll,
+    dice.TypeDice,
+    tracker.EndTurn,
+    tracker.NextPhase,
+    counters.Count,
+)
+Judged = TypeVar("Judged")
+Change = Callable[[StateT, Any], StateT]
+Changes = Mapping[type[Fact], tuple[Change[StateT], ...]]
+
+
+def judges(
+    parts: Iterable[Mapping[type[Order], Judged]],
+) -> Mapping[type[Order], Judged]:
+    """Who judges an order: exactly one feature."""
+    found: dict[type[Order], Judged] = {}
+    for part in parts:
+        assert not found.keys() & part.keys(), "two features judge the same order"
+        found |= part
+    return found
+
+
+def changes(
+    parts: Iterable[Mapping[type[Fact], Change[StateT]]],
+) -> Changes[StateT]:
+    """Which features a fact changes: each sees to its own part, in their order."""
+    found: dict[type[Fact], tuple[Change[StateT], ...]] = {}
+    for part in parts:
+        for fact, change in part.items():
+            found[fact] = (*found.get(fact, ()), change)
+    return found
+
+
+def own_facts(changed: Iterable[type[Fact]]) -> tuple[type[Fact], ...]:
+    """Those that only this game knows."""
+    return tuple(fact for fact in changed if fact not in dispatch.FACTS)
+
+
+def evolved(state: StateT, fact: Fact, changed: Changes[StateT]) -> StateT:
+    """What a fact does to the shared blocks, then what it does to the game."""
+    table = dispatch.evolve(state.table, fact)
+    if table is not state.table:
+        state = replace(state, table=table)  # type: ignore[type-var]
+    for change in changed.get(type(fact), ()):
+        state = change(state, fact)
+    return state
+
+
+def decided(
+    builder: FactBuilder[StateT],
+    refusal: Refusal | None,
+    follows: Sequence[Callable[[FactBuilder[StateT]], None]],
+) -> Answer:
+    """A judged order with everything that follows from it; nothing follows from going
+    back."""
+    if refusal is not None:
+        return refusal
+    went_back = any(isinstance(fact, Undone) for fact in builder.facts)
+    if builder.facts and not went_back:
+        settle(builder, follows)
+    return builder.facts
+
+
+def outsider(
+    state: StateT, order: Order, who: Caller, players: Collection[SeatId]
+) -> Refusal | None:
+    """Whoever may not give an order of the game at all."""
+    if refusal := dispatch.allowed(state.table, order, who):
+        return refusal
+    if who.seat is not None and who.seat not in players:
+        return Refusal("not_in_this_game")
+    return None
+
+
+def latecomer(
+    state: StateT, order: Order, players: Collection[SeatId]
+) -> Refusal | None:
+    """For games that nobody joins while they run; who left comes back."""
+    if state.table.stage != "play":
+        return None
+    comes_back = isinstance(order, seats.Admit) and order.seat in players
+    if isinstance(order, seats.Sit | seats.Admit) and not comes_back:
+        return Refusal("game_running")
+    return None
