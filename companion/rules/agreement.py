@@ -58,6 +58,7 @@ How = Literal["agreed", "declined", "withdrawn", "overtaken"]
 
 
 class Proposed(Fact, frozen=True):
+    befalls = ("voters",)
     group = "table"
     public = ("question", "seat", "what", "shows", "voters", "needs")
     survives_undo = True

@@ -87,6 +87,8 @@ class Paid(Fact, frozen=True):
     """Money moved. `left` and `has` are what the two purses hold afterwards: nobody
     changes the past unseen."""
 
+    befalls = ("target", "source")
+    harms = ("source",)
     group = "money"
     public = ("source", "target", "amount", "reason")
     source: PurseId
@@ -128,6 +130,8 @@ class MoneyAsked(Fact, frozen=True):
 
 
 class RequestClosed(Fact, frozen=True):
+    doer = ""
+    befalls = ("seat", "of")
     group = "money"
     private = True
     insiders = ("seat", "of")

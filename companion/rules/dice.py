@@ -99,6 +99,7 @@ class PromiseSpent(Fact, frozen=True):
 class RollCalled(Fact, frozen=True):
     """From here on neither the roller nor the witness can change what they bring along."""
 
+    befalls = ()
     numbered = True
     public = ("number", "seat", "sides", "witness", "reason")
     number: int
@@ -115,6 +116,7 @@ class RollCalled(Fact, frozen=True):
 class Rolled(Fact, frozen=True):
     """`how`: app, unwitnessed, or table (physical dice, confirmed by the witness)."""
 
+    befalls = ()
     group = "dice"
     public = ("number", "seat", "sides", "results", "how", "witness", "reason")
     undo_needs_all = "dice"

@@ -55,11 +55,13 @@ class BreakTie(Order, frozen=True):
 class CashAsked(Fact, frozen=True):
     """The game is about to end: everybody counts the notes before them."""
 
+    befalls = ("seats",)
     public = ("seats",)
     seats: tuple[SeatId, ...]
 
 
 class CashCounted(Fact, frozen=True):
+    befalls = ()
     public = ("seat", "amount", "by")
     seat: SeatId
     amount: Money
@@ -78,6 +80,7 @@ class GameEnded(Fact, frozen=True):
 
 
 class TieBroken(Fact, frozen=True):
+    befalls = ("winner", "among")
     public = ("winner", "among")
     undo_needs_all = "end"
     winner: SeatId

@@ -49,7 +49,8 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     `number` of a numbered fact counts among the rolls of the table. `group` is the
     filter of the log that finds it. Where a fact has several sentences, `variant` names
     the one that fits; as a rule it is made of the fields in `by_fields`, and always of
-    what all may see.
+    what all may see. `doer` and `befalls` name who did it and whom it befalls, where that
+    is not what persons.py makes of its fields; `harms` names whom of them it harms.
     """
 
     public: ClassVar[tuple[str, ...]] = ()
@@ -63,6 +64,9 @@ class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake):
     independent: ClassVar[bool] = False
     numbered: ClassVar[bool] = False
     group: ClassVar[str] = ""
+    doer: ClassVar[str | None] = None
+    befalls: ClassVar[tuple[str, ...] | None] = None
+    harms: ClassVar[tuple[str, ...]] = ()
     by_fields: ClassVar[tuple[str, ...]] = ()
 
     @property

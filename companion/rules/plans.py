@@ -98,6 +98,7 @@ class PlanRevealed(Fact, frozen=True):
 class PlanShown(Fact, frozen=True):
     """That somebody looked is public, the receipt of what they saw is theirs and the owner's."""
 
+    befalls = ("to", "seat")
     group = "plans"
     public = ("plan", "seat", "to")
     mine = ("copy",)

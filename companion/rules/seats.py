@@ -194,6 +194,7 @@ class DoorSet(Fact, frozen=True):
 class PassLent(Fact, frozen=True):
     """The seat itself and whoever lent it see the code; nobody else sees that there is one."""
 
+    befalls = ()
     private = True
     insiders = ("seat", "by")
     public = ("seat", "ends")
@@ -214,6 +215,7 @@ class SeatMoved(Fact, frozen=True):
 class SeatGiven(Fact, frozen=True):
     """The seat moved by a pass that was not lent by its own phone."""
 
+    befalls = ()  # the phone that had it shows that it is gone
     group = "table"
     public = ("seat", "by")
     survives_undo = True

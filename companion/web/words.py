@@ -15,6 +15,7 @@ from cards.words import Words, fill, flat, number
 from companion.games import rules_of, word_files
 from companion.keepsakes.labels import Naming
 from companion.rules.amendments import CARRIED
+from companion.rules.persons import told_to
 from companion.rules.roles import told_as
 from companion.rules.table import Table
 
@@ -86,7 +87,8 @@ def _read(language: str, game: str) -> ScreenWords:
         more: dict[str, Any] = dict(flat(tomllib.loads(path.read_text("utf-8"))))
         silent = [*entries.get(SILENT, ()), *more.get(SILENT, ())]
         entries |= {**more, SILENT: silent}
-    entries |= dict(flat(told_as(rules_of(game).facts, CARRIED)))
+    facts = rules_of(game).facts
+    entries |= dict(flat({**told_as(facts, CARRIED), **told_to(facts)}))
     words = Words(
         language, {key: text for key, text in entries.items() if isinstance(text, str)}
     )

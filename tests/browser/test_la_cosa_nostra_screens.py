@@ -44,8 +44,9 @@ GAPS = """() => [...document.querySelectorAll('.deed-card .sign')].map((sign) =>
 })"""
 TIDINGS = """async (lines) => {
     const { use } = await import(document.querySelector('script[type=module]').src);
-    const { tidings } = use('/games/la_cosa_nostra/screens/tidings.js');
-    return lines.map((line) => (tidings(line, 's1') || {}).text || '');
+    const { tidingsOf } = use('/static/tidings.js');
+    const read = (text) => [text].flat().map((part) => part.textContent ?? part).join('');
+    return lines.map((line) => read((tidingsOf(line, 's1') || {}).text || ''));
 }"""
 
 
@@ -342,7 +343,13 @@ def test_whoever_is_hit_is_told_who_it_was_and_what_it_costs(
         "seat": "s1",
         "by": "s2",
     }
-    refused = {"kind": "offer_closed", "seat": "s1", "to": "s3", "how": "declined"}
+    refused = {
+        "kind": "offer_closed",
+        "seat": "s1",
+        "to": "s3",
+        "how": "declined",
+        "variant": "declined",
+    }
     others = [
         theft | {"source": "s4"},
         theft | {"reason": "deal"},
@@ -354,7 +361,7 @@ def test_whoever_is_hit_is_told_who_it_was_and_what_it_costs(
     )
     assert "3" in cost and visitor.say("reason.theft") in cost
     assert "Bartholomeus" in dead and "Big Joey" in dead
-    assert no == visitor.say("lcn.tidings.declined", name="Cas")
+    assert no == visitor.say("you.offer_closed.seat.declined", to="Cas")
     assert nothing == ["", "", "", ""]
     visitor.close()
 

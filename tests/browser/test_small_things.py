@@ -68,7 +68,7 @@ def test_the_nudged_phone_notices(lounge: Lounge) -> None:
     anna, bram = at_table(lounge, company, "Anna", "Bram", script=FELT)
     company.hang_up()
     bram.act("nudge")
-    anna.sees(anna.say("nudged.by", name="Bram"), anna.page.locator(".nudged"))
+    anna.sees(anna.say("you.nudged.seat", by="Bram"), anna.page.locator(".nudged"))
     assert anna.page.evaluate("window.felt.length") == 1
     assert bram.page.evaluate("window.felt.length") == 0
     anna.picture("nudged")
@@ -86,8 +86,8 @@ def test_whoever_is_awaited_or_paid_is_told(lounge: Lounge) -> None:
     company.hang_up()
     assert bram.page.evaluate("window.felt.length") == 0
     pays(anna, "Bram", "1")
-    told = bram.say("tidings.paid", name="Anna", amount="$1")
-    bram.sees(told, bram.page.locator(".notice"))
+    told = bram.say("you.paid.target", source="Anna", amount="$1")
+    bram.sees(told, bram.page.locator(".call-band"))
     anna.misses(told)
     assert bram.page.evaluate("window.felt.length") == 1
     assert "\u25cf" in anna.page.title()

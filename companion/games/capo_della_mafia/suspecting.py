@@ -83,6 +83,7 @@ class PistolsShown(Fact, frozen=True):
 class PistolPointed(Fact, frozen=True):
     """`at` is nobody where the card lies covered."""
 
+    harms = ("at",)
     group = "suspicions"
     public = ("seat", "at")
     undo_needs_all = "reveal"

@@ -55,6 +55,7 @@ class GiveUp(Move, frozen=True):
 class JobAnnounced(Fact, frozen=True):
     """LCN-60, R1: which Gangster, and against whom, asked for every Job; nobody is an answer."""
 
+    harms = ("target",)
     group = "plans"
     public = ("seat", "gangster", "target")
     seat: SeatId

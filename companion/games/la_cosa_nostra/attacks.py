@@ -46,6 +46,7 @@ class Struck(Fact, frozen=True):
     """The effect is certain unless a doctor comes. For cards without a doctor it
     follows at once."""
 
+    harms = ("seat",)
     public = ("piece", "card", "seat", "blow", "by")
     by_fields = ("blow",)
     piece: str

@@ -82,6 +82,8 @@ class OfferMade(Fact, frozen=True):
 
 
 class OfferClosed(Fact, frozen=True):
+    doer = ""
+    befalls = ("seat", "to")
     private = True
     insiders = ("seat", "to")
     public = ("offer", "seat", "to", "how")

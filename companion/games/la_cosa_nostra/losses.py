@@ -27,6 +27,8 @@ from companion.rules.roles import CardName
 class CardHanded(Fact, frozen=True):
     """A Gangster or a Business changes owner: traded, won over, or by ruling."""
 
+    doer = ""
+    befalls = ("seat", "to")
     public = ("piece", "card", "seat", "to", "why")
     by_fields = ("why",)
     piece: str
@@ -39,6 +41,8 @@ class CardHanded(Fact, frozen=True):
 class TaskDropped(Fact, frozen=True):
     """A task leaves its Gangster without having been carried out; a Job goes away face down."""
 
+    doer = ""
+    befalls = ("seat",)
     group = "plans"
     public = ("seat", "gangster", "task", "why")
     seat: SeatId
@@ -54,6 +58,7 @@ class TaskDropped(Fact, frozen=True):
 class CardDeactivated(Fact, frozen=True):
     """`seat` is whose card it is."""
 
+    harms = ("seat",)
     public = ("piece", "card", "seat", "by")
     piece: str
     card: CardName
@@ -62,6 +67,8 @@ class CardDeactivated(Fact, frozen=True):
 
 
 class CardSaved(Fact, frozen=True):
+    doer = ""
+    befalls = ("seat",)
     public = ("piece", "card", "seat")
     piece: str
     card: CardName
@@ -69,6 +76,7 @@ class CardSaved(Fact, frozen=True):
 
 
 class GangsterKilled(Fact, frozen=True):
+    harms = ("seat",)
     public = ("gangster", "seat", "by")
     gangster: CardName
     seat: SeatId
@@ -78,6 +86,7 @@ class GangsterKilled(Fact, frozen=True):
 class BusinessGone(Fact, frozen=True):
     """Killed or destroyed: under the Business stack."""
 
+    harms = ("seat",)
     public = ("business", "card", "seat", "by")
     business: str
     card: CardName

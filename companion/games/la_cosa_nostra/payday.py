@@ -32,6 +32,8 @@ class Recruit(Move, frozen=True):
 class Earned(Fact, frozen=True):
     """LCN-110: the income, line by line: Businesses first, then Monopolies."""
 
+    doer = ""
+    befalls = ("seat",)
     group = "money"
     public = ("seat", "lines", "amount")
     seat: SeatId
@@ -42,6 +44,8 @@ class Earned(Fact, frozen=True):
 class BonusEarned(Fact, frozen=True):
     """LCN-141: the highest income of the round."""
 
+    doer = ""
+    befalls = ("seat",)
     group = "money"
     public = ("seat", "amount")
     seat: SeatId

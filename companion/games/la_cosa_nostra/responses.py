@@ -78,6 +78,7 @@ class Replied(Fact, frozen=True):
 class ResponseBegan(Fact, frozen=True):
     """A planned card is turned up in somebody else's turn."""
 
+    harms = ("target",)
     public = ("deed", "seat", "gangster", "target")
     afterwards = ("plan",)
     by_fields = ("deed",)

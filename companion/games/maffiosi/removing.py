@@ -24,6 +24,7 @@ from companion.rules.strictness import Ruled
 class FigureRemoved(Fact, frozen=True):
     """MAF-50: for good."""
 
+    harms = ("of",)
     group = "table"
     public = ("figure", "card", "of", "by", "why", "place")
     by_fields = ("why",)

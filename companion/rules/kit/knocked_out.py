@@ -15,6 +15,8 @@ Groups = Sequence[Sequence[SeatId]]  # who went out together, the first to go fi
 class KnockedOut(Fact, frozen=True):
     """These players are out, all at the same moment."""
 
+    befalls = ("seats",)
+    harms = ("seats",)
     public = ("seats", "why")
     seats: tuple[SeatId, ...]
     why: str

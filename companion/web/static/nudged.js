@@ -1,10 +1,10 @@
 /* Somebody nudges me: heard if sound is on, felt where phones can, and seen until I have done something. */
 
+import { feel } from "./calls.js";
 import { el, named } from "./dom.js";
 import { badge, icon } from "./marks.js";
 import { play } from "./sound.js";
 import { here, plainName, seatOf, stage } from "./state.js";
-import { feel } from "./tidings.js";
 import { nodes, say } from "./words.js";
 
 /** @type {number | undefined} */
@@ -33,7 +33,7 @@ export function nudgedPanel() {
   const mine = nudge();
   if (!mine) return null;
   const seat = seatOf(mine.by);
-  const text = seat ? nodes("nudged.by", { name: named(plainName(seat.id)) }) : say("nudged.table");
+  const text = seat ? nodes("you.nudged.seat", { by: named(plainName(seat.id)) }) : say("you.nudged.seat.table");
   return el(
     "section",
     { class: "card loud row nudged", key: `nudged-${mine.all}`, role: "status" },

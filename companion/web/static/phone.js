@@ -36,7 +36,7 @@ import { changedData } from "./stage.js";
 import { actor, attend, hasMoney, here, isHost, mySeat, seatOf, stage } from "./state.js";
 import { openSweep } from "./sweep.js";
 import { openCheck, suggestion } from "./tablecheck.js";
-import { callUp, hearTidings } from "./tidings.js";
+import { callUp, hearTidings, isAwaited } from "./tidings.js";
 import { say } from "./words.js";
 
 let folded = true;
@@ -56,7 +56,7 @@ function header(seat) {
   );
   return el(
     "header",
-    { class: "top", key: "top" },
+    { class: `top ${isAwaited() ? "called" : ""}`, key: "top", style: { "--side": seat?.colour ?? "" } },
     me,
     otherSeats().length ? signButton("hand-over", "swap", say("hand.over"), handOver) : soundSign(),
     here.view.table.code ? signButton("qr", "qr", say("me.qr"), openQr) : null,

@@ -168,6 +168,15 @@ function capital([first, ...rest]) {
   return typeof first === "string" ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : [first, ...rest];
 }
 
+/* What befalls the owner of this phone, in the second person; null where nobody wrote such a sentence. `field` is where
+   they stand in the fact, and the closer sentence goes by its variant or by why it happened. */
+export function toldToMe(fact, field) {
+  const stem = `you.${fact.kind}.${field}`;
+  const ends = [fact.variant, closer(fact), fact.reason].filter(Boolean).map((end) => `.${end}`);
+  const key = [...ends, ""].map((end) => stem + end).find(has);
+  return key ? capital(spread(entry(key), told(fact))) : null;
+}
+
 /* A list of facts, newest first. */
 export function sentences(facts, most = 6, withTime = false) {
   const shown = facts.filter(isTold).slice(-most).reverse();

@@ -1,57 +1,98 @@
-/* What happens to me while I look elsewhere: my turn, money that comes, what others do to me. Told in a sentence that is
-   meant for me, and felt where phones can. */
+/* What befalls the owner of this phone while they look elsewhere: their turn, money that comes, what others do to them.
+   Whom a fact befalls its type says on the server (rules/persons.py); the sentence is `you.<fact>.<field>`. */
 
+import { call, feel } from "./calls.js";
 import { gameCalls, gameTidings } from "./modules.js";
-import { notice } from "./page.js";
+import { memory, page } from "./page.js";
+import { toldToMe } from "./sentences.js";
 import { play } from "./sound.js";
-import { cash, here, plainName, seatOf, stage } from "./state.js";
-import { say } from "./words.js";
+import { here, mySeat, seatOf, stage } from "./state.js";
+import { entry, has, known, nodes, say } from "./words.js";
 
-const MOST = 3;
 const CALL = [90, 60, 90];
 const TOUCH = [60];
+const HURT = [140, 70, 140, 70, 220];
 
-let heard = -1; // the number of the newest line that this page knows
-let opened = false;
+/** @type {number | null} */
+let heard = null; // the number of the newest line that this page knows
+let slept = false;
 /** @type {boolean | null} */
 let called = null;
 let title = "";
 
-/** @param {number[]} times */
-export function feel(times) {
-  if (navigator.vibrate) navigator.vibrate(times);
-}
+document.addEventListener("visibilitychange", () => {
+  slept ||= document.hidden;
+});
 
-/* Called with every view; what happened before the page was opened is no news. */
+/* Where this phone had read to when its browser let go of the page. */
+const mark = () => `heard:${page.table}:${here.view.me?.seat ?? ""}`;
+
+/** Called with every view. What happened before the page was ever opened is no news; what was slept through is. */
 export function hearTidings() {
-  const { me, recent } = here.view;
-  const lines = recent || [];
-  const news = opened ? lines.filter((line) => line.n > heard) : [];
-  heard = Math.max(heard, ...lines.map((line) => line.n));
-  opened = true;
-  const told = me ? news.map((line) => tidingsOf(line, me.seat)).filter((one) => one !== null) : [];
-  if (told.length) tell(told.slice(-MOST));
+  const lines = /** @type {Heard[]} */ (here.view.recent || []);
+  const before = heard ?? readTo();
+  const woken = heard === null || slept;
+  heard = Math.max(before ?? -1, ...lines.map((line) => line.n));
+  if (!here.view.me) return;
+  memory.set(mark(), String(heard));
+  slept = false;
+  if (before !== null) tell(before, lines, woken);
 }
 
-/** @param {{text: string, bad?: boolean}[]} told */
-function tell(told) {
-  notice(
-    told.map((one) => one.text).join(" · "),
-    told.some((one) => one.bad),
-  );
-  feel(TOUCH);
+/** @returns {number | null} */
+function readTo() {
+  const kept = memory.get(mark());
+  return kept === null ? null : Number(kept);
 }
 
-/** @param {any} line @param {string} me @returns {{text: string, bad?: boolean} | null} */
-function tidingsOf(line, me) {
-  return gameTidings(line, me) || paidToMe(line, me);
+/** @param {number} before @param {Heard[]} lines @param {boolean} woken */
+function tell(before, lines, woken) {
+  const { me } = here.view;
+  const told = lines.filter((line) => line.n > before).flatMap((line) => tidingsOf(line, me.seat) ?? []);
+  if (!told.length) return;
+  call(told, woken);
+  const hurt = told.some((one) => one.bad);
+  play(told.find((one) => one.tune)?.tune ?? (hurt ? "hurt" : "ask"));
+  feel(hurt ? HURT : TOUCH);
 }
 
-/** @param {any} line @param {string} me */
-function paidToMe({ kind, source, target, amount }, me) {
-  if (kind !== "paid" || target !== me || !seatOf(source)) return null;
-  play("coin");
-  return { text: say("tidings.paid", { name: plainName(source), amount: cash(amount) }) };
+/** @param {Heard} line @param {string} me @returns {Told | null} */
+export function tidingsOf(line, me) {
+  return gameTidings(line, me) || befalls(line, me) || verdict(line, me);
+}
+
+/** @param {Heard} line @param {string} me @returns {Told | null} */
+function befalls(line, me) {
+  const [field] = (entry(`befalls.${line.kind}`) || []).filter(isMe(line, me));
+  const text = field && line.kind !== "nudged" ? toldToMe(line, field) : null; // a nudge has a panel of its own
+  if (!text) return null;
+  const bad = (entry(`harms.${line.kind}`) || []).includes(field);
+  return { text, bad, side: doerOf(line), tune: line.kind.startsWith("paid") && !bad ? "coin" : undefined };
+}
+
+/** Nobody is told in the second person what they did themselves.
+ * @param {Heard} line @param {string} me @returns {(field: string) => boolean} */
+function isMe(line, me) {
+  const [doer] = entry(`doer.${line.kind}`) || [];
+  return (field) => (doer === field || line[doer] !== me) && [line[field]].flat().includes(me);
+}
+
+/** @param {Heard} line */
+function doerOf(line) {
+  const [doer] = entry(`doer.${line.kind}`) || [];
+  return seatOf(line[doer] ?? line.source ?? line.seat);
+}
+
+/** What became of my proposal, or of my no. @param {Heard} line @param {string} me @returns {Told | null} */
+function verdict({ kind, how, question, what }, me) {
+  if (kind !== "settled") return null;
+  const mine = (here.view.recent || []).filter((one) => one.question === question && one.seat === me);
+  const about = { what: known(`what.${what}`) };
+  const key = `you.settled.proposer.${how}`;
+  if (mine.some((one) => one.kind === "proposed"))
+    return has(key) ? { text: nodes(key, about), bad: how !== "agreed" } : null;
+  const no = how === "agreed" && mine.some((one) => one.kind === "voted" && !one.yes);
+  return no ? { text: nodes("you.settled.voter", about), bad: true } : null;
 }
 
 /* The table waits for me, and for nobody else. */
@@ -61,7 +102,7 @@ function isCalled() {
   return gameCalls(() => turn.seat === me.seat);
 }
 
-/* Called with every drawing: whoever looks away hears, feels and reads in the list of pages that it is their turn. */
+/* Called with every drawing: whoever looks away hears, feels, sees and reads in the list of pages that it is their turn. */
 export function callUp() {
   const now = isCalled();
   if (now === null || now === called) return;
@@ -70,6 +111,12 @@ export function callUp() {
   if (now && called === false) {
     play("turn");
     feel(CALL);
+    call([{ text: say("turn.mine"), side: mySeat() }]);
   }
   called = now;
+}
+
+/* Whether the header wears its owner's colour. */
+export function isAwaited() {
+  return called === true;
 }

@@ -3,13 +3,13 @@
 
 import "./sha256.js";
 import { serverNow } from "./api.js";
+import { feel } from "./calls.js";
 import { aside, el, heading } from "./dom.js";
 import { badge, icon } from "./marks.js";
 import { memory, page, surface } from "./page.js";
 import { closeSheets } from "./sheet.js";
 import { play } from "./sound.js";
 import { here, plainName, seatOf } from "./state.js";
-import { feel } from "./tidings.js";
 import { number, say } from "./words.js";
 
 const LINGER = 0.9; // seconds for which zero stands before what was sealed is seen

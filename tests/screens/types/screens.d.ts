@@ -146,6 +146,9 @@ interface Line {
 /** An order as a phone gives it; which there are is written in House.Command and in those of each game. */
 type Command = { type: string } & Record<string, any>;
 
+/** A sentence to the owner of this phone, and whose colours it wears. */
+type Told = { text: Child; bad?: boolean; side?: Partial<Side>; tune?: string };
+
 /* marks.js, sound.js, sheet.js */
 
 type Side = { colour: string; emblem: string; letter: string };
@@ -175,7 +178,7 @@ interface Screens {
   waits?(view: View): boolean;
   calls?(view: View): boolean;
   firsts?(view: View): string[];
-  tidings?(line: Heard, seat: string): { text: string; bad?: boolean } | null;
+  tidings?(line: Heard, seat: string): Told | null;
   topics?(): [string, () => void][];
   rulingTold?(what: Record<string, any>): Child;
   phases?: {

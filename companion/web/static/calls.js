@@ -1,0 +1,79 @@
+/* Calling somebody: a band in the colours of whoever did it, with a sentence that is meant for the owner of this phone.
+   What comes while it is still read joins it, in order; what was slept through is told on waking, folded. */
+
+import { el } from "./dom.js";
+import { badge } from "./marks.js";
+import { memory, surface } from "./page.js";
+import { counted, say } from "./words.js";
+
+const LONG = 6500;
+const SHORT = 4200;
+const MOST = 4; // sentences that are read at a glance
+
+/** @type {{ told: Told[], away: boolean }} */
+const state = { told: [], away: false };
+/** @type {any} */
+let band = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let fading;
+
+/** @param {number[]} times */
+export function feel(times) {
+  if (navigator.vibrate && memory.get("still") !== "1") navigator.vibrate(times);
+}
+
+/** Say it, loud enough; whoever was away reads it until they tap. @param {Told[]} told @param {boolean} [away] */
+export function call(told, away = false) {
+  if (!told.length) return;
+  state.told.push(...told);
+  state.away ||= away;
+  draw();
+  clearTimeout(fading);
+  if (!state.away) fading = setTimeout(endCall, state.told.some((one) => one.bad) ? LONG : SHORT);
+}
+
+export function endCall() {
+  clearTimeout(fading);
+  Object.assign(state, { told: [], away: false });
+  if (band) band.remove();
+  band = null;
+}
+
+/* The newest stand last, as they happened; what came before them is counted. */
+function draw() {
+  const shown = state.told.slice(-MOST);
+  const more = state.told.length - shown.length;
+  if (band) band.remove();
+  band = Object.assign(el("div", look(shown), head(more), shown.map(line)), { guest: true });
+  place();
+}
+
+/** @param {Told[]} shown */
+function look(shown) {
+  const bad = shown.some((one) => one.bad);
+  const { side } = shown.find((one) => one.side) ?? {};
+  const way = { class: `call-band rises ${bad ? "harm" : ""}`, role: bad ? "alert" : "status" };
+  return { ...way, style: { "--side": side?.colour ?? "var(--gold)" }, on: { click: endCall } };
+}
+
+/** @param {number} more */
+function head(more) {
+  if (!state.away && !more) return null;
+  const before = more ? counted("tidings.before", more) : "";
+  return el("p", { class: "small dim" }, [state.away ? say("tidings.away") : "", before].filter(Boolean).join(" · "));
+}
+
+/** @param {Told} one */
+function line({ text, side, bad }) {
+  return el("p", { class: `row ${bad ? "bad-news" : ""}` }, side ? badge(side, "small") : null, el("span", {}, text));
+}
+
+/* Over whatever is open, also over what opens later. */
+function place() {
+  if (!band) return;
+  const open = document.querySelectorAll("dialog[open]");
+  const under = open[open.length - 1] || document.body;
+  if (band.parentNode !== under) under.append(band);
+}
+
+surface(place);

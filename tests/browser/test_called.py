@@ -1,0 +1,107 @@
+"""Whoever something befalls is called, in their own words and in the colours of whoever did
+it; what is slept through is told on waking."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import GAME, Lounge
+from tests.browser.guests import Player
+from tests.browser.moves import pays
+from tests.browser.test_small_things import FELT, at_table
+from tests.servers.callers import Company
+
+ASLEEP = """() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+AWAKE = """() => {
+    delete document.hidden;
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+def table(lounge: Lounge) -> tuple[Company, Player, Player]:
+    company = Company(lounge.house.base, GAME, ("Anna", "Bram"))
+    company.done(company.host, "begin", first="s1")
+    anna, bram = at_table(lounge, company, "Anna", "Bram", script=FELT)
+    return company, anna, bram
+
+
+def paid(player: Player, amount: str) -> str:
+    return player.say("you.paid.target", source="Anna", amount=amount)
+
+
+def test_money_calls_whoever_gets_it(lounge: Lounge) -> None:
+    """In the payer's colours and felt; a tap takes it away; whoever paid is not told
+    what they know."""
+    company, anna, bram = table(lounge)
+    pays(anna, "Bram", "2")
+    band = bram.page.locator(".call-band")
+    bram.sees(paid(bram, "$2"), band)
+    payer = company.view(company.host)["seats"][0]["colour"]
+    assert band.evaluate("one => one.style.getPropertyValue('--side')") == payer
+    assert bram.page.evaluate("window.felt.length") == 1
+    bram.picture("paid")
+    band.click()
+    expect(band).to_have_count(0)
+    expect(anna.page.locator(".call-band")).to_have_count(0)
+    company.hang_up()
+
+
+def test_what_came_while_a_phone_slept_is_told_when_it_wakes(lounge: Lounge) -> None:
+    """In order, the older ones counted, and it stays until somebody has read it; also
+    where the browser had let go of the page."""
+    company, _anna, bram = table(lounge)
+    bram.page.evaluate(ASLEEP)
+    for amount in range(1, 7):
+        company.done(company.seats["s1"], "pay", to="s2", amount=amount)
+    bram.page.evaluate(AWAKE)
+    band = bram.page.locator(".call-band")
+    bram.sees(bram.say("tidings.away"), band)
+    bram.sees(bram.say("tidings.before.many", n=2), band)
+    expect(band.locator(".row > :last-child")).to_have_text(
+        [paid(bram, f"${amount}") for amount in range(3, 7)]
+    )
+    band.click()
+    bram.visit("about:blank")
+    company.done(company.seats["s1"], "pay", to="s2", amount=9)
+    bram.visit(f"/t/{company.table}")
+    bram.sees(paid(bram, "$9"), band)
+    expect(band.locator(".row > :last-child")).to_have_count(1)
+    company.hang_up()
+
+
+def test_my_turn_wears_my_colours(lounge: Lounge) -> None:
+    """The phone of whoever is awaited, and no other."""
+    company, anna, bram = table(lounge)
+    anna.act("end_turn")
+    bram.sees(bram.say("turn.mine"), bram.page.locator(".call-band"))
+    expect(bram.page.locator(".top.called")).to_be_visible()
+    expect(anna.page.locator(".top.called")).to_have_count(0)
+    company.hang_up()
+
+
+def test_my_no_that_did_not_count_is_told(lounge: Lounge) -> None:
+    """Whoever is asked is called; whoever proposed hears what became of it, whoever was
+    outvoted that they were."""
+    people = ("Anna", "Bram", "Cas")
+    company = Company(lounge.house.base, GAME, people, quorum="majority")
+    company.done(company.host, "begin", first="s1")
+    anna, bram = at_table(lounge, company, "Anna", "Bram", script=FELT)
+    what = {"type": "correct_turn", "seat": "s3", "reason": "a slip"}
+    company.done(company.seats["s1"], "propose", what=what)
+    bram.sees(asked(bram), bram.page.locator(".call-band"))
+    question = company.view(company.host)["questions"][0]["id"]
+    company.done(company.seats["s2"], "vote", question=question, yes=False)
+    company.done(company.seats["s3"], "vote", question=question, yes=True)
+    bram.sees(verdict(bram, "voter"), bram.page.locator(".call-band"))
+    anna.sees(verdict(anna, "proposer.agreed"), anna.page.locator(".call-band"))
+    company.hang_up()
+
+
+def asked(player: Player) -> str:
+    """How the sentence begins; the proposal itself stands between."""
+    return player.say("you.proposed.voters", seat="Anna", what="|").split("|")[0]
+
+
+def verdict(player: Player, whom: str) -> str:
+    return player.say(f"you.settled.{whom}", what="|").split("|")[0]
