@@ -20,7 +20,7 @@ from companion.rules.table_history import Entry, restored
 from companion.rules.undo import Undone
 from companion.store import Appended
 from companion.tables import pass_index
-from companion.tables.loaded import Live
+from companion.tables.loaded import LoadedTable
 from companion.tables.records import entries_of, saved_of
 from companion.tables.service import Tables
 from companion.tables.time_slices import Slices, TooLong
@@ -197,9 +197,9 @@ def _played_through(
 ) -> None:
     """The evening and every screen of it can be made, and the seed is the one that was promised."""
     try:
-        rules, fresh = tables.fresh(table, opening)
+        rules, fresh = tables.new_history(table, opening)
         history = restored(fresh, entries, breathe)
-        live = Live(table, rules, history)
+        live = LoadedTable(table, rules, history)
         for viewer in (None, HOST, *history.state.table.seats):
             live.look(viewer)
             breathe()

@@ -25,7 +25,7 @@ from companion.rules.table_history import Entry
 from companion.rules.tracker import TimeIsUp
 from companion.rules.undo import Undone, standing
 from companion.store import StoreTrouble
-from companion.tables.loaded import Live
+from companion.tables.loaded import LoadedTable
 from companion.tables.service import NoTable, Tables
 from companion.timing.clock import AGAIN, Clock
 
@@ -49,7 +49,7 @@ class Match:
     def _begin(self, entries: list[Entry]) -> None:
         """From the first fact on, without what was undone."""
         first = entries[0].facts[0]
-        _, history = self._tables.fresh(self._table, first)
+        _, history = self._tables.new_history(self._table, first)
         self._state = history.start
         robots = robots_of(self._state.table.setup.game.id)
         assert robots, "only games with robots have practice tables"
@@ -89,13 +89,13 @@ class Practising:
 
     def __init__(self, tables: Tables, clock: Clock, presence: Presence) -> None:
         self._tables, self._clock, self._presence = tables, clock, presence
-        self._matches: WeakKeyDictionary[Live, Match] = WeakKeyDictionary()
+        self._matches: WeakKeyDictionary[LoadedTable, Match] = WeakKeyDictionary()
         self._making = RLock()
         self._due: set[str] = set()
         self._random = SystemRandom()
         tables.changed.append(self.heard)
 
-    def heard(self, table: str, live: Live) -> None:
+    def heard(self, table: str, live: LoadedTable) -> None:
         """Something happened, or the table was loaded after a restart: the robots think
         about it for a moment."""
         state: Table = live.history.state.table
@@ -121,7 +121,7 @@ class Practising:
             match.catch_up()
             return match.sparring.hand(seat)
 
-    def _match(self, table: str, live: Live) -> Match:
+    def _match(self, table: str, live: LoadedTable) -> Match:
         with self._making:
             if live not in self._matches:
                 self._matches[live] = Match(self._tables, table)
@@ -141,14 +141,14 @@ class Practising:
         except NoTable:  # its game's folder is no longer there
             return
 
-    def _order(self, table: str, live: Live, match: Match) -> None:
+    def _order(self, table: str, live: LoadedTable, match: Match) -> None:
         """Try wishes until one order is carried out; a robot that is refused thinks of
         another wish."""
         version = live.history.version
         for count in range(TRIES):
             wanted = list(wishes(live, match))
             for seat, order in wanted:
-                self._tables.obey(
+                self._tables.execute(
                     table, Caller(seat), order, f"robot:{version}:{count}"
                 )
                 if live.history.version != version:
@@ -158,7 +158,7 @@ class Practising:
                 return
         log.warning("the robots of a table are refused whatever they want")
 
-    def _close_early(self, table: str, live: Live, match: Match) -> None:
+    def _close_early(self, table: str, live: LoadedTable, match: Match) -> None:
         """The robots have nothing to say; one person alone need not wait for the clock:
         nobody reads the length of the window. Two or more would, so theirs always lasts
         its full time."""
@@ -172,7 +172,7 @@ class Practising:
         ):
             return
         if match.sparring.done(state.people()[0], _views(live)):
-            self._tables.obey(
+            self._tables.execute(
                 table,
                 Caller(),
                 TimeIsUp(window.id),
@@ -180,7 +180,7 @@ class Practising:
             )
 
 
-def wishes(live: Live, match: Match) -> Iterator[tuple[SeatId, Order]]:
+def wishes(live: LoadedTable, match: Match) -> Iterator[tuple[SeatId, Order]]:
     """What the robots of a table want now: what every table asks of its seats, then
     what the game asks."""
     state = live.history.state
@@ -194,7 +194,7 @@ def wishes(live: Live, match: Match) -> Iterator[tuple[SeatId, Order]]:
         yield from match.sparring.wishes(robots, view)
 
 
-def _views(live: Live) -> Callable[[SeatId | None], Sections]:
+def _views(live: LoadedTable) -> Callable[[SeatId | None], Sections]:
     """What each seat may know now."""
     state = live.history.state
     return lambda viewer: live.rules.view(state, viewer)

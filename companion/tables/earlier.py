@@ -2,13 +2,15 @@
 
 from companion.keepsakes.table_record import Account
 from companion.rules.messages import SeatId
-from companion.tables.loaded import Live
+from companion.tables.loaded import LoadedTable
 
 
-def as_of(account: Account, table: str, viewer: SeatId | None, number: int) -> Live:
+def as_of(
+    account: Account, table: str, viewer: SeatId | None, number: int
+) -> LoadedTable:
     """After the step in which this viewer was told the line of that number in their log."""
     known = account.heard(viewer)
     version = (
         known[max(number, 1) - 1] if number <= len(known) else account.history.version
     )
-    return Live(table, account.rules, account.past.at(version))
+    return LoadedTable(table, account.rules, account.past.at(version))

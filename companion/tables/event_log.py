@@ -13,7 +13,7 @@ from companion.rules.table_history import Entry, Log, TableHistory
 from companion.rules.undo import Undone, standing
 
 if TYPE_CHECKING:
-    from companion.tables.loaded import Live
+    from companion.tables.loaded import LoadedTable
 
 SPACING = 256  # facts from one lasting snapshot to the next
 NEAREST = 16  # steps at the end of which each has a snapshot: most undos go back by one
@@ -138,9 +138,9 @@ class Pasts:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._lock = Lock()
-        self._known: dict[str, Live] = {}
+        self._known: dict[str, LoadedTable] = {}
 
-    def asked(self, live: "Live") -> None:
+    def asked(self, live: "LoadedTable") -> None:
         """Somebody reads this one; where all together are too long, those that nobody
         asked about for longest go."""
         with self._lock:

@@ -26,7 +26,7 @@ JUMPS = (Ruled, Settled, Undone, Recounted, GameEnded)
 Sections = dict[str, bytes]
 
 
-class Shared(Struct, frozen=True):
+class PublicSnapshot(Struct, frozen=True):
     """What all see after one step, coded once for all; and what of it that step
     changed. `public_count` counts what all were told: what only some were told changes none of
     it, and must not show in how long it takes to look."""
@@ -37,7 +37,7 @@ class Shared(Struct, frozen=True):
     changed: Sections
 
 
-class Look(Struct, frozen=True):
+class ViewSnapshot(Struct, frozen=True):
     """What a viewer sees at one moment, section by section, each already coded; `recent`
     are the last told facts.
 
@@ -47,7 +47,7 @@ class Look(Struct, frozen=True):
 
     viewer: SeatId | None
     version: int
-    shared: Shared
+    shared: PublicSnapshot
     own: Sections
     recent: tuple[Told, ...]
 
@@ -63,7 +63,7 @@ class Look(Struct, frozen=True):
             _joined(self.sections),
         )
 
-    def since(self, earlier: "Look") -> bytes:
+    def since(self, earlier: "ViewSnapshot") -> bytes:
         """Only the sections that differ from an earlier look."""
         other = self._other(earlier)
         if self.recent != earlier.recent:
@@ -71,7 +71,7 @@ class Look(Struct, frozen=True):
         values = (self.version, _coded(self.viewer), earlier.version, _joined(other))
         return b'{"version":%d,"viewer":%b,"from":%d,"view":%b}' % values
 
-    def news(self, earlier: "Look") -> bytes:
+    def news(self, earlier: "ViewSnapshot") -> bytes:
         """The same, but of the last told facts only those that are new."""
         new = self.version - earlier.version
         if not 0 < new <= len(self.recent):
@@ -80,7 +80,7 @@ class Look(Struct, frozen=True):
         values = (self.version, _coded(self.viewer), earlier.version, other, recent)
         return b'{"version":%d,"viewer":%b,"from":%d,"view":%b,"told":%b}' % values
 
-    def _other(self, earlier: "Look") -> Sections:
+    def _other(self, earlier: "ViewSnapshot") -> Sections:
         """All that differs, but for the last told facts."""
         if earlier.shared.sections is self.shared.before:
             other = dict(self.shared.changed)
@@ -107,8 +107,8 @@ def _joined(sections: Sections) -> bytes:
     )
 
 
-class Live:
-    """One table of this process. The lock guards the history; looks are made once per
+class LoadedTable:
+    """One table of this process. The lock guards the history; snapshots are made once per
     change and shared."""
 
     def __init__(
@@ -121,16 +121,16 @@ class Live:
         self.past: Past | None = None  # once somebody has asked about it
         # forgotten by its process; whoever still holds it asks for the table again
         self.gone = False
-        self._last: Shared | None = None
-        self._ahead: tuple[TableHistory, Shared] | None = (
+        self._last: PublicSnapshot | None = None
+        self._ahead: tuple[TableHistory, PublicSnapshot] | None = (
             None  # seen before it was stored
         )
         self._own_ahead: tuple[TableHistory, SeatId, Sections] | None = None
 
-    def look(self, viewer: SeatId | None) -> Look:
+    def look(self, viewer: SeatId | None) -> ViewSnapshot:
         """What this viewer sees now. Every page, stream and answer comes through here."""
         history = self.history
-        return Look(
+        return ViewSnapshot(
             viewer,
             history.version_for(viewer),
             self._shared(history),
@@ -150,7 +150,7 @@ class Live:
         own["take_back"] = may_take_back(history.state.table, history.steps, viewer)
         return {name: _coded(part) for name, part in own.items()}
 
-    def _shared(self, history: TableHistory) -> Shared:
+    def _shared(self, history: TableHistory) -> PublicSnapshot:
         last, ahead = self._last, self._ahead
         if last is not None and last.public_count == history.public_count:
             return last
@@ -158,13 +158,13 @@ class Live:
         self._last, self._ahead = made, None
         return made
 
-    def _made(self, history: TableHistory) -> Shared:
+    def _made(self, history: TableHistory) -> PublicSnapshot:
         before = self._last.sections if self._last else {}
         sections = {
             name: _coded(part)
             for name, part in self.rules.view(history.state, None).items()
         }
-        return Shared(
+        return PublicSnapshot(
             history.public_count, sections, before, _differing(before, sections)
         )
 

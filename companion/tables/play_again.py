@@ -24,8 +24,8 @@ def rematch(tables: Tables, table: str, who: Caller) -> str | Refusal:
         return Refusal("game_not_over" if who.host else "host_only")
     new = _name(state)
     first = tables.entries(table)[0].facts[0]
-    tables.found(new, _opening(tables, cast(TableOpened, first), state))
-    done = tables.obey(table, who, OpenRematch(new), f"rematch:{new}")
+    tables.create(new, _opening(tables, cast(TableOpened, first), state))
+    done = tables.execute(table, who, OpenRematch(new), f"rematch:{new}")
     if isinstance(done, Refusal):
         return done
     agreed: Table = tables.live(table).history.state.table

@@ -29,7 +29,7 @@ from companion.rules.table_history import Entry, TableHistory, restored
 from companion.store import Again, Answer, Conflict, Saved, Store, StoreTrouble
 from companion.tables import pass_index
 from companion.tables.event_log import Past, Pasts
-from companion.tables.loaded import Live
+from companion.tables.loaded import LoadedTable
 from companion.tables.receipts import Tap, tap_of
 from companion.tables.records import decoded, entries_of, opening_of, saved_of
 from companion.tables.time_slices import Slices
@@ -93,14 +93,14 @@ class Tables:
     ) -> None:
         self.store, self.shelf, self.now, self.draw = store, shelf, now, draw
         self._signs = signs
-        self._live: dict[str, Live] = {}
+        self._live: dict[str, LoadedTable] = {}
         self._pasts = Pasts()
         self._doors = pass_index.Doors(store)
         self._ailing: tuple[float, str] | None = None
         # on purpose: whoever is refused now is no trouble to tell of
         self.closing = False
         self._loading = Lock()
-        self.changed: list[Callable[[str, Live], None]] = []
+        self.changed: list[Callable[[str, LoadedTable], None]] = []
         self._shared = store.follow(self._heard)
 
     def open(self, wanted: Wanted, token: str | None = None) -> Opened | Refusal:
@@ -132,14 +132,14 @@ class Tables:
             code=self.code(),
             data=self.shelf.fingerprint(wanted.game) or "",
         )
-        self.found(table, [fact, *players])
+        self.create(table, [fact, *players])
         return Opened(table, token, fact.code)
 
     def code(self) -> str:
         """A new one for the door of a table; short enough to be read out and typed."""
         return spoken(self.draw(2 * self._signs))
 
-    def found(self, table: str, facts: Sequence[Fact]) -> None:
+    def create(self, table: str, facts: Sequence[Fact]) -> None:
         """A table that begins with these facts; one that is there already stays as it is."""
         self._keep(table, Entry(1, self.now(), "host", tuple(facts)), "open", b"")
 
@@ -166,7 +166,7 @@ class Tables:
             else Refusal("no_such_money", {"money": wanted.money})
         )
 
-    def live(self, table: str) -> Live:
+    def live(self, table: str) -> LoadedTable:
         """The table in memory, loaded from the store when first asked for."""
         if found := self._live.get(table):
             found.used = self.now()
@@ -185,16 +185,16 @@ class Tables:
         self._tell(table, live)
         return live
 
-    def _restored(self, table: str, saved: Sequence[Saved]) -> Live:
+    def _restored(self, table: str, saved: Sequence[Saved]) -> LoadedTable:
         """As the log tells it. Where the game's data are others now, it must allow
         every screen to be drawn."""
-        rules, fresh = self.fresh(table, opening_of(saved))
+        rules, fresh = self.new_history(table, opening_of(saved))
         if not fresh.state.table.setup.changed:
-            return Live(
+            return LoadedTable(
                 table, rules, restored(fresh, entries_of(saved, rules), Slices())
             )
         try:
-            live = Live(
+            live = LoadedTable(
                 table, rules, restored(fresh, entries_of(saved, rules), Slices())
             )
             for viewer in (None, HOST, *live.history.state.table.seats):
@@ -210,7 +210,7 @@ class Tables:
             raise ChangedGame(table) from None
         return live
 
-    def _newest(self, table: str) -> Live:
+    def _newest(self, table: str) -> LoadedTable:
         """Whoever asks sees what they did just now, also where another process did it
         and its bell is on its way.
 
@@ -222,7 +222,9 @@ class Tables:
                 self.catch_up(table)
         return live
 
-    def fresh(self, table: str, fact: Fact) -> tuple[GameModule[Any], TableHistory]:
+    def new_history(
+        self, table: str, fact: Fact
+    ) -> tuple[GameModule[Any], TableHistory]:
         """The rules, and the history before anything happened."""
         assert isinstance(fact, TableOpened)
         found = self.shelf.in_edition(fact.game, fact.edition)
@@ -260,7 +262,7 @@ class Tables:
         state = self._newest(table).history.state.table
         return caller_of(state, key_hash(token) if token else "", seat)
 
-    def obey(
+    def execute(
         self,
         table: str,
         who: Caller,
@@ -290,7 +292,7 @@ class Tables:
         return Refusal("try_again")
 
     def _judged(
-        self, live: Live, who: Caller, order: Order, seen: int | None
+        self, live: LoadedTable, who: Caller, order: Order, seen: int | None
     ) -> Facts | Refusal:
         """What the rules say to it; an order about a view that has moved on is refused."""
         history = live.history
@@ -302,7 +304,7 @@ class Tables:
 
     def _carry_out(
         self,
-        live: Live,
+        live: LoadedTable,
         history: TableHistory,
         who: Caller,
         facts: Sequence[Fact],
@@ -373,7 +375,7 @@ class Tables:
         history = live.history
         return self._past(live), history
 
-    def _past(self, live: Live) -> Past:
+    def _past(self, live: LoadedTable) -> Past:
         """Read and folded when first asked for, in slices; after that only what is new."""
         past = live.past = live.past or Past(
             TableHistory(live.rules, live.history.start, live.history.start)
@@ -427,7 +429,7 @@ class Tables:
         self._pasts.forget([live.table for live in resting if live.gone])
         return sum(live.gone for live in resting)
 
-    def _tell(self, table: str, live: Live) -> None:
+    def _tell(self, table: str, live: LoadedTable) -> None:
         live.ring()
         for listener in self.changed:
             listener(table, live)

@@ -4,7 +4,7 @@ phone says that it is up."""
 from companion.rules.messages import Caller
 from companion.rules.tracker import TimeIsUp
 from companion.store import StoreTrouble
-from companion.tables.loaded import Live
+from companion.tables.loaded import LoadedTable
 from companion.tables.service import NoTable, Tables
 from companion.timing.clock import AGAIN, Clock
 
@@ -22,7 +22,7 @@ class _Windows:
         self._tables, self._clock = tables, clock
         self._known: dict[str, frozenset[tuple[str, float]]] = {}
 
-    def heard(self, table: str, live: Live) -> None:
+    def heard(self, table: str, live: LoadedTable) -> None:
         """A table changed, or was loaded after a restart: its windows, those long over
         too, are on the clock."""
         state = live.history.state.table
@@ -45,7 +45,7 @@ class _Windows:
         # anew
         try:
             version = self._tables.live(table).history.version
-            self._tables.obey(
+            self._tables.execute(
                 table, Caller(), TimeIsUp(window), f"time:{window}:{version}"
             )
         except StoreTrouble:

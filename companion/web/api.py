@@ -151,7 +151,7 @@ def command(table: str) -> Response:
     spend_rate_limit("order")
     if type(order) is CashSlip:
         reserve_rate_limit("guess")
-    done = app.tables.obey(table, who, order, given.id, given.seen)
+    done = app.tables.execute(table, who, order, given.id, given.seen)
     if type(done) is Done:
         # the others' phones first: whoever tapped waits a fifth of a millisecond for
         # the receipt
@@ -291,7 +291,9 @@ def _seated(table: str, wish: Joining, key: str) -> SeatId:
     name = sha256(wish.name.encode()).hexdigest()[:12]
     earlier = len(_state(table).keys.get(key, ()))
     order = Sit(wish.name, key, wish.colour, wish.phone)
-    done = context().tables.obey(table, who, order, f"sit:{key[:16]}:{earlier}:{name}")
+    done = context().tables.execute(
+        table, who, order, f"sit:{key[:16]}:{earlier}:{name}"
+    )
     # whoever was sent away and knows the code may knock
     if isinstance(done, Refusal) and done.code == "seat_waits":
         _watched(table, who, key)
@@ -304,7 +306,7 @@ def _seated(table: str, wish: Joining, key: str) -> SeatId:
 
 def _watched(table: str, who: Caller, key: str) -> Done | Refusal:
     """Twice is once by the rules themselves; after a code has changed it is another wish."""
-    return context().tables.obey(
+    return context().tables.execute(
         table, who, Watch(key), f"watch:{key}:{live_table(table).history.version}"
     )
 
@@ -328,7 +330,7 @@ def _taken_over(table: str, wish: Joining, key: str) -> SeatId:
     code = typed(wish.code or "")
     context().tables.by_pass(code)  # another process may have lent it this very moment
     _done(
-        context().tables.obey(
+        context().tables.execute(
             table, Caller(), TakeSeat(code, key), f"take:{key[:16]}:{code[:20]}"
         )
     )
@@ -358,7 +360,7 @@ def claim(table: str) -> Response:
         raise RequestRefused("no_token")
     spend_rate_limit("join")
     _done(
-        context().tables.obey(
+        context().tables.execute(
             table, Caller(), ClaimHost(key_hash(shown)), f"claim:{version}"
         )
     )

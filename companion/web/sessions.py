@@ -15,7 +15,7 @@ from werkzeug.http import parse_cookie
 
 from companion.rules.messages import HOST, Caller, Refusal
 from companion.rules.seats import key_hash
-from companion.tables.loaded import Live
+from companion.tables.loaded import LoadedTable
 from companion.tables.service import NoTable
 from companion.web.context import LAPTOP, at_this_machine, caller_address, context
 from companion.web.throttle import Drawn
@@ -139,7 +139,7 @@ def is_known_at(table: str) -> bool:
         return False
 
 
-def live_table(table: str) -> Live:
+def live_table(table: str) -> LoadedTable:
     """A table for those who need no seat at it."""
     try:
         return context().tables.live(table)

@@ -14,7 +14,7 @@ from companion.rules.messages import Caller, SeatId
 from companion.rules.seats import key_hash
 from companion.rules.table import Table
 from companion.rules.table_history import TableHistory
-from companion.tables.loaded import Live, Look
+from companion.tables.loaded import LoadedTable, ViewSnapshot
 from companion.web.answers import LEAST, FinalResponse
 from companion.web.context import AppContext, at_this_machine, caller_address, context
 from companion.web.sessions import RequestRefused, caller_at, token
@@ -67,7 +67,7 @@ class Listening:
     """An iterator and no generator: it is closed properly even if nobody ever read from it."""
 
     def __init__(
-        self, app: AppContext, live: Live, who: Caller, form: Form, leave: Leave
+        self, app: AppContext, live: LoadedTable, who: Caller, form: Form, leave: Leave
     ) -> None:
         self.app, self.live, self.who, self.form, self.leave = (
             app,
@@ -78,7 +78,7 @@ class Listening:
         )
         self.bell = Event()
         self.seen: TableHistory | None = None
-        self.look: Look | None = None
+        self.look: ViewSnapshot | None = None
         self.lights: object = None
         self.findings: object = None
         self.onlookers = 0
@@ -136,7 +136,7 @@ class Listening:
         before, self.look = self.look, self.live.look(self.who.viewer)
         return self._told(before, self.look)
 
-    def _told(self, before: Look | None, now: Look) -> bytes:
+    def _told(self, before: ViewSnapshot | None, now: ViewSnapshot) -> bytes:
         if before is None or self.form == "whole":
             return b"id: %d\nevent: view\ndata: %b\n\n" % (now.version, now.body())
         news = now.news(before) if self.form == "told" else now.since(before)

@@ -13,7 +13,7 @@ from companion.rules.expected_cards import Compared, ExpectedCard, Spot, Why, co
 from companion.rules.messages import Refusal
 from companion.rules.plans import CodeText
 from companion.rules.table import Setup, Table
-from companion.tables.loaded import Live
+from companion.tables.loaded import LoadedTable
 from companion.web.answers import json_response, parse_body
 from companion.web.card_photos import SWEEP_CODES
 from companion.web.context import context
@@ -86,7 +86,7 @@ def _texts() -> list[str]:
     return parse_body(Texts).texts
 
 
-def _spot(live: Live, text: str) -> Spot | None:
+def _spot(live: LoadedTable, text: str) -> Spot | None:
     if text == EVERYWHERE:
         return None
     if text not in live.rules.places and text not in live.history.state.table.seats:

@@ -12,7 +12,7 @@ from companion.rules.messages import Caller, SeatId
 from companion.rules.seats import Sit, key_hash
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.store import opened
-from companion.tables.loaded import Live
+from companion.tables.loaded import LoadedTable
 from tests.companion.parlour import Parlour
 
 NAMES = ("Anna", "Bob", "Cas", "Dora", "Emil", "Fien", "Gus")
@@ -64,7 +64,7 @@ class Evening:
     def state(self) -> Any:
         return self._live().history.state
 
-    def _live(self) -> Live:
+    def _live(self) -> LoadedTable:
         return self.parlour.tables.live(self.parlour.table)
 
     def _follow(self) -> None:

@@ -149,5 +149,5 @@ def kept(games: Mapping[str, SoFar], database: str, shelf: Shelf) -> None:
     tables = Tables(store, shelf)
     for name, game in games.items():
         assert game.opened_by
-        tables.found(name, [replace(game.opened_by.fact, code=name), *game.facts])
+        tables.create(name, [replace(game.opened_by.fact, code=name), *game.facts])
     store.close()

@@ -25,7 +25,7 @@ from companion.rules.seats import Admit, Sit, Watch, key_hash
 from companion.rules.table import Table
 from companion.rules.tracker import Begin
 from companion.store import Store, opened
-from companion.tables.loaded import Live
+from companion.tables.loaded import LoadedTable
 from companion.tables.service import Done, Opened, Tables, Wanted
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +59,7 @@ class Body(msgspec.Struct):
     view: dict[str, msgspec.Raw]
 
 
-def seen(live: Live, viewer: SeatId | None) -> tuple[int, dict[str, bytes]]:
+def seen(live: LoadedTable, viewer: SeatId | None) -> tuple[int, dict[str, bytes]]:
     """A viewer's version, and each section of what they see, as bytes."""
     body = msgspec.json.decode(live.look(viewer).body(), type=Body)
     return body.version, {name: bytes(part) for name, part in body.view.items()}
@@ -120,7 +120,7 @@ class Parlour:
         """Give an order; each call is another tap unless the command is named."""
         self.commands += 1
         caller = self.who(who) if isinstance(who, str) else who
-        return self.tables.obey(
+        return self.tables.execute(
             self.table, caller, order, command or f"c{self.commands}", **more
         )
 

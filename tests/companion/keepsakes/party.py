@@ -79,7 +79,7 @@ class Party:
 
     def do(self, who: Caller | str, order: Order) -> Done | Refusal:
         caller = self.seat(who) if isinstance(who, str) else who
-        return self.tables.obey(self.table, caller, order, f"c{next(self._command)}")
+        return self.tables.execute(self.table, caller, order, f"c{next(self._command)}")
 
     def must(self, who: Caller | str, order: Order) -> None:
         done = self.do(who, order)

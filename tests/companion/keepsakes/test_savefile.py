@@ -66,7 +66,7 @@ def test_a_running_table_comes_back_whole_on_every_store(
         who = there.caller(party.table, token)
         assert who == Caller(SeatId(f"s{at}"), host=False)
         assert isinstance(
-            there.obey(party.table, who, Take("bank", 3), f"new {at}"), Done
+            there.execute(party.table, who, Take("bank", 3), f"new {at}"), Done
         )
     host = there.caller(party.table, NEW_HOST)
     assert host == Caller(None, host=True, screen=True)
@@ -93,7 +93,7 @@ def test_sealed_plans_and_dice_still_prove_themselves_elsewhere() -> None:
     assert mine
     for plan in mine:
         assert isinstance(
-            there.obey(party.table, who, Reveal(plan.id), f"open {plan.id}"), Done
+            there.execute(party.table, who, Reveal(plan.id), f"open {plan.id}"), Done
         )
     assert all(
         plan.true
@@ -102,7 +102,7 @@ def test_sealed_plans_and_dice_still_prove_themselves_elsewhere() -> None:
     )
     host = there.caller(party.table, NEW_HOST)
     assert host
-    there.obey(party.table, host, EndGame(), "end")
+    there.execute(party.table, host, EndGame(), "end")
     assert fairness.checked(transcript(account_of(there, party.table))) == []
 
 
@@ -114,9 +114,9 @@ def test_a_phone_with_another_address_gets_its_seat_by_a_pass() -> None:
     brought(there, raw, words)
     host = there.caller(party.table, NEW_HOST)
     assert host
-    there.obey(party.table, host, Propose(GiveSeat("s2")), "lend")
+    there.execute(party.table, host, Propose(GiveSeat("s2")), "lend")
     code = there.live(party.table).history.state.table.passes[0].code
-    there.obey(party.table, Caller(), TakeSeat(code, key_hash("cd" * 32)), "take")
+    there.execute(party.table, Caller(), TakeSeat(code, key_hash("cd" * 32)), "take")
     assert there.caller(party.table, "cd" * 32) == Caller(SeatId("s2"), host=False)
 
 
@@ -129,8 +129,8 @@ def test_an_evening_goes_to_another_laptop_and_home_again() -> None:
     who = there.caller(party.table, party.tokens[0])
     host = there.caller(party.table, NEW_HOST)
     assert who and host
-    there.obey(party.table, who, Take("bank", 11), "elsewhere")
-    there.obey(party.table, host, AskExport(), "pack")
+    there.execute(party.table, who, Take("bank", 11), "elsewhere")
+    there.execute(party.table, host, AskExport(), "pack")
     account = account_of(there, party.table)
     back = savefile.saved(account, there.now())
     again = " ".join(six_words(account.state))

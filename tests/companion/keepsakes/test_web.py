@@ -108,7 +108,7 @@ def planted(party: Party) -> tuple[dict[str, str], str]:
     )
     party.done(party.host, "propose", what={"type": "give_seat", "seat": "s1"})
     promise = key_hash("CANARY")
-    tables.obey(party.table, Caller(SeatId("s1")), CommitEntropy(promise), "promise")
+    tables.execute(party.table, Caller(SeatId("s1")), CommitEntropy(promise), "promise")
     words = words_of(party)
     state = tables.live(party.table).history.state.table
     plan = next(iter(state.plans.values()))

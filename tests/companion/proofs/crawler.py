@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from werkzeug.routing import Rule
 from werkzeug.wrappers import Response
 
-from companion.tables.loaded import Live
+from companion.tables.loaded import LoadedTable
 from companion.web.assets import assets_of, make_ready
 from tests.companion.proofs.canaries import ANY, Canary
 from tests.companion.proofs.haunted import Haunted
@@ -199,7 +199,7 @@ def numbers(haunted: Haunted, who: Visitor) -> Iterable[object]:
     )
 
 
-def live(haunted: Haunted) -> Live:
+def live(haunted: Haunted) -> LoadedTable:
     return haunted.stage.tables.live(haunted.table)
 
 

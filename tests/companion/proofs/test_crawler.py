@@ -203,7 +203,7 @@ def stumble(*_: object, **__: object) -> Any:
 def database_away(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:
     for name in ("read", "append", "version", "tables", "remembered"):
         patch.setattr(haunted.stage.tables.store, name, away)
-    patch.setattr(haunted.stage.tables, "obey", away)
+    patch.setattr(haunted.stage.tables, "execute", away)
 
 
 def our_fault(haunted: Haunted, patch: pytest.MonkeyPatch) -> None:

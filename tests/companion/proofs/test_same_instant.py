@@ -220,7 +220,7 @@ def grabbed(parlour: Parlour) -> list[bool]:
 
 
 def take(parlour: Parlour, seat: str) -> object:
-    return parlour.tables.obey(
+    return parlour.tables.execute(
         parlour.table, Caller(SeatId(seat)), Take("kitty", 10), f"tap {seat}"
     )
 

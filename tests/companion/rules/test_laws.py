@@ -20,7 +20,7 @@ from companion.rules.messages import BANK, HOST, Caller, Fact, Order, Refusal, S
 from companion.rules.table_history import TableHistory
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.rules.undo import TakeBack
-from companion.tables.loaded import Live
+from companion.tables.loaded import LoadedTable
 from tests.companion.parlour import Parlour, seen
 from tests.companion.rules.random_play import Crowd, tapping
 from tests.companion.rules.secrets_kept import Vault
@@ -31,7 +31,7 @@ SEEDS = st.integers(0, 2**32)
 STEPS = st.integers(0, 120)
 
 
-def _looks(live: Live, table: Any) -> Looks:
+def _looks(live: LoadedTable, table: Any) -> Looks:
     return {viewer: seen(live, viewer) for viewer in (None, HOST, *table.seats)}
 
 
@@ -163,7 +163,7 @@ def test_what_is_stored_is_the_evening(seed: int, steps: int) -> None:
         assert decoder.decode(msgspec.json.encode(fact)) == fact
 
 
-def _same(parlour: Parlour, other: Live) -> None:
+def _same(parlour: Parlour, other: LoadedTable) -> None:
     live = parlour.tables.live(parlour.table)
     assert other.history.steps == live.history.steps
     assert other.history.state == live.history.state

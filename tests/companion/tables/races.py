@@ -10,7 +10,7 @@ from companion.rules.messages import Order, Refusal
 from companion.store import Appended, Saved
 from companion.store.contract import Answer
 from companion.store.memory import MemoryStore
-from companion.tables.loaded import Live
+from companion.tables.loaded import LoadedTable
 from companion.tables.service import Done, Tables
 from tests.companion.parlour import Parlour
 
@@ -76,7 +76,7 @@ class Careless(Meeting):
 class Unlocked(Tables):
     """The guard taken away: nobody waits for anybody in this process."""
 
-    def live(self, table: str) -> Live:
+    def live(self, table: str) -> LoadedTable:
         live = super().live(table)
         live.lock = nullcontext()  # type: ignore[assignment]
         return live
@@ -103,4 +103,4 @@ def tap(
     parlour: Parlour, tables: Tables, who: str, order: Order, command: str
 ) -> Callable[[], Done | Refusal]:
     caller = parlour.who(who)
-    return lambda: tables.obey(parlour.table, caller, order, command)
+    return lambda: tables.execute(parlour.table, caller, order, command)

@@ -251,7 +251,9 @@ def test_whoever_asks_again_elsewhere_also_sees_what_was_done() -> None:
     other = parlour.process()
     other.live(parlour.table)
     done = parlour.done("Anna", Pay("s2", 10), command="tap")
-    assert other.obey(parlour.table, parlour.who("Anna"), Pay("s2", 10), "tap") == done
+    assert (
+        other.execute(parlour.table, parlour.who("Anna"), Pay("s2", 10), "tap") == done
+    )
     assert other.live(parlour.table).look(parlour.seats["Anna"]).version == done.version
 
 

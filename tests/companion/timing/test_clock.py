@@ -32,7 +32,7 @@ def give(party: Party, seat: str, order: Any, tap: str) -> None:
     tables = party.door.tables
     who = tables.caller(party.table, party.tokens[seat])
     assert who
-    tables.obey(party.table, who, order, tap)
+    tables.execute(party.table, who, order, tap)
 
 
 def test_a_timer_ends_when_it_ends_and_only_once() -> None:

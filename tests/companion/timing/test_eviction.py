@@ -50,7 +50,7 @@ def test_an_order_to_a_forgotten_table_is_kept() -> None:
     tables.forget(60)
     assert held.gone
     assert isinstance(
-        tables.obey(table.table, Caller(), Sit("Anna", key_hash("x")), "1"), Done
+        tables.execute(table.table, Caller(), Sit("Anna", key_hash("x")), "1"), Done
     )
     assert [
         seat.name

@@ -139,7 +139,7 @@ class Party:
         """While the game runs the door asks, and here whoever is the host says yes."""
         state: Table = self.door.tables.live(self.table).history.state.table
         if state.stage == "play" and not state.seats[SeatId(seat)].admitted:
-            self.door.tables.obey(
+            self.door.tables.execute(
                 self.table, Caller(host=True), Admit(seat), f"admit {seat}"
             )
 

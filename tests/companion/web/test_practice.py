@@ -298,7 +298,9 @@ def test_a_robot_is_never_host_whoever_asks_for_it() -> None:
     ]
     caller = party.door.tables.caller(party.table, party.host)
     assert caller
-    done = party.door.tables.obey(party.table, caller, PassHost("s2"), "past the door")
+    done = party.door.tables.execute(
+        party.table, caller, PassHost("s2"), "past the door"
+    )
     assert isinstance(done, Refusal) and done.code == "robot_seat"
     party.done(party.host, "pass_host", seat=person.seat)
     assert party.view(person.token)["table"]["host"] == person.seat

@@ -116,7 +116,7 @@ def test_with_two_people_a_window_lasts_its_full_length() -> None:
     assert window
     for person in people:
         party.done(person.token, "respond")
-    early = door.tables.obey(party.table, Caller(), TimeIsUp(window.id), "too early")
+    early = door.tables.execute(party.table, Caller(), TimeIsUp(window.id), "too early")
     assert isinstance(early, Refusal) and early.code == "time_is_not_up"
     while _window(party) == window:
         moments(door, SHORT)

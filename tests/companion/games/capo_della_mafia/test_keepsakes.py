@@ -56,7 +56,7 @@ class Practised:
         live = self.parlour.tables.live(self.parlour.table)
         found = next(wishes(live, self.match), None) or self._anna()
         assert found, self.parlour.look(None)["game"]["awaits"]
-        answer = self.parlour.tables.obey(
+        answer = self.parlour.tables.execute(
             self.parlour.table, Caller(found[0]), found[1], f"robot {number}"
         )
         assert isinstance(answer, Done), answer

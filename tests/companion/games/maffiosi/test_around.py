@@ -246,7 +246,7 @@ def test_one_person_practises_with_three_robots() -> None:
         else:
             seat, order = next(wishes(live, match))
             assert isinstance(
-                parlour.tables.obey(
+                parlour.tables.execute(
                     parlour.table, Caller(seat), order, f"robot {number}"
                 ),
                 Done,
