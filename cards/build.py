@@ -1,8 +1,9 @@
 """Typed rows into a frozen game. Holes have been reported before; here nothing is refused."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from cards import codes
 from cards.columns import BadCell, Column
@@ -46,14 +47,15 @@ from cards.words import Words, places
 CARD: Size = (63.0, 88.0)
 # `Any` is what TOML holds; its shape was checked in `shapes.py` before it comes here.
 Part = Mapping[str, Any]
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def build(files: Draft) -> Game:
     """The game as its files say it; what they leave out has a value that no hole-free
     game ever shows."""
     data: Part = files.game.data
-    boards: Part = files.board.table("board")
-    return Game(
+    game = Game(
         id=GameId(files.path.resolve().name),
         folder=str(files.path),
         tag=data.get("tag", "XX"),
@@ -64,47 +66,47 @@ def build(files: Draft) -> Game:
         sources=_sources(files, files.game, data, ""),
         money=_money(files, data.get("money")),
         stock=data.get("stock", {}),
-        sides={
-            SideId(name): _side(files, name, part)
-            for name, part in data.get("side", {}).items()
-        },
-        options={
-            OptionId(name): _option(files, name, part)
-            for name, part in data.get("option", {}).items()
-        },
-        editions={
-            EditionId(name): _edition(files, name, part)
-            for name, part in data.get("edition", {}).items()
-        },
-        backs={
-            BackId(name): _back(name, part)
-            for name, part in data.get("back", {}).items()
-        },
-        decks={
-            DeckId(name): _deck(files, name, part)
-            for name, part in data.get("deck", {}).items()
-        },
-        tables={
-            name: _table(name, files.tables.get(name, []))
-            for name in data.get("table", {})
-        },
-        boards={name: _board(files, name, part) for name, part in boards.items()},
+        sides=_each(SideId, files, data.get("side", {}), _side),
+        options=_each(OptionId, files, data.get("option", {}), _option),
+        editions=_each(EditionId, files, data.get("edition", {}), _edition),
+        words={lang: Words(lang, entries) for lang, entries in files.words.items()},
+    )
+    return _with_score(files, data, _with_pieces(files, data, game))
+
+
+def _with_pieces(files: Draft, data: Part, game: Game) -> Game:
+    """Decks and their backs, tables of figures, boards."""
+    boards: Part = files.board.table("board")
+    rows = {name: files.tables.get(name, []) for name in data.get("table", {})}
+    return replace(
+        game,
+        backs=_each(BackId, files, data.get("back", {}), _back),
+        decks=_each(DeckId, files, data.get("deck", {}), _deck),
+        tables={name: _table(name, found) for name, found in rows.items()},
+        boards=_each(str, files, boards, _board),
         board_columns={name: part.get("columns", {}) for name, part in boards.items()},
-        words={
-            language: Words(language, entries)
-            for language, entries in files.words.items()
-        },
+    )
+
+
+def _with_score(files: Draft, data: Part, game: Game) -> Game:
+    """What is kept beside the cards, and what it is worth."""
+    return replace(
+        game,
         play=_play(files, data.get("play", {})),
-        counters={
-            CounterId(name): _counter(files, name, part)
-            for name, part in data.get("counter", {}).items()
-        },
-        majorities={
-            name: _majority(files, name, part)
-            for name, part in data.get("majority", {}).items()
-        },
+        counters=_each(CounterId, files, data.get("counter", {}), _counter),
+        majorities=_each(str, files, data.get("majority", {}), _majority),
         score=_score(files, data.get("score", {}), has_money="money" in data),
     )
+
+
+def _each(
+    named: Callable[[str], K],
+    files: Draft,
+    parts: Part,
+    make: Callable[[Draft, str, Part], V],
+) -> dict[K, V]:
+    """Every table of a kind, by its id."""
+    return {named(name): make(files, name, part) for name, part in parts.items()}
 
 
 def size_of(text: Value) -> Size | None:
@@ -264,7 +266,7 @@ def _values(part: Part) -> dict[str, Value]:
     }
 
 
-def _back(name: str, part: Part) -> Back:
+def _back(files: Draft, name: str, part: Part) -> Back:
     facts = _values({key: item for key, item in part.items() if key != "hidden"})
     return Back(BackId(name), part.get("hidden", False), facts)
 
@@ -285,16 +287,13 @@ def _deck(files: Draft, name: str, part: Part) -> Deck:
 
 
 def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
-    facts = {
-        key: value for key, value in row.facts.items() if key in files.columns[deck]
-    }
+    known = files.columns[deck]
+    facts = {key: value for key, value in row.facts.items() if key in known}
     fixed: Any = row.facts
-    name, coded = (
-        str(fixed.get("id") or ""),
-        part.get("kind") == "card" and part.get("coded", True),
-    )
-    copies = 1 if fixed.get("copies") is None else fixed["copies"]
+    name = str(fixed.get("id") or "")
+    copies = _copies(row)
     back = fixed.get("back") or back_of(part.get("back", ""), facts)
+    size = size_of(fixed.get("size"))
     return Card(
         id=CardId(name),
         deck=DeckId(deck),
@@ -303,28 +302,36 @@ def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
         sources=row.sources,
         words=fixed.get("words") or name,
         art=tuple(fixed.get("art") or ()),
-        back=BackId(back) if back else None,
-        size=size_of(fixed.get("size")) or tuple(part.get("size", CARD)),
-        option=OptionId(fixed["option"]) if fixed.get("option") else None,
-        codes=_codes(files.game.data.get("tag", "XX"), name, copies, fixed.get("code"))
-        if coded
-        else (),
+        back=_id(BackId, back),
+        size=size or tuple(part.get("size", CARD)),
+        option=_id(OptionId, fixed.get("option")),
+        codes=_codes(files, part, name, copies, fixed.get("code")),
     )
 
 
-def _codes(tag: Any, card: str, copies: int, cells: Any) -> tuple[codes.Code, ...]:
+def _copies(row: Row) -> int:
+    """One, where nothing is said."""
+    said: Any = row.facts.get("copies")
+    return 1 if said is None else said
+
+
+def _id(named: Callable[[str], K], name: str | None) -> K | None:
+    return named(name) if name else None
+
+
+def _codes(
+    files: Draft, part: Part, card: str, copies: int, cells: Any
+) -> tuple[codes.Code, ...]:
     """The codes of a card's copies: those that its `code` column settles, then those
-    made from its name."""
-    settled = [
-        code for cell in (cells or ())[:copies] if (code := codes.settled(tag, cell))
-    ]
-    return (
-        *settled,
-        *(
-            codes.make(tag, card, number)
-            for number in range(len(settled) + 1, copies + 1)
-        ),
-    )
+    made from its name. Notes, tokens and the like have none."""
+    if part.get("kind") != "card" or not part.get("coded", True):
+        return ()
+    data: Part = files.game.data
+    tag = data.get("tag", "XX")
+    found = [codes.settled(tag, cell) for cell in (cells or ())[:copies]]
+    settled = [code for code in found if code]
+    left = range(len(settled) + 1, copies + 1)
+    return (*settled, *(codes.make(tag, card, number) for number in left))
 
 
 def _table(name: str, rows: list[Row]) -> Table:

@@ -5,6 +5,7 @@ from typing import Any
 
 from cards.draft import Draft
 from cards.errors import or_nearest
+from cards.holes import in_game
 from cards.model import CASH, Counter, CounterId, Game
 
 NO_MONEY = "the game has no money"
@@ -24,51 +25,47 @@ def check_play(files: Draft, game: Game, icons: frozenset[str]) -> None:
 def _check_pots(files: Draft, game: Game) -> None:
     pots = game.play.pots
     for name in sorted({name for name in pots if pots.count(name) > 1}):
-        _hole(
+        in_game(
             files,
             "play.pots",
             f"the pot '{name}' stands there twice",
             "give one of the two another name",
         )
     if "bank" in pots:
-        _hole(
+        in_game(
             files,
             "play.pots",
             "every game has its bank already",
             "give this pot another name",
         )
     if pots and game.money is None:
-        _hole(files, "play.pots", NO_MONEY, DECLARE_MONEY)
+        in_game(files, "play.pots", NO_MONEY, DECLARE_MONEY)
 
 
 def _check_counter(files: Draft, counter: Counter, icons: frozenset[str]) -> None:
     where = f"counter.{counter.id}"
     if counter.id == CASH:
-        _hole(
-            files,
-            where,
-            "'cash' is the money that players have",
-            "give this counter another name",
-        )
-    if not _is_between(counter.least, counter.most):
-        problem = f"{counter.least} is above the most, {counter.most}"
-        _hole(files, f"{where}.least", problem, "correct one of the two")
-    elif not (
-        _is_between(counter.least, counter.start)
-        and _is_between(counter.start, counter.most)
-    ):
-        problem = f"starts at {counter.start}, outside its bounds"
-        _hole(files, f"{where}.start", problem, f"write a number {_bounds(counter)}")
+        problem = "'cash' is the money that players have"
+        in_game(files, where, problem, "give this counter another name")
+    _check_bounds(files, where, counter)
     if counter.points and not counter.each:
         problem = "a counter of the whole table gives points to nobody"
-        _hole(
-            files, f"{where}.points", problem, "delete this, or delete 'each = false'"
-        )
-    if counter.emblem and counter.emblem not in icons:
-        remedy = or_nearest(
-            counter.emblem, icons, f"draw art/icons/{counter.emblem}.svg"
-        )
-        _hole(files, f"{where}.emblem", f"there is no icon '{counter.emblem}'", remedy)
+        remedy = "delete this, or delete 'each = false'"
+        in_game(files, f"{where}.points", problem, remedy)
+    emblem = counter.emblem
+    if emblem and emblem not in icons:
+        remedy = or_nearest(emblem, icons, f"draw art/icons/{emblem}.svg")
+        in_game(files, f"{where}.emblem", f"there is no icon '{emblem}'", remedy)
+
+
+def _check_bounds(files: Draft, where: str, counter: Counter) -> None:
+    least, most, start = counter.least, counter.most, counter.start
+    if not _is_between(least, most):
+        problem = f"{least} is above the most, {most}"
+        in_game(files, f"{where}.least", problem, "correct one of the two")
+    elif not (_is_between(least, start) and _is_between(start, most)):
+        problem = f"starts at {start}, outside its bounds"
+        in_game(files, f"{where}.start", problem, f"write a number {_bounds(counter)}")
 
 
 def _is_between(lower: int | None, upper: int | None) -> bool:
@@ -87,9 +84,9 @@ def _check_majority(files: Draft, game: Game, name: str) -> None:
     is_cash = bool(declared.get("cash"))
     if not is_cash and "counter" not in declared:
         remedy = "write the name of a counter, or cash = true instead"
-        _hole(files, f"{where}.counter", "is missing", remedy)
+        in_game(files, f"{where}.counter", "is missing", remedy)
     elif is_cash and "counter" in declared:
-        _hole(
+        in_game(
             files,
             f"{where}.cash",
             "counts money besides a counter",
@@ -102,16 +99,21 @@ def _check_majority(files: Draft, game: Game, name: str) -> None:
 
 def _check_score(files: Draft, game: Game) -> None:
     declared: Any = files.game.table("score")
-    if game.money is None:
-        for key in (key for key in ("cash", "cash_per_point") if declared.get(key)):
-            _hole(files, f"score.{key}", NO_MONEY, DECLARE_MONEY)
+    for key in ("cash", "cash_per_point"):
+        if game.money is None and declared.get(key):
+            in_game(files, f"score.{key}", NO_MONEY, DECLARE_MONEY)
     tie = game.score.tie
     for item in sorted({item for item in tie if tie.count(item) > 1}):
-        _hole(files, "score.tie", f"compares '{item}' twice", "delete one of the two")
+        in_game(files, "score.tie", f"compares '{item}' twice", "delete one of the two")
     for item in dict.fromkeys(declared.get("tie", ())):
-        if item == CASH or item.startswith("counter:"):
-            name = CounterId(item.removeprefix("counter:"))
-            _check_counted(files, game, "score.tie", name, is_cash=item == CASH)
+        _check_tied(files, game, item)
+
+
+def _check_tied(files: Draft, game: Game, item: str) -> None:
+    """What breaks a tie and is counted."""
+    if item == CASH or item.startswith("counter:"):
+        name = CounterId(item.removeprefix("counter:"))
+        _check_counted(files, game, "score.tie", name, is_cash=item == CASH)
 
 
 def _check_counted(
@@ -120,16 +122,12 @@ def _check_counted(
     """What players are compared by is there, and each of them has it."""
     if is_cash:
         if game.money is None:
-            _hole(files, where, NO_MONEY, DECLARE_MONEY)
+            in_game(files, where, NO_MONEY, DECLARE_MONEY)
     elif name not in game.counters:
         remedy = or_nearest(
             name, game.counters, f"declare [counter.{name}] in game.toml"
         )
-        _hole(files, where, f"there is no counter '{name}'", remedy)
+        in_game(files, where, f"there is no counter '{name}'", remedy)
     elif not game.counters[name].each:
         problem = f"'{name}' is a counter of the whole table, the same for all"
-        _hole(files, where, problem, "name a counter that each player keeps")
-
-
-def _hole(files: Draft, name: str, problem: str, remedy: str) -> None:
-    files.report.add(files.game.name, files.game.line(name), name, problem, remedy)
+        in_game(files, where, problem, "name a counter that each player keeps")

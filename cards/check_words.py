@@ -1,11 +1,11 @@
 """Whether every language says everything: no word missing, none left over, none that
 cannot be set."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from cards.draft import Draft
 from cards.errors import Place, or_nearest
-from cards.model import Game
+from cards.model import Deck, Game, Option
 from cards.reference import EDITION
 from cards.words import places
 
@@ -60,18 +60,12 @@ def _check_keys(
     said = {key for others in files.words.values() for key in others}
     wanted = needed | {key for key in said if key in allowed or _is_free(key)}
     for key in sorted(wanted - entries.keys()):
-        remedy = (
-            "write it in this language" if key in said or key in needed else "write it"
-        )
+        remedy = "write it in this language"
         _hole(files, language, key, "this word is missing", remedy)
     for key in sorted(_left_over(files, entries, wanted)):
-        _hole(
-            files,
-            language,
-            key,
-            "nothing in the game asks for this word",
-            or_nearest(key, allowed, "delete it"),
-        )
+        remedy = or_nearest(key, allowed, "delete it")
+        problem = "nothing in the game asks for this word"
+        _hole(files, language, key, problem, remedy)
 
 
 def _left_over(files: Draft, entries: Mapping[str, str], wanted: set[str]) -> set[str]:
@@ -85,26 +79,33 @@ def _needed(game: Game, icons: frozenset[str]) -> Iterator[str]:
     yield "game.name"
     for deck in game.decks.values():
         yield f"deck.{deck.id}"
-        for card in deck.cards:
-            if card.words:
-                yield from (
-                    f"card.{card.words}.{name}"
-                    for name in deck.words
-                    if not name.endswith("?")
-                )
-    yield from (f"side.{name}.title" for name in game.sides)
-    yield from (f"board.{name}.title" for name in game.boards)
+        yield from _of_cards(deck)
     for option in game.options.values():
-        yield from (f"option.{option.id}.title", f"option.{option.id}.text")
-        if option.choices != ("no", "yes"):
-            yield from (
-                f"option.{option.id}.choice.{choice}" for choice in option.choices
-            )
+        yield from _of_option(option)
     for edition in game.editions:
         yield from (f"edition.{edition}.title", f"edition.{edition}.text")
-    yield from (f"phase.{name}" for name in game.phases)
     yield from _played(game)
+    yield from _titles("side", game.sides)
+    yield from _titles("board", game.boards)
+    yield from (f"phase.{name}" for name in game.phases)
     yield from (f"symbol.{name}" for name in sorted(icons))
+
+
+def _titles(kind: str, names: Iterable[str]) -> Iterator[str]:
+    return (f"{kind}.{name}.title" for name in names)
+
+
+def _of_cards(deck: Deck) -> Iterator[str]:
+    asked = [name for name in deck.words if not name.endswith("?")]
+    for word in (card.words for card in deck.cards if card.words):
+        yield from (f"card.{word}.{name}" for name in asked)
+
+
+def _of_option(option: Option) -> Iterator[str]:
+    """Yes and no have their names already."""
+    yield from (f"option.{option.id}.title", f"option.{option.id}.text")
+    if option.choices != ("no", "yes"):
+        yield from (f"option.{option.id}.choice.{one}" for one in option.choices)
 
 
 def _sentences(files: Draft, game: Game) -> frozenset[str]:
@@ -133,24 +134,26 @@ def _of_editions(game: Game, sentences: Collection[str]) -> Iterator[str]:
 
 def _played(game: Game) -> Iterator[str]:
     """The names of what is kept beside the cards."""
-    yield from (f"play.pot.{name}.title" for name in game.play.pots)
-    yield from (f"counter.{name}.title" for name in game.counters)
-    yield from (f"majority.{name}.title" for name in game.majorities)
+    yield from _titles("play.pot", game.play.pots)
+    yield from _titles("counter", game.counters)
+    yield from _titles("majority", game.majorities)
 
 
 def _allowed(game: Game) -> Iterator[str]:
     yield from (f"game.{name}" for name in OPENING)
     for deck in game.decks.values():
+        names = [name.removesuffix("?") for name in deck.words]
         for card in deck.cards:
-            yield from (
-                f"card.{card.words}.{name.removesuffix('?')}" for name in deck.words
-            )
-    yield from (
-        f"board.{name}.{word}" for name in game.boards for word in ("text", "spare")
-    )
-    yield from (f"side.{name}.text" for name in game.sides)
-    yield from (f"counter.{name}.text" for name in game.counters)
-    yield from (f"majority.{name}.text" for name in game.majorities)
+            yield from (f"card.{card.words}.{name}" for name in names)
+    for board in game.boards:
+        yield from (f"board.{board}.text", f"board.{board}.spare")
+    yield from _texts("side", game.sides)
+    yield from _texts("counter", game.counters)
+    yield from _texts("majority", game.majorities)
+
+
+def _texts(kind: str, names: Iterable[str]) -> Iterator[str]:
+    return (f"{kind}.{name}.text" for name in names)
 
 
 def _is_free(key: str) -> bool:

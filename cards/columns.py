@@ -82,11 +82,18 @@ def parse(spec: str) -> Column:
     if kind not in _READERS or kind == "choice":
         raise BadType(spec)
     if kind in {"card", "cards"}:
-        if not rest:
-            raise BadType(spec)
-        return Column(kind, optional, deck=rest.strip())
+        return _pointing(kind, optional, rest.strip(), spec)
     low, high = _bounds(kind, rest.strip(), spec)
-    return Column(kind, optional, 0 if kind == "money" and low is None else low, high)
+    if kind == "money" and low is None:
+        low = 0
+    return Column(kind, optional, low, high)
+
+
+def _pointing(kind: str, optional: bool, deck: str, spec: str) -> Column:
+    """At cards of a deck, which has to be named."""
+    if not deck:
+        raise BadType(spec)
+    return Column(kind, optional, deck=deck)
 
 
 def _bounds(kind: str, text: str, spec: str) -> tuple[int | None, int | None]:

@@ -10,6 +10,8 @@ from cards.errors import Place, Report, or_nearest
 from cards.files import Sheet, Tree, read_sheet
 from cards.rows import WORD_COLUMN
 
+NAME_A_ROW = "write the id of a card, table/key, board/space, or game"
+
 COLUMNS = ("what", "field", "value")
 
 
@@ -76,26 +78,30 @@ def onto_rows(
     """Put each value into its cell and note there that it was corrected. Corrected
     words are returned."""
     words: Corrected = {}
+    if not sheet:
+        return words
     for at, (what, name, value) in _lines(sheet):
-        if what == "game" or not sheet:
-            continue
         target, place = targets.get(what), (sheet.name, at, "value")
+        if what == "game":
+            continue
         if target is None:
-            remedy = or_nearest(
-                what, targets, "write the id of a card, table/key, board/space, or game"
-            )
+            remedy = or_nearest(what, targets, NAME_A_ROW)
             report.add(sheet.name, at, "what", f"'{what}' is unknown", remedy)
         elif word := _word(target, what, name):
             words[word] = (value, place)
             _mark(target, "words")
-        elif name in target.columns or name in target.cells:
+        elif name in {*target.columns, *target.cells}:
             report.moved[target.file, target.at, name] = place
-            target.cells[name] = value
-            _mark(target, "words" if WORD_COLUMN.fullmatch(name) else name)
+            _put(target, name, value)
         else:
             remedy = or_nearest(name, target.columns, "write the name of a column")
             report.add(sheet.name, at, "field", f"'{what}' has no '{name}'", remedy)
     return words
+
+
+def _put(target: Target, name: str, value: str) -> None:
+    target.cells[name] = value
+    _mark(target, "words" if WORD_COLUMN.fullmatch(name) else name)
 
 
 def _lines(sheet: Sheet | None) -> Iterator[tuple[int, tuple[str, str, str]]]:

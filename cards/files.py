@@ -6,7 +6,7 @@ import io
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -166,30 +166,28 @@ def read_sheet(path: Path, name: str, report: Report) -> Sheet | None:
     at, header = next(lines, (1, []))
     columns = tuple(cell.strip() for cell in header)
     if not any(columns):
-        report.unreadable(
-            name, 1, "is empty", "write a first row with the names of the columns"
-        )
+        remedy = "write a first row with the names of the columns"
+        report.unreadable(name, 1, "is empty", remedy)
         return None
-    for column in {
-        column for column in columns if column and columns.count(column) > 1
-    }:
-        report.add(
-            name,
-            at,
-            column,
-            "this column stands there twice",
-            "delete or rename one of the two",
-        )
+    for column in _twice(columns):
+        problem = "this column stands there twice"
+        report.add(name, at, column, problem, "delete or rename one of the two")
     rows = {}
     for at, cells in lines:
         if any(cell.strip() for cell in cells):
             _spill(cells, columns, at, name, report)
-            rows[at] = {
-                column: cell
-                for column, cell in zip(columns, cells, strict=False)
-                if column
-            }
+            rows[at] = _cells(columns, cells)
     return Sheet(name, columns, rows)
+
+
+def _twice(columns: Sequence[str]) -> set[str]:
+    return {column for column in columns if column and columns.count(column) > 1}
+
+
+def _cells(columns: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
+    """The cells of a row by column; what stands below no name is left out."""
+    named = zip(columns, cells, strict=False)
+    return {column: cell for column, cell in named if column}
 
 
 def _records(text: str, name: str, report: Report) -> Iterator[tuple[int, list[str]]]:

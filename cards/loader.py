@@ -69,24 +69,26 @@ def _read_rows(files: Draft, overlay: Sheet | None) -> None:
     corrections.onto_game(overlay, files.game, files.report)
     shapes.prune(files.game, shapes.GAME, files.report)
     shapes.prune(files.board, shapes.BOARD, files.report)
-    decks, tables = (
-        _open_sheets(files, files.game.table(kind)) for kind in ("deck", "table")
-    )
+    decks = _open_sheets(files, files.game.table("deck"))
+    tables = _open_sheets(files, files.game.table("table"))
     targets = _targets(files, decks, tables) if overlay else {}
     corrected = corrections.onto_rows(overlay, targets, files.report)
+    _read_decks(files, decks)
+    for name, sheet in tables.items():
+        known = {**files.columns[name], "source": FIXED["source"]}
+        files.tables[name] = read_rows(sheet, known, (), files.report)
+    for name, board in files.board.table("board").items():
+        files.spaces[name] = _spaces(files, name, board)
+    _read_words(files, corrected)
+
+
+def _read_decks(files: Draft, decks: Mapping[str, Sheet]) -> None:
     for name, sheet in decks.items():
         known = {**files.columns[name], **FIXED}
         fields = _fields(files.game, name)
         files.decks[name] = read_rows(sheet, known, fields, files.report)
         if word_columns(sheet.header, fields):
             files.worded.add(name)
-    for name, sheet in tables.items():
-        files.tables[name] = read_rows(
-            sheet, {**files.columns[name], "source": FIXED["source"]}, (), files.report
-        )
-    for name, board in files.board.table("board").items():
-        files.spaces[name] = _spaces(files, name, board)
-    _read_words(files, corrected)
 
 
 def _open_sheets(files: Draft, declared: Mapping[str, object]) -> dict[str, Sheet]:
@@ -198,32 +200,24 @@ def _read_words(files: Draft, corrected: Corrected) -> None:
 
 
 def _read_word_columns(files: Draft) -> None:
-    rows = [
-        row
-        for rows in files.decks.values()
-        for row in rows
-        if row.facts.get("words") or row.facts.get("id")
-    ]
-    found = [(row, *place, text) for row in rows for place, text in row.words.items()]
-    keys = [
-        f"card.{row.facts.get('words') or row.facts.get('id')}.{name}"
-        for row, name, _, _ in found
-    ]
-    for (row, name, language, _), key in zip(found, keys, strict=True):
+    found = list(_in_columns(files))
+    for row, name, language, key, _ in found:
         if key in files.words.get(language, {}):
-            problem = (
-                f"also stands in line {files.word_trees[language].line(key)} "
-                f"of words.{language}.toml"
-            )
-            files.report.add(
-                row.file,
-                row.at,
-                f"{name}.{language}",
-                problem,
-                "keep the column or that line, not both",
-            )
-    for (_, _, language, text), key in zip(found, keys, strict=True):
+            line = files.word_trees[language].line(key)
+            problem = f"also stands in line {line} of words.{language}.toml"
+            remedy = "keep the column or that line, not both"
+            files.report.add(row.file, row.at, f"{name}.{language}", problem, remedy)
+    for _, _, language, key, text in found:
         files.words.setdefault(language, {})[key] = text
+
+
+def _in_columns(files: Draft) -> Iterator[tuple[Row, str, str, str, str]]:
+    """Each text that stands in a sheet: its row, field and language, the key of the
+    word, and what it says."""
+    for row in (row for rows in files.decks.values() for row in rows):
+        card = row.facts.get("words") or row.facts.get("id")
+        for (name, language), text in row.words.items() if card else ():
+            yield row, name, language, f"card.{card}.{name}", text
 
 
 def _correct_words(files: Draft, corrected: Corrected) -> None:

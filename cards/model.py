@@ -253,12 +253,12 @@ class Game:
     sides: Mapping[SideId, Side]
     options: Mapping[OptionId, Option]
     editions: Mapping[EditionId, Edition]
-    backs: Mapping[BackId, Back]
-    decks: Mapping[DeckId, Deck]
-    tables: Mapping[str, Table]
-    boards: Mapping[str, Board]
-    board_columns: Mapping[str, Mapping[str, str]]
     words: Mapping[str, Words]
+    backs: Mapping[BackId, Back] = field(default_factory=dict)
+    decks: Mapping[DeckId, Deck] = field(default_factory=dict)
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    boards: Mapping[str, Board] = field(default_factory=dict)
+    board_columns: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     play: Play = field(default_factory=Play)
     counters: Mapping[CounterId, Counter] = field(default_factory=dict)
     majorities: Mapping[str, Majority] = field(default_factory=dict)

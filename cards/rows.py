@@ -38,22 +38,20 @@ def check_header(
 ) -> None:
     """Report columns that nobody knows, and columns that are needed and not there."""
     for name in sheet.header:
-        found = WORD_COLUMN.fullmatch(name)
-        if not name or name in known or (found and found[1] in fields):
-            continue
-        remedy = or_nearest(
-            name, known, "delete the column, or declare it in game.toml under columns"
-        )
-        report.add(sheet.name, 1, name, "is an unknown column", remedy)
+        if name and name not in known and not _is_word(name, fields):
+            declare = "delete the column, or declare it in game.toml under columns"
+            remedy = or_nearest(name, known, declare)
+            report.add(sheet.name, 1, name, "is an unknown column", remedy)
     for name, column in known.items():
         if name not in sheet.header and _is_needed(column):
-            report.add(
-                sheet.name,
-                1,
-                name,
-                "this column is missing",
-                f"add it, with {column.wanted()} in each row",
-            )
+            remedy = f"add it, with {column.wanted()} in each row"
+            report.add(sheet.name, 1, name, "this column is missing", remedy)
+
+
+def _is_word(name: str, fields: tuple[str, ...]) -> bool:
+    """A column for a text of the card in one language."""
+    found = WORD_COLUMN.fullmatch(name)
+    return found is not None and found[1] in fields
 
 
 def read_rows(

@@ -299,43 +299,48 @@ def _fitting(
     for key, value in data.items():
         name = f"{stem}{key}"
         part = known.get(key, shape.get("*"))
-        if part is None:
-            remedy = or_nearest(
-                key, known, "delete it; known here are " + ", ".join(sorted(known))
-            )
-            report.add(tree.name, tree.line(name), name, "is an unknown key", remedy)
-        elif key not in known and isinstance(part, Mapping) and not is_name(key):
-            remedy = "use lower case letters, digits and underscores"
-            report.add(tree.name, tree.line(name), name, "is no name for this", remedy)
+        trouble = _trouble(key, part, known) or _misfit(value, part, name)
+        if trouble:
+            report.add(tree.name, tree.line(name), name, *trouble)
         elif isinstance(part, Mapping) and isinstance(value, dict):
             kept[key] = _fitting(value, part, f"{name}.", tree, report)
-        elif isinstance(part, Leaf) and part.fits(value):
-            kept[key] = value
         else:
-            wanted = (
-                part.wanted
-                if isinstance(part, Leaf)
-                else f"[{name}] and its keys below it"
-            )
-            report.add(
-                tree.name,
-                tree.line(name),
-                name,
-                f"{value!r} does not fit"[:120],
-                f"write {wanted}",
-            )
-    for key in shape:
-        if key != "*" and not key.endswith("?") and key not in data:
-            wanted = (
-                part.wanted
-                if isinstance(part := shape[key], Leaf)
-                else "a table of that name"
-            )
-            report.add(
-                tree.name,
-                tree.line(stem.rstrip(".")),
-                f"{stem}{key}",
-                "is missing",
-                f"write {wanted}",
-            )
+            kept[key] = value
+    _report_missing(data, shape, stem, tree, report)
     return kept
+
+
+def _trouble(
+    key: str, part: Leaf | Shape | None, known: Mapping[str, object]
+) -> tuple[str, str] | None:
+    """Why a key may not stand here at all, and what to do."""
+    if part is None:
+        named = ", ".join(sorted(known))
+        return "is an unknown key", or_nearest(
+            key, known, f"delete it; known here are {named}"
+        )
+    if key not in known and isinstance(part, Mapping) and not is_name(key):
+        return "is no name for this", "use lower case letters, digits and underscores"
+    return None
+
+
+def _misfit(
+    value: object, part: Leaf | Shape | None, name: str
+) -> tuple[str, str] | None:
+    """Why a value is none of this kind, and what to write instead."""
+    if isinstance(part, Leaf):
+        fits, wanted = part.fits(value), part.wanted
+    else:
+        fits, wanted = isinstance(value, dict), f"[{name}] and its keys below it"
+    return None if fits else (f"{value!r} does not fit"[:120], f"write {wanted}")
+
+
+def _report_missing(
+    data: Mapping[str, object], shape: Shape, stem: str, tree: Tree, report: Report
+) -> None:
+    needed = {key for key in shape if key != "*" and not key.endswith("?")}
+    line = tree.line(stem.rstrip("."))
+    for key in (key for key in shape if key in needed - data.keys()):
+        part = shape[key]
+        wanted = part.wanted if isinstance(part, Leaf) else "a table of that name"
+        report.add(tree.name, line, f"{stem}{key}", "is missing", f"write {wanted}")

@@ -5,10 +5,7 @@ import msgspec
 from companion.games import capo_della_mafia as rules
 from companion.games.capo_della_mafia.asking import awaits, step_of
 from companion.games.capo_della_mafia.state import State, covered, present
-from companion.rules.dispatch import union
-from companion.rules.messages import HOST, Fact, SeatId
-
-DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules.FACTS))
+from companion.rules.messages import HOST, SeatId
 
 
 def check(state: State) -> None:
@@ -69,14 +66,3 @@ def _own(state: State, viewer: SeatId | None) -> SeatId | None:
 
 def viewers(state: State) -> list[SeatId | None]:
     return [None, HOST, *state.table.seats]
-
-
-def replays(start: State, facts: list[Fact], live: State) -> None:
-    """The stored facts alone make the same evening, to the last sign on the table's screen."""
-    state = start
-    for fact in facts:
-        state = rules.evolve(state, DECODER.decode(msgspec.json.encode(fact)))
-    assert state == live
-    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(
-        rules.view(live, None)
-    )

@@ -1,10 +1,8 @@
 """Robots who do not only play well: they rule, walk out, change their minds and try
 what is not allowed."""
 
-from collections.abc import Callable
 from typing import Any
 
-from companion.catalog.shelf import Shelf
 from companion.games.capo_della_mafia.assignments import TurnAssignment, TurnEvent
 from companion.games.capo_della_mafia.judging import ShowMafiosi
 from companion.games.capo_della_mafia.mafiosi import LayMafiosi, TurnUp
@@ -15,12 +13,12 @@ from companion.games.capo_della_mafia.suspecting import (
     SayPistol,
     SealSuspicion,
 )
-from companion.practice.simulation import Simulation, Trial
-from companion.rules.agreement import Propose, Vote
+from companion.practice.simulation import Trial
 from companion.rules.amendments import CorrectPhase, CorrectTurn, GameRuling
 from companion.rules.messages import Caller, Order, SeatId
-from companion.rules.seats import Leave, Return
+from tests.companion.games import random_games
 from tests.companion.games.capo_della_mafia import laws
+from tests.companion.games.random_games import walk_out
 
 OPTIONS: tuple[dict[str, str], ...] = ({}, {"introductory": "yes"})
 
@@ -36,50 +34,26 @@ def wanted(number: int) -> Trial:
     )
 
 
-class Watched(Simulation):
+class Watched(random_games.Watched):
     """An evening that looks at the laws after every step."""
 
     state: State
-    fresh: Any = None
 
-    def _do(self, who: Caller, order: Order) -> bool:
-        if self.fresh is None:
-            self.fresh = self.state
-        done = super()._do(who, order)
+    def check(self) -> None:
         laws.check(self.state)
-        return done
 
 
-class Rowdy(Watched):
+class Rowdy(random_games.Rowdy):
     """An evening with bad manners."""
 
-    def __init__(self, trial: Trial, shelf: Shelf, manners: float = 0.8) -> None:
-        self.manners = manners
-        self.gone: set[SeatId] = set()
-        super().__init__(trial, shelf)
+    state: State
 
-    def step(self) -> None:
-        if self.random.random() > self.manners:
-            self.random.choice(PRANKS)(self, self.random.choice(self.seats))
-        if self.state.table.stage == "play" and present(self.state):
-            super().step()
+    def check(self) -> None:
+        laws.check(self.state)
 
-    def all_agree(self, what: Any) -> None:
-        """Proposed by one, agreed by all who are there."""
-        first, *others = self.state.table.playing()
-        self._do(Caller(first), Propose(what))
-        for seat in others:
-            for question in list(self.state.table.questions):
-                self._do(Caller(seat), Vote(question, yes=True))
-
-
-def _walk_out(evening: Rowdy, seat: SeatId) -> None:
-    """Leaves the table, or comes back; two stay at least."""
-    if seat in evening.gone:
-        if evening._do(Caller(seat), Return()):
-            evening.gone.discard(seat)
-    elif len(evening.state.table.playing()) > 2 and evening._do(Caller(seat), Leave()):
-        evening.gone.add(seat)
+    def go_on(self) -> None:
+        if present(self.state):
+            super().go_on()
 
 
 def _rule(evening: Rowdy, seat: SeatId) -> None:
@@ -129,8 +103,8 @@ def _try_anything(evening: Rowdy, seat: SeatId) -> None:
     evening._do(Caller(seat), order)
 
 
-PRANKS: tuple[Callable[[Rowdy, SeatId], None], ...] = (
-    _walk_out,
+Rowdy.pranks = (
+    walk_out,
     _rule,
     _correct,
     _try_anything,

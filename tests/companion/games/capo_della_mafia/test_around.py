@@ -25,9 +25,9 @@ from tests.companion.games.capo_della_mafia.scene import (
     BEPPE,
     CARMINE,
     ROCCO,
-    SHELF,
     Scene,
 )
+from tests.companion.games.scene import SHELF
 
 
 def offer(scene: Scene, name: str, order: str) -> dict[str, object]:

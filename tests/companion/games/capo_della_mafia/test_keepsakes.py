@@ -28,7 +28,7 @@ from companion.tables.service import Done
 from companion.web.words import LANGUAGES, words_of
 from tests.companion.building import listed
 from tests.companion.games.capo_della_mafia.rowdies import wanted
-from tests.companion.games.capo_della_mafia.scene import SHELF
+from tests.companion.games.scene import SHELF
 from tests.companion.parlour import Parlour
 
 

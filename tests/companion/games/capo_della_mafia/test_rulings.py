@@ -21,7 +21,7 @@ def test_k1_each_player_is_settled_whole_before_the_next() -> None:
     """The other reading: first all hats, then all specials, then all suspicions; then
     Bob would have a point from his hat, and Mario would take it."""
     scene = Scene()
-    scene.has(Bob=0)
+    scene.have(Bob=0)
     scene.task(BAKER)
     scene.lay(Anna=["mario_beretta_i"], Bob=[CARMINE])
     scene.point(Bob="Anna")
@@ -37,7 +37,7 @@ def test_k1_nobody_falls_below_nothing_at_any_step() -> None:
     """The other reading: only the sum of the round is kept from falling below 0; then
     Bob would end with 2."""
     scene = Scene()
-    scene.has(Bob=0)
+    scene.have(Bob=0)
     scene.task(BAKER)
     scene.lay(Anna=["mario_beretta_i"], Bob=[CARMINE])
     scene.point(Bob="Anna")
@@ -123,7 +123,7 @@ def test_k4_under_the_last_assignment_lies_no_back_and_the_pile_is_made_anew_bef
         scene.task(card, next(events) if _envelope_below(scene, card) else None)
         scene.lay()
         scene.point()
-        scene.has(Anna=3, Bob=3, Cas=3)
+        scene.have(Anna=3, Bob=3, Cas=3)
         scene.settle()
     turned = scene.give(Caller(host=True), TurnAssignment(last, envelope=True))[0]
     assert isinstance(turned, AssignmentTurned) and not turned.envelope
@@ -149,13 +149,13 @@ def test_k5_in_a_tie_at_the_goal_all_play_on_and_if_all_fall_below_it_the_game_g
     """The other readings: only those who are level play the extra round; or whoever led
     in it wins below the goal."""
     scene = Scene()
-    scene.has(Anna=14, Bob=14, Cas=3)
+    scene.have(Anna=14, Bob=14, Cas=3)
     scene.task(BAKER)
     scene.lay()
     scene.point()
     scene.settle()
     assert scene.state.table.stage == "play" and len(scene.state.tied) == 2
-    scene.has(Anna=6, Bob=5)
+    scene.have(Anna=6, Bob=5)
     scene.task("convoy")
     scene.lay(Cas=[ROCCO])
     scene.point()
@@ -166,7 +166,7 @@ def test_k5_in_a_tie_at_the_goal_all_play_on_and_if_all_fall_below_it_the_game_g
 def test_k5_respect_has_no_end() -> None:
     """The other reading: with the hundredth point in a hand nobody can win any more."""
     scene = Scene()
-    scene.has(Anna=90, Bob=90)
+    scene.have(Anna=90, Bob=90)
     scene.task(BAKER)
     scene.lay()
     scene.point()

@@ -2,16 +2,10 @@
 
 from collections import Counter
 
-import msgspec
-
-from companion.games import counterfeiters as rules
 from companion.games.counterfeiters.box import START_PILE
 from companion.games.counterfeiters.state import State, on_board
 from companion.rules.bank import sealed
-from companion.rules.dispatch import union
-from companion.rules.messages import BANK, Fact
-
-DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules.FACTS))
+from companion.rules.messages import BANK
 
 
 def check(state: State, by_the_book: bool = True) -> None:
@@ -67,14 +61,3 @@ def the_police_only_knows_more(state: State) -> None:
     assert 0 <= state.officer <= state.board.last
     found = [one.investigation for one in state.board.track[: state.officer + 1]]
     assert state.refused == max(found)
-
-
-def replays(start: State, facts: list[Fact], live: State) -> None:
-    """The stored facts alone make the same evening, to the last sign on the table's screen."""
-    state = start
-    for fact in facts:
-        state = rules.evolve(state, DECODER.decode(msgspec.json.encode(fact)))
-    assert state == live
-    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(
-        rules.view(live, None)
-    )

@@ -1,10 +1,8 @@
 """Robots who do not only play well: they rule, walk out, change their minds and try
 what is not allowed."""
 
-from collections.abc import Callable
 from typing import Any
 
-from companion.catalog.shelf import Shelf
 from companion.games.counterfeiters import (
     counting,
     diners,
@@ -18,13 +16,13 @@ from companion.games.counterfeiters import (
 )
 from companion.games.counterfeiters.state import State
 from companion.games.counterfeiters.views import awaits
-from companion.practice.simulation import Simulation, Trial
-from companion.rules.agreement import Propose, Vote
+from companion.practice.simulation import Trial
 from companion.rules.amendments import CorrectPurse, CorrectTurn, GameRuling
 from companion.rules.bank import Pay
 from companion.rules.messages import Caller, Order, SeatId
-from companion.rules.seats import Leave, Return
+from tests.companion.games import random_games
 from tests.companion.games.counterfeiters import laws
+from tests.companion.games.random_games import walk_out
 
 TRACKED = {"market_tracking": "yes"}
 OPTIONS: tuple[dict[str, str], ...] = (TRACKED, {**TRACKED, "stalling": "yes"}, {})
@@ -42,59 +40,31 @@ def wanted(number: int) -> Trial:
     )
 
 
-class Watched(Simulation):
+class Watched(random_games.Watched):
     """An evening that looks at the laws after every step."""
 
     state: State
-    fresh: Any = None
-    by_the_book = True
 
-    def _do(self, who: Caller, order: Order) -> bool:
-        if self.fresh is None:
-            self.fresh = self.state
-        done = super()._do(who, order)
-        laws.check(self.state, self.by_the_book)
-        return done
+    def check(self) -> None:
+        laws.check(self.state)
 
 
-class Rowdy(Watched):
+class Rowdy(random_games.Rowdy):
     """An evening with bad manners."""
 
-    by_the_book = False
+    state: State
+    fewest = 1
 
-    def __init__(self, trial: Trial, shelf: Shelf, manners: float = 0.8) -> None:
-        self.manners = manners
-        self.gone: set[SeatId] = set()
-        super().__init__(trial, shelf)
+    def check(self) -> None:
+        laws.check(self.state, by_the_book=False)
 
-    def step(self) -> None:
-        if self.random.random() > self.manners:
-            self.random.choice(PRANKS)(self, self.random.choice(self.seats))
-        if self.state.table.stage != "play":
-            return
+    def go_on(self) -> None:
         waiting = awaits(self.state)
         if waiting and waiting.what == "nobody":  # whoever was at turn went home
             for seat in list(self.gone):
-                _walk_out(self, seat)
+                walk_out(self, seat)
         else:
-            super().step()
-
-    def all_agree(self, what: Any) -> None:
-        """Proposed by one, agreed by all who are there."""
-        first, *others = self.state.table.playing()
-        self._do(Caller(first), Propose(what))
-        for seat in others:
-            for question in list(self.state.table.questions):
-                self._do(Caller(seat), Vote(question, yes=True))
-
-
-def _walk_out(evening: Rowdy, seat: SeatId) -> None:
-    """Leaves the table, or comes back; one stays at least."""
-    if seat in evening.gone:
-        if evening._do(Caller(seat), Return()):
-            evening.gone.discard(seat)
-    elif len(evening.state.table.playing()) > 1 and evening._do(Caller(seat), Leave()):
-        evening.gone.add(seat)
+            super().go_on()
 
 
 def _rule(evening: Rowdy, seat: SeatId) -> None:
@@ -163,8 +133,8 @@ def _try_anything(evening: Rowdy, seat: SeatId) -> None:
     evening._do(Caller(seat), order)
 
 
-PRANKS: tuple[Callable[[Rowdy, SeatId], None], ...] = (
-    _walk_out,
+Rowdy.pranks = (
+    walk_out,
     _rule,
     _correct,
     _try_anything,

@@ -11,7 +11,8 @@ from companion.games.counterfeiters.state import LAST, LAWYERS
 from companion.games.counterfeiters.taxes import CheatTax
 from companion.rules.bank import Paid, PaidUnseen
 from companion.rules.messages import HOST
-from tests.companion.games.counterfeiters.scene import Scene, of_kind
+from tests.companion.games.counterfeiters.scene import Scene
+from tests.companion.games.scene import of_kind
 
 
 def test_f1_whoever_moved_the_officer_places_last_and_only_one() -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from companion.catalog.shelf import Shelf
 from companion.games import counterfeiters as rules
 from companion.games.counterfeiters.checklists import checklist
 from companion.games.counterfeiters.diners import DinersServed
@@ -22,9 +21,9 @@ from companion.rules.expected_cards import at_seat
 from companion.rules.kit.holdings import HandedOver
 from companion.rules.messages import HOST, Caller, Order, Refusal, SeatId
 from tests.companion.games.counterfeiters.rowdies import Watched, wanted
-from tests.companion.games.counterfeiters.scene import Scene, of_kind
+from tests.companion.games.counterfeiters.scene import Scene
+from tests.companion.games.scene import of_kind
 
-SHELF = Shelf()
 PLAIN_ORDERS = {"print_fakes": PrintFakes, "cheat_tax": CheatTax, "buy_card": BuyCard}
 
 
@@ -54,7 +53,7 @@ class Offered(Watched):
 def test_what_a_seat_is_offered_is_carried_out_and_what_is_closed_is_refused_for_that_reason(
     number: int,
 ) -> None:
-    Offered(wanted(number), SHELF).play()
+    Offered(wanted(number)).play()
 
 
 def test_a_seat_without_its_turn_is_offered_no_space() -> None:

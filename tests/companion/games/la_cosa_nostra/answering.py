@@ -3,7 +3,8 @@
 from companion.games.la_cosa_nostra.announcing import TurnUp
 from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.finishing import JobDone
-from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
+from tests.companion.games.la_cosa_nostra.scene import Scene
+from tests.companion.games.scene import of_kind
 
 
 def cash_job(*dice: int, robber: str = "robbery_3") -> Scene:

@@ -2,17 +2,11 @@
 
 from collections import Counter
 
-import msgspec
-
-from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.markers import markers_each, markers_out
 from companion.games.la_cosa_nostra.monopolies import holder_of
 from companion.games.la_cosa_nostra.state import State, in_the_stack
 from companion.rules.bank import sealed
-from companion.rules.dispatch import union
-from companion.rules.messages import BANK, Fact
-
-DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules.FACTS))
+from companion.rules.messages import BANK
 
 
 def check(state: State) -> None:
@@ -75,14 +69,3 @@ def tasks_fit(state: State) -> None:
             business.on is None or state.gangsters[business.on].purchase == business.id
         )
         assert not business.markers or not business.down
-
-
-def replays(start: State, facts: list[Fact], live: State) -> None:
-    """The stored facts alone make the same evening, to the last sign on the table's screen."""
-    state = start
-    for fact in facts:
-        state = rules.evolve(state, DECODER.decode(msgspec.json.encode(fact)))
-    assert state == live
-    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(
-        rules.view(live, None)
-    )

@@ -1,10 +1,8 @@
 """Robots who do not only play well: they trade, change their minds, walk out, and rule
 on whatever lies there."""
 
-from collections.abc import Callable
 from typing import Any
 
-from companion.catalog.shelf import Shelf
 from companion.games.la_cosa_nostra.announcing import Announce
 from companion.games.la_cosa_nostra.deals import AnswerOffer, Offer, Side
 from companion.games.la_cosa_nostra.features import may
@@ -12,8 +10,7 @@ from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.state import State, tasks
 from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.throwing import TypeThrow
-from companion.practice.simulation import Simulation, Trial
-from companion.rules.agreement import Propose, Vote
+from companion.practice.simulation import Trial
 from companion.rules.amendments import (
     CorrectPhase,
     CorrectPurse,
@@ -22,37 +19,63 @@ from companion.rules.amendments import (
     GameRuling,
 )
 from companion.rules.dice import ConfirmDice
-from companion.rules.messages import Caller, Order, PurseId, SeatId
-from companion.rules.seats import Leave, Return
+from companion.rules.messages import Caller, PurseId, SeatId
+from tests.companion.games import random_games
 from tests.companion.games.la_cosa_nostra import laws
+from tests.companion.games.random_games import walk_out
+
+OPTIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"market": "app"},
+    {
+        "market": "app",
+        "two_tasks": "yes",
+        "influence_timing": "all_any_time",
+        "rob_the_robber": "yes",
+    },
+    {"short_game": "yes", "late_influence": "round_2", "time_limit": "yes"},
+    {
+        "influence_timing": "spying_any_time",
+        "bonus_influence": "yes",
+        "business_bonus": "yes",
+    },
+)
 
 
-class Rowdy(Simulation):
-    """An evening with bad manners; after every step it looks at the laws."""
+def wanted(number: int) -> Trial:
+    """Three to five players, the three editions and all options in turn."""
+    edition = ("en", "nl", "de")[number % 3]
+    return Trial(
+        "la_cosa_nostra",
+        3 + number % 3,
+        edition,
+        OPTIONS[number % len(OPTIONS)],
+        f"law {number}",
+    )
+
+
+class Watched(random_games.Watched):
+    """An evening that looks at the laws after every step."""
 
     state: State
 
-    def __init__(self, trial: Trial, shelf: Shelf, manners: float = 0.85) -> None:
-        self.manners = manners
-        self.gone: set[SeatId] = set()
-        super().__init__(trial, shelf)
-
-    fresh: Any = None
-
-    def _do(self, who: Caller, order: Order) -> bool:
-        if self.fresh is None:
-            self.fresh = self.state
-        done = super()._do(who, order)
+    def check(self) -> None:
         laws.check(self.state)
-        return done
 
-    def step(self) -> None:
-        if self.random.random() > self.manners and self.state.table.stage == "play":
-            self.random.choice(PRANKS)(self, self.random.choice(self.seats))
+
+class Rowdy(random_games.Rowdy):
+    """An evening with bad manners."""
+
+    state: State
+
+    def check(self) -> None:
+        laws.check(self.state)
+
+    def go_on(self) -> None:
         if self.state.table.roll and self.state.table.roll.typed:
             self._confirm()
-        elif self.state.table.stage == "play":
-            super().step()
+        else:
+            super().go_on()
 
     def _confirm(self) -> None:
         """Dice that lie on the table: somebody looks at them, and now and then sees others."""
@@ -65,14 +88,6 @@ class Rowdy(Simulation):
             Caller(other, host=True),
             ConfirmDice(roll.number, self.random.random() < 0.8),
         )
-
-    def all_agree(self, what: Any) -> None:
-        """Proposed by one, agreed by all who are there."""
-        first, *others = self.state.table.playing()
-        self._do(Caller(first), Propose(what))
-        for seat in others:
-            for question in list(self.state.table.questions):
-                self._do(Caller(seat), Vote(question, yes=True))
 
 
 def _trade(evening: Rowdy, seat: SeatId) -> None:
@@ -162,16 +177,6 @@ def _by_hand(evening: Rowdy, seat: SeatId) -> None:
             evening._do(Caller(seat), TypeThrow(faces))
 
 
-def _walk_out(evening: Rowdy, seat: SeatId) -> None:
-    """Leaves the table, or comes back; two stay at least."""
-    if seat in evening.gone:
-        evening._do(Caller(seat), Return())
-        evening.gone.discard(seat)
-    elif len(evening.state.table.playing()) > 2:
-        evening._do(Caller(seat), Leave())
-        evening.gone.add(seat)
-
-
 def _rule(evening: Rowdy, seat: SeatId) -> None:
     """A ruling about anything at all."""
     pick = evening.random.choice
@@ -216,12 +221,12 @@ def _correct(evening: Rowdy, seat: SeatId) -> None:
     evening.all_agree(evening.random.choice(what))
 
 
-PRANKS: tuple[Callable[[Rowdy, SeatId], None], ...] = (
+Rowdy.pranks = (
     _trade,
     _trade,
     _another_mind,
     _by_hand,
-    _walk_out,
+    walk_out,
     _rule,
     _rule,
     _correct,

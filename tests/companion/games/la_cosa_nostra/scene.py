@@ -1,12 +1,10 @@
 """A table of La Cosa Nostra in memory: families by name, cards by name, dice as the
 test wants them to fall."""
 
-import hashlib
 from typing import Any
 
 from msgspec.structs import replace
 
-from companion.catalog.shelf import Shelf
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.announcing import Announce, TurnUp
 from companion.games.la_cosa_nostra.card_rulings import GangsterCorrected
@@ -28,24 +26,19 @@ from companion.games.la_cosa_nostra.throwing import TypeThrow
 from companion.games.la_cosa_nostra.views import GameView, Mine, mine, public
 from companion.rules.bank import paid
 from companion.rules.dice import ConfirmDice
-from companion.rules.dispatch import Opening, TableOpened
 from companion.rules.kit.builder import FactBuilder, settle
 from companion.rules.messages import (
     BANK,
     Caller,
-    Chance,
     Fact,
     Order,
-    PurseId,
     Refusal,
-    SeatId,
 )
 from companion.rules.seats import Sit, key_hash
-from companion.rules.table import Setup
 from companion.rules.tracker import Begin, PhaseBegan, TimeIsUp, TurnBegan
 from tests.companion.games.la_cosa_nostra import laws
+from tests.companion.games.scene import AnyScene, of_kind, opening
 
-SHELF = Shelf()
 CREW = {  # a start Gangster of each strength
     "blundetto": {1: "sal_tremonti", 2: "nico_quattrosoldi", 3: "big_joey"},
     "dimaggio": {1: "lenny_dimaggio", 2: "phil_malony", 3: "franco_luciano"},
@@ -55,7 +48,7 @@ CREW = {  # a start Gangster of each strength
 }
 
 
-class Scene:
+class Scene(AnyScene[State]):
     """Three families unless the test names others; the first named starts. Every step
     is held against the laws."""
 
@@ -63,93 +56,25 @@ class Scene:
         self,
         *sides: str,
         edition: str = "en",
-        money: str = "app",
-        strictness: str = "enforce",
         without_phone: tuple[str, ...] = (),
         begin: bool = True,
-        **options: str,
+        **wish: str,
     ) -> None:
+        opened = opening("la_cosa_nostra", edition, quorum="all", **wish)
+        super().__init__(rules.GAME, opened, draws="")
         self.sides = sides or ("calmuti", "blundetto", "dimaggio")
-        self.now, self.drawn, self.rolls = 1000.0, 0, 0
-        found = SHELF.in_edition("la_cosa_nostra", edition)
-        assert found
-        fact = TableOpened(
-            game="la_cosa_nostra",
-            edition=edition,
-            language="en",
-            options=options,
-            strictness=strictness,
-            money=money,
-            quorum="all",
-            commitment="",
-            seed="5e" * 32,
-            host_key="host",
-            code="CODE",
-            data="",
-        )
-        setup = Setup(
-            "SCENE",
-            found[0],
-            edition,
-            "en",
-            options,
-            strictness,  # type: ignore[arg-type]
-            money,  # type: ignore[arg-type]
-            "all",
-            "",
-            found[1],
-        )
-        self.state: State = rules.start(Opening(setup, fact))
-        self.facts: list[Fact] = []
         for side in self.sides:
-            by = Caller(host=True)
-            self._give(
-                by,
-                Sit(side, key_hash(side), side=side, phone=side not in without_phone),
-            )
+            phone = side not in without_phone
+            self.host(Sit(side, key_hash(side), side=side, phone=phone))
         if begin:
-            self._give(Caller(host=True), Begin())
-
-    def draw(self, size: int) -> bytes:
-        self.drawn += 1
-        return hashlib.shake_128(str(self.drawn).encode()).digest(size)
-
-    def seat(self, side: str) -> SeatId:
-        return next(
-            seat.id for seat in self.state.table.seats.values() if seat.side == side
-        )
-
-    def chance(self) -> Chance:
-        return Chance(self.now, self.draw, self.rolls + 1)
-
-    def _give(self, who: Caller, order: Order) -> list[Fact]:
-        answer = rules.decide(self.state, order, who, self.chance())
-        assert not isinstance(answer, Refusal), f"{order} refused: {answer}"
-        self.apply(*answer)
-        return list(answer)
+            self.host(Begin())
 
     def apply(self, *facts: Fact) -> None:
-        """Facts as they are, to put a table where a test begins."""
-        for fact in facts:
-            self.state = rules.evolve(self.state, fact)
-            self.facts.append(fact)
-            self.rolls = max(
-                self.rolls, int(getattr(fact, "number", 0)) if fact.numbered else 0
-            )
+        super().apply(*facts)
         laws.check(self.state)
 
-    def do(self, side: str, order: Order, **who: Any) -> list[Fact]:
-        return self._give(Caller(self.seat(side), **who), order)
-
-    def host(self, order: Order) -> list[Fact]:
-        return self._give(Caller(host=True), order)
-
     def refused(self, side: str, order: Order, **who: Any) -> Refusal:
-        answer = rules.decide(
-            self.state, order, Caller(self.seat(side), **who), self.chance()
-        )
-        assert isinstance(answer, Refusal), f"{order} was carried out: {answer}"
-        return answer
+        return self.refusal(side, order, **who)
 
     # where a test begins
 
@@ -286,12 +211,12 @@ class Scene:
         window = self.state.table.window
         assert window, "no window is open"
         self.now = window.ends
-        return self._give(Caller(), TimeIsUp(window.id))
+        return self.give(Caller(), TimeIsUp(window.id))
 
     # what there is to see
 
     def purse(self, side: str) -> int:
-        return self.state.table.purses[PurseId(self.seat(side))]
+        return self.has(side)
 
     def gangster(self, name: str) -> Gangster:
         return self.state.gangsters[name]
@@ -305,8 +230,7 @@ class Scene:
 
     @property
     def turn(self) -> str:
-        assert self.state.table.turn
-        return self.state.table.seats[self.state.table.turn].side
+        return self.turn_of
 
     def board(self) -> GameView:
         return public(self.state)
@@ -317,11 +241,6 @@ class Scene:
 
     def may(self, side: str) -> list[str]:
         return [one["order"] for one in self.mine(side).may]
-
-
-def of_kind(facts: list[Fact], kind: type[Any]) -> list[Any]:
-    """The facts of one kind."""
-    return [fact for fact in facts if isinstance(fact, kind)]
 
 
 def done(scene: Scene) -> JobDone:

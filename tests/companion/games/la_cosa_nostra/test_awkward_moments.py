@@ -21,8 +21,9 @@ from companion.rules.agreement import Propose
 from companion.rules.amendments import GameRuling
 from companion.rules.seats import Leave
 from companion.rules.tracker import TurnBegan
-from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, closed, of_kind
+from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, closed
 from tests.companion.games.la_cosa_nostra.test_table import rule
+from tests.companion.games.scene import of_kind
 
 
 def named(card: str, victim: str, *dice: int, influence: int = 0) -> Scene:

@@ -20,8 +20,9 @@ from companion.games.la_cosa_nostra.throwing import successes
 from companion.games.la_cosa_nostra.turns import RoundBegan
 from companion.rules.plans import ShowPlan, TakeUp
 from companion.rules.tracker import PhaseBegan
-from tests.companion.games.la_cosa_nostra.scene import SHELF, Scene, of_kind
+from tests.companion.games.la_cosa_nostra.scene import Scene
 from tests.companion.games.la_cosa_nostra.test_payday import ended
+from tests.companion.games.scene import SHELF, of_kind
 
 
 def checks(scene: Scene) -> dict[str, dict[str, object]]:

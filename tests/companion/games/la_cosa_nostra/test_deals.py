@@ -15,7 +15,8 @@ from companion.games.la_cosa_nostra.tasks import Discard, PayPurchase
 from companion.games.la_cosa_nostra.views import public
 from companion.rules.messages import BANK, Caller, Refusal
 from companion.rules.tracker import TurnBegan
-from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
+from tests.companion.games.la_cosa_nostra.scene import Scene
+from tests.companion.games.scene import of_kind
 
 
 def agree(

@@ -4,7 +4,8 @@ from companion.games.la_cosa_nostra.attacks import NameVictim
 from companion.games.la_cosa_nostra.responses import Respond
 from companion.rules.tracker import WindowOpened
 from tests.companion.games.la_cosa_nostra.answering import cash_job, shot
-from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
+from tests.companion.games.la_cosa_nostra.scene import Scene
+from tests.companion.games.scene import of_kind
 
 
 def test_every_window_is_as_long_as_any_other() -> None:

@@ -1,59 +1,22 @@
 """Whole games of robots: every step is held against the laws, and no game gets stuck."""
 
 import math
-import os
-from typing import Any
 
-import msgspec
 import pytest
 
-from companion.catalog.shelf import Shelf
 from companion.games import la_cosa_nostra as rules
 from companion.practice.simulation import Played, Simulation, Trial, figures, games
-from companion.rules.messages import HOST, Caller, Chance, Fact, Order, SeatId
-from tests.companion.games.la_cosa_nostra import laws
-
-SHELF = Shelf()
-GAME = "la_cosa_nostra"
-BATCHES = 20
-GAMES = 10_000 if os.environ.get("CONSIGLIERE_PROVE") else 200
-OPTIONS: tuple[dict[str, str], ...] = (
-    {},
-    {"market": "app"},
-    {
-        "market": "app",
-        "two_tasks": "yes",
-        "influence_timing": "all_any_time",
-        "rob_the_robber": "yes",
-    },
-    {"short_game": "yes", "late_influence": "round_2", "time_limit": "yes"},
-    {
-        "influence_timing": "spying_any_time",
-        "bonus_influence": "yes",
-        "business_bonus": "yes",
-    },
+from companion.rules.messages import Caller, Chance
+from tests.companion.games.la_cosa_nostra.rowdies import Watched, wanted
+from tests.companion.games.random_games import (
+    BATCHES,
+    GAMES,
+    SHELF,
+    Overlooked,
+    played_out,
 )
 
-
-def wanted(number: int) -> Trial:
-    """Three to five players, the three editions and all options in turn."""
-    edition = ("en", "nl", "de")[number % 3]
-    return Trial(
-        GAME, 3 + number % 3, edition, OPTIONS[number % len(OPTIONS)], f"law {number}"
-    )
-
-
-class Watched(Simulation):
-    """An evening that looks at the laws after every step."""
-
-    fresh: Any = None
-
-    def _do(self, who: Caller, order: Order) -> bool:
-        if self.fresh is None:
-            self.fresh = self.state
-        done = super()._do(who, order)
-        laws.check(self.state)
-        return done
+GAME = "la_cosa_nostra"
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
@@ -61,46 +24,13 @@ def test_random_games_keep_the_laws_and_end(batch: int) -> None:
     """Money conserved, no card in two places, monopolies by definition; the log alone
     makes the same evening."""
     for number in range(batch, GAMES, BATCHES):
-        evening = Watched(wanted(number), SHELF)
-        played = evening.play()
-        assert evening.state.table.result and played.winners
-        laws.replays(evening.fresh, evening.facts, evening.state)
-
-
-class Overlooked(Simulation):
-    """An evening whose viewers' screens are compared before and after each step."""
-
-    def _do(self, who: Caller, order: Order) -> bool:
-        before, told = self._looks(), len(self.facts)
-        done = super()._do(who, order)
-        after, new = self._looks(), self.facts[told:]
-        for viewer, look in before.items():
-            changed = look != after[viewer]
-            assert not changed or _hears(new, viewer), (
-                viewer,
-                order,
-                [type(fact).__name__ for fact in new],
-            )
-        return done
-
-    def _looks(self) -> dict[SeatId | None, bytes]:
-        """The public part goes to everybody; a seat has its own besides."""
-        public = msgspec.json.encode(rules.view(self.state, None))
-        seats: list[SeatId] = [*self.state.table.seats, HOST]
-        looks: dict[SeatId | None, bytes] = {None: public}
-        for seat in seats:
-            looks[seat] = public + msgspec.json.encode(rules.view(self.state, seat))
-        return looks
-
-
-def _hears(new: list[Fact], viewer: SeatId | None) -> bool:
-    return any(fact.visible_to(viewer) is not None for fact in new)
+        assert played_out(Watched(wanted(number))).winners
 
 
 @pytest.mark.parametrize("number", range(3))
 def test_a_screen_changes_only_for_whoever_is_told(number: int) -> None:
     """Answers in windows and offers between two leave all other screens as they are."""
-    Overlooked(wanted(number), SHELF).play()
+    Overlooked(wanted(number)).play()
 
 
 def test_the_same_seed_is_the_same_games() -> None:

@@ -11,7 +11,8 @@ from companion.games.la_cosa_nostra.setup import Ready
 from companion.games.la_cosa_nostra.tasks import Discard
 from companion.rules.plans import PlanShown
 from companion.rules.tracker import TurnBegan
-from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
+from tests.companion.games.la_cosa_nostra.scene import Scene
+from tests.companion.games.scene import of_kind
 
 
 def test_a_henchman_makes_it_easier_and_leaves_with_the_job() -> None:

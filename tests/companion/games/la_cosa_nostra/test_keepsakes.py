@@ -33,9 +33,10 @@ from companion.rules.seats import key_hash
 from companion.rules.table_history import Told
 from companion.rules.undo import Undo
 from companion.web.words import LANGUAGES
-from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
-from tests.companion.games.la_cosa_nostra.test_games import SHELF
+from tests.companion.games.la_cosa_nostra.scene import Scene
 from tests.companion.games.la_cosa_nostra.whole_evening import WholeEvening
+from tests.companion.games.random_games import SHELF
+from tests.companion.games.scene import of_kind
 
 NEW_HOST = "ab" * 32
 PILE = 34 - 9  # what three families do not begin with

@@ -1,15 +1,12 @@
 """Laws over evenings with bad manners, and over evenings at a real table: secrets, undo
 and redo, save and continue."""
 
-import copy
-import os
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
-from companion.catalog.shelf import Shelf
 from companion.games.la_cosa_nostra.deals import OfferMade, PromiseMade
 from companion.games.la_cosa_nostra.market import (
     MarketDealt,
@@ -21,17 +18,18 @@ from companion.games.la_cosa_nostra.state import State
 from companion.rules.agreement import Propose, Vote
 from companion.rules.messages import HOST, Fact, Refusal, SeatId
 from companion.rules.undo import Undo, Undone, standing
-from tests.companion.games.la_cosa_nostra import laws
-from tests.companion.games.la_cosa_nostra.rowdies import Rowdy
+from tests.companion.games.la_cosa_nostra.rowdies import Rowdy, wanted
 from tests.companion.games.la_cosa_nostra.test_evening import NAMES, Table
-from tests.companion.games.la_cosa_nostra.test_games import wanted
+from tests.companion.games.random_games import (
+    BATCHES,
+    PROVE,
+    ROWDY,
+    ends_from_anywhere,
+    played_out,
+)
 from tests.companion.parlour import Parlour, seen
 from tests.companion.rules.secrets_kept import ALL, NOBODY, Knowers, Vault
 
-SHELF = Shelf()
-PROVE = bool(os.environ.get("CONSIGLIERE_PROVE"))
-BATCHES = 10
-ROWDY = 2000 if PROVE else 60
 TABLES = 40 if PROVE else 4
 
 
@@ -42,27 +40,14 @@ def test_whatever_people_do_to_an_evening_it_keeps_the_laws_and_ends(
     """Trades, rulings, corrections, people who leave and return, dice of the box: after
     every step the laws hold."""
     for number in range(batch, ROWDY, BATCHES):
-        evening = Rowdy(wanted(number), SHELF, manners=0.5 if number % 2 else 0.85)
-        evening.play()
-        assert evening.state.table.result
-        laws.replays(evening.fresh, evening.facts, evening.state)
+        played_out(Rowdy(wanted(number), manners=0.5 if number % 2 else 0.85))
 
 
 @pytest.mark.parametrize("number", range(4))
 def test_from_any_state_robots_reach_the_end(number: int) -> None:
     """A copy of the evening is taken now and then, and played on with good manners."""
-    evening, ended = Rowdy(wanted(number), SHELF, manners=0.6), 0
-    while evening.state.table.stage == "play":
-        evening.step()
-        if evening.orders % 60 == 0:
-            kept = {
-                id(one): one for one in (evening.state.box, evening.state.table.setup)
-            }
-            other = copy.deepcopy(evening, kept)
-            other.manners = 1.0
-            assert other.play().winners
-            ended += 1
-    assert ended
+    evening = Rowdy(wanted(number), manners=0.6)
+    assert ends_from_anywhere(evening, every=60)
 
 
 class Strongbox(Vault):

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.catalog.shelf import Shelf
 from companion.games import la_cosa_nostra as rules
 from companion.games.la_cosa_nostra.rulings import RULINGS
 from companion.games.la_cosa_nostra.state import State
@@ -21,10 +20,8 @@ from companion.rules.amendments import (
 from companion.rules.messages import HOST, Caller, Order, Refusal, SeatId
 from companion.rules.seats import Leave
 from companion.rules.table import Table
-from tests.companion.games.la_cosa_nostra.rowdies import Rowdy
-from tests.companion.games.la_cosa_nostra.test_games import OPTIONS
+from tests.companion.games.la_cosa_nostra.rowdies import OPTIONS, Rowdy
 
-SHELF = Shelf()
 STRANGE: tuple[Any, ...] = (
     None,
     True,
@@ -108,7 +105,6 @@ def _evenings(number: int, steps: int) -> int:
         )
         evening = Nasty(
             Trial("la_cosa_nostra", 3 + number % 3, edition, options, f"{number}/{at}"),
-            SHELF,
             0.8,
         )
         while steps > 0 and evening.state.table.stage == "play":
@@ -147,7 +143,7 @@ def _anything_goes(table: Table, order: CorrectPhase, rounds: int) -> Refusal | 
 
 def test_leaving_does_not_either() -> None:
     """The last two walk out in the middle of a Job."""
-    evening = Nasty(Trial("la_cosa_nostra", 3, seed="left"), SHELF, manners=1.0)
+    evening = Nasty(Trial("la_cosa_nostra", 3, seed="left"), manners=1.0)
     for _ in range(30):
         evening.step()
     for seat in list(evening.state.table.playing()):

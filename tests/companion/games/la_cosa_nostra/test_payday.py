@@ -9,7 +9,8 @@ from companion.games.la_cosa_nostra.planning import Next
 from companion.games.la_cosa_nostra.state import PAYDAY
 from companion.games.la_cosa_nostra.tasks import Discard
 from companion.rules.ending import BreakTie, CountCash, EndGame
-from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, of_kind
+from tests.companion.games.la_cosa_nostra.scene import CREW, Scene
+from tests.companion.games.scene import of_kind
 
 
 def paid_out(round_: int = 1, *sides: str, **more: str) -> Scene:

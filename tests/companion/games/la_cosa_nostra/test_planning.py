@@ -19,7 +19,8 @@ from companion.rules.messages import Caller, Refusal
 from companion.rules.plans import Lay, PlanLaid
 from companion.rules.seats import Sit, key_hash
 from companion.rules.tracker import Begin, EndTurn, NextPhase, WindowOpened
-from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, of_kind
+from tests.companion.games.la_cosa_nostra.scene import CREW, Scene
+from tests.companion.games.scene import of_kind
 
 
 def drawn(scene: Scene) -> Scene:

@@ -13,7 +13,8 @@ from companion.rules.bank import Pay
 from companion.rules.plans import PlanRevealed
 from companion.rules.tracker import TimeIsUp
 from tests.companion.games.la_cosa_nostra.answering import cash_job, outcome
-from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
+from tests.companion.games.la_cosa_nostra.scene import Scene
+from tests.companion.games.scene import of_kind
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,9 @@ from companion.rules.amendments import CorrectTurn, GameRuling
 from companion.rules.dice import ConfirmDice
 from companion.rules.messages import Caller, Refusal
 from companion.rules.plans import PlanRevealed
-from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
+from tests.companion.games.la_cosa_nostra.scene import Scene
 from tests.companion.games.la_cosa_nostra.test_table import rule
+from tests.companion.games.scene import of_kind
 
 
 def agreed(scene: Scene, what: CorrectTurn | GameRuling) -> None:

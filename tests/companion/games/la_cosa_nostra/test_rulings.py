@@ -27,8 +27,9 @@ from companion.rules.bank import Paid, Pay
 from companion.rules.plans import PlanShown
 from companion.rules.tracker import WindowClosed, WindowOpened
 from tests.companion.games.la_cosa_nostra.answering import cash_job
-from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, closed, of_kind
+from tests.companion.games.la_cosa_nostra.scene import CREW, Scene, closed
 from tests.companion.games.la_cosa_nostra.test_payday import ended
+from tests.companion.games.scene import of_kind
 
 
 def loaded(card: str, round_: int = 3, edition: str = "en") -> Scene:

@@ -23,9 +23,10 @@ from companion.rules.amendments import CorrectPhase, CorrectTurn
 from companion.rules.messages import Caller, Refusal
 from companion.rules.plans import PlanShown
 from companion.rules.seats import Leave
-from tests.companion.games.la_cosa_nostra.scene import Scene, closed, done, of_kind
+from tests.companion.games.la_cosa_nostra.scene import Scene, closed, done
 from tests.companion.games.la_cosa_nostra.test_influence import schemers
 from tests.companion.games.la_cosa_nostra.test_payday import ended, paid_out
+from tests.companion.games.scene import of_kind
 
 
 def agreed(scene: Scene, what: Any) -> None:

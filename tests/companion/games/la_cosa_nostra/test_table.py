@@ -21,8 +21,9 @@ from companion.rules.amendments import GameRuling
 from companion.rules.messages import Fact, Order
 from companion.rules.plans import PlanShown
 from companion.rules.seats import Leave, Return
-from tests.companion.games.la_cosa_nostra import laws
-from tests.companion.games.la_cosa_nostra.scene import Scene, of_kind
+from tests.companion.games.la_cosa_nostra.scene import Scene
+from tests.companion.games.random_games import replays
+from tests.companion.games.scene import of_kind
 
 
 def rule(scene: Scene, name: str, **values: Any) -> None:
@@ -264,7 +265,7 @@ def test_the_stored_facts_are_the_evening() -> None:
     scene = Scene()
     fresh = Scene(begin=False)
     start = rules.start(_opening(fresh))
-    laws.replays(start, scene.facts, scene.state)
+    replays(rules.GAME, start, scene.facts, scene.state)
 
 
 def _opening(scene: Scene) -> Any:

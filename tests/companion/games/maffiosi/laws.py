@@ -1,8 +1,5 @@
 """Laws of Maffiosi that hold after every step, whatever was played."""
 
-import msgspec
-
-from companion.games import maffiosi as rules
 from companion.games.maffiosi.income import by_notes, pool
 from companion.games.maffiosi.state import (
     State,
@@ -12,11 +9,7 @@ from companion.games.maffiosi.state import (
     seated,
 )
 from companion.rules.bank import sealed
-from companion.rules.dispatch import union
 from companion.rules.kit.notes import worth
-from companion.rules.messages import Fact
-
-DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(union(rules.FACTS))
 
 
 def check(state: State, honest: bool = True) -> None:
@@ -76,14 +69,3 @@ def who_is_out_has_nobody(state: State) -> None:
             bool(of_seat(state, seat)) == (seat in alive(state))
             for seat in state.families
         )
-
-
-def replays(start: State, facts: list[Fact], live: State) -> None:
-    """The stored facts alone make the same evening, to the last sign on the table's screen."""
-    state = start
-    for fact in facts:
-        state = rules.evolve(state, DECODER.decode(msgspec.json.encode(fact)))
-    assert state == live
-    assert msgspec.json.encode(rules.view(state, None)) == msgspec.json.encode(
-        rules.view(live, None)
-    )

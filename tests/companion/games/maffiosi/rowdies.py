@@ -1,15 +1,12 @@
 """Robots who do not only play well: they rule, walk out, change their minds and try
 what is not allowed."""
 
-from collections.abc import Callable
 from typing import Any
 
-from companion.catalog.shelf import Shelf
 from companion.games.maffiosi import cakes, playing, seating, sleeping, violence
 from companion.games.maffiosi.state import State
 from companion.games.maffiosi.views import awaits
-from companion.practice.simulation import Simulation, Trial
-from companion.rules.agreement import Propose, Vote
+from companion.practice.simulation import Trial
 from companion.rules.amendments import (
     CorrectPhase,
     CorrectPurse,
@@ -18,8 +15,9 @@ from companion.rules.amendments import (
 )
 from companion.rules.bank import Pay
 from companion.rules.messages import Caller, Order, SeatId
-from companion.rules.seats import Leave, Return
+from tests.companion.games import random_games
 from tests.companion.games.maffiosi import laws
+from tests.companion.games.random_games import walk_out
 
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
@@ -41,60 +39,31 @@ def wanted(number: int) -> Trial:
     )
 
 
-class Watched(Simulation):
+class Watched(random_games.Watched):
     """An evening that looks at the laws after every step."""
 
     state: State
-    fresh: Any = None
-    honest = True
 
-    def _do(self, who: Caller, order: Order) -> bool:
-        if self.fresh is None:
-            self.fresh = self.state
-        done = super()._do(who, order)
-        laws.check(self.state, self.honest)
-        return done
+    def check(self) -> None:
+        laws.check(self.state)
 
 
-class Rowdy(Watched):
+class Rowdy(random_games.Rowdy):
     """An evening with bad manners."""
 
-    honest = False
+    state: State
 
-    def __init__(self, trial: Trial, shelf: Shelf, manners: float = 0.8) -> None:
-        self.manners = manners
-        self.gone: set[SeatId] = set()
-        super().__init__(trial, shelf)
+    def check(self) -> None:
+        laws.check(self.state, honest=False)
 
-    def step(self) -> None:
-        if self.random.random() > self.manners:
-            self.random.choice(PRANKS)(self, self.random.choice(self.seats))
-        if self.state.table.stage != "play":
-            return
+    def go_on(self) -> None:
         waiting = awaits(self.state)
         # whoever is still in the game went home
         if waiting and waiting.what == "nobody":
             for seat in list(self.gone):
-                _walk_out(self, seat)
+                walk_out(self, seat)
         else:
-            super().step()
-
-    def all_agree(self, what: Any) -> None:
-        """Proposed by one, agreed by all who are there."""
-        first, *others = self.state.table.playing()
-        self._do(Caller(first), Propose(what))
-        for seat in others:
-            for question in list(self.state.table.questions):
-                self._do(Caller(seat), Vote(question, yes=True))
-
-
-def _walk_out(evening: Rowdy, seat: SeatId) -> None:
-    """Leaves the table, or comes back; two stay at least."""
-    if seat in evening.gone:
-        if evening._do(Caller(seat), Return()):
-            evening.gone.discard(seat)
-    elif len(evening.state.table.playing()) > 2 and evening._do(Caller(seat), Leave()):
-        evening.gone.add(seat)
+            super().go_on()
 
 
 def _rule(evening: Rowdy, seat: SeatId) -> None:
@@ -155,8 +124,8 @@ def _try_anything(evening: Rowdy, seat: SeatId) -> None:
     evening._do(Caller(seat), order)
 
 
-PRANKS: tuple[Callable[[Rowdy, SeatId], None], ...] = (
-    _walk_out,
+Rowdy.pranks = (
+    walk_out,
     _rule,
     _rule,
     _correct,

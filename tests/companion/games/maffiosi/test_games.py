@@ -1,26 +1,21 @@
 """Whole games of robots, with good manners and with bad: every step is held against the
 laws, none gets stuck."""
 
-import copy
-import os
-
-import msgspec
 import pytest
 
-from companion.catalog.shelf import Shelf
 from companion.games import maffiosi as rules
 from companion.games.maffiosi.endings import score_so_far
-from companion.games.maffiosi.state import State
-from companion.practice.simulation import Simulation, figures, games
-from companion.rules.messages import HOST, Caller, Fact, Order, SeatId
-from tests.companion.games.maffiosi import laws
+from companion.practice.simulation import figures, games
 from tests.companion.games.maffiosi.rowdies import Rowdy, Watched, wanted
-
-SHELF = Shelf()
-PROVE = bool(os.environ.get("CONSIGLIERE_PROVE"))
-BATCHES = 10
-GAMES = 10_000 if PROVE else 200
-ROWDY = 2000 if PROVE else 60
+from tests.companion.games.random_games import (
+    BATCHES,
+    GAMES,
+    ROWDY,
+    SHELF,
+    Overlooked,
+    ends_from_anywhere,
+    played_out,
+)
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
@@ -28,10 +23,9 @@ def test_random_games_keep_the_laws_and_end(batch: int) -> None:
     """Money, notes, figures and cards conserved; the log alone makes the same evening;
     there is a winner."""
     for number in range(batch, GAMES, BATCHES):
-        evening = Watched(wanted(number), SHELF)
-        played = evening.play()
-        assert evening.state.table.result and played.winners and evening.state.ending
-        laws.replays(evening.fresh, evening.facts, evening.state)
+        evening = Watched(wanted(number))
+        played = played_out(evening)
+        assert played.winners and evening.state.ending
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
@@ -40,58 +34,20 @@ def test_whatever_people_do_to_an_evening_it_keeps_the_laws_and_ends(
 ) -> None:
     """Rulings, corrections, people who leave and return, orders that make no sense."""
     for number in range(batch, ROWDY, BATCHES):
-        evening = Rowdy(wanted(number), SHELF, manners=0.5 if number % 2 else 0.85)
-        evening.play()
-        assert evening.state.table.result
-        laws.replays(evening.fresh, evening.facts, evening.state)
+        evening = Rowdy(wanted(number), manners=0.5 if number % 2 else 0.85)
+        played_out(evening)
 
 
 @pytest.mark.parametrize("number", range(4))
 def test_from_any_state_robots_reach_the_end(number: int) -> None:
     """A copy of the evening is taken now and then, and played on with good manners."""
-    evening, ended = Rowdy(wanted(number), SHELF, manners=0.6), 0
-    while evening.state.table.stage == "play":
-        evening.step()
-        if evening.orders % 20 == 0:
-            kept = {
-                id(one): one for one in (evening.state.box, evening.state.table.setup)
-            }
-            other = copy.deepcopy(evening, kept)
-            other.manners = 1.0
-            assert other.play().winners
-            ended += 1
-    assert ended
-
-
-class Overlooked(Simulation):
-    """An evening whose viewers' screens are compared before and after each step."""
-
-    state: State
-
-    def _do(self, who: Caller, order: Order) -> bool:
-        before, told = self._looks(), len(self.facts)
-        done = super()._do(who, order)
-        after, new = self._looks(), self.facts[told:]
-        for viewer, look in before.items():
-            assert look == after[viewer] or _hears(new, viewer), (viewer, order)
-        return done
-
-    def _looks(self) -> dict[SeatId | None, bytes]:
-        public = msgspec.json.encode(rules.view(self.state, None))
-        seats: list[SeatId] = [*self.state.table.seats, HOST]
-        looks: dict[SeatId | None, bytes] = {None: public}
-        for seat in seats:
-            looks[seat] = public + msgspec.json.encode(rules.view(self.state, seat))
-        return looks
-
-
-def _hears(new: list[Fact], viewer: SeatId | None) -> bool:
-    return any(fact.visible_to(viewer) is not None for fact in new)
+    evening = Rowdy(wanted(number), manners=0.6)
+    assert ends_from_anywhere(evening, every=20)
 
 
 @pytest.mark.parametrize("number", range(2))
 def test_a_screen_changes_only_for_whoever_is_told(number: int) -> None:
-    Overlooked(wanted(number), SHELF).play()
+    Overlooked(wanted(number)).play()
 
 
 def test_the_same_seed_is_the_same_games() -> None:
@@ -109,7 +65,7 @@ def test_what_many_games_say_can_be_told() -> None:
 def test_hidden_sums_of_others_stand_in_nobodys_view() -> None:
     """MAF-71: with `open_money` off a seat sees its own purse and no other, and no
     score, while the game runs."""
-    evening = Watched(wanted(3), SHELF)
+    evening = Watched(wanted(3))
     for _ in range(40):
         evening.step()
     seats = evening.state.families

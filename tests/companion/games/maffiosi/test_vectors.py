@@ -11,7 +11,8 @@ from companion.games.maffiosi.violence import Shoot, Stab
 from companion.rules.agreement import Propose
 from companion.rules.amendments import CorrectPhase
 from companion.rules.messages import Caller
-from tests.companion.games.maffiosi.scene import LETTERS, Scene, of_kind
+from tests.companion.games.maffiosi.scene import LETTERS, Scene
+from tests.companion.games.scene import of_kind
 
 
 def laid(players: int, asleep: tuple[str, ...] = (), **letters: str) -> Scene:
