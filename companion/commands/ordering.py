@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
+from companion.catalog.game_catalog import game_folder
 from companion.catalog.overlays import HELP, chosen
-from companion.catalog.shelf import game_folder
 from generator import Order
 
 

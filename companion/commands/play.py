@@ -7,9 +7,9 @@ from pathlib import Path
 
 from cards import GAMES
 from cards.errors import Mistake
+from companion.catalog.game_catalog import game_folder
 from companion.catalog.overlays import overlay_of
 from companion.catalog.prints import outdated, printed_boxes
-from companion.catalog.shelf import game_folder
 from companion.commands import serve
 
 

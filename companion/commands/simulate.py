@@ -12,8 +12,8 @@ import msgspec
 
 from cards import Game
 from cards.errors import Mistake
+from companion.catalog.game_catalog import GameCatalog
 from companion.catalog.overlays import HELP, NONE, chosen, overlay_of
-from companion.catalog.shelf import Shelf
 from companion.commands.balance import counted_in, told
 from companion.commands.progress import Bar
 from companion.games import MODULES, practice_choices, robots_of
@@ -53,12 +53,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
-    shelf = _shelf(asked)
-    trial = _trial(asked, shelf)
+    catalog = _catalog(asked)
+    trial = _trial(asked, catalog)
     # a sheet that cannot be written is told of before the games, not after them
     _write(asked.csv, [])
     try:
-        played = _play(asked.games, trial, shelf)
+        played = _play(asked.games, trial, catalog)
     except Stuck as trouble:
         sys.stderr.write(f"A game could not go on: {trouble}\n")
         return 1
@@ -67,17 +67,17 @@ def run(asked: argparse.Namespace) -> int:
             f"Stopped after {len(played):,} of {asked.games:,} games; these are their figures.\n"
         )
     _write(asked.csv, played)
-    game = shelf.game(trial.game)
+    game = catalog.game(trial.game)
     assert game
     print(_told(asked, figures(played, trial), game))
     return 0 if len(played) == asked.games else INTERRUPTED
 
 
-def _play(many: int, trial: Trial, shelf: Shelf) -> list[Played]:
+def _play(many: int, trial: Trial, catalog: GameCatalog) -> list[Played]:
     """All games, or with Ctrl-C those that were over by then."""
     bar, played = Bar(), list[Played]()
     try:
-        for game in games(trial, many, shelf):
+        for game in games(trial, many, catalog):
             played.append(game)
             bar("simulate", len(played), many)
     except KeyboardInterrupt:
@@ -125,16 +125,16 @@ def _told(asked: argparse.Namespace, found: Figures, game: Game) -> str:
     return told(found, game, corrections)
 
 
-def _shelf(asked: argparse.Namespace) -> Shelf:
+def _catalog(asked: argparse.Namespace) -> GameCatalog:
     if asked.game not in known():
         raise Mistake(f"No robots play {asked.game} yet; try {known()[0]}.")
     overlay = chosen(asked.corrections, asked.game)
-    return Shelf(overlay=lambda _: overlay)
+    return GameCatalog(overlay=lambda _: overlay)
 
 
-def _trial(asked: argparse.Namespace, shelf: Shelf) -> Trial:
+def _trial(asked: argparse.Namespace, catalog: GameCatalog) -> Trial:
     """What was asked for, or what is wrong with it in one sentence."""
-    game = shelf.game(asked.game)
+    game = catalog.game(asked.game)
     assert game
     least, most = game.players
     if not least <= asked.players <= most:

@@ -49,7 +49,7 @@ def finished(tables: Tables, speech: Speech) -> Evenings:
     told: list[EveningTold] = []
     for row in tables.store.tables()[:MOST]:
         first = msgspec.json.decode(row.first, type=TableOpened)
-        game = tables.shelf.game(first.game)
+        game = tables.catalog.game(first.game)
         if (
             game is None
             or robots_in(first.options)

@@ -54,7 +54,7 @@ def resumed(
     table, breathe = file.cover.table, Slices(LONGEST)
     try:
         opening = _opening(file, rows)
-        if tables.shelf.in_edition(opening.game, opening.edition) is None:
+        if tables.catalog.in_edition(opening.game, opening.edition) is None:
             return Refusal("no_such_game", {"game": file.cover.game})
         told = list(_entries(rows, opening.game, breathe))
         known = entries_of(tables.store.read(table), rules_of(opening.game))
@@ -99,7 +99,7 @@ def _kept(
         return Refusal("try_again")
     tables.catch_up(table)
     return Resumed(
-        table, len(new), tables.shelf.fingerprint(opening.game) != opening.data
+        table, len(new), tables.catalog.fingerprint(opening.game) != opening.data
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.games import robots_of, rules_of
 from companion.rules.dispatch import Opening, TableOpened
 from companion.rules.messages import (
@@ -65,7 +65,7 @@ class Played(Struct, frozen=True):
 class Simulation:
     """One game under way. Everything random comes from its seed."""
 
-    def __init__(self, trial: Trial, shelf: Shelf) -> None:
+    def __init__(self, trial: Trial, catalog: GameCatalog) -> None:
         rules, robots = rules_of(trial.game), robots_of(trial.game)
         assert robots, "only games with robots are simulated"
         self._decide, self._evolve = rules.decide, rules.evolve
@@ -73,7 +73,7 @@ class Simulation:
         self.random = Random(trial.seed)  # noqa: S311 -- a simulation must repeat itself
         self.now, self.rolls, self.orders, self.count = 1000.0, 0, 0, 0
         self.seed = trial.seed
-        self.state: Any = rules.start(self._opening(trial, shelf))
+        self.state: Any = rules.start(self._opening(trial, catalog))
         self.sparring = robots.sparring(self.state, self.random, self.random)
         self.cash: list[tuple[int, ...]] = []
         self.cards: list[Carried] = []
@@ -82,8 +82,8 @@ class Simulation:
         # of all who play, in the order of the table
         self.seats: list[SeatId] = list(self.state.table.seats)
 
-    def _opening(self, trial: Trial, shelf: Shelf) -> Opening:
-        found = shelf.in_edition(trial.game, trial.edition)
+    def _opening(self, trial: Trial, catalog: GameCatalog) -> Opening:
+        found = catalog.in_edition(trial.game, trial.edition)
         assert found
         game, copies = found
         secret = self._draw(32)
@@ -204,10 +204,10 @@ class Simulation:
         )
 
 
-def games(trial: Trial, many: int, shelf: Shelf) -> Iterator[Played]:
+def games(trial: Trial, many: int, catalog: GameCatalog) -> Iterator[Played]:
     """As many games as asked for, each from a seed of its own."""
     for number in range(many):
-        yield Simulation(replace(trial, seed=f"{trial.seed}/{number}"), shelf).play()
+        yield Simulation(replace(trial, seed=f"{trial.seed}/{number}"), catalog).play()
 
 
 class Share(Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cards import HERE, load
 from cards.errors import Mistake
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.practice.practice_tables import Practising
 from companion.presence.lights import Presence
 from companion.presence.neighbours import Neighbours
@@ -17,7 +17,7 @@ from companion.store.sqlite_file import usual_database
 from companion.tables.service import Tables
 from companion.timing.clock import Clock, Steady
 from companion.timing.deadlines import end_windows
-from companion.timing.eviction import let_rest
+from companion.timing.eviction import schedule_eviction
 from companion.web.card_photos import Aside, directly
 from companion.web.context import AppContext
 from companion.web.throttle import LIMITS, StreamSlots, Throttle
@@ -70,11 +70,11 @@ def assemble(settings: Settings) -> AssembledApp:
         load(folder)
     store = opened(settings.database or usual_database())
     signs = LAPTOP_SIGNS if settings.laptop else HOSTED_SIGNS
-    tables = Tables(store, Shelf(settings.folders), Steady(), signs=signs)
+    tables = Tables(store, GameCatalog(settings.folders), Steady(), signs=signs)
     clock = Clock(tables.now)
     end_windows(tables, clock)
     presence = Presence(clock, tables.wake)
-    let_rest(tables, presence, clock)
+    schedule_eviction(tables, presence, clock)
     Neighbours(store, presence, clock)
     context = AppContext(
         tables=tables,

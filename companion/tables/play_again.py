@@ -48,7 +48,7 @@ def _opening(tables: Tables, first: TableOpened, state: Table) -> list[Fact]:
         commitment=fairness.commitment(seed),
         code=tables.code(),
         host_key=state.host_key,
-        data=tables.shelf.fingerprint(first.game) or first.data,
+        data=tables.catalog.fingerprint(first.game) or first.data,
     )
     key_of = {seat: key for key, seats in state.keys.items() for seat in seats}
     playing = [state.seats[seat] for seat in state.playing()]

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from cards.model import OptionId
-from companion.catalog.shelf import Shelf, no_such_edition
+from companion.catalog.game_catalog import GameCatalog, no_such_edition
 from companion.games import most_robots, offered, practice_choices, rules_of
 from companion.rules import fairness
 from companion.rules import robot_seats as robots
@@ -86,12 +86,12 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        shelf: Shelf,
+        catalog: GameCatalog,
         now: Callable[[], float] = time.time,
         draw: Callable[[int], bytes] = os.urandom,
         signs: int = 6,
     ) -> None:
-        self.store, self.shelf, self.now, self.draw = store, shelf, now, draw
+        self.store, self.catalog, self.now, self.draw = store, catalog, now, draw
         self._signs = signs
         self._live: dict[str, LoadedTable] = {}
         self._pasts = Pasts()
@@ -108,7 +108,7 @@ class Tables:
         bring its own token."""
         if refusal := self._unplayable(wanted):
             return refusal
-        game = self.shelf.game(wanted.game)
+        game = self.catalog.game(wanted.game)
         assert game
         seed, token, table = (
             self.draw(32),
@@ -130,7 +130,7 @@ class Tables:
             seed=seed.hex(),
             host_key=key_hash(token),
             code=self.code(),
-            data=self.shelf.fingerprint(wanted.game) or "",
+            data=self.catalog.fingerprint(wanted.game) or "",
         )
         self.create(table, [fact, *players])
         return Opened(table, token, fact.code)
@@ -144,7 +144,7 @@ class Tables:
         self._keep(table, Entry(1, self.now(), "host", tuple(facts)), "open", b"")
 
     def _unplayable(self, wanted: Wanted) -> Refusal | None:
-        game = self.shelf.game(wanted.game)
+        game = self.catalog.game(wanted.game)
         if game is None:
             return Refusal("no_such_game", {"game": wanted.game})
         if wanted.language not in game.languages:
@@ -227,7 +227,7 @@ class Tables:
     ) -> tuple[GameModule[Any], TableHistory]:
         """The rules, and the history before anything happened."""
         assert isinstance(fact, TableOpened)
-        found = self.shelf.in_edition(fact.game, fact.edition)
+        found = self.catalog.in_edition(fact.game, fact.edition)
         if found is None:
             raise NoTable(table)
         game, copies = found
@@ -243,7 +243,7 @@ class Tables:
             commitment=fact.commitment,
             copies=copies,
             data=fact.data,
-            changed=fact.data != self.shelf.fingerprint(fact.game),
+            changed=fact.data != self.catalog.fingerprint(fact.game),
         )
         rules = rules_of(fact.game)
         start = rules.start(Opening(setup, fact))

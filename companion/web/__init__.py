@@ -54,7 +54,7 @@ def application(context: AppContext) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.extensions[KEY] = context
     for language in LANGUAGES:
-        for game in ("", *context.tables.shelf.names()):
+        for game in ("", *context.tables.catalog.names()):
             words_of(language, game)  # now, not when files are scarce
     for room in ROOMS:
         app.register_blueprint(room)

@@ -92,7 +92,7 @@ def post(
 def calls(command: Any, hands: tuple[type, ...]) -> tuple[Call, ...]:
     """`command` stands for the orders that a phone may give, `hands` what practice
     hands look like."""
-    return (*_doors(), *_play(command, hands), *_memory(), *_shelf())
+    return (*_doors(), *_play(command, hands), *_memory(), *_catalog())
 
 
 def _doors() -> tuple[Call, ...]:
@@ -265,7 +265,7 @@ def _memory() -> tuple[Call, ...]:
     )
 
 
-def _shelf() -> tuple[Call, ...]:
+def _catalog() -> tuple[Call, ...]:
     """What is the same for everybody."""
     return (
         get("/api/games", "What can be played here", list[GameLine]),

@@ -12,8 +12,8 @@ from flask import Blueprint, Response, request
 from cards import Game
 from cards.model import Card, Copy
 from cards.words import Words, fill, money, number
+from companion.catalog.game_catalog import no_such_edition
 from companion.catalog.prints import Box, outdated, printed_boxes
-from companion.catalog.shelf import no_such_edition
 from companion.games import has_rules, most_robots, offered, rules_of
 from companion.rules.messages import Refusal
 from companion.web.answers import json_response
@@ -60,7 +60,7 @@ class PrintedLine(msgspec.Struct, frozen=True):
 
 
 class GameLine(msgspec.Struct, frozen=True):
-    """A game on the shelf: whether the app knows its rules (`refereed`), how many
+    """A game of the catalog: whether the app knows its rules (`refereed`), how many
     `robots` at most can be played against, and which box of it was `printed` here last."""
 
     id: str
@@ -120,8 +120,8 @@ class GameBook(msgspec.Struct, frozen=True):
 @room.get("/api/games")
 def list_games() -> Response:
     """The games that this server was started with."""
-    shelf, latest = context().tables.shelf, _latest_prints()
-    found = [game for name in shelf.names() if (game := shelf.game(name))]
+    catalog, latest = context().tables.catalog, _latest_prints()
+    found = [game for name in catalog.names() if (game := catalog.game(name))]
     return json_response([_line(game, latest.get(str(game.id))) for game in found])
 
 
@@ -141,12 +141,12 @@ def _printed_line(folder: Path, box: Box) -> PrintedLine:
         box.game,
         box.language,
         box.edition,
-        outdated(folder, *context().tables.shelf.source(box.game)),
+        outdated(folder, *context().tables.catalog.source(box.game)),
     )
 
 
 def _still_there(box: Box) -> bool:
-    game = context().tables.shelf.game(box.game)
+    game = context().tables.catalog.game(box.game)
     return (
         game is not None
         and box.language in game.languages
@@ -157,13 +157,13 @@ def _still_there(box: Box) -> bool:
 @room.get("/api/games/<game>/<lang>.json")
 def book(game: str, lang: str) -> Response:
     """Cards and words of one game; it changes only when the server is started anew."""
-    shelf, edition = context().tables.shelf, request.args.get("edition")
-    plain = shelf.game(game)
+    catalog, edition = context().tables.catalog, request.args.get("edition")
+    plain = catalog.game(game)
     if plain is None:
         raise RequestRefused(Refusal("no_such_game", {"game": game[:60]}))
     if edition is not None and edition not in plain.editions:
         raise RequestRefused(no_such_edition(plain, edition[:20]))
-    found = shelf.in_edition(game, edition)
+    found = catalog.in_edition(game, edition)
     assert found
     book, shown = _book(found[0], among(plain.languages, lang)), request.args.get("v")
     answer = book.answer(shown or "")
@@ -177,7 +177,7 @@ def book(game: str, lang: str) -> Response:
 def book_address(game: Game, edition: str | None, lang: str) -> str:
     """Where a page of a table fetches cards and words in this language; a phone keeps
     them for ever."""
-    found = context().tables.shelf.in_edition(game.id, edition)
+    found = context().tables.catalog.in_edition(game.id, edition)
     stamp = _book(found[0] if found else game, among(game.languages, lang)).stamp
     return f"/api/games/{game.id}/{lang}.json?" + urlencode(
         {**({"edition": edition} if edition else {}), "v": stamp}
@@ -225,7 +225,7 @@ _books: dict[tuple[int, str], tuple[Game, Asset]] = {}
 
 
 def _book(game: Game, lang: str) -> Asset:
-    """Made once for each game, edition and language; the shelf keeps the games themselves."""
+    """Made once for each game, edition and language; the catalog keeps the games themselves."""
     key = id(game), lang
     if key not in _books:
         cards = {

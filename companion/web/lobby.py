@@ -227,7 +227,7 @@ def _mine(name: str) -> TableLine | None:
 
 
 def _any(name: str, first: TableOpened, at: float) -> TableLine:
-    game = context().tables.shelf.game(first.game)
+    game = context().tables.catalog.game(first.game)
     title = title_of(game, callers_words().language) if game else first.game
     return TableLine(
         name,

@@ -110,13 +110,13 @@ class Refused(Struct, frozen=True, omit_defaults=True):
 @room.get("/api/openapi.json")
 def openapi() -> Response:
     """This description: whatever can be said at the tables of all games here."""
-    return raw(_document(tuple(context().tables.shelf.names())))
+    return raw(_document(tuple(context().tables.catalog.names())))
 
 
 @room.get("/api/games/<game>/openapi.json")
 def openapi_of(game: str) -> Response:
     """The same for the tables of one game only, with its own sections of the view."""
-    if context().tables.shelf.game(game) is None:
+    if context().tables.catalog.game(game) is None:
         raise RequestRefused(Refusal("no_such_game", {"game": game[:60]}))
     return raw(_document((game,)))
 

@@ -198,9 +198,9 @@ def card_page(text: str) -> Response:
 
 
 def _known_card(text: str) -> tuple[Game, Code] | None:
-    shelf = context().tables.shelf
-    for name in shelf.names():
-        whole = shelf.in_edition(name, None)
+    catalog = context().tables.catalog
+    for name in catalog.names():
+        whole = catalog.in_edition(name, None)
         if whole and not isinstance(
             found := codes.read(text, whole[0].tag, whole[1]), codes.Refused
         ):

@@ -8,7 +8,7 @@ from copy import copy, deepcopy
 
 from msgspec.structs import replace
 
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.practice import Practice
 from companion.games.la_cosa_nostra.responses import WINDOWS
 from companion.games.la_cosa_nostra.state import State
@@ -43,16 +43,16 @@ class SoFar(Simulation):
     state: State
 
     def __init__(
-        self, trial: Trial, shelf: Shelf, language: str, begun: bool = True
+        self, trial: Trial, catalog: GameCatalog, language: str, begun: bool = True
     ) -> None:
         self.language, self.begun = language, begun
         self.opened_by: Opening | None = None
-        super().__init__(trial, shelf)
+        super().__init__(trial, catalog)
         self.practice: Practice = self.sparring.practice  # type: ignore[attr-defined]
 
-    def _opening(self, trial: Trial, shelf: Shelf) -> Opening:
-        plain = super()._opening(trial, shelf)
-        data, host = shelf.fingerprint(trial.game), key_hash(token_of("host"))
+    def _opening(self, trial: Trial, catalog: GameCatalog) -> Opening:
+        plain = super()._opening(trial, catalog)
+        data, host = catalog.fingerprint(trial.game), key_hash(token_of("host"))
         fact = replace(plain.fact, language=self.language, host_key=host, data=data)
         self.opened_by = Opening(replace(plain.setup, language=self.language), fact)
         return self.opened_by
@@ -104,18 +104,18 @@ class SoFar(Simulation):
 Moment = Callable[[SoFar], bool]
 
 
-def lobby(language: str, shelf: Shelf, **options: str) -> SoFar:
+def lobby(language: str, catalog: GameCatalog, **options: str) -> SoFar:
     """Everybody sits, nothing has begun."""
     return SoFar(
         Trial("la_cosa_nostra", edition=language, options=options),
-        shelf,
+        catalog,
         language,
         begun=False,
     )
 
 
 def moments(
-    wanted: Mapping[str, Moment], language: str, shelf: Shelf, **options: str
+    wanted: Mapping[str, Moment], language: str, catalog: GameCatalog, **options: str
 ) -> dict[str, SoFar]:
     """Evenings that stand still at the first time that each moment comes, over as many
     games as it takes."""
@@ -127,7 +127,7 @@ def moments(
             options=options,
             seed=f"evening {number}",
         )
-        game = SoFar(trial, shelf, language)
+        game = SoFar(trial, catalog, language)
         while game.state.table.stage == "play":
             _notice(wanted, game, found)
             game.step()
@@ -143,10 +143,10 @@ def _notice(wanted: Mapping[str, Moment], game: SoFar, found: dict[str, SoFar]) 
             found[name] = game.standing_still()
 
 
-def kept(games: Mapping[str, SoFar], database: str, shelf: Shelf) -> None:
+def kept(games: Mapping[str, SoFar], database: str, catalog: GameCatalog) -> None:
     """Store these games as tables of that name."""
     store = opened(database)
-    tables = Tables(store, shelf)
+    tables = Tables(store, catalog)
     for name, game in games.items():
         assert game.opened_by
         tables.create(name, [replace(game.opened_by.fact, code=name), *game.facts])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from tests.browser.evening_so_far import Moment, SoFar, kept, lobby, moments, token_of
 from tests.browser.guests import Guest
 from tests.servers.chromium import PHONE, lettered
@@ -82,10 +82,10 @@ class Visitor(Guest):
 
 @pytest.fixture(scope="session")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
-    shelf, games = Shelf(), {}
+    catalog, games = GameCatalog(), {}
     for language in LANGUAGES:
-        games[f"LOBBY{language}".upper()] = lobby(language, shelf, market="app")
-        for name, game in moments(MOMENTS, language, shelf, market="app").items():
+        games[f"LOBBY{language}".upper()] = lobby(language, catalog, market="app")
+        for name, game in moments(MOMENTS, language, catalog, market="app").items():
             games[f"{name}{language}".upper()] = game
     going_on = {
         "TAPS": "PLANNING",
@@ -98,6 +98,6 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     going_on |= {"FALL": "THROW", "FALLS": "THROW"}
     games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}
     database = f"sqlite:{tmp_path_factory.mktemp('club') / 'evenings.sqlite'}"
-    kept(games, database, shelf)
+    kept(games, database, catalog)
     with open_house(database) as house:
         yield Club(house, games)

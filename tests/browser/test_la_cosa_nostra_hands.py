@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from tests.browser.conftest import Lounge, known
 from tests.browser.family_moves import (
     gangster,
@@ -53,7 +53,7 @@ OTHERS = (
 
 def codes() -> dict[str, str]:
     """The code of the first copy of every Job."""
-    whole = Shelf().in_edition(GAME, None)
+    whole = GameCatalog().in_edition(GAME, None)
     assert whole
     every = {
         str(copy.card.id): str(code)

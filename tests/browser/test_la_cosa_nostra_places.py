@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.games.la_cosa_nostra.losses import GangsterKilled
 from companion.games.la_cosa_nostra.tasks import PurchaseMade
 from tests.browser.evening_so_far import Moment, SoFar, kept, moments
@@ -45,10 +45,10 @@ def _kind(game: SoFar) -> str:
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
-    shelf = Shelf()
-    games = moments(MOMENTS, "en", shelf, market="app")
+    catalog = GameCatalog()
+    games = moments(MOMENTS, "en", catalog, market="app")
     database = f"sqlite:{tmp_path_factory.mktemp('club') / 'evenings.sqlite'}"
-    kept(games, database, shelf)
+    kept(games, database, catalog)
     with open_house(database) as house:
         yield Club(house, games)
 

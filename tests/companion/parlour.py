@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from cards import GAMES
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.rules.fairness import witness_commitment
 from companion.rules.messages import (
     BANK,
@@ -33,7 +33,7 @@ FOLDERS = [
     ROOT / "cards" / "starter",
     *sorted((ROOT / "tests" / "stories" / "games").iterdir()),
 ]
-SHELF = Shelf(FOLDERS)
+SHELF = GameCatalog(FOLDERS)
 BEGINNING = 1_700_000_000.0
 
 

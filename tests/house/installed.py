@@ -7,7 +7,7 @@ from typing import Any
 
 import cards
 import companion
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.games import MODULES, has_rules, robots_of, screens_of, word_files
 from companion.practice.simulation import Simulation, Trial
 from companion.rules import dispatch as shared
@@ -77,7 +77,7 @@ def plays(game: str) -> None:
     robots = robots_of(game)
     assert robots
     simulation = Simulation(
-        Trial(game, players=3, options=dict(robots.choices)), Shelf()
+        Trial(game, players=3, options=dict(robots.choices)), GameCatalog()
     )
     while all(type(fact) in shared.FACTS for fact in simulation.facts):
         simulation.step()

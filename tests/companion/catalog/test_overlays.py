@@ -8,8 +8,8 @@ import pytest
 from cards import folder_of, proposals
 from cards.errors import BadGame, Mistake
 from companion.catalog import overlays as corrections
+from companion.catalog.game_catalog import GameCatalog
 from companion.catalog.overlays import chosen, overlay_of, place_of
-from companion.catalog.shelf import Shelf
 from companion.cli import main
 
 LCN = "la_cosa_nostra"
@@ -24,8 +24,8 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path / "home"
 
 
-def strength(shelf: Shelf) -> object:
-    game = shelf.game(LCN)
+def strength(catalog: GameCatalog) -> object:
+    game = catalog.game(LCN)
     assert game
     return next(
         card.facts["strength"] for card in game.cards() if card.id == "luca_sottovoce"
@@ -61,10 +61,10 @@ def test_a_proposal_is_shown_and_taken(capsys: pytest.CaptureFixture[str]) -> No
         "Nothing is laid over" in said
         and "luca_sottovoce strength: 1 becomes 3. Caruso" in said
     )
-    assert strength(Shelf()) == 1
+    assert strength(GameCatalog()) == 1
     assert main(["corrections", LCN, "even"]) == 0
     assert str(place_of(LCN)) in capsys.readouterr().out
-    assert strength(Shelf()) == 3
+    assert strength(GameCatalog()) == 3
     assert main(["corrections", LCN, "even"]) == 0, "the same once more harms nobody"
     assert main(["corrections", LCN]) == 0
     assert str(place_of(LCN)) in capsys.readouterr().out
@@ -97,7 +97,7 @@ def test_corrections_with_holes_are_not_taken(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.csv"
     wrong.write_text("what,field,value\nnobody,strength,3\n", "utf-8")
     with pytest.raises(BadGame):
-        Shelf(overlay=lambda _: wrong).game(LCN)
+        GameCatalog(overlay=lambda _: wrong).game(LCN)
     assert main(["corrections", LCN, str(wrong)]) == 1
     assert not place_of(LCN).exists()
 

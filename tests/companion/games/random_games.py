@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.games import rules_of
 from companion.practice.simulation import Played, Simulation, Trial
 from companion.rules.agreement import Propose, Vote
@@ -16,7 +16,7 @@ from companion.rules.dispatch import union
 from companion.rules.messages import HOST, Caller, Fact, Order, SeatId
 from companion.rules.seats import Leave, Return
 
-SHELF = Shelf()
+SHELF = GameCatalog()
 PROVE = bool(os.environ.get("CONSIGLIERE_PROVE"))
 BATCHES = 10
 GAMES = 10_000 if PROVE else 200

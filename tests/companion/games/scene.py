@@ -4,7 +4,7 @@ the facts that come of them are kept."""
 import hashlib
 from typing import Any, Generic, TypeVar
 
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.rules.agreement import Propose
 from companion.rules.amendments import GameRuling
 from companion.rules.dispatch import Opening, TableOpened
@@ -20,7 +20,7 @@ from companion.rules.messages import (
 from companion.rules.protocol import GameModule, State
 from companion.rules.table import Setup
 
-SHELF = Shelf()
+SHELF = GameCatalog()
 SEED = "5e" * 32
 S = TypeVar("S", bound=State)
 

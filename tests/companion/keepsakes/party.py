@@ -7,7 +7,7 @@ from itertools import count
 from random import Random
 
 from cards import HERE
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.keepsakes.labels import Naming
 from companion.keepsakes.table_record import Account, account_of
 from companion.rules.agreement import Propose, Vote
@@ -45,7 +45,10 @@ class Party:
     ) -> None:
         self.random, self.clock, self._command = Random(seed), START, count()  # noqa: S311 -- wants to repeat itself
         self.tables = Tables(
-            store or MemoryStore(), Shelf([STARTER]), self.now, self.random.randbytes
+            store or MemoryStore(),
+            GameCatalog([STARTER]),
+            self.now,
+            self.random.randbytes,
         )
         opened = self.tables.open(Wanted(game=game, money=money))
         assert not isinstance(opened, Refusal)

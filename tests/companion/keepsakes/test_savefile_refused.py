@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.keepsakes import savefile
 from companion.keepsakes.restoring import Resumed, resumed
 from companion.keepsakes.savefile import SaveFile
@@ -102,7 +102,7 @@ def test_other_words_get_their_own_sentence() -> None:
 def test_a_game_that_is_not_here_is_said() -> None:
     party = evening(steps=5, over=False)
     raw, words = packed(party)
-    bare = Tables(MemoryStore(), Shelf(), lambda: 1_800_000_000.0)
+    bare = Tables(MemoryStore(), GameCatalog(), lambda: 1_800_000_000.0)
     assert brought(bare, raw, words) == Refusal("no_such_game", {"game": "starter"})
 
 
@@ -118,7 +118,7 @@ def test_changed_data_of_the_game_are_said(tmp_path: Path) -> None:
     (folder / "cards.csv").write_text(
         "\n".join([cards[0], *reversed(cards[1:])]), "utf-8"
     )
-    there = Tables(MemoryStore(), Shelf([folder]), lambda: 1_800_000_000.0)
+    there = Tables(MemoryStore(), GameCatalog([folder]), lambda: 1_800_000_000.0)
     done = brought(there, raw, words)
     assert isinstance(done, Resumed) and done.data_changed
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.keepsakes import savefile
 from companion.keepsakes.restoring import Resumed, resumed
 from companion.keepsakes.savefile import SaveFile
@@ -22,7 +22,9 @@ NEW_HOST = "ab" * 32
 
 
 def machine(store: Store | None = None) -> Tables:
-    return Tables(store or MemoryStore(), Shelf([STARTER]), lambda: 1_800_000_000.0)
+    return Tables(
+        store or MemoryStore(), GameCatalog([STARTER]), lambda: 1_800_000_000.0
+    )
 
 
 def packed(party: Party) -> tuple[bytes, str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cards.errors import Mistake
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.commands import simulate
 from companion.commands.balance import verdict
 from companion.games.la_cosa_nostra.finishing import ResponseEnded
@@ -216,7 +216,8 @@ def test_robberies_and_traps_count_among_the_jobs() -> None:
     """They are carried out as answers, and no fire that is returned counts as a
     Drive-by of its own."""
     evening = Simulation(
-        Trial("la_cosa_nostra", options={"market": "app"}, seed="answers"), Shelf()
+        Trial("la_cosa_nostra", options={"market": "app"}, seed="answers"),
+        GameCatalog(),
     )
     played = evening.play()
     ended = [

@@ -13,7 +13,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from cards import HERE
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.presence.lights import Presence
 from companion.store import opened
 from companion.tables.service import Tables
@@ -95,7 +95,7 @@ class Stage:
         self.now = BEGINNING
         self.tables = Tables(
             opened("memory:"),
-            Shelf([game]),
+            GameCatalog([game]),
             now=lambda: self.now,
             draw=Draw("canaries"),
         )

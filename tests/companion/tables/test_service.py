@@ -127,7 +127,9 @@ def test_even_without_the_lock_the_store_lets_one_win() -> None:
     """The second guard holds where the first is missing."""
     store = Meeting()
     parlour = last_money(store)
-    unlocked = Unlocked(store, parlour.tables.shelf, lambda: parlour.time, parlour.draw)
+    unlocked = Unlocked(
+        store, parlour.tables.catalog, lambda: parlour.time, parlour.draw
+    )
     unlocked.live(parlour.table)
     store.once(2)
     _one_wins(_grab(parlour, unlocked, unlocked))
@@ -136,7 +138,9 @@ def test_even_without_the_lock_the_store_lets_one_win() -> None:
 def test_without_lock_and_version_both_would_win() -> None:
     store = Careless()
     parlour = last_money(store)
-    unlocked = Unlocked(store, parlour.tables.shelf, lambda: parlour.time, parlour.draw)
+    unlocked = Unlocked(
+        store, parlour.tables.catalog, lambda: parlour.time, parlour.draw
+    )
     unlocked.live(parlour.table)
     store.once(2)
     answers = _grab(parlour, unlocked, unlocked)

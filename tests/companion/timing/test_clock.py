@@ -16,7 +16,7 @@ from companion.store.memory import MemoryStore
 from companion.tables.service import Tables
 from companion.timing.clock import AGAIN, Clock, Steady
 from companion.timing.deadlines import end_windows
-from tests.companion.web.door import START, Door, Party, Time, shelf
+from tests.companion.web.door import START, Door, Party, Time, catalog
 
 
 def kinds(party: Party) -> list[str]:
@@ -73,7 +73,7 @@ def test_after_a_restart_what_is_overdue_ends_when_the_table_is_asked_for() -> N
     give(party, "s1", StartTimer(60), "t")
     time = Time()
     time.now = START + 3600
-    tables, clock = Tables(party.door.tables.store, shelf(), now=time), Clock(time)
+    tables, clock = Tables(party.door.tables.store, catalog(), now=time), Clock(time)
     end_windows(tables, clock)
     assert clock.strike() == 0
     assert tables.live(party.table).history.state.table.window is not None
@@ -85,7 +85,7 @@ def test_two_processes_end_it_once() -> None:
     """Both clocks strike; one fact is stored."""
     party = Door().party()
     give(party, "s1", StartTimer(60), "t")
-    other = Tables(party.door.tables.store, shelf(), now=party.door.time)
+    other = Tables(party.door.tables.store, catalog(), now=party.door.time)
     clock = Clock(party.door.time)
     end_windows(other, clock)
     other.live(party.table)

@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from threading import Event
 
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.presence.lights import Presence
 from companion.rules.messages import Caller, SeatId
 from companion.rules.seats import Sit, key_hash
 from companion.store import opened
 from companion.tables.service import Done, Opened, Tables, Wanted
 from companion.timing.clock import Clock
-from companion.timing.eviction import let_rest
+from companion.timing.eviction import schedule_eviction
 
 
 def opened_table(now: Callable[[], float]) -> tuple[Tables, Opened]:
-    tables = Tables(opened("memory:"), Shelf(), now=now)
+    tables = Tables(opened("memory:"), GameCatalog(), now=now)
     table = tables.open(Wanted(game="capo_della_mafia"))
     assert isinstance(table, Opened)
     return tables, table
@@ -65,7 +65,7 @@ def test_the_clock_sweeps() -> None:
     presence = Presence(clock, lambda _: None, grace=1)
     presence.enter(table.table, SeatId("s1"))
     presence.diagnosed(table.table, SeatId("s1"), {"ms": 20})
-    let_rest(tables, presence, clock, rest=100)
+    schedule_eviction(tables, presence, clock, rest=100)
     assert presence.lights(table.table) and presence.findings(table.table)
     presence.leave(table.table, SeatId("s1"))
     assert not held.gone

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask
 
 from cards import HERE
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.practice.practice_tables import Practising
 from companion.presence.lights import Presence
 from companion.rules.messages import Caller, SeatId
@@ -36,9 +36,9 @@ AT_HOME: dict[str, Any] = {
 
 
 @cache
-def shelf() -> Shelf:
+def catalog() -> GameCatalog:
     """The games of the box and the one that `consigliere new` writes; read once for all tests."""
-    return Shelf([HERE / GAME])
+    return GameCatalog([HERE / GAME])
 
 
 class Time:
@@ -61,7 +61,7 @@ class Door:
         **more: Any,
     ) -> None:
         self.time = Time()
-        self.tables = Tables(store or opened("memory:"), shelf(), now=self.time)
+        self.tables = Tables(store or opened("memory:"), catalog(), now=self.time)
         self.clock = Clock(self.time)
         end_windows(self.tables, self.clock)
         self.presence = Presence(self.clock, self.tables.wake)

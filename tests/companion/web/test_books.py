@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cards import GAMES, HERE, folder_of, load
-from companion.catalog.shelf import Shelf
+from companion.catalog.game_catalog import GameCatalog
 from companion.games import rules_of
 from companion.rules.sides import PALETTE
 from companion.web.emblems import emblems_of, outline
@@ -70,8 +70,8 @@ def test_a_game_of_ones_own_shows_its_own_emblems(tmp_path: Path) -> None:
         "utf-8",
     )
     door = Door()
-    door.tables.shelf = Shelf([folder])
-    game = door.tables.shelf.game("own")
+    door.tables.catalog = GameCatalog([folder])
+    game = door.tables.catalog.game("own")
     assert game
     assert emblems_of(game) == {"crown": CROWN}
     assert book(door, "own")["counters"]["respect"]["emblem"] == "crown"

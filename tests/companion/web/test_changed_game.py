@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cards import HERE
-from companion.catalog.shelf import Shelf, fingerprint
+from companion.catalog.game_catalog import GameCatalog, fingerprint
 from companion.store import opened
 from companion.web.words import words_of
 from tests.companion.web.door import AT_HOME, Door, Party
@@ -67,7 +67,7 @@ class Cupboard:
     def door(self) -> Door:
         """A server that was started just now."""
         door = Door(self.store, home=True)
-        door.tables.shelf = Shelf([self.folder])
+        door.tables.catalog = GameCatalog([self.folder])
         return door
 
     def restarted(self, party: Party) -> Party:
@@ -95,7 +95,7 @@ def test_the_fingerprint_is_shown_and_says_nothing_while_nothing_changed(
     for one in (party, cupboard.restarted(party)):
         table = one.view(one.tokens["s2"])["table"]
         assert (
-            table["data"] == fingerprint(Shelf([cupboard.folder]).game("starter"))  # type: ignore[arg-type]
+            table["data"] == fingerprint(GameCatalog([cupboard.folder]).game("starter"))  # type: ignore[arg-type]
             and not table["data_changed"]
         )
         page = one.door.get(f"/t/{one.table}/keepsake", one.host).get_data(as_text=True)
@@ -259,7 +259,7 @@ def test_what_rules_count_with_is_in_the_fingerprint_and_words_are_not(
     """Otherwise a typo put right would alarm the host, and a new score nobody."""
 
     def of_today() -> str | None:
-        return Shelf([cupboard.folder]).fingerprint("starter")
+        return GameCatalog([cupboard.folder]).fingerprint("starter")
 
     before = of_today()
     cupboard.edit(("cards.csv", "A rumour", "A whisper"))

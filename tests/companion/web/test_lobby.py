@@ -135,7 +135,7 @@ def test_a_printed_card_says_what_it_is_and_where_it_can_be_used() -> None:
     door = Door()
     phone = door.client(cookies=True)
     phone.get("/")
-    code = next(iter(door.tables.shelf.in_edition("starter", None)[1]))  # type: ignore[index]
+    code = next(iter(door.tables.catalog.in_edition("starter", None)[1]))  # type: ignore[index]
     page = phone.get(f"/C/{code}").get_data(as_text=True)
     assert f'data-card="{code}"' in page and 'data-table=""' in page
     made = phone.post("/api/tables", json={"game": "starter"}).json
@@ -255,7 +255,7 @@ def test_no_choice_is_offered_that_nothing_obeys() -> None:
     for name in unruled:
         option = next(
             key
-            for key, one in door.tables.shelf.game(name).options.items()  # type: ignore[union-attr]
+            for key, one in door.tables.catalog.game(name).options.items()  # type: ignore[union-attr]
             if one.scope == "play"
         )
         answer = door.post("/api/tables", {"game": name, "options": {option: "no"}})

@@ -15,7 +15,7 @@ from companion.rules.messages import Answer, Caller, Chance, Fact, Order
 from companion.rules.protocol import GameModule
 from companion.tables.service import Tables
 from companion.web import openapi
-from tests.companion.web.door import GAME, Door, shelf
+from tests.companion.web.door import GAME, Door, catalog
 
 
 class Discard(Order, frozen=True, tag="discard"):
@@ -133,7 +133,7 @@ def test_each_table_obeys_its_own_game(two: tuple[Door, str, str]) -> None:
             ("type", "discard"),
             ("id", "tap"),
         } <= told.items()
-        again = Tables(door.tables.store, shelf()).live(party.table)
+        again = Tables(door.tables.store, catalog()).live(party.table)
         assert (
             again.history.recent(None)[-1]
             == door.tables.live(party.table).history.recent(None)[-1]

@@ -224,7 +224,7 @@ def test_every_section_of_every_view_is_described(document: dict[str, Any]) -> N
     door = Door()
     described = document["components"]["schemas"]["Shown"]["properties"]
     seen: set[str] = set()
-    for game in door.tables.shelf.names():
+    for game in door.tables.catalog.names():
         party = door.open(game)
         for number in range(
             door.tables.live(party.table).history.state.table.setup.game.players[0]

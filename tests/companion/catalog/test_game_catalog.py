@@ -1,12 +1,12 @@
-"""The games on the shelf: the box, folders of one's own, and what owners have corrected."""
+"""The games of the catalog: the box, folders of one's own, and what owners have corrected."""
 
 from pathlib import Path
 
 import pytest
 
 from cards.model import CardId, DeckId
-from companion.catalog import shelf
-from companion.catalog.shelf import Shelf, fingerprint
+from companion.catalog import game_catalog
+from companion.catalog.game_catalog import GameCatalog, fingerprint
 
 
 def test_owners_corrections_are_played(
@@ -15,13 +15,13 @@ def test_owners_corrections_are_played(
     """What is printed is what the rules count with, and the evening knows that its data differ."""
     corrected = tmp_path / "mine.csv"
     corrected.write_text("what,field,value\ncar_theft,two,9500\n", "utf-8")
-    before = Shelf().game("la_cosa_nostra")
+    before = GameCatalog().game("la_cosa_nostra")
     monkeypatch.setattr(
-        shelf,
+        game_catalog,
         "overlay_of",
         lambda name: corrected if name == "la_cosa_nostra" else None,
     )
-    found = Shelf().in_edition("la_cosa_nostra", "nl")
+    found = GameCatalog().in_edition("la_cosa_nostra", "nl")
     assert before and found
     card = next(
         card
@@ -32,17 +32,17 @@ def test_owners_corrections_are_played(
     assert fingerprint(found[0]) != fingerprint(before)
 
 
-def test_what_is_not_on_the_shelf_is_none() -> None:
-    assert Shelf().game("../secrets") is None
-    assert Shelf().in_edition("nothing", None) is None
+def test_what_is_not_in_the_catalog_is_none() -> None:
+    assert GameCatalog().game("../secrets") is None
+    assert GameCatalog().in_edition("nothing", None) is None
 
 
-def test_a_shelf_may_be_told_what_to_lay_over_its_games(tmp_path: Path) -> None:
+def test_a_catalog_may_be_told_what_to_lay_over_its_games(tmp_path: Path) -> None:
     """A simulation tries out numbers that nobody has printed."""
     other = tmp_path / "other.csv"
     other.write_text("what,field,value\ncar_theft,two,9500\n", "utf-8")
     found = [
-        Shelf(overlay=lambda _, lay=lay: lay).game("la_cosa_nostra")  # type: ignore[misc]
+        GameCatalog(overlay=lambda _, lay=lay: lay).game("la_cosa_nostra")  # type: ignore[misc]
         for lay in (None, other)
     ]
     assert [

@@ -29,7 +29,7 @@ def game_folder(name: str) -> Path:
     return folder
 
 
-class Shelf:
+class GameCatalog:
     """Games by name; each is read once, with its owner's corrections unless others are
     to be laid over it."""
 
@@ -57,11 +57,11 @@ class Shelf:
         return self._load(name) if name in self._folders else None
 
     def source(self, name: str) -> tuple[Path, Path | None]:
-        """Where a game of this shelf lies, and what its owner has laid over it."""
+        """Where a game of this catalog lies, and what its owner has laid over it."""
         return self._folders[name], self._overlay(name)
 
     def fingerprint(self, name: str) -> str | None:
-        """Of the data as they are on this shelf."""
+        """Of the data as they are in this catalog."""
         return self._print(name) if name in self._folders else None
 
     def in_edition(
