@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import GAME, Lounge
 from tests.browser.guests import Player
 from tests.browser.moves import pays
-from tests.browser.test_small_things import FELT, at_table
+from tests.browser.test_small_things import FELT, at_table, screen_of
 from tests.servers.callers import Company
 
 ASLEEP = """() => {
@@ -16,6 +16,18 @@ ASLEEP = """() => {
 AWAKE = """() => {
     delete document.hidden;
     document.dispatchEvent(new Event('visibilitychange'));
+}"""
+WATCH = """() => {
+    const seen = window.seen = { sums: [], notes: 0, came: '' };
+    const look = () => {
+        seen.notes = Math.max(seen.notes, document.querySelectorAll('.flying-note').length);
+        seen.came ||= document.querySelector('.change-of.came')?.textContent ?? '';
+        const sum = document.querySelector('[data-purse="s2"]').textContent;
+        if (seen.sums.at(-1) !== sum) seen.sums.push(sum);
+    };
+    look();
+    const all = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(look).observe(document.body, all);
 }"""
 
 
@@ -105,3 +117,57 @@ def asked(player: Player) -> str:
 
 def verdict(player: Player, whom: str) -> str:
     return player.say(f"you.settled.{whom}", what="|").split("|")[0]
+
+
+def test_money_is_seen_moving_on_phones_and_the_screen(lounge: Lounge) -> None:
+    """Notes fly and the purse counts up step by step; beside both purses stands what
+    came and what went."""
+    company, anna, bram = table(lounge)
+    screen = screen_of(lounge, company)
+    for guest in (bram, screen):
+        guest.page.emulate_media(reduced_motion="no-preference")
+        guest.page.evaluate(WATCH)
+    before = whole_of(bram)
+    pays(anna, "Bram", "30")
+    for guest in (bram, screen):
+        expect(guest.page.locator('[data-purse="s2"]')).to_have_text(f"${before + 30}")
+        seen = guest.page.evaluate("window.seen")
+        sums = [int(one.strip("$")) for one in seen["sums"]]
+        assert seen["came"] == "+$30" and seen["notes"]
+        assert len(sums) > 3 and sums == sorted(sums)
+        expect(guest.page.locator(".flying-note, .change-of")).to_have_count(0)
+    company.hang_up()
+
+
+def test_whoever_wants_no_motion_reads_what_changed(lounge: Lounge) -> None:
+    """The sum is there at once, and so is what came; nothing flies."""
+    company, anna, bram = table(lounge)
+    bram.page.evaluate(WATCH)
+    before = whole_of(bram)
+    pays(anna, "Bram", "30")
+    expect(bram.page.locator(".change-of.came")).to_have_text("+$30")
+    seen = bram.page.evaluate("window.seen")
+    assert seen["sums"] == [f"${before}", f"${before + 30}"] and not seen["notes"]
+    company.hang_up()
+
+
+def whole_of(player: Player) -> int:
+    return int(player.page.locator('[data-purse="s2"]').inner_text().strip("$"))
+
+
+def test_sound_is_chosen_once_and_early(lounge: Lounge) -> None:
+    """While the table fills up; after an answer, whichever, nobody is asked again."""
+    company = Company(lounge.house.base, GAME, ("Anna", "Bram"))
+    anna, bram = at_table(lounge, company, "Anna", "Bram")
+    for player, answer, on in (
+        (anna, "sound-yes", "true"),
+        (bram, "sound-no", "false"),
+    ):
+        player.act(answer)
+        sign = player.page.locator('[data-act="sound-sign"]')
+        expect(sign).to_have_attribute("aria-pressed", on)
+        player.visit(f"/t/{company.table}")
+        player.is_ready()
+        expect(player.page.locator('[data-act="sound-yes"]')).to_have_count(0)
+        expect(sign).to_have_attribute("aria-pressed", on)
+    company.hang_up()

@@ -11,7 +11,7 @@ import { openSave } from "./saving.js";
 import { ruleName } from "./sentences.js";
 import { confirmSheet, sheet } from "./sheet.js";
 import { openCash } from "./slips.js";
-import { setSound, soundOn } from "./sound.js";
+import { setSound, soundChosen, soundOn } from "./sound.js";
 import {
   bankAmount,
   cash,
@@ -136,6 +136,26 @@ export function soundSign() {
   };
   const look = { class: "plain round", "aria-label": say(soundOn() ? "sound.on" : "sound.off"), ...pressed(soundOn()) };
   return button("sound-sign", icon(soundOn() ? "sound" : "mute"), turn, look);
+}
+
+/* The one early choice, while the table is filling up. */
+export function soundChoice() {
+  if (soundChosen()) return null;
+  const chosen = (/** @type {boolean} */ on) => () => {
+    setSound(on);
+    redraw();
+  };
+  return el(
+    "section",
+    { class: "card stack", key: "sound-choice" },
+    el("p", {}, say("sound.ask")),
+    el(
+      "div",
+      { class: "row" },
+      button("sound-yes", [icon("sound"), say("sound.yes")], chosen(true), { class: "grow" }),
+      button("sound-no", [icon("mute"), say("sound.no")], chosen(false), { class: "grow plain" }),
+    ),
+  );
 }
 
 /** Sound is silent by choice; the same button stands on the phone and on the table screen.

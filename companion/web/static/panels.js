@@ -5,6 +5,7 @@ import { orderButton } from "./controls.js";
 import { dice, diceName, total } from "./dice.js";
 import { aside, button, el, heading, named } from "./dom.js";
 import { badge, icon, light, ring, seal, sign as signOf } from "./marks.js";
+import { purse } from "./money.js";
 import { page } from "./page.js";
 import { sentences } from "./sentences.js";
 import {
@@ -104,7 +105,11 @@ export function pursePanel(open) {
     "section",
     { class: "purse", key: "purse", "aria-label": say("purse.title") },
     el("p", { class: "dim small" }, say("purse.title")),
-    el("p", { class: `money ${held.length > 11 ? "long" : ""}`, "aria-live": "polite" }, held),
+    el(
+      "p",
+      { class: `money ${held.length > 11 ? "long" : ""}`, "aria-live": "polite" },
+      purse(me.seat, here.view.purses[me.seat]),
+    ),
     el("div", { class: "row center" }, seal(here.view.seal, sealTold), open && more ? openBook(open) : null),
   );
 }

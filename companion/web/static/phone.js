@@ -9,7 +9,8 @@ import { curtain, handOver, otherSeats } from "./handover.js";
 import { beginButton, openHost, passOf } from "./hosting.js";
 import { badge, icon, light } from "./marks.js";
 import { gamePanels, gameResume, gameRules, loadModule } from "./modules.js";
-import { openBook, openMe, openMore, openQr, soundSign } from "./mysheets.js";
+import { watchMoney } from "./money.js";
+import { openBook, openMe, openMore, openQr, soundChoice, soundSign } from "./mysheets.js";
 import { feelNudge, nudgedPanel } from "./nudged.js";
 import { begin, page, paint, redraw } from "./page.js";
 import {
@@ -165,7 +166,7 @@ function panels(game) {
     stage() === "over" ? scoreOrPatience() : null,
     pursePanel(openBook),
     stage() === "lobby"
-      ? [lobbyPanel(), seatingCard(), game.lobby, isHost() ? beginButton() : null, freshPass()]
+      ? [lobbyPanel(), soundChoice(), seatingCard(), game.lobby, isHost() ? beginButton() : null, freshPass()]
       : null,
     firstPanel(),
     primary,
@@ -238,6 +239,7 @@ function onView(view) {
   feelNudge();
   followSlips();
   hearTidings();
+  watchMoney();
   if (stageBefore === "play" && view.score) awaitCeremony(view.score.places.length);
   stageBefore = view.table.stage;
 }

@@ -8,7 +8,8 @@ import { aside, button, el, heading, named } from "./dom.js";
 import { beginButton, fewer, openHost } from "./hosting.js";
 import { badge, icon, light, ring, seal, sign } from "./marks.js";
 import { gamePanels, loadModule } from "./modules.js";
-import { soundButton, soundSign } from "./mysheets.js";
+import { purse, watchMoney } from "./money.js";
+import { soundButton, soundChoice, soundSign } from "./mysheets.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { watchQuestions } from "./questions.js";
 import { openSave, wordsPanel } from "./saving.js";
@@ -19,7 +20,6 @@ import { play } from "./sound.js";
 import { awaited, broken, changedData, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
 import {
   attend,
-  cash,
   hasBottom,
   hasMoney,
   here,
@@ -112,6 +112,7 @@ function lobby(game) {
       hasCircle() ? null : el("p", { class: "dim" }, say("screen.how")),
       hasCircle() ? [seatingPanel(chairMarks), peopleList(atTheDoor())] : peopleList(),
       game.lobby,
+      soundChoice(),
       isHost() && !few ? null : el("p", {}, few > 0 ? missing : say("lobby.enough")),
       isHost() ? hostStarts() : null,
     ),
@@ -217,7 +218,7 @@ function held(seat) {
 function money(id) {
   const { purses } = here.view;
   return hasMoney() && purses && purses[id] !== undefined && stage() !== "lobby"
-    ? el("b", { class: "sum purse-of" }, cash(purses[id]))
+    ? purse(id, purses[id], { class: "sum purse-of" })
     : null;
 }
 
@@ -240,7 +241,7 @@ function commonPurse(id) {
     { key: id },
     icon("bank"),
     el("span", { class: "grow" }, purseTitle(id)),
-    el("b", { class: `sum ${dry ? "bad" : ""}` }, cash(held)),
+    purse(id, held, { class: `sum ${dry ? "bad" : ""}` }),
     dry ? el("span", { class: "bad small" }, say("bank.dry")) : null,
   );
 }
@@ -366,6 +367,7 @@ function onView(view) {
   const roll = view.cast ? view.cast.number : 0;
   if (seenRoll !== undefined && roll > seenRoll) play("dice");
   seenRoll = roll;
+  watchMoney();
 }
 
 async function start() {

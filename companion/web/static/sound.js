@@ -64,9 +64,14 @@ export function soundOn() {
   return memory.get("sound") === "on";
 }
 
+/* Asked once, before the first turn; whoever says nothing hears nothing. */
+export function soundChosen() {
+  return memory.get("sound") !== null;
+}
+
 /** @param {boolean} on */
 export function setSound(on) {
-  memory.set("sound", on ? "on" : null);
+  memory.set("sound", on ? "on" : "off");
   if (on) {
     unlock();
     play("coin");

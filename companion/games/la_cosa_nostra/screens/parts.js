@@ -1,6 +1,6 @@
 /* Shorthand for the trees that this game draws, and what it asks of the table again and again. */
 
-import { cardOf, cash, hasMoney, here, maker } from "/static/kit.js";
+import { cardOf, hasMoney, here, maker, purse } from "/static/kit.js";
 
 import { factsOf, influence, titleOf } from "./book.js";
 import { inHand } from "./hand.js";
@@ -86,7 +86,7 @@ export function cashOf(seat) {
 /** What somebody has, where this edition lets everybody see it. @param {string} seat @param {string} [look] */
 export function worth(seat, look) {
   const has = cashOf(seat);
-  return hasMoney() && has !== undefined ? b(look, cash(has)) : null;
+  return hasMoney() && has !== undefined ? purse(seat, has, { class: look }) : null;
 }
 
 /** What a Gangster's strength is made of: printed, and each modifier.
