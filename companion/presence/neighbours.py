@@ -1,5 +1,5 @@
 """Lights of phones that listen at other processes on the same database: what is
-murmured from one to another.
+published from one to another.
 
 Nothing of it is ever kept. A process that is alone says nothing after its first
 question; what a process no longer repeats fades, so one that was killed leaves no light
@@ -21,12 +21,12 @@ from companion.timing.clock import Clock
 # seconds after which a process with neighbours repeats whose lights burn there
 BEAT = 10.0
 FADE = 25.0  # seconds after which what was not repeated is no longer true
-MOST = 6000  # bytes of tables in one murmur; PostgreSQL carries 8,000 in all
+MOST = 6000  # bytes of tables in one message; PostgreSQL carries 8,000 in all
 
 Here = Mapping[str, Collection[str]]
 
 
-class Murmur(Struct, frozen=True, omit_defaults=True):
+class PresenceMessage(Struct, frozen=True, omit_defaults=True):
     """`here`: at these tables exactly these lights burn at my place. `found`: what a
     phone found out about its line."""
 
@@ -37,7 +37,7 @@ class Murmur(Struct, frozen=True, omit_defaults=True):
 
 
 class Neighbours:
-    """What this process murmurs, and what it has overheard of the others, by process and table."""
+    """What this process publishes, and what it has received from others, by process and table."""
 
     def __init__(self, store: Store, presence: Presence, clock: Clock) -> None:
         self._store, self._presence, self._clock = store, presence, clock
@@ -49,43 +49,45 @@ class Neighbours:
         self._told: dict[tuple[str, str], float] = {}
         presence.listeners.append(self._lit)
         presence.diagnoses.append(self._diagnosed)
-        store.overhear(self._overheard)
-        self._say(Murmur(self._name, asks=True))
+        store.subscribe(self._received)
+        self._say(PresenceMessage(self._name, asks=True))
 
     def _lit(self, table: str) -> None:
         if self._known:
             with self._lock:  # what is said last is what is true last
                 self._say(
-                    Murmur(self._name, here={table: tuple(self._presence.here(table))})
+                    PresenceMessage(
+                        self._name, here={table: tuple(self._presence.here(table))}
+                    )
                 )
 
     def _diagnosed(self, table: str, viewer: str, results: Any) -> None:
         if self._known:
-            self._say(Murmur(self._name, found={table: {viewer: results}}))
+            self._say(PresenceMessage(self._name, found={table: {viewer: results}}))
 
-    def _say(self, murmur: Murmur) -> None:
-        """What is too long for one murmur stays at home: the findings of one phone, at
+    def _say(self, message: PresenceMessage) -> None:
+        """What is too long for one message stays at home: the findings of one phone, at
         the worst."""
-        word = msgspec.json.encode(murmur)
+        word = msgspec.json.encode(message)
         if len(word) <= MOST + 1000:
-            self._store.murmur(word.decode())
+            self._store.publish(word.decode())
 
-    def _overheard(self, word: str) -> None:
+    def _received(self, word: str) -> None:
         # nobody listened for a while: who is there, and how are things with them?
         if not word:
-            self._say(Murmur(self._name, asks=True))
+            self._say(PresenceMessage(self._name, asks=True))
             self._repeat()
             return
-        murmur = msgspec.json.decode(word, type=Murmur)
+        message = msgspec.json.decode(word, type=PresenceMessage)
         with self._lock:
             alone, now = not self._known, self._clock.now()
-            self._known[murmur.by] = now
-            for table, names in murmur.here.items():
-                self._told[murmur.by, table] = now
-                self._presence.elsewhere(murmur.by, table, names)
-        for table, findings in murmur.found.items():
+            self._known[message.by] = now
+            for table, names in message.here.items():
+                self._told[message.by, table] = now
+                self._presence.elsewhere(message.by, table, names)
+        for table, findings in message.found.items():
             self._presence.diagnosed_elsewhere(table, findings)
-        if murmur.asks:
+        if message.asks:
             self._repeat()
         if alone:
             self._clock.at(now + BEAT, self._beat)
@@ -100,7 +102,7 @@ class Neighbours:
     def _repeat(self) -> None:
         with self._lock:
             for some in _portions(self._presence.all_here()):
-                self._say(Murmur(self._name, here=some))
+                self._say(PresenceMessage(self._name, here=some))
 
     def _fade(self, before: float) -> bool:
         """Is anybody left?"""
@@ -120,7 +122,7 @@ class Neighbours:
 def _portions(
     here: Iterable[tuple[str, Collection[str]]],
 ) -> Iterator[dict[str, tuple[str, ...]]]:
-    """Each fits into one murmur; there is always one, so that the others know of this process."""
+    """Each fits into one message; there is always one, so that the others know of this process."""
     portion: dict[str, tuple[str, ...]] = {}
     length = 0
     for table, names in here:

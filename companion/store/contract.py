@@ -111,12 +111,12 @@ class Store(Protocol):
         True if there may be other processes at all.
         """
 
-    def murmur(self, word: str) -> None:
+    def publish(self, word: str) -> None:
         """Tell the other processes something that is kept nowhere; whoever does not
         listen just then has missed it."""
 
-    def overhear(self, heard: Callable[[str], None]) -> None:
-        """Call `heard(word)` for what other processes murmur; "" says that some of it
+    def subscribe(self, heard: Callable[[str], None]) -> None:
+        """Call `heard(word)` for what other processes publish; "" says that some of it
         was missed."""
 
     def close(self) -> None:

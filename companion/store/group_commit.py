@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from companion.store.contract import Answer, Saved, StoreTrouble
 
 
-class Wish:
+class PendingAppend:
     """One append that waits for its answer."""
 
     __slots__ = (
@@ -57,47 +57,47 @@ class Wish:
         return self.answer
 
 
-class Counter:
-    """Groups appends. `write` judges and commits a whole group and settles its wishes;
+class CommitQueue:
+    """Groups appends. `write` judges and commits a whole group and settles its appends;
     it never runs twice at once."""
 
-    def __init__(self, write: Callable[[list[Wish]], None]) -> None:
+    def __init__(self, write: Callable[[list[PendingAppend]], None]) -> None:
         self._write = write
         self._door = threading.Lock()
-        self._waiting: list[Wish] = []
+        self._waiting: list[PendingAppend] = []
         self._busy = False
 
-    def serve(self, wish: Wish) -> Answer:
-        """Wait for the group that holds this wish; the answer comes after its commit."""
-        if not self._free(wish):
-            self._wait(wish)
-        if wish.called and not wish.settled:
-            self._lead(wish)
-        return wish.outcome()
+    def serve(self, pending: PendingAppend) -> Answer:
+        """Wait for the group that holds this append; the answer comes after its commit."""
+        if not self._free(pending):
+            self._wait(pending)
+        if pending.called and not pending.settled:
+            self._lead(pending)
+        return pending.outcome()
 
-    def _free(self, wish: Wish) -> bool:
+    def _free(self, pending: PendingAppend) -> bool:
         with self._door:
-            self._waiting.append(wish)
-            wish.called, self._busy = not self._busy, True
-            return wish.called
+            self._waiting.append(pending)
+            pending.called, self._busy = not self._busy, True
+            return pending.called
 
-    def _wait(self, wish: Wish) -> None:
+    def _wait(self, pending: PendingAppend) -> None:
         try:
-            wish.turn.acquire()
+            pending.turn.acquire()
         # a greenlet may be killed here; the queue must go on without it
         except BaseException:
-            self._leave(wish)
-            if wish.called and not wish.settled:
+            self._leave(pending)
+            if pending.called and not pending.settled:
                 self._call_next()
             raise
 
-    def _leave(self, wish: Wish) -> None:
+    def _leave(self, pending: PendingAppend) -> None:
         with self._door:
-            if wish in self._waiting:
-                self._waiting.remove(wish)
+            if pending in self._waiting:
+                self._waiting.remove(pending)
 
-    def _lead(self, own: Wish) -> None:
-        group: list[Wish] = []
+    def _lead(self, own: PendingAppend) -> None:
+        group: list[PendingAppend] = []
         try:
             time.sleep(0)  # those who are on their way join this group
             with self._door:
@@ -105,9 +105,9 @@ class Counter:
             self._write(group)
         finally:
             self._leave(own)
-            for wish in group:
-                if wish is not own:
-                    wish.turn.release()
+            for pending in group:
+                if pending is not own:
+                    pending.turn.release()
             self._call_next()
 
     def _call_next(self) -> None:

@@ -64,10 +64,10 @@ class MemoryStore:
         """Nobody else can write here."""
         return False
 
-    def murmur(self, word: str) -> None:
+    def publish(self, word: str) -> None:
         """Nobody is there to hear it."""
 
-    def overhear(self, heard: Callable[[str], None]) -> None:
+    def subscribe(self, heard: Callable[[str], None]) -> None:
         """Nobody is there to say anything."""
 
     def close(self) -> None:

@@ -129,14 +129,14 @@ class PostgresStore:
             self._bell = Bell(self._url, self._pool.ours, heard)
         return True
 
-    def murmur(self, word: str) -> None:
+    def publish(self, word: str) -> None:
         if self._bell:
             self._bell.outbox.put(word)
 
-    def overhear(self, heard: Callable[[str], None]) -> None:
-        """Murmurs come and go by the line of the bell, so nothing is overheard without one."""
+    def subscribe(self, heard: Callable[[str], None]) -> None:
+        """Messages come and go by the line of the bell, so nothing is received without one."""
         if self._bell:
-            self._bell.overheard = heard
+            self._bell.received = heard
 
     def close(self) -> None:
         if self._bell:

@@ -12,7 +12,7 @@ import psycopg
 from companion.store.contract import StoreTrouble
 from companion.store.postgres_pool import connect
 
-# seconds between two looks at whether we should stop, or have something to murmur
+# seconds between two looks at whether we should stop, or have something to publish
 GLANCE = 0.25
 MURMURS = "consigliere_here"
 # seconds between attempts to reach a database that is away
@@ -27,7 +27,7 @@ class Bell:
     ) -> None:
         self._url, self._ours, self._heard = url, ours, heard
         self.outbox: SimpleQueue[str] = SimpleQueue()
-        self.overheard: Callable[[str], None] = _nobody
+        self.received: Callable[[str], None] = _nobody
         self._over = threading.Event()
         self._missed = 0
         self._thread = threading.Thread(target=self._attend, name="bell", daemon=True)
@@ -53,9 +53,9 @@ class Bell:
             self._missed = 0
             # whatever was appended while nobody listened
             self._tell(self._heard, "*", 0)
-            self._tell(self.overheard, "")
+            self._tell(self.received, "")
             while not self._over.is_set():
-                self._murmur(conn)
+                self._publish(conn)
                 for note in conn.notifies(timeout=GLANCE):
                     self._noted(note, conn.info.backend_pid)
 
@@ -63,11 +63,11 @@ class Bell:
         table, _, version = note.payload.rpartition(":")
         if note.channel == MURMURS:
             if note.pid != own:
-                self._tell(self.overheard, note.payload)
+                self._tell(self.received, note.payload)
         elif note.pid not in self._ours and version.isdigit():
             self._tell(self._heard, table, int(version))
 
-    def _murmur(self, conn: psycopg.Connection) -> None:
+    def _publish(self, conn: psycopg.Connection) -> None:
         """By the connection that listens anyway: no request waits for it, and none of
         the pool is taken."""
         with suppress(Empty):
@@ -90,4 +90,4 @@ class Bell:
 
 
 def _nobody(word: str) -> None:
-    """Nobody overhears."""
+    """Nobody has subscribed."""

@@ -16,7 +16,7 @@ from companion.store.contract import (
     TableRow,
     in_order,
 )
-from companion.store.group_commit import Counter, Wish
+from companion.store.group_commit import CommitQueue, PendingAppend
 from companion.store.sqlite_file import (
     Place,
     connected,
@@ -62,7 +62,7 @@ class SqliteStore:
         self._readers: list[sqlite3.Connection] = []
         self._conn: sqlite3.Connection | None = self._opened()
         self._file = identity(place.path)
-        self._counter = Counter(self._write)
+        self._queue = CommitQueue(self._write)
 
     def read(self, table: str, after: int = 0) -> list[Saved]:
         return [Saved(*row) for row in self._ask(READ, table, after)]
@@ -86,16 +86,16 @@ class SqliteStore:
         reply: bytes,
     ) -> Answer:
         in_order(expected, saved)
-        return self._counter.serve(Wish(table, expected, saved, command, reply))
+        return self._queue.serve(PendingAppend(table, expected, saved, command, reply))
 
     def follow(self, heard: Callable[[str, int], None]) -> bool:
         """One file, one server: nobody else appends."""
         return False
 
-    def murmur(self, word: str) -> None:
+    def publish(self, word: str) -> None:
         """Nobody is there to hear it."""
 
-    def overhear(self, heard: Callable[[str], None]) -> None:
+    def subscribe(self, heard: Callable[[str], None]) -> None:
         """Nobody is there to say anything."""
 
     def close(self) -> None:
@@ -106,24 +106,24 @@ class SqliteStore:
     def _opened(self) -> sqlite3.Connection:
         return open_database(self._place)
 
-    def _write(self, group: list[Wish]) -> None:
+    def _write(self, group: list[PendingAppend]) -> None:
         """A group that fails is tried one by one, so that one giant does not take the
         others down."""
         with self._writing:
             if not self._committed(group):
-                for wish in group:
-                    self._committed([wish])
+                for pending in group:
+                    self._committed([pending])
 
-    def _committed(self, group: list[Wish]) -> bool:
+    def _committed(self, group: list[PendingAppend]) -> bool:
         """Commit and settle the group; False if it is worth trying its members alone."""
         try:
             conn = self._begun()
         except StoreTrouble as trouble:
-            for wish in group:
-                wish.trouble = trouble
+            for pending in group:
+                pending.trouble = trouble
             return True
         try:
-            answers = [self._judged(conn, wish) for wish in group]
+            answers = [self._judged(conn, pending) for pending in group]
             conn.execute("COMMIT")
         except BaseException as error:
             self._roll_back(conn, error)
@@ -132,8 +132,8 @@ class SqliteStore:
             elif not isinstance(error, Exception):
                 raise
             return len(group) == 1
-        for wish, answer in zip(group, answers, strict=True):
-            wish.answer = answer
+        for pending, answer in zip(group, answers, strict=True):
+            pending.answer = answer
         return True
 
     def _begun(self) -> sqlite3.Connection:
@@ -165,20 +165,20 @@ class SqliteStore:
         return self._conn
 
     @staticmethod
-    def _judged(conn: sqlite3.Connection, wish: Wish) -> Answer:
-        known = conn.execute(REPLY, (wish.table, wish.command)).fetchone()
+    def _judged(conn: sqlite3.Connection, pending: PendingAppend) -> Answer:
+        known = conn.execute(REPLY, (pending.table, pending.command)).fetchone()
         if known:
             return Again(known[0])
-        (version,) = conn.execute(VERSION, (wish.table,)).fetchone()
-        if version != wish.expected:
+        (version,) = conn.execute(VERSION, (pending.table,)).fetchone()
+        if version != pending.expected:
             return Conflict(version)
-        for fact in wish.saved:
+        for fact in pending.saved:
             conn.execute(
                 ADD_FACT,
-                (wish.table, fact.version, fact.at, fact.by, fact.step, fact.body),
+                (pending.table, fact.version, fact.at, fact.by, fact.step, fact.body),
             )
-        conn.execute(ADD_COMMAND, (wish.table, wish.command, wish.reply))
-        return Appended(wish.expected + len(wish.saved), wish.reply)
+        conn.execute(ADD_COMMAND, (pending.table, pending.command, pending.reply))
+        return Appended(pending.expected + len(pending.saved), pending.reply)
 
     def _roll_back(self, conn: sqlite3.Connection, error: BaseException) -> None:
         """After a failure nothing is half-written, and a connection that may be damaged

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from companion.presence.lights import GRACE, Presence
-from companion.presence.neighbours import BEAT, FADE, MOST, Murmur, Neighbours
+from companion.presence.neighbours import BEAT, FADE, MOST, Neighbours, PresenceMessage
 from companion.rules.messages import HOST, SeatId
 from companion.store.memory import MemoryStore
 from companion.timing.clock import Clock
@@ -17,7 +17,7 @@ TABLE = "CARLITO"
 
 
 class Line:
-    """What processes murmur to each other, delivered when the test says so."""
+    """What processes publish to each other, delivered when the test says so."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -53,10 +53,10 @@ class Murmuring(MemoryStore):
         self.line = line
         self.heard: Callable[[str], None] = lambda word: None
 
-    def murmur(self, word: str) -> None:
+    def publish(self, word: str) -> None:
         self.line.said.append((self, word))
 
-    def overhear(self, heard: Callable[[str], None]) -> None:
+    def subscribe(self, heard: Callable[[str], None]) -> None:
         self.heard = heard
 
 
@@ -154,7 +154,7 @@ def test_a_neighbour_that_returns_as_the_last_one_fades_is_talked_to_once(
 
     def overtaken(before: float) -> bool:
         left = fade(before)
-        one.store.heard(msgspec.json.encode(Murmur("back")).decode())
+        one.store.heard(msgspec.json.encode(PresenceMessage("back")).decode())
         return left
 
     line.wait(FADE)
@@ -191,7 +191,7 @@ def test_whoever_is_alone_says_nothing() -> None:
 
 
 def test_after_a_line_that_was_cut_everything_is_said_again() -> None:
-    """Whatever was murmured meanwhile is lost for good."""
+    """Whatever was published meanwhile is lost for good."""
     line, one, other = two()
     one.presence.enter(TABLE, ANNA)
     line.said.clear()

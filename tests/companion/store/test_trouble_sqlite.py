@@ -15,7 +15,7 @@ import pytest
 
 from companion.store import Appended, Store, StoreTrouble, opened
 from companion.store import sqlite_file as sqlite_place
-from companion.store.group_commit import Wish
+from companion.store.group_commit import PendingAppend
 from companion.store.sqlite import SqliteStore
 from companion.store.sqlite_file import place_of
 from tests.companion.store.taps import faults, step, tap
@@ -71,7 +71,7 @@ def test_one_giant_does_not_take_its_group_down(store: SqliteStore) -> None:
     limit(store, 5)
     sizes = {"a": b"x", "b": GIANT, "c": b"x"}
     group = [
-        Wish(name, 0, step(0, body), f"s1:{name}", b"done")
+        PendingAppend(name, 0, step(0, body), f"s1:{name}", b"done")
         for name, body in sizes.items()
     ]
     store._write(group)
@@ -83,7 +83,9 @@ def test_one_giant_does_not_take_its_group_down(store: SqliteStore) -> None:
 
 def test_one_unstorable_value_does_not_take_its_group_down(store: SqliteStore) -> None:
     """That is a bug of its caller, who is told as it is."""
-    group = [Wish(name, 0, step(0, b"x"), f"s1:{name}", b"done") for name in "ab"]
+    group = [
+        PendingAppend(name, 0, step(0, b"x"), f"s1:{name}", b"done") for name in "ab"
+    ]
     group[0].reply = None  # type: ignore[assignment]
     store._write(group)
     with pytest.raises(sqlite3.IntegrityError):
@@ -193,9 +195,12 @@ def test_a_file_held_by_another_programme_refuses_and_recovers(
     with sqlite3.connect(path, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
         assert refused(store) == "store_gone"
-        group = [Wish(name, 0, step(0, b"x"), f"s1:{name}", b"done") for name in "abc"]
+        group = [
+            PendingAppend(name, 0, step(0, b"x"), f"s1:{name}", b"done")
+            for name in "abc"
+        ]
         store._write(group)
-        assert {type(wish.trouble) for wish in group} == {StoreTrouble}
+        assert {type(pending.trouble) for pending in group} == {StoreTrouble}
         other.execute("ROLLBACK")
     other.close()
     assert tap(store, "t", "s1:refused") == Appended(2, b"done s1:refused")

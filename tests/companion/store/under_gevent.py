@@ -32,9 +32,9 @@ class Dreamy(SqliteStore):
     """Yields inside the transaction: what the other test must notice."""
 
     @staticmethod
-    def _judged(conn: Any, wish: Any) -> Answer:
+    def _judged(conn: Any, pending: Any) -> Answer:
         time.sleep(0)
-        return SqliteStore._judged(conn, wish)
+        return SqliteStore._judged(conn, pending)
 
 
 def play(
