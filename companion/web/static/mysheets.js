@@ -128,14 +128,17 @@ function nameForm(state, self) {
   return el("div", {}, text, el("div", { class: "row" }, input, button("rename", say("me.rename"), change)));
 }
 
-/* One tap for sound, in the header. */
-export function soundSign() {
+/** One tap for sound, in the header; in words where there is room and nobody has chosen yet. @param {boolean} [room] */
+export function soundSign(room = false) {
   const turn = () => {
     setSound(!soundOn());
     redraw();
   };
-  const look = { class: "plain round", "aria-label": say(soundOn() ? "sound.on" : "sound.off"), ...pressed(soundOn()) };
-  return button("sound-sign", icon(soundOn() ? "sound" : "mute"), turn, look);
+  const told = say(soundOn() ? "sound.on" : "sound.off");
+  const words = room && !soundChosen();
+  const look = words ? {} : { class: "plain round", "aria-label": told };
+  const sign = icon(soundOn() ? "sound" : "mute");
+  return button("sound-sign", words ? [sign, told] : sign, turn, { ...look, ...pressed(soundOn()) });
 }
 
 /* The one early choice, while the table is filling up. */

@@ -9,7 +9,7 @@ import { beginButton, fewer, openHost } from "./hosting.js";
 import { badge, icon, light, ring, seal, sign } from "./marks.js";
 import { gamePanels, loadModule } from "./modules.js";
 import { purse, watchMoney } from "./money.js";
-import { soundButton, soundChoice, soundSign } from "./mysheets.js";
+import { soundButton, soundSign } from "./mysheets.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { watchQuestions } from "./questions.js";
 import { openSave, wordsPanel } from "./saving.js";
@@ -76,7 +76,7 @@ function top() {
       ? null
       : button("qr", [icon("qr"), aside(`${say("me.qr")}: `), codeText()], openQr),
     isHost() ? button("host", [icon("key"), say("host.title")], openHost) : null,
-    soundSign(),
+    soundSign(stage() === "lobby"),
     button("more", icon("more"), openMore, { class: "round plain", "aria-label": say("bar.more") }),
   );
 }
@@ -112,7 +112,6 @@ function lobby(game) {
       hasCircle() ? null : el("p", { class: "dim" }, say("screen.how")),
       hasCircle() ? [seatingPanel(chairMarks), peopleList(atTheDoor())] : peopleList(),
       game.lobby,
-      soundChoice(),
       isHost() && !few ? null : el("p", {}, few > 0 ? missing : say("lobby.enough")),
       isHost() ? hostStarts() : null,
     ),
