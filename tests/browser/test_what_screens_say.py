@@ -13,14 +13,14 @@ from tests.servers.callers import Handset, created
 LANGUAGES = ("en", "nl", "de")
 BROKEN = """async (seal) => {
     const { use } = await import(document.querySelector('script[type=module]').src);
-    const { here, redraw } = { ...use('/static/state.js'), ...use('/static/page.js') };
-    here.view.seal = seal;
+    const { session, redraw } = { ...use('/static/state.js'), ...use('/static/page.js') };
+    session.view.seal = seal;
     redraw();
 }"""
 CHANGED = """async () => {
     const { use } = await import(document.querySelector('script[type=module]').src);
-    const { here, redraw } = { ...use('/static/state.js'), ...use('/static/page.js') };
-    here.view.table.data_changed = true;
+    const { session, redraw } = { ...use('/static/state.js'), ...use('/static/page.js') };
+    session.view.table.data_changed = true;
     redraw();
 }"""
 TOLD = """async (fact) => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { ask, mouth, Refused, serverNow } from "/static/api.js";
+import { ask, Refused, serverNow, tableApi } from "/static/api.js";
 
 afterEach(() => mock.restoreAll());
 
@@ -23,7 +23,7 @@ const json = (body, status = 200, headers = {}) => new Response(JSON.stringify(b
 test("an order is sent again under the same id until somebody answers", async () => {
   const tries = [];
   const asked = serving(new TypeError("no network"), json({}, 503), json({ version: 7 }));
-  const done = await mouth("t1", "s2").order({ type: "pay", amount: 5 }, (count) => tries.push(count));
+  const done = await tableApi("t1", "s2").order({ type: "pay", amount: 5 }, (count) => tries.push(count));
   const bodies = asked.map(({ body }) => JSON.parse(body));
   assert.deepEqual([done, tries], [{ version: 7 }, [1, 2]]);
   assert.deepEqual(new Set(bodies.map(({ id }) => id)).size, 1);
@@ -33,8 +33,8 @@ test("an order is sent again under the same id until somebody answers", async ()
 
 test("two taps are two orders", async () => {
   const asked = serving(json({}), json({}));
-  await mouth("t1").order({ type: "roll" });
-  await mouth("t1").order({ type: "roll" });
+  await tableApi("t1").order({ type: "roll" });
+  await tableApi("t1").order({ type: "roll" });
   const [first, second] = asked.map(({ body }) => JSON.parse(body));
   assert.notEqual(first.id, second.id);
   assert.equal("as" in first, false);
@@ -42,7 +42,7 @@ test("two taps are two orders", async () => {
 
 test("a no is a no: it is not asked again, and says why", async () => {
   const asked = serving(json({ error: { code: "not_enough_money", facts: { has: 3 }, message: "Too little." } }, 422));
-  const trouble = await mouth("t1")
+  const trouble = await tableApi("t1")
     .order({ type: "pay" })
     .catch((one) => one);
   assert.ok(trouble instanceof Refused);
@@ -54,7 +54,7 @@ test("a no is a no: it is not asked again, and says why", async () => {
 
 test("nothing to say is nothing, and addresses name table, question and seat", async () => {
   const asked = serving(new Response(null, { status: 204 }));
-  const path = mouth("t1", "s2").path("/log", { from: 3 });
+  const path = tableApi("t1", "s2").path("/log", { from: 3 });
   assert.equal(await ask(path), null);
   assert.deepEqual([asked[0].path, asked[0].method], ["/api/tables/t1/log?from=3&as=s2", "GET"]);
 });

@@ -6,11 +6,11 @@ import { page } from "./paper.js";
 
 page({ game: "la_cosa_nostra", table: "t1" });
 const SCREENS = "../../companion/games/la_cosa_nostra/screens";
-const { here } = await import("/static/state.js");
+const { session } = await import("/static/state.js");
 const { timer } = await import(`${SCREENS}/planning.js`);
 const { phases } = await import(`${SCREENS}/correcting.js`);
 
-const at = (turn) => Object.assign(here, { ready: true, view: { turn, game: { rounds: 4, families: [] } } });
+const at = (turn) => Object.assign(session, { ready: true, view: { turn, game: { rounds: 4, families: [] } } });
 const asked = (phase, round) => phases.lines(phase, round).map(([name, first]) => [name, first]);
 
 test("the clock runs for the minute of a Gangster as for the table's own, and for no window of answers", () => {

@@ -6,7 +6,7 @@ import { page } from "./paper.js";
 
 page({ game: "la_cosa_nostra", table: "t1" });
 const SCREENS = "../../companion/games/la_cosa_nostra/screens";
-const { here } = await import("/static/state.js");
+const { session } = await import("/static/state.js");
 const { needParts, needsTwo } = await import(`${SCREENS}/sums.js`);
 
 const CARDS = [
@@ -25,7 +25,7 @@ before(() => {
       family("s2", { id: "vito", strength: 5, task: "job" }),
     ],
   };
-  Object.assign(here, {
+  Object.assign(session, {
     ready: true,
     view: { game },
     game: { cards: Object.fromEntries(CARDS.map((one) => [one.id, one])) },

@@ -119,8 +119,8 @@ export function pause(seconds) {
   return new Promise((done) => setTimeout(done, seconds * SECOND));
 }
 
-/** Orders of one seat at one table. @param {string} table @param {string} [as] @returns {Mouth} */
-export function mouth(table, as) {
+/** Orders of one seat at one table. @param {string} table @param {string} [as] @returns {TableApi} */
+export function tableApi(table, as) {
   return {
     order(order, onWait) {
       const body = { id: intent(), ...order, ...(as ? { as } : {}) };

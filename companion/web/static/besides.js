@@ -1,12 +1,12 @@
 /* Seats that are played here and not shown now: a player without a phone, or the other one on this phone. No stream of
    theirs is open, so every few seconds this page asks whether something waits for them; what it is, stays theirs. */
 
-import { ask, mouth } from "./api.js";
+import { ask, tableApi } from "./api.js";
 import { el, named } from "./dom.js";
 import { badge, icon } from "./marks.js";
 import { gameWaits } from "./modules.js";
 import { page, redraw } from "./page.js";
-import { here, isHost, practising, seatOf, seats } from "./state.js";
+import { isHost, practising, seatOf, seats, session } from "./state.js";
 import { nodes } from "./words.js";
 
 const EVERY = 3000;
@@ -14,7 +14,7 @@ const EVERY = 3000;
 const known = new Map(); // by seat: the version seen last, and whether something waits
 
 function others() {
-  const mine = here.view.me && here.view.me.seat;
+  const mine = session.view.me && session.view.me.seat;
   const phoneless = isHost() && !practising() ? seats().filter((seat) => !seat.phone) : [];
   const ids = new Set([...(mine && page.seats.includes(mine) ? page.seats : []), ...phoneless.map((seat) => seat.id)]);
   return [...ids].filter((id) => id !== mine && seatOf(id)?.left === false);
@@ -22,7 +22,7 @@ function others() {
 
 export function lookBesides() {
   setInterval(() => {
-    if (!document.hidden && here.ready && here.line === "on") others().forEach(look);
+    if (!document.hidden && session.ready && session.line === "on") others().forEach(look);
   }, EVERY);
 }
 
@@ -31,7 +31,7 @@ async function look(seat) {
   const before = known.get(seat) || { version: -1, waits: false };
   const after = before.version < 0 ? {} : { after: before.version, viewer: seat };
   try {
-    const news = await ask(mouth(page.table, seat).path("", after));
+    const news = await ask(tableApi(page.table, seat).path("", after));
     if (!news) return;
     known.set(seat, { version: news.version, waits: waitsIn(news.view) });
     redraw();

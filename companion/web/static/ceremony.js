@@ -5,7 +5,7 @@ import { badge } from "./marks.js";
 import { memory, page, redraw } from "./page.js";
 import { CEREMONY_STEP, placeCard, points, scorePanel } from "./score.js";
 import { play } from "./sound.js";
-import { here, plainName, seatOf } from "./state.js";
+import { plainName, seatOf, session } from "./state.js";
 import { listed, say } from "./words.js";
 
 const seen = `ceremony:${page.table}`; // whoever loads the page again has seen it
@@ -42,7 +42,7 @@ function skip(places) {
 }
 
 export function ceremony() {
-  const { score } = here.view;
+  const { score } = session.view;
   if (!score) return null;
   const places = [...score.places].sort((a, b) => b.rank - a.rank);
   if (quiet() || (shown === 0 && memory.get(seen))) shown = places.length;

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { badge, icon } from "./marks.js";
-import { actor, here, isHost, plainName, seatOf, send, stage } from "./state.js";
+import { actor, isHost, plainName, seatOf, send, session, stage } from "./state.js";
 import { say } from "./words.js";
 
 /** @typedef {{key: string, seat?: string | null, facts?: Record<string, any>}} Check */
@@ -35,7 +35,7 @@ function line(check, told, ticks) {
   ];
   const key = nameOf(check);
   if (!ticks) return el("li", { key }, inner);
-  const done = here.view.ticks.includes(key);
+  const done = session.view.ticks.includes(key);
   return el("li", { key, class: done ? "done" : "" }, box(key, done, inner));
 }
 

@@ -11,7 +11,6 @@ import { sheet } from "./sheet.js";
 import {
   cardTitle,
   cash,
-  here,
   phaseName,
   plainName,
   pots,
@@ -20,6 +19,7 @@ import {
   seatOf,
   seats,
   send,
+  session,
 } from "./state.js";
 import { clockTime, gameWord, number, say } from "./words.js";
 
@@ -110,7 +110,7 @@ export function openValue(kind) {
 
 function purseChoices() {
   const ids = [...seats().map((seat) => seat.id), ...pots()];
-  const held = (id) => cash(here.view.purses[id]);
+  const held = (id) => cash(session.view.purses[id]);
   return ids.map((id) => [id, `${seatOf(id) ? plainName(id) : purseName(id)}: ${held(id)}`]);
 }
 
@@ -119,7 +119,7 @@ function ownerName(owner) {
 }
 
 function counterChoices() {
-  return Object.entries(here.view.counters).flatMap(([id, holders]) =>
+  return Object.entries(session.view.counters).flatMap(([id, holders]) =>
     Object.entries(holders).map(([owner, value]) => [
       `${id} ${owner}`,
       `${gameWord(`counter.${id}.title`)}, ${ownerName(owner)}: ${number(value)}`,
@@ -136,7 +136,7 @@ function valueOrder(kind, state) {
 
 /* To another phase or round; what a game asks about it is chosen line by line. */
 export function openPhase() {
-  const { turn, table } = here.view;
+  const { turn, table } = session.view;
   const state = { phase: turn.phase, round: turn.round, reason: "", also: {} };
   const known = table.phases.map((_, at) => [at, phaseName(at)]);
   sheet((self) => {
@@ -195,7 +195,7 @@ export function openPlanDrop() {
       el(
         "div",
         { class: "choices" },
-        here.view.plans.map((plan) => {
+        session.view.plans.map((plan) => {
           const choose = () => {
             state.plan = plan.id;
             self.redraw();
@@ -224,8 +224,8 @@ function planTold(plan) {
 
 /* Count every purse anew: only after the seal broke. */
 export function openRecount() {
-  const ids = Object.keys(here.view.purses).filter((id) => id !== "bank");
-  const state = Object.fromEntries(ids.map((id) => [id, String(here.view.purses[id])]));
+  const ids = Object.keys(session.view.purses).filter((id) => id !== "bank");
+  const state = Object.fromEntries(ids.map((id) => [id, String(session.view.purses[id])]));
   sheet((self) => ({
     title: say("propose.recount"),
     body: [

@@ -6,7 +6,7 @@ import { button, el } from "./dom.js";
 import { icon } from "./marks.js";
 import { gameFirsts } from "./modules.js";
 import { memory, page, redraw } from "./page.js";
-import { actor, here, mySeat, stage } from "./state.js";
+import { actor, mySeat, session, stage } from "./state.js";
 import { has, hasUnder, say } from "./words.js";
 
 const SWITCH = "explain";
@@ -44,7 +44,7 @@ let quiet = null; // one sentence at a time: the next waits until something has 
 
 /** Read for good. @param {string} thing */
 function noted(thing) {
-  quiet = here.view;
+  quiet = session.view;
   const all = read().add(thing);
   memory.set(shelf(mySeat()?.name ?? ""), [...all].join(" "));
   redraw();
@@ -57,7 +57,7 @@ function isNews(thing) {
 
 /* What this seat may do now, the game's own things first. */
 function things() {
-  const { mine } = here.view;
+  const { mine } = session.view;
   const orders = (mine?.may ?? []).map((/** @type {any} */ one) => one.order);
   return [...gameFirsts(), ...orders];
 }
@@ -69,7 +69,7 @@ export function hasFirsts() {
 
 /* The one sentence for this moment, on the phone of whoever must act. */
 export function firstPanel() {
-  if (!actor() || stage() === "over" || here.view === quiet) return null;
+  if (!actor() || stage() === "over" || session.view === quiet) return null;
   return firstNote(...things());
 }
 

@@ -3,7 +3,7 @@
 import { el, heading, named } from "./dom.js";
 import { badge } from "./marks.js";
 import { page, redraw } from "./page.js";
-import { here, mySeat, seatOf } from "./state.js";
+import { mySeat, seatOf, session } from "./state.js";
 import { say } from "./words.js";
 
 const PASSED = "consigliere passed";
@@ -32,7 +32,7 @@ function pass(seat) {
 }
 
 export function otherSeats() {
-  const { me } = here.view;
+  const { me } = session.view;
   if (!me || !page.seats.includes(me.seat)) return []; // a seat without a phone has nothing to hide
   return page.seats.filter((id) => id !== me.seat && seatOf(id)?.left === false);
 }
@@ -40,7 +40,7 @@ export function otherSeats() {
 /* Let the curtain fall and hand the phone to the next. */
 export function handOver() {
   const ids = otherSeats();
-  const mine = page.seats.indexOf(here.view.me.seat);
+  const mine = page.seats.indexOf(session.view.me.seat);
   next = ids.find((id) => page.seats.indexOf(id) > mine) || ids[0];
   lifted = false;
   redraw();
@@ -55,7 +55,7 @@ document.addEventListener("visibilitychange", () => {
 
 /* What is shown instead of everything while the phone changes hands. */
 export function curtain() {
-  if (lifted || !here.view.me || !otherSeats().length) return null;
+  if (lifted || !session.view.me || !otherSeats().length) return null;
   const seat = next ? seatOf(next) : mySeat();
   if (!seat) return null;
   const rest = page.seats.filter((id) => id !== seat.id).flatMap((id) => seatOf(id) ?? []);
@@ -84,7 +84,7 @@ export function curtain() {
 
 /** @param {House.SeatView} seat */
 function lift(seat) {
-  if (here.view.me.seat === seat.id) {
+  if (session.view.me.seat === seat.id) {
     lifted = true;
     next = null;
     redraw();

@@ -8,12 +8,12 @@ import { gameBegins } from "./modules.js";
 import { notice, page } from "./page.js";
 import { levelChoice, softRules } from "./propose.js";
 import { confirmSheet, sheet } from "./sheet.js";
-import { here, isHost, seatOf, seats, send, sideName, stage, voice, waiting } from "./state.js";
+import { isHost, seatOf, seats, send, session, sideName, stage, voice, waiting } from "./state.js";
 import { countdown, counted, say } from "./words.js";
 
 /* How much is missing before the game can begin. */
 export function fewer() {
-  return Math.max(0, here.view.table.least - seats().length);
+  return Math.max(0, session.view.table.least - seats().length);
 }
 
 export function beginButton(props = {}) {
@@ -34,7 +34,7 @@ export function beginButton(props = {}) {
 
 /* Who starts? The game may say so itself; here the host chooses, or chance does. */
 function openBegin() {
-  const state = { first: gameBegins(here.view) }; // who starts by the game's own rules
+  const state = { first: gameBegins(session.view) }; // who starts by the game's own rules
   sheet((self) => {
     const choose = (first) => () => {
       state.first = first();
@@ -79,7 +79,7 @@ function tools(self) {
     el(
       "ul",
       { class: "list" },
-      (here.view.seats || []).filter((seat) => !seat.left).map((seat) => seatRow(seat, then)),
+      (session.view.seats || []).filter((seat) => !seat.left).map((seat) => seatRow(seat, then)),
     ),
     stage() === "over" ? null : button("add", [icon("hand"), say("host.add")], then(openAdd), { class: "wide" }),
     button("dial", say("host.strictness"), then(openDial), { class: "wide" }),
@@ -117,7 +117,7 @@ function door() {
           {
             type: "button",
             key: one,
-            "aria-pressed": String(here.view.table.door === one),
+            "aria-pressed": String(session.view.table.door === one),
             ...waiting("door"),
             on: { click: () => send("door", { type: "set_door", door: one }) },
           },
@@ -125,10 +125,10 @@ function door() {
         ),
       ),
     ),
-    here.onlookers
-      ? el("p", { class: "dim small", key: "onlookers" }, counted("host.onlookers", here.onlookers))
+    session.onlookers
+      ? el("p", { class: "dim small", key: "onlookers" }, counted("host.onlookers", session.onlookers))
       : null,
-    here.view.table.door === "closed" ? el("p", { class: "dim small", key: "shut" }, say("host.door_shut")) : null,
+    session.view.table.door === "closed" ? el("p", { class: "dim small", key: "shut" }, say("host.door_shut")) : null,
     button("change-code", say("host.new_code"), askNewCode, { class: "wide" }),
   );
 }
@@ -149,7 +149,7 @@ function seatRow(seat, then) {
     { key: seat.id, class: "host-seat" },
     badge(seat, "small"),
     el("span", { class: "grow" }, named(seat.name)),
-    seat.phone ? light(here.lights[seat.id] || "away") : null,
+    seat.phone ? light(session.lights[seat.id] || "away") : null,
     seat.admitted
       ? button(
           `seat-${seat.id}`,
@@ -196,7 +196,7 @@ function lending(seat) {
 }
 
 function findings(id) {
-  const found = here.findings[id];
+  const found = session.findings[id];
   if (!found) return null;
   const told = { true: say("doctor.good"), false: say("doctor.bad") };
   const lines = Object.entries(found).map(([step, good]) => `${say(`doctor.${step}.title`)}: ${told[good] || good}`);
@@ -205,7 +205,7 @@ function findings(id) {
 
 /* The pass of a seat, if one is lent: as a code to scan and to type. */
 export function passOf(id) {
-  const passes = [...((here.view.host || {}).passes || []), ...((here.view.me || {}).passes || [])];
+  const passes = [...((session.view.host || {}).passes || []), ...((session.view.me || {}).passes || [])];
   const pass = passes.find((one) => one.seat === id && one.ends > serverNow());
   if (!pass) return null;
   return el(
@@ -257,7 +257,7 @@ function openAdd() {
 
 /* The families that are still free; a door that is closed does not tell them, and chance decides. */
 async function knowSides(state, self) {
-  const { code } = here.view.table;
+  const { code } = session.view.table;
   if (!code) return;
   try {
     state.door = await ask(`/api/doors/${encodeURIComponent(code)}`);
@@ -312,7 +312,7 @@ function openDial() {
     body: [
       el("p", { class: "dim" }, say("level.text")),
       softRules().map((rule) =>
-        levelChoice(rule, here.view.levels[rule] || here.view.table.strictness, (level) =>
+        levelChoice(rule, session.view.levels[rule] || session.view.table.strictness, (level) =>
           send(`level-${rule}`, { type: "set_strictness", rule, level }),
         ),
       ),
@@ -331,9 +331,9 @@ function openPassHost() {
           "div",
           { class: "choices" },
           seats()
-            .filter((seat) => seat.phone && seat.id !== here.view.table.host)
+            .filter((seat) => seat.phone && seat.id !== session.view.table.host)
             .map((seat) => seatButton(seat, give(seat.id), waiting("pass_host"))),
-          here.view.table.host
+          session.view.table.host
             ? el(
                 "button",
                 { type: "button", key: "screen", ...waiting("pass_host"), on: { click: give(null) } },

@@ -10,13 +10,13 @@ import { agrees, announced, late, nothing, part, whole } from "./shown.js";
 const SILENCE = 25000; // two heartbeats and a half
 const POLL = 2.5;
 
-/** live(mouth, {view(view, changed), here(lights), line(state)}); `state` is on, slow, off or gone.
- * @param {Mouth} mouth @param {Listener} told */
-export function live(mouth, told) {
+/** live(api, {view(view, changed), here(lights), line(state)}); `state` is on, slow, off or gone.
+ * @param {TableApi} api @param {Listener} told */
+export function live(api, told) {
   const rest = { heard: 0, control: null, polling: false, open: false, doubts: 0, pack: /** @type {any} */ (null) };
   /** @type {Line} */
-  const self = { mouth, told, shown: nothing(), ...rest };
-  self.pack = lead(mouth.path("/stream"), {
+  const self = { api, told, shown: nothing(), ...rest };
+  self.pack = lead(api.path("/stream"), {
     onLead: () => listen(self),
     onRest: () => hush(self),
     onTold: (message) => take(self, message, false),
@@ -77,7 +77,7 @@ async function catchUp(self, anew = false) {
 async function question(self, still) {
   const { viewer, version, era } = self.shown;
   try {
-    const news = await ask(self.mouth.path("", version < 0 ? {} : { after: version, viewer: viewer ?? "" }));
+    const news = await ask(self.api.path("", version < 0 ? {} : { after: version, viewer: viewer ?? "" }));
     if (!still()) return;
     self.heard = Date.now();
     if (late(self.shown, era, news)) catchUp(self);
@@ -123,7 +123,7 @@ async function givenUp(self, trouble, turn) {
 /** @param {Line} self */
 async function stream(self) {
   const control = (self.control = new AbortController());
-  const answer = await fetch(self.mouth.path("/stream", { changes: "told" }), {
+  const answer = await fetch(self.api.path("/stream", { changes: "told" }), {
     credentials: "same-origin",
     cache: "no-store",
     signal: control.signal,

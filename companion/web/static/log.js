@@ -9,16 +9,16 @@ import { begin, page, paint, redraw } from "./page.js";
 import { concerns, groupOf, isTold, sentence } from "./sentences.js";
 import { sheet } from "./sheet.js";
 import {
-  attend,
   bankAmount,
   cardTitle,
   cash,
-  here,
+  connect,
   phaseName,
   plainName,
   purseTitle,
   seatOf,
   seats,
+  session,
   voice,
 } from "./state.js";
 import { clockTime, gameWord, number, say } from "./words.js";
@@ -82,7 +82,7 @@ function draw() {
       el("a", { class: "button plain left", href: back, key: "back" }, icon("back"), say("all.to_table")),
       heading(1, say("title.log")),
       state.fault ? el("p", { class: "fault", role: "alert" }, state.fault) : null,
-      state.log === null || !here.ready
+      state.log === null || !session.ready
         ? el("p", { class: "dim" }, say("all.loading"))
         : [
             filters(),
@@ -226,7 +226,7 @@ function plansThen(plans) {
 
 async function start() {
   await begin(draw);
-  const link = attend(() => {
+  const link = connect(() => {
     if (link && link.version === state.version) return;
     state.version = link ? link.version : -1;
     fetchLog();

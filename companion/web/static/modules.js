@@ -25,7 +25,7 @@
 
 import { el } from "./dom.js";
 import { page, redraw } from "./page.js";
-import { here } from "./state.js";
+import { session } from "./state.js";
 import { say } from "./words.js";
 
 /** @type {Screens | null} */
@@ -59,11 +59,11 @@ function onItsWay() {
 
 /** @returns {Panels} */
 export function gamePanels() {
-  if (!here.ready) return {};
+  if (!session.ready) return {};
   if (onItsWay()) return { main: [], whole: el("p", { class: "loading dim" }, say("all.loading")) };
   if (!module) return {};
   try {
-    return module.panels(here.view) || {};
+    return module.panels(session.view) || {};
   } catch (trouble) {
     console.error(trouble);
     return { before: el("p", { class: "fault" }, say("module.broken")) };
@@ -92,7 +92,7 @@ export function gameWaits(view) {
 
 /** What happens now, in words of the game, besides what this seat may do. @returns {string[]} */
 export function gameFirsts() {
-  return module && module.firsts && here.ready ? module.firsts(here.view) : [];
+  return module && module.firsts && session.ready ? module.firsts(session.view) : [];
 }
 
 /* What a step to another phase or round leaves open, line by line; nothing where the game has nothing to ask. */
@@ -104,7 +104,7 @@ export function gamePhases() {
  * @param {() => boolean} otherwise */
 export function gameCalls(otherwise) {
   if (onItsWay()) return null;
-  return module && module.calls ? module.calls(here.view) : otherwise();
+  return module && module.calls ? module.calls(session.view) : otherwise();
 }
 
 /** What a line of the log does to this seat, in words of the game. @param {Heard} line @param {string} seat */
@@ -139,7 +139,7 @@ export async function gameResume(purpose, read = null) {
 /** @returns {Asked[]} */
 export function gameQuestions() {
   try {
-    return module && module.questions && here.ready ? module.questions(here.view) : [];
+    return module && module.questions && session.ready ? module.questions(session.view) : [];
   } catch (trouble) {
     console.error(trouble);
     return [];

@@ -3,7 +3,7 @@
 
 import { el } from "./dom.js";
 import { redraw } from "./page.js";
-import { cash, here } from "./state.js";
+import { cash, session } from "./state.js";
 
 const COUNTS = 900; // milliseconds that a purse takes to count
 const TICK = 60;
@@ -55,7 +55,7 @@ let heard = null; // the newest line that this page has seen
 
 /** Called with every view; what was paid before the page was opened lies where it lies. */
 export function watchMoney() {
-  const lines = /** @type {Heard[]} */ (here.view.recent || []);
+  const lines = /** @type {Heard[]} */ (session.view.recent || []);
   const before = heard;
   heard = Math.max(before ?? -1, ...lines.map((line) => line.n));
   if (before === null || document.hidden) return;

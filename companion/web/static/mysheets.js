@@ -16,7 +16,6 @@ import {
   bankAmount,
   cash,
   hasMoney,
-  here,
   isHost,
   mySeat,
   notes,
@@ -25,6 +24,7 @@ import {
   seatName,
   seatOf,
   send,
+  session,
   stage,
   voice,
 } from "./state.js";
@@ -34,17 +34,17 @@ import { number, say } from "./words.js";
 export function openQr() {
   sheet(() => ({
     title: say("me.qr"),
-    body: here.view.table.code
+    body: session.view.table.code
       ? [
           el(
             "div",
             { class: "qr" },
             el("img", {
-              alt: say("me.qr_alt", { code: here.view.table.code }),
-              src: voice.path("/qr.svg", { what: `join:${here.view.table.code}` }),
+              alt: say("me.qr_alt", { code: session.view.table.code }),
+              src: voice.path("/qr.svg", { what: `join:${session.view.table.code}` }),
             }),
           ),
-          el("p", { class: "code bigcode", translate: "no" }, here.view.table.code),
+          el("p", { class: "code bigcode", translate: "no" }, session.view.table.code),
           el("p", { class: "dim center" }, say("me.qr_how")),
         ]
       : el("p", {}, say("door.closed_text")),
@@ -62,7 +62,7 @@ export function openBook() {
         el(
           "tbody",
           {},
-          Object.entries(here.view.purses).map(([id, amount]) =>
+          Object.entries(session.view.purses).map(([id, amount]) =>
             el(
               "tr",
               { key: id },
@@ -81,8 +81,8 @@ export function openBook() {
           ),
         ),
       ),
-      el("p", { class: "dim small" }, here.view.seal.whole ? say("seal.whole_text") : sealTold()),
-      (here.game.notes || []).length
+      el("p", { class: "dim small" }, session.view.seal.whole ? say("seal.whole_text") : sealTold()),
+      (session.game.notes || []).length
         ? el("p", { class: "dim small" }, say("purse.notes"), " ", notes().map(cash).join(" · "))
         : null,
     ],
@@ -102,8 +102,8 @@ export function openMe() {
       seat && hasFirsts() ? explainButton(self) : null,
       el("a", { class: "button wide", href: `/t/${page.table}/doctor${seatQuery()}` }, say("doctor.title")),
       seat ? otherPhone(seat, self) : null,
-      here.view.table.code
-        ? el("a", { class: "button wide", href: `/j/${here.view.table.code}` }, say("join.another"))
+      session.view.table.code
+        ? el("a", { class: "button wide", href: `/j/${session.view.table.code}` }, say("join.another"))
         : null,
       seat && !seat.left ? leaveButton(self) : null,
     ],
@@ -265,7 +265,7 @@ export function openMore() {
 
 /* Rules to which the table gave a level of their own. */
 function bentRules() {
-  const { table, levels } = here.view;
+  const { table, levels } = session.view;
   const bent = Object.entries(levels || {}).filter(([, level]) => level !== table.strictness);
   if (!bent.length) return null;
   const rows = bent.map(([rule, level]) => el("li", { key: rule }, `${ruleName(rule)}: ${say(`level.${level}`)}`));
@@ -287,9 +287,9 @@ function fingerprints({ commitment, data }) {
 
 /* What was agreed when the table was opened, and what has been bent since. */
 function openTable() {
-  const { table, rulings } = here.view;
+  const { table, rulings } = session.view;
   sheet(() => ({
-    title: here.game.title || table.game,
+    title: session.game.title || table.game,
     body: [
       el("p", {}, say("more.strictness"), " ", say(`level.${table.strictness}`)),
       bentRules(),

@@ -4,7 +4,7 @@ import { feel } from "./calls.js";
 import { el, named } from "./dom.js";
 import { badge, icon } from "./marks.js";
 import { play } from "./sound.js";
-import { here, plainName, seatOf, stage } from "./state.js";
+import { plainName, seatOf, session, stage } from "./state.js";
 import { nodes, say } from "./words.js";
 
 /** @type {number | undefined} */
@@ -12,7 +12,7 @@ let felt; // the number of the newest nudge that this page knows
 
 /* The newest nudge of mine, unless I have done something since. */
 function nudge() {
-  const { me, turn, recent } = here.view;
+  const { me, turn, recent } = session.view;
   if (!me || stage() !== "play" || turn.nudged !== me.seat) return null;
   const newest = [...recent].reverse().find((fact) => fact.seat === me.seat || fact.source === me.seat);
   return newest && newest.kind === "nudged" ? newest : null;

@@ -12,7 +12,6 @@ import {
   actor,
   cash,
   hasMoney,
-  here,
   isHost,
   phaseName,
   plainName,
@@ -22,6 +21,7 @@ import {
   seatOf,
   seats,
   send,
+  session,
   stage,
   waiting,
 } from "./state.js";
@@ -29,9 +29,9 @@ import { openTurnTools } from "./turntools.js";
 import { gameWord, nodes, number, say } from "./words.js";
 
 export function turnPanel() {
-  const { turn, table } = here.view;
+  const { turn, table } = session.view;
   if (stage() !== "play") return null;
-  const mine = here.view.me && turn.seat === here.view.me.seat;
+  const mine = session.view.me && turn.seat === session.view.me.seat;
   const left = turn.window ? turn.window.ends - serverNow() : 0;
   return el(
     "section",
@@ -77,7 +77,7 @@ function whose(turn, mine) {
 }
 
 function nudgeButton(turn) {
-  if (!turn.seat || !here.view.me) return null;
+  if (!turn.seat || !session.view.me) return null;
   if (turn.nudged === turn.seat) return el("p", { class: "grow dim small" }, say("turn.nudged"));
   return orderButton("nudge", say("turn.nudge"), { type: "nudge", seat: turn.seat }, { class: "grow" });
 }
@@ -85,7 +85,7 @@ function nudgeButton(turn) {
 /* Before the game: who is here, and what is missing. */
 export function lobbyPanel() {
   if (stage() !== "lobby") return null;
-  const { table } = here.view;
+  const { table } = session.view;
   const few = table.least - seats().length;
   return el(
     "section",
@@ -97,10 +97,10 @@ export function lobbyPanel() {
 }
 
 export function pursePanel(open) {
-  const me = here.view.me;
-  if (!hasMoney() || !me || !here.view.purses || here.view.purses[me.seat] === undefined) return null;
-  const held = cash(here.view.purses[me.seat]);
-  const more = Object.keys(here.view.purses).some((id) => id !== me.seat); // where sums are hidden there is nothing to list
+  const me = session.view.me;
+  if (!hasMoney() || !me || !session.view.purses || session.view.purses[me.seat] === undefined) return null;
+  const held = cash(session.view.purses[me.seat]);
+  const more = Object.keys(session.view.purses).some((id) => id !== me.seat); // where sums are hidden there is nothing to list
   return el(
     "section",
     { class: "purse", key: "purse", "aria-label": say("purse.title") },
@@ -108,9 +108,9 @@ export function pursePanel(open) {
     el(
       "p",
       { class: `money ${held.length > 11 ? "long" : ""}`, "aria-live": "polite" },
-      purse(me.seat, here.view.purses[me.seat]),
+      purse(me.seat, session.view.purses[me.seat]),
     ),
-    el("div", { class: "row center" }, seal(here.view.seal, sealTold), open && more ? openBook(open) : null),
+    el("div", { class: "row center" }, seal(session.view.seal, sealTold), open && more ? openBook(open) : null),
   );
 }
 
@@ -119,8 +119,8 @@ function openBook(open) {
 }
 
 export function dicePanel() {
-  const { roll, cast } = here.view;
-  const me = here.view.me;
+  const { roll, cast } = session.view;
+  const me = session.view.me;
   if (!roll && !cast) return null;
   if (roll && !roll.typed) {
     return el(
@@ -150,7 +150,7 @@ export function dicePanel() {
 }
 
 function castCard(cast) {
-  const fresh = here.view.falling;
+  const fresh = session.view.falling;
   const sum = !fresh && cast.results.length > 1 ? say("dice.sum", { sum: number(total(cast.results)) }) : "";
   return el(
     "section",
@@ -171,7 +171,7 @@ function castCard(cast) {
 }
 
 export function countersPanel() {
-  const counters = Object.entries(here.view.counters || {});
+  const counters = Object.entries(session.view.counters || {});
   if (!counters.length || stage() === "lobby") return null;
   return el(
     "section",
@@ -186,7 +186,7 @@ export function countersPanel() {
 }
 
 function counterRow(id, holders) {
-  const me = here.view.me;
+  const me = session.view.me;
   const owner = "table" in holders ? "table" : me ? me.seat : "";
   const title = gameWord(`counter.${id}.title`);
   const rest = Object.entries(holders).filter(([one]) => one !== owner);
@@ -204,7 +204,7 @@ function counterRow(id, holders) {
 }
 
 function emblemOf(id) {
-  return ((here.game.counters || {})[id] || {}).emblem;
+  return ((session.game.counters || {})[id] || {}).emblem;
 }
 
 function heldByOthers(rest) {
@@ -217,10 +217,10 @@ function heldByOthers(rest) {
 /* One step up or down; at the end of the scale the button rests. */
 function mover(id, holders, owner, way) {
   if (stage() !== "play" || !actor()) return null;
-  const { step = 1, least, most } = (here.game.counters || {})[id] || {};
+  const { step = 1, least, most } = (session.game.counters || {})[id] || {};
   const [end, name, sign] = way > 0 ? [most, "up", "+"] : [least, "down", "\u2212"];
   const text = say(`counters.${name}`, { counter: gameWord(`counter.${id}.title`), n: step });
-  const strict = (here.view.levels.counter || here.view.table.strictness) === "enforce";
+  const strict = (session.view.levels.counter || session.view.table.strictness) === "enforce";
   const rests = strict && holders[owner] === end ? { disabled: true } : {};
   const order = { type: "count", counter: id, by: way * step };
   return orderSign(`count-${id}-${name}`, sign, order, { class: "round", "aria-label": text, ...rests });
@@ -244,7 +244,7 @@ function badgeOf(id) {
 }
 
 export function peoplePanel() {
-  if (!here.view.seats) return null;
+  if (!session.view.seats) return null;
   return el(
     "section",
     { class: "card people", key: "people" },
@@ -259,7 +259,7 @@ export function peoplePanel() {
               "li",
               { key: id },
               el("span", { class: "grow" }, purseName(id)),
-              el("span", { class: "sum" }, cash(here.view.purses[id])),
+              el("span", { class: "sum" }, cash(session.view.purses[id])),
             ),
           ),
         )
@@ -268,7 +268,7 @@ export function peoplePanel() {
 }
 
 function personRow(seat) {
-  const { turn, me } = here.view;
+  const { turn, me } = session.view;
   const own = Boolean(me) && me.seat === seat.id;
   const atTurn = turn.seat === seat.id && stage() === "play";
   return el(
@@ -277,12 +277,12 @@ function personRow(seat) {
     badge(seat, "small"),
     el("span", { class: "grow" }, named(seat.name), el("span", { class: "dim small" }, marksOf(seat, own))),
     purseOf(seat.id),
-    seat.phone ? light(here.lights[seat.id] || (own ? "on" : "away")) : icon("hand"),
+    seat.phone ? light(session.lights[seat.id] || (own ? "on" : "away")) : icon("hand"),
   );
 }
 
 function marksOf(seat, own) {
-  const host = here.view.table.host === seat.id;
+  const host = session.view.table.host === seat.id;
   const marks = [own && say("people.you"), host && say("people.host"), !seat.phone && say("people.no_phone")];
   return marks
     .filter(Boolean)
@@ -291,18 +291,18 @@ function marksOf(seat, own) {
 }
 
 function purseOf(id) {
-  const { purses } = here.view;
+  const { purses } = session.view;
   return hasMoney() && purses && purses[id] !== undefined ? el("span", { class: "sum" }, cash(purses[id])) : null;
 }
 
 /* My own last act is the newest that all saw, and nothing came to light by it: the rules know. */
 export function takeBack() {
-  if (!here.view.take_back || !actor()) return null;
+  if (!session.view.take_back || !actor()) return null;
   return orderButton("take_back", say("recent.take_back"), { type: "take_back" }, { class: "wide" });
 }
 
 export function recentPanel() {
-  if (!here.view.recent) return null;
+  if (!session.view.recent) return null;
   return el(
     "section",
     { class: "card recent", key: "recent" },
@@ -317,6 +317,6 @@ export function recentPanel() {
         say("recent.all"),
       ),
     ),
-    sentences(here.view.recent, 6),
+    sentences(session.view.recent, 6),
   );
 }

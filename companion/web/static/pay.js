@@ -7,7 +7,6 @@ import { openCash } from "./slips.js";
 import { play } from "./sound.js";
 import {
   cash,
-  here,
   label,
   notes,
   others,
@@ -17,6 +16,7 @@ import {
   purseTitle,
   seatOf,
   send,
+  session,
   waiting,
 } from "./state.js";
 import { listed, say } from "./words.js";
@@ -171,7 +171,7 @@ function missing({ way, amount }) {
 }
 
 function own() {
-  const { me, purses } = here.view;
+  const { me, purses } = session.view;
   return (me && purses && purses[me.seat]) || 0;
 }
 
@@ -184,7 +184,7 @@ function keeps(state) {
 
 /* What a digit counts: among notes of thousands one says "five", among tens one says "fifty". */
 function unit() {
-  const values = here.game.notes || [];
+  const values = session.game.notes || [];
   return values.length > 0 && values.every((one) => one % 1000 === 0) ? 1000 : 1;
 }
 
@@ -306,7 +306,7 @@ async function settleDeal(state, self) {
 
 /* Money on paper: before the score, everybody says what lies before them. */
 export function countingPanel() {
-  const { counting, me } = here.view;
+  const { counting, me } = session.view;
   if (!counting || !me) return null;
   if (!counting.includes(me.seat))
     return el(
@@ -329,7 +329,7 @@ export function openCount(seat) {
 
 /* What I asked for and is not answered yet. */
 export function requestsPanel() {
-  const asked = here.view.me ? here.view.me.asked_by_me : [];
+  const asked = session.view.me ? session.view.me.asked_by_me : [];
   if (!asked.length) return null;
   return el(
     "section",

@@ -34,7 +34,7 @@ import { openLay, openReveal, secretsPanel, tablePlans } from "./secrets.js";
 import { closeSheets } from "./sheet.js";
 import { followSlips, openCash } from "./slips.js";
 import { changedData } from "./stage.js";
-import { actor, attend, hasMoney, here, isHost, mySeat, seatOf, stage } from "./state.js";
+import { actor, connect, hasMoney, isHost, mySeat, seatOf, session, stage } from "./state.js";
 import { openSweep } from "./sweep.js";
 import { openCheck, suggestion } from "./tablecheck.js";
 import { callUp, hearTidings, isAwaited } from "./tidings.js";
@@ -50,7 +50,7 @@ function header(seat) {
     [
       seat ? badge(seat, "small") : icon("eye"),
       el("span", { class: "grow" }, named(name), aside(`(${say("me.open")})`)),
-      light(here.line),
+      light(session.line),
     ],
     openMe,
     { class: "plain me grow" },
@@ -60,7 +60,7 @@ function header(seat) {
     { class: `top ${isAwaited() ? "called" : ""}`, key: "top", style: { "--side": seat?.colour ?? "" } },
     me,
     otherSeats().length ? signButton("hand-over", "swap", say("hand.over"), handOver) : soundSign(),
-    here.view.table.code ? signButton("qr", "qr", say("me.qr"), openQr) : null,
+    session.view.table.code ? signButton("qr", "qr", say("me.qr"), openQr) : null,
     isHost() ? signButton("host", "key", say("host.title"), openHost) : null,
   );
 }
@@ -79,7 +79,7 @@ function usualActs() {
     hasMoney() && ["pay", "pay", say("bar.pay"), openPay],
     hasMoney() && ["get", "get", say("bar.get"), openGet],
     !gameRules() && ["roll", "dice", say("bar.roll"), openRoll],
-    !gameRules() && here.view.table.plans && ["plan", "plan", say("bar.plan"), () => openLay()],
+    !gameRules() && session.view.table.plans && ["plan", "plan", say("bar.plan"), () => openLay()],
   ].filter(Boolean);
 }
 
@@ -89,11 +89,11 @@ function barButton([key, sign, text, run]) {
 }
 
 function draw() {
-  if (here.line === "gone") {
+  if (session.line === "gone") {
     closeSheets();
     return paint(el("div", { class: "panels", key: "panels" }, gone()));
   }
-  if (!here.ready) return paint(el("p", { class: "loading dim", key: "loading" }, say("all.loading")));
+  if (!session.ready) return paint(el("p", { class: "loading dim", key: "loading" }, say("all.loading")));
   if (curtain()) return paint(curtain());
   callUp();
   const seat = mySeat();
@@ -112,12 +112,12 @@ function draw() {
 }
 
 function pageTitle() {
-  return here.game.title || say("title.phone");
+  return session.game.title || say("title.phone");
 }
 
 /* Nobody answers just now: what stands here may be old. */
 function isCut() {
-  return here.line === "off" || here.line === "slow";
+  return session.line === "off" || session.line === "slow";
 }
 
 /** Whatever stands between this seat and the game. @param {House.SeatView | undefined} seat */
@@ -137,10 +137,10 @@ function status(seat) {
       { class: "card bright", key: "not-admitted", role: "status" },
       el("p", {}, say("me.not_admitted")),
     );
-  if (here.view.table.rematch)
+  if (session.view.table.rematch)
     return el(
       "a",
-      { class: "button first wide tall", key: "again", href: `/t/${here.view.table.rematch}` },
+      { class: "button first wide tall", key: "again", href: `/t/${session.view.table.rematch}` },
       say("score.to_rematch"),
     );
   return null;
@@ -189,7 +189,7 @@ function stepBack() {
 
 /* Whoever plays a seat that is nobody's phone is one tap from where they came from. */
 function wayBack() {
-  const { me } = here.view;
+  const { me } = session.view;
   if (!me || page.seats.includes(me.seat)) return null;
   const own = page.seats.find((id) => seatOf(id)?.left === false);
   const [href, text] = own ? [`/t/${page.table}`, say("me.back")] : [`/t/${page.table}/screen`, say("host.to_screen")];
@@ -215,7 +215,7 @@ function fold(common) {
 }
 
 function freshPass() {
-  const { me } = here.view;
+  const { me } = session.view;
   return me ? passOf(me.seat) : null;
 }
 
@@ -224,7 +224,7 @@ function gone() {
     "section",
     { class: "card loud stack", key: "gone" },
     heading(1, say("line.gone")),
-    el("p", {}, here.gone ? here.gone.message : ""),
+    el("p", {}, session.gone ? session.gone.message : ""),
     el("a", { class: "button wide", href: "/j" }, say("line.join")),
     el("a", { class: "button wide", href: "/" }, say("all.home")),
   );
@@ -271,13 +271,13 @@ async function layFromAddress(card) {
   history.replaceState(history.state, "", location.pathname + location.search);
   const codes = await readText(card).catch(() => []);
   if (codes[0] && (await gameResume("", codes[0]))) return;
-  if (stage() === "play" && here.view.table.plans) openLay(false, codes[0]);
+  if (stage() === "play" && session.view.table.plans) openLay(false, codes[0]);
 }
 
 async function start() {
   await begin(draw);
   let first = true;
-  attend((view) => {
+  connect((view) => {
     onView(view);
     if (!first) return;
     first = false;
@@ -293,11 +293,11 @@ async function start() {
 }
 
 function ticking() {
-  const { turn, me } = here.view;
+  const { turn, me } = session.view;
   return (
     (turn && turn.window) ||
     (me && (me.slips.length || me.passes.length)) ||
-    (here.view.host && here.view.host.passes.length)
+    (session.view.host && session.view.host.passes.length)
   );
 }
 

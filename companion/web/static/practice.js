@@ -2,19 +2,19 @@
 
 import { ask } from "./api.js";
 import { redraw } from "./page.js";
-import { here, mySeat, seats, stage, voice } from "./state.js";
+import { mySeat, seats, session, stage, voice } from "./state.js";
 
 /** @type {{ hand: Record<string, any> | null, followed: number | null }} */
 const self = { hand: null, followed: null };
 
 export function practising() {
-  const { options } = here.view.table || {};
+  const { options } = session.view.table || {};
   return Boolean(options && options.robots && mySeat());
 }
 
 /* Robots do not look over one's shoulder: with nobody else there the hand lies open. */
 export function unwatched() {
-  const robots = new Set((here.view.table.options.robots || "").split(" "));
+  const robots = new Set((session.view.table.options.robots || "").split(" "));
   return seats().filter((seat) => !robots.has(seat.id)).length < 2;
 }
 
@@ -25,7 +25,7 @@ export function practiceHand() {
 
 /* The hand as it is after every change of the table: what was laid is gone, what was dealt is there. */
 export function followHand() {
-  const last = (here.view.recent || []).slice(-1)[0];
+  const last = (session.view.recent || []).slice(-1)[0];
   const mine = last ? last.n : 0;
   if (!practising() || stage() !== "play" || self.followed === mine) return;
   self.followed = mine;

@@ -15,7 +15,7 @@ import { gameTopics } from "./modules.js";
 import { hasCircle, openSeating } from "./seating.js";
 import { ruleName } from "./sentences.js";
 import { sheet } from "./sheet.js";
-import { hasMoney, here, isHost, others, seats, stage, waiting } from "./state.js";
+import { hasMoney, isHost, others, seats, session, stage, waiting } from "./state.js";
 import { say } from "./words.js";
 
 const LEVELS = ["enforce", "warn", "free"];
@@ -33,7 +33,7 @@ function topics() {
 }
 
 function inPlay() {
-  const { seal, counters, plans } = here.view;
+  const { seal, counters, plans } = session.view;
   return [
     ["undo", openUndo],
     seal && !seal.whole && ["recount", openRecount],
@@ -51,7 +51,7 @@ export function openPropose() {
   sheet((self) => ({
     title: say("propose.title"),
     body: [
-      el("p", { class: "dim" }, say(`propose.quorum.${here.view.table.quorum}`)),
+      el("p", { class: "dim" }, say(`propose.quorum.${session.view.table.quorum}`)),
       el(
         "div",
         { class: "list" },
@@ -98,7 +98,7 @@ function openSeat(type, choices, withReason) {
 
 /* Rules that may be softened: those that the game names, and what was set already. */
 export function softRules() {
-  return [...new Set([...(here.game.rules || ["turn"]), ...Object.keys(here.view.levels || {})])];
+  return [...new Set([...(session.game.rules || ["turn"]), ...Object.keys(session.view.levels || {})])];
 }
 
 /** @param {string} rule @param {string} level @param {(level: string) => void} choose */
@@ -136,7 +136,7 @@ function openStrictness() {
 }
 
 /** @param {string} rule */
-const levelNow = (rule) => here.view.levels[rule] || here.view.table.strictness;
+const levelNow = (rule) => session.view.levels[rule] || session.view.table.strictness;
 
 /** @param {Choice} state @param {Sheet} self */
 function rulesSheet(state, self) {

@@ -8,7 +8,7 @@ import { gamePhases, gameQuestions } from "./modules.js";
 import { redraw, surface } from "./page.js";
 import { actTold, proposalName } from "./sentences.js";
 import { play } from "./sound.js";
-import { cash, here, isHost, label, plainName, purseName, seatOf, send, waiting } from "./state.js";
+import { cash, isHost, label, plainName, purseName, seatOf, send, session, waiting } from "./state.js";
 import { counted, gameWord, listed, nodes, number, say } from "./words.js";
 
 const DEAF = 500;
@@ -19,8 +19,8 @@ let dock = null;
 
 /* Everything that waits for an answer of this seat, oldest first. */
 function waitingQuestions() {
-  const { me, roll, questions, seats } = here.view;
-  if (!seats || here.line === "gone") return [];
+  const { me, roll, questions, seats } = session.view;
+  if (!seats || session.line === "gone") return [];
   const asked = [];
   if (isHost())
     seats
@@ -334,7 +334,7 @@ function counterName(id) {
 
 /* Questions that wait for others: my own proposals can be withdrawn. */
 export function openQuestionsPanel() {
-  const { me, questions } = here.view;
+  const { me, questions } = session.view;
   const open = (questions || []).filter((one) => !me || !one.waits_for.includes(me.seat));
   if (!open.length) return null;
   return el(

@@ -3,12 +3,12 @@
 import "./sha256.js";
 import { orderButton, waitingButton } from "./controls.js";
 import { diceName, die, dieName } from "./dice.js";
+import { brought } from "./dice_audit.js";
 import { button, el } from "./dom.js";
-import { brought } from "./faith.js";
 import { memory, page } from "./page.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
-import { here, mySeat, send, stage, voice } from "./state.js";
+import { mySeat, send, session, stage, voice } from "./state.js";
 import { say } from "./words.js";
 
 const KINDS = [2, 4, 6, 8, 10, 12, 20, 100];
@@ -21,7 +21,7 @@ function usual() {
     .map(Number)
     .filter((sides) => sides >= 2);
   if (last.length) return last;
-  return here.view.table.dice.length ? [...here.view.table.dice] : [6, 6];
+  return session.view.table.dice.length ? [...session.view.table.dice] : [6, 6];
 }
 
 export function openRoll() {
@@ -38,7 +38,7 @@ function chooseDice(state, self) {
       el("p", { class: "dim small" }, state.sides.length ? say("roll.tray", { dice }) : say("roll.empty")),
       moreDice(state, self),
       state.other ? otherDie(state, self) : null,
-      here.view.roll ? el("p", { class: "fault" }, say("roll.under_way")) : null,
+      session.view.roll ? el("p", { class: "fault" }, say("roll.under_way")) : null,
     ],
     foot: el("div", { class: "stack" }, rollButton(state, self), typeButton(state, self)),
   };
@@ -87,7 +87,7 @@ function typeButton(state, self) {
 
 /* The game's own first. */
 function kinds() {
-  const own = [...new Set(here.view.table.dice)];
+  const own = [...new Set(session.view.table.dice)];
   return [...own, ...KINDS.filter((sides) => !own.includes(sides))];
 }
 
@@ -215,7 +215,7 @@ function mayWitness(seat) {
 
 /* This phone's part in everybody's fairness: it keeps one secret ready, and opens it when asked. No tap needed. */
 export function keepFaith() {
-  const { me } = here.view;
+  const { me } = session.view;
   if (!mayWitness(mySeat())) return;
   const place = `faith:${page.table}:${me.seat}`;
   if (me.witness !== null && me.witness !== undefined) witness(me, place);

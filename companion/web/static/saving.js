@@ -5,12 +5,12 @@ import { el } from "./dom.js";
 import { icon } from "./marks.js";
 import { page } from "./page.js";
 import { sheet } from "./sheet.js";
-import { here, stage } from "./state.js";
+import { session, stage } from "./state.js";
 import { say } from "./words.js";
 
 /* The words that this page has been entrusted with, if any. */
 function entrusted() {
-  const { me, host } = here.view;
+  const { me, host } = session.view;
   return (me && me.entrusted) || (host && host.entrusted) || [];
 }
 
@@ -47,7 +47,7 @@ export function openSave() {
 
 function wordsList() {
   const words = entrusted().map((word, at) => el("li", { key: `w${at}` }, word));
-  const start = here.view.me ? here.view.me.entrusted_from : 1;
+  const start = session.view.me ? session.view.me.entrusted_from : 1;
   return el("ol", { class: "six-words", translate: "no", key: "words", start }, words);
 }
 

@@ -1,8 +1,8 @@
 /* The end: who came where, and why; every line of every score opens. */
 
 import { ask } from "./api.js";
+import { compared } from "./dice_audit.js";
 import { button, el, heading, named } from "./dom.js";
-import { compared } from "./faith.js";
 import { startRematch } from "./hosting.js";
 import { badge, icon } from "./marks.js";
 import { gameLine, gamePoints } from "./modules.js";
@@ -13,7 +13,6 @@ import { sheet } from "./sheet.js";
 import {
   cardTitle,
   cash,
-  here,
   isHost,
   label,
   plainName,
@@ -21,6 +20,7 @@ import {
   seatName,
   seatOf,
   send,
+  session,
   voice,
   waiting,
 } from "./state.js";
@@ -122,7 +122,7 @@ function stepLinks(line) {
 }
 
 export function scorePanel() {
-  const { score } = here.view;
+  const { score } = session.view;
   if (!score) return null;
   const winners = score.places.filter((place) => place.rank === 1);
   return el(
@@ -140,7 +140,7 @@ export function scorePanel() {
     el(
       "ol",
       { class: "list" },
-      score.places.map((place) => placeCard(place, here.view.me && here.view.me.seat === place.seat)),
+      score.places.map((place) => placeCard(place, session.view.me && session.view.me.seat === place.seat)),
     ),
     rulings(score),
     receipts(score),
@@ -299,7 +299,7 @@ async function openLogger() {
 }
 
 function again() {
-  const { rematch } = here.view.table;
+  const { rematch } = session.view.table;
   const look = { class: "button first wide tall", key: "again" };
   const href = `/t/${rematch}/screen`;
   if (rematch && page.name === "phone") return null; // there the link stands above everything else
@@ -311,7 +311,7 @@ function again() {
 let patience = 0;
 
 export function awaitCeremony(places) {
-  if (here.lights.screen === "on") patience = Date.now() + 1000 + places * CEREMONY_STEP;
+  if (session.lights.screen === "on") patience = Date.now() + 1000 + places * CEREMONY_STEP;
   if (patience) setTimeout(redraw, patience - Date.now() + 50);
 }
 

@@ -19,15 +19,15 @@ import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
 import { awaited, broken, changedData, counting, diceStage, plansStage, tableCounters, whose } from "./stage.js";
 import {
-  attend,
+  connect,
   hasBottom,
   hasMoney,
-  here,
   isHost,
   phaseName,
   pots,
   purseTitle,
   sealTold,
+  session,
   stage,
   voice,
 } from "./state.js";
@@ -35,17 +35,17 @@ import { openCheck, suggestion } from "./tablecheck.js";
 import { gameWord, number, say } from "./words.js";
 
 function draw() {
-  if (here.line === "gone")
+  if (session.line === "gone")
     return paint(
       el(
         "section",
         { class: "card loud" },
         heading(1, say("line.gone")),
-        el("p", {}, here.gone ? here.gone.message : ""),
+        el("p", {}, session.gone ? session.gone.message : ""),
         el("a", { class: "button", href: "/" }, say("all.home")),
       ),
     );
-  if (!here.ready) return paint(el("p", { class: "loading dim" }, say("all.loading")));
+  if (!session.ready) return paint(el("p", { class: "loading dim" }, say("all.loading")));
   const game = gamePanels();
   return paint(
     top(),
@@ -69,10 +69,10 @@ function top() {
   return el(
     "header",
     { class: "top", key: "top" },
-    el("h1", { class: "grow", key: "title" }, here.game.title || say("title.screen")),
+    el("h1", { class: "grow", key: "title" }, session.game.title || say("title.screen")),
     stage() === "play" ? turnLine() : null,
-    light(here.line),
-    stage() === "lobby" || !here.view.table.code
+    light(session.line),
+    stage() === "lobby" || !session.view.table.code
       ? null
       : button("qr", [icon("qr"), aside(`${say("me.qr")}: `), codeText()], openQr),
     isHost() ? button("host", [icon("key"), say("host.title")], openHost) : null,
@@ -82,11 +82,11 @@ function top() {
 }
 
 function codeText() {
-  return el("span", { class: "code", translate: "no" }, here.view.table.code);
+  return el("span", { class: "code", translate: "no" }, session.view.table.code);
 }
 
 function turnLine() {
-  const { turn, table } = here.view;
+  const { turn, table } = session.view;
   const round = table.rounds
     ? say("turn.round_of", { round: number(turn.round), rounds: number(table.rounds) })
     : say("turn.round", { round: number(turn.round) });
@@ -119,7 +119,7 @@ function lobby(game) {
 }
 
 function door() {
-  const { code } = here.view.table;
+  const { code } = session.view.table;
   const look = present().length ? "qr dimmed" : "qr";
   const shown = code ? joinCode(code, look) : el("p", {}, say("door.closed_text"));
   return el("section", { class: "join card deco", key: "join" }, shown);
@@ -136,7 +136,7 @@ function joinCode(code, look = "qr") {
 }
 
 function hostStarts() {
-  const sit = { class: "button wide", href: `/j/${here.view.table.code || ""}`, key: "sit" };
+  const sit = { class: "button wide", href: `/j/${session.view.table.code || ""}`, key: "sit" };
   return el("div", { class: "stack host-starts" }, beginButton(), el("a", sit, say("screen.sit")));
 }
 
@@ -150,7 +150,7 @@ function address() {
 }
 
 function present() {
-  return (here.view.seats || []).filter((seat) => !seat.left);
+  return (session.view.seats || []).filter((seat) => !seat.left);
 }
 
 function atTheDoor() {
@@ -159,15 +159,15 @@ function atTheDoor() {
 
 /** What stands on a chair of the circle besides a name. @param {House.SeatView} seat */
 function chairMarks(seat) {
-  const told = marks(seat, here.view.table);
+  const told = marks(seat, session.view.table);
   return [
     told ? el("span", { class: "dim small" }, told) : null,
-    seat.phone ? light(here.lights[seat.id] || "away") : icon("hand"),
+    seat.phone ? light(session.lights[seat.id] || "away") : icon("hand"),
   ];
 }
 
 function peopleList(all = present()) {
-  const { turn, table } = here.view;
+  const { turn, table } = session.view;
   return el(
     "ul",
     { class: "seats", key: "seats" },
@@ -183,7 +183,7 @@ function peopleList(all = present()) {
           el("p", { class: "dim small" }, marks(seat, table)),
         ),
         money(seat.id),
-        seat.phone ? light(here.lights[seat.id] || "away") : icon("hand"),
+        seat.phone ? light(session.lights[seat.id] || "away") : icon("hand"),
       ),
     ),
   );
@@ -194,7 +194,7 @@ function marks(seat, table) {
   const own = [
     seat.admitted ? "" : say("screen.asks_in"),
     table.host === seat.id ? say("people.host") : "",
-    here.view.turn.nudged === seat.id ? say("screen.nudged") : "",
+    session.view.turn.nudged === seat.id ? say("screen.nudged") : "",
   ];
   const told = own.filter(Boolean).join(" · ");
   const counters = held(seat);
@@ -203,19 +203,19 @@ function marks(seat, table) {
 
 /** What this seat keeps of each counter, with its emblem. @param {House.SeatView} seat */
 function held(seat) {
-  const every = stage() === "lobby" ? [] : Object.entries(here.view.counters || {});
+  const every = stage() === "lobby" ? [] : Object.entries(session.view.counters || {});
   return every
     .filter(([, holders]) => seat.id in holders)
     .map(([id, holders], at) => [
       at ? " · " : "",
-      sign((here.game.counters || {})[id]?.emblem),
+      sign((session.game.counters || {})[id]?.emblem),
       `${gameWord(`counter.${id}.title`)} ${number(holders[seat.id])}`,
     ]);
 }
 
 /** @param {string} id */
 function money(id) {
-  const { purses } = here.view;
+  const { purses } = session.view;
   return hasMoney() && purses && purses[id] !== undefined && stage() !== "lobby"
     ? purse(id, purses[id], { class: "sum purse-of" })
     : null;
@@ -233,7 +233,7 @@ function people() {
 
 /** A bank that can run dry is worth watching. @param {string} id */
 function commonPurse(id) {
-  const held = here.view.purses[id];
+  const held = session.view.purses[id];
   const dry = id === "bank" && held === 0;
   return el(
     "li",
@@ -264,7 +264,7 @@ function middle(game) {
 
 /** @param {Panels} game */
 function side(game) {
-  const facts = (here.view.recent || []).filter(isTold).slice(-6).reverse();
+  const facts = (session.view.recent || []).filter(isTold).slice(-6).reverse();
   return el(
     "section",
     { class: "side", key: "side", "aria-label": say("recent.title") },
@@ -282,7 +282,7 @@ function side(game) {
 /** Before anything is hidden: what the owner of this machine could do. Later: that the money adds up. */
 function assurance() {
   if (stage() === "lobby") return el("p", { class: "dim small" }, say("screen.owner"));
-  return hasMoney() ? seal(here.view.seal, sealTold) : el("span", {});
+  return hasMoney() ? seal(session.view.seal, sealTold) : el("span", {});
 }
 
 function foot() {
@@ -296,7 +296,7 @@ function foot() {
 }
 
 function openQr() {
-  sheet(() => ({ title: say("me.qr"), body: joinCode(here.view.table.code || "", "qr large") }));
+  sheet(() => ({ title: say("me.qr"), body: joinCode(session.view.table.code || "", "qr large") }));
 }
 
 function openMore() {
@@ -336,7 +336,7 @@ function check(self) {
 
 /* Old news must not pass for new. */
 function lost() {
-  if (here.line !== "off" && here.line !== "slow") return null;
+  if (session.line !== "off" && session.line !== "slow") return null;
   return el("p", { class: "fault line", key: "line", role: "status" }, say("line.off"));
 }
 
@@ -348,7 +348,7 @@ function fullScreen() {
 /** @returns {any[]} */
 function ways() {
   const at = `/t/${page.table}`;
-  const { code } = here.view.table;
+  const { code } = session.view.table;
   return [
     page.loopback && !isHost() && code && [`/j/${code}`, "key", say("join.claim")],
     page.seats.length && [at, "hand", say("screen.my_screen")],
@@ -371,11 +371,11 @@ function onView(view) {
 
 async function start() {
   await begin(draw);
-  attend(onView);
+  connect(onView);
   watchQuestions();
   loadModule();
   setInterval(() => {
-    const { turn, host } = here.view;
+    const { turn, host } = session.view;
     if ((turn && turn.window) || (host && host.passes.length)) redraw();
   }, 500);
   lookBesides();

@@ -6,7 +6,7 @@ import { proposeButton } from "./corrections.js";
 import { el, heading } from "./dom.js";
 import { redraw } from "./page.js";
 import { sheet } from "./sheet.js";
-import { here, isHost, mySeat, seats, send } from "./state.js";
+import { isHost, mySeat, seats, send, session } from "./state.js";
 import { say } from "./words.js";
 
 const FEWEST = 3; // two sit opposite each other, however they came
@@ -74,7 +74,7 @@ export function openSeating() {
     order = asTold(fresh);
   };
   const state = circleState(lay, redraw);
-  state.first = here.view.me ? here.view.me.seat : null;
+  state.first = session.view.me ? session.view.me.seat : null;
   sheet((/** @type {any} */ self) => {
     const all = order.length ? inOrder(order, seats()) : seats();
     return {

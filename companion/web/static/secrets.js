@@ -1,13 +1,25 @@
 /* My secrets: plans that lie face down. They are seen only while a finger rests on them. */
 
 import { orderButton, textField, waitingButton } from "./controls.js";
+import { sealChanged } from "./dice_audit.js";
 import { button, el, heading, named } from "./dom.js";
-import { sealChanged } from "./faith.js";
 import { badge, icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { codeEntry, why } from "./scan.js";
 import { sheet } from "./sheet.js";
-import { actor, cardOf, cardTitle, here, others, plainName, seatName, seatOf, send, stage, waiting } from "./state.js";
+import {
+  actor,
+  cardOf,
+  cardTitle,
+  others,
+  plainName,
+  seatName,
+  seatOf,
+  send,
+  session,
+  stage,
+  waiting,
+} from "./state.js";
 import { openSweep } from "./sweep.js";
 import { nodes, say } from "./words.js";
 
@@ -88,7 +100,7 @@ export function planCard(plan, open, below) {
 }
 
 export function secretsPanel() {
-  const { me, table } = here.view;
+  const { me, table } = session.view;
   const some = me && (table.plans || me.plans.length);
   if (!some || stage() !== "play") return null;
   const hidden = me.plans.filter((plan) => !plan.open);
@@ -120,7 +132,9 @@ function plansOf(plans, below) {
 
 /* Plans of everybody that lie on the table: only that they lie there, and their seals. */
 export function tablePlans() {
-  const plans = (here.view.plans || []).filter((plan) => !here.view.me || plan.seat !== here.view.me.seat || plan.open);
+  const plans = (session.view.plans || []).filter(
+    (plan) => !session.view.me || plan.seat !== session.view.me.seat || plan.open,
+  );
   if (!plans.length) return null;
   return el(
     "section",
@@ -138,7 +152,7 @@ export function tablePlans() {
 
 /* A card of mine that was turned up goes back to where it came from; until then the app believes that it lies there. */
 function offTable(plan) {
-  const { me } = here.view;
+  const { me } = session.view;
   if (!me || !plan.open || plan.seat !== me.seat || !actor() || stage() !== "play") return null;
   const key = `clear-${plan.id}`;
   return orderButton(key, say("plans.clear"), { type: "take_up", plan: plan.id }, { class: "small" });
@@ -148,7 +162,7 @@ function offTable(plan) {
 export function openLay(lost = false, read = null) {
   const state = { code: "", card: null, on: "" };
   if (read && read.kind === "card") chooseCard(state, read);
-  const blind = seatOf(here.view.me.seat) && !seatOf(here.view.me.seat).phone;
+  const blind = seatOf(session.view.me.seat) && !seatOf(session.view.me.seat).phone;
   const entry = { purpose: "lay", lost, hint: say("scan.type_card"), found: (code) => chooseCard(state, code) };
   sheet((self) =>
     state.card
@@ -229,7 +243,7 @@ function whereTo(state, self) {
 /* What can be done with one of my plans. */
 function openPlan(id) {
   sheet((self) => {
-    const plan = here.view.me.plans.find((one) => one.id === id);
+    const plan = session.view.me.plans.find((one) => one.id === id);
     if (!plan || plan.open) return { title: say("plans.do"), body: el("p", {}, say("plans.gone")) };
     const seen = plan.shown_to && plan.shown_to.length ? plan.shown_to.map(plainName).join(", ") : "";
     return {

@@ -4,7 +4,7 @@
 import { diceName, total } from "./dice.js";
 import { el, named } from "./dom.js";
 import { gameRuling } from "./modules.js";
-import { cardNamed, cardTitle, cash, here, phaseName, plainName, purseName, seatName, sideName } from "./state.js";
+import { cardNamed, cardTitle, cash, phaseName, plainName, purseName, seatName, session, sideName } from "./state.js";
 import {
   clockTime,
   countdown,
@@ -116,7 +116,7 @@ export function isTold(fact) {
 
 /* The name of the closer sentence that fits, if there is one: words/telling.toml. */
 function closer(fact) {
-  const phases = (here.view.table.phases || []).length > 0;
+  const phases = (session.view.table.phases || []).length > 0;
   const all = { ...fact, phases, several: Boolean(fact.results && fact.results.length > 1) };
   const rows = entry(`closer.${fact.kind}`) || [];
   const [name] = rows.find(([, ...conditions]) => conditions.every((one) => holds(one, all))) || [""];

@@ -6,14 +6,14 @@ import { el, named } from "./dom.js";
 import { codeEntry, why } from "./scan.js";
 import { sheet } from "./sheet.js";
 import { play } from "./sound.js";
-import { cash, here, label, plainName, send, voice, waiting } from "./state.js";
+import { cash, label, plainName, send, session, voice, waiting } from "./state.js";
 import { countdown, say } from "./words.js";
 
 /** A code that another phone reads: shown until it is used, torn or too old. @type {Sheet | null} */
 let slipSheet = null;
 
 export function followSlips() {
-  const slip = here.view.me && here.view.me.slips.find((one) => one.ends > serverNow());
+  const slip = session.view.me && session.view.me.slips.find((one) => one.ends > serverNow());
   if (slip && (!slipSheet || slipSheet.closed)) slipSheet = showSlip(slip.id);
 }
 
@@ -25,7 +25,7 @@ function showSlip(id) {
   if (hidden.has(id)) return null;
   return sheet(
     () => {
-      const slip = here.view.me.slips.find((one) => one.id === id);
+      const slip = session.view.me.slips.find((one) => one.id === id);
       const left = slip ? slip.ends - serverNow() : 0;
       return slip && left > 0 ? slipShown(slip, left) : slipOver(slip);
     },

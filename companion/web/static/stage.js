@@ -7,30 +7,30 @@ import { badge, sign } from "./marks.js";
 import { openCount } from "./pay.js";
 import { questionText } from "./questions.js";
 import { planCard } from "./secrets.js";
-import { here, isHost, sealTold, seatName, seatOf } from "./state.js";
+import { isHost, sealTold, seatName, seatOf, session } from "./state.js";
 import { gameWord, nodes, number, say } from "./words.js";
 
 export function broken() {
-  const { seal: state } = here.view;
+  const { seal: state } = session.view;
   if (!state || state.whole) return null;
   return el(
     "section",
     { class: "card loud", key: "broken", role: "alert" },
     heading(2, say("seal.broken_title")),
     el("p", {}, sealTold()),
-    here.view.me ? button("recount", say("propose.recount"), openRecount) : el("p", {}, say("seal.how")),
+    session.view.me ? button("recount", say("propose.recount"), openRecount) : el("p", {}, say("seal.how")),
   );
 }
 
 /* The host is told when the game on the shelf is no longer the one that this evening began with. */
 export function changedData() {
-  if (!here.view.table.data_changed || !isHost()) return null;
+  if (!session.view.table.data_changed || !isHost()) return null;
   return el("p", { class: "fault", key: "changed", role: "status" }, say("more.data_changed"));
 }
 
 /* Money on paper is being counted before the score. */
 export function counting() {
-  const missing = here.view.counting;
+  const missing = session.view.counting;
   if (!missing) return null;
   return el(
     "section",
@@ -52,7 +52,7 @@ export function counting() {
 
 /* What the table is asked, and whom it waits for. */
 export function awaited() {
-  const open = here.view.questions || [];
+  const open = session.view.questions || [];
   if (!open.length) return null;
   return el(
     "section",
@@ -77,7 +77,7 @@ export function awaited() {
 }
 
 export function whose() {
-  const seat = seatOf(here.view.turn.seat);
+  const seat = seatOf(session.view.turn.seat);
   if (!seat) return null;
   return el(
     "section",
@@ -88,7 +88,7 @@ export function whose() {
 }
 
 export function diceStage() {
-  const { roll, cast } = here.view;
+  const { roll, cast } = session.view;
   if (roll) return rollStage(roll);
   return cast ? castStage(cast) : null;
 }
@@ -103,7 +103,7 @@ function rollStage(roll) {
 /** @param {House.FinishedRoll} cast */
 function castStage(cast) {
   const told = nodes("dice.rolled", { name: seatName(cast.seat), dice: diceName(cast.sides) });
-  const fresh = here.view.falling;
+  const fresh = session.view.falling;
   const sum = !fresh && cast.results.length > 1 ? say("dice.sum", { sum: number(total(cast.results)) }) : "";
   return el(
     "section",
@@ -120,7 +120,7 @@ function castStage(cast) {
 }
 
 export function plansStage() {
-  const plans = here.view.plans || [];
+  const plans = session.view.plans || [];
   if (!plans.length) return null;
   return el(
     "section",
@@ -141,7 +141,7 @@ export function plansStage() {
 }
 
 export function tableCounters() {
-  const own = Object.entries(here.view.counters || {}).filter(([, holders]) => "table" in holders);
+  const own = Object.entries(session.view.counters || {}).filter(([, holders]) => "table" in holders);
   if (!own.length) return null;
   return el(
     "section",
@@ -150,7 +150,7 @@ export function tableCounters() {
       el(
         "p",
         { class: "card big-counter", key: id },
-        sign(((here.game.counters || {})[id] || {}).emblem),
+        sign(((session.game.counters || {})[id] || {}).emblem),
         el("span", { class: "dim" }, gameWord(`counter.${id}.title`)),
         el("b", {}, number(holders.table)),
       ),

@@ -1,8 +1,8 @@
 /* The table as this page knows it: the newest view, the lights, the game's words, and what is on its way. */
 
-import { ask, mouth, Refused } from "./api.js";
+import { ask, Refused, tableApi } from "./api.js";
+import { watch } from "./dice_audit.js";
 import { named } from "./dom.js";
-import { watch } from "./faith.js";
 import { falling, lieStill } from "./falling.js";
 import { live } from "./live.js";
 import { takeEmblems } from "./marks.js";
@@ -10,8 +10,8 @@ import { memory, notice, page, redraw } from "./page.js";
 import { play } from "./sound.js";
 import { gameWord, hasGameWord, known, language, money, readable, say, takeGameWords } from "./words.js";
 
-/** @type {Here} */
-export const here = {
+/** @type {Session} */
+export const session = {
   view: /** @type {View} */ ({}),
   ready: false,
   lights: {},
@@ -21,7 +21,7 @@ export const here = {
   gone: null,
   game: {},
 };
-export const voice = mouth(page.table, page.seat);
+export const voice = tableApi(page.table, page.seat);
 /** @type {Map<string, number>} */
 const pending = new Map();
 /** @type {((view: View) => void)[]} */
@@ -34,7 +34,7 @@ let newest;
 let waits = false; // the newest view, for dice that still fall
 
 /** Begin to listen; `onView(view)` hears of every change. @param {(view: View) => void} [onView] */
-export function attend(onView) {
+export function connect(onView) {
   if (onView) listeners.push(onView);
   for (const spoken of Object.keys(page.books)) book(spoken).catch(() => {}); // asked for anew when it is needed
   link = live(voice, {
@@ -45,15 +45,15 @@ export function attend(onView) {
     },
     here(lights) {
       const { doctor, onlookers, ...rest } = lights;
-      if (doctor) here.findings = doctor;
-      here.onlookers = onlookers ?? here.onlookers;
-      Object.assign(here.lights, rest);
+      if (doctor) session.findings = doctor;
+      session.onlookers = onlookers ?? session.onlookers;
+      Object.assign(session.lights, rest);
       redraw();
     },
     line(state, trouble) {
-      if (here.line === state) return;
-      here.line = state;
-      if (state === "gone") here.gone = trouble ?? null;
+      if (session.line === state) return;
+      session.line = state;
+      if (state === "gone") session.gone = trouble ?? null;
       redraw();
     },
   });
@@ -61,7 +61,7 @@ export function attend(onView) {
 }
 
 async function take() {
-  const first = here.ready ? falling(here.view, newest) : null;
+  const first = session.ready ? falling(session.view, newest) : null;
   show(first || newest);
   if (!first) return;
   waits = true;
@@ -72,9 +72,9 @@ async function take() {
 
 /** @param {View} view */
 function show(view) {
-  here.view = view;
-  here.ready = true;
-  if (!here.game.asked) fetchGame();
+  session.view = view;
+  session.ready = true;
+  if (!session.game.asked) fetchGame();
   listeners.forEach((listener) => listener(view));
   redraw();
 }
@@ -82,17 +82,17 @@ function show(view) {
 /* The cards say what is printed on those of this table; all other words are in this screen's language, or in the
    table's where the game does not speak it. */
 async function fetchGame() {
-  const { language: printed } = here.view.table;
-  here.game = { asked: true };
+  const { language: printed } = session.view.table;
+  session.game = { asked: true };
   try {
     const [lying, own] = await Promise.all([book(printed), printed === language ? null : book(language)]);
     const spoken = own && own.language === language ? own : lying;
-    here.game = { asked: true, ...spoken, pieces: lying.pieces, cards: inOwnWords(lying.cards, spoken.cards) };
+    session.game = { asked: true, ...spoken, pieces: lying.pieces, cards: inOwnWords(lying.cards, spoken.cards) };
     takeGameWords(spoken.words);
     takeEmblems(spoken.emblems);
   } catch {
     setTimeout(() => {
-      here.game = {};
+      session.game = {};
       redraw();
     }, 3000);
   }
@@ -121,25 +121,25 @@ function book(spoken) {
 
 /** @param {string} spoken */
 function bookAt(spoken) {
-  const { game, edition } = here.view.table;
+  const { game, edition } = session.view.table;
   return `/api/games/${game}/${spoken}.json${edition ? `?edition=${encodeURIComponent(edition)}` : ""}`;
 }
 
 export function seats() {
-  return (here.view.seats || []).filter((seat) => !seat.left && seat.admitted);
+  return (session.view.seats || []).filter((seat) => !seat.left && seat.admitted);
 }
 
 /** @param {string | null | undefined} id */
 export function seatOf(id) {
-  return (here.view.seats || []).find((seat) => seat.id === id);
+  return (session.view.seats || []).find((seat) => seat.id === id);
 }
 
 export function mySeat() {
-  return here.view.me ? seatOf(here.view.me.seat) : undefined;
+  return session.view.me ? seatOf(session.view.me.seat) : undefined;
 }
 
 export function others() {
-  return seats().filter((seat) => !here.view.me || seat.id !== here.view.me.seat);
+  return seats().filter((seat) => !session.view.me || seat.id !== session.view.me.seat);
 }
 
 /* The seat of this page, if it may act: let in, and not away. */
@@ -150,32 +150,32 @@ export function actor() {
 
 /* Has this page the host's role now? The laptop has it until a seat takes it. */
 export function isHost() {
-  const { table, me } = here.view;
+  const { table, me } = session.view;
   if (!table) return false;
-  if (here.view.host) return true;
+  if (session.view.host) return true;
   if (table.host !== null) return Boolean(me && table.host === me.seat);
   return page.host || memory.get(`host:${page.table}`) === "1";
 }
 
 export function stage() {
-  return here.view.table ? here.view.table.stage : "";
+  return session.view.table ? session.view.table.stage : "";
 }
 
 export function hasMoney() {
-  const { table } = here.view;
+  const { table } = session.view;
   return Boolean(table && table.symbol && table.money === "app");
 }
 
 /* A box that holds so much money and no more: its bank can run dry. */
 export function hasBottom() {
-  const { purses, seal } = here.view;
+  const { purses, seal } = session.view;
   return Boolean(purses && "bank" in purses && seal && seal.total > 0);
 }
 
 /** An amount of money; a sum that nobody need tell is a question mark. @param {number | null} [amount] */
 export function cash(amount) {
   if (amount === undefined || amount === null) return "?";
-  return money(amount, here.view.table ? here.view.table.symbol : "");
+  return money(amount, session.view.table ? session.view.table.symbol : "");
 }
 
 /** Whose purse: a player, the bank, or a pot of the game. @param {string} id */
@@ -195,15 +195,15 @@ export function purseTitle(id) {
 
 /* A table with robots is practice: no play for the books. */
 export function practising() {
-  return Boolean(here.view.table.options.robots);
+  return Boolean(session.view.table.options.robots);
 }
 
 /* The payment at which the books went wrong, by names and money. */
 export function sealTold() {
-  const { at } = here.view.seal;
+  const { at } = session.view.seal;
   const purse = (/** @type {string} */ id) => seatOf(id)?.name ?? purseName(id);
   return say("seal.broken", {
-    at: at ? `${purse(at.source)} → ${purse(at.target)}: ${cash(at.amount)}` : cash(here.view.seal.total),
+    at: at ? `${purse(at.source)} → ${purse(at.target)}: ${cash(at.amount)}` : cash(session.view.seal.total),
   });
 }
 
@@ -225,14 +225,14 @@ export function plainName(id) {
 }
 
 export function pots() {
-  const purses = Object.keys(here.view.purses || {});
+  const purses = Object.keys(session.view.purses || {});
   return purses.filter((id) => id !== "bank" && !seatOf(id));
 }
 
 /** What card a code names; the code itself while the game's cards are not here.
  * @param {string} code @returns {House.CardLine | null} */
 export function cardOf(code) {
-  return (here.game.cards || {})[code] || null;
+  return (session.game.cards || {})[code] || null;
 }
 
 /** @type {{ cards: Record<string, House.CardLine> | null, titles: Map<string, string> }} */
@@ -241,11 +241,11 @@ let index = { cards: null, titles: new Map() };
 /** The title of a card by its own id, which is how facts of a game name it.
  * @param {string} id @param {string} [otherwise] */
 export function cardNamed(id, otherwise = readable(id)) {
-  const cards = here.game.cards || null;
+  const cards = session.game.cards || null;
   if (index.cards !== cards) {
     /** @type {[string, string][]} */
     const coded = Object.values(cards || {}).map((card) => [card.id, card.title]);
-    index = { cards, titles: new Map([...Object.entries(here.game.pieces || {}), ...coded]) };
+    index = { cards, titles: new Map([...Object.entries(session.game.pieces || {}), ...coded]) };
   }
   return index.titles.get(id) || otherwise;
 }
@@ -258,7 +258,7 @@ export function cardTitle(code) {
 
 /** @param {number} number */
 export function phaseName(number) {
-  const id = (here.view.table.phases || [])[number];
+  const id = (session.view.table.phases || [])[number];
   return id ? gameWord(`phase.${id}`, undefined) : "";
 }
 
@@ -269,9 +269,9 @@ export function sideName(id) {
 
 /* Notes of the game for quick amounts, else round numbers that fit what one begins with. */
 export function notes() {
-  const known = here.game.notes;
+  const known = session.game.notes;
   if (known && known.length) return [...new Set(known)].sort((a, b) => a - b).slice(-6);
-  const richest = Math.max(20, ...Object.values(here.view.purses || {}));
+  const richest = Math.max(20, ...Object.values(session.view.purses || {}));
   const base = 10 ** Math.max(0, Math.floor(Math.log10(richest)) - 2);
   return [base, 5 * base, 10 * base, 50 * base, 100 * base];
 }

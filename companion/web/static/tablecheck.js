@@ -7,7 +7,7 @@ import { icon } from "./marks.js";
 import { redraw } from "./page.js";
 import { codeEntry } from "./scan.js";
 import { sheet } from "./sheet.js";
-import { here, isHost, mySeat, plainName, practising, seatName, seats, stage, voice } from "./state.js";
+import { isHost, mySeat, plainName, practising, seatName, seats, session, stage, voice } from "./state.js";
 import { counted, number, say } from "./words.js";
 
 const TABLE = "table";
@@ -52,7 +52,7 @@ export function openCheck(lost = false) {
 
 /* My own cards, where the game knows whose is what; else all of it. */
 function usual() {
-  return here.view.game && mySeat() ? mySeat().id : TABLE;
+  return session.view.game && mySeat() ? mySeat().id : TABLE;
 }
 
 function drawn(state, entry, look, self) {
@@ -123,7 +123,7 @@ function where(spot) {
 
 /* Where cards may lie in this game beside the seats. */
 function placesOf() {
-  return here.game.places || [];
+  return session.game.places || [];
 }
 
 function strange(one) {
@@ -134,7 +134,7 @@ function strange(one) {
 /* A phase that ends is a good moment; whoever runs the table is asked, and only where something lies there: robots
    play without cards. */
 export function suggestion() {
-  const { turn, plans, game, recent } = here.view;
+  const { turn, plans, game, recent } = session.view;
   const now = stage() === "play" ? `${turn.round}/${turn.phase}` : null;
   const line = Math.max(0, ...(recent || []).map((fact) => fact.n));
   if (now !== phaseBefore) {

@@ -6,7 +6,7 @@ import { gameCalls, gameTidings } from "./modules.js";
 import { memory, page } from "./page.js";
 import { toldToMe } from "./sentences.js";
 import { play } from "./sound.js";
-import { here, mySeat, seatOf, stage } from "./state.js";
+import { mySeat, seatOf, session, stage } from "./state.js";
 import { entry, has, known, nodes, say } from "./words.js";
 
 const CALL = [90, 60, 90];
@@ -25,15 +25,15 @@ document.addEventListener("visibilitychange", () => {
 });
 
 /* Where this phone had read to when its browser let go of the page. */
-const mark = () => `heard:${page.table}:${here.view.me?.seat ?? ""}`;
+const mark = () => `heard:${page.table}:${session.view.me?.seat ?? ""}`;
 
 /** Called with every view. What happened before the page was ever opened is no news; what was slept through is. */
 export function hearTidings() {
-  const lines = /** @type {Heard[]} */ (here.view.recent || []);
+  const lines = /** @type {Heard[]} */ (session.view.recent || []);
   const before = heard ?? readTo();
   const woken = heard === null || slept;
   heard = Math.max(before ?? -1, ...lines.map((line) => line.n));
-  if (!here.view.me) return;
+  if (!session.view.me) return;
   memory.set(mark(), String(heard));
   slept = false;
   if (before !== null) tell(before, lines, woken);
@@ -47,7 +47,7 @@ function readTo() {
 
 /** @param {number} before @param {Heard[]} lines @param {boolean} woken */
 function tell(before, lines, woken) {
-  const { me } = here.view;
+  const { me } = session.view;
   const told = lines.filter((line) => line.n > before).flatMap((line) => tidingsOf(line, me.seat) ?? []);
   if (!told.length) return;
   call(told, woken);
@@ -86,7 +86,7 @@ function doerOf(line) {
 /** What became of my proposal, or of my no. @param {Heard} line @param {string} me @returns {Told | null} */
 function verdict({ kind, how, question, what }, me) {
   if (kind !== "settled") return null;
-  const mine = (here.view.recent || []).filter((one) => one.question === question && one.seat === me);
+  const mine = (session.view.recent || []).filter((one) => one.question === question && one.seat === me);
   const about = { what: known(`what.${what}`) };
   const key = `you.settled.proposer.${how}`;
   if (mine.some((one) => one.kind === "proposed"))
@@ -97,7 +97,7 @@ function verdict({ kind, how, question, what }, me) {
 
 /* The table waits for me, and for nobody else. */
 function isCalled() {
-  const { me, turn } = here.view;
+  const { me, turn } = session.view;
   if (!me || stage() !== "play") return false;
   return gameCalls(() => turn.seat === me.seat);
 }

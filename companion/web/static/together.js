@@ -9,7 +9,7 @@ import { badge, icon } from "./marks.js";
 import { memory, page, surface } from "./page.js";
 import { closeSheets } from "./sheet.js";
 import { play } from "./sound.js";
-import { here, plainName, seatOf } from "./state.js";
+import { plainName, seatOf, session } from "./state.js";
 import { number, say } from "./words.js";
 
 const LINGER = 0.9; // seconds for which zero stands before what was sealed is seen
@@ -36,7 +36,7 @@ export function nextFigure(ends, at) {
  * @param {string} what @param {() => {title: string, zero: string}} words */
 export function countTogether(what, words) {
   surface(() => {
-    const found = here.view.turn && here.view.turn.window;
+    const found = session.view.turn && session.view.turn.window;
     const open = found && found.what === what ? found : null;
     if (open && open.id !== now.id) begin(open);
     if (!now.over) step(words, open);

@@ -3,18 +3,18 @@
 import { orderButton } from "./controls.js";
 import { button, el } from "./dom.js";
 import { sheet } from "./sheet.js";
-import { here, phaseName, send, waiting } from "./state.js";
+import { phaseName, send, session, waiting } from "./state.js";
 import { countdown, number, say } from "./words.js";
 
 const TIMES = [30, 60, 120, 300, 600];
 
 function lastPhase() {
-  const { turn, table } = here.view;
+  const { turn, table } = session.view;
   return turn.phase + 1 >= Math.max(table.phases.length, 1);
 }
 
 function nextName() {
-  const { turn, table } = here.view;
+  const { turn, table } = session.view;
   if (!lastPhase()) return say("turn.next_phase", { phase: phaseName(turn.phase + 1) });
   if (table.rounds && turn.round >= table.rounds) return null;
   return say("turn.next_round", { round: number(turn.round + 1) });
@@ -22,9 +22,9 @@ function nextName() {
 
 export function openTurnTools() {
   sheet((self) => {
-    const { turn } = here.view;
+    const { turn } = session.view;
     const following = nextName();
-    const mine = here.view.me && turn.seat === here.view.me.seat;
+    const mine = session.view.me && turn.seat === session.view.me.seat;
     return {
       title: say("turn.title"),
       body: [

@@ -33,16 +33,16 @@ PAGE = """<!doctype html>
 <body data-lang="{language}" data-words="/words/"><main id="main"></main></body>"""
 BEGIN = """async () => (await import('/static/page.js')).begin()"""
 LEARN = """async ({game, cards, pieces, words}) => {
-    const { here } = await import('/static/state.js');
+    const { session } = await import('/static/state.js');
     const { loadWords, takeGameWords } = await import('/static/words.js');
     await loadWords(`/words/${game}`);
-    here.game = { cards, pieces };
+    session.game = { cards, pieces };
     takeGameWords(words);
 }"""
 TELL = """async ({table, facts}) => {
-    const { here } = await import('/static/state.js');
+    const { session } = await import('/static/state.js');
     const { sentence } = await import('/static/sentences.js');
-    here.view = table;
+    session.view = table;
     return facts.map((fact) => {
         const line = document.createElement('p');
         line.append(...sentence(fact));

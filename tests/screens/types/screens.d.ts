@@ -29,7 +29,7 @@ type Book = Partial<House.GameBook> & { asked?: boolean };
 type Light = "on" | "slow" | "off" | "gone";
 
 /** What a page knows of its table. */
-interface Here {
+interface Session {
   view: View;
   ready: boolean;
   lights: Record<string, string>;
@@ -79,7 +79,7 @@ type Asking = { kept?: boolean; body?: object; image?: Blob; form?: FormData; wa
 type Patient = (tries: number, trouble: unknown) => void;
 
 /** Speaks for one seat at one table. */
-interface Mouth {
+interface TableApi {
   order(order: object, onWait?: Patient): Promise<any>;
   path(rest: string, query?: Record<string, any>): string;
 }
@@ -126,7 +126,7 @@ interface Listener {
   line(state: Light, trouble?: Error): void;
 }
 interface Line {
-  mouth: Mouth;
+  api: TableApi;
   told: Listener;
   shown: Shown;
   heard: number;

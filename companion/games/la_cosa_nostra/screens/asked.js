@@ -9,7 +9,6 @@ import {
   el,
   hasMoney,
   heading,
-  here,
   listed,
   notes,
   plainName,
@@ -17,6 +16,7 @@ import {
   say,
   seatOf,
   send,
+  session,
   sheet,
   waiting,
   waitingButton,
@@ -65,7 +65,7 @@ function turnUp(asked) {
   return [
     warned ? p({ class: "fault", key: "warned" }, warned) : null,
     act("turn_up", say(warned ? "lcn.act.turn_up_anyway" : "lcn.act.turn_up"), order, BIG),
-    may("announce") && !here.view.take_back ? button("other-target", say("lcn.act.change"), change, QUIET) : null,
+    may("announce") && !session.view.take_back ? button("other-target", say("lcn.act.change"), change, QUIET) : null,
   ];
 }
 

@@ -1,6 +1,6 @@
 /* What stands on the cards: by their own ids, by what they do, and as text with signs in it. */
 
-import { aside, el, gameWord, here, readable } from "/static/kit.js";
+import { aside, el, gameWord, readable, session } from "/static/kit.js";
 import { glyph } from "./glyphs.js";
 
 /** @type {{ cards: Record<string, House.CardLine> | null, byId: Map<string, House.CardLine>, byEffect: Map<string, House.CardLine> }} */
@@ -8,7 +8,7 @@ let known = { cards: null, byId: new Map(), byEffect: new Map() };
 
 /* The cards of the book by id; made anew when the book changes. */
 function book() {
-  const cards = here.game.cards || null;
+  const cards = session.game.cards || null;
   if (known.cards === cards) return known;
   known = { cards, byId: new Map(), byEffect: new Map() };
   for (const card of Object.values(cards || {})) {
@@ -21,7 +21,7 @@ function book() {
 
 /* Nothing of this game can be drawn before its cards are known. */
 export function bookIsHere() {
-  return Boolean(here.game.cards);
+  return Boolean(session.game.cards);
 }
 
 /** The ids of the cards of a deck, each once. @param {string} name */
@@ -54,7 +54,7 @@ export function titleOf(id) {
 
 /** What kind of Business lies there under this name. @param {string} id @returns {string} */
 export function kindOf(id) {
-  const families = (here.view.game && here.view.game.families) || [];
+  const families = (session.view.game && session.view.game.families) || [];
   for (const family of families) {
     const found = family.businesses.find((/** @type {LaCosaNostra.BusinessView} */ one) => one.id === id);
     if (found) return found.card;

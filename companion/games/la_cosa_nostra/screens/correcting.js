@@ -8,7 +8,6 @@ import {
   el,
   hasMoney,
   heading,
-  here,
   notes,
   number,
   ofWhom,
@@ -17,6 +16,7 @@ import {
   reasonField,
   say,
   seatOf,
+  session,
   sheet,
 } from "/static/kit.js";
 import { deck, influence, kindOf, titleOf } from "./book.js";
@@ -164,7 +164,7 @@ const PAYDAY = 3;
 export const phases = {
   rounds: () => (game() ? game().rounds : null),
   lines: (phase, round) => {
-    const { phase: at, round: now } = here.view.turn;
+    const { phase: at, round: now } = session.view.turn;
     const another = round !== now;
     return [
       ["incomes", false, another || phase === PAYDAY || at === PAYDAY],

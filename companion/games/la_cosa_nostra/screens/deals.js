@@ -1,6 +1,6 @@
 /* Deals that are open: asked at the thumb, listed in their tab, with promises and markers that are out. */
 
-import { badge, button, el, heading, here, named, plainName, say, seatOf } from "/static/kit.js";
+import { badge, button, el, heading, named, plainName, say, seatOf, session } from "/static/kit.js";
 import { aboutBusiness } from "./about.js";
 import { businessCard } from "./cards.js";
 import { openDeal, summary } from "./dealing.js";
@@ -9,7 +9,7 @@ import { act, business, div, li, may, mine, mySeat, p, span, ul } from "./parts.
 /* Offers to me are asked one at a time. */
 export function offerQuestions() {
   const open = may("answer_offer");
-  if (!here.view.me || !open) return [];
+  if (!session.view.me || !open) return [];
   return mine()
     .offers.filter((one) => open.offers.includes(one.id))
     .map((one) => ({ id: `offer-${one.id}`, ...question(one) }));

@@ -8,13 +8,13 @@ import {
   die,
   el,
   heading,
-  here,
   named,
   number,
   plainName,
   say,
   seatOf,
   sentence,
+  session,
 } from "/static/kit.js";
 import { cardById, cardText, factsOf, titleOf } from "./book.js";
 import { payoutsOf, resultsOf } from "./cards.js";
@@ -109,13 +109,13 @@ function sum(key, parts, result) {
 function dicePlace(deed) {
   const { awaits } = game();
   const soon = awaits && (awaits.what === "throw" || awaits.what === "dice");
-  if (here.view.falling) return fallen(deed);
+  if (session.view.falling) return fallen(deed);
   return (deed.results || soon) && !may("take_up_die") ? rolled(deed) : null;
 }
 
 /* What falls now: all dice, or the one that the Cop has taken up. Which of them count is seen when they lie still. */
 function fallen(deed) {
-  const { results } = here.view.cast;
+  const { results } = session.view.cast;
   const { again } = deed;
   const shown = again === undefined ? results : deed.results.map((one, at) => (at === again ? results[0] : one));
   const look = (at) => (again === undefined || at === again ? "tumbling" : "");
@@ -169,7 +169,7 @@ export function deedPanel(controls = null) {
   if (!deed) return null;
   return el(
     "section",
-    { class: `card deed ${here.view.falling ? "falling" : ""}`, key: "deed", "aria-live": "polite" },
+    { class: `card deed ${session.view.falling ? "falling" : ""}`, key: "deed", "aria-live": "polite" },
     heading(2, doing(deed)),
     chooses() ? controls : null,
     below(deeds()),
@@ -179,7 +179,7 @@ export function deedPanel(controls = null) {
     dicePlace(deed),
     deed.results && deed.again === undefined ? verdict(deed) : null,
     blow(deed),
-    here.view.falling || chooses() ? null : controls,
+    session.view.falling || chooses() ? null : controls,
   );
 }
 

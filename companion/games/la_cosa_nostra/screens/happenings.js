@@ -1,7 +1,7 @@
 /* What just happened, remembered by this page: sounds play once, and the sentences of an action are kept together.
    Nothing here is shown before the view has it; the last throw is the view's own. */
 
-import { compose, here, play } from "/static/kit.js";
+import { compose, play, session } from "/static/kit.js";
 import { LOSSES } from "./tidings.js";
 
 const TOLD = new Set([
@@ -45,7 +45,7 @@ export function isDry() {
 
 /* Called with every drawing; looks only when the view is a new one. */
 export function follow() {
-  const { game, recent } = here.view;
+  const { game, recent } = session.view;
   if (!game) return;
   const first = stage.fact === null;
   const news = fresh(recent || []);
@@ -66,7 +66,7 @@ const ACTS = { job_announced: false, purchase_made: true, task_dropped: true };
 
 /* An act begins a new page, and so does a phase; only Payday leaves what has just been told. */
 function turnsThePage(fact) {
-  if (fact.kind === "phase_began") return here.view.table.phases[fact.phase] !== "payday";
+  if (fact.kind === "phase_began") return session.view.table.phases[fact.phase] !== "payday";
   return fact.kind in ACTS && (fact.kind !== "task_dropped" || fact.why === "discarded");
 }
 

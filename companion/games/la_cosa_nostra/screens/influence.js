@@ -7,7 +7,6 @@ import {
   confirmSheet,
   counted,
   el,
-  here,
   holdToPeek,
   isPeeking,
   named,
@@ -17,6 +16,7 @@ import {
   say,
   seatOf,
   send,
+  session,
   sheet,
   waitingButton,
 } from "/static/kit.js";
@@ -137,7 +137,7 @@ function pickPlans(one, before) {
     back: toList(self),
     body: [
       p("dim", counted("lcn.influence.pick", one.most)),
-      div("row-of-gangsters", (here.view.plans || []).filter(lying).map(face(self))),
+      div("row-of-gangsters", (session.view.plans || []).filter(lying).map(face(self))),
       p("dim small", say("lcn.influence.receipt")),
     ],
     foot: lookButton(one, chosen, self),
@@ -183,7 +183,7 @@ export function openSeen(ids = null) {
 
 /* Jobs of others that this seat has seen and that still lie there. */
 export function seenPlans() {
-  const { me } = here.view;
+  const { me } = session.view;
   return me ? me.plans.filter((plan) => plan.seat !== me.seat && !plan.open && gangster(plan.on)) : [];
 }
 

@@ -1,6 +1,6 @@
 /* Shorthand for the trees that this game draws, and what it asks of the table again and again. */
 
-import { cardOf, hasMoney, here, maker, purse } from "/static/kit.js";
+import { cardOf, hasMoney, maker, purse, session } from "/static/kit.js";
 
 import { factsOf, influence, titleOf } from "./book.js";
 import { inHand } from "./hand.js";
@@ -15,11 +15,11 @@ export const ul = maker("ul");
 export const li = maker("li");
 
 /** Drawn is only what is there: whoever cannot be sure asks first. @type {() => LaCosaNostra.GameView} */
-export const game = () => here.view.game || null;
+export const game = () => session.view.game || null;
 /** @type {() => LaCosaNostra.Mine} */
-export const mine = () => here.view.mine || null;
+export const mine = () => session.view.mine || null;
 /** @type {() => string} */
-export const mySeat = () => /** @type {any} */ (here.view.me ? here.view.me.seat : null);
+export const mySeat = () => /** @type {any} */ (session.view.me ? session.view.me.seat : null);
 export const round = () => (game() ? game().round : 0);
 
 export function families() {
@@ -61,8 +61,8 @@ export function every(order) {
 
 /** The plan that lies face down on a Gangster, as far as this seat sees it. @param {string} id */
 export function planOn(id) {
-  const own = ((here.view.me && here.view.me.plans) || []).find((plan) => plan.on === id && !plan.open);
-  return own || (here.view.plans || []).find((plan) => plan.on === id && !plan.open) || null;
+  const own = ((session.view.me && session.view.me.plans) || []).find((plan) => plan.on === id && !plan.open);
+  return own || (session.view.plans || []).find((plan) => plan.on === id && !plan.open) || null;
 }
 
 /** The Job on a Gangster if this seat knows it. @param {string} id */
@@ -79,7 +79,7 @@ export function hintOf(id) {
 
 /** @param {string} seat */
 export function cashOf(seat) {
-  const purses = here.view.purses || {};
+  const purses = session.view.purses || {};
   return purses[seat];
 }
 

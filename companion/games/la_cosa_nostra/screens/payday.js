@@ -1,6 +1,6 @@
 /* Payday: income line by line, family by family; then one recruit each, and hands down to the limit. */
 
-import { badge, cash, el, heading, here, named, number, plainName, play, redraw, say, seatOf } from "/static/kit.js";
+import { badge, cash, el, heading, named, number, plainName, play, redraw, say, seatOf, session } from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
 import { act, b, cashOf, div, familyOf, game, li, may, mySeat, p, round, span, ul } from "./parts.js";
@@ -50,7 +50,7 @@ function begin(total) {
 
 /* Does this page see the payday come, or did it arrive later? */
 function fresh() {
-  return (here.view.recent || []).some((fact) => fact.kind === "earned" || fact.kind === "phase_began");
+  return (session.view.recent || []).some((fact) => fact.kind === "earned" || fact.kind === "phase_began");
 }
 
 export function paradePanel(only = null) {
@@ -107,7 +107,7 @@ function family({ seat, lines, total }) {
 }
 
 function bonus() {
-  const paid = (here.view.recent || []).find((fact) => fact.kind === "bonus_earned");
+  const paid = (session.view.recent || []).find((fact) => fact.kind === "bonus_earned");
   return paid
     ? p(
         { class: "good", key: "bonus" },

@@ -11,7 +11,6 @@ import {
   gameWord,
   hasMoney,
   heading,
-  here,
   holdToPeek,
   isPeeking,
   label,
@@ -21,6 +20,7 @@ import {
   say,
   send,
   serverNow,
+  session,
   sheet,
   waiting,
   why,
@@ -37,7 +37,7 @@ import { order, ring, waitingFor, waitingGangsters } from "./waiting.js";
 
 /* The clock of the table, or the minute that the option gives each Gangster (LCN-142). */
 export function timer() {
-  const { window: open } = here.view.turn;
+  const { window: open } = session.view.turn;
   if (!open || !CLOCKS.has(open.what)) return null;
   return clockFace(open.ends - serverNow(), open.seconds);
 }

@@ -7,7 +7,6 @@ import {
   el,
   gameWord,
   heading,
-  here,
   icon,
   isHost,
   isTold,
@@ -18,6 +17,7 @@ import {
   say,
   seatOf,
   sentence,
+  session,
   stage,
 } from "/static/kit.js";
 import { roundIsDone, toPayday } from "./acting.js";
@@ -73,7 +73,7 @@ function strip(family) {
         has || incomeOf(family),
         start(seat),
         aim.seat === seat ? span("aim", glyph("crosshair"), aside(say("lcn.deed.against"))) : null,
-        span("end", seatOf(seat) && seatOf(seat).phone ? light(here.lights[seat] || "away") : icon("hand")),
+        span("end", seatOf(seat) && seatOf(seat).phone ? light(session.lights[seat] || "away") : icon("hand")),
       ),
       extras(family, has && incomeOf(family)),
     ),
@@ -191,7 +191,7 @@ function busyWith() {
 
 /* Who sat down is no news any more. */
 function sinceItBegan() {
-  const { recent = [] } = here.view;
+  const { recent = [] } = session.view;
   const at = recent.findIndex((fact) => fact.kind === "game_begun");
   return recent.slice(at + 1);
 }

@@ -1,7 +1,7 @@
 /* Losses that only the deed explains, as a sentence to whoever pays; and whether the table waits for me alone. What else
    befalls somebody stands in words/you.toml. */
 
-import { cash, has, here, plainName, say, seatOf } from "/static/kit.js";
+import { cash, has, plainName, say, seatOf, session } from "/static/kit.js";
 import { titleOf } from "./book.js";
 import { game } from "./parts.js";
 
@@ -21,6 +21,6 @@ export function tidings({ kind, source, amount, reason }, me) {
 
 export function calls() {
   const { awaits } = game() || {};
-  const { me } = here.view;
+  const { me } = session.view;
   return Boolean(me && awaits && awaits.seats.length === 1 && awaits.seats[0] === me.seat);
 }

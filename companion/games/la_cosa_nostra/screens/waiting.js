@@ -1,12 +1,12 @@
 /* Whom the table waits for, in the order of the table, and a nudge for whoever dreams. */
 
-import { aside, badge, el, has, here, listed, number, plainName, say, seatOf, stage } from "/static/kit.js";
+import { aside, badge, el, has, listed, number, plainName, say, seatOf, session, stage } from "/static/kit.js";
 import { act, div, families, familyOf, game, mySeat, p, span } from "./parts.js";
 
 /* The families clockwise from whoever is at turn, else from the start player. */
 export function ring() {
   const seats = families().map((one) => one.seat);
-  const first = here.view.turn.seat || game().start;
+  const first = session.view.turn.seat || game().start;
   const at = Math.max(0, seats.indexOf(first));
   return [...seats.slice(at), ...seats.slice(0, at)];
 }
@@ -30,7 +30,7 @@ export function order() {
     ring().map((seat, at) =>
       span(
         {
-          class: `stop ${at === 0 && here.view.turn.seat ? "at-turn" : ""} ${waitingGangsters(seat) ? "" : "finished"}`,
+          class: `stop ${at === 0 && session.view.turn.seat ? "at-turn" : ""} ${waitingGangsters(seat) ? "" : "finished"}`,
           key: seat,
         },
         badge(seatOf(seat) || {}, "small"),
@@ -57,7 +57,7 @@ export function waitingFor() {
 
 /* The stage in words; an open window says nothing about anybody. */
 function awaitsText({ what }, seats = []) {
-  const open = here.view.turn.window;
+  const open = session.view.turn.window;
   const key = what === "window" && open ? `stage.window_${open.what}` : `stage.${what}`;
   const deeds = (game().action && game().action.deeds) || [];
   const target = deeds.length ? deeds[deeds.length - 1].target : null;
@@ -68,6 +68,6 @@ function awaitsText({ what }, seats = []) {
 
 function nudge(others) {
   if (others.length !== 1 || !mySeat()) return null;
-  if (here.view.turn.nudged === others[0]) return p("dim small", say("turn.nudged"));
+  if (session.view.turn.nudged === others[0]) return p("dim small", say("turn.nudged"));
   return act("nudge", say("turn.nudge"), { type: "nudge", seat: others[0] }, { class: "nudge plain" });
 }

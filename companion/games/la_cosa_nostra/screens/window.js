@@ -7,13 +7,13 @@ import {
   el,
   firstNote,
   heading,
-  here,
   notice,
   plainName,
   ring,
   say,
   send,
   serverNow,
+  session,
   settle,
   surface,
 } from "/static/kit.js";
@@ -29,7 +29,7 @@ const state = { last: 0, id: null, what: "", since: 0, answered: "", holding: 0,
 
 /* The window that is open for responses, if there is one. */
 export function openWindow() {
-  const { turn } = here.view;
+  const { turn } = session.view;
   const found = turn && turn.window;
   return found && WINDOWS.has(found.what) && game() && game().action ? found : null;
 }
@@ -41,7 +41,7 @@ export function watchWindow() {
 
 function draw() {
   const found = openWindow();
-  if (!found || !here.view.me) return close();
+  if (!found || !session.view.me) return close();
   if (found.id !== state.id) begin(found);
   settle(state.dialog, body(found));
   return null;
@@ -51,7 +51,7 @@ function begin(found) {
   close();
   const dialog = el("dialog", { class: "lcn-window", "aria-label": say(`lcn.window.${found.what}.title`) });
   dialog.addEventListener("cancel", (event) => event.preventDefault());
-  const heard = here.view.recent || [];
+  const heard = session.view.recent || [];
   const last = heard.length ? heard[heard.length - 1].n : 0;
   Object.assign(state, {
     last,
@@ -71,7 +71,7 @@ function begin(found) {
 
 /* All hidden answers come out together: somebody moves, or nobody. */
 function tellOutcome() {
-  const news = (here.view.recent || []).filter((fact) => fact.n > state.last);
+  const news = (session.view.recent || []).filter((fact) => fact.n > state.last);
   const moved = news.some((fact) => fact.kind === "response_began" || fact.kind === "doc_played");
   notice(say(moved ? "lcn.window.somebody" : "lcn.window.nobody"));
 }
