@@ -11,10 +11,11 @@ from cards import art, load
 from cards.errors import Hole
 from cards.model import CardId
 from cards.places import place_of, place_of_text
-from generator.errors import AtFault, CannotPrint
+from generator.errors import AtFault, CannotPrint, Elaborate
 from generator.faces.drawing import read_drawing
 from generator.ink.doubts import is_doubtful
 from generator.ink.photos import read_photo
+from generator.ink.renderings import check_rendering
 from generator.job import Job, plan
 from generator.order import Order
 from generator.printing import build
@@ -72,9 +73,16 @@ def _at_word(trouble: CannotPrint, order: Order) -> tuple[str, int, str] | None:
 def _drawings(folder: Path) -> Iterator[tuple[str, str]]:
     for path in sorted([*art.files(folder), *art.files(folder / "icons")]):
         try:
-            read_drawing(path) if path.suffix.lower() == ".svg" else read_photo(path)
+            _check_drawing(path) if path.suffix.lower() == ".svg" else read_photo(path)
         except CannotPrint as trouble:
             yield path.relative_to(folder).as_posix(), str(trouble)
+
+
+def _check_drawing(path: Path) -> None:
+    try:
+        read_drawing(path)
+    except Elaborate:
+        check_rendering(path)
 
 
 def _faces(order: Order) -> Iterator[CannotPrint]:

@@ -24,5 +24,9 @@ class WrongScript(AtFault):
     """Letters that would come out backwards or in pieces."""
 
 
+class Elaborate(CannotPrint):
+    """A drawing says more than outlines can; as a picture it can be printed."""
+
+
 class Cancelled(Exception):
     """Whoever watched the progress asked to stop."""

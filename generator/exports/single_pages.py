@@ -10,6 +10,7 @@ from platformdirs import user_cache_path
 from generator.exports.singles import Desk
 from generator.ink.face_cache import Memory
 from generator.ink.operators import PT
+from generator.ink.pdf import PIXELS
 from generator.ink.verify import Reader, read_back
 from generator.ink.writing import Inker, alphabet_of, press_of
 from generator.job import Job
@@ -66,7 +67,7 @@ def write_pages(
         # the profile of a printer is for that printer only
         press.page(page, ink.placed, Profile())
     press.close()
-    return any(name.startswith("png") for name in press.forms)
+    return any(name.startswith(PIXELS) for name in press.forms)
 
 
 def check_pages(desk: Desk, pages: Sequence[Page], path: Path) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
-from generator.errors import CannotPrint
+from generator.errors import CannotPrint, Elaborate
 from generator.faces.arcs import Step
 from generator.faces.outlines import OUTLINES
 from generator.faces.svg_style import Said, Sheet, local, said_by, sheet_of
@@ -15,6 +15,7 @@ from generator.faces.svg_values import (
     IDENTITY,
     NUMBER,
     Matrix,
+    Torn,
     Unfaithful,
     colour,
     is_even,
@@ -88,7 +89,17 @@ def read_drawing(path: Path) -> Drawing:
 
 @cache
 def _read(path: Path, _time: int, _size: int) -> Drawing:
-    """What we cannot draw faithfully is refused by name."""
+    """What cannot be drawn faithfully as outlines is refused by name."""
+    root = parsed(path)
+    try:
+        return Drawing(*_view_box(root), tuple(_drawn(root, sheet_of(root))))
+    except Unfaithful as trouble:
+        refused = CannotPrint if trouble.is_final else Elaborate
+        raise refused(f"{path.name} {trouble}.") from None
+
+
+def parsed(path: Path) -> ElementTree.Element:
+    """The elements of an SVG file."""
     try:
         text = path.read_text("utf-8-sig")
         root = ElementTree.fromstring(text)  # noqa: S314 -- a game's own file, no entities are fetched
@@ -96,16 +107,14 @@ def _read(path: Path, _time: int, _size: int) -> Drawing:
         raise CannotPrint(
             f"{path.name} is no readable SVG ({trouble}); save it again as plain SVG."
         ) from None
-    try:
-        if local(root) != "svg":
-            raise Unfaithful("is no SVG; save it again as plain SVG")
-        if "<?xml-stylesheet" in text:
-            raise Unfaithful(
-                "has its style sheet in another file; save it with presentation attributes"
-            )
-        return Drawing(*_view_box(root), tuple(_drawn(root, sheet_of(root))))
-    except Unfaithful as trouble:
-        raise CannotPrint(f"{path.name} {trouble}.") from None
+    if local(root) != "svg":
+        raise CannotPrint(f"{path.name} is no SVG; save it again as plain SVG.")
+    if "<?xml-stylesheet" in text:
+        problem = "has its style sheet in another file"
+        raise CannotPrint(
+            f"{path.name} {problem}; save it with presentation attributes."
+        )
+    return root
 
 
 def _view_box(root: ElementTree.Element) -> tuple[float, float, float, float]:
@@ -119,7 +128,7 @@ def _view_box(root: ElementTree.Element) -> tuple[float, float, float, float]:
             *(length(side) if side and "%" not in side else 0.0 for side in sides),
         ]
     if box[2] <= 0 or box[3] <= 0:
-        raise Unfaithful("has no viewBox; save it again as plain SVG")
+        raise Torn("has no viewBox; save it again as plain SVG")
     return box[0], box[1], box[2], box[3]
 
 

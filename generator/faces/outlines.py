@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from xml.etree import ElementTree
 
 from generator.faces.arcs import Point, Step, arc
-from generator.faces.svg_values import NUMBER, REAL, Unfaithful, length
+from generator.faces.svg_values import NUMBER, REAL, Torn, length
 
 Handle = tuple[str, float, float]  # of which kind of curve, and where it is
 NO_HANDLE: Handle = ("", 0.0, 0.0)
@@ -96,7 +96,7 @@ def _points(node: ElementTree.Element) -> Iterator[Step]:
     text = node.get("points", "")
     numbers = [float(part) for part in NUMBER.findall(text)]
     if not _NUMBERS.fullmatch(text) or len(numbers) % 2:
-        raise Unfaithful("has points that cannot be read; draw that shape again")
+        raise Torn("has points that cannot be read; draw that shape again")
     for place, (x, y) in enumerate(zip(numbers[::2], numbers[1::2], strict=False)):
         yield ("L" if place else "M", x, y)
 
@@ -157,8 +157,8 @@ def _groups(upper: str, inner: str) -> list[list[float]]:
     return [numbers[at : at + size] for at in range(0, len(numbers), size)]
 
 
-def _torn(data: str) -> Unfaithful:
-    return Unfaithful(
+def _torn(data: str) -> Torn:
+    return Torn(
         f"has a path that cannot be read at '{data.strip()[:30]}'; draw that shape again"
     )
 

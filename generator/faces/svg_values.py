@@ -31,6 +31,14 @@ class Unfaithful(Exception):
     """Something of a drawing would not come out as it was drawn; the text follows the
     file's name."""
 
+    is_final = False  # another way of drawing may know better
+
+
+class Torn(Unfaithful):
+    """The file itself is broken: nobody could say how it was meant."""
+
+    is_final = True
+
 
 def length(text: str) -> float:
     """A length in the drawing's own units; of what (50%, 2em) a printer cannot know."""

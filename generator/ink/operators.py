@@ -8,6 +8,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from cards import art
+from generator.errors import Elaborate
 from generator.faces.arcs import Step
 from generator.faces.colours import parts, thrifty, thrifty_line, thrifty_text
 from generator.faces.drawing import Drawing, Shape, read_drawing
@@ -42,6 +43,8 @@ class Ink:
     form: Callable[[str, Callable[[], str], tuple[float, float, float, float]], str]
     # its form, and how wide it is for its height
     picture: Callable[[FilePath], tuple[str, float]]
+    # the same of a drawing that is more than outlines, in a colour, so many mm long
+    rendering: Callable[[FilePath, str, float], tuple[str, float]]
     folder: FilePath
     low: bool = False
     cmyk: bool = False  # in the four inks of a press, for those who want no RGB
@@ -167,8 +170,12 @@ class Ink:
         """A drawing of the game, as large as fits into its box, in its middle."""
         path = self._file(item)
         if path.suffix.lower() in art.PIXELS:
-            return self._pixels(item, path, height)
-        drawing = read_drawing(path)
+            return _pixels(self.picture(path), item, height)
+        try:
+            drawing = read_drawing(path)
+        except Elaborate:
+            shown = self.rendering(path, item.colour, max(item.w, item.h))
+            return _pixels(shown, item, height)
         box = (drawing.x, drawing.y, drawing.x + drawing.w, drawing.y + drawing.h)
         key = f"art:{path.parent.name}/{item.name}:{item.is_icon}"
         name = self.form(key, lambda: self._shapes(drawing, item.is_icon), box)
@@ -183,17 +190,6 @@ class Ink:
         folder = self.folder / "art" / ("icons" if item.is_icon else "")
         path = folder / f"{item.name}.svg"
         return path if path.is_file() else art.find(folder, item.name) or path
-
-    def _pixels(self, item: Picture, path: FilePath, height: float) -> str:
-        """A picture, as large as fits into its box, in its middle."""
-        name, ratio = self.picture(path)
-        high = min(item.h, item.w / ratio) * PT
-        wide = high * ratio
-        cx, cy = (item.x + item.w / 2) * PT, (height - item.y - item.h / 2) * PT
-        c, s = cos(radians(-item.turn)), sin(radians(-item.turn))
-        a, b, c2, d = wide * c, wide * s, -high * s, high * c
-        corner = f"{_n(cx - (a + c2) / 2)} {_n(cy - (b + d) / 2)}"
-        return f"q {_n(a)} {_n(b)} {_n(c2)} {_n(d)} {corner} cm /{name} Do Q"
 
     def _shapes(self, drawing: Drawing, is_icon: bool) -> str:
         """The shapes of a drawing in its own units; what is currentColor takes the
@@ -237,6 +233,18 @@ def _n(value: float, digits: int = 2) -> str:
     """A number as short as it may be."""
     text = f"{value:.{digits}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _pixels(shown: tuple[str, float], item: Picture, height: float) -> str:
+    """A picture, as large as fits into its box, in its middle."""
+    name, ratio = shown
+    high = min(item.h, item.w / ratio) * PT
+    wide = high * ratio
+    cx, cy = (item.x + item.w / 2) * PT, (height - item.y - item.h / 2) * PT
+    c, s = cos(radians(-item.turn)), sin(radians(-item.turn))
+    a, b, c2, d = wide * c, wide * s, -high * s, high * c
+    corner = f"{_n(cx - (a + c2) / 2)} {_n(cy - (b + d) / 2)}"
+    return f"q {_n(a)} {_n(b)} {_n(c2)} {_n(d)} {corner} cm /{name} Do Q"
 
 
 def _into(drawing: Drawing, item: Picture, height: float) -> str:

@@ -14,13 +14,16 @@ from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFObject
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.faces.elements import Face
 from generator.faces.fonts import Font
 from generator.faces.outlines import ROUND
 from generator.ink.operators import PT, Ink
-from generator.ink.photos import read_photo
+from generator.ink.packed import Packed
+from generator.ink.photos import Photo, drawn_photo, read_photo
+from generator.ink.renderings import rendered, takes_colour
 from generator.order import Profile
 from generator.sheets.plan import Note, Page, Placed
 
@@ -30,6 +33,21 @@ Box = tuple[float, float, float, float]
 # mm: the widths of crop marks, of fold lines, of the white under a tick
 CUT, FOLD, HALO = 0.2, 0.25, 0.9
 PIXELS = "pixels"  # how the forms of pictures begin
+
+
+# reportlab says nothing of its types
+class Carried(PDFObject):  # type: ignore[misc]
+    """A picture among the objects of a file; its bytes are fetched when it is written."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, keys: str, packed: Packed) -> None:
+        self.keys, self.packed = keys, packed
+
+    def format(self, document: Any) -> bytes:
+        content = self.packed.read()
+        head = f"<<{self.keys} /Length {len(content)}>>\nstream\n".encode("ascii")
+        return b"".join((head, content, b"\nendstream\n"))
 
 
 class Press:
@@ -158,14 +176,40 @@ class Press:
         """A picture of a user's own folder, as a form one unit wide and high, and how
         wide it is for its height."""
         mark = PIXELS + sha256(path.read_bytes()).hexdigest()[:12]
+        return self._shown(mark, lambda: read_photo(path, low))
+
+    def rendering(
+        self, path: Path, colour: str, longest: float, low: bool
+    ) -> tuple[str, float]:
+        """A drawing that outlines cannot tell, as a picture for a box so many mm long."""
+        inked = colour if takes_colour(path) else ""
+        key = f"{inked} {longest:.1f}".encode() + path.read_bytes()
+        mark = PIXELS + sha256(key).hexdigest()[:12]
+        return self._shown(
+            mark, lambda: drawn_photo(rendered(path, colour, longest), low)
+        )
+
+    def _shown(self, mark: str, make: Callable[[], Photo]) -> tuple[str, float]:
+        """The form of a picture, written once."""
         if mark not in self._ratios:
-            photo = read_photo(path, low)
+            photo = make()
             self._ratios[mark] = photo.ratio
             self.forms[mark] = ((0, 0, 1, 1), "")
+            self._carry(f"{mark}i", photo.packed)
             self.canvas.beginForm(mark, 0, 0, 1, 1)
-            self.canvas.drawImage(photo.source, 0, 0, 1, 1, mask="auto")
+            turn = " ".join(map(str, photo.turn))
+            self._put(f"q {turn} cm /FormXob.{mark}i Do Q")
             self.canvas.endForm()
         return f"FormXob.{mark}", self._ratios[mark]
+
+    def _carry(self, name: str, packed: Packed) -> None:
+        """A picture into the file, and what of it is clear."""
+        keys = packed.keys
+        if packed.clear:
+            self._carry(f"{name}m", packed.clear)
+            number, _ = self.canvas._doc.idToObjectNumberAndVersion[f"FormXob.{name}m"]
+            keys += f" /SMask {number} 0 R"
+        self.canvas._doc.addForm(name, Carried(keys, packed))
 
     def _put(self, content: str) -> None:
         self.canvas._code.append(content)
@@ -231,7 +275,12 @@ class Press:
 
     def ink(self, folder: Path, low: bool) -> Ink:
         return Ink(
-            self.code, self.form, lambda path: self.picture(path, low), folder, low
+            self.code,
+            self.form,
+            lambda path: self.picture(path, low),
+            lambda path, colour, longest: self.rendering(path, colour, longest, low),
+            folder,
+            low,
         )
 
     def close(self) -> None:

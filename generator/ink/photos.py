@@ -1,77 +1,113 @@
-"""Pictures of a game's own folder (PNG, JPEG) as a PDF carries them: upright, eight
-bits, a JPEG as it is."""
+"""Pictures of a game's own folder (PNG, JPEG, WebP) as a PDF carries them: upright, a JPEG
+as it is, everything else as packed as in a PNG."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
-from PIL import Image, ImageOps
-from reportlab.lib.utils import ImageReader
+from PIL import Image
 
 from generator.errors import CannotPrint
 from generator.faces.colours import LIGHTER
+from generator.ink.packed import Packed, as_png, jpeg, png_as_it_is
 
 ORIENTATION = 0x0112  # how a camera was held
 DEEP = {"I", "F", "I;16", "I;16B", "I;16L"}  # more than eight bits of grey
 QUALITY = 92
+Turn = tuple[int, int, int, int, int, int]
+UPRIGHT: Turn = (1, 0, 0, 1, 0, 0)
+# what each way of holding a camera asks of a picture that is one unit wide and high
+TURNS: Mapping[int, Turn] = {
+    2: (-1, 0, 0, 1, 1, 0),
+    3: (-1, 0, 0, -1, 1, 1),
+    4: (1, 0, 0, -1, 0, 1),
+    5: (0, -1, -1, 0, 1, 1),
+    6: (0, -1, 1, 0, 0, 1),
+    7: (0, 1, 1, 0, 0, 0),
+    8: (0, 1, -1, 0, 1, 0),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """What the canvas draws, and how wide it is for its height."""
+    """What goes into the file, how it is turned, and how wide it then is for its height."""
 
-    source: Any
+    packed: Packed
     ratio: float
+    turn: Turn = UPRIGHT
 
 
 def read_photo(path: Path, low_ink: bool = False) -> Photo:
     """A picture, or one sentence about why it cannot be printed."""
     try:
         with Image.open(path) as opened:
-            opened.load()
-            upright = ImageOps.exif_transpose(opened) if _is_askew(opened) else opened
-            as_it_is = opened.format == "JPEG" and upright is opened and not low_ink
-            source = (
-                str(path)
-                if as_it_is
-                else _drawable(upright, low_ink, opened.format == "JPEG")
-            )
-            return Photo(ImageReader(source), upright.width / upright.height)
+            return _photo(path, opened, low_ink)
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
         raise CannotPrint(
             f"{path.name} is no readable picture; save it again as PNG or JPEG."
         ) from None
 
 
-def _is_askew(image: Image.Image) -> bool:
-    return bool(image.getexif().get(ORIENTATION, 1) != 1)
+def drawn_photo(image: Image.Image, low_ink: bool) -> Photo:
+    """A picture that was made here."""
+    return Photo(_packed(image, low_ink, False), image.width / image.height)
 
 
-def _drawable(
-    image: Image.Image, low_ink: bool, is_jpeg: bool
-) -> Image.Image | BytesIO:
+def upright_size(image: Image.Image) -> tuple[int, int]:
+    """Pixels across and down, as the camera was held."""
+    lies = image.getexif().get(ORIENTATION, 1) in {5, 6, 7, 8}
+    return (image.height, image.width) if lies else image.size
+
+
+def _photo(path: Path, opened: Image.Image, low_ink: bool) -> Photo:
+    wide, high = upright_size(opened)
+    turn = TURNS.get(opened.getexif().get(ORIENTATION, 1), UPRIGHT)
+    whole = None if low_ink else _as_it_is(path, opened)
+    if whole is None:
+        opened.load()
+        whole = _packed(opened, low_ink, _is_lossy(path, opened))
+    return Photo(whole, wide / high, turn)
+
+
+def _as_it_is(path: Path, opened: Image.Image) -> Packed | None:
+    """The bytes of the file, where a PDF can hold them; that they are whole is seen all the same."""
+    if opened.format == "PNG":
+        with Image.open(path) as checked:
+            checked.verify()
+        return png_as_it_is(path)
+    if opened.format not in {"JPEG", "MPO"}:
+        return None
+    with Image.open(path) as checked:
+        checked.draft("L", (checked.width // 8, checked.height // 8))
+        checked.load()
+    return jpeg(path, opened)
+
+
+def _is_lossy(path: Path, opened: Image.Image) -> bool:
+    """Whether a picture was packed with loss, so that packing it like a PNG were a waste."""
+    if opened.format == "WEBP":
+        return opened.mode == "RGB" and b"VP8 " in path.read_bytes()[:4096]
+    return opened.format in {"JPEG", "MPO"}
+
+
+def _packed(image: Image.Image, low_ink: bool, is_lossy: bool) -> Packed:
     plain = _plain(image)
     shown = _thrifty(plain) if low_ink else plain
-    if not is_jpeg:
-        return shown
-    packed = BytesIO()
-    shown.convert("RGB").save(packed, "JPEG", quality=QUALITY)
-    return packed
+    if not is_lossy:
+        return as_png(shown)
+    whole = BytesIO()
+    shown.convert("RGB").save(whole, "JPEG", quality=QUALITY)
+    return jpeg(whole, shown.convert("RGB"))
 
 
 def _plain(image: Image.Image) -> Image.Image:
-    """Eight bits a channel; palettes and grey depths that reportlab would read wrongly
-    are spelled out."""
+    """Eight bits a channel, grey or colour, clear or not."""
     if image.mode in DEEP:
         return image.convert("I").point(lambda value: value / 256).convert("L")
-    clear = "transparency" in image.info or image.mode in {
-        "LA",
-        "PA",
-        "RGBA",
-        "RGBa",
-        "La",
-    }
+    if image.mode in {"LA", "La"}:
+        return image.convert("LA")
+    clear = "transparency" in image.info or image.mode in {"PA", "RGBA", "RGBa"}
     return image.convert(
         "RGBA" if clear else "L" if image.mode in {"1", "L"} else "RGB"
     )

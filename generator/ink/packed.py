@@ -1,0 +1,114 @@
+"""Pictures as the streams that a PDF holds: JPEG as it is, and what PNG packs (rows, each
+told from the one above), with no second packing."""
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+GREY, COLOUR, PALETTE = 0, 2, 3  # how PNG numbers its kinds
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """One picture: its keys in the PDF, its bytes (or the file that holds them), and what
+    of it is clear."""
+
+    keys: str
+    content: bytes | Path
+    clear: "Packed | None" = None
+
+    def read(self) -> bytes:
+        """The bytes; those of a file are fetched only when they are written."""
+        return (
+            self.content.read_bytes()
+            if isinstance(self.content, Path)
+            else self.content
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PngParts:
+    """The pieces of a PNG that matter to a PDF."""
+
+    wide: int
+    high: int
+    depth: int
+    kind: int
+    laced: int
+    colours: bytes
+    has_clear: bool
+    rows: bytes
+
+
+def jpeg(source: Path | BytesIO, image: Image.Image) -> Packed:
+    """A JPEG; those of four inks are written the other way round by most programs."""
+    space = {"L": "/DeviceGray", "CMYK": "/DeviceCMYK"}.get(image.mode, "/DeviceRGB")
+    keys = (
+        f"{_size(image.width, image.height, 8)} /ColorSpace {space} /Filter /DCTDecode"
+    )
+    if image.mode == "CMYK" and "adobe" in image.info:
+        keys += " /Decode [1 0 1 0 1 0 1 0]"
+    return Packed(keys, source if isinstance(source, Path) else source.getvalue())
+
+
+def png_as_it_is(path: Path) -> Packed | None:
+    """A PNG whose bytes a PDF can hold: nothing clear, not interlaced, eight bits at most."""
+    parts = _parts(path.read_bytes())
+    fits = parts.kind in {GREY, COLOUR, PALETTE} and parts.depth <= 8
+    if not fits or parts.laced or parts.has_clear:
+        return None
+    return _of_parts(parts)
+
+
+def as_png(image: Image.Image) -> Packed:
+    """A picture packed as PNG packs it, its clearness apart."""
+    if image.mode in {"LA", "RGBA"}:
+        clear = as_png(image.getchannel("A"))
+        whole = as_png(image.convert("L" if image.mode == "LA" else "RGB"))
+        return Packed(whole.keys, whole.content, clear)
+    file = BytesIO()
+    image.save(file, "PNG", compress_level=6)
+    return _of_parts(_parts(file.getvalue()))
+
+
+def _of_parts(parts: PngParts) -> Packed:
+    several = 3 if parts.kind == COLOUR else 1
+    unpack = f"/Predictor 15 /Colors {several} /BitsPerComponent {parts.depth} /Columns {parts.wide}"
+    keys = f"{_size(parts.wide, parts.high, parts.depth)} /ColorSpace {_space(parts)}"
+    return Packed(f"{keys} /Filter /FlateDecode /DecodeParms <<{unpack}>>", parts.rows)
+
+
+def _space(parts: PngParts) -> str:
+    if parts.kind == PALETTE:
+        last = len(parts.colours) // 3 - 1
+        return f"[/Indexed /DeviceRGB {last} <{parts.colours.hex()}>]"
+    return "/DeviceRGB" if parts.kind == COLOUR else "/DeviceGray"
+
+
+def _size(wide: int, high: int, depth: int) -> str:
+    return f"/Type /XObject /Subtype /Image /Width {wide} /Height {high} /BitsPerComponent {depth}"
+
+
+def _parts(raw: bytes) -> PngParts:
+    if not raw.startswith(SIGNATURE):
+        raise ValueError("no PNG")
+    found: dict[bytes, list[bytes]] = {}
+    for kind, content in _chunks(raw):
+        found.setdefault(kind, []).append(content)
+    wide, high, depth, kind, _, _, laced = struct.unpack(">IIBBBBB", found[b"IHDR"][0])
+    colours = b"".join(found.get(b"PLTE", []))
+    rows = b"".join(found[b"IDAT"])
+    return PngParts(wide, high, depth, kind, laced, colours, b"tRNS" in found, rows)
+
+
+def _chunks(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
+    at = len(SIGNATURE)
+    while at + 12 <= len(raw):
+        length, kind = struct.unpack(">I4s", raw[at : at + 8])
+        yield kind, raw[at + 8 : at + 8 + length]
+        at += 12 + length

@@ -1,0 +1,160 @@
+"""Drawings that say more than outlines (gradients, opacity, masks): resvg makes pictures of
+them, fine enough for paper; what it would get wrong is refused by name."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+from PIL import Image
+
+from generator.errors import CannotPrint
+from generator.faces.drawing import parsed
+from generator.faces.svg_style import local
+from generator.faces.svg_values import CURRENT
+
+FINE = 600  # dots an inch
+MOST = 3000  # dots along the longer side
+DPI = 96.0  # pixels an inch, as style sheets count; without it mm and pt have no length
+WORDS = {"text", "flowRoot", "foreignObject"}
+MOVING = {"animate", "animateTransform", "animateMotion", "animateColor", "set"}
+MESHES = {"meshgradient", "mesh", "hatch"}
+# places and sizes count for resvg only where they stand as attributes
+PLACED = r"(?:^|[;{])\s*(?:cx|cy|d|height|r|rx|ry|width|x|y)\s*:"
+LINKS = ("href", "{http://www.w3.org/1999/xlink}href")
+# what newer style sheets may say, and resvg passes over
+_NEWER = re.compile(
+    r"(?:^|[\s:,;(])(?:var|calc|env|min|max|clamp|color-mix|color|light-dark|oklch|oklab|lch|lab|hwb)\(",
+    re.IGNORECASE,
+)
+_RULES = re.compile(
+    r"@(?:import|media|supports|layer|container)|:(?!first-child)[a-z-]+[^{};]*\{"
+)
+_SHAPED = re.compile(r"clip-path\s*:\s*(?!none|url)\w")
+_PLACED = re.compile(PLACED)
+_UNREAD = {
+    "vector-effect": {"none"},
+    "transform-box": {"view-box"},
+    "pathLength": set[str](),
+}
+
+
+@cache
+def _sound(path: Path, _time: int, _size: int) -> str:
+    """The drawing as resvg is to read it, or one sentence about what it would get wrong."""
+    root = parsed(path)
+    problem = next(_problems(root), "")
+    if problem:
+        raise CannotPrint(f"{path.name} {problem}.")
+    whole = ElementTree.tostring(root, "unicode")
+    _drawn(path, whole, 16)
+    return whole
+
+
+def check_rendering(path: Path) -> str:
+    """Whether a drawing can be made a picture; read again when its file has changed."""
+    stat = path.stat()
+    return _sound(path, stat.st_mtime_ns, stat.st_size)
+
+
+def rendered(path: Path, colour: str, longest: float) -> Image.Image:
+    """A drawing as a picture for a box so many mm long; what is currentColor takes
+    the colour."""
+    root = ElementTree.fromstring(check_rendering(path))  # noqa: S314 -- we wrote it
+    dots = min(round(longest / 25.4 * FINE), MOST)
+    return _drawn(path, _coloured(root, colour), max(dots, 8))
+
+
+def _coloured(root: ElementTree.Element, colour: str) -> str:
+    if "color:" not in root.get("style", "").replace(" ", ""):
+        root.set("color", root.get("color", colour))
+    return ElementTree.tostring(root, "unicode")
+
+
+def _drawn(path: Path, text: str, dots: int) -> Image.Image:
+    try:
+        small = _pixels(text, 8, None)
+        lies = small.width >= small.height
+        return _pixels(text, dots if lies else None, None if lies else dots)
+    except (ValueError, OSError, OverflowError, Image.DecompressionBombError):
+        raise CannotPrint(
+            f"{path.name} is no readable SVG; save it again as plain SVG, or as PNG."
+        ) from None
+
+
+def _pixels(text: str, wide: int | None, high: int | None) -> Image.Image:
+    from resvg_py import svg_to_bytes  # noqa: PLC0415 -- most games have plain drawings
+
+    png = svg_to_bytes(
+        svg_string=text, skip_system_fonts=True, dpi=DPI, width=wide, height=high
+    )
+    return Image.open(BytesIO(png)).convert("RGBA")
+
+
+def _problems(root: ElementTree.Element) -> Iterator[str]:
+    """What would print otherwise than it looks elsewhere, each with its way out."""
+    for node in _shown(root):
+        yield from _elements(node)
+        yield from _sayings(node)
+
+
+def _shown(node: ElementTree.Element) -> Iterator[ElementTree.Element]:
+    """All elements but those of hidden layers."""
+    style = node.get("style", "").replace(" ", "")
+    if node.get("display") != "none" and "display:none" not in style:
+        yield node
+        for child in node:
+            yield from _shown(child)
+
+
+def _elements(node: ElementTree.Element) -> Iterator[str]:
+    tag = local(node)
+    if tag in WORDS and "".join(node.itertext()).strip():
+        yield f"has words (<{tag}>), whose font this computer may not have; turn them into paths"
+    elif tag in MOVING:
+        yield f"moves (<{tag}>), and paper does not; save one moment of it"
+    elif tag in MESHES:
+        yield f"has a <{tag}>, which is not printed; save it as PNG"
+    elif tag == "image" and _links_out(node):
+        yield "shows a picture of another file; embed it, or save all as PNG"
+    elif tag == "style":
+        yield from _sheet(node.text or "")
+
+
+def _links_out(node: ElementTree.Element) -> bool:
+    found = next((node.get(name, "") for name in LINKS if node.get(name)), "data:")
+    return not found.strip().startswith("data:")
+
+
+def _sheet(text: str) -> Iterator[str]:
+    if found := _RULES.search(text):
+        rule = found[0].rstrip("{ ")
+        yield f"has a style sheet with '{rule}', which is not read; save it with presentation attributes"
+    yield from _styled(text)
+
+
+def _styled(text: str) -> Iterator[str]:
+    if found := _NEWER.search(text):
+        newer = found[0].strip(" :,;(")
+        yield f"uses {newer}(), which is not printed; save it with plain values"
+    if _SHAPED.search(text):
+        yield "is clipped by a shape of its style sheet; clip it with a path"
+    if _PLACED.search(text):
+        yield "has places or sizes in a style, which are not read; save it with attributes"
+
+
+def _sayings(node: ElementTree.Element) -> Iterator[str]:
+    for key, kept in _UNREAD.items():
+        if node.get(key, "none") not in {"none", *kept}:
+            yield f"uses {key}, which is not printed; flatten the drawing, or save it as PNG"
+    yield from _styled(node.get("style", ""))
+    newer = (_NEWER.search(value) for key, value in node.attrib.items() if key != "d")
+    if any(newer):
+        yield "uses formulas for its values, which are not printed; save it with plain values"
+
+
+def takes_colour(path: Path) -> bool:
+    """Whether a drawing looks otherwise in another colour."""
+    return CURRENT.lower() in check_rendering(path).lower()
