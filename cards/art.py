@@ -1,13 +1,12 @@
-"""Which drawings a game's `art` folder holds: SVG, or pictures as PNG and JPEG."""
+"""Which drawings a game's `art` folder holds: SVG, or pictures as PNG, JPEG and WebP."""
 
 from collections.abc import Iterator
 from pathlib import Path
 from unicodedata import normalize
 
-PIXELS = (".png", ".jpg", ".jpeg")
+PIXELS = (".png", ".jpg", ".jpeg", ".webp")
 DRAWN = (".svg", *PIXELS)  # the first that is there counts
 OTHERS = (
-    ".webp",
     ".gif",
     ".tif",
     ".tiff",
