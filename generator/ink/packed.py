@@ -78,7 +78,8 @@ def as_png(image: Image.Image) -> Packed:
 
 def _of_parts(parts: PngParts) -> Packed:
     several = 3 if parts.kind == COLOUR else 1
-    unpack = f"/Predictor 15 /Colors {several} /BitsPerComponent {parts.depth} /Columns {parts.wide}"
+    unpack = f"/Predictor 15 /Colors {several} /Columns {parts.wide}"
+    unpack += f" /BitsPerComponent {parts.depth}"
     keys = f"{_size(parts.wide, parts.high, parts.depth)} /ColorSpace {_space(parts)}"
     return Packed(f"{keys} /Filter /FlateDecode /DecodeParms <<{unpack}>>", parts.rows)
 

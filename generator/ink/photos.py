@@ -71,7 +71,7 @@ def _photo(path: Path, opened: Image.Image, low_ink: bool) -> Photo:
 
 
 def _as_it_is(path: Path, opened: Image.Image) -> Packed | None:
-    """The bytes of the file, where a PDF can hold them; that they are whole is seen all the same."""
+    """The bytes of the file, where a PDF can hold them; whether they are whole is seen to."""
     if opened.format == "PNG":
         with Image.open(path) as checked:
             checked.verify()

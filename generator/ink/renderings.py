@@ -131,7 +131,8 @@ def _links_out(node: ElementTree.Element) -> bool:
 def _sheet(text: str) -> Iterator[str]:
     if found := _RULES.search(text):
         rule = found[0].rstrip("{ ")
-        yield f"has a style sheet with '{rule}', which is not read; save it with presentation attributes"
+        remedy = "save it with presentation attributes"
+        yield f"has a style sheet with '{rule}', which is not read; {remedy}"
     yield from _styled(text)
 
 

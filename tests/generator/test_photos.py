@@ -2,6 +2,7 @@
 where ink is saved."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pypdfium2
@@ -142,7 +143,7 @@ def _of_mode(picture: Image.Image, mode: str) -> Image.Image:
     return shown
 
 
-def _whole(suffix: str) -> dict[str, object]:
+def _whole(suffix: str) -> dict[str, Any]:
     return (
         {"quality": 95}
         if suffix == "jpg"
