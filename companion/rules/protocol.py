@@ -113,6 +113,9 @@ class GameModule(Struct, Generic[S], frozen=True, kw_only=True):
     places: tuple[Spot, ...] = ()
     # printed icons, by name, that its screens draw besides those of sides and counters
     signs: tuple[str, ...] = ()
+    # refusals, by code, whose sentences its screens say before anybody was refused:
+    # where something is dark
+    reasons: tuple[str, ...] = ()
     # its own sections of a view: `game` for all, `mine` for a seat
     sections: Mapping[str, type] = {}
     # The public score while the game runs, with the log behind it; None where sums are

@@ -92,8 +92,9 @@ def _read(language: str, game: str) -> ScreenWords:
     words = Words(
         language, {key: text for key, text in entries.items() if isinstance(text, str)}
     )
+    shown = {f"refusal.{code}" for code in rules_of(game).reasons}
     coded = msgspec.json.encode(
-        {key: text for key, text in entries.items() if _for_pages(key)}
+        {key: text for key, text in entries.items() if key in shown or _for_pages(key)}
     )
     return ScreenWords(
         language, game, words, entries, coded, sha256(coded).hexdigest()[:10]

@@ -5,6 +5,7 @@ import hashlib
 import time
 from collections.abc import Callable, Mapping
 from copy import copy, deepcopy
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -15,7 +16,7 @@ from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.views import DeedView, GameView, public
 from companion.practice.simulation import Simulation, Trial
 from companion.rules.dispatch import Opening
-from companion.rules.messages import Caller, SeatId
+from companion.rules.messages import Caller, Fact, SeatId
 from companion.rules.seats import Sit, key_hash
 from companion.rules.tracker import Begin
 from companion.store import opened
@@ -143,7 +144,14 @@ def _notice(wanted: Mapping[str, Moment], game: SoFar, found: dict[str, SoFar]) 
             found[name] = game.standing_still()
 
 
-def kept(games: Mapping[str, SoFar], database: str, catalog: GameCatalog) -> None:
+class UnderWay(Protocol):
+    """A game that was opened as a table, with all that has happened at it."""
+
+    opened_by: Opening | None
+    facts: list[Fact]
+
+
+def kept(games: Mapping[str, UnderWay], database: str, catalog: GameCatalog) -> None:
     """Store these games as tables of that name."""
     store = opened(database)
     tables = Tables(store, catalog)

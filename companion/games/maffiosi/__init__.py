@@ -51,6 +51,19 @@ from companion.rules.messages import (
 )
 from companion.rules.protocol import GameModule
 
+SIGNS = (
+    *("knife", "revolver", "drink", "cafe", "restaurant", "casino", "register"),
+    *("boss", "robbie", "stiletto", "henkie"),
+    *("cake", "sleep", "scram", "move", "crossed"),
+)
+# what the screens say of a dark card, figure or seat
+REASONS = (
+    *("only_a_move_now", "nobody_in_reach", "cake_is_served", "no_such_cake"),
+    *("no_cake_to_pass", "nobody_drinks", "nobody_can_move", "no_free_seat"),
+    *("no_weapon_stab", "no_weapon_shoot", "crossed_seat", "figure_asleep"),
+    *("cake_there_already", "your_own_cake", "no_drink_there", "seat_taken"),
+    *("not_your_figure", "moved_already", "other_deck"),
+)
 FEATURES = (playing, violence, cakes, sleeping, seating, endings, bank_only)
 OWN: Mapping[type[Order], Judge] = judges(part.ORDERS for part in FEATURES)
 CHANGES = changes(
@@ -159,6 +172,8 @@ GAME = GameModule(
     view=view,
     expected_cards=expected_cards,
     places=(USED,),
+    signs=SIGNS,
+    reasons=REASONS,
     sections={"game": GameView, "mine": Mine},
     score_so_far=score_so_far,
     robots=ROBOTS,

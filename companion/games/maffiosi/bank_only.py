@@ -64,6 +64,19 @@ def _only_here(state: State) -> Refusal | None:
     return None if state.box.bank_only else Refusal("the_app_knows")
 
 
+def counted(state: State) -> dict[str, int]:
+    """MAF-20 to MAF-24: what can be said, how often, and what each is worth."""
+    numbers, kinds = state.box.numbers, _kinds(state)
+    return {
+        "boss": numbers["boss_income"],
+        "business": numbers["business_income"],
+        "businesses": sum(kinds.values()),
+        "monopoly": numbers["monopoly_bonus"],
+        "monopolies": len(kinds),
+        "factor": numbers["register_factor"],
+    }
+
+
 def _impossible(state: State, order: Collect) -> Refusal | None:
     """MAF-24: no more businesses than there are, and a monopoly needs all seats of its kind."""
     kinds = _kinds(state)

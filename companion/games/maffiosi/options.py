@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.games.maffiosi.bank_only import counted
 from companion.games.maffiosi.cakes import (
     caught,
     others_cakes,
@@ -154,6 +155,6 @@ def _bank_only(state: State, seat: SeatId) -> list[May]:
     if state.actor != seat:
         return found
     if state.step == "cash":
-        return [{"order": "collect"}, *found]
+        return [{"order": "collect", **counted(state)}, *found]
     last: list[May] = [{"order": "take_last_note"}] if on_paper(state.table) else []
     return [{"order": "finish_turn"}, *last, *found]

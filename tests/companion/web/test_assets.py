@@ -95,7 +95,7 @@ def test_a_process_that_never_drew_the_page_answers_too() -> None:
         *(
             "nothing.js",
             "no-page.css",
-            "phone.maffiosi.js",
+            "phone.starter.js",
             "phone.none.css",
             "join.la_cosa_nostra.js",
             "state.js",

@@ -64,13 +64,27 @@ def test_phones_carry_no_words_that_only_the_server_says() -> None:
         "refusal.slip_too_old",
     } <= carried
     asked = re.compile(r"[\"`](" + "|".join(SERVERS_OWN) + r")\.")
-    scripts = [
-        *STATIC.glob("*.js"),
-        *(path for game in GAMES for path in (screens_of(game) or STATIC).glob("*.js")),
-    ]
     found = {
         (script.name, root)
-        for script in scripts
+        for script in STATIC.glob("*.js")
         for root in asked.findall(script.read_text("utf-8"))
     }
     assert found == {("scan.js", "refusal")}
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if screens_of(game)])
+def test_a_game_s_screens_say_only_refusals_that_its_phones_carry(game: str) -> None:
+    """Those that its rules name as reasons, in every language; whatever code the view
+    gives for a dark card is among them."""
+    folder = screens_of(game)
+    assert folder
+    said = re.compile(r"[\"`]refusal\.(\w+)[\"`]")
+    asked = {
+        code
+        for path in folder.glob("*.js")
+        for code in said.findall(path.read_text("utf-8"))
+    }
+    assert asked <= {*MODULES[game].reasons}
+    for language in ("en", "nl", "de"):
+        carried = json.loads(words_of(language, game).json)
+        assert {f"refusal.{code}" for code in MODULES[game].reasons} <= set(carried)

@@ -221,3 +221,34 @@ interface Camera {
 
 /** A summand: what a number to roll, or a strength, is made of. */
 type Part = { name: string; n: number; word?: string; effect?: string };
+
+/* Maffiosi's table and cards */
+
+/** What is special about the seats of a drawing: lit ones may be meant, others say why not. */
+type Look = { lit?: number[]; chosen?: number[]; caught?: number[]; tap?: (place: number) => unknown };
+/** Why something is dark, and the way on where the table bends that rule. */
+type Reason = { text: string; anyway?: () => unknown };
+/** What somebody has chosen so far for a card. */
+type Choice = {
+  kind: string;
+  card: string;
+  by: string;
+  victim: string;
+  place: number;
+  cake: string;
+  way: string;
+  figure: string;
+  chosen: string[];
+  reason: Reason | null;
+  anyway: boolean;
+};
+/** How a card is played: what is lit, what a tap means, what is said, and the order when all is chosen. */
+interface Way {
+  lit(offered: Record<string, any>, state: Choice): number[];
+  tap(offered: Record<string, any>, state: Choice, place: number): void;
+  chosen(offered: Record<string, any>, state: Choice): number[];
+  caught?(offered: Record<string, any>, state: Choice): number[];
+  says(offered: Record<string, any>, state: Choice): string;
+  order(state: Choice, offered: Record<string, any>): Command | null;
+  why(offered: Record<string, any>, state: Choice, place: number): Reason;
+}

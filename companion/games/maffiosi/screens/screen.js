@@ -1,0 +1,95 @@
+/* Maffiosi on the table screen: the long table as it is printed, whose turn it is in its middle, the families beside it. */
+
+import { badge, el, heading, isTold, named, plainName, say, seatOf, sentence, session, stage } from "/static/kit.js";
+import { openChair } from "./about.js";
+import { bookIsHere } from "./book.js";
+import { rulingTold, topics } from "./correcting.js";
+import { doing } from "./doing.js";
+import { allFamilies } from "./families.js";
+import { follow, tuneUp } from "./happenings.js";
+import { lyingTable } from "./longtable.js";
+import { earned, middle } from "./money.js";
+import { div, game, li, moneyOnly, p, ul } from "./parts.js";
+import { scoreLine, scorePoints } from "./score.js";
+import { checklist, checkPanel } from "./setup.js";
+import { pot } from "./turn.js";
+import { awaited, steps } from "./waiting.js";
+
+export { rulingTold, scoreLine, scorePoints, topics };
+export const instead = true;
+
+export function begin() {
+  tuneUp();
+}
+
+const MOST_NEWS = 3;
+
+/* What the table itself and the panels beside the news show. */
+const SEEN_ALREADY = new Set([
+  ...["turn_began", "step_began", "phase_began", "paid", "income_counted", "cards_drawn"],
+  ...["fell_asleep", "woke_up", "cake_placed", "cake_passed", "figure_moved", "figure_seated"],
+]);
+
+function news() {
+  const facts = (session.view.recent || []).filter((fact) => isTold(fact) && !SEEN_ALREADY.has(fact.kind));
+  return ul(
+    { class: "events maf-news", "aria-live": "polite", key: "events" },
+    facts
+      .slice(-MOST_NEWS)
+      .reverse()
+      .map((fact, at) => li({ key: `n${fact.n}${fact.kind}`, class: at === 0 ? "newest" : "" }, sentence(fact))),
+  );
+}
+
+/* Whose turn it is, and how far. */
+function whose() {
+  const { awaits } = game();
+  const [seat] = awaits ? awaits.seats : [];
+  return div(
+    { class: "maf-whose", key: "whose", "aria-live": "polite" },
+    seat ? badge(seatOf(seat) || {}, "big") : null,
+    el(
+      "p",
+      {},
+      seat ? named(plainName(seat), { class: "name who" }) : null,
+      p("dim", awaits ? awaited(awaits.what, awaits.seats) : ""),
+    ),
+  );
+}
+
+function centre() {
+  return [whose(), steps(), middle()];
+}
+
+function play() {
+  const side = div({ class: "maf-side", key: "side" }, allFamilies(), moneyOnly() ? null : pot(), firstRound());
+  const below = div({ class: "maf-below", key: "below" }, div("maf-hands", doing(4), earned()), news());
+  const table = moneyOnly()
+    ? div({ class: "card maf-bare", key: "bare" }, centre())
+    : lyingTable({ tap: openChair }, centre());
+  return div({ class: "maf-screen", key: "maf-screen" }, div({ class: "maf-main", key: "main" }, table, below), side);
+}
+
+/* Laying out is ticked off beside the table, as long as there is anything left of it. */
+function firstRound() {
+  const { checklist: lines } = game();
+  const open = lines.some((one) => !session.view.ticks.includes(one.seat ? `${one.key}:${one.seat}` : one.key));
+  return open
+    ? el(
+        "details",
+        { class: "card", key: "lay-out" },
+        el("summary", {}, heading(2, say("maf.check.title"))),
+        checklist(true),
+      )
+    : null;
+}
+
+/** @returns {Panels} */
+export function panels() {
+  if (!game()) return {};
+  if (!bookIsHere()) return { lobby: null, whole: p("dim", say("all.loading")) };
+  follow();
+  if (stage() === "lobby") return { lobby: checkPanel(true) };
+  if (stage() !== "play") return { after: checkPanel(true) };
+  return { whole: play() };
+}
