@@ -7,7 +7,7 @@ from typing import Any
 
 from cards import Game
 from cards.model import Option, OptionId
-from companion.games import la_cosa_nostra, maffiosi, plain
+from companion.games import capo_della_mafia, la_cosa_nostra, maffiosi, plain
 from companion.rules import robot_seats as robots
 from companion.rules.protocol import GameModule, Robots
 
@@ -17,7 +17,7 @@ PLAIN: GameModule[Any] = plain.GAME
 MODULES: Mapping[str, GameModule[Any]] = {
     "la_cosa_nostra": la_cosa_nostra.GAME,
     "maffiosi": maffiosi.GAME,
-    "capo_della_mafia": PLAIN,
+    "capo_della_mafia": capo_della_mafia.GAME,
     "counterfeiters": PLAIN,
 }
 

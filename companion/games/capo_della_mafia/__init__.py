@@ -113,6 +113,10 @@ def view(state: State, viewer: SeatId | None) -> dict[str, Any]:
     return {**views.seen(state.table, viewer), **mine(state, viewer)}
 
 
+SIGNS = (
+    *("intimidation", "bribing", "smuggling", "wild", "star", "rat_star"),
+    *("respect", "hat", "prison", "envelope", "pistol"),
+)
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
 FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *own_facts(CHANGES))
 
@@ -126,6 +130,7 @@ GAME = GameModule(
     view=view,
     expected_cards=expected_cards,
     places=PLACES,
+    signs=SIGNS,
     sections={"game": GameView, "mine": Mine},
     score_so_far=score_so_far,
     robots=ROBOTS,

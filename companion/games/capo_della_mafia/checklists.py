@@ -29,14 +29,25 @@ def _lay_out(state: State) -> list[Check]:
 
 
 def _by_hand(state: State) -> list[Check]:
-    """CAP-40, CAP-46: overview cards to be turned, and a used-up pile of assignments (K4)."""
+    """CAP-40: overview cards to be turned; what is cleared away and drawn between two
+    rounds; and a used-up pile of assignments (K4)."""
     found = [
         Check("to_prison", seat)
         for seat in suspected(state)
         if not has_hat(state, seat)
     ]
+    if state.assignment is None:
+        found += _between_rounds(state)
     if state.assignment is None and len(state.used_assignments) == len(
         state.box.assignments
     ):
         found.append(Check("shuffle_assignments"))
     return found
+
+
+def _between_rounds(state: State) -> list[Check]:
+    """CAP-22, CAP-46, CAP-47: everything back to where a round begins."""
+    draws = [
+        Check("draw_up", seat, {"count": count}) for seat, count in state.draws.items()
+    ]
+    return [Check("clear_away"), *draws]

@@ -173,7 +173,11 @@ def _refilled(state: State, fact: HandRefilled) -> State:
         pile, discards = pile + discards, 0
     hands = {**state.hands, fact.seat: state.hands[fact.seat] + fact.count}
     return replace(
-        state, hands=hands, pile=max(0, pile - fact.count), discards=discards
+        state,
+        hands=hands,
+        draws={**state.draws, fact.seat: fact.count},
+        pile=max(0, pile - fact.count),
+        discards=discards,
     )
 
 

@@ -228,5 +228,5 @@ ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = 
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
     GiuliaClaimed: _claimed,
     RespectMoved: _moved,
-    RoundSettled: lambda state, fact: replace(state, moves=(), tied=()),
+    RoundSettled: lambda state, fact: replace(state, moves=(), draws={}, tied=()),
 }

@@ -64,8 +64,8 @@ class Move(Struct, frozen=True):
 
 class State(Struct, frozen=True):
     """`sealed` are suspicions that nobody knows yet, `pointing` those that all have
-    seen; `zero`: the count is over. `moves` are of the last round that was settled,
-    `earned` sums them up by reason for the whole game."""
+    seen; `zero`: the count is over. `moves` and `draws` are of the last round that was
+    settled, `earned` sums respect up by reason for the whole game."""
 
     table: Table
     box: Box
@@ -88,6 +88,7 @@ class State(Struct, frozen=True):
     judged: bool = False
     claims: tuple[Claim, ...] = ()
     moves: tuple[Move, ...] = ()
+    draws: Mapping[SeatId, int] = {}
     tied: tuple[SeatId, ...] = ()
 
     def at(self, table: Table) -> "State":

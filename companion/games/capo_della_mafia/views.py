@@ -20,6 +20,7 @@ from companion.games.capo_della_mafia.state import (
     suspected,
     suspicions,
 )
+from companion.games.capo_della_mafia.suspecting import sealed
 from companion.rules.kit.checklist import Check
 from companion.rules.messages import SeatId
 
@@ -46,8 +47,9 @@ class Stakes(Struct, frozen=True):
 
 class CapoView(Struct, frozen=True):
     """`laid` is None before somebody has laid; `open` are cards that all see, `covered`
-    counts the others. `sealed` says that a suspicion is chosen; `at` whom it points at
-    since zero, `void` that it does not count."""
+    counts the others. `seal` stands there once a suspicion is chosen; `at` whom it points
+    at since zero, with the `salt` by which phones recompute the seal, `void` that it
+    does not count."""
 
     seat: SeatId
     side: str
@@ -59,6 +61,8 @@ class CapoView(Struct, frozen=True):
     ready: bool
     to_turn_up: int
     sealed: bool
+    seal: str
+    salt: str
     shown: bool
     at: SeatId | None
     void: bool
@@ -166,8 +170,20 @@ def _awaits(state: State) -> Awaits | None:
     return Awaits(step, awaits(state))
 
 
+def _seal(state: State, seat: SeatId) -> tuple[str, str]:
+    """The seal of a suspicion, and from zero on the salt that opens it (CAP-30)."""
+    chosen = state.sealed.of(seat)
+    # the open file of an evening that is over has no salts, and tells the same without
+    if chosen is None or not chosen.what.salt or state.table.stage != "play":
+        return "", ""
+    pistol = chosen.what
+    shown = seat in (state.pointing or {})
+    return sealed(state, seat, pistol.at, pistol.salt), pistol.salt if shown else ""
+
+
 def _capo(state: State, seat: SeatId) -> CapoView:
     laid, at = state.laid.get(seat, NOTHING), (state.pointing or {}).get(seat)
+    seal, salt = _seal(state, seat)
     return CapoView(
         seat=seat,
         side=state.table.seats[seat].side,
@@ -179,6 +195,8 @@ def _capo(state: State, seat: SeatId) -> CapoView:
         ready=laid.ready,
         to_turn_up=to_turn_up(state, laid.count),
         sealed=state.sealed.of(seat) is not None,
+        seal=seal,
+        salt=salt,
         shown=seat in (state.pointing or {}),
         at=at,
         void=at is not None and seat not in suspicions(state),

@@ -1,0 +1,90 @@
+/* The cards as they lie on the table: mafiosi with symbols and stars, their backs, the assignment and the event. */
+
+import { aside, el, gameWord, number, say } from "/static/kit.js";
+import { drawn, factsOf, textOf, titleOf } from "./book.js";
+import { b, div, game, p, span } from "./parts.js";
+
+/** Symbols one after the other. @param {string[]} kinds */
+export function symbols(kinds) {
+  return span(
+    "symbols",
+    kinds.map((kind, at) => span({ key: `${kind}${at}` }, drawn(kind))),
+  );
+}
+
+/** So many stars as a figure with the sign behind it. @param {number} count @param {string} [look] */
+export function stars(count, look = "") {
+  return span(`stars ${look}`, b("sum", number(count)), drawn("star"));
+}
+
+/** What a special mafioso is known by. @type {Record<string, string>} */
+const SPECIAL = { giulia: "respect", rat: "rat_star", mario: "respect" };
+
+/** @param {string} name */
+function figures(name) {
+  const facts = factsOf(name);
+  return span(
+    "figures",
+    symbols(facts.symbols || []),
+    facts.stars ? stars(facts.stars, facts.stars < 0 ? "off" : "") : null,
+    SPECIAL[facts.special] ? span("special", `+${facts.amount}`, drawn(SPECIAL[facts.special])) : null,
+  );
+}
+
+/** A mafioso face up. @param {string} name @param {{ key?: string, look?: string }} [props] */
+export function face(name, { key = name, look = "" } = {}) {
+  return span(
+    { class: `mafioso ${look}`, key, title: titleOf(name) },
+    span({ class: "title", translate: "no" }, titleOf(name)),
+    figures(name),
+  );
+}
+
+/** A mafioso face up with everything that is printed on it. @param {string} name @param {string} [key] */
+export function fullFace(name, key = name) {
+  const text = textOf(name);
+  return div(
+    { class: "mafioso full", key },
+    b({ class: "title", translate: "no" }, titleOf(name)),
+    figures(name),
+    text ? p("small", text) : null,
+  );
+}
+
+/** A mafioso face down. @param {string} key @param {string} [look] @param {Child} [inside] */
+export function back(key, look = "", inside = null) {
+  return span({ class: `mafioso down ${look}`, key }, aside(say("capo.covered_card")), inside);
+}
+
+/* The assignment with what the event makes of it: the first thing that everybody reasons about. */
+export function taskCard() {
+  const { task, event } = game();
+  if (!task) return null;
+  const other = task.limit !== task.stars;
+  return el(
+    "section",
+    { class: "task", key: "task" },
+    el("h2", { class: "title", translate: "no" }, titleOf(task.card)),
+    div(
+      "asks",
+      span("ask", span("word", gameWord("term.at_least")), symbols(task.symbols)),
+      span(
+        "ask",
+        span("word", gameWord("term.at_most")),
+        other ? el("s", {}, number(task.stars)) : null,
+        stars(task.limit, other ? "changed" : ""),
+      ),
+    ),
+    task.symbols.filter((one) => one === "wild").length > 1 ? p("small", say("capo.same_symbol")) : null,
+    event ? eventLine(event) : null,
+  );
+}
+
+/** @param {string} event */
+function eventLine(event) {
+  return div(
+    { class: "event", key: "event" },
+    drawn("envelope"),
+    span("grow", b({ translate: "no" }, titleOf(event)), " ", span("small", textOf(event))),
+  );
+}
