@@ -7,7 +7,13 @@ from typing import Any
 
 from cards import Game
 from cards.model import Option, OptionId
-from companion.games import capo_della_mafia, la_cosa_nostra, maffiosi, plain
+from companion.games import (
+    capo_della_mafia,
+    counterfeiters,
+    la_cosa_nostra,
+    maffiosi,
+    plain,
+)
 from companion.rules import robot_seats as robots
 from companion.rules.protocol import GameModule, Robots
 
@@ -18,7 +24,7 @@ MODULES: Mapping[str, GameModule[Any]] = {
     "la_cosa_nostra": la_cosa_nostra.GAME,
     "maffiosi": maffiosi.GAME,
     "capo_della_mafia": capo_della_mafia.GAME,
-    "counterfeiters": PLAIN,
+    "counterfeiters": counterfeiters.GAME,
 }
 
 

@@ -189,6 +189,13 @@ def shuffles(fact: Fact) -> RollRecord | None:
     return piles.evidence(fact.number, fact.order, fact.tap)
 
 
+SIGNS = (
+    *("star", "note", "fake", "printer", "ink", "paper", "hologram"),
+    *("diner", "jet", "ticket", "great_lawyer", "bad_lawyer", "cap", "trash"),
+    *("market", "print", "supermarket", "fence", "tax", "flight", "offshore"),
+    *("godfather", "investigation", "strike", "pawn", "henchman"),
+)
+
 ORDERS: tuple[type[Order], ...] = (*shared.ORDERS, *OWN)
 FACTS: tuple[type[Fact], ...] = (*shared.FACTS, *own_facts(CHANGES))
 
@@ -202,6 +209,7 @@ GAME = GameModule(
     view=view,
     expected_cards=expected_cards,
     places=(MARKET,),
+    signs=SIGNS,
     sections={"game": GameView, "mine": Mine},
     shuffles=shuffles,
     robots=ROBOTS,

@@ -101,19 +101,19 @@ class Pawn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OfficerCorrected(Fact, frozen=True):
-    group = "police"
+    group = "table"
     public = ("to",)
     to: int
 
 
 class RefusedCorrected(Fact, frozen=True):
-    group = "police"
+    group = "table"
     public = ("quality",)
     quality: int
 
 
 class CardCorrected(Fact, frozen=True):
-    group = "cards"
+    group = "table"
     public = ("seat", "card", "gone")
     seat: SeatId
     card: CardName
@@ -128,7 +128,7 @@ class CardCorrected(Fact, frozen=True):
 class SlotCorrected(Fact, frozen=True):
     """`card` is None for an empty slot, and nothing for one that nobody named."""
 
-    group = "cards"
+    group = "table"
     public = ("slot", "card")
     slot: int
     card: str | None
@@ -139,7 +139,7 @@ class SlotCorrected(Fact, frozen=True):
 
 
 class HenchmanCorrected(Fact, frozen=True):
-    group = "board"
+    group = "table"
     public = ("space", "seat")
     space: str
     seat: SeatId | None
@@ -150,7 +150,7 @@ class HenchmanCorrected(Fact, frozen=True):
 
 
 class PawnCorrected(Fact, frozen=True):
-    group = "board"
+    group = "table"
     public = ("seat",)
     seat: SeatId
 

@@ -46,6 +46,8 @@ class DinersServed(Fact, frozen=True):
     """CF-91: how many, all see; which ones, their owner. `most`: on paper, where the
     app cannot know how many."""
 
+    doer = ""
+    befalls = ("seat",)
     group = "money"
     public = ("seat", "count", "paid", "most")
     seat: SeatId

@@ -36,6 +36,8 @@ from companion.rules.table import Line, Place
 class TicketsPaid(Fact, frozen=True):
     """CF-102."""
 
+    doer = ""
+    befalls = ("seat",)
     group = "money"
     public = ("seat", "count", "paid")
     seat: SeatId

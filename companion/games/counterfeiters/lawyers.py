@@ -28,7 +28,9 @@ class RestLawyer(Order, frozen=True):
 class LawyerCalled(Fact, frozen=True):
     """CF-101."""
 
-    group = "board"
+    doer = ""
+    befalls = ("seat",)
+    group = "table"
     public = ("seat", "lawyer")
     by_fields = ("lawyer",)
     seat: SeatId
@@ -36,7 +38,7 @@ class LawyerCalled(Fact, frozen=True):
 
 
 class LawyerRested(Fact, frozen=True):
-    group = "board"
+    group = "table"
     public = ("seat", "lawyer")
     by_fields = ("lawyer",)
     seat: SeatId

@@ -58,7 +58,7 @@ class TableLaid(Fact, frozen=True):
 class PilesShuffled(Fact, frozen=True):
     """CF-04: the app shuffled; nobody knows what lies in the pile."""
 
-    group = "cards"
+    group = "table"
     afterwards = ("pile", "number", "order", "tap")
     numbered = True
     undo_needs_all = "reveal"
@@ -71,7 +71,7 @@ class PilesShuffled(Fact, frozen=True):
 class StartCardTaken(Fact, frozen=True):
     """CF-02."""
 
-    group = "cards"
+    group = "table"
     public = ("seat", "card", "copy")
     seat: SeatId
     card: CardName

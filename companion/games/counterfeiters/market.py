@@ -52,7 +52,7 @@ class NameSlot(Order, frozen=True):
 class SlotNamed(Fact, frozen=True):
     """`slot` counts from the left."""
 
-    group = "cards"
+    group = "table"
     public = ("slot", "card", "copy")
     independent = True
     slot: int
@@ -61,7 +61,7 @@ class SlotNamed(Fact, frozen=True):
 
 
 class CardBought(Fact, frozen=True):
-    group = "cards"
+    group = "table"
     public = ("seat", "card", "copy", "price", "slot")
     seat: SeatId
     card: CardName
@@ -74,7 +74,7 @@ class MarketMoved(Fact, frozen=True):
     """CF-90: `trashed` cards left the game, the others slid, `taken` came up from the
     pile; `slots` lie there now."""
 
-    group = "cards"
+    group = "table"
     public = ("slots", "trashed", "taken", "undrawn")
     undo_needs_all = "reveal"
     slots: tuple[str | None, ...]

@@ -37,7 +37,7 @@ class LayFlat(Order, frozen=True):
 
 
 class HenchmanPlaced(Fact, frozen=True):
-    group = "board"
+    group = "table"
     public = ("seat", "space", "action")
     by_fields = ("action",)
     seat: SeatId
@@ -46,7 +46,7 @@ class HenchmanPlaced(Fact, frozen=True):
 
 
 class HenchmanLaidFlat(Fact, frozen=True):
-    group = "board"
+    group = "table"
     public = ("seat",)
     seat: SeatId
 
@@ -54,7 +54,7 @@ class HenchmanLaidFlat(Fact, frozen=True):
 class HenchmanLifted(Fact, frozen=True):
     """CF-101: a lawyer took it off its space."""
 
-    group = "board"
+    group = "table"
     public = ("seat", "space", "lawyer")
     by_fields = ("lawyer",)
     seat: SeatId

@@ -23,7 +23,7 @@ from companion.rules.messages import BANK, Fact, PurseId, SeatId
 class OfficerMoved(Fact, frozen=True):
     """`seat` used the cap; nobody did where the table does not want to stand still."""
 
-    group = "police"
+    group = "table"
     public = ("seat", "to", "last")
     seat: SeatId | None
     to: int
@@ -38,7 +38,9 @@ class GodfatherCame(Fact, frozen=True):
     """CF-80: everybody at the table paid, each the own half; who paid how much is told
     to nobody else."""
 
-    group = "police"
+    befalls = ("seats",)
+    harms = ("seats",)
+    group = "table"
     public = ("seats",)
     seats: tuple[SeatId, ...]
 
@@ -46,7 +48,7 @@ class GodfatherCame(Fact, frozen=True):
 class InvestigationWent(Fact, frozen=True):
     """CF-82: from now on the supermarket refuses so many stars and fewer."""
 
-    group = "police"
+    group = "table"
     public = ("quality",)
     quality: int
 
@@ -54,7 +56,7 @@ class InvestigationWent(Fact, frozen=True):
 class StrikeBegan(Fact, frozen=True):
     """CF-83."""
 
-    group = "police"
+    group = "table"
     public = ("to",)
     to: int
 
@@ -62,7 +64,8 @@ class StrikeBegan(Fact, frozen=True):
 class EndReached(Fact, frozen=True):
     """CF-100: `seats` may still place one henchman each, in this order."""
 
-    group = "police"
+    befalls = ("seats",)
+    group = "table"
     public = ("seat", "seats")
     seat: SeatId | None
     seats: tuple[SeatId, ...]

@@ -31,7 +31,7 @@ from companion.rules.tracker import PhaseBegan, TurnBegan
 class RoundClosed(Fact, frozen=True):
     """CF-90: henchmen go home; `first` begins the next round."""
 
-    group = "board"
+    group = "table"
     public = ("round", "first", "henchmen")
     round: int
     first: SeatId

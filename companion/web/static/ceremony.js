@@ -2,6 +2,7 @@
 
 import { button, el, heading, named } from "./dom.js";
 import { badge } from "./marks.js";
+import { gameScene } from "./modules.js";
 import { memory, page, redraw } from "./page.js";
 import { CEREMONY_STEP, placeCard, points, scorePanel } from "./score.js";
 import { play } from "./sound.js";
@@ -62,7 +63,9 @@ function unfolding(places) {
       { class: "list podium", reversed: true },
       places
         .slice(0, shown)
-        .map((place) => el("li", { key: place.seat, class: "rises" }, placeCard(place, false, "div"))),
+        .map((place) =>
+          el("li", { key: place.seat, class: "rises" }, placeCard(place, false, "div"), gameScene(place)),
+        ),
     ),
     button("skip", say("score.skip"), () => skip(places), { class: "wide" }),
   );

@@ -7,11 +7,13 @@
      before    nodes above the common panels          after   nodes below them
      lobby     nodes for the time before the game begins
      whole     (table screen) nodes that fill the screen in place of people, middle and events
+     purse     what stands in place of the purse, where a sum is for the owner's eyes alone
      actions   [{key, label, icon, primary, run}] for the bar at the thumb; `primary` is drawn first and bright
    and, if it wants: `begin()`, called once; and `questions(view)`, which gives what waits for this seat:
    [{id, title, body, no: {text, order}, yes: {text, order}}], shown one at a time like all questions;
    `instead = true`: turn, dice, plans and counters are the game's own, the house does not offer its own besides;
    `resume(purpose, read)`: a photo was taken for this purpose, or a printed card was read by the phone's own camera;
+   `covered = true`: what somebody owns is shown by the game alone, where and when its owner wants to see it;
    `begins(view)`: the seat that starts by the rules of the game, or "";
    `waits(view)`: does something wait for the seat that sees this view, such as an offer;
    `firsts(view)`: what happens now that may be new to somebody, most important first; `first.<thing>` explains it (first.js);
@@ -20,6 +22,8 @@
    `topics()`: [[word, open]] of its own for the list of proposals; `rulingTold(what)`: one of its rulings in words;
    `phases`: {rounds(), lines(phase, round), told(name, yes)}: how many rounds there are, which lines a step to that phase
    and round leaves open as [name, chosen at first], and an answer to one in words;
+   `secret(line)`: a line of the log that only this seat was told, which its screen leaves to the whole log;
+   `scene(place)`: what rises with a place when the table screen reads them out, or null;
    `scoreLine(line)` and `scorePoints(value)`: a line of the score in words, points as the game counts them, or null.
    Nodes are made with `el` of dom.js and drawn anew each time; a `key` keeps an element itself through a change. */
 
@@ -110,6 +114,21 @@ export function gameCalls(otherwise) {
 /** What a line of the log does to this seat, in words of the game. @param {Heard} line @param {string} seat */
 export function gameTidings(line, seat) {
   return module && module.tidings ? module.tidings(line, seat) : null;
+}
+
+/* Are sums left to the game, which shows them only to their owner? */
+export function gameCovers() {
+  return Boolean(module && module.covered);
+}
+
+/** Does this line of the log belong to nobody else's eyes? @param {Record<string, any>} line */
+export function gameSecret(line) {
+  return Boolean(module && module.secret && module.secret(line));
+}
+
+/** What rises with a place at the end. @param {House.Place} place */
+export function gameScene(place) {
+  return module && module.scene ? module.scene(place) : null;
 }
 
 /** @param {Record<string, any>} what */

@@ -5,6 +5,7 @@ import { orderButton } from "./controls.js";
 import { dice, diceName, total } from "./dice.js";
 import { aside, button, el, heading, named } from "./dom.js";
 import { badge, icon, light, ring, seal, sign as signOf } from "./marks.js";
+import { gameCovers, gameSecret } from "./modules.js";
 import { purse } from "./money.js";
 import { page } from "./page.js";
 import { sentences } from "./sentences.js";
@@ -250,7 +251,7 @@ export function peoplePanel() {
     { class: "card people", key: "people" },
     heading(2, say("people.title")),
     el("ul", { class: "list" }, seats().map(personRow)),
-    pots().length && hasMoney()
+    pots().length && hasMoney() && !gameCovers()
       ? el(
           "ul",
           { class: "list" },
@@ -292,6 +293,7 @@ function marksOf(seat, own) {
 
 function purseOf(id) {
   const { purses } = session.view;
+  if (gameCovers()) return null;
   return hasMoney() && purses && purses[id] !== undefined ? el("span", { class: "sum" }, cash(purses[id])) : null;
 }
 
@@ -317,6 +319,9 @@ export function recentPanel() {
         say("recent.all"),
       ),
     ),
-    sentences(session.view.recent, 6),
+    sentences(
+      session.view.recent.filter((line) => !gameSecret(line)),
+      6,
+    ),
   );
 }

@@ -2,6 +2,7 @@
 
 import { button, el, named } from "./dom.js";
 import { badge, bankBadge, icon } from "./marks.js";
+import { gameCovers } from "./modules.js";
 import { sheet } from "./sheet.js";
 import { openCash } from "./slips.js";
 import { play } from "./sound.js";
@@ -178,6 +179,7 @@ function own() {
 function keeps(state) {
   if (state.way !== "pay" && state.way !== "show_pay") return null;
   const short = missing(state);
+  if (short <= 0 && gameCovers()) return null;
   const words = short > 0 ? say("pay.short", { amount: cash(short) }) : say("pay.keeps", { amount: cash(-short) });
   return el("p", { class: `center small ${short > 0 ? "bad" : "dim"}`, key: "keeps" }, words);
 }

@@ -164,7 +164,7 @@ function panels(game) {
     openQuestionsPanel(),
     countingPanel(),
     stage() === "over" ? scoreOrPatience() : null,
-    pursePanel(openBook),
+    "purse" in game ? game.purse : pursePanel(openBook),
     stage() === "lobby"
       ? [lobbyPanel(), soundChoice(), seatingCard(), game.lobby, isHost() ? beginButton() : null, freshPass()]
       : null,

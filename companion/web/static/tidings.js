@@ -2,7 +2,7 @@
    Whom a fact befalls its type says on the server (rules/persons.py); the sentence is `you.<fact>.<field>`. */
 
 import { call, feel } from "./calls.js";
-import { gameCalls, gameTidings } from "./modules.js";
+import { gameCalls, gameSecret, gameTidings } from "./modules.js";
 import { memory, page } from "./page.js";
 import { toldToMe } from "./sentences.js";
 import { play } from "./sound.js";
@@ -58,7 +58,9 @@ function tell(before, lines, woken) {
 
 /** @param {Heard} line @param {string} me @returns {Told | null} */
 export function tidingsOf(line, me) {
-  return gameTidings(line, me) || befalls(line, me) || verdict(line, me);
+  const own = gameTidings(line, me);
+  if (own || gameSecret(line)) return own;
+  return befalls(line, me) || verdict(line, me);
 }
 
 /** @param {Heard} line @param {string} me @returns {Told | null} */

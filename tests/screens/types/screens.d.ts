@@ -165,7 +165,7 @@ type Drawn = { title: string; body: Child; foot?: Child; back?: () => void };
 /* modules.js: what a game's own screens may offer */
 
 type Action = { key: string; label: string; icon: string; primary?: boolean; run: () => unknown };
-type Panels = { main?: Child; before?: Child; after?: Child; lobby?: Child; whole?: Child; side?: Child; actions?: Action[] };
+type Panels = { main?: Child; before?: Child; after?: Child; lobby?: Child; whole?: Child; side?: Child; purse?: Child; actions?: Action[] };
 type Asked = { id: string; title: string; body: Child; no: Reply; yes: Reply };
 type Reply = { text: string; order: Command };
 interface Screens {
@@ -179,6 +179,9 @@ interface Screens {
   calls?(view: View): boolean;
   firsts?(view: View): string[];
   tidings?(line: Heard, seat: string): Told | null;
+  covered?: boolean;
+  secret?(line: Record<string, any>): boolean;
+  scene?(place: House.Place): Child;
   topics?(): [string, () => void][];
   rulingTold?(what: Record<string, any>): Child;
   phases?: {

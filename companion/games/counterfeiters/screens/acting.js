@@ -1,0 +1,89 @@
+/* A space of the board on a sheet: what it does, what it would bring me, and the tap that sends a henchman there. */
+
+import { badge, cash, firstNote, plainName, say, seatOf, send, sheet, waitingButton } from "/static/kit.js";
+import { cardFace, isEmpty } from "./board.js";
+import { actionName, hint } from "./book.js";
+import { buying, nameCard } from "./buying.js";
+import { flying } from "./flying.js";
+import { lifted, lifting } from "./lifting.js";
+import { div, offer, p, space, span } from "./parts.js";
+import { washing } from "./washing.js";
+import { printing, taxing } from "./working.js";
+
+/** @typedef {Record<string, any>} Offer */
+/** @typedef {{ [key: string]: any }} Draft */
+/** What an action shows on its sheet, and the order that it makes of it: nothing while something is missing.
+ * @typedef {{ body: Child, order: Record<string, any> | null, words: string }} Deal */
+
+/** @type {Record<string, (offer: Offer, draft: Draft, self: Sheet) => Deal>} */
+const DEALS = {
+  buy_card: buying,
+  print_fakes: printing,
+  shop: washing,
+  sell_to_fence: washing,
+  cheat_tax: taxing,
+  fly: flying,
+};
+
+/** Where a photo comes back to, whose page the phone forgot. @param {string} id @param {boolean} [lost] @param {string} [card] */
+export function openSpace(id, lost = false, card = "") {
+  /** @type {Draft} */
+  const draft = { notes: [0, 0, 0], amount: 0, out: true, card, lost };
+  sheet((self) => {
+    const one = space(id);
+    const offered = offer(id);
+    if (!one) return { title: say("cf.space.gone"), body: null };
+    const deal = offered?.can ? DEALS[offered.order](offered, draft, self) : null;
+    return {
+      title: actionName(one.action),
+      body: [
+        offered?.can ? firstNote(one.action) : null,
+        about(one),
+        deal ? lifting(offered || {}, self) : reason(one, offered),
+        deal ? deal.body : lying(one),
+      ],
+      foot: deal ? go(deal, offered || {}, self) : null,
+    };
+  });
+}
+
+/** @param {Counterfeiters.SpaceView} one */
+function about(one) {
+  return div(
+    { class: "stack-tight dim small", key: "about" },
+    p("", hint(one.action)),
+    one.cap ? p("", hint("cap")) : null,
+    one.sunglasses ? p("", hint("sunglasses")) : null,
+    one.trash ? p("", hint("trash")) : null,
+  );
+}
+
+/** Why nobody goes there now, or who is there. @param {Counterfeiters.SpaceView} one @param {Offer | null} offered */
+function reason(one, offered) {
+  if (one.seat)
+    return p(
+      { class: "row", key: "reason" },
+      badge(seatOf(one.seat) || {}, "small"),
+      span("grow", say("cf.space.taken", { name: plainName(one.seat) })),
+    );
+  if (!offered) return p({ class: "dim", key: "reason" }, say("cf.space.later"));
+  const price = offered.price ? cash(offered.price) : "";
+  return p({ class: "bad", key: "reason" }, say(`cf.why.${offered.why}`, { needs: price }));
+}
+
+/** The card of a slot can be read, and named, at any time. @param {Counterfeiters.SpaceView} one */
+function lying(one) {
+  if (one.action !== "market" || isEmpty(one)) return null;
+  return one.card ? cardFace(one.card) : nameCard(one.id);
+}
+
+/** @param {Deal} deal @param {Offer} offered @param {Sheet} self */
+function go(deal, offered, self) {
+  const where = offered.lifting ? { lifting: lifted(offered) } : {};
+  const order = deal.order ? { type: offered.order, space: offered.space, ...deal.order, ...where } : null;
+  const ready = order !== null && (!offered.lifting || Boolean(where.lifting));
+  const tap = async () => {
+    if (order && (await send("place", order))) self.close();
+  };
+  return waitingButton("place", "place", deal.words, tap, { class: "first wide tall", disabled: !ready });
+}

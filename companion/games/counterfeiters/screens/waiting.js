@@ -1,0 +1,50 @@
+/* Whom the table waits for, where the evening stands, and a nudge for whoever dreams. */
+
+import { badge, el, gameWord, has, listed, number, plainName, say, seatOf, session, stage } from "/static/kit.js";
+import { act, div, game, mySeat, p, span } from "./parts.js";
+
+/** Whom the table waits for besides me. */
+function others() {
+  const { awaits } = game();
+  return awaits ? awaits.seats.filter((seat) => seat !== mySeat()) : [];
+}
+
+export function waitingFor() {
+  const { awaits } = game();
+  if (!awaits || stage() !== "play") return null;
+  const missing = others();
+  if (!missing.length) return awaits.seats.length ? null : p({ class: "dim", key: "awaits" }, told(awaits.what, []));
+  return div(
+    { class: "row wrap waits", key: "awaits" },
+    missing.map((seat) => span({ key: seat, title: plainName(seat) }, badge(seatOf(seat) || {}, "small"))),
+    p("grow", told(awaits.what, missing)),
+    nudge(missing),
+  );
+}
+
+/** @param {string} what @param {string[]} seats */
+function told(what, seats) {
+  const key = `stage.${what}`;
+  return say(has(key) ? key : "stage.nobody", { seat: listed(seats.map(plainName)) });
+}
+
+/** @param {string[]} missing */
+function nudge(missing) {
+  if (missing.length !== 1 || !mySeat()) return null;
+  if (session.view.turn.nudged === missing[0]) return p("dim small", say("turn.nudged"));
+  return act("nudge", say("turn.nudge"), { type: "nudge", seat: missing[0] }, { class: "nudge plain" });
+}
+
+/** The round, or what the end of the evening has come to. */
+export function moment() {
+  const { phase, round } = session.view.turn;
+  const name = (session.view.table.phases || [])[phase];
+  return name && name !== "placing" ? gameWord(`phase.${name}`) : say("turn.round", { round: number(round) });
+}
+
+/* The case is closed: what that means for the hurried. */
+export function lastWords() {
+  const phase = (session.view.table.phases || [])[session.view.turn.phase];
+  if (phase !== "last_henchmen" && phase !== "lawyers") return null;
+  return el("p", { class: "cf-last", key: "last" }, say(`cf.last.${phase}`));
+}
