@@ -17,6 +17,7 @@ from companion.rules.table_history import Entry, TableHistory, Told
 from companion.rules.tracker import GameBegun
 from companion.rules.undo import standing
 from companion.tables.event_log import Past
+from companion.tables.loaded import LoadedTable
 from companion.tables.service import Tables
 from companion.tables.time_slices import Slices
 
@@ -142,3 +143,15 @@ def account_of(tables: Tables, table: str) -> Account:
     """The whole log of a table, and the history in memory that follows from it."""
     past, history = tables.past(table)
     return Account(history, tuple(past.steps(0, history.version)), past, Slices())
+
+
+def as_of(
+    account: Account, table: str, viewer: SeatId | None, number: int
+) -> LoadedTable:
+    """The table as one viewer knew it after the line of that number in their log; never
+    more than that viewer was told."""
+    known = account.heard(viewer)
+    version = (
+        known[max(number, 1) - 1] if number <= len(known) else account.history.version
+    )
+    return LoadedTable(table, account.rules, account.past.at(version))

@@ -55,7 +55,7 @@ class Match:
         assert robots, "only games with robots have practice tables"
         deal = hashlib.sha256(f"practice {self._state.table.seed}".encode()).digest()
         deals = Random(deal)  # noqa: S311 -- it must repeat itself; the seed is a secret
-        self.sparring = robots.sparring(self._state, self.random, deals)
+        self.table_robots = robots.table_robots(self._state, self.random, deals)
         kept = {
             at for at, _ in standing([pair for entry in entries for pair in entry.log])
         }
@@ -66,7 +66,7 @@ class Match:
         facts = [fact for at, fact in entry.log if at in kept]
         for fact in facts:
             self._state = self._evolve(fact)
-        self.sparring.after(facts, self._state)
+        self.table_robots.after(facts, self._state)
         self._seen = entry.first + len(entry.facts) - 1
 
     def _evolve(self, fact: Any) -> Any:
@@ -119,7 +119,7 @@ class Practising:
         match = self._match(table, live)
         with match.lock:
             match.catch_up()
-            return match.sparring.hand(seat)
+            return match.table_robots.hand(seat)
 
     def _match(self, table: str, live: LoadedTable) -> Match:
         with self._making:
@@ -171,7 +171,7 @@ class Practising:
             or not state.alone()
         ):
             return
-        if match.sparring.done(state.people()[0], _views(live)):
+        if match.table_robots.done(state.people()[0], _views(live)):
             self._tables.execute(
                 table,
                 Caller(),
@@ -191,7 +191,7 @@ def wishes(live: LoadedTable, match: Match) -> Iterator[tuple[SeatId, Order]]:
     view = _views(live)
     yield from _manners(robots, view)
     if table.stage == "play":
-        yield from match.sparring.wishes(robots, view)
+        yield from match.table_robots.wishes(robots, view)
 
 
 def _views(live: LoadedTable) -> Callable[[SeatId | None], Sections]:

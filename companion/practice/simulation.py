@@ -74,7 +74,7 @@ class Simulation:
         self.now, self.rolls, self.orders, self.count = 1000.0, 0, 0, 0
         self.seed = trial.seed
         self.state: Any = rules.start(self._opening(trial, catalog))
-        self.sparring = robots.sparring(self.state, self.random, self.random)
+        self.table_robots = robots.table_robots(self.state, self.random, self.random)
         self.cash: list[tuple[int, ...]] = []
         self.cards: list[Carried] = []
         self.facts: list[Fact] = []
@@ -149,7 +149,7 @@ class Simulation:
             if found := self._carried(fact):
                 self.cards.append(found)
         self.facts += facts
-        self.sparring.after(facts, self.state)
+        self.table_robots.after(facts, self.state)
         if before.stage == "play" and self.state.table.round > before.round:
             self.cash.append(self._purses())
         return True
@@ -161,12 +161,12 @@ class Simulation:
         """Whoever is asked answers; a window is open for everybody, then its time is up."""
         window = self.state.table.window
         if window and window.what in self._answered:
-            for seat in self.sparring.asked(self.state):
+            for seat in self.table_robots.asked(self.state):
                 self._act(seat)
             self.now = max(self.now, window.ends)
             self._do(Caller(), TimeIsUp(window.id))
             return
-        if not any(self._act(seat) for seat in self.sparring.asked(self.state)):
+        if not any(self._act(seat) for seat in self.table_robots.asked(self.state)):
             table = self.state.table
             raise Stuck(
                 f"nobody knows what to do: round {table.round}, "
@@ -175,7 +175,7 @@ class Simulation:
 
     def _act(self, seat: SeatId) -> bool:
         for _ in range(PATIENCE):
-            order = self.sparring.order(seat, self.state)
+            order = self.table_robots.order(seat, self.state)
             if order is None:
                 return False
             if self._do(Caller(seat), order):

@@ -45,7 +45,7 @@ class Carried(Struct, frozen=True):
     money: int
 
 
-class Sparring(Protocol):
+class TableRobots(Protocol):
     """The hands of one table of robots, and what its robots want.
 
     At a practice table robots want what `wishes` says, since they may know no more than
@@ -82,10 +82,10 @@ class Sparring(Protocol):
 
 
 class Robots(Struct, Generic[S], frozen=True, kw_only=True):
-    """Players that the app plays. `sparring` is made of a state before the first fact,
+    """Players that the app plays. `table_robots` is made of a state before the first fact,
     the robots' whims, and what shuffles the piles."""
 
-    sparring: Callable[[S, Random, Random], Sparring]
+    table_robots: Callable[[S, Random, Random], TableRobots]
     choices: Mapping[str, str]  # what a table without paper has no choice about
     counted: Counted
     hand: type  # of what `hand` tells

@@ -5,40 +5,38 @@ from flask import Flask
 from companion.web import (
     api,
     assets,
-    games,
+    game_books,
     keepsakes,
     lobby,
     openapi,
+    past_calls,
+    practice_hand,
     rulebook,
     scan,
-    screen,
     streams,
+    table_pages,
     tablecheck,
 )
-from companion.web import past_calls as history
-from companion.web import practice_hand as practice
-from companion.web import table_pages as play
 from companion.web.assets import assets_of
 from companion.web.context import KEY, AppContext
 from companion.web.guards import guard
+from companion.web.screen_words import LANGUAGES, words_of
 from companion.web.sessions import NoSession
-from companion.web.words import LANGUAGES, words_of
 
 MOST_BODY = 64_000  # bytes; photos and save files have bounds of their own
 ROOMS = (
     api.room,
     assets.room,
-    games.room,
-    history.room,
+    game_books.room,
     keepsakes.room,
     lobby.room,
     openapi.room,
-    play.room,
-    practice.room,
+    past_calls.room,
+    practice_hand.room,
     rulebook.room,
     scan.room,
-    screen.room,
     streams.room,
+    table_pages.room,
     tablecheck.room,
 )
 

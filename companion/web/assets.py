@@ -11,7 +11,7 @@ from flask import Blueprint, Response
 from companion.games import MODULES, screens_of
 from companion.web.bundling import joined_script, joined_style
 from companion.web.context import context
-from companion.web.packed import Asset, asset
+from companion.web.precompressed import Asset, asset
 from companion.web.sessions import RequestRefused
 from companion.web.webfonts import FACES, OURS, Face, cut, rules
 

@@ -19,7 +19,7 @@ from companion.web.api import (
     Rematch,
     View,
 )
-from companion.web.games import GameBook, GameLine
+from companion.web.game_books import GameBook, GameLine
 from companion.web.keepsakes import LoggedPlay, Moved
 from companion.web.lobby import Door, Known, Language
 from companion.web.past_calls import ActsPage, LogPage

@@ -16,8 +16,8 @@ from companion.store import StoreTrouble
 from companion.tables.service import NoTable
 from companion.web.answers import NOTHING, FinalResponse, json_response
 from companion.web.context import OWN_NAMES, context
+from companion.web.screen_words import ScreenWords, callers_words
 from companion.web.sessions import STATUS, RequestRefused
-from companion.web.words import ScreenWords, callers_words
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; "

@@ -24,6 +24,7 @@ from companion.rules.table import robots_in
 from companion.web.answers import json_response
 from companion.web.context import at_this_machine, context
 from companion.web.past_limits import reading
+from companion.web.screen_words import callers_naming, callers_words
 from companion.web.sessions import (
     RequestRefused,
     caller_at,
@@ -37,7 +38,6 @@ from companion.web.sessions import (
     spend_rate_limit,
     token,
 )
-from companion.web.words import callers_naming, callers_words
 
 room = Blueprint("keepsakes", __name__)
 MOST_BYTES = 8_000_000  # of a save file and what is around it

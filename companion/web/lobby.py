@@ -20,8 +20,9 @@ from companion.web.context import (
     context,
     looks_like_this_machine,
 )
-from companion.web.games import title_of
-from companion.web.packed import Asset, asset
+from companion.web.game_books import title_of
+from companion.web.precompressed import Asset, asset
+from companion.web.screen_words import LANGUAGES, callers_words, words_of
 from companion.web.sessions import (
     RequestRefused,
     recent_tables,
@@ -33,7 +34,6 @@ from companion.web.sessions import (
     with_laptop,
     with_token,
 )
-from companion.web.words import LANGUAGES, callers_words, words_of
 
 room = Blueprint("lobby", __name__)
 MOST_LISTED = 60

@@ -10,14 +10,13 @@ from companion.keepsakes.dice_proof import transcript
 from companion.keepsakes.fact_sentences import sentence
 from companion.keepsakes.labels import Naming
 from companion.keepsakes.scores import scores
-from companion.keepsakes.table_record import Heard
+from companion.keepsakes.table_record import Heard, as_of
 from companion.rules.acts import acts
 from companion.rules.table_history import public_lines
-from companion.tables.earlier import as_of
 from companion.web.answers import json_response, number_asked, raw
 from companion.web.past_limits import reading
+from companion.web.screen_words import callers_naming
 from companion.web.sessions import caller_at
-from companion.web.words import callers_naming
 
 room = Blueprint("history", __name__)
 MOST_LINES = 500

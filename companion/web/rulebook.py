@@ -12,10 +12,10 @@ from cards.reference import reference
 from companion.rules.table import Table
 from companion.web.context import context
 from companion.web.emblems import outline
-from companion.web.games import title_of
+from companion.web.game_books import title_of
 from companion.web.lobby import page
+from companion.web.screen_words import among, callers_words
 from companion.web.sessions import caller_at
-from companion.web.words import among, callers_words
 
 room = Blueprint("rulebook", __name__)
 _MARKED = re.compile(r"(\*\*.+?\*\*|\{\w+\})")

@@ -18,8 +18,9 @@ from companion.tables.service import NoTable
 from companion.web.answers import flag_asked, json_response, parse_body
 from companion.web.card_photos import MOST_BYTES, SWEEP_CODES, PhotoTrouble, codes_in
 from companion.web.context import base_address, context, join_address
-from companion.web.games import card_words, title_of
+from companion.web.game_books import card_words, title_of
 from companion.web.lobby import page
+from companion.web.screen_words import among, callers_words
 from companion.web.sessions import (
     RequestRefused,
     caller_at,
@@ -29,7 +30,6 @@ from companion.web.sessions import (
     spend_rate_limit,
     token,
 )
-from companion.web.words import among, callers_words
 from generator import qr_code
 
 room = Blueprint("scan", __name__)

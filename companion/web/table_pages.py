@@ -1,19 +1,19 @@
-"""The pages at a table: my screen, its log, the connection doctor. Whoever does not sit
-there is shown the door."""
+"""The pages at a table: my screen, the table's own one, its log, the connection doctor.
+Whoever does not sit there is shown the door."""
 
 from typing import Any
 
 from flask import Blueprint, Response, redirect, request, send_from_directory
 
 from companion.games import screens_of
-from companion.rules.messages import SeatId
+from companion.rules.messages import HOST, SeatId
 from companion.rules.table import Table
 from companion.tables.service import NoTable
 from companion.web.context import at_this_machine, context
-from companion.web.games import book_address
+from companion.web.game_books import book_address
 from companion.web.lobby import page
+from companion.web.screen_words import language_of_caller
 from companion.web.sessions import RequestRefused, caller_at, remembering, seats_here
-from companion.web.words import language_of_caller
 
 room = Blueprint("play", __name__)
 
@@ -79,6 +79,13 @@ def own_screens(game: str, screen: str) -> dict[str, Any]:
     if folder is None or not (folder / f"{screen}.js").is_file():
         return {}
     return {"game_module": f"/games/{game}/screens/{screen}.js"}
+
+
+@room.get("/t/<table>/screen")
+def table_screen(table: str) -> Any:
+    """Laptop, TV or tablet in the middle. With the host's token it has the host's tools,
+    and never a seat's secrets, whoever holds the device."""
+    return at_table(table, "screen.html", HOST)
 
 
 @room.get("/games/<game>/screens/<path:name>")

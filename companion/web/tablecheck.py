@@ -17,7 +17,7 @@ from companion.tables.loaded import LoadedTable
 from companion.web.answers import json_response, parse_body
 from companion.web.card_photos import SWEEP_CODES
 from companion.web.context import context
-from companion.web.games import card_words
+from companion.web.game_books import card_words
 from companion.web.scan import photographed
 from companion.web.sessions import (
     RequestRefused,

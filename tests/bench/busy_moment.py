@@ -51,7 +51,7 @@ class Evening:
             self.parlour.done("stranger", Sit(name, key_hash(token)))
         begun = self._live().history.start
         self.told = 0
-        self.sparring = found.sparring(begun, Random(1), Random(1))  # noqa: S311 -- it repeats
+        self.table_robots = found.table_robots(begun, Random(1), Random(1))  # noqa: S311 -- it repeats
         self.parlour.done("host", Begin())
         self._follow()
 
@@ -69,12 +69,12 @@ class Evening:
 
     def _follow(self) -> None:
         facts = self.parlour.facts()
-        self.sparring.after(facts[self.told :], self.state)
+        self.table_robots.after(facts[self.told :], self.state)
         self.told = len(facts)
 
     def _step(self) -> None:
         window = self.state.table.window
-        acted = [self._act(seat) for seat in self.sparring.asked(self.state)]
+        acted = [self._act(seat) for seat in self.table_robots.asked(self.state)]
         if window and window.what in self.answered:
             self.parlour.time = window.ends
             self.parlour.do(Caller(), TimeIsUp(window.id))
@@ -85,7 +85,7 @@ class Evening:
     def _act(self, seat: SeatId) -> bool:
         self.parlour.time += 2
         for _ in range(PATIENCE):
-            order = self.sparring.order(seat, self.state)
+            order = self.table_robots.order(seat, self.state)
             if order is None:
                 return False
             if hasattr(self.parlour.do(Caller(seat), order), "version"):

@@ -49,7 +49,7 @@ class SoFar(Simulation):
         self.language, self.begun = language, begun
         self.opened_by: Opening | None = None
         super().__init__(trial, catalog)
-        self.practice: Practice = self.sparring.practice  # type: ignore[attr-defined]
+        self.practice: Practice = self.table_robots.practice  # type: ignore[attr-defined]
 
     def _opening(self, trial: Trial, catalog: GameCatalog) -> Opening:
         plain = super()._opening(trial, catalog)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Locator, Page, Request, expect
 
-from companion.web.words import ScreenWords, words_of
+from companion.web.screen_words import ScreenWords, words_of
 from tests.servers.chromium import PHONE, TABLET, Phone
 
 # milliseconds: far longer than anything takes, so that only what never comes is missed

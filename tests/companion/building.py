@@ -11,7 +11,7 @@ from unittest.mock import patch
 from companion import games
 from companion.games import MODULES, has_rules
 from companion.rules.protocol import GameModule
-from companion.web.words import _read
+from companion.web.screen_words import _read
 
 ROOM = Path(games.__file__).parent
 BUILDING: Mapping[str, GameModule[Any]] = {

@@ -13,7 +13,7 @@ from companion.games import MODULES
 from companion.rules.agreement import Propose, Vote
 from companion.rules.amendments import CARRIED, Agreeable, GameRuling
 from companion.rules.ending import EndGame
-from companion.rules.kit.corrections import Correction
+from companion.rules.kit.typed_rulings import Correction
 from companion.rules.messages import HOST, Caller
 from companion.rules.roles import tag_of
 from companion.rules.tracker import Begin

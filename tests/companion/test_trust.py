@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.store import opened
-from companion.web.words import words_of
+from companion.web.screen_words import words_of
 from tests.companion.web.door import Door, Party
 
 ROOT = Path(__file__).parents[2]

@@ -6,23 +6,23 @@ from typing import Any
 
 from companion.games.capo_della_mafia import (
     assignments,
-    correcting,
     endings,
     judging,
     laying,
     mafiosi,
     rounds,
+    rulings,
     settling,
     suspecting,
 )
-from companion.games.capo_della_mafia.asking import SOFT
 from companion.games.capo_della_mafia.box import box_of
-from companion.games.capo_della_mafia.correcting import carried
 from companion.games.capo_della_mafia.endings import said, score_now, score_so_far
 from companion.games.capo_della_mafia.expected_cards import PLACES, expected_cards
+from companion.games.capo_della_mafia.preconditions import SOFT
+from companion.games.capo_della_mafia.rulings import carried
 from companion.games.capo_della_mafia.settling import Settle
-from companion.games.capo_della_mafia.sparring import ROBOTS
-from companion.games.capo_della_mafia.state import Course, State
+from companion.games.capo_della_mafia.state import Builder, State
+from companion.games.capo_della_mafia.table_robots import ROBOTS
 from companion.games.capo_della_mafia.views import GameView, Mine, mine, public
 from companion.rules import dispatch as shared
 from companion.rules import tracker, views
@@ -49,12 +49,10 @@ from companion.rules.messages import (
 )
 from companion.rules.protocol import GameModule
 
-Judge = Callable[[Course, Any, Caller], Refusal | None]
+Judge = Callable[[Builder, Any, Caller], Refusal | None]
 FEATURES = (assignments, mafiosi, suspecting, judging, settling)
 OWN: Mapping[type[Order], Judge] = judges(part.ORDERS for part in FEATURES)
-CHANGES = changes(
-    part.FACTS for part in (laying, *FEATURES, rounds, endings, correcting)
-)
+CHANGES = changes(part.FACTS for part in (laying, *FEATURES, rounds, endings, rulings))
 FOLLOWS = (rounds.proceed,)
 
 
@@ -64,41 +62,41 @@ def start(opening: Opening) -> State:
 
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
-    course = Course(state, chance, evolve)
-    refusal = _judge(course, order, who)
-    if isinstance(order, Settle) and course.facts:
-        rounds.round_over(course)
-    return decided(course, refusal, FOLLOWS)
+    builder = Builder(state, chance, evolve)
+    refusal = _judge(builder, order, who)
+    if isinstance(order, Settle) and builder.facts:
+        rounds.round_over(builder)
+    return decided(builder, refusal, FOLLOWS)
 
 
-def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
-    state = course.state
+def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+    state = builder.state
     own = OWN.get(type(order))
     if own is None:
-        return _shared(course, order, who)
+        return _shared(builder, order, who)
     if refusal := outsider(state, order, who, state.capos):
         return refusal
-    return own(course, order, who)
+    return own(builder, order, who)
 
 
-def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
+def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     """The shared orders, as far as this game leaves them free."""
-    state = course.state
+    state = builder.state
     if isinstance(order, tracker.Begin):
-        return laying.begin(course, order, who)
+        return laying.begin(builder, order, who)
     if isinstance(order, BY_HAND):
         return Refusal("not_in_this_game")
     if refusal := latecomer(state, order, state.capos):
         return refusal
     if isinstance(order, EndGame):
         answer = shared.allowed(state.table, order, who) or score_now(
-            state, said(course)
+            state, said(builder)
         )
     else:
         answer = shared.decide(
-            state.table, order, who, course.chance, carried(state, evolve)
+            state.table, order, who, builder.chance, carried(state, evolve)
         )
-    return course.take(answer)
+    return builder.take(answer)
 
 
 def evolve(state: State, fact: Fact) -> State:

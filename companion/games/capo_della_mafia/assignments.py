@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.asking import at_step
-from companion.games.capo_della_mafia.state import Course, State
+from companion.games.capo_della_mafia.preconditions import at_step
+from companion.games.capo_della_mafia.state import Builder, State
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import refuse_if_strict
 from companion.rules.messages import Caller, Fact, Order, Refusal
@@ -52,37 +52,37 @@ class EventTurned(Fact, frozen=True):
     fresh: bool
 
 
-def _assignment(course: Course, order: TurnAssignment, who: Caller) -> Refusal | None:
+def _assignment(builder: Builder, order: TurnAssignment, who: Caller) -> Refusal | None:
     """CAP-10, K4: under the last card lies no back, and a used-up pile is shuffled first."""
-    state = course.state
+    state = builder.state
     if refusal := at_step(state, "assignment"):
         return refusal
     pile = pile_of("assignments", state.used_assignments, state.box.assignments)
-    card = _drawn(course, who, order.card, pile)
+    card = _drawn(builder, who, order.card, pile)
     if isinstance(card, Refusal):
         return card
     backs = _backs_below(state, pile, card)
     if (
         backs
         and order.envelope not in backs
-        and (refusal := refuse_if_strict(course, who, _other_back()))
+        and (refusal := refuse_if_strict(builder, who, _other_back()))
     ):
         return refusal
     envelope = order.envelope and bool(backs) and not state.box.introductory
-    course.add(AssignmentTurned(card, envelope, pile.fresh))
+    builder.add(AssignmentTurned(card, envelope, pile.fresh))
     return None
 
 
-def _event(course: Course, order: TurnEvent, who: Caller) -> Refusal | None:
+def _event(builder: Builder, order: TurnEvent, who: Caller) -> Refusal | None:
     """CAP-12, K4: one event a round."""
-    state = course.state
+    state = builder.state
     if refusal := at_step(state, "event"):
         return refusal
     pile = pile_of("events", state.used_events, state.box.events)
-    card = _drawn(course, who, order.card, pile)
+    card = _drawn(builder, who, order.card, pile)
     if isinstance(card, Refusal):
         return card
-    course.add(EventTurned(card, pile.fresh))
+    builder.add(EventTurned(card, pile.fresh))
     return None
 
 
@@ -101,15 +101,15 @@ def pile_of(deck: str, used: tuple[str, ...], every: Collection[str]) -> Pile:
     return Pile(deck, () if fresh else used, fresh)
 
 
-def _drawn(course: Course, who: Caller, text: str, pile: Pile) -> str | Refusal:
+def _drawn(builder: Builder, who: Caller, text: str, pile: Pile) -> str | Refusal:
     """Which card is meant; each comes up once."""
-    card = named(course.state.box.setup, text, pile.deck)
+    card = named(builder.state.box.setup, text, pile.deck)
     if isinstance(card, Refusal):
         return card
     if card.card not in pile.used:
         return card.card
     used = Refusal("card_used_already", {"card": card.card}, "cap_10")
-    return refuse_if_strict(course, who, used) or card.card
+    return refuse_if_strict(builder, who, used) or card.card
 
 
 def _backs_below(state: State, pile: Pile, card: str) -> set[bool]:
@@ -135,7 +135,7 @@ def _event_turned(state: State, fact: EventTurned) -> State:
     return replace(state, event=fact.card, used_events=(*used, fact.card))
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     TurnAssignment: _assignment,
     TurnEvent: _event,
 }

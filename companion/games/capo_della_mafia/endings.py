@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.capo_della_mafia.settling import RespectMoved, reasons
-from companion.games.capo_della_mafia.state import Course, State
+from companion.games.capo_della_mafia.state import Builder, State
 from companion.rules.declared_scores import Said
 from companion.rules.dice import unwitnessed
 from companion.rules.ending import GameEnded
@@ -32,23 +32,23 @@ class CapoDiTuttiCapi(Fact, frozen=True):
     respect: int
 
 
-def end_if_won(course: Course) -> bool:
+def end_if_won(builder: Builder) -> bool:
     """CAP-02, CAP-50, K5: one at the top with the goal; if all fall below it again, the
     game just goes on."""
-    state = course.state
+    state = builder.state
     most = max(state.respect.values())
     top = tuple(seat for seat in state.capos if state.respect[seat] == most)
     if most < state.box.goal:
         return False
     if len(top) > 1:
-        course.add(TiedAtTheGoal(top, most))
+        builder.add(TiedAtTheGoal(top, most))
         return False
-    course.add(CapoDiTuttiCapi(top[0], most), *final(state, said(course)))
+    builder.add(CapoDiTuttiCapi(top[0], most), *final(state, said(builder)))
     return True
 
 
-def said(course: Course) -> Said:
-    return course.chance.said() if course.chance.said else ()
+def said(builder: Builder) -> Said:
+    return builder.chance.said() if builder.chance.said else ()
 
 
 def score_now(state: State, told: Said = ()) -> Answer:

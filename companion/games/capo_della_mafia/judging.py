@@ -7,15 +7,15 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from companion.games.capo_della_mafia import matching
-from companion.games.capo_della_mafia.asking import (
+from companion.games.capo_della_mafia.box import RAT
+from companion.games.capo_della_mafia.mafiosi import Codes, picked_of, shown
+from companion.games.capo_della_mafia.preconditions import (
     is_hidden,
     not_shown,
     playing_at_step,
 )
-from companion.games.capo_della_mafia.box import RAT
-from companion.games.capo_della_mafia.mafiosi import Codes, picked_of, shown
 from companion.games.capo_della_mafia.state import (
-    Course,
+    Builder,
     State,
     Verdict,
     clockwise,
@@ -65,9 +65,9 @@ class AllJudged(Fact, frozen=True):
         return "" if self.suspected else "nobody"
 
 
-def _show(course: Course, order: ShowMafiosi, who: Caller) -> Refusal | None:
+def _show(builder: Builder, order: ShowMafiosi, who: Caller) -> Refusal | None:
     """CAP-40: all of them."""
-    state = course.state
+    state = builder.state
     assert who.seat
     if refusal := playing_at_step(state, who, "show"):
         return refusal
@@ -80,25 +80,25 @@ def _show(course: Course, order: ShowMafiosi, who: Caller) -> Refusal | None:
     missing = laid.count - len(laid.shown)
     if len(picked) != missing:
         return Refusal("show_all_cards", {"needs": missing})
-    course.add(*shown(state, who.seat, picked, "suspected"))
+    builder.add(*shown(state, who.seat, picked, "suspected"))
     return None
 
 
-def reveal(course: Course) -> None:
+def reveal(builder: Builder) -> None:
     """CAP-40, CAP-41: known cards of suspected players come up by themselves, those of
     nobody else."""
-    state = course.state
+    state = builder.state
     for seat in clockwise(suspected(state), state.capos, state.table.turn):
         laid = state.laid[seat]
         if is_hidden(laid) and laid.cards:
-            course.add(*shown(state, seat, covered(laid), "suspected"))
+            builder.add(*shown(state, seat, covered(laid), "suspected"))
 
 
-def judge(course: Course) -> None:
+def judge(builder: Builder) -> None:
     """CAP-40: everybody by the same rats, clockwise from whoever counted down."""
-    state = course.state
+    state = builder.state
     seats = clockwise(suspected(state), state.capos, state.table.turn)
-    course.add(*(_judged(state, seat) for seat in seats), AllJudged(tuple(seats)))
+    builder.add(*(_judged(state, seat) for seat in seats), AllJudged(tuple(seats)))
 
 
 def rats(state: State) -> int:
@@ -127,7 +127,7 @@ def _verdict(state: State, fact: CapoJudged) -> State:
     return replace(state, verdicts={**state.verdicts, fact.seat: verdict})
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     ShowMafiosi: _show
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

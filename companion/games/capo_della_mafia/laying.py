@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.state import Course, State
+from companion.games.capo_della_mafia.state import Builder, State
 from companion.rules import dispatch as shared
 from companion.rules import tracker
 from companion.rules.messages import Caller, Fact, Refusal, SeatId
@@ -24,31 +24,31 @@ class CardsDealt(Fact, frozen=True):
     pile: int
 
 
-def begin(course: Course, order: tracker.Begin, who: Caller) -> Refusal | None:
+def begin(builder: Builder, order: tracker.Begin, who: Caller) -> Refusal | None:
     """CAP-01, CAP-60, K1: who counts down first is drawn by lot, unless the host says who does."""
-    table = course.state.table
+    table = builder.state.table
     if refusal := shared.allowed(table, order, who):
         return refusal
     first = known(table, order.first)
     if order.first and first is None:
         return Refusal("no_such_seat")
-    begun = tracker.begun(table, first or _by_lot(course))
+    begun = tracker.begun(table, first or _by_lot(builder))
     if isinstance(begun, Refusal):
         return begun
-    course.add(*begun)
-    _deal(course)
+    builder.add(*begun)
+    _deal(builder)
     return None
 
 
-def _by_lot(course: Course) -> SeatId | None:
-    seats = course.state.table.playing()
-    return seats[int.from_bytes(course.chance.draw(8)) % len(seats)] if seats else None
+def _by_lot(builder: Builder) -> SeatId | None:
+    seats = builder.state.table.playing()
+    return seats[int.from_bytes(builder.chance.draw(8)) % len(seats)] if seats else None
 
 
-def _deal(course: Course) -> None:
-    box, seats = course.state.box, tuple(course.state.table.playing())
+def _deal(builder: Builder) -> None:
+    box, seats = builder.state.box, tuple(builder.state.table.playing())
     hand = box.numbers["hand"]
-    course.add(
+    builder.add(
         CardsDealt(
             seats, box.numbers["start_respect"], hand, box.pile - hand * len(seats)
         )

@@ -6,8 +6,8 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.asking import at_step, playing_at_step
-from companion.games.capo_della_mafia.state import Course, Laid, State, covered
+from companion.games.capo_della_mafia.preconditions import at_step, playing_at_step
+from companion.games.capo_della_mafia.state import Builder, Laid, State, covered
 from companion.rules.kit.named import named
 from companion.rules.kit.preconditions import refuse_if_strict
 from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
@@ -83,9 +83,9 @@ def most_cards(state: State, seat: SeatId) -> int:
     return min(hand, event.amount) if event.effect == "most_cards" else hand
 
 
-def _lay(course: Course, order: LayMafiosi, who: Caller) -> Refusal | None:
+def _lay(builder: Builder, order: LayMafiosi, who: Caller) -> Refusal | None:
     """CAP-20: at least one; until the last has laid anybody may lay anew."""
-    state = course.state
+    state = builder.state
     assert who.seat
     if refusal := at_step(state, "lay"):
         return refusal
@@ -96,23 +96,23 @@ def _lay(course: Course, order: LayMafiosi, who: Caller) -> Refusal | None:
     if isinstance(cards, Refusal):
         return cards
     count = len(cards) or order.count
-    if refusal := _how_many(course, who, count):
+    if refusal := _how_many(builder, who, count):
         return refusal
-    course.add(MafiosiLaid(who.seat, count, tuple(cards)))
+    builder.add(MafiosiLaid(who.seat, count, tuple(cards)))
     return None
 
 
-def _how_many(course: Course, who: Caller, count: int) -> Refusal | None:
+def _how_many(builder: Builder, who: Caller, count: int) -> Refusal | None:
     assert who.seat
     least, most = (
-        course.state.box.numbers["least_cards"],
-        most_cards(course.state, who.seat),
+        builder.state.box.numbers["least_cards"],
+        most_cards(builder.state, who.seat),
     )
     if count < least:
         return Refusal("lay_at_least", {"least": least})
     if count > most:
         return refuse_if_strict(
-            course, who, Refusal("too_many_cards", {"most": most}, "cap_20")
+            builder, who, Refusal("too_many_cards", {"most": most}, "cap_20")
         )
     return None
 
@@ -132,9 +132,9 @@ def read(state: State, texts: Sequence[str]) -> list[str] | Refusal:
     return found
 
 
-def _turn_up(course: Course, order: TurnUp, who: Caller) -> Refusal | None:
+def _turn_up(builder: Builder, order: TurnUp, who: Caller) -> Refusal | None:
     """CAP-21: as many as must be, of the own cards."""
-    state = course.state
+    state = builder.state
     assert who.seat
     if refusal := playing_at_step(state, who, "turn_up"):
         return refusal
@@ -144,22 +144,22 @@ def _turn_up(course: Course, order: TurnUp, who: Caller) -> Refusal | None:
     picked = picked_of(state, laid, order.cards)
     if isinstance(picked, Refusal):
         return picked
-    if refusal := _other_number(course, who, laid, len(picked)):
+    if refusal := _other_number(builder, who, laid, len(picked)):
         return refusal
-    course.add(
+    builder.add(
         *shown(state, who.seat, picked, "choice"), _ready(laid, who.seat, len(picked))
     )
     return None
 
 
 def _other_number(
-    course: Course, who: Caller, laid: Laid, turned: int
+    builder: Builder, who: Caller, laid: Laid, turned: int
 ) -> Refusal | None:
-    needs = to_turn_up(course.state, laid.count)
+    needs = to_turn_up(builder.state, laid.count)
     if turned == needs:
         return None
     return refuse_if_strict(
-        course, who, Refusal("turn_up_exactly", {"needs": needs}, "cap_21")
+        builder, who, Refusal("turn_up_exactly", {"needs": needs}, "cap_21")
     )
 
 
@@ -200,12 +200,12 @@ def _ready(laid: Laid, seat: SeatId, turned: int) -> MafiosiReady:
     return MafiosiReady(seat, turned, laid.count - turned)
 
 
-def ready_at_once(course: Course) -> None:
+def ready_at_once(builder: Builder) -> None:
     """CT2: whoever has nothing to turn up is ready."""
-    state = course.state
+    state = builder.state
     for seat, laid in state.laid.items():
         if not laid.ready and not to_turn_up(state, laid.count):
-            course.add(_ready(laid, seat, 0))
+            builder.add(_ready(laid, seat, 0))
 
 
 def _laid(state: State, fact: MafiosiLaid) -> State:
@@ -226,7 +226,7 @@ def _is_ready(state: State, fact: MafiosiReady) -> State:
     )
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     LayMafiosi: _lay,
     TurnUp: _turn_up,
 }

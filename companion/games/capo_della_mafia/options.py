@@ -3,8 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.capo_della_mafia.asking import not_pointing, not_shown, step_of
 from companion.games.capo_della_mafia.mafiosi import most_cards, to_turn_up
+from companion.games.capo_della_mafia.preconditions import (
+    not_pointing,
+    not_shown,
+    step_of,
+)
 from companion.games.capo_della_mafia.settling import claimable
 from companion.games.capo_della_mafia.state import State, in_round, suspected
 from companion.rules.messages import SeatId

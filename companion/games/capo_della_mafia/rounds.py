@@ -6,21 +6,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.asking import (
+from companion.games.capo_della_mafia.endings import end_if_won
+from companion.games.capo_della_mafia.judging import judge, reveal
+from companion.games.capo_della_mafia.mafiosi import ready_at_once
+from companion.games.capo_della_mafia.preconditions import (
     not_laid,
     not_pointing,
     not_shown,
     not_turned,
 )
-from companion.games.capo_della_mafia.endings import end_if_won
-from companion.games.capo_della_mafia.judging import judge, reveal
-from companion.games.capo_della_mafia.mafiosi import ready_at_once
 from companion.games.capo_della_mafia.state import (
     ASSIGNMENT,
     JUDGEMENT,
     MAFIOSI,
     SUSPICION,
-    Course,
+    Builder,
     State,
     clockwise,
     present,
@@ -53,15 +53,15 @@ class HandRefilled(Fact, frozen=True):
         return "shuffled" if self.shuffled else ""
 
 
-def proceed(course: Course) -> None:
+def proceed(builder: Builder) -> None:
     """One thing that follows by itself, if anything does."""
-    state = course.state
+    state = builder.state
     if not state.capos or not present(state):
         return
     if state.table.turn not in present(state):
-        course.add(TurnBegan(_next(state)))
+        builder.add(TurnBegan(_next(state)))
     else:
-        NEXT[state.table.phase](course)
+        NEXT[state.table.phase](builder)
 
 
 def _next(state: State) -> SeatId:
@@ -71,45 +71,45 @@ def _next(state: State) -> SeatId:
     return clockwise(present(state), capos, capos[start])[0]
 
 
-def _after_assignment(course: Course) -> None:
+def _after_assignment(builder: Builder) -> None:
     """CAP-12."""
-    state = course.state
+    state = builder.state
     if state.assignment and (state.event or not state.envelope):
-        _begin(course, MAFIOSI)
+        _begin(builder, MAFIOSI)
 
 
-def _after_mafiosi(course: Course) -> None:
+def _after_mafiosi(builder: Builder) -> None:
     """CAP-20, CAP-21: first all lay, then all turn up."""
-    if not_laid(course.state):
+    if not_laid(builder.state):
         return
-    ready_at_once(course)
-    if not not_turned(course.state):
-        _begin(course, SUSPICION)
+    ready_at_once(builder)
+    if not not_turned(builder.state):
+        _begin(builder, SUSPICION)
 
 
-def _after_suspicion(course: Course) -> None:
+def _after_suspicion(builder: Builder) -> None:
     """CAP-30."""
-    state = course.state
+    state = builder.state
     if state.zero and state.pointing is None:
-        show(course)
+        show(builder)
     elif state.zero and not not_pointing(state):
-        _begin(course, JUDGEMENT)
+        _begin(builder, JUDGEMENT)
 
 
-def _after_judgement(course: Course) -> None:
+def _after_judgement(builder: Builder) -> None:
     """CAP-40; CAP-46 once respect is settled."""
-    if course.state.judged:
+    if builder.state.judged:
         return
-    reveal(course)
-    if not not_shown(course.state):
-        judge(course)
+    reveal(builder)
+    if not not_shown(builder.state):
+        judge(builder)
 
 
-def _begin(course: Course, phase: int) -> None:
-    course.add(PhaseBegan(phase, course.state.table.round))
+def _begin(builder: Builder, phase: int) -> None:
+    builder.add(PhaseBegan(phase, builder.state.table.round))
 
 
-NEXT: Mapping[int, Callable[[Course], None]] = {
+NEXT: Mapping[int, Callable[[Builder], None]] = {
     ASSIGNMENT: _after_assignment,
     MAFIOSI: _after_mafiosi,
     SUSPICION: _after_suspicion,
@@ -117,21 +117,21 @@ NEXT: Mapping[int, Callable[[Course], None]] = {
 }
 
 
-def round_over(course: Course) -> None:
+def round_over(builder: Builder) -> None:
     """CAP-46, CAP-47, CAP-50: the cards go away, somebody may have won, hands are
     filled, the next one counts."""
-    course.add(CardsDiscarded(sum(laid.count for laid in course.state.laid.values())))
-    if end_if_won(course):
+    builder.add(CardsDiscarded(sum(laid.count for laid in builder.state.laid.values())))
+    if end_if_won(builder):
         return
-    after = course.state
+    after = builder.state
     for seat in clockwise(after.capos, after.capos, after.table.turn):
-        _refill(course, seat)
-    course.add(PhaseBegan(ASSIGNMENT, after.table.round + 1), TurnBegan(_next(after)))
+        _refill(builder, seat)
+    builder.add(PhaseBegan(ASSIGNMENT, after.table.round + 1), TurnBegan(_next(after)))
 
 
-def _refill(course: Course, seat: SeatId) -> None:
+def _refill(builder: Builder, seat: SeatId) -> None:
     """CAP-47: whoever has no team any more; an event lets all draw."""
-    state = course.state
+    state = builder.state
     has, full = state.hands[seat], state.box.numbers["hand"]
     event = state.happening
     if event.effect == "refill":
@@ -139,7 +139,7 @@ def _refill(course: Course, seat: SeatId) -> None:
     elif has > state.box.numbers["refill_at"]:
         return
     if full > has:
-        course.add(HandRefilled(seat, full - has, full - has > state.pile))
+        builder.add(HandRefilled(seat, full - has, full - has > state.pile))
 
 
 def _phase_began(state: State, fact: PhaseBegan) -> State:

@@ -5,12 +5,12 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.asking import at_step, playing_at_step
 from companion.games.capo_della_mafia.box import GIULIA, MARIO
 from companion.games.capo_della_mafia.mafiosi import MAFIOSI_DECK
+from companion.games.capo_della_mafia.preconditions import at_step, playing_at_step
 from companion.games.capo_della_mafia.state import (
+    Builder,
     Claim,
-    Course,
     Laid,
     Move,
     State,
@@ -88,9 +88,9 @@ def claimable(state: State, seat: SeatId) -> list[str]:
     ]
 
 
-def _claim(course: Course, order: ClaimGiulia, who: Caller) -> Refusal | None:
+def _claim(builder: Builder, order: ClaimGiulia, who: Caller) -> Refusal | None:
     """K2: of nobody who is suspected, and only of cards that lie covered."""
-    state = course.state
+    state = builder.state
     assert who.seat
     if refusal := playing_at_step(state, who, "settle"):
         return refusal
@@ -104,7 +104,7 @@ def _claim(course: Course, order: ClaimGiulia, who: Caller) -> Refusal | None:
     name = _claimed_as(state, who.seat, str(card.copy or card.card))
     if name is None:
         return Refusal("no_giulia_there")
-    course.add(GiuliaClaimed(who.seat, name))
+    builder.add(GiuliaClaimed(who.seat, name))
     return None
 
 
@@ -131,55 +131,55 @@ def _is(state: State, name: str, special: str) -> bool:
     return card is not None and card.special == special
 
 
-def _settle(course: Course, order: Settle, who: Caller) -> Refusal | None:
+def _settle(builder: Builder, order: Settle, who: Caller) -> Refusal | None:
     """CAP-42, K1: from whoever counted down, each with everything, then the next."""
-    state = course.state
+    state = builder.state
     if refusal := at_step(state, "settle"):
         return refusal
-    if who.seat is not None and (refusal := at_turn(course, who, "turn")):
+    if who.seat is not None and (refusal := at_turn(builder, who, "turn")):
         return refusal
     assert state.table.turn
-    course.add(RoundSettled(state.table.turn))
+    builder.add(RoundSettled(state.table.turn))
     for seat in clockwise(in_round(state), state.capos, state.table.turn):
         for part in (_hat, _giulia, _mario, _suspicion):
-            part(course, seat)
+            part(builder, seat)
     return None
 
 
 def moved(
-    course: Course, seat: SeatId, by: int, reason: str, other: SeatId | None = None
+    builder: Builder, seat: SeatId, by: int, reason: str, other: SeatId | None = None
 ) -> int:
     """K1, CT4: never below 0, at any step; how much it really was."""
-    has = course.state.respect[seat]
+    has = builder.state.respect[seat]
     real = max(by, -has)
-    course.add(RespectMoved(seat, real, has + real, reason, other))
+    builder.add(RespectMoved(seat, real, has + real, reason, other))
     return real
 
 
-def _hat(course: Course, seat: SeatId) -> None:
+def _hat(builder: Builder, seat: SeatId) -> None:
     """CAP-43, CAP-41: also for whoever nobody suspected."""
-    if has_hat(course.state, seat):
-        moved(course, seat, number(course.state, "hat"), "hat")
+    if has_hat(builder.state, seat):
+        moved(builder, seat, number(builder.state, "hat"), "hat")
 
 
-def _giulia(course: Course, seat: SeatId) -> None:
+def _giulia(builder: Builder, seat: SeatId) -> None:
     """CAP-44, K2: open or revealed she comes by herself, covered only if she was claimed."""
-    state = course.state
+    state = builder.state
     claimed = [one.card for one in state.claims if one.seat == seat]
     for name in (*state.laid[seat].shown, *claimed):
         if has_hat(state, seat) and _is(state, name, GIULIA):
-            moved(course, seat, state.box.mafioso(name).amount, "giulia")
+            moved(builder, seat, state.box.mafioso(name).amount, "giulia")
 
 
-def _mario(course: Course, seat: SeatId) -> None:
+def _mario(builder: Builder, seat: SeatId) -> None:
     """CAP-44, K1, CT7: from each accuser, clockwise; several copies steal several times."""
-    state = course.state
+    state = builder.state
     each = _stolen(state, state.laid[seat]) if seat in suspected(state) else 0
     accusers = [one for one, at in suspicions(state).items() if at == seat]
     for accuser in clockwise(accusers, state.capos, seat) if each else ():
-        taken = -moved(course, accuser, -each, "robbed", seat)
+        taken = -moved(builder, accuser, -each, "robbed", seat)
         if taken:
-            moved(course, seat, taken, "mario", accuser)
+            moved(builder, seat, taken, "mario", accuser)
 
 
 def _stolen(state: State, laid: Laid) -> int:
@@ -187,16 +187,16 @@ def _stolen(state: State, laid: Laid) -> int:
     return sum(card.amount for card in cards if card.special == MARIO)
 
 
-def _suspicion(course: Course, seat: SeatId) -> None:
+def _suspicion(builder: Builder, seat: SeatId) -> None:
     """CAP-45."""
-    state = course.state
+    state = builder.state
     at = suspicions(state).get(seat)
     if at is None:
         return
     if has_hat(state, at):
-        moved(course, seat, -number(state, "wrong_suspicion"), "wrong", at)
+        moved(builder, seat, -number(state, "wrong_suspicion"), "wrong", at)
     else:
-        moved(course, seat, number(state, "right_suspicion"), "right", at)
+        moved(builder, seat, number(state, "right_suspicion"), "right", at)
 
 
 def _claimed(state: State, fact: GiuliaClaimed) -> State:
@@ -221,7 +221,7 @@ def reasons(state: State, seat: SeatId) -> Iterator[tuple[str, int]]:
     yield from state.earned.get(seat, {}).items()
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     ClaimGiulia: _claim,
     Settle: _settle,
 }

@@ -106,7 +106,7 @@ class State(Struct, frozen=True):
         return self.box.events[self.event] if self.event else Event("", 0)
 
 
-Course = FactBuilder[State]
+Builder = FactBuilder[State]
 
 
 def number(state: State, name: str) -> int:

@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.capo_della_mafia.asking import (
+from companion.games.capo_della_mafia.preconditions import (
     COUNTDOWN,
     at_step,
     not_pointing,
     playing_at_step,
 )
 from companion.games.capo_della_mafia.state import (
-    Course,
+    Builder,
     Pistol,
     State,
     clockwise,
@@ -95,9 +95,9 @@ class PistolPointed(Fact, frozen=True):
         return "" if self.at else "nobody"
 
 
-def _seal(course: Course, order: SealSuspicion, who: Caller) -> Refusal | None:
+def _seal(builder: Builder, order: SealSuspicion, who: Caller) -> Refusal | None:
     """CAP-30: not oneself, and only whoever plays this round."""
-    state = course.state
+    state = builder.state
     assert who.seat
     if refusal := playing_at_step(state, who, "suspect", "count"):
         return refusal
@@ -106,9 +106,9 @@ def _seal(course: Course, order: SealSuspicion, who: Caller) -> Refusal | None:
     at = _target(state, who.seat, order.at)
     if isinstance(at, Refusal):
         return at
-    salt = course.chance.secret(16)
+    salt = builder.chance.secret(16)
     seal = sealed(state, who.seat, at, salt)
-    course.add(SuspicionSealed(who.seat, seal, at, salt))
+    builder.add(SuspicionSealed(who.seat, seal, at, salt))
     return None
 
 
@@ -132,23 +132,23 @@ def _target(state: State, seat: SeatId, at: str | None) -> SeatId | Refusal | No
     return Refusal("not_yourself") if found == seat else found
 
 
-def _count(course: Course, order: CountDown, who: Caller) -> Refusal | None:
+def _count(builder: Builder, order: CountDown, who: Caller) -> Refusal | None:
     """CAP-30: for everybody at the same instant, once all have chosen."""
-    state = course.state
+    state = builder.state
     if refusal := at_step(state, "count"):
         return refusal
-    if who.seat is not None and (refusal := at_turn(course, who, "turn")):
+    if who.seat is not None and (refusal := at_turn(builder, who, "turn")):
         return refusal
     timer = state.table.window
     if timer:
-        course.add(WindowClosed(timer.id, timer.what, in_time=True))
-    course.add(opened(COUNTDOWN, len(COUNTED), course.chance))
+        builder.add(WindowClosed(timer.id, timer.what, in_time=True))
+    builder.add(opened(COUNTDOWN, len(COUNTED), builder.chance))
     return None
 
 
-def _say(course: Course, order: SayPistol, who: Caller) -> Refusal | None:
+def _say(builder: Builder, order: SayPistol, who: Caller) -> Refusal | None:
     """CAP-30: people with a card of paper only show it at zero as well."""
-    state = course.state
+    state = builder.state
     assert who.seat
     if refusal := playing_at_step(state, who, "point"):
         return refusal
@@ -157,17 +157,17 @@ def _say(course: Course, order: SayPistol, who: Caller) -> Refusal | None:
     at = _target(state, who.seat, order.at)
     if isinstance(at, Refusal):
         return at
-    course.add(PistolPointed(who.seat, at))
+    builder.add(PistolPointed(who.seat, at))
     return None
 
 
-def show(course: Course) -> None:
+def show(builder: Builder) -> None:
     """CAP-30: at zero, whatever was sealed."""
-    state = course.state
+    state = builder.state
     seats = [answer.seat for answer in state.sealed.answers]
     order = clockwise(seats, state.capos, state.table.turn)
     found = shown_together(state.sealed, order)
-    course.add(
+    builder.add(
         PistolsShown(
             tuple(Pointing(seat, one.at, one.salt) for seat, one in found if one)
         )
@@ -192,7 +192,7 @@ def _pointed(state: State, fact: PistolPointed) -> State:
     return replace(state, pointing={**(state.pointing or {}), fact.seat: fact.at})
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     SealSuspicion: _seal,
     CountDown: _count,
     SayPistol: _say,

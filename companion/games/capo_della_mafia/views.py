@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.capo_della_mafia.asking import awaits, step_of
 from companion.games.capo_della_mafia.checklists import checklist
 from companion.games.capo_della_mafia.mafiosi import to_turn_up
 from companion.games.capo_della_mafia.options import May, may
+from companion.games.capo_della_mafia.preconditions import awaits, step_of
 from companion.games.capo_della_mafia.state import (
     Laid,
     Move,

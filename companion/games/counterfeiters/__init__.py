@@ -5,10 +5,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.counterfeiters import (
-    correcting,
     counting,
     diners,
-    ending,
+    endings,
     flights,
     laundering,
     lawyers,
@@ -17,13 +16,12 @@ from companion.games.counterfeiters import (
     payments,
     placing,
     police,
-    printing,
+    presses,
     rounds,
+    rulings,
     taxes,
 )
-from companion.games.counterfeiters.asking import SOFT
 from companion.games.counterfeiters.box import box_of
-from companion.games.counterfeiters.correcting import carried
 from companion.games.counterfeiters.expected_cards import MARKET, expected_cards
 from companion.games.counterfeiters.options import tells
 from companion.games.counterfeiters.payments import (
@@ -31,8 +29,10 @@ from companion.games.counterfeiters.payments import (
     no_such_notes,
     unseen,
 )
-from companion.games.counterfeiters.sparring import ROBOTS
-from companion.games.counterfeiters.state import Course, State
+from companion.games.counterfeiters.preconditions import SOFT
+from companion.games.counterfeiters.rulings import carried
+from companion.games.counterfeiters.state import Builder, State
+from companion.games.counterfeiters.table_robots import ROBOTS
 from companion.games.counterfeiters.views import GameView, Mine, mine, public
 from companion.rules import bank, tracker, views
 from companion.rules import dispatch as shared
@@ -62,13 +62,13 @@ from companion.rules.messages import (
 )
 from companion.rules.protocol import GameModule
 
-Judge = Callable[[Course, Any, Caller], Refusal | None]
+Judge = Callable[[Builder, Any, Caller], Refusal | None]
 PARTS = (
     laying,
     placing,
     payments,
     market,
-    printing,
+    presses,
     laundering,
     taxes,
     flights,
@@ -76,15 +76,15 @@ PARTS = (
     diners,
     rounds,
     lawyers,
-    ending,
+    endings,
     counting,
-    correcting,
+    rulings,
 )
 FEATURES = (
     laying,
     placing,
     market,
-    printing,
+    presses,
     laundering,
     taxes,
     flights,
@@ -103,38 +103,38 @@ def start(opening: Opening) -> State:
 
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
-    course = Course(state, chance, evolve)
-    return decided(course, _judge(course, order, who), (rounds.proceed,))
+    builder = Builder(state, chance, evolve)
+    return decided(builder, _judge(builder, order, who), (rounds.proceed,))
 
 
-def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
-    state = course.state
+def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+    state = builder.state
     own = OWN.get(type(order))
     if own is None:
-        return _shared(course, order, who)
+        return _shared(builder, order, who)
     if refusal := outsider(state, order, who, state.players):
         return refusal
-    return Refusal("evening_is_over") if state.over else own(course, order, who)
+    return Refusal("evening_is_over") if state.over else own(builder, order, who)
 
 
-def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
+def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     """The shared orders, as far as this game leaves them free."""
-    state = course.state
+    state = builder.state
     if isinstance(order, tracker.Begin):
-        return laying.begin(course, order, who)
+        return laying.begin(builder, order, who)
     if refusal := _not_free(state, order):
         return refusal
     if isinstance(order, EndGame):
-        answer = shared.allowed(state.table, order, who) or ending.score_now(
-            state, course.chance
+        answer = shared.allowed(state.table, order, who) or endings.score_now(
+            state, builder.chance
         )
     else:
         answer = shared.decide(
-            state.table, order, who, course.chance, carried(state, evolve)
+            state.table, order, who, builder.chance, carried(state, evolve)
         )
     if isinstance(answer, Refusal):
         return answer
-    course.add(*(unseen(answer) if isinstance(order, BETWEEN_PLAYERS) else answer))
+    builder.add(*(unseen(answer) if isinstance(order, BETWEEN_PLAYERS) else answer))
     return None
 
 

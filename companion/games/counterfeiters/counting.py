@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.ending import money
-from companion.games.counterfeiters.state import Count, Course, State, fakes_of
+from companion.games.counterfeiters.endings import money
+from companion.games.counterfeiters.state import Builder, Count, State, fakes_of
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.notes import Notes, worth
 from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
@@ -47,9 +47,9 @@ class NotesCounted(Fact, frozen=True):
         )
 
 
-def _count(course: Course, order: CountNotes, who: Caller) -> Refusal | None:
+def _count(builder: Builder, order: CountNotes, who: Caller) -> Refusal | None:
     """F7."""
-    state = course.state
+    state = builder.state
     if on_paper(state.table):
         return Refusal("money_on_paper")
     if wrong := _unprinted(state, order):
@@ -63,7 +63,7 @@ def _count(course: Course, order: CountNotes, who: Caller) -> Refusal | None:
     differs = NotesCounted(
         who.seat, _sum(order.hand) - hand, _sum(order.offshore) - envelope, fakes
     )
-    course.add(differs)
+    builder.add(differs)
     return None
 
 
@@ -93,7 +93,7 @@ def _counted(state: State, fact: NotesCounted) -> State:
     return replace(state, counted={**state.counted, fact.seat: found})
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     CountNotes: _count
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {NotesCounted: _counted}

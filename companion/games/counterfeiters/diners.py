@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.counterfeiters.payments import give_fakes
 from companion.games.counterfeiters.state import (
-    Course,
+    Builder,
     HandMove,
     State,
     fakes_of,
@@ -67,11 +67,11 @@ class Served(Struct, frozen=True):
     paid: int
 
 
-def _tell(course: Course, order: TellDiners, who: Caller) -> Refusal | None:
+def _tell(builder: Builder, order: TellDiners, who: Caller) -> Refusal | None:
     """F6."""
     assert who.seat
-    if course.state.diners.get(who.seat, ()) != tuple(order.notes):
-        course.add(DinersTold(who.seat, tuple(order.notes)))
+    if builder.state.diners.get(who.seat, ()) != tuple(order.notes):
+        builder.add(DinersTold(who.seat, tuple(order.notes)))
     return None
 
 
@@ -100,29 +100,29 @@ def _real_notes(state: State, seat: SeatId) -> list[int]:
     return [one.real for one in owned(state, seat, "diner") for _ in range(one.notes)]
 
 
-def work(course: Course) -> None:
+def work(builder: Builder) -> None:
     """CF-91, CF-102: of everybody who is at the table."""
-    for seat in here(course.state):
-        if on_paper(course.state.table):
-            _by_hand(course, seat)
+    for seat in here(builder.state):
+        if on_paper(builder.state.table):
+            _by_hand(builder, seat)
         else:
-            _serve(course, seat)
+            _serve(builder, seat)
 
 
-def _serve(course: Course, seat: SeatId) -> None:
-    found = served(course.state, seat)
+def _serve(builder: Builder, seat: SeatId) -> None:
+    found = served(builder.state, seat)
     if found.notes:
-        course.add(
+        builder.add(
             DinersServed(seat, sum(found.notes.values()), found.paid, most=False)
         )
-        give_fakes(course, seat, found.notes, "diner", seen=False)
-        course.pay(BANK, seat, found.paid, "diner")
+        give_fakes(builder, seat, found.notes, "diner", seen=False)
+        builder.pay(BANK, seat, found.paid, "diner")
 
 
-def _by_hand(course: Course, seat: SeatId) -> None:
-    notes = _real_notes(course.state, seat)
+def _by_hand(builder: Builder, seat: SeatId) -> None:
+    notes = _real_notes(builder.state, seat)
     if notes:
-        course.add(DinersServed(seat, len(notes), sum(notes), most=True))
+        builder.add(DinersServed(seat, len(notes), sum(notes), most=True))
 
 
 def _told(state: State, fact: DinersTold) -> State:
@@ -135,7 +135,7 @@ def _served(state: State, fact: DinersServed) -> State:
     )
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     TellDiners: _tell
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

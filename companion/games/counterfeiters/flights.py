@@ -6,12 +6,12 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from companion.games.counterfeiters.asking import can_pay, rule_if_strict
 from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.payments import no_such_notes, pay_unseen
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.state import Course, State, offshore, owned
+from companion.games.counterfeiters.preconditions import can_pay, rule_if_strict
+from companion.games.counterfeiters.state import Builder, State, offshore, owned
 from companion.rules.kit.cash import affords, on_paper
 from companion.rules.messages import BANK, Caller, Fact, Order, PurseId, Refusal, SeatId
 from companion.rules.seats import Short
@@ -34,37 +34,37 @@ def price(state: State, space: Space) -> int:
     return state.box.numbers["flight_price"] if space.action == "flight" else 0
 
 
-def _fly(course: Course, order: Fly, who: Caller) -> Refusal | None:
+def _fly(builder: Builder, order: Fly, who: Caller) -> Refusal | None:
     """CF-70, F4."""
-    space = open_space(course, order, who, "flight", "jet")
+    space = open_space(builder, order, who, "flight", "jet")
     if isinstance(space, Refusal):
         return space
     assert who.seat
-    if refusal := _grounded(course, who, space) or _sum(
-        course.state, who.seat, order.amount, price(course.state, space)
+    if refusal := _grounded(builder, who, space) or _sum(
+        builder.state, who.seat, order.amount, price(builder.state, space)
     ):
         return refusal
-    stand(course, who, order)
-    course.pay(who.seat, BANK, price(course.state, space), "flight")
+    stand(builder, who, order)
+    builder.pay(who.seat, BANK, price(builder.state, space), "flight")
     source, target = (
         (who.seat, offshore(who.seat))
         if order.amount > 0
         else (offshore(who.seat), who.seat)
     )
-    pay_unseen(course, source, target, abs(order.amount), "offshore")
-    cap(course, who.seat, space)
+    pay_unseen(builder, source, target, abs(order.amount), "offshore")
+    cap(builder, who.seat, space)
     return None
 
 
-def _grounded(course: Course, who: Caller, space: Space) -> Refusal | None:
+def _grounded(builder: Builder, who: Caller, space: Space) -> Refusal | None:
     """CF-83, F4, CF-70: a strike closes both kinds; the jet's space is for owners of one."""
-    state = course.state
+    state = builder.state
     assert who.seat
     if space.action == "jet" and not owned(state, who.seat, "jet"):
         return Refusal("needs_a_jet")
     if refusal := can_pay(state, who.seat, price(state, space)):
         return refusal
-    return rule_if_strict(course, who, "strike", "cf_83") if strikes(state) else None
+    return rule_if_strict(builder, who, "strike", "cf_83") if strikes(state) else None
 
 
 def strikes(state: State) -> bool:
@@ -93,7 +93,7 @@ def _in_envelope(state: State, seat: SeatId) -> int:
     return state.table.purses[PurseId(offshore(seat))]
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     Fly: _fly
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {}

@@ -6,12 +6,12 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from companion.games.counterfeiters.asking import rule_if_strict
 from companion.games.counterfeiters.payments import give_fakes
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
+from companion.games.counterfeiters.preconditions import rule_if_strict
 from companion.games.counterfeiters.state import (
-    Course,
+    Builder,
     HandMove,
     State,
     fakes_of,
@@ -87,69 +87,69 @@ def has(state: State, seat: SeatId, notes: Notes) -> Refusal | None:
     )
 
 
-def _shop(course: Course, order: Shop, who: Caller) -> Refusal | None:
+def _shop(builder: Builder, order: Shop, who: Caller) -> Refusal | None:
     """CF-40, CF-82."""
-    space = open_space(course, order, who, "supermarket")
+    space = open_space(builder, order, who, "supermarket")
     if isinstance(space, Refusal):
         return space
     assert who.seat
-    notes = _by_stars(course.state, order.notes)
-    refusal = has(course.state, who.seat, notes) or _taken_there(course, who, notes)
+    notes = _by_stars(builder.state, order.notes)
+    refusal = has(builder.state, who.seat, notes) or _taken_there(builder, who, notes)
     if refusal:
         return refusal
-    stand(course, who, order)
+    stand(builder, who, order)
     _wash(
-        course,
+        builder,
         who.seat,
         notes,
-        sum(notes.values()) * course.state.box.numbers["face_value"],
+        sum(notes.values()) * builder.state.box.numbers["face_value"],
         "supermarket",
     )
-    cap(course, who.seat, space)
+    cap(builder, who.seat, space)
     return None
 
 
-def _taken_there(course: Course, who: Caller, notes: Notes) -> Refusal | None:
+def _taken_there(builder: Builder, who: Caller, notes: Notes) -> Refusal | None:
     """CF-40, CF-82: three at most, and only qualities that are not known by now."""
-    state = course.state
+    state = builder.state
     if any(count for stars, count in notes.items() if stars <= state.refused):
-        refused = rule_if_strict(course, who, "supermarket_refuses", "cf_82")
+        refused = rule_if_strict(builder, who, "supermarket_refuses", "cf_82")
         if refused:
             return refused
     most = state.box.numbers["swap_limit"]
     return (
-        rule_if_strict(course, who, "too_many_swapped", "cf_40")
+        rule_if_strict(builder, who, "too_many_swapped", "cf_40")
         if sum(notes.values()) > most
         else None
     )
 
 
-def _sell(course: Course, order: SellToFence, who: Caller) -> Refusal | None:
+def _sell(builder: Builder, order: SellToFence, who: Caller) -> Refusal | None:
     """CF-50."""
-    space = open_space(course, order, who, "fence")
+    space = open_space(builder, order, who, "fence")
     if isinstance(space, Refusal):
         return space
     assert who.seat
-    notes = _by_stars(course.state, order.notes)
-    most = course.state.box.numbers["fence_limit"]
-    refusal = has(course.state, who.seat, notes)
+    notes = _by_stars(builder.state, order.notes)
+    most = builder.state.box.numbers["fence_limit"]
+    refusal = has(builder.state, who.seat, notes)
     if not refusal and sum(notes.values()) > most:
-        refusal = rule_if_strict(course, who, "too_many_sold", "cf_50")
+        refusal = rule_if_strict(builder, who, "too_many_sold", "cf_50")
     if refusal:
         return refusal
-    stand(course, who, order)
-    _wash(course, who.seat, notes, worth_at_fence(course.state, notes), "fence")
-    cap(course, who.seat, space)
+    stand(builder, who, order)
+    _wash(builder, who.seat, notes, worth_at_fence(builder.state, notes), "fence")
+    cap(builder, who.seat, space)
     return None
 
 
-def _wash(course: Course, seat: SeatId, notes: Notes, amount: int, how: str) -> None:
+def _wash(builder: Builder, seat: SeatId, notes: Notes, amount: int, how: str) -> None:
     """F7: open to all."""
-    course.add(
+    builder.add(
         FakesWashed(seat, tuple(notes.values()), sum(notes.values()), amount, how)
     )
-    give_fakes(course, seat, notes, how)
-    course.pay(BANK, seat, amount, how)
+    give_fakes(builder, seat, notes, how)
+    builder.pay(BANK, seat, amount, how)
 
 
 def _washed(state: State, fact: FakesWashed) -> State:
@@ -161,7 +161,7 @@ def _washed(state: State, fact: FakesWashed) -> State:
     )
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     Shop: _shop,
     SellToFence: _sell,
 }

@@ -5,11 +5,11 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.asking import at_turn
 from companion.games.counterfeiters.box import LAWYERS as LAWYER_KINDS
+from companion.games.counterfeiters.preconditions import at_turn
 from companion.games.counterfeiters.state import (
     LAWYERS,
-    Course,
+    Builder,
     State,
     here,
     on_board,
@@ -45,17 +45,17 @@ class LawyerRested(Fact, frozen=True):
     lawyer: str
 
 
-def call_lawyer(course: Course) -> bool:
+def call_lawyer(builder: Builder) -> bool:
     """CF-101, F2: great before bad; only for whoever is here with a henchman on the
     board. False: none is left."""
-    state = course.state
+    state = builder.state
     if state.lawyer and not state.acted and _can_use(state, state.lawyer):
         return True
     lawyer = next((one for one in state.lawyers if _can_use(state, one)), None)
     owner = owner_of(state, lawyer) if lawyer else None
     if lawyer is None or owner is None:
         return False
-    course.add(LawyerCalled(owner, lawyer), TurnBegan(owner))
+    builder.add(LawyerCalled(owner, lawyer), TurnBegan(owner))
     return True
 
 
@@ -64,15 +64,15 @@ def _can_use(state: State, lawyer: str) -> bool:
     return owner in here(state) and bool(owner and on_board(state, owner))
 
 
-def _rest(course: Course, order: RestLawyer, who: Caller) -> Refusal | None:
+def _rest(builder: Builder, order: RestLawyer, who: Caller) -> Refusal | None:
     """F2."""
-    state = course.state
+    state = builder.state
     if refusal := at_turn(state, who.seat):
         return refusal
     if not state.lawyer:
         return Refusal("no_lawyer_now")
     assert who.seat
-    course.add(LawyerRested(who.seat, state.lawyer))
+    builder.add(LawyerRested(who.seat, state.lawyer))
     return None
 
 
@@ -96,7 +96,7 @@ def begun(state: State, fact: PhaseBegan) -> State:
     )
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     RestLawyer: _rest
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

@@ -11,7 +11,7 @@ from cards.model import DeckId
 from companion.games.counterfeiters.box import DECK, PILES, START_KINDS, START_PILE, Box
 from companion.games.counterfeiters.state import (
     UNKNOWN,
-    Course,
+    Builder,
     HandMove,
     State,
     here,
@@ -78,21 +78,21 @@ class StartCardTaken(Fact, frozen=True):
     copy: str | None
 
 
-def begin(course: Course, order: tracker.Begin, who: Caller) -> Refusal | None:
+def begin(builder: Builder, order: tracker.Begin, who: Caller) -> Refusal | None:
     """CF-01 to CF-04; the first player by lot, unless the host names one."""
-    table = course.state.table
+    table = builder.state.table
     if refusal := shared.allowed(table, order, who):
         return refusal
     if order.first and known(table, order.first) is None:
         return Refusal("no_such_seat")
     begun = tracker.begun(
-        table, known(table, order.first) or _by_lot(table.playing(), course.chance)
+        table, known(table, order.first) or _by_lot(table.playing(), builder.chance)
     )
     if isinstance(begun, Refusal):
         return begun
-    course.add(*begun)
+    builder.add(*begun)
     ring = next(fact.seats for fact in begun if isinstance(fact, tracker.GameBegun))
-    _lay(course, ring)
+    _lay(builder, ring)
     return None
 
 
@@ -100,10 +100,10 @@ def _by_lot(seats: list[SeatId], chance: Chance) -> SeatId | None:
     return seats[int.from_bytes(chance.draw(8), "big") % len(seats)] if seats else None
 
 
-def _lay(course: Course, seats: tuple[SeatId, ...]) -> None:
+def _lay(builder: Builder, seats: tuple[SeatId, ...]) -> None:
     """CF-01, CF-04: start cards first, then the market out of the pile."""
-    box = course.state.box
-    pile = _pile(course, len(seats))
+    box = builder.state.box
+    pile = _pile(builder, len(seats))
     parts = [card for card in pile if box.parts[card].pile == START_PILE]
     rest = [card for card in pile if box.parts[card].pile != START_PILE]
     row = [None] * len(box.board(len(seats)).market)
@@ -111,22 +111,22 @@ def _lay(course: Course, seats: tuple[SeatId, ...]) -> None:
         row, rest if box.tracked else [UNKNOWN] * len(rest)
     )
     officer = box.board(len(seats)).start(len(seats))
-    course.add(TableLaid(seats, slots, len(rest) - taken, _henchmen(box), officer))
+    builder.add(TableLaid(seats, slots, len(rest) - taken, _henchmen(box), officer))
     for seat, printer, card in zip(seats, box.start_printers(), parts, strict=False):
-        course.add(StartCardTaken(seat, printer, None))
+        builder.add(StartCardTaken(seat, printer, None))
         if box.tracked:
-            course.add(StartCardTaken(seat, card, None))
+            builder.add(StartCardTaken(seat, card, None))
 
 
-def _pile(course: Course, players: int) -> list[str]:
+def _pile(builder: Builder, players: int) -> list[str]:
     """CF-04: one shuffle of all, then the letters one upon the other."""
-    box = course.state.box
+    box = builder.state.box
     cards = box.pile(players)
     if not box.tracked:
         return cards
-    new = shuffled(course.state.table, course.chance, cards)
+    new = shuffled(builder.state.table, builder.chance, cards)
     pile = sorted(new.cards, key=lambda card: PILES.index(box.parts[card].pile))
-    course.add(PilesShuffled(tuple(pile), new.number, new.order, new.tap))
+    builder.add(PilesShuffled(tuple(pile), new.number, new.order, new.tap))
     return pile
 
 
@@ -145,9 +145,9 @@ def unnamed(state: State) -> tuple[SeatId, ...]:
     return tuple(seat for seat in here(state) if not kinds[seat] & {*START_KINDS})
 
 
-def _name(course: Course, order: NameComponent, who: Caller) -> Refusal | None:
+def _name(builder: Builder, order: NameComponent, who: Caller) -> Refusal | None:
     """CF-02: at a table that shuffles itself."""
-    state = course.state
+    state = builder.state
     card = named(state.box.setup, _of_start(state.box, order.card), DECK)
     if isinstance(card, Refusal):
         return card
@@ -162,7 +162,7 @@ def _name(course: Course, order: NameComponent, who: Caller) -> Refusal | None:
     if taken >= part.copies:
         return Refusal("none_left_of_it", {"card": card.card})
     assert who.seat
-    course.add(StartCardTaken(who.seat, card.card, card.copy))
+    builder.add(StartCardTaken(who.seat, card.card, card.copy))
     return None
 
 
@@ -208,7 +208,7 @@ def _code(copy: str | None) -> Any:
     return copy
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     NameComponent: _name
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

@@ -7,13 +7,13 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.asking import can_pay, rule_if_strict
 from companion.games.counterfeiters.box import DECK, START_PILE, Space
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
+from companion.games.counterfeiters.preconditions import can_pay, rule_if_strict
 from companion.games.counterfeiters.state import (
     UNKNOWN,
-    Course,
+    Builder,
     HandMove,
     State,
     owned,
@@ -83,37 +83,37 @@ class MarketMoved(Fact, frozen=True):
     undrawn: int
 
 
-def _buy(course: Course, order: BuyCard, who: Caller) -> Refusal | None:
+def _buy(builder: Builder, order: BuyCard, who: Caller) -> Refusal | None:
     """CF-20, CF-21, F5."""
-    space = open_space(course, order, who, "market")
+    space = open_space(builder, order, who, "market")
     if isinstance(space, Refusal):
         return space
-    card = lying(course.state, space, order.card)
+    card = lying(builder.state, space, order.card)
     if isinstance(card, Refusal):
         return card
     assert who.seat
-    if refusal := can_pay(course.state, who.seat, space.price) or _second_jet(
-        course, who, card
+    if refusal := can_pay(builder.state, who.seat, space.price) or _second_jet(
+        builder, who, card
     ):
         return refusal
-    stand(course, who, order)
-    course.add(CardBought(who.seat, card.card, card.copy, space.price, space.index))
-    course.pay(who.seat, BANK, space.price, "market")
-    cap(course, who.seat, space)
+    stand(builder, who, order)
+    builder.add(CardBought(who.seat, card.card, card.copy, space.price, space.index))
+    builder.pay(who.seat, BANK, space.price, "market")
+    cap(builder, who.seat, space)
     return None
 
 
-def _name(course: Course, order: NameSlot, who: Caller) -> Refusal | None:
+def _name(builder: Builder, order: NameSlot, who: Caller) -> Refusal | None:
     """CF-04: at a table that shuffles itself nobody has to."""
-    space = course.state.board.spaces.get(order.space)
+    space = builder.state.board.spaces.get(order.space)
     if space is None or space.action != "market":
         return Refusal("no_such_space", {"space": order.space})
-    if course.state.slots[space.index - 1]:
+    if builder.state.slots[space.index - 1]:
         return Refusal("slot_is_named")
-    card = lying(course.state, space, order.card)
+    card = lying(builder.state, space, order.card)
     if isinstance(card, Refusal):
         return card
-    course.add(SlotNamed(space.index, card.card, card.copy))
+    builder.add(SlotNamed(space.index, card.card, card.copy))
     return None
 
 
@@ -149,9 +149,9 @@ def unseen(state: State) -> Counter[str]:
     return every - Counter(bought) - Counter(lying_open)
 
 
-def _second_jet(course: Course, who: Caller, card: Named) -> Refusal | None:
+def _second_jet(builder: Builder, who: Caller, card: Named) -> Refusal | None:
     """CF-21."""
-    state = course.state
+    state = builder.state
     assert who.seat
     jets = len(owned(state, who.seat, "jet"))
     if (
@@ -159,18 +159,18 @@ def _second_jet(course: Course, who: Caller, card: Named) -> Refusal | None:
         or jets < state.box.numbers["jet_limit"]
     ):
         return None
-    return rule_if_strict(course, who, "second_jet", "cf_21")
+    return rule_if_strict(builder, who, "second_jet", "cf_21")
 
 
-def move_market(course: Course) -> None:
+def move_market(builder: Builder) -> None:
     """CF-90, F5: trash first, then everything to the right, then new cards from the right."""
-    state = course.state
+    state = builder.state
     bins = [space.index - 1 for space in state.board.market if space.trash]
     trashed = [card for at in bins if (card := state.slots[at]) is not None]
     kept = [None if at in bins else card for at, card in enumerate(state.slots)]
     pile = state.pile if state.box.tracked else (UNKNOWN,) * state.undrawn
     slots, taken = filled_from_the_right(slid(kept), pile)
-    course.add(MarketMoved(slots, tuple(trashed), taken, state.undrawn - taken))
+    builder.add(MarketMoved(slots, tuple(trashed), taken, state.undrawn - taken))
 
 
 def _bought(state: State, fact: CardBought) -> State:
@@ -199,7 +199,7 @@ def _moved(state: State, fact: MarketMoved) -> State:
     return with_moves(moved, *(one for one in moves if one.count))
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     BuyCard: _buy,
     NameSlot: _name,
 }

@@ -9,7 +9,7 @@ from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.flights import price, strikes
 from companion.games.counterfeiters.laundering import accepted
 from companion.games.counterfeiters.laying import unnamed
-from companion.games.counterfeiters.printing import quality, run
+from companion.games.counterfeiters.presses import quality, run
 from companion.games.counterfeiters.rounds import able
 from companion.games.counterfeiters.state import (
     LAWYERS,

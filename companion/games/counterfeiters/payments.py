@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.state import Course, HandMove, State, with_moves
+from companion.games.counterfeiters.state import Builder, HandMove, State, with_moves
 from companion.rules import bank
 from companion.rules.bank import Paid, PaidUnseen, paid
 from companion.rules.kit.cash import on_paper
@@ -17,12 +17,12 @@ BETWEEN_PLAYERS: tuple[type[Order], ...] = (bank.Pay, bank.AnswerRequest, bank.C
 
 
 def pay_unseen(
-    course: Course, source: str, target: str, amount: int, reason: str
+    builder: Builder, source: str, target: str, amount: int, reason: str
 ) -> None:
     """F7: nobody else learns how much, nor that it was anything at all."""
-    table = course.state.table
+    table = builder.state.table
     if not on_paper(table):
-        course.add(*unseen(paid(table, source, target, amount, reason)))
+        builder.add(*unseen(paid(table, source, target, amount, reason)))
 
 
 def unseen(facts: Sequence[Fact]) -> list[Fact]:
@@ -37,29 +37,29 @@ def _fields(fact: Paid) -> dict[str, Any]:
 
 
 def take_fakes(
-    course: Course, seat: SeatId, quality: int, count: int, reason: str
+    builder: Builder, seat: SeatId, quality: int, count: int, reason: str
 ) -> None:
     """From the bank, before everybody's eyes."""
-    if not on_paper(course.state.table):
-        course.add(
-            *handed(course.state.fakes, str(quality), STOCK, seat, count, reason)
+    if not on_paper(builder.state.table):
+        builder.add(
+            *handed(builder.state.fakes, str(quality), STOCK, seat, count, reason)
         )
 
 
 def give_fakes(
-    course: Course,
+    builder: Builder,
     seat: SeatId,
     notes: Mapping[int, int],
     reason: str,
     seen: bool = True,
 ) -> None:
     """To the bank; what a diner takes, only its owner sees."""
-    if on_paper(course.state.table):
+    if on_paper(builder.state.table):
         return
     for quality, count in notes.items():
-        course.add(
+        builder.add(
             *handed(
-                course.state.fakes, str(quality), seat, STOCK, count, reason, seen=seen
+                builder.state.fakes, str(quality), seat, STOCK, count, reason, seen=seen
             )
         )
 

@@ -6,11 +6,11 @@ from typing import Any, ClassVar, Protocol
 
 from msgspec.structs import replace
 
-from companion.games.counterfeiters.asking import at_turn, free_space
 from companion.games.counterfeiters.box import Space
+from companion.games.counterfeiters.preconditions import at_turn, free_space
 from companion.games.counterfeiters.state import (
     LAWYERS,
-    Course,
+    Builder,
     HandMove,
     State,
     on_board,
@@ -63,10 +63,10 @@ class HenchmanLifted(Fact, frozen=True):
 
 
 def open_space(
-    course: Course, order: OnSpace, who: Caller, *actions: str
+    builder: Builder, order: OnSpace, who: Caller, *actions: str
 ) -> Space | Refusal:
     """CF-10: may a henchman of this player be put there now?"""
-    state = course.state
+    state = builder.state
     if refusal := at_turn(state, who.seat) or _henchman(state, who, order.lifting):
         return refusal
     found = state.board.spaces.get(order.space)
@@ -87,23 +87,23 @@ def _henchman(state: State, who: Caller, lifted: str) -> Refusal | None:
     )
 
 
-def stand(course: Course, who: Caller, order: OnSpace) -> None:
+def stand(builder: Builder, who: Caller, order: OnSpace) -> None:
     """The henchman goes there."""
     assert who.seat
     if order.lifting:
-        course.add(HenchmanLifted(who.seat, order.lifting, course.state.lawyer))
-    space = course.state.board.spaces[order.space]
-    course.add(HenchmanPlaced(who.seat, space.id, space.action))
+        builder.add(HenchmanLifted(who.seat, order.lifting, builder.state.lawyer))
+    space = builder.state.board.spaces[order.space]
+    builder.add(HenchmanPlaced(who.seat, space.id, space.action))
 
 
-def _lay_flat(course: Course, order: LayFlat, who: Caller) -> Refusal | None:
+def _lay_flat(builder: Builder, order: LayFlat, who: Caller) -> Refusal | None:
     """CF-11: whoever will not or cannot act."""
-    if refusal := at_turn(course.state, who.seat):
+    if refusal := at_turn(builder.state, who.seat):
         return refusal
-    if course.state.phase == LAWYERS:
+    if builder.state.phase == LAWYERS:
         return Refusal("lawyer_may_rest")
     assert who.seat
-    course.add(HenchmanLaidFlat(who.seat))
+    builder.add(HenchmanLaidFlat(who.seat))
     return None
 
 
@@ -137,7 +137,7 @@ def _lifted(state: State, fact: HenchmanLifted) -> State:
     return with_moves(up, HandMove("lift", fact.seat, space=fact.space))
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     LayFlat: _lay_flat
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

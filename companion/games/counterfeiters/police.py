@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.payments import pay_unseen
 from companion.games.counterfeiters.state import (
-    Course,
+    Builder,
     HandMove,
     State,
     clockwise,
@@ -71,39 +71,39 @@ class EndReached(Fact, frozen=True):
     seats: tuple[SeatId, ...]
 
 
-def cap(course: Course, seat: SeatId, space: Space) -> None:
+def cap(builder: Builder, seat: SeatId, space: Space) -> None:
     """CF-12: after the action."""
     if space.cap:
-        for _ in range(course.state.box.numbers["cap_steps"]):
-            advance(course, seat)
+        for _ in range(builder.state.box.numbers["cap_steps"]):
+            advance(builder, seat)
 
 
-def advance(course: Course, seat: SeatId | None) -> None:
+def advance(builder: Builder, seat: SeatId | None) -> None:
     """CF-12; on the last space a cap does nothing any more."""
-    state = course.state
+    state = builder.state
     if state.officer == state.board.last:
         return
-    course.add(OfficerMoved(seat, state.officer + 1, state.board.last))
-    step = course.state.step
+    builder.add(OfficerMoved(seat, state.officer + 1, state.board.last))
+    step = builder.state.step
     if step.godfather:
-        collect(course)
+        collect(builder)
     if step.investigation:
-        course.add(InvestigationWent(step.investigation))
-    if course.state.officer == course.state.board.last:
-        _end(course, seat)
+        builder.add(InvestigationWent(step.investigation))
+    if builder.state.officer == builder.state.board.last:
+        _end(builder, seat)
     elif step.strike:
-        course.add(StrikeBegan(step.index))
+        builder.add(StrikeBegan(step.index))
 
 
-def collect(course: Course) -> None:
+def collect(builder: Builder) -> None:
     """CF-80, F3: all at once, each from the own hand; whoever went home keeps an estate."""
-    state = course.state
+    state = builder.state
     payers = tuple(here(state))
-    course.add(GodfatherCame(payers))
+    builder.add(GodfatherCame(payers))
     for seat in payers:
         if not on_paper(state.table):
             pay_unseen(
-                course,
+                builder,
                 seat,
                 BANK,
                 half(state, state.table.purses[PurseId(seat)]),
@@ -119,12 +119,12 @@ def half(state: State, has: int) -> int:
     return min(whole, has)
 
 
-def _end(course: Course, seat: SeatId | None) -> None:
+def _end(builder: Builder, seat: SeatId | None) -> None:
     """CF-100, F1: clockwise from the left neighbour of whoever moved the officer, that
     player last."""
-    state = course.state
+    state = builder.state
     after = seat or state.table.turn or state.players[0]
-    course.add(EndReached(seat, clockwise(state, after)))
+    builder.add(EndReached(seat, clockwise(state, after)))
 
 
 def _moved(state: State, fact: OfficerMoved) -> State:

@@ -14,7 +14,7 @@ from companion.games.counterfeiters.lawyers import RestLawyer
 from companion.games.counterfeiters.laying import NameComponent
 from companion.games.counterfeiters.market import BuyCard
 from companion.games.counterfeiters.placing import LayFlat
-from companion.games.counterfeiters.printing import PrintFakes
+from companion.games.counterfeiters.presses import PrintFakes
 from companion.games.counterfeiters.taxes import CheatTax
 from companion.rules.messages import Order, SeatId
 

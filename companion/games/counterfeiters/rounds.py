@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.counterfeiters import diners
-from companion.games.counterfeiters.ending import end
+from companion.games.counterfeiters.endings import end
 from companion.games.counterfeiters.lawyers import begun, call_lawyer
 from companion.games.counterfeiters.laying import unnamed
 from companion.games.counterfeiters.market import move_market
@@ -17,7 +17,7 @@ from companion.games.counterfeiters.state import (
     LAWYERS,
     PAYOUT,
     PLACING,
-    Course,
+    Builder,
     HandMove,
     State,
     clockwise,
@@ -38,11 +38,11 @@ class RoundClosed(Fact, frozen=True):
     henchmen: int
 
 
-def proceed(course: Course) -> None:
+def proceed(builder: Builder) -> None:
     """One thing that follows by itself, if anything does; nothing while nobody is here."""
-    state = course.state
+    state = builder.state
     if state.players and not state.over and here(state) and not unnamed(state):
-        PHASES[state.phase](course)
+        PHASES[state.phase](builder)
 
 
 def able(state: State, seat: SeatId | None) -> bool:
@@ -50,47 +50,47 @@ def able(state: State, seat: SeatId | None) -> bool:
     return seat in here(state) and bool(state.left.get(seat or SeatId("")))
 
 
-def _placing(course: Course) -> None:
+def _placing(builder: Builder) -> None:
     """CF-10, CF-100."""
-    state = course.state
+    state = builder.state
     if state.officer == state.board.last:
-        course.add(PhaseBegan(LAST, state.table.round))
+        builder.add(PhaseBegan(LAST, state.table.round))
     elif not able(state, state.table.turn) or state.acted:
-        _next(course)
+        _next(builder)
 
 
-def _next(course: Course) -> None:
+def _next(builder: Builder) -> None:
     """CF-10: clockwise to whoever has a henchman left."""
-    state = course.state
+    state = builder.state
     ring = clockwise(state, state.table.turn or state.players[-1])
     after = next((seat for seat in ring if able(state, seat)), None)
     if after is not None:
-        course.add(TurnBegan(after))
+        builder.add(TurnBegan(after))
     elif state.box.has("stalling") and not state.capped:
-        _stall(course)
+        _stall(builder)
     else:
-        _close(course)
+        _close(builder)
 
 
-def _stall(course: Course) -> None:
+def _stall(builder: Builder) -> None:
     """F8: a round without a cap moves the officer by itself."""
-    for _ in range(course.state.box.numbers["stalling_steps"]):
-        advance(course, None)
+    for _ in range(builder.state.box.numbers["stalling_steps"]):
+        advance(builder, None)
 
 
-def _close(course: Course) -> None:
+def _close(builder: Builder) -> None:
     """CF-90 to CF-92."""
-    state = course.state
+    state = builder.state
     pawn = state.pawn or state.first or state.players[0]
     whole = max(
         state.left[seat] + state.flat[seat] + _standing(state, seat)
         for seat in state.players
     )
-    course.add(RoundClosed(state.table.round, pawn, whole))
-    move_market(course)
-    diners.work(course)
-    course.add(PhaseBegan(PLACING, state.table.round + 1))
-    course.add(TurnBegan(_first_here(course.state, pawn)))
+    builder.add(RoundClosed(state.table.round, pawn, whole))
+    move_market(builder)
+    diners.work(builder)
+    builder.add(PhaseBegan(PLACING, state.table.round + 1))
+    builder.add(TurnBegan(_first_here(builder.state, pawn)))
 
 
 def _standing(state: State, seat: SeatId) -> int:
@@ -103,28 +103,28 @@ def _first_here(state: State, pawn: SeatId) -> SeatId:
     return next(seat for seat in (pawn, *clockwise(state, pawn)) if seat in playing)
 
 
-def _last(course: Course) -> None:
+def _last(builder: Builder) -> None:
     """CF-100, F1: one more henchman each, as long as there is one."""
-    state = course.state
+    state = builder.state
     if able(state, state.table.turn) and not state.acted:
         return
     after = next((seat for seat in state.queue if able(state, seat)), None)
-    course.add(TurnBegan(after) if after else PhaseBegan(LAWYERS, state.table.round))
+    builder.add(TurnBegan(after) if after else PhaseBegan(LAWYERS, state.table.round))
 
 
-def _lawyers(course: Course) -> None:
+def _lawyers(builder: Builder) -> None:
     """CF-101."""
-    if not call_lawyer(course):
-        course.add(PhaseBegan(PAYOUT, course.state.table.round))
+    if not call_lawyer(builder):
+        builder.add(PhaseBegan(PAYOUT, builder.state.table.round))
 
 
-def _payout(course: Course) -> None:
+def _payout(builder: Builder) -> None:
     """CF-102, F1: diners once, then tickets."""
-    diners.work(course)
-    end(course)
+    diners.work(builder)
+    end(builder)
 
 
-PHASES: Mapping[int, Callable[[Course], None]] = {
+PHASES: Mapping[int, Callable[[Builder], None]] = {
     PLACING: _placing,
     LAST: _last,
     LAWYERS: _lawyers,

@@ -99,7 +99,7 @@ class State(Struct, frozen=True):
         return self.table.phase
 
 
-Course = FactBuilder[State]
+Builder = FactBuilder[State]
 
 
 def offshore(seat: SeatId) -> PurseId:

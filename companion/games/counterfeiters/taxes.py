@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
-from companion.games.counterfeiters.state import Course, HandMove, State, with_moves
+from companion.games.counterfeiters.state import Builder, HandMove, State, with_moves
 from companion.rules.kit.cash import on_paper
 from companion.rules.messages import BANK, Caller, Fact, Order, Refusal, SeatId
 from companion.rules.roles import Money
@@ -36,17 +36,17 @@ class TaxCheated(Fact, frozen=True):
         return "pawn" if self.pawn else ""
 
 
-def _cheat(course: Course, order: CheatTax, who: Caller) -> Refusal | None:
+def _cheat(builder: Builder, order: CheatTax, who: Caller) -> Refusal | None:
     """CF-60, F3: the money is in the hand before anybody else comes for it."""
-    space = open_space(course, order, who, "tax")
+    space = open_space(builder, order, who, "tax")
     if isinstance(space, Refusal):
         return space
     assert who.seat
-    stand(course, who, order)
-    amount = course.state.box.numbers["tax_fraud"]
-    course.add(TaxCheated(who.seat, amount, space.sunglasses))
-    course.pay(BANK, who.seat, amount, "tax_fraud")
-    cap(course, who.seat, space)
+    stand(builder, who, order)
+    amount = builder.state.box.numbers["tax_fraud"]
+    builder.add(TaxCheated(who.seat, amount, space.sunglasses))
+    builder.pay(BANK, who.seat, amount, "tax_fraud")
+    cap(builder, who.seat, space)
     return None
 
 
@@ -59,7 +59,7 @@ def _cheated(state: State, fact: TaxCheated) -> State:
     return with_moves(pawned, *moves)
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     CheatTax: _cheat
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {TaxCheated: _cheated}

@@ -9,12 +9,12 @@ from msgspec import Struct
 from companion.games.counterfeiters.box import PILES, START_PILE
 from companion.games.counterfeiters.checklists import checklist
 from companion.games.counterfeiters.counting import notes_for
-from companion.games.counterfeiters.ending import money
+from companion.games.counterfeiters.endings import money
 from companion.games.counterfeiters.flights import strikes
 from companion.games.counterfeiters.laundering import accepted
 from companion.games.counterfeiters.laying import unnamed
 from companion.games.counterfeiters.options import May, may, tells
-from companion.games.counterfeiters.printing import quality
+from companion.games.counterfeiters.presses import quality
 from companion.games.counterfeiters.rounds import able
 from companion.games.counterfeiters.state import (
     LAWYERS,

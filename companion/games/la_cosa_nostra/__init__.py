@@ -14,8 +14,8 @@ from companion.games.la_cosa_nostra.market import evidence
 from companion.games.la_cosa_nostra.phase_rulings import ended
 from companion.games.la_cosa_nostra.rulings import carried
 from companion.games.la_cosa_nostra.scoring import score_so_far
-from companion.games.la_cosa_nostra.sparring import ROBOTS
 from companion.games.la_cosa_nostra.state import Builder, State
+from companion.games.la_cosa_nostra.table_robots import ROBOTS
 from companion.games.la_cosa_nostra.turns import frozen
 from companion.games.la_cosa_nostra.views import GameView, Mine, current, mine, public
 from companion.rules import bank, tracker, views

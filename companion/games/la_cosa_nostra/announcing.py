@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.games.la_cosa_nostra.attacks import can_hit
 from companion.games.la_cosa_nostra.cash_jobs import missing
 from companion.games.la_cosa_nostra.finishing import end_job, end_response
-from companion.games.la_cosa_nostra.pieces import CardText
+from companion.games.la_cosa_nostra.named_pieces import CardText
 from companion.games.la_cosa_nostra.planning import job_copy, of_a_later_round
 from companion.games.la_cosa_nostra.state import (
     ACTION,

@@ -6,7 +6,11 @@ from typing import Any
 
 from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.losses import CardSaved, deactivate, kill
-from companion.games.la_cosa_nostra.pieces import CardText, business_of, gangster_of
+from companion.games.la_cosa_nostra.named_pieces import (
+    CardText,
+    business_of,
+    gangster_of,
+)
 from companion.games.la_cosa_nostra.state import (
     Blow,
     Builder,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.la_cosa_nostra.losses import drop_task, hand_over
 from companion.games.la_cosa_nostra.markers import MarkerHome
 from companion.games.la_cosa_nostra.market import gone, without
-from companion.games.la_cosa_nostra.pieces import card_in_play, gangster_of
+from companion.games.la_cosa_nostra.named_pieces import card_in_play, gangster_of
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,
@@ -23,8 +23,8 @@ from companion.games.la_cosa_nostra.state import (
     with_gangster,
     with_top,
 )
-from companion.rules.kit.corrections import Correction
 from companion.rules.kit.named import named
+from companion.rules.kit.typed_rulings import Correction
 from companion.rules.messages import Fact, Refusal, SeatId
 from companion.rules.roles import CardName, CopyName
 

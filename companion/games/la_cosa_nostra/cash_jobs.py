@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from companion.games.la_cosa_nostra.box import JobCard
-from companion.games.la_cosa_nostra.pieces import Cards, business_of
+from companion.games.la_cosa_nostra.named_pieces import Cards, business_of
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,

@@ -12,7 +12,7 @@ from companion.games.la_cosa_nostra.markers import (
     markers_each,
     markers_out,
 )
-from companion.games.la_cosa_nostra.pieces import Cards, business_of, card_in_play
+from companion.games.la_cosa_nostra.named_pieces import Cards, business_of, card_in_play
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Bundle,

@@ -14,7 +14,7 @@ from companion.games.la_cosa_nostra.market import (
     reshuffle,
     without,
 )
-from companion.games.la_cosa_nostra.pieces import CardText
+from companion.games.la_cosa_nostra.named_pieces import CardText
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,

@@ -9,7 +9,11 @@ from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.box import InfluenceCard, effect_of
 from companion.games.la_cosa_nostra.market import MarketExchanged, refill
-from companion.games.la_cosa_nostra.pieces import CardText, business_of, gangster_of
+from companion.games.la_cosa_nostra.named_pieces import (
+    CardText,
+    business_of,
+    gangster_of,
+)
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     PLANNING,

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from companion.games.la_cosa_nostra.pieces import CardText, business_of
+from companion.games.la_cosa_nostra.named_pieces import CardText, business_of
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Changes,

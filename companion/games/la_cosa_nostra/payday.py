@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.la_cosa_nostra.pieces import CardText, gangster_of
+from companion.games.la_cosa_nostra.named_pieces import CardText, gangster_of
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     PAYDAY,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from cards.codes import Code
 from companion.games.la_cosa_nostra.box import JobCard
 from companion.games.la_cosa_nostra.market import for_sale, market_card, refill, without
-from companion.games.la_cosa_nostra.pieces import CardText, own_gangster
+from companion.games.la_cosa_nostra.named_pieces import CardText, own_gangster
 from companion.games.la_cosa_nostra.state import (
     PAYDAY,
     PLANNING,

@@ -4,7 +4,7 @@ together (LCN-90 to LCN-95)."""
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.influence import played
-from companion.games.la_cosa_nostra.pieces import CardText, own_gangster
+from companion.games.la_cosa_nostra.named_pieces import CardText, own_gangster
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Changes,

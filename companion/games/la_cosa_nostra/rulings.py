@@ -16,8 +16,8 @@ from companion.games.la_cosa_nostra.markers import (
     markers_out,
 )
 from companion.games.la_cosa_nostra.market import reshuffle
+from companion.games.la_cosa_nostra.named_pieces import business_of
 from companion.games.la_cosa_nostra.phase_rulings import FamilyCorrected, Phases
-from companion.games.la_cosa_nostra.pieces import business_of
 from companion.games.la_cosa_nostra.state import (
     Builder,
     Business,
@@ -36,7 +36,7 @@ from companion.rules.amendments import (
     GameRuling,
 )
 from companion.rules.ending import EndGame
-from companion.rules.kit.corrections import Correction, carried_out
+from companion.rules.kit.typed_rulings import Correction, carried_out
 from companion.rules.messages import (
     Answer,
     Caller,

@@ -4,7 +4,7 @@
 from msgspec.structs import replace
 
 from companion.games.la_cosa_nostra.influence import played
-from companion.games.la_cosa_nostra.pieces import CardText
+from companion.games.la_cosa_nostra.named_pieces import CardText
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     Builder,

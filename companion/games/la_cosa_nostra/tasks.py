@@ -2,7 +2,7 @@
 discarded (LCN-40 to LCN-46)."""
 
 from companion.games.la_cosa_nostra.losses import drop_task
-from companion.games.la_cosa_nostra.pieces import CardText, own_gangster
+from companion.games.la_cosa_nostra.named_pieces import CardText, own_gangster
 from companion.games.la_cosa_nostra.state import (
     ACTION,
     Builder,

@@ -6,25 +6,25 @@ from typing import Any
 from companion.games.maffiosi import (
     bank_only,
     cakes,
-    correcting,
     endings,
     income,
     laying,
     playing,
     removing,
+    rulings,
     seating,
     sleeping,
     turns,
     violence,
 )
-from companion.games.maffiosi.asking import SOFT
 from companion.games.maffiosi.box import box_of
-from companion.games.maffiosi.correcting import carried, no_such_notes
 from companion.games.maffiosi.endings import score_so_far
 from companion.games.maffiosi.expected_cards import USED, expected_cards
 from companion.games.maffiosi.playing import Judge
-from companion.games.maffiosi.sparring import ROBOTS
-from companion.games.maffiosi.state import Course, State
+from companion.games.maffiosi.preconditions import SOFT
+from companion.games.maffiosi.rulings import carried, no_such_notes
+from companion.games.maffiosi.state import Builder, State
+from companion.games.maffiosi.table_robots import ROBOTS
 from companion.games.maffiosi.views import GameView, Mine, mine, public
 from companion.rules import bank, tracker, views
 from companion.rules import dispatch as shared
@@ -79,7 +79,7 @@ CHANGES = changes(
         turns,
         endings,
         bank_only,
-        correcting,
+        rulings,
     )
 )
 FOLLOWS = (
@@ -98,36 +98,36 @@ def start(opening: Opening) -> State:
 
 def decide(state: State, order: Order, who: Caller, chance: Chance) -> Answer:
     """Judge the order, then add everything that follows from it."""
-    course = Course(state, chance, evolve)
-    return decided(course, _judge(course, order, who), FOLLOWS)
+    builder = Builder(state, chance, evolve)
+    return decided(builder, _judge(builder, order, who), FOLLOWS)
 
 
-def _judge(course: Course, order: Order, who: Caller) -> Refusal | None:
-    state = course.state
+def _judge(builder: Builder, order: Order, who: Caller) -> Refusal | None:
+    state = builder.state
     own = OWN.get(type(order))
     if own is None:
-        return _shared(course, order, who)
+        return _shared(builder, order, who)
     if refusal := outsider(state, order, who, state.families):
         return refusal
-    return own(course, order, who)
+    return own(builder, order, who)
 
 
-def _shared(course: Course, order: Order, who: Caller) -> Refusal | None:
+def _shared(builder: Builder, order: Order, who: Caller) -> Refusal | None:
     """The shared orders, as far as this game leaves them free."""
-    state = course.state
+    state = builder.state
     if isinstance(order, tracker.Begin):
-        return laying.begin(course, order, who)
+        return laying.begin(builder, order, who)
     if refusal := _not_free(state, order):
         return refusal
     if isinstance(order, EndGame):
         answer = shared.allowed(state.table, order, who) or endings.score_now(
-            state, course.chance
+            state, builder.chance
         )
     else:
         answer = shared.decide(
-            state.table, order, who, course.chance, carried(state, evolve)
+            state.table, order, who, builder.chance, carried(state, evolve)
         )
-    return course.take(answer)
+    return builder.take(answer)
 
 
 def _not_free(state: State, order: Order) -> Refusal | None:

@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.maffiosi.asking import at_step
 from companion.games.maffiosi.income import collect
-from companion.games.maffiosi.state import Course, Income, IncomeLine, State, alive
+from companion.games.maffiosi.preconditions import at_step
+from companion.games.maffiosi.state import Builder, Income, IncomeLine, State, alive
 from companion.rules.kit.knocked_out import KnockedOut
 from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
 from companion.rules.seats import Short
@@ -45,9 +45,9 @@ class FiguresTold(Fact, frozen=True):
     figures: int
 
 
-def _collect(course: Course, order: Collect, who: Caller) -> Refusal | None:
+def _collect(builder: Builder, order: Collect, who: Caller) -> Refusal | None:
     """MAF-20 to MAF-23, reckoned from what people say."""
-    state = course.state
+    state = builder.state
     if (
         refusal := _only_here(state)
         or at_step(state, who, "cash")
@@ -56,7 +56,7 @@ def _collect(course: Course, order: Collect, who: Caller) -> Refusal | None:
         return refusal
     assert who.seat
     found = said_income(state, order)
-    collect(course, Income(who.seat, found, sum(line.amount for line in found)))
+    collect(builder, Income(who.seat, found, sum(line.amount for line in found)))
     return None
 
 
@@ -107,9 +107,9 @@ def said_income(state: State, order: Collect) -> tuple[IncomeLine, ...]:
     )
 
 
-def _say_out(course: Course, order: SayOut, who: Caller) -> Refusal | None:
+def _say_out(builder: Builder, order: SayOut, who: Caller) -> Refusal | None:
     """MAF-50, MAF-62: named together, they went together."""
-    state = course.state
+    state = builder.state
     refusal = _only_here(state) or _over(state)
     if refusal:
         return refusal
@@ -119,8 +119,8 @@ def _say_out(course: Course, order: SayOut, who: Caller) -> Refusal | None:
     for name, count in zip_longest(
         order.seats, order.figures[: len(named)], fillvalue=0
     ):
-        course.add(FiguresTold(SeatId(str(name)), int(count)))
-    course.add(KnockedOut(named, "said"))
+        builder.add(FiguresTold(SeatId(str(name)), int(count)))
+    builder.add(KnockedOut(named, "said"))
     return None
 
 
@@ -128,7 +128,7 @@ def _over(state: State) -> Refusal | None:
     return Refusal("evening_is_over") if state.over else None
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     Collect: _collect,
     SayOut: _say_out,
 }

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.maffiosi.playing import open_card, play
 from companion.games.maffiosi.removing import remove
 from companion.games.maffiosi.state import (
-    Course,
+    Builder,
     Figure,
     HandMove,
     State,
@@ -88,18 +88,18 @@ def caught(state: State, place: int) -> list[Figure]:
     return [one for one in found if one is not None]
 
 
-def explode(course: Course, of: SeatId, by: SeatId | None) -> None:
+def explode(builder: Builder, of: SeatId, by: SeatId | None) -> None:
     """MAF-10: all that it catches leave for good, the owner's own figures too."""
-    place = course.state.cakes[of]
-    gone = caught(course.state, place)
-    course.add(CakeExploded(of, by, place, len(gone)))
-    remove(course, gone, by or of, "cake")
+    place = builder.state.cakes[of]
+    gone = caught(builder.state, place)
+    builder.add(CakeExploded(of, by, place, len(gone)))
+    remove(builder, gone, by or of, "cake")
 
 
-def goes_off(course: Course) -> None:
+def goes_off(builder: Builder) -> None:
     """MAF-10: at the beginning of its owner's turn."""
-    assert course.state.actor
-    explode(course, course.state.actor, None)
+    assert builder.state.actor
+    explode(builder, builder.state.actor, None)
 
 
 def places_for_cake(state: State) -> list[int]:
@@ -126,11 +126,11 @@ def ways_open(state: State, of: SeatId) -> dict[str, int]:
     return {way: place for way, place in found.items() if place is not None}
 
 
-def _order(course: Course, order: OrderCake, who: Caller) -> Refusal | None:
-    card = open_card(course, who, order.card, "order_cake")
+def _order(builder: Builder, order: OrderCake, who: Caller) -> Refusal | None:
+    card = open_card(builder, who, order.card, "order_cake")
     if isinstance(card, Refusal):
         return card
-    state = course.state
+    state = builder.state
     assert who.seat
     if who.seat in state.cakes:
         return Refusal("cake_is_served", {"place": state.cakes[who.seat]})
@@ -138,8 +138,8 @@ def _order(course: Course, order: OrderCake, who: Caller) -> Refusal | None:
         return Refusal("no_such_place", {"place": order.place})
     if order.place in state.cakes.values():
         return Refusal("cake_there_already", {"place": order.place})
-    play(course, who, card)
-    course.add(CakePlaced(who.seat, order.place))
+    play(builder, who, card)
+    builder.add(CakePlaced(who.seat, order.place))
     return None
 
 
@@ -150,31 +150,31 @@ def _opponents(state: State, who: Caller, name: str) -> SeatId | Refusal:
     return Refusal("your_own_cake") if found == who.seat else found
 
 
-def _pass(course: Course, order: PassItOn, who: Caller) -> Refusal | None:
-    card = open_card(course, who, order.card, "pass_it_on")
+def _pass(builder: Builder, order: PassItOn, who: Caller) -> Refusal | None:
+    card = open_card(builder, who, order.card, "pass_it_on")
     if isinstance(card, Refusal):
         return card
-    of = _opponents(course.state, who, order.cake)
+    of = _opponents(builder.state, who, order.cake)
     if isinstance(of, Refusal):
         return of
-    place = passed_to(course.state, of, order.way)
+    place = passed_to(builder.state, of, order.way)
     if place is None:
         return Refusal("that_side_is_closed")
-    play(course, who, card)
+    play(builder, who, card)
     assert who.seat
-    course.add(CakePassed(who.seat, of, course.state.cakes[of], place))
+    builder.add(CakePassed(who.seat, of, builder.state.cakes[of], place))
     return None
 
 
-def _set_off(course: Course, order: KaBoom, who: Caller) -> Refusal | None:
-    card = open_card(course, who, order.card, "ka_boom")
+def _set_off(builder: Builder, order: KaBoom, who: Caller) -> Refusal | None:
+    card = open_card(builder, who, order.card, "ka_boom")
     if isinstance(card, Refusal):
         return card
-    of = _opponents(course.state, who, order.cake)
+    of = _opponents(builder.state, who, order.cake)
     if isinstance(of, Refusal):
         return of
-    play(course, who, card)
-    explode(course, of, who.seat)
+    play(builder, who, card)
+    explode(builder, of, who.seat)
     return None
 
 
@@ -196,7 +196,7 @@ def _exploded(state: State, fact: CakeExploded) -> State:
     return by_hand(replace(state, cakes=cakes, before=counts(state)), home)
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     OrderCake: _order,
     PassItOn: _pass,
     KaBoom: _set_off,

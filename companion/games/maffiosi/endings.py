@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cards.model import CASH
 from companion.games.maffiosi.income import take
 from companion.games.maffiosi.state import (
-    Course,
+    Builder,
     State,
     alive,
     is_out,
@@ -51,15 +51,15 @@ class EveningEnds(Fact, frozen=True):
     seat: SeatId | None
 
 
-def check(course: Course) -> None:
+def check(builder: Builder) -> None:
     """MAF-60: at once, whatever step the turn is in."""
     why = (
         None
-        if course.state.over or not course.state.families
-        else why_over(course.state)
+        if builder.state.over or not builder.state.families
+        else why_over(builder.state)
     )
     if why:
-        end(course, why)
+        end(builder, why)
 
 
 def why_over(state: State) -> str | None:
@@ -71,18 +71,18 @@ def why_over(state: State) -> str | None:
     return "last_note" if emptied else None
 
 
-def end(course: Course, why: str) -> None:
+def end(builder: Builder, why: str) -> None:
     """MAF-60: whoever is left alone takes the middle; an estate whose player went home takes
     nothing."""
-    state = course.state
+    state = builder.state
     last = alive(state)[0] if why == "last_one" else None
     winner = last if last in state.table.playing() else None
-    course.add(EveningEnds(why, state.actor if why == "last_note" else last))
+    builder.add(EveningEnds(why, state.actor if why == "last_note" else last))
     if winner is not None and not on_paper(state.table):
-        take(course, winner, money_in_the_middle(state), "the_middle")
-    facts = score_now(course.state, course.chance)
+        take(builder, winner, money_in_the_middle(state), "the_middle")
+    facts = score_now(builder.state, builder.chance)
     assert not isinstance(facts, Refusal)
-    course.add(*facts)
+    builder.add(*facts)
 
 
 def score_now(state: State, chance: Chance) -> Answer:
@@ -134,20 +134,20 @@ def _place(state: State, one: Ranked, said: Sequence[Any]) -> Place:
     )
 
 
-def _last_note(course: Course, order: TakeLastNote, who: Caller) -> Refusal | None:
+def _last_note(builder: Builder, order: TakeLastNote, who: Caller) -> Refusal | None:
     """MAF-60, M5: on paper nobody but the people can know."""
-    state = course.state
+    state = builder.state
     if not on_paper(state.table):
         return Refusal("money_in_the_app")
     if state.over:
         return Refusal("evening_is_over")
     if state.actor != who.seat:
         return Refusal("not_your_turn", {"turn": state.actor})
-    end(course, "last_note")
+    end(builder, "last_note")
     return None
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     TakeLastNote: _last_note
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

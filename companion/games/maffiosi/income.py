@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.maffiosi.box import BUSINESSES
 from companion.games.maffiosi.state import (
-    Course,
+    Builder,
     Figure,
     Income,
     IncomeLine,
@@ -130,29 +130,31 @@ def _register(state: State, seat: SeatId, earned: int) -> list[IncomeLine]:
     ]
 
 
-def earn(course: Course) -> None:
+def earn(builder: Builder) -> None:
     """Step 2 of whoever is at turn."""
-    assert course.state.actor
-    collect(course, income(course.state, course.state.actor))
+    assert builder.state.actor
+    collect(builder, income(builder.state, builder.state.actor))
 
 
-def collect(course: Course, found: Income) -> None:
-    course.add(IncomeCounted(found.seat, found.lines, found.due))
+def collect(builder: Builder, found: Income) -> None:
+    builder.add(IncomeCounted(found.seat, found.lines, found.due))
     if found.due:
-        take(course, found.seat, found.due, "income")
+        take(builder, found.seat, found.due, "income")
 
 
-def take(course: Course, seat: SeatId, due: int, reason: str) -> None:
+def take(builder: Builder, seat: SeatId, due: int, reason: str) -> None:
     """MAF-60: as much as the middle gives."""
-    if on_paper(course.state.table):
+    if on_paper(builder.state.table):
         return
-    if not by_notes(course.state):
-        course.pay(BANK, seat, min(due, money_in_the_middle(course.state)), reason)
+    if not by_notes(builder.state):
+        builder.pay(BANK, seat, min(due, money_in_the_middle(builder.state)), reason)
         return
-    handed = handed_over(course.state, due)
-    left = together(taken(course.state.middle, handed.over), handed.back)
-    course.add(NotesTaken(seat, listed(handed.over), listed(handed.back), listed(left)))
-    course.pay(BANK, seat, worth(handed.over) - worth(handed.back), reason)
+    handed = handed_over(builder.state, due)
+    left = together(taken(builder.state.middle, handed.over), handed.back)
+    builder.add(
+        NotesTaken(seat, listed(handed.over), listed(handed.back), listed(left))
+    )
+    builder.pay(BANK, seat, worth(handed.over) - worth(handed.back), reason)
 
 
 def by_notes(state: State) -> bool:
@@ -175,9 +177,9 @@ def pool(state: State) -> Notes:
     return taken(state.box.set_ups[len(state.families)].notes, state.middle)
 
 
-def recount(course: Course) -> None:
+def recount(builder: Builder) -> None:
     """Money moved otherwise than by an income: the fewest notes that make what lies there now."""
-    state = course.state
+    state = builder.state
     there = money_in_the_middle(state)
     if (
         not state.families
@@ -188,7 +190,7 @@ def recount(course: Course) -> None:
         return
     notes = exact(there, state.box.set_ups[len(state.families)].notes)
     if notes is not None:
-        course.add(NotesRecounted(listed(notes)))
+        builder.add(NotesRecounted(listed(notes)))
 
 
 def listed(notes: Notes) -> tuple[NoteCount, ...]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.maffiosi.box import SetUp
 from companion.games.maffiosi.income import BOX, NoteCount, listed, unlisted
-from companion.games.maffiosi.state import Course, Figure, State
+from companion.games.maffiosi.state import Builder, Figure, State
 from companion.rules import dispatch as shared
 from companion.rules import tracker
 from companion.rules.circle import SeatsArranged
@@ -32,21 +32,21 @@ class TableLaid(Fact, frozen=True):
     opening: bool
 
 
-def begin(course: Course, order: tracker.Begin, who: Caller) -> Refusal | None:
+def begin(builder: Builder, order: tracker.Begin, who: Caller) -> Refusal | None:
     """MAF-01 to MAF-05, MAF-63."""
-    table = course.state.table
-    set_up = course.state.box.set_ups.get(len(table.playing()))
+    table = builder.state.table
+    set_up = builder.state.box.set_ups.get(len(table.playing()))
     if refusal := shared.allowed(table, order, who):
         return refusal
     if set_up and table.stage == "lobby":
-        _dress(course, set_up)
-        _in_order(course, set_up)
-    begun = tracker.begun(course.state.table, _first(course.state, order))
+        _dress(builder, set_up)
+        _in_order(builder, set_up)
+    begun = tracker.begun(builder.state.table, _first(builder.state, order))
     if isinstance(begun, Refusal):
         return begun
-    course.add(*begun)
+    builder.add(*begun)
     assert set_up
-    _lay(course, set_up)
+    _lay(builder, set_up)
     return None
 
 
@@ -55,25 +55,25 @@ def by_chart(state: State) -> bool:
     return state.box.chosen("seating") == "fixed" and not state.box.bank_only
 
 
-def _dress(course: Course, set_up: SetUp) -> None:
+def _dress(builder: Builder, set_up: SetUp) -> None:
     """MAF-63: with so many players these colours play; whoever has another takes the first that
     is free."""
-    table = course.state.table
+    table = builder.state.table
     worn = {table.seats[seat].side for seat in table.playing()}
     free = [colour for colour in set_up.colours if colour not in worn]
     for seat in table.playing():
         if table.seats[seat].side not in set_up.colours:
-            course.add(SeatRenamed(seat, table.seats[seat].name, free.pop(0)))
+            builder.add(SeatRenamed(seat, table.seats[seat].name, free.pop(0)))
 
 
-def _in_order(course: Course, set_up: SetUp) -> None:
+def _in_order(builder: Builder, set_up: SetUp) -> None:
     """MAF-63: by the chart people sit in the order of the colours."""
-    table = course.state.table
+    table = builder.state.table
     order = sorted(
         table.playing(), key=lambda seat: set_up.colours.index(table.seats[seat].side)
     )
-    if by_chart(course.state) and order != table.playing():
-        course.add(SeatsArranged(tuple(order)))
+    if by_chart(builder.state) and order != table.playing():
+        builder.add(SeatsArranged(tuple(order)))
 
 
 def _first(state: State, order: tracker.Begin) -> SeatId | None:
@@ -82,12 +82,12 @@ def _first(state: State, order: tracker.Begin) -> SeatId | None:
     return seats[0] if by_chart(state) and seats else known(state.table, order.first)
 
 
-def _lay(course: Course, set_up: SetUp) -> None:
+def _lay(builder: Builder, set_up: SetUp) -> None:
     """MAF-01: the notes that so many players do not need stay in the box."""
-    state, there = course.state, course.state.table.purses[BANK]
+    state, there = builder.state, builder.state.table.purses[BANK]
     seats = tuple(state.table.playing())
-    course.add(_laid_with_figures(state, seats, listed(set_up.notes)))
-    course.pay(BANK, BOX, there - worth(set_up.notes), "not_needed")
+    builder.add(_laid_with_figures(state, seats, listed(set_up.notes)))
+    builder.pay(BANK, BOX, there - worth(set_up.notes), "not_needed")
 
 
 def _laid_with_figures(

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.maffiosi.asking import at_step, table_is_kept
-from companion.games.maffiosi.state import Course, State, counts
+from companion.games.maffiosi.preconditions import at_step, table_is_kept
+from companion.games.maffiosi.state import Builder, State, counts
 from companion.rules.kit.named import Named, named
 from companion.rules.kit.preconditions import refuse_if_strict
 from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
@@ -74,22 +74,22 @@ class Draw(Struct, frozen=True):
     shuffled: bool
 
 
-def open_card(course: Course, who: Caller, text: str, kind: str) -> Named | Refusal:
+def open_card(builder: Builder, who: Caller, text: str, kind: str) -> Named | Refusal:
     """MAF-30: may this player play a card of this kind now, and is it one?"""
-    state = course.state
+    state = builder.state
     refusal = (
         table_is_kept(state)
         or at_step(state, who, "card")
-        or second_card(course, who, kind)
+        or second_card(builder, who, kind)
     )
     return refusal or card_of_kind(state, text, kind)
 
 
-def second_card(course: Course, who: Caller, kind: str) -> Refusal | None:
+def second_card(builder: Builder, who: Caller, kind: str) -> Refusal | None:
     """MAF-30: after the first card only a Move may follow."""
-    if not course.state.played or kind == MOVE:
+    if not builder.state.played or kind == MOVE:
         return None
-    return refuse_if_strict(course, who, Refusal("only_a_move_now", {}, "maf_30"))
+    return refuse_if_strict(builder, who, Refusal("only_a_move_now", {}, "maf_30"))
 
 
 def card_of_kind(state: State, text: str, kind: str) -> Named | Refusal:
@@ -100,14 +100,14 @@ def card_of_kind(state: State, text: str, kind: str) -> Named | Refusal:
     return Refusal("other_card", {"card": found.card, "needs": kind})
 
 
-def play(course: Course, who: Caller, card: Named) -> None:
+def play(builder: Builder, who: Caller, card: Named) -> None:
     assert who.seat
-    course.add(CardPlayed(who.seat, card.card, card.copy))
+    builder.add(CardPlayed(who.seat, card.card, card.copy))
 
 
-def _discard(course: Course, order: Discard, who: Caller) -> Refusal | None:
+def _discard(builder: Builder, order: Discard, who: Caller) -> Refusal | None:
     """MAF-31, M4: one card without effect; nothing follows it."""
-    state = course.state
+    state = builder.state
     if refusal := table_is_kept(state) or at_step(state, who, "card"):
         return refusal
     if state.played:
@@ -116,20 +116,20 @@ def _discard(course: Course, order: Discard, who: Caller) -> Refusal | None:
     if isinstance(card, Refusal):
         return card
     assert who.seat
-    course.add(CardDiscarded(who.seat, card.card, card.copy))
-    draw(course)
+    builder.add(CardDiscarded(who.seat, card.card, card.copy))
+    draw(builder)
     return None
 
 
-def _finish(course: Course, order: FinishTurn, who: Caller) -> Refusal | None:
+def _finish(builder: Builder, order: FinishTurn, who: Caller) -> Refusal | None:
     """MAF-30, MAF-31: the Move is nobody's duty, but one card is, as long as there is one in the
     hand."""
-    state = course.state
+    state = builder.state
     if refusal := at_step(state, who, "card"):
         return refusal
     if not may_finish(state):
         return Refusal("play_or_discard")
-    draw(course)
+    draw(builder)
     return None
 
 
@@ -140,12 +140,12 @@ def may_finish(state: State) -> bool:
     return bool(state.played) or empty
 
 
-def draw(course: Course) -> None:
+def draw(builder: Builder) -> None:
     """MAF-31, MAF-64: when everything else is done, the hand is filled."""
-    state = course.state
+    state = builder.state
     assert state.actor
     drawn = cards_to_draw(state, state.actor)
-    course.add(CardsDrawn(state.actor, drawn.count, drawn.pot, drawn.shuffled))
+    builder.add(CardsDrawn(state.actor, drawn.count, drawn.pot, drawn.shuffled))
 
 
 def cards_to_draw(state: State, seat: SeatId) -> Draw:
@@ -188,7 +188,7 @@ def _drawn(state: State, fact: CardsDrawn) -> State:
     )
 
 
-Judge = Callable[[Course, Any, Caller], Refusal | None]
+Judge = Callable[[Builder, Any, Caller], Refusal | None]
 ORDERS: Mapping[type[Order], Judge] = {Discard: _discard, FinishTurn: _finish}
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {
     CardPlayed: _played,

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.maffiosi.state import (
-    Course,
+    Builder,
     Figure,
     HandMove,
     State,
@@ -37,22 +37,22 @@ class FigureRemoved(Fact, frozen=True):
 
 
 def remove(
-    course: Course, figures: Iterable[Figure], by: SeatId | None, why: str
+    builder: Builder, figures: Iterable[Figure], by: SeatId | None, why: str
 ) -> None:
     """MAF-50: all of them at the same moment."""
     for one in figures:
-        course.add(FigureRemoved(one.id, one.card, one.of, by, why, one.place))
+        builder.add(FigureRemoved(one.id, one.card, one.of, by, why, one.place))
 
 
-def knock_out(course: Course) -> None:
+def knock_out(builder: Builder) -> None:
     """MAF-50: whoever has lost the last figure is out, all of one stroke together (M5)."""
-    state = course.state
+    state = builder.state
     if state.box.bank_only:
         return
     empty = [seat for seat in state.families if not of_seat(state, seat)]
     lost = tuple(seat for seat in empty if not is_out(state, seat))
     if lost:
-        course.add(KnockedOut(lost, "figures"))
+        builder.add(KnockedOut(lost, "figures"))
 
 
 def _removed(state: State, fact: FigureRemoved) -> State:

@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from companion.games.maffiosi.asking import own_awake, table_is_kept
 from companion.games.maffiosi.playing import MOVE, open_card, play
+from companion.games.maffiosi.preconditions import own_awake, table_is_kept
 from companion.games.maffiosi.state import (
-    Course,
+    Builder,
     Figure,
     HandMove,
     State,
@@ -88,29 +88,31 @@ def can_move(state: State, seat: SeatId) -> bool:
     return bool(movable(state, seat) and free_places(state))
 
 
-def _move(course: Course, order: Move, who: Caller) -> Refusal | None:
+def _move(builder: Builder, order: Move, who: Caller) -> Refusal | None:
     """MAF-64: two Moves are for two figures; a sleeper stays where it is."""
-    card = open_card(course, who, order.card, MOVE)
+    card = open_card(builder, who, order.card, MOVE)
     if isinstance(card, Refusal):
         return card
-    figure = own_awake(course, who, order.figure)
+    figure = own_awake(builder, who, order.figure)
     if isinstance(figure, Refusal):
         return figure
-    refusal = _moved_already(course, who, figure) or taken(course.state, order.place)
+    refusal = _moved_already(builder, who, figure) or taken(builder.state, order.place)
     if refusal:
         return refusal
-    play(course, who, card)
+    play(builder, who, card)
     assert who.seat and figure.place
-    course.add(FigureMoved(who.seat, figure.id, figure.card, figure.place, order.place))
+    builder.add(
+        FigureMoved(who.seat, figure.id, figure.card, figure.place, order.place)
+    )
     return None
 
 
-def _moved_already(course: Course, who: Caller, figure: Figure) -> Refusal | None:
+def _moved_already(builder: Builder, who: Caller, figure: Figure) -> Refusal | None:
     """MAF-64: another figure's turn, unless the table bends that."""
-    if figure.id not in course.state.movers:
+    if figure.id not in builder.state.movers:
         return None
     return refuse_if_strict(
-        course, who, Refusal("moved_already", {"card": figure.card}, "maf_64")
+        builder, who, Refusal("moved_already", {"card": figure.card}, "maf_64")
     )
 
 
@@ -124,20 +126,20 @@ def taken(state: State, place: int) -> Refusal | None:
     )
 
 
-def _scram(course: Course, order: Scram, who: Caller) -> Refusal | None:
+def _scram(builder: Builder, order: Scram, who: Caller) -> Refusal | None:
     """M3: from whoever played it, clockwise, one figure at a time."""
-    card = open_card(course, who, order.card, "scram")
+    card = open_card(builder, who, order.card, "scram")
     if isinstance(card, Refusal):
         return card
-    play(course, who, card)
+    play(builder, who, card)
     assert who.seat
-    course.add(ScramCalled(who.seat))
+    builder.add(ScramCalled(who.seat))
     return None
 
 
-def _place(course: Course, order: PlaceFigure, who: Caller) -> Refusal | None:
+def _place(builder: Builder, order: PlaceFigure, who: Caller) -> Refusal | None:
     """MAF-04, M3: one figure each, in turn, on any free seat, with or without a cake."""
-    state = course.state
+    state = builder.state
     if refusal := table_is_kept(state) or _not_placing(state, who):
         return refusal
     waiting = {
@@ -150,7 +152,7 @@ def _place(course: Course, order: PlaceFigure, who: Caller) -> Refusal | None:
         return Refusal("not_your_figure", {"figure": order.figure})
     if refusal := taken(state, order.place):
         return refusal
-    course.add(FigureSeated(figure.of, figure.id, figure.card, order.place))
+    builder.add(FigureSeated(figure.of, figure.id, figure.card, order.place))
     return None
 
 
@@ -166,14 +168,14 @@ def _not_placing(state: State, who: Caller) -> Refusal | None:
     )
 
 
-def for_the_absent(course: Course) -> None:
+def for_the_absent(builder: Builder) -> None:
     """M3: nobody is left standing: figures of players who left take the first free seat behind
     the last one taken."""
-    state = course.state
+    state = builder.state
     if state.over or state.placer is None or state.placer in state.table.playing():
         return
     figure = standing(state, state.placer)[0]
-    course.add(FigureSeated(figure.of, figure.id, figure.card, _first_free(state)))
+    builder.add(FigureSeated(figure.of, figure.id, figure.card, _first_free(state)))
 
 
 def _first_free(state: State) -> int:
@@ -227,7 +229,7 @@ def _seated(state: State, fact: FigureSeated) -> State:
     )
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     Move: _move,
     Scram: _scram,
     PlaceFigure: _place,

@@ -8,7 +8,7 @@ from msgspec import Meta
 from companion.games.maffiosi.playing import open_card, play
 from companion.games.maffiosi.removing import remove
 from companion.games.maffiosi.state import (
-    Course,
+    Builder,
     Figure,
     HandMove,
     State,
@@ -64,19 +64,19 @@ def sleepers(state: State, seat: SeatId) -> list[Figure]:
     return [one for one in of_seat(state, seat) if one.asleep]
 
 
-def _lay_tokens(course: Course, order: Nightcap, who: Caller) -> Refusal | None:
+def _lay_tokens(builder: Builder, order: Nightcap, who: Caller) -> Refusal | None:
     """M2: whoever slept already never wakes again, an own figure too."""
-    card = open_card(course, who, order.card, "nightcap")
+    card = open_card(builder, who, order.card, "nightcap")
     if isinstance(card, Refusal):
         return card
-    chosen = _chosen(course.state, order.figures)
+    chosen = _chosen(builder.state, order.figures)
     if isinstance(chosen, Refusal):
         return chosen
-    play(course, who, card)
+    play(builder, who, card)
     for one in chosen:
         if not one.asleep:
-            course.add(FellAsleep(one.id, one.card, one.of, one.place))
-    remove(course, [one for one in chosen if one.asleep], who.seat, "sleep")
+            builder.add(FellAsleep(one.id, one.card, one.of, one.place))
+    remove(builder, [one for one in chosen if one.asleep], who.seat, "sleep")
     return None
 
 
@@ -96,11 +96,11 @@ def _chosen(state: State, names: list[str]) -> list[Figure] | Refusal:
     return [there[name] for name in names]
 
 
-def wake(course: Course) -> None:
+def wake(builder: Builder) -> None:
     """MAF-40: at the end of a turn the player's own sleepers wake."""
-    state = course.state
+    state = builder.state
     assert state.actor
-    course.add(
+    builder.add(
         *(
             WokeUp(one.id, one.card, one.of, one.place)
             for one in sleepers(state, state.actor)
@@ -118,7 +118,7 @@ def _woke(state: State, fact: WokeUp) -> State:
     return by_hand(with_figure(state, fact.figure, asleep=False), token)
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     Nightcap: _lay_tokens
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {

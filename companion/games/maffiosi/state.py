@@ -93,7 +93,7 @@ class State(Struct, frozen=True):
         return self.ending is not None or self.table.counting
 
 
-Course = FactBuilder[State]
+Builder = FactBuilder[State]
 
 
 def of_seat(state: State, seat: SeatId) -> list[Figure]:

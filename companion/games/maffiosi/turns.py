@@ -10,70 +10,70 @@ from companion.games.maffiosi.income import earn
 from companion.games.maffiosi.playing import MOST_CARDS, draw
 from companion.games.maffiosi.seating import can_move
 from companion.games.maffiosi.sleeping import sleepers, wake
-from companion.games.maffiosi.state import Course, State, able, next_able
+from companion.games.maffiosi.state import Builder, State, able, next_able
 from companion.rules.kit.steps import StepBegan, following
 from companion.rules.messages import Fact
 from companion.rules.tracker import PhaseBegan, TurnBegan
 
 
-def proceed(course: Course) -> None:
+def proceed(builder: Builder) -> None:
     """MAF-06: one thing that follows by itself, if anything does."""
-    state = course.state
+    state = builder.state
     if state.over or not state.families or state.placer is not None:
         return
     if state.seating == "opening":
-        _first_turn(course)
+        _first_turn(builder)
     elif not able(state, state.actor):
-        next_turn(course)
+        next_turn(builder)
     elif state.step is None or DONE[state.step](state):
-        _advance(course)
+        _advance(builder)
     else:
-        DO[state.step](course)
+        DO[state.step](builder)
 
 
-def _first_turn(course: Course) -> None:
+def _first_turn(builder: Builder) -> None:
     """MAF-04: whoever seated the last figure begins."""
-    assert course.state.last_placer
-    course.add(TurnBegan(course.state.last_placer))
+    assert builder.state.last_placer
+    builder.add(TurnBegan(builder.state.last_placer))
 
 
-def _advance(course: Course) -> None:
+def _advance(builder: Builder) -> None:
     """MAF-06: steps in which there is nothing to do are passed over."""
-    state = course.state
+    state = builder.state
     assert state.actor
     step = following(tuple(WANTED), state.step, lambda name: WANTED[name](state))
     if step is None:
-        next_turn(course)
+        next_turn(builder)
     else:
-        course.add(StepBegan(state.actor, step))
+        builder.add(StepBegan(state.actor, step))
 
 
-def next_turn(course: Course) -> None:
+def next_turn(builder: Builder) -> None:
     """MAF-06, MAF-50, M4: clockwise to whoever is in the game and at the table; a lap is a
     round."""
-    state = course.state
+    state = builder.state
     assert state.actor
     after = next_able(state, state.actor)
     if after is None:
         return
     if state.families.index(after) <= state.families.index(state.actor):
-        course.add(PhaseBegan(0, state.table.round + 1))
-    course.add(TurnBegan(after))
+        builder.add(PhaseBegan(0, state.table.round + 1))
+    builder.add(TurnBegan(after))
 
 
-def _cash(course: Course) -> None:
+def _cash(builder: Builder) -> None:
     """MAF-20: where the app keeps the figures it knows the income."""
-    if not course.state.box.bank_only:
-        earn(course)
+    if not builder.state.box.bank_only:
+        earn(builder)
 
 
-def _card(course: Course) -> None:
+def _card(builder: Builder) -> None:
     """MAF-30: after two cards, or where no figure could move any more, the turn ends by itself."""
-    state = course.state
+    state = builder.state
     assert state.actor
     played = len(state.played)
     if played and (played >= MOST_CARDS or not can_move(state, state.actor)):
-        draw(course)
+        draw(builder)
 
 
 WANTED: Mapping[str, Callable[[State], bool]] = {
@@ -88,7 +88,7 @@ DONE: Mapping[str, Callable[[State], bool]] = {
     "card": lambda state: state.drawn,
     "wake": lambda state: not (state.actor and sleepers(state, state.actor)),
 }
-DO: Mapping[str, Callable[[Course], None]] = {
+DO: Mapping[str, Callable[[Builder], None]] = {
     "cake": goes_off,
     "cash": _cash,
     "card": _card,

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from companion.games.maffiosi.asking import opponent, own_awake
 from companion.games.maffiosi.playing import Judge, open_card, play
+from companion.games.maffiosi.preconditions import opponent, own_awake
 from companion.games.maffiosi.removing import remove
 from companion.games.maffiosi.state import (
-    Course,
+    Builder,
     Figure,
     State,
     feature_at,
@@ -78,20 +78,20 @@ def attackers(
 
 
 def _attack(kind: str) -> Judge:
-    def judge(course: Course, order: Stab | Shoot, who: Caller) -> Refusal | None:
-        card = open_card(course, who, order.card, kind)
+    def judge(builder: Builder, order: Stab | Shoot, who: Caller) -> Refusal | None:
+        card = open_card(builder, who, order.card, kind)
         if isinstance(card, Refusal):
             return card
-        by = own_awake(course, who, order.by)
+        by = own_awake(builder, who, order.by)
         if isinstance(by, Refusal):
             return by
-        victim = opponent(course.state, who, order.victim)
+        victim = opponent(builder.state, who, order.victim)
         if isinstance(victim, Refusal):
             return victim
-        if refusal := _cannot_reach(course.state, by, victim, kind):
+        if refusal := _cannot_reach(builder.state, by, victim, kind):
             return refusal
-        play(course, who, card)
-        remove(course, [victim], who.seat, kind)
+        play(builder, who, card)
+        remove(builder, [victim], who.seat, kind)
         return None
 
     return judge
@@ -109,7 +109,7 @@ def _cannot_reach(
     return Refusal("out_of_reach", {"card": victim.card, "place": victim.place})
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     Stab: _attack("stab"),
     Shoot: _attack("shoot"),
 }

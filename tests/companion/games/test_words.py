@@ -12,7 +12,7 @@ from companion import games
 from companion.games import MODULES, has_rules, rules_of
 from companion.rules import dispatch as shared
 from companion.rules.protocol import GameModule
-from companion.web.words import LANGUAGES, words_of
+from companion.web.screen_words import LANGUAGES, words_of
 from tests.companion.building import BUILDING, listed
 
 REFEREED = [game for game in MODULES if has_rules(game) or game in BUILDING]

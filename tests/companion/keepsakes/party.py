@@ -25,7 +25,7 @@ from companion.rules.undo import TakeBack, Undo
 from companion.store import Store
 from companion.store.memory import MemoryStore
 from companion.tables.service import Done, Tables, Wanted
-from companion.web.words import words_of
+from companion.web.screen_words import words_of
 
 STARTER = HERE / "starter"
 HOSTILE = ("<script>x()</script>", "=cmd|'/c calc'!A0", '"><img src=x>', "</script><b>")

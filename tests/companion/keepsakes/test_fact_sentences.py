@@ -8,7 +8,7 @@ from companion.keepsakes.fact_sentences import sentence, wording
 from companion.rules import dispatch as shared
 from companion.rules.messages import HOST, Fact, SeatId
 from companion.rules.table_history import Told
-from companion.web.words import LANGUAGES, words_of
+from companion.web.screen_words import LANGUAGES, words_of
 from tests.companion.keepsakes.party import Party, evening
 from tests.companion.keepsakes.shapes import every_shape
 

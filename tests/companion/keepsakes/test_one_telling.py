@@ -18,8 +18,8 @@ from companion.rules import dispatch as shared
 from companion.rules.messages import HOST, Fact, SeatId
 from companion.rules.table_history import Told
 from companion.tables.service import Tables
-from companion.web import games
-from companion.web.words import LANGUAGES, words_of
+from companion.web import game_books
+from companion.web.screen_words import LANGUAGES, words_of
 from tests.companion.building import listed
 from tests.companion.games.la_cosa_nostra.whole_evening import WholeEvening
 from tests.companion.keepsakes.party import Party, evening
@@ -118,7 +118,7 @@ class Reader:
 
 def book(game: Game, language: str) -> dict[str, Any]:
     """What the pages are told of a game."""
-    found: dict[str, Any] = msgspec.json.decode(games._book(game, language).body)
+    found: dict[str, Any] = msgspec.json.decode(game_books._book(game, language).body)
     return found
 
 

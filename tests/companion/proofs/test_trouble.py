@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.words import words_of
+from companion.web.screen_words import words_of
 from tests.companion.proofs.books import STARTER, Books, hang_up, paying, settle
 from tests.servers.callers import Answer, Company, Handset, at_once
 from tests.servers.house import House, open_house

@@ -19,7 +19,7 @@ from companion.rules.seats import (
     spoken,
 )
 from companion.rules.tracker import Begin
-from companion.web.words import words_of
+from companion.web.screen_words import words_of
 from tests.companion.parlour import Parlour, begun
 
 KEY = key_hash("a phone")

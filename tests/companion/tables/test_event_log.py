@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 from companion.keepsakes.money_series import Walk, chronicle
-from companion.keepsakes.table_record import account_of
+from companion.keepsakes.table_record import account_of, as_of
 from companion.rules.bank import Pay, WriteSlip
 from companion.rules.table_history import TableHistory, restored
 from companion.rules.undo import TakeBack
 from companion.store import Saved
 from companion.store.memory import MemoryStore
-from companion.tables.earlier import as_of
 from companion.tables.event_log import NEAREST, SPACING, Past, Pasts
 from tests.companion.exchanged import exchanged
 from tests.companion.keepsakes.party import evening

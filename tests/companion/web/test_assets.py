@@ -13,8 +13,8 @@ from fontTools.ttLib import TTFont
 from cards import HERE
 from companion.web import webfonts as faces
 from companion.web.assets import Assets, make_ready
+from companion.web.screen_words import LANGUAGES, words_of
 from companion.web.webfonts import FACES, OURS
-from companion.web.words import LANGUAGES, words_of
 from tests.companion.web.door import Door
 
 FONTS = HERE.parent / "fonts"

@@ -13,7 +13,7 @@ from companion.catalog.game_catalog import GameCatalog
 from companion.games import rules_of
 from companion.rules.sides import PALETTE
 from companion.web.emblems import emblems_of, outline
-from companion.web.words import LANGUAGES, words_of
+from companion.web.screen_words import LANGUAGES, words_of
 from tests.companion.web.door import Door
 
 STATIC = HERE.parent / "companion" / "web" / "static"

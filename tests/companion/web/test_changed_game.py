@@ -11,7 +11,7 @@ import pytest
 from cards import HERE
 from companion.catalog.game_catalog import GameCatalog, fingerprint
 from companion.store import opened
-from companion.web.words import words_of
+from companion.web.screen_words import words_of
 from tests.companion.web.door import AT_HOME, Door, Party
 
 Edit = tuple[str, str, str]

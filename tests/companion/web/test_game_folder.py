@@ -8,7 +8,7 @@ import pytest
 
 from companion.games import MODULES, rules_of, screens_of
 from companion.web import assets
-from companion.web.words import words_of
+from companion.web.screen_words import words_of
 from tests.companion.web.door import Door
 
 SERVED = "/games/la_cosa_nostra/screens"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.serving.certificates import papers
-from companion.web.words import LANGUAGES
+from companion.web.screen_words import LANGUAGES
 from tests.companion.web.door import AT_HOME, OWN_BROWSER, Door
 
 

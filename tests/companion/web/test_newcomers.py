@@ -9,7 +9,7 @@ from cards import GAMES
 from companion.games import MODULES, screens_of
 from companion.keepsakes.acquaintances import Acquaintances
 from companion.rules.roles import tag_of
-from companion.web.words import words_of
+from companion.web.screen_words import words_of
 from tests.companion.web.door import Door, Party
 
 

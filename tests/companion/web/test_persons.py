@@ -13,7 +13,7 @@ from companion.rules.messages import Fact, SeatId
 from companion.rules.persons import befallen, doer_of
 from companion.rules.protocol import GameModule
 from companion.rules.roles import roles_of, tag_of
-from companion.web.words import LANGUAGES, words_of
+from companion.web.screen_words import LANGUAGES, words_of
 from tests.companion.building import BUILDING, listed
 
 RULES: Mapping[str, GameModule[Any]] = {**MODULES, **BUILDING}

@@ -17,7 +17,7 @@ from companion.rules.plans import PlanLaid
 from companion.rules.seats import PassHost
 from companion.rules.table import robots_in
 from companion.store import Store, opened
-from companion.web.words import words_of
+from companion.web.screen_words import words_of
 from tests.companion.web.door import Door, Party
 
 LONGEST = 3000  # looks at the table until an evening has to be over
@@ -132,7 +132,7 @@ def test_nothing_of_the_robots_hands_leaks(evening: tuple[Party, Person]) -> Non
     shown = {str((fact.visible_to(person.seat) or {}).get("copy")) for fact in facts}
     live = door.tables.live(party.table)
     robots = robots_in(live.history.state.table.setup.options)
-    practice = door.practising._match(party.table, live).sparring
+    practice = door.practising._match(party.table, live).table_robots
     held = {copy for seat in robots for copy in practice.hand(seat).jobs}
     never = held | (laid - shown)
     assert laid & shown and held

@@ -78,7 +78,7 @@ def _hurried(party: Party, person: Person) -> list[tuple[WindowOpened, float]]:
 def _with_a_doctor(party: Party, person: Person) -> None:
     """What the piles might have dealt: now every blow can be answered."""
     live = party.door.tables.live(party.table)
-    held = party.door.practising._match(party.table, live).sparring.practice.hands[  # type: ignore[attr-defined]
+    held = party.door.practising._match(party.table, live).table_robots.practice.hands[  # type: ignore[attr-defined]
         person.seat
     ]
     held.influence.append("emergency_doc")

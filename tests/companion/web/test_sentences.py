@@ -11,8 +11,8 @@ from cards import GAMES
 from cards.words import flat, places
 from companion.games import word_files
 from companion.rules import dispatch as shared
+from companion.web.screen_words import FOLDER, LANGUAGES, words_of
 from companion.web.sessions import STATUS
-from companion.web.words import FOLDER, LANGUAGES, words_of
 from tests.companion.web.door import Door
 
 ROOM = Path(__file__).parents[3] / "companion"

@@ -10,7 +10,7 @@ from companion.rules.amendments import Agreeable
 from companion.rules.messages import Order
 from companion.rules.roles import roles_of, tag_of
 from companion.rules.undo import Undo
-from companion.web.words import LANGUAGES, words_of
+from companion.web.screen_words import LANGUAGES, words_of
 from tests.wording import slips
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cards import GAMES
 from companion.games import MODULES, screens_of
-from companion.web.words import SERVERS_OWN, words_of
+from companion.web.screen_words import SERVERS_OWN, words_of
 
 STATIC = Path(__file__).parents[3] / "companion" / "web" / "static"
 ASKED = re.compile(r"""\b(?:say|nodes)\(\s*"([a-z0-9_]+(?:\.[a-z0-9_]+)+)\"""")

@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.games import capo_della_mafia as rules
-from companion.games.capo_della_mafia.asking import awaits, step_of
+from companion.games.capo_della_mafia.preconditions import awaits, step_of
 from companion.games.capo_della_mafia.state import State, covered, present
 from companion.rules.messages import HOST, SeatId
 

@@ -80,7 +80,7 @@ def _try_anything(evening: Rowdy, seat: SeatId) -> None:
     """Any order at all, by anybody; nothing that would part the app's hands from what
     it was told."""
     pick, state = evening.random.choice, evening.state
-    hand = evening.sparring.hand(seat).cards
+    hand = evening.table_robots.hand(seat).cards
     others = [*evening.seats, "nobody", None]
     order: Order = pick(
         [

@@ -14,8 +14,8 @@ from companion.games.capo_della_mafia import GAME
 from companion.games.capo_della_mafia.mafiosi import LayMafiosi, TurnUp
 from companion.games.capo_della_mafia.options import may
 from companion.games.capo_della_mafia.settling import ClaimGiulia, RespectMoved, Settle
-from companion.games.capo_della_mafia.sparring import Sparring
 from companion.games.capo_della_mafia.suspecting import CountDown, SealSuspicion
+from companion.games.capo_della_mafia.table_robots import TableRobots
 from companion.practice.simulation import Simulation
 from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.ticks import Tick
@@ -118,21 +118,21 @@ def test_robots_play_by_what_their_seats_see(players: int) -> None:
     """A practice evening to its end: every wish is carried out, hands are as the app
     counts them, each card is once."""
     scene = Scene(players)
-    sparring = Sparring(scene.state, dice(1), dice(2))
-    sparring.after(scene.facts, scene.state)
+    table_robots = TableRobots(scene.state, dice(1), dice(2))
+    table_robots.after(scene.facts, scene.state)
     for _ in range(3000):
         if scene.state.table.stage == "over":
             break
         if scene.state.table.window:
-            sparring.after(scene.zero(), scene.state)
+            table_robots.after(scene.zero(), scene.state)
             continue
         seat, order = next(
-            sparring.wishes(
+            table_robots.wishes(
                 scene.state.capos, lambda seat: GAME.view(scene.state, seat)
             )
         )
-        sparring.after(scene.give(Caller(seat), order), scene.state)
-        held = {one: sparring.hand(one).cards for one in scene.state.capos}
+        table_robots.after(scene.give(Caller(seat), order), scene.state)
+        held = {one: table_robots.hand(one).cards for one in scene.state.capos}
         assert {one: len(cards) for one, cards in held.items()} == dict(
             scene.state.hands
         )
@@ -144,7 +144,7 @@ def test_robots_play_by_what_their_seats_see(players: int) -> None:
 def test_the_piles_of_a_practice_table_are_dealt_again_from_the_same_facts() -> None:
     """Who tells the evening again deals the same hands."""
     scene = Scene(4)
-    one, other = (Sparring(scene.state, dice(seed), dice(7)) for seed in (1, 2))
+    one, other = (TableRobots(scene.state, dice(seed), dice(7)) for seed in (1, 2))
     one.after(scene.facts, scene.state)
     other.after(scene.facts, scene.state)
     assert [one.hand(seat) for seat in scene.state.capos] == [

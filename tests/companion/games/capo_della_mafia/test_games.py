@@ -88,7 +88,7 @@ def test_unsuspected_cards_are_never_shown_to_anybody(number: int) -> None:
     assert (
         secret
         and not evening.state.laid
-        and not vars(evening.sparring)["practice"].laid
+        and not vars(evening.table_robots)["practice"].laid
     )
     assert not [
         one

@@ -25,7 +25,7 @@ from companion.practice.simulation import Simulation
 from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.tracker import Begin, TimeIsUp
 from companion.tables.service import Done
-from companion.web.words import LANGUAGES, words_of
+from companion.web.screen_words import LANGUAGES, words_of
 from tests.companion.building import listed
 from tests.companion.games.capo_della_mafia.rowdies import wanted
 from tests.companion.games.scene import SHELF
@@ -65,7 +65,7 @@ class Practised:
         """As a robot would with her view: it stands for a person who plays."""
         seat = self.parlour.seats["Anna"]
         state = self.parlour.tables.live(self.parlour.table).history.state
-        order = self.match.sparring.order(seat, state)
+        order = self.match.table_robots.order(seat, state)
         return (seat, order) if order else None
 
     @property

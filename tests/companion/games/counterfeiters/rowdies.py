@@ -11,7 +11,7 @@ from companion.games.counterfeiters import (
     lawyers,
     market,
     placing,
-    printing,
+    presses,
     taxes,
 )
 from companion.games.counterfeiters.state import State
@@ -118,7 +118,7 @@ def _try_anything(evening: Rowdy, seat: SeatId) -> None:
         [
             market.BuyCard(space, pick(["", *state.box.parts]), lifting),
             market.NameSlot(space, pick([*state.box.parts])),
-            printing.PrintFakes(space, lifting),
+            presses.PrintFakes(space, lifting),
             laundering.Shop(space, notes, lifting),
             laundering.SellToFence(space, notes, lifting),
             taxes.CheatTax(space, lifting),

@@ -6,7 +6,7 @@ from companion.games.counterfeiters.flights import Fly, strikes
 from companion.games.counterfeiters.laundering import Shop
 from companion.games.counterfeiters.lawyers import RestLawyer
 from companion.games.counterfeiters.market import BuyCard
-from companion.games.counterfeiters.printing import PrintFakes
+from companion.games.counterfeiters.presses import PrintFakes
 from companion.games.counterfeiters.state import LAST, LAWYERS
 from companion.games.counterfeiters.taxes import CheatTax
 from companion.rules.bank import Paid, PaidUnseen

@@ -13,8 +13,8 @@ from companion.games.counterfeiters.expected_cards import expected_cards
 from companion.games.counterfeiters.market import BuyCard
 from companion.games.counterfeiters.options import may
 from companion.games.counterfeiters.placing import LayFlat
-from companion.games.counterfeiters.printing import PrintFakes
-from companion.games.counterfeiters.sparring import Sparring
+from companion.games.counterfeiters.presses import PrintFakes
+from companion.games.counterfeiters.table_robots import TableRobots
 from companion.games.counterfeiters.taxes import CheatTax
 from companion.rules.bank import Paid
 from companion.rules.expected_cards import at_seat
@@ -106,7 +106,7 @@ def test_hands_are_told_what_to_lay_out_once_and_what_to_put_away() -> None:
 def test_robots_at_a_practice_table_wish_by_what_their_seats_are_shown() -> None:
     """The robot at turn wants something that is carried out; the others want nothing."""
     scene = Scene(3, market_tracking="yes")
-    robots = Sparring(scene.state, Random("robots"), Random("deal"))  # noqa: S311 -- must repeat itself
+    robots = TableRobots(scene.state, Random("robots"), Random("deal"))  # noqa: S311 -- must repeat itself
     for _ in range(200):
         if scene.stage == "over":
             break

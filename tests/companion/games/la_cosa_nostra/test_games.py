@@ -74,7 +74,7 @@ def test_a_chance_is_all_that_the_rules_are_handed() -> None:
     the same facts."""
     evening = Simulation(wanted(1), SHELF)
     seat = evening.seats[0]
-    order = evening.sparring.order(seat, evening.state)
+    order = evening.table_robots.order(seat, evening.state)
     assert order is not None
     chance = Chance(5.0, lambda size: b"7" * size, 1)
     assert rules.decide(evening.state, order, Caller(seat), chance) == rules.decide(

@@ -32,7 +32,7 @@ from companion.rules.plans import PlanLaid, PlanRevealed
 from companion.rules.seats import key_hash
 from companion.rules.table_history import Told
 from companion.rules.undo import Undo
-from companion.web.words import LANGUAGES
+from companion.web.screen_words import LANGUAGES
 from tests.companion.games.la_cosa_nostra.scene import Scene
 from tests.companion.games.la_cosa_nostra.whole_evening import WholeEvening
 from tests.companion.games.random_games import SHELF

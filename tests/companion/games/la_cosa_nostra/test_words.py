@@ -15,7 +15,7 @@ from companion.rules import dispatch as shared
 from companion.rules import kit
 from companion.rules.messages import Fact
 from companion.rules.roles import tag_of
-from companion.web.words import LANGUAGES, words_of
+from companion.web.screen_words import LANGUAGES, words_of
 
 SCREENS = Path(rules.__file__).parent / "screens"
 PLACES = (Path(rules.__file__).parent, Path(kit.__file__).parent)

@@ -12,7 +12,7 @@ from companion.keepsakes.labels import Naming
 from companion.keepsakes.table_record import Account, account_of
 from companion.rules.messages import Caller, PurseId, Refusal, SeatId
 from companion.rules.tracker import Begin, TimeIsUp
-from companion.web.words import words_of
+from companion.web.screen_words import words_of
 from tests.companion.parlour import Parlour
 
 NAMES = ("Anna", "Bob", "Cas")

@@ -16,7 +16,7 @@ from companion.games.maffiosi.expected_cards import USED
 from companion.games.maffiosi.options import may
 from companion.games.maffiosi.playing import Discard
 from companion.games.maffiosi.seating import Move
-from companion.games.maffiosi.sparring import Sparring
+from companion.games.maffiosi.table_robots import TableRobots
 from companion.games.maffiosi.violence import Shoot, Stab
 from companion.keepsakes import savefile
 from companion.keepsakes.table_record import account_of
@@ -25,7 +25,7 @@ from companion.rules.ending import EndGame
 from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.tracker import Begin
 from companion.tables.service import Done
-from companion.web.words import LANGUAGES, words_of
+from companion.web.screen_words import LANGUAGES, words_of
 from tests.companion.games.maffiosi.scene import Scene
 from tests.companion.parlour import Parlour
 
@@ -42,19 +42,19 @@ def test_robots_play_by_what_their_seats_see(players: int) -> None:
     """A practice evening to its end: every wish is carried out, hands have five cards,
     and each is its owner's."""
     scene = Scene(players)
-    sparring = Sparring(scene.state, dice(1), dice(2))
-    sparring.after(scene.facts, scene.state)
+    table_robots = TableRobots(scene.state, dice(1), dice(2))
+    table_robots.after(scene.facts, scene.state)
     for _ in range(2000):
         if scene.state.table.stage == "over":
             break
         wished = list(
-            sparring.wishes(
+            table_robots.wishes(
                 scene.state.families, lambda seat: GAME.view(scene.state, seat)
             )
         )
         seat, order = wished[0]
-        sparring.after(scene.give(Caller(seat), order), scene.state)
-        held = {one: sparring.hand(one).cards for one in scene.state.families}
+        table_robots.after(scene.give(Caller(seat), order), scene.state)
+        held = {one: table_robots.hand(one).cards for one in scene.state.families}
         assert {one: len(cards) for one, cards in held.items()} == dict(
             scene.state.hands
         )
@@ -66,7 +66,7 @@ def test_robots_play_by_what_their_seats_see(players: int) -> None:
 def test_the_pot_of_a_practice_table_is_dealt_again_from_the_same_facts() -> None:
     """Who tells the evening again deals the same hands."""
     scene = Scene(4)
-    one, other = (Sparring(scene.state, dice(seed), dice(7)) for seed in (1, 2))
+    one, other = (TableRobots(scene.state, dice(seed), dice(7)) for seed in (1, 2))
     one.after(scene.facts, scene.state)
     other.after(scene.facts, scene.state)
     assert [one.hand(seat) for seat in scene.state.families] == [
@@ -240,7 +240,7 @@ def test_one_person_practises_with_three_robots() -> None:
         if parlour.state.stage == "over":
             break
         if live.history.state.actor == anna:
-            hand = match.sparring.hand(anna).cards
+            hand = match.table_robots.hand(anna).cards
             assert len(hand) == 5
             parlour.done("Anna", Discard(hand[0]))
         else:

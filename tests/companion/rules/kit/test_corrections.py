@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.rules.amendments import GameRuling
 from companion.rules.kit.builder import FactBuilder
-from companion.rules.kit.corrections import Correction, carried_out
+from companion.rules.kit.typed_rulings import Correction, carried_out
 from companion.rules.messages import Caller, Refusal, SeatId
 from companion.rules.strictness import Ruled
 from companion.rules.tracker import TurnBegan

@@ -19,7 +19,7 @@ class Held(Struct, frozen=True):
 Choices = Callable[[Any, SeatId], Sequence[Order]]
 
 
-class Sparring:
+class TableRobots:
     """One table. `by_state` tells the orders that a seat may give, `by_view` the same
     from what a seat sees."""
 
@@ -62,7 +62,7 @@ class Sparring:
 
 def robots(by_state: Choices, by_view: Callable[[Any], Sequence[Order]]) -> Robots[Any]:
     return Robots(
-        sparring=lambda state, random, deal: Sparring(random, by_state, by_view),
+        table_robots=lambda state, random, deal: TableRobots(random, by_state, by_view),
         choices={},
         counted=Counted("Straw", "straws", "length"),
         hand=Held,

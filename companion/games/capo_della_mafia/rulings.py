@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.capo_della_mafia.endings import score_now
 from companion.games.capo_della_mafia.settling import moved
-from companion.games.capo_della_mafia.state import ASSIGNMENT, Course, State, present
+from companion.games.capo_della_mafia.state import ASSIGNMENT, Builder, State, present
 from companion.rules.amendments import (
     CARRIED,
     Carry,
@@ -18,8 +18,8 @@ from companion.rules.amendments import (
     GameRuling,
 )
 from companion.rules.ending import EndGame
-from companion.rules.kit.corrections import Correction, carried_out
 from companion.rules.kit.named import named
+from companion.rules.kit.typed_rulings import Correction, carried_out
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -97,8 +97,8 @@ class Corrections:
     def game(
         self, table: Table, order: GameRuling, who: Caller, chance: Chance
     ) -> Answer:
-        course = Course(self._state.at(table), chance, self._evolve)
-        return carried_out(course, order, who, RULINGS)
+        builder = Builder(self._state.at(table), chance, self._evolve)
+        return carried_out(builder, order, who, RULINGS)
 
     def turn(
         self, table: Table, order: CorrectTurn, who: Caller, chance: Chance
@@ -148,19 +148,19 @@ def carried(state: State, evolve: Evolve) -> Mapping[type[Order], Carry]:
     }
 
 
-def _respect(course: Course, values: RespectIs) -> Refusal | None:
-    seat = _capo(course.state, values.seat)
+def _respect(builder: Builder, values: RespectIs) -> Refusal | None:
+    seat = _capo(builder.state, values.seat)
     if seat is None:
         return Refusal("no_such_seat")
-    moved(course, seat, values.to - course.state.respect[seat], "ruled")
+    moved(builder, seat, values.to - builder.state.respect[seat], "ruled")
     return None
 
 
-def _hand(course: Course, values: HandIs) -> Refusal | None:
-    seat = _capo(course.state, values.seat)
+def _hand(builder: Builder, values: HandIs) -> Refusal | None:
+    seat = _capo(builder.state, values.seat)
     if seat is None:
         return Refusal("no_such_seat")
-    course.add(HandCorrected(seat, values.cards))
+    builder.add(HandCorrected(seat, values.cards))
     return None
 
 
@@ -168,24 +168,26 @@ def _capo(state: State, name: str) -> SeatId | None:
     return next((seat for seat in state.capos if seat == name), None)
 
 
-def _assignment(course: Course, values: AssignmentIs) -> Refusal | None:
+def _assignment(builder: Builder, values: AssignmentIs) -> Refusal | None:
     """Before anybody is judged by it."""
-    card = named(course.state.box.setup, values.card, "assignments")
+    card = named(builder.state.box.setup, values.card, "assignments")
     if isinstance(card, Refusal):
         return card
-    if refusal := _too_late(course.state):
+    if refusal := _too_late(builder.state):
         return refusal
-    course.add(AssignmentCorrected(card.card))
+    builder.add(AssignmentCorrected(card.card))
     return None
 
 
-def _event(course: Course, values: EventIs) -> Refusal | None:
-    if refusal := _too_late(course.state):
+def _event(builder: Builder, values: EventIs) -> Refusal | None:
+    if refusal := _too_late(builder.state):
         return refusal
-    card = named(course.state.box.setup, values.card, "events") if values.card else None
+    card = (
+        named(builder.state.box.setup, values.card, "events") if values.card else None
+    )
     if isinstance(card, Refusal):
         return card
-    course.add(EventCorrected(card.card if card else None))
+    builder.add(EventCorrected(card.card if card else None))
     return None
 
 

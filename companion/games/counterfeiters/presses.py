@@ -8,7 +8,7 @@ from companion.games.counterfeiters.payments import take_fakes
 from companion.games.counterfeiters.placing import open_space, stand
 from companion.games.counterfeiters.police import cap
 from companion.games.counterfeiters.state import (
-    Course,
+    Builder,
     HandMove,
     State,
     owned,
@@ -54,19 +54,19 @@ def run(state: State, seat: SeatId) -> int:
     return min(wanted, state.fakes.of(STOCK, str(stars)))
 
 
-def _print(course: Course, order: PrintFakes, who: Caller) -> Refusal | None:
+def _print(builder: Builder, order: PrintFakes, who: Caller) -> Refusal | None:
     """CF-30, F6: with none of the due quality left nobody prints."""
-    space = open_space(course, order, who, "print")
+    space = open_space(builder, order, who, "print")
     if isinstance(space, Refusal):
         return space
     assert who.seat
-    count, stars = run(course.state, who.seat), quality(course.state, who.seat)
+    count, stars = run(builder.state, who.seat), quality(builder.state, who.seat)
     if not count:
         return Refusal("nothing_to_print", {"quality": stars})
-    stand(course, who, order)
-    course.add(FakesPrinted(who.seat, count, stars))
-    take_fakes(course, who.seat, stars, count, "print")
-    cap(course, who.seat, space)
+    stand(builder, who, order)
+    builder.add(FakesPrinted(who.seat, count, stars))
+    take_fakes(builder, who.seat, stars, count, "print")
+    cap(builder, who.seat, space)
     return None
 
 
@@ -76,7 +76,7 @@ def _printed(state: State, fact: FakesPrinted) -> State:
     return with_moves(state, move) if on_paper(state.table) else state
 
 
-ORDERS: Mapping[type[Order], Callable[[Course, Any, Caller], Refusal | None]] = {
+ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {
     PrintFakes: _print
 }
 FACTS: Mapping[type[Fact], Callable[[State, Any], State]] = {FakesPrinted: _printed}

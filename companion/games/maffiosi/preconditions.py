@@ -1,6 +1,6 @@
 """What an order asks before anything else: whose turn it is, which step, which figure is meant."""
 
-from companion.games.maffiosi.state import Course, Figure, State
+from companion.games.maffiosi.state import Builder, Figure, State
 from companion.rules.kit.preconditions import refuse_if_strict
 from companion.rules.messages import Caller, Refusal
 
@@ -27,15 +27,15 @@ def table_is_kept(state: State) -> Refusal | None:
     return Refusal("only_money_is_kept") if state.box.bank_only else None
 
 
-def own_awake(course: Course, who: Caller, name: str) -> Figure | Refusal:
+def own_awake(builder: Builder, who: Caller, name: str) -> Figure | Refusal:
     """One of the player's figures that sits there and does not sleep, unless the table bends
     that."""
-    found = course.state.figures.get(name)
+    found = builder.state.figures.get(name)
     if found is None or found.of != who.seat:
         return Refusal("not_your_figure", {"figure": name})
     if found.asleep:
         asleep = Refusal("figure_asleep", {"card": found.card}, "asleep")
-        return refuse_if_strict(course, who, asleep) or found
+        return refuse_if_strict(builder, who, asleep) or found
     return found
 
 

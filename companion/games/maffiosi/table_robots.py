@@ -24,7 +24,7 @@ class Held(Struct, frozen=True):
     cards: list[str]
 
 
-class Sparring:
+class TableRobots:
     """One table. `deal` shuffles its pot, so whoever tells the same facts again deals the same."""
 
     def __init__(self, state: State, random: Random, deal: Random) -> None:
@@ -90,7 +90,7 @@ def carried(fact: Fact) -> Carried | None:
 
 
 ROBOTS = Robots(
-    sparring=Sparring,
+    table_robots=TableRobots,
     # there is nobody who could say what lies on a table of robots
     choices={"keeps": "table"},
     counted=Counted("Card", "actions", "kind"),

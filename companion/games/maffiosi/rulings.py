@@ -9,7 +9,7 @@ from companion.games.maffiosi.endings import score_now
 from companion.games.maffiosi.income import BOX
 from companion.games.maffiosi.seating import still_placing, taken
 from companion.games.maffiosi.state import (
-    Course,
+    Builder,
     Figure,
     HandMove,
     State,
@@ -92,9 +92,9 @@ class Corrections:
     def __init__(self, state: State, evolve: Evolve) -> None:
         self._state, self._evolve = state, evolve
 
-    def _course(self, table: Table, chance: Chance) -> Course:
+    def _course(self, table: Table, chance: Chance) -> Builder:
         from_here = self._state.at(table)
-        return Course(from_here, chance, self._evolve)
+        return Builder(from_here, chance, self._evolve)
 
     def game(
         self, table: Table, order: GameRuling, who: Caller, chance: Chance
@@ -102,9 +102,9 @@ class Corrections:
         change = RULINGS.get(order.name)
         if change is None or self._state.box.bank_only:
             return Refusal("no_such_ruling", {"name": order.name})
-        course = self._course(table, chance)
-        course.add(Ruled(who.seat, order.name, order.reason))
-        return change(course, order.values) or course.facts
+        builder = self._course(table, chance)
+        builder.add(Ruled(who.seat, order.name, order.reason))
+        return change(builder, order.values) or builder.facts
 
     def turn(
         self, table: Table, order: CorrectTurn, who: Caller, chance: Chance
@@ -183,9 +183,9 @@ def _cannot_go_on(state: State) -> Refusal | None:
     return Refusal("first_be_seated", {"seat": state.placer}) if state.seating else None
 
 
-def _figure(course: Course, values: Values) -> Refusal | None:
+def _figure(builder: Builder, values: Values) -> Refusal | None:
     """`figure` sits at `place` (0: it is gone), `asleep` or awake."""
-    state, place = course.state, values.get("place")
+    state, place = builder.state, values.get("place")
     known = _known(state, str(values.get("figure")))
     if known is None or type(place) is not int:
         return Refusal("ruling_unclear", {"needs": ["figure", "place"]})
@@ -193,7 +193,7 @@ def _figure(course: Course, values: Values) -> Refusal | None:
     if there is not None and there != known.place and (refusal := taken(state, there)):
         return refusal
     asleep = there is not None and bool(values.get("asleep", False))
-    course.add(_corrected_to(state, known.id, there, asleep=asleep))
+    builder.add(_corrected_to(state, known.id, there, asleep=asleep))
     return None
 
 
@@ -209,9 +209,9 @@ def _known(state: State, name: str) -> Figure | None:
     return None
 
 
-def _cake(course: Course, values: Values) -> Refusal | None:
+def _cake(builder: Builder, values: Values) -> Refusal | None:
     """The cake of `seat` stands at `place`; 0: before its owner."""
-    state, place = course.state, values.get("place")
+    state, place = builder.state, values.get("place")
     seat = next((one for one in state.families if one == values.get("seat")), None)
     if seat is None or type(place) is not int:
         return Refusal("ruling_unclear", {"needs": ["seat", "place"]})
@@ -219,29 +219,29 @@ def _cake(course: Course, values: Values) -> Refusal | None:
         return Refusal("no_such_place", {"place": place})
     if place and place in state.cakes.values():
         return Refusal("cake_there_already", {"place": place})
-    course.add(CakeCorrected(seat, place or None))
+    builder.add(CakeCorrected(seat, place or None))
     return None
 
 
-def _pot(course: Course, values: Values) -> Refusal | None:
+def _pot(builder: Builder, values: Values) -> Refusal | None:
     """In the pot lie `pot` cards."""
     pot = values.get("pot")
-    if type(pot) is not int or not 0 <= pot <= course.state.box.pot:
+    if type(pot) is not int or not 0 <= pot <= builder.state.box.pot:
         return Refusal("ruling_unclear", {"needs": ["pot"]})
-    course.add(PotCorrected(pot))
+    builder.add(PotCorrected(pot))
     return None
 
 
-def _seats(course: Course, values: Values) -> Refusal | None:
+def _seats(builder: Builder, values: Values) -> Refusal | None:
     """The whole table anew: who is named sits at that place, `asleep` or awake; who is not named
     is gone."""
-    state, places = course.state, values.get("places")
+    state, places = builder.state, values.get("places")
     if not isinstance(places, dict) or not _fits(state, places):
         return Refusal("ruling_unclear", {"needs": ["places"]})
     asleep = values.get("asleep", ())
     for name in [one for one in state.figures if one not in places]:
-        course.add(_corrected_to(state, name, None, asleep=False))
-    course.add(
+        builder.add(_corrected_to(state, name, None, asleep=False))
+    builder.add(
         *(
             _corrected_to(state, name, at, asleep=name in asleep)
             for name, at in places.items()
@@ -267,7 +267,7 @@ def _corrected_to(
     return FigureCorrected(name, figure.card, figure.of, figure.role, place, asleep)
 
 
-RULINGS: Mapping[str, Callable[[Course, Values], Refusal | None]] = {
+RULINGS: Mapping[str, Callable[[Builder, Values], Refusal | None]] = {
     "figure": _figure,
     "seats": _seats,
     "cake": _cake,

@@ -30,7 +30,7 @@ class Held(Struct, frozen=True):
     cards: list[str]
 
 
-class Sparring:
+class TableRobots:
     """One table. The piles are shuffled by the app, so nothing is dealt here."""
 
     def __init__(self, state: State, random: Random, deal: Random) -> None:
@@ -109,7 +109,7 @@ def _bought(fact: Fact) -> Carried | None:
 
 
 ROBOTS = Robots(
-    sparring=Sparring,
+    table_robots=TableRobots,
     choices={"market_tracking": "yes"},  # there is no paper at a table of robots
     counted=Counted("Card", "components", "kind"),
     hand=Held,

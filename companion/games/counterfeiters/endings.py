@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cards.model import CASH
 from companion.games.counterfeiters.state import (
-    Course,
+    Builder,
     State,
     fakes_of,
     here,
@@ -67,22 +67,22 @@ class ScreenLifted(Fact, frozen=True):
     place: int
 
 
-def end(course: Course) -> None:
+def end(builder: Builder) -> None:
     """CF-102, CF-103."""
-    _pay_tickets(course)
-    course.add(EveningEnds(tuple(here(course.state))))
-    facts = score_now(course.state, course.chance)
+    _pay_tickets(builder)
+    builder.add(EveningEnds(tuple(here(builder.state))))
+    facts = score_now(builder.state, builder.chance)
     assert not isinstance(facts, Refusal)
-    course.add(*facts)
+    builder.add(*facts)
 
 
-def _pay_tickets(course: Course) -> None:
+def _pay_tickets(builder: Builder) -> None:
     """CF-102: what is printed on them, to whoever is at the table."""
-    for seat in here(course.state):
-        found = owned(course.state, seat, "ticket")
+    for seat in here(builder.state):
+        found = owned(builder.state, seat, "ticket")
         if found:
-            course.add(TicketsPaid(seat, len(found), sum(one.value for one in found)))
-            course.pay(BANK, seat, sum(one.value for one in found), "ticket")
+            builder.add(TicketsPaid(seat, len(found), sum(one.value for one in found)))
+            builder.pay(BANK, seat, sum(one.value for one in found), "ticket")
 
 
 def score_now(state: State, chance: Chance) -> Answer:

@@ -28,7 +28,7 @@ class Held(Struct, frozen=True):
     influence: list[str]
 
 
-class Sparring:
+class TableRobots:
     """One table. `deal` shuffles its piles, so whoever tells the same facts again deals
     the same; all else that is left to chance is `random`."""
 
@@ -144,7 +144,7 @@ def _sight(seat: SeatId, common: Sections, own: Sections) -> Sight:
 
 
 ROBOTS = Robots(
-    sparring=Sparring,
+    table_robots=TableRobots,
     choices={"market": "app"},  # there is no paper at a table of robots
     counted=Counted("Job", "jobs", "round"),
     hand=Held,

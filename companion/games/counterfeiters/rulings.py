@@ -8,14 +8,14 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.counterfeiters.box import DECK
-from companion.games.counterfeiters.ending import score_now
+from companion.games.counterfeiters.endings import score_now
 from companion.games.counterfeiters.payments import no_such_notes
 from companion.games.counterfeiters.police import EndReached
 from companion.games.counterfeiters.state import (
     LAST,
     PLACING,
     UNKNOWN,
-    Course,
+    Builder,
     HandMove,
     State,
     clockwise,
@@ -30,9 +30,9 @@ from companion.rules.amendments import (
     GameRuling,
 )
 from companion.rules.ending import EndGame
-from companion.rules.kit.corrections import Correction, carried_out
 from companion.rules.kit.holdings import STOCK, handed
 from companion.rules.kit.named import Named, named
+from companion.rules.kit.typed_rulings import Correction, carried_out
 from companion.rules.messages import (
     Answer,
     Caller,
@@ -155,27 +155,27 @@ class PawnCorrected(Fact, frozen=True):
     seat: SeatId
 
 
-def _officer(course: Course, values: Officer) -> Refusal | None:
+def _officer(builder: Builder, values: Officer) -> Refusal | None:
     """F1: set down on the last space he ends the game."""
-    state = course.state
+    state = builder.state
     if values.to > state.board.last:
         return Refusal("no_such_step", {"last": state.board.last})
-    course.add(OfficerCorrected(values.to))
+    builder.add(OfficerCorrected(values.to))
     turn = state.table.turn or state.players[0]
     if values.to == state.board.last and state.officer != values.to:
-        course.add(EndReached(None, clockwise(state, turn)))
+        builder.add(EndReached(None, clockwise(state, turn)))
     elif values.to < state.board.last and state.phase != PLACING:
-        course.add(PhaseBegan(PLACING, state.table.round), TurnBegan(turn))
+        builder.add(PhaseBegan(PLACING, state.table.round), TurnBegan(turn))
     return None
 
 
-def _refused(course: Course, values: Refused) -> Refusal | None:
-    course.add(RefusedCorrected(values.quality))
+def _refused(builder: Builder, values: Refused) -> Refusal | None:
+    builder.add(RefusedCorrected(values.quality))
     return None
 
 
-def _card(course: Course, values: CardOf) -> Refusal | None:
-    state, seat = course.state, _player(course.state, values.seat)
+def _card(builder: Builder, values: CardOf) -> Refusal | None:
+    state, seat = builder.state, _player(builder.state, values.seat)
     card = named(state.box.setup, values.card, DECK)
     if isinstance(card, Refusal):
         return card
@@ -183,14 +183,14 @@ def _card(course: Course, values: CardOf) -> Refusal | None:
         return Refusal("no_such_seat")
     if values.gone and card.card not in {one.card for one in state.cards[seat]}:
         return Refusal("no_such_card_there", {"card": card.card})
-    course.add(CardCorrected(seat, card.card, card.copy, values.gone))
+    builder.add(CardCorrected(seat, card.card, card.copy, values.gone))
     return None
 
 
-def _fakes(course: Course, values: Fakes) -> Refusal | None:
+def _fakes(builder: Builder, values: Fakes) -> Refusal | None:
     state, seat, kind = (
-        course.state,
-        _player(course.state, values.seat),
+        builder.state,
+        _player(builder.state, values.seat),
         str(values.quality),
     )
     if seat is None:
@@ -199,45 +199,45 @@ def _fakes(course: Course, values: Fakes) -> Refusal | None:
     if more > state.fakes.of(STOCK, kind):
         return Refusal("not_in_the_box")
     source, target = (STOCK, seat) if more > 0 else (seat, STOCK)
-    course.add(*handed(state.fakes, kind, source, target, abs(more), "ruling"))
+    builder.add(*handed(state.fakes, kind, source, target, abs(more), "ruling"))
     return None
 
 
-def _slot(course: Course, values: Slot) -> Refusal | None:
-    state = course.state
+def _slot(builder: Builder, values: Slot) -> Refusal | None:
+    state = builder.state
     if values.slot > len(state.slots):
         return Refusal("no_such_slot", {"slots": len(state.slots)})
     if values.card in {"", "unknown"}:
-        course.add(SlotCorrected(values.slot, UNKNOWN if values.card else None))
+        builder.add(SlotCorrected(values.slot, UNKNOWN if values.card else None))
         return None
     card = named(state.box.setup, values.card, DECK)
     if isinstance(card, Refusal):
         return card
-    course.add(SlotCorrected(values.slot, card.card))
+    builder.add(SlotCorrected(values.slot, card.card))
     return None
 
 
-def _henchman(course: Course, values: Henchman) -> Refusal | None:
+def _henchman(builder: Builder, values: Henchman) -> Refusal | None:
     """Out of those that are not placed yet, or back to them."""
-    state, seat = course.state, _player(course.state, values.seat)
+    state, seat = builder.state, _player(builder.state, values.seat)
     if values.space not in state.board.spaces:
         return Refusal("no_such_space", {"space": values.space})
     if values.seat and seat is None:
         return Refusal("no_such_seat")
     if values.space in state.standing:
-        course.add(HenchmanCorrected(values.space, None))
-    if seat is not None and not course.state.left[seat]:
+        builder.add(HenchmanCorrected(values.space, None))
+    if seat is not None and not builder.state.left[seat]:
         return Refusal("no_henchman_left", {"seat": seat})
     if seat is not None:
-        course.add(HenchmanCorrected(values.space, seat))
+        builder.add(HenchmanCorrected(values.space, seat))
     return None
 
 
-def _pawn(course: Course, values: Pawn) -> Refusal | None:
-    seat = _player(course.state, values.seat)
+def _pawn(builder: Builder, values: Pawn) -> Refusal | None:
+    seat = _player(builder.state, values.seat)
     if seat is None:
         return Refusal("no_such_seat")
-    course.add(PawnCorrected(seat))
+    builder.add(PawnCorrected(seat))
     return None
 
 
@@ -268,7 +268,7 @@ class Corrections:
     ) -> Answer:
         state = self._state.at(table)
         return _cannot(state) or carried_out(
-            Course(state, chance, self._evolve), order, who, RULINGS
+            Builder(state, chance, self._evolve), order, who, RULINGS
         )
 
     def turn(

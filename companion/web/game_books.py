@@ -19,9 +19,9 @@ from companion.rules.messages import Refusal
 from companion.web.answers import json_response
 from companion.web.context import context
 from companion.web.emblems import emblems_of
-from companion.web.packed import Asset, asset
+from companion.web.precompressed import Asset, asset
+from companion.web.screen_words import among
 from companion.web.sessions import RequestRefused
-from companion.web.words import among
 
 room = Blueprint("games", __name__)
 PRINTED = frozenset({"card", "reference"})  # what the cards say, and the sheet of rules

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.capo_della_mafia.asking import COUNTDOWN
 from companion.games.capo_della_mafia.assignments import TurnAssignment, TurnEvent
 from companion.games.capo_della_mafia.mafiosi import LayMafiosi, TurnUp
 from companion.games.capo_della_mafia.practice import Practice
+from companion.games.capo_della_mafia.preconditions import COUNTDOWN
 from companion.games.capo_della_mafia.robots import Robot
 from companion.games.capo_della_mafia.settling import ClaimGiulia, Settle
 from companion.games.capo_della_mafia.state import State
@@ -28,7 +28,7 @@ class Held(Struct, frozen=True):
     cards: list[str]
 
 
-class Sparring:
+class TableRobots:
     """One table. `deal` shuffles its piles, so whoever tells the same facts again deals
     the same."""
 
@@ -85,18 +85,18 @@ class Sparring:
 
 
 def _assignment(
-    table: Sparring, seat: SeatId, game: GameView, offer: Sections
+    table: TableRobots, seat: SeatId, game: GameView, offer: Sections
 ) -> Order:
     card, envelope = table.practice.assignment()
     return TurnAssignment(card, envelope)
 
 
-def _event(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order:
+def _event(table: TableRobots, seat: SeatId, game: GameView, offer: Sections) -> Order:
     return TurnEvent(table.practice.event())
 
 
 def _lay(
-    table: Sparring, seat: SeatId, game: GameView, offer: Sections
+    table: TableRobots, seat: SeatId, game: GameView, offer: Sections
 ) -> Order | None:
     if offer["again"]:
         return None
@@ -107,14 +107,16 @@ def _lay(
     )
 
 
-def _turn_up(table: Sparring, seat: SeatId, game: GameView, offer: Sections) -> Order:
+def _turn_up(
+    table: TableRobots, seat: SeatId, game: GameView, offer: Sections
+) -> Order:
     assert game.task
     cards = offer["cards"] or table.practice.laid.get(seat, ())
     return TurnUp(table.robot.turn_up(game.task, cards, offer["count"]))
 
 
 def _suspect(
-    table: Sparring, seat: SeatId, game: GameView, offer: Sections
+    table: TableRobots, seat: SeatId, game: GameView, offer: Sections
 ) -> Order | None:
     if offer["again"]:
         return None
@@ -124,13 +126,13 @@ def _suspect(
 
 
 def _claim(
-    table: Sparring, seat: SeatId, game: GameView, offer: Sections
+    table: TableRobots, seat: SeatId, game: GameView, offer: Sections
 ) -> Order | None:
     return ClaimGiulia(offer["cards"][0]) if offer["cards"] else None
 
 
 ANSWERS: Mapping[
-    str, Callable[[Sparring, SeatId, GameView, Sections], Order | None]
+    str, Callable[[TableRobots, SeatId, GameView, Sections], Order | None]
 ] = {
     "turn_assignment": _assignment,
     "turn_event": _event,
@@ -149,7 +151,7 @@ def _carried(fact: Fact) -> Carried | None:
 
 
 ROBOTS = Robots(
-    sparring=Sparring,
+    table_robots=TableRobots,
     choices={},
     counted=Counted("Mafioso", "mafiosi", "special"),
     hand=Held,

@@ -3,7 +3,7 @@ whether a space is free for it."""
 
 from companion.games.counterfeiters.box import Space
 from companion.games.counterfeiters.laying import unnamed
-from companion.games.counterfeiters.state import LAST, LAWYERS, PLACING, Course, State
+from companion.games.counterfeiters.state import LAST, LAWYERS, PLACING, Builder, State
 from companion.rules.kit.cash import affords
 from companion.rules.kit.preconditions import refuse_if_strict
 from companion.rules.messages import Caller, Refusal, SeatId
@@ -46,6 +46,8 @@ def can_pay(state: State, seat: SeatId, amount: int) -> Refusal | None:
     )
 
 
-def rule_if_strict(course: Course, who: Caller, code: str, rule: str) -> Refusal | None:
+def rule_if_strict(
+    builder: Builder, who: Caller, code: str, rule: str
+) -> Refusal | None:
     """A rule that the table may have softened."""
-    return refuse_if_strict(course, who, Refusal(code, {}, rule))
+    return refuse_if_strict(builder, who, Refusal(code, {}, rule))
