@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from generator.calibration.calibrate import Learned, calibrate, learn
     from generator.calibration.profile import profile_of
-    from generator.checking import proof
+    from generator.checking import proof, remarks
     from generator.exports.export import Exported, export, preview
     from generator.faces.fonts import has_glyph
     from generator.ink.qr import Qr, qr_code
@@ -30,6 +30,7 @@ _ROOMS = {
     "profile_of": "calibration.profile",
     "proof": "checking",
     "qr_code": "ink.qr",
+    "remarks": "checking",
 }
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "profile_of",
     "proof",
     "qr_code",
+    "remarks",
 ]
 
 

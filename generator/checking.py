@@ -16,6 +16,7 @@ from generator.faces.drawing import read_drawing
 from generator.ink.doubts import is_doubtful
 from generator.ink.photos import read_photo
 from generator.ink.renderings import check_rendering
+from generator.ink.resolution import coarse
 from generator.job import Job, plan
 from generator.order import Order
 from generator.printing import build
@@ -40,6 +41,14 @@ def proof(
         order = Order(folder, language=language, corrections=overlay)
         found += [_hole(trouble, name, order) for trouble in _faces(order)]
     return sorted(set(found))
+
+
+def remarks(folder: Path, overlay: Path | None = None) -> tuple[str, ...]:
+    """What would print, and might be better."""
+    try:
+        return coarse(plan(Order(folder, corrections=overlay), with_guide=False))
+    except CannotPrint:
+        return ()  # `proof` says so
 
 
 def _hole(trouble: CannotPrint, name: str, order: Order) -> Hole:

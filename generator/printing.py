@@ -15,6 +15,7 @@ from platformdirs import user_cache_path
 from generator.changes import changes
 from generator.errors import Cancelled, CannotPrint
 from generator.ink import manifest
+from generator.ink.resolution import coarse
 from generator.ink.verify import Reader, read_back
 from generator.ink.writing import Progress, write
 from generator.job import Job, plan
@@ -36,6 +37,7 @@ class Printed:
     decoded: int = 0
     removed: tuple[str, ...] = ()
     replaced: bool = False  # an earlier print lay there
+    remarks: tuple[str, ...] = ()  # what prints, and might be better
 
 
 def build(order: Order, progress: Progress | None = None) -> Printed:
@@ -60,9 +62,9 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
         pieces, codes = _counts(job)
         _write_manifest(job, folder, files, standing)
     shown = tuple((target / name, pages, kind) for name, pages, kind in files)
-    return Printed(
-        target, shown, pieces, codes, time.monotonic() - begun, read, removed, replaced
-    )
+    seconds = time.monotonic() - begun
+    found = (target, shown, pieces, codes, seconds, read, removed, replaced)
+    return Printed(*found, remarks=coarse(job))
 
 
 def _read_back(

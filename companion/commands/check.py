@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Iterator
 from dataclasses import asdict
 
 from cards import GAMES, folder_of, read
@@ -36,8 +37,11 @@ def run(asked: argparse.Namespace) -> int:
     if asked.json:
         print(json.dumps([asdict(hole) for hole in holes], ensure_ascii=False))
     else:
-        for hole in holes:
-            print(hole)
+        for line in (
+            *holes,
+            *(_remarks(names, asked.corrections) if not holes else ()),
+        ):
+            print(line)
         print(_verdict(len(holes), names))
     return 1 if holes else 0
 
@@ -50,6 +54,15 @@ def _holes(name: str, corrections: str | None) -> list[Hole]:
     folder = folder_of(name)
     holes = read(folder, overlay, lambda sign: has_glyph(sign, folder))[1]
     return holes + proof(folder, overlay, data_is_whole=not holes)
+
+
+def _remarks(names: list[str], corrections: str | None) -> Iterator[str]:
+    """What prints, and might be better."""
+    from generator import remarks  # noqa: PLC0415 -- as above
+
+    for name in names:
+        found = remarks(folder_of(name), chosen(corrections, name))
+        yield from (f"{name}: {remark}" for remark in found)
 
 
 def _verdict(holes: int, names: list[str]) -> str:

@@ -85,6 +85,7 @@ def _told(printed: Printed) -> dict[str, object]:
         "codes": printed.codes,
         "seconds": round(printed.seconds, 3),
         "removed": list(printed.removed),
+        "remarks": list(printed.remarks),
     }
 
 
@@ -114,7 +115,7 @@ def _said(printed: Printed) -> str:
         lines.append(f"They replace what was last printed into {printed.folder}.")
     if printed.removed:
         lines.append("Take out of the box: " + ", ".join(printed.removed))
-    return "\n".join(lines)
+    return "\n".join([*lines, *printed.remarks])
 
 
 def _counted(number: int, what: str) -> str:

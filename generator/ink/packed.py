@@ -2,7 +2,7 @@
 told from the one above), with no second packing."""
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -15,20 +15,12 @@ GREY, COLOUR, PALETTE = 0, 2, 3  # how PNG numbers its kinds
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """One picture: its keys in the PDF, its bytes (or the file that holds them), and what
-    of it is clear."""
+    """One picture: its keys in the PDF, what fetches its bytes once they are written, and
+    what of it is clear."""
 
     keys: str
-    content: bytes | Path
+    fetch: Callable[[], bytes]
     clear: "Packed | None" = None
-
-    def read(self) -> bytes:
-        """The bytes; those of a file are fetched only when they are written."""
-        return (
-            self.content.read_bytes()
-            if isinstance(self.content, Path)
-            else self.content
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +45,9 @@ def jpeg(source: Path | BytesIO, image: Image.Image) -> Packed:
     )
     if image.mode == "CMYK" and "adobe" in image.info:
         keys += " /Decode [1 0 1 0 1 0 1 0]"
-    return Packed(keys, source if isinstance(source, Path) else source.getvalue())
+    return Packed(
+        keys, source.read_bytes if isinstance(source, Path) else source.getvalue
+    )
 
 
 def png_as_it_is(path: Path) -> Packed | None:
@@ -62,7 +56,7 @@ def png_as_it_is(path: Path) -> Packed | None:
     fits = parts.kind in {GREY, COLOUR, PALETTE} and parts.depth <= 8
     if not fits or parts.laced or parts.has_clear:
         return None
-    return _of_parts(parts)
+    return Packed(_keys(parts), lambda: _parts(path.read_bytes()).rows)
 
 
 def as_png(image: Image.Image) -> Packed:
@@ -70,18 +64,19 @@ def as_png(image: Image.Image) -> Packed:
     if image.mode in {"LA", "RGBA"}:
         clear = as_png(image.getchannel("A"))
         whole = as_png(image.convert("L" if image.mode == "LA" else "RGB"))
-        return Packed(whole.keys, whole.content, clear)
+        return Packed(whole.keys, whole.fetch, clear)
     file = BytesIO()
     image.save(file, "PNG", compress_level=6)
-    return _of_parts(_parts(file.getvalue()))
+    parts = _parts(file.getvalue())
+    return Packed(_keys(parts), lambda: parts.rows)
 
 
-def _of_parts(parts: PngParts) -> Packed:
+def _keys(parts: PngParts) -> str:
     several = 3 if parts.kind == COLOUR else 1
     unpack = f"/Predictor 15 /Colors {several} /Columns {parts.wide}"
     unpack += f" /BitsPerComponent {parts.depth}"
     keys = f"{_size(parts.wide, parts.high, parts.depth)} /ColorSpace {_space(parts)}"
-    return Packed(f"{keys} /Filter /FlateDecode /DecodeParms <<{unpack}>>", parts.rows)
+    return f"{keys} /Filter /FlateDecode /DecodeParms <<{unpack}>>"
 
 
 def _space(parts: PngParts) -> str:

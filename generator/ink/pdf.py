@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from math import cos, radians, sin
 from pathlib import Path
-from typing import Any
+from types import FunctionType, MethodType
+from typing import IO, Any
 
 from reportlab import rl_config
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFObject
+from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.faces.elements import Face
@@ -36,7 +36,7 @@ PIXELS = "pixels"  # how the forms of pictures begin
 
 
 # reportlab says nothing of its types
-class Carried(PDFObject):  # type: ignore[misc]
+class Carried(pdfdoc.PDFObject):  # type: ignore[misc]
     """A picture among the objects of a file; its bytes are fetched when it is written."""
 
     __RefOnly__ = 1
@@ -45,7 +45,7 @@ class Carried(PDFObject):  # type: ignore[misc]
         self.keys, self.packed = keys, packed
 
     def format(self, document: Any) -> bytes:
-        content = self.packed.read()
+        content = self.packed.fetch()
         head = f"<<{self.keys} /Length {len(content)}>>\nstream\n".encode("ascii")
         return b"".join((head, content, b"\nendstream\n"))
 
@@ -65,6 +65,7 @@ class Press:
         # else every page begins with Helvetica, which nobody embeds
         pdfmetrics.registerFont(fonts[0].ttf)
         first = fonts[0].ttf.fontName
+        self._path = path
         self.canvas: Any = Canvas(
             str(path),
             pageCompression=1,
@@ -286,7 +287,28 @@ class Press:
     def close(self) -> None:
         """Write the file. Until here it exists in memory only."""
         self.canvas.addPageLabel(0, "ARABIC_NUMBERS", 1)
-        self.canvas.save()
+        with self._path.open("wb") as out:
+            self.canvas._filename = out
+            doc = self.canvas._doc
+            doc.format = MethodType(_straight_into(out), doc)
+            self.canvas.save()
+
+
+def _straight_into(out: IO[bytes]) -> FunctionType:
+    """How reportlab writes a document, but into a file: it would hold all of it in memory,
+    twice, and pictures are large."""
+
+    class Straight(pdfdoc.PDFFile):  # type: ignore[misc]
+        def __init__(self, version: tuple[int, int]) -> None:
+            super().__init__(version)
+            self.write = out.write
+            out.writelines(self.strings)
+
+        def format(self, document: Any) -> bytes:
+            return b""
+
+    mine = {**vars(pdfdoc), "PDFFile": Straight}
+    return FunctionType(pdfdoc.PDFDocument.format.__code__, mine)
 
 
 def scaled(face: Face, w: float, h: float, content: str) -> str:

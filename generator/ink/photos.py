@@ -54,20 +54,32 @@ def drawn_photo(image: Image.Image, low_ink: bool) -> Photo:
     return Photo(_packed(image, low_ink, False), image.width / image.height)
 
 
-def upright_size(image: Image.Image) -> tuple[int, int]:
+def upright_size(path: Path) -> tuple[int, int]:
     """Pixels across and down, as the camera was held."""
-    lies = image.getexif().get(ORIENTATION, 1) in {5, 6, 7, 8}
-    return (image.height, image.width) if lies else image.size
+    with Image.open(path) as opened:
+        return _upright(opened.size, _held(path, opened))
+
+
+def _upright(size: tuple[int, int], held: int) -> tuple[int, int]:
+    return (size[1], size[0]) if held in {5, 6, 7, 8} else size
+
+
+def _held(path: Path, opened: Image.Image) -> int:
+    """How the camera was held; a PNG would be unpacked whole to be asked, and has seldom
+    anything to say."""
+    if opened.format == "PNG" and b"exif" not in path.read_bytes().lower():
+        return 1
+    return int(opened.getexif().get(ORIENTATION, 1))
 
 
 def _photo(path: Path, opened: Image.Image, low_ink: bool) -> Photo:
-    wide, high = upright_size(opened)
-    turn = TURNS.get(opened.getexif().get(ORIENTATION, 1), UPRIGHT)
+    held = _held(path, opened)
+    wide, high = _upright(opened.size, held)
     whole = None if low_ink else _as_it_is(path, opened)
     if whole is None:
         opened.load()
         whole = _packed(opened, low_ink, _is_lossy(path, opened))
-    return Photo(whole, wide / high, turn)
+    return Photo(whole, wide / high, TURNS.get(held, UPRIGHT))
 
 
 def _as_it_is(path: Path, opened: Image.Image) -> Packed | None:

@@ -108,7 +108,8 @@ def test_every_way_of_holding_a_camera_prints_upright(way: int, tmp_path: Path) 
     corners = dark[high // 9, wide // 9], dark[high // 9, -wide // 9]
     assert corners[0] > 0.9 and corners[1] < 0.1
     assert dark[-high // 9, wide // 9] < 0.1
-    assert isinstance(read_photo(folder / "art" / "photo.jpg").packed.content, Path)
+    photo = folder / "art" / "photo.jpg"
+    assert read_photo(photo).packed.fetch() == photo.read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -227,3 +228,20 @@ def test_a_broken_picture_is_one_plain_sentence(tmp_path: Path) -> None:
         == "photo.png is no readable picture; save it again as PNG or JPEG."
     )
     assert [hole.file for hole in proof(folder)] == ["album/art/photo.png"]
+
+
+def test_a_coarse_picture_is_said_with_its_numbers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """60 pixels over 30 mm are 51 dots an inch: print and check say so, and what would do;
+    fine ones get no word."""
+    folder = game(tmp_path)
+    Image.new("RGB", (60, 60), "red").save(folder / "art" / "photo.png")
+    assert main(["print", str(folder), "--out", str(tmp_path / "out")]) == 0
+    said = "art/photo.png will look coarse: 60 x 60 pixels over 30 x 30 mm are 51 dots an inch"
+    assert f"{said}; take one of 354 x 354 pixels." in capsys.readouterr().out
+    assert main(["check", str(folder)]) == 0
+    assert said in capsys.readouterr().out
+    Image.new("RGB", (180, 180), "red").save(folder / "art" / "photo.png")
+    assert main(["check", str(folder)]) == 0
+    assert "look coarse" not in capsys.readouterr().out
