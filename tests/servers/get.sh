@@ -1,6 +1,6 @@
 #!/bin/sh
-# Brings what the tests drive but pip cannot: Chromium and PostgreSQL, or with the word "node" what checks the modules
-# of the screens. Quick and silent when it is there.
+# Brings what the tests drive but pip cannot: Chromium, WebKit, Firefox and PostgreSQL, or with the word "node" what checks
+# the modules of the screens. Quick and silent when it is there.
 set -u
 
 chromium_is_there() {
@@ -8,6 +8,16 @@ chromium_is_there() {
     command -v "$name" >/dev/null 2>&1 && return 0
   done
   [ -d "/Applications/Chromium.app" ] || [ -d "/Applications/Google Chrome.app" ]
+}
+
+# Safari's engine, and a display that nobody sees; its own small browser comes with Linux alone.
+webkit_is_there() {
+  [ "$(uname)" = "Darwin" ] && return 0
+  command -v WebKitWebDriver >/dev/null 2>&1 && command -v Xvfb >/dev/null 2>&1
+}
+
+firefox_is_there() {
+  command -v firefox-esr >/dev/null 2>&1 || command -v firefox >/dev/null 2>&1 || [ -d "/Applications/Firefox.app" ]
 }
 
 postgres_is_there() {
@@ -29,12 +39,15 @@ if [ "${1:-}" = node ]; then
   node_is_there || missing="nodejs npm"
 else
   chromium_is_there || missing="chromium"
+  webkit_is_there || missing="${missing:+$missing }webkit2gtk-driver xvfb"
+  firefox_is_there || missing="${missing:+$missing }firefox-esr"
   postgres_is_there || missing="${missing:+$missing }postgresql"
 fi
 [ -z "$missing" ] && exit 0
 
 if [ "$(uname)" = "Darwin" ]; then
   [ "$missing" = "nodejs npm" ] && missing="node"
+  missing=$(echo "$missing" | sed 's/firefox-esr/firefox/')
   echo "The tests need more than pip can bring; run: brew install $missing" >&2
   exit 1
 fi
