@@ -51,7 +51,11 @@ class Dinner(Simulation):
         for number, (name, side) in enumerate(PEOPLE[: trial.players], start=1):
             self._do(Caller(), Sit(name, key_hash(token_of(f"s{number}")), side=side))
         if self.begun:
-            self._do(Caller(host=True), Begin(SeatId("s1")))
+            self.begin()
+
+    def begin(self) -> "Dinner":
+        self._do(Caller(host=True), Begin(SeatId("s1")))
+        return self
 
     @property
     def board(self) -> GameView:

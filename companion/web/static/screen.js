@@ -247,7 +247,7 @@ function commonPurse(id) {
 
 /** @param {Panels} game */
 function middle(game) {
-  if (stage() === "over") return el("section", { class: "middle", key: "middle" }, ceremony());
+  if (stage() === "over") return el("section", { class: "middle", key: "middle" }, ceremony(), game.after);
   return el(
     "section",
     { class: "middle", key: "middle" },

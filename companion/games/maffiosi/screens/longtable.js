@@ -1,7 +1,7 @@
 /* The long table from above with its 30 seats: upright on a phone, lying as it is printed on the table screen.
    Whoever asks for a seat says which ones are lit; a tap on a dark one is answered, too. */
 
-import { el, gameWord, listed, number, plainName, say, sign } from "/static/kit.js";
+import { aside, el, gameWord, listed, number, plainName, say, sign } from "/static/kit.js";
 import { cakeMark, colourName, div, figure, fully, game, nameOf, span, token } from "./parts.js";
 
 /** Seats along one side and at one end: 1 to 13, 14 and 15, 16 to 28, 29 and 30. */
@@ -26,7 +26,9 @@ export function uprightTable(look) {
 /* The printed table in mm: straight sides and round ends, and room for those who sit around it; seat 7 is in the middle
    of the upper side. */
 const BOARD = { wide: 876, high: 400, straight: 496, round: 130, seats: 30, middle: 7 };
-const OUT = 26; // who sits there, and what lies before him: so far from the edge of the table
+/** So far from the edge, in mm: who sits there, what lies before him, his number, a cake. */
+const OUT = { man: 26, thing: -25, number: -4.7, cake: -1.5 };
+const BESIDE = 22; // the number gives way to a cake
 
 /** Where a seat is on the edge of the table, and the way out from there. @param {number} place */
 export function spot(place) {
@@ -70,10 +72,24 @@ export function lyingTable(look, ...middle) {
 
 /** @param {Maffiosi.ChairView} one @param {Look} look */
 function lyingSeat(one, look) {
-  const { x, y, outX, outY } = spot(one.number);
-  const at = { left: share(x + OUT * outX, BOARD.wide), top: share(y + OUT * outY, BOARD.high) };
-  const toward = { "--in-x": String(-outX), "--in-y": String(-outY) };
-  return seat(one, look, "lying", { ...at, ...toward });
+  const { number: place, cake } = one;
+  const man = seatButton(one, look, "lying", [sitter(one)], at(place, OUT.man));
+  const hidden = { "aria-hidden": "true" };
+  return [
+    man,
+    span({ class: "maf-number", key: `n${place}`, ...hidden, style: at(place, OUT.number, BESIDE) }, number(place)),
+    span({ class: "maf-thing", key: `t${place}`, ...hidden, style: at(place, OUT.thing) }, thing(one)),
+    cake
+      ? span({ class: "maf-served", key: `c${place}`, ...hidden, style: at(place, OUT.cake) }, cakeMark(cake))
+      : null,
+  ];
+}
+
+/** So far out from the edge at a seat, and so far clockwise. @param {number} place @param {number} far @param {number} [beside] */
+function at(place, far, beside = 0) {
+  const { x, y, outX, outY } = spot(place);
+  const [left, top] = [x + far * outX - beside * outY, y + far * outY + beside * outX];
+  return { left: share(left, BOARD.wide), top: share(top, BOARD.high) };
 }
 
 /** @param {number} part @param {number} whole */
@@ -81,11 +97,21 @@ function share(part, whole) {
   return `${((100 * part) / whole).toFixed(3)}%`;
 }
 
-/** @param {Maffiosi.ChairView} one @param {Look} look @param {string} side @param {Record<string, string>} [style] */
-function seat(one, look, side, style = {}) {
+/** @param {Maffiosi.ChairView} one @param {Look} look @param {string} side */
+function seat(one, look, side) {
+  const hidden = { "aria-hidden": "true" };
+  return seatButton(one, look, side, [
+    sitter(one),
+    span({ class: "maf-number", ...hidden }, number(one.number)),
+    span({ class: "maf-thing", ...hidden }, thing(one)),
+    one.cake ? cakeMark(one.cake) : null,
+  ]);
+}
+
+/** @param {Maffiosi.ChairView} one @param {Look} look @param {string} side @param {Child} shown @param {Record<string, string>} [style] */
+function seatButton(one, look, side, shown, style = {}) {
   const place = one.number;
   const { tap } = look;
-  const make = tap ? { on: { click: () => tap(place) } } : {};
   const dark = look.lit && !look.lit.includes(place);
   return el(
     "button",
@@ -95,16 +121,13 @@ function seat(one, look, side, style = {}) {
       key: `chair${place}`,
       class: `maf-chair ${side} ${marks(place, look)}`,
       data: { chair: place },
-      "aria-label": told(one),
       "aria-disabled": dark ? "true" : null,
       "aria-pressed": look.chosen ? String(look.chosen.includes(place)) : null,
       style,
-      ...make,
+      on: tap ? { click: () => tap(place) } : {},
     },
-    sitter(one),
-    span({ class: "maf-number", "aria-hidden": "true" }, number(place)),
-    span({ class: "maf-thing", "aria-hidden": "true" }, thing(one)),
-    one.cake ? cakeMark(one.cake) : null,
+    aside(told(one)),
+    shown,
   );
 }
 

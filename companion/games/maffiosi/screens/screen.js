@@ -4,7 +4,7 @@ import { badge, el, heading, isTold, named, plainName, say, seatOf, sentence, se
 import { openChair } from "./about.js";
 import { bookIsHere } from "./book.js";
 import { rulingTold, topics } from "./correcting.js";
-import { doing } from "./doing.js";
+import { doing, movesNow } from "./doing.js";
 import { allFamilies } from "./families.js";
 import { follow, tuneUp } from "./happenings.js";
 import { lyingTable } from "./longtable.js";
@@ -63,11 +63,17 @@ function centre() {
 
 function play() {
   const side = div({ class: "maf-side", key: "side" }, allFamilies(), moneyOnly() ? null : pot(), firstRound());
-  const below = div({ class: "maf-below", key: "below" }, div("maf-hands", doing(4), earned()), news());
+  const below = div({ class: "maf-below", key: "below" }, hands(), news());
   const table = moneyOnly()
     ? div({ class: "card maf-bare", key: "bare" }, centre())
     : lyingTable({ tap: openChair }, centre());
   return div({ class: "maf-screen", key: "maf-screen" }, div({ class: "maf-main", key: "main" }, table, below), side);
+}
+
+/* What hands do comes before what a turn brought. */
+function hands() {
+  const moves = movesNow().length;
+  return div("maf-hands", doing(3), moves > 1 ? null : earned());
 }
 
 /* Laying out is ticked off beside the table, as long as there is anything left of it. */
@@ -89,7 +95,7 @@ export function panels() {
   if (!game()) return {};
   if (!bookIsHere()) return { lobby: null, whole: p("dim", say("all.loading")) };
   follow();
-  if (stage() === "lobby") return { lobby: checkPanel(true) };
+  if (stage() === "lobby") return { lobby: checklist(true) };
   if (stage() !== "play") return { after: checkPanel(true) };
   return { whole: play() };
 }

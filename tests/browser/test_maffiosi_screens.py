@@ -1,0 +1,169 @@
+"""Maffiosi in the real browser: every stage with six players in three languages, on the
+smallest phone and on the television; seats stand where the board prints them."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from cards import folder_of, load
+from companion.catalog.game_catalog import GameCatalog
+from tests.browser.axe import named_otherwise
+from tests.browser.evening_so_far import kept
+from tests.browser.frozen_evenings import LANGUAGES, Club, Visitor
+from tests.browser.long_table_evenings import (
+    MOMENTS,
+    OPENING,
+    PEOPLE,
+    Dinner,
+    lobby,
+    moments,
+)
+from tests.servers.chromium import PHONE, TABLET, cut_off, out_of_reach, overflow
+from tests.servers.house import House, open_house
+
+SMALLEST, TELEVISION = (320, 568), (1920, 1080)
+SEATS = 30
+PHONE_SHOWS = {
+    "LOBBY": ".checks li",
+    "FIRST": '[data-act="play-stab"]',
+    "CARD": '[data-act="play-nightcap"]',
+    "MOVE": '[data-act="finish_turn"]',
+    "SCRAM": '[data-act="place_figure"]',
+    "SEATING": '[data-act="place_figure"]',
+    "OUT": '[data-act="play-stab"]',
+    "MONEY": '[data-act="collect"]',
+    "OVER": ".score .place",
+}
+AT_ONCE = {  # what the smallest phone shows as the page opens
+    "MOVE": '[data-act="finish_turn"]',
+    "SCRAM": '[data-act="place_figure"]',
+    "MONEY": '[data-act="collect"]',
+}
+OVERLAP = """() => {
+    const all = [...document.querySelectorAll('.maf-chair')];
+    const seats = all.map((one) => one.getBoundingClientRect());
+    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return seats.filter((a, at) => seats.some((b, other) => at < other && meet(a, b))).length;
+}"""
+SPOTS = """async (count) => {
+    const { use } = await import(document.querySelector('script[type=module]').src);
+    const { spot } = use('/games/maffiosi/screens/longtable.js');
+    return Array.from({ length: count }, (_, at) => spot(at + 1)).map(({ x, y }) => [x, y]);
+}"""
+
+
+class Restaurant:
+    """A house in which a dinner stands still at each moment, in each language."""
+
+    def __init__(self, house: House, games: dict[str, Dinner]) -> None:
+        self.house, self.games = house, games
+
+    def guest(self, browser: Browser, language: str, size: tuple[int, int]) -> Visitor:
+        return Club(self.house, {}).guest(browser, language, size)
+
+
+@pytest.fixture(scope="module")
+def restaurant(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Restaurant]:
+    catalog = GameCatalog()
+    games: dict[str, Dinner] = {}
+    for language in LANGUAGES:
+        stages = {
+            "LOBBY": lobby(language, catalog),
+            **moments(MOMENTS, language, catalog),
+            **moments(OPENING, language, catalog, seating="manual"),
+            "MONEY": lobby(language, catalog, keeps="money").begin(),
+        }
+        games |= {f"{name}{language}".upper(): one for name, one in stages.items()}
+    database = f"sqlite:{tmp_path_factory.mktemp('restaurant') / 'evenings.sqlite'}"
+    kept(games, database, catalog)
+    with open_house(database) as house:
+        yield Restaurant(house, games)
+
+
+def words_left(visitor: Visitor) -> list[str]:
+    """Keys that show themselves because their word is missing."""
+    text = visitor.page.locator("body").inner_text()
+    return re.findall(r"\b(?:maf|stage|check|log|income|score|reason)\.[a-z_]+", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [PHONE, SMALLEST])
+def test_every_stage_on_a_phone(
+    browser: Browser, restaurant: Restaurant, language: str, size: tuple[int, int]
+) -> None:
+    """Nothing spills or is cut, no word is missing, no seat lies on another, nothing
+    complains, and what is asked can be tapped."""
+    visitor = restaurant.guest(browser, language, size)
+    for name, look in PHONE_SHOWS.items():
+        table = f"{name}{language}".upper()
+        visitor.opens(table, restaurant.games[table].asked)
+        visitor.shows(look)
+        assert overflow(visitor.page) == [], table
+        assert words_left(visitor) == [], table
+        assert visitor.page.evaluate(OVERLAP) == 0, table
+        assert cut_off(visitor.page, ".maf-cards button, .maf-steps li") == [], table
+        if name in AT_ONCE:
+            assert out_of_reach(visitor.page, AT_ONCE[name]) == [], table
+        if name not in {"LOBBY", "MONEY", "OVER"}:
+            expect(visitor.page.locator(".maf-chair")).to_have_count(SEATS)
+    assert visitor.complaints == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_stage_on_the_table_screen(
+    browser: Browser, restaurant: Restaurant, language: str
+) -> None:
+    """The whole table and all six families, names whole, and nobody scrolls."""
+    visitor = restaurant.guest(browser, language, TABLET)
+    for name in PHONE_SHOWS:
+        table = f"{name}{language}".upper()
+        visitor.opens(table, "host", "/screen")
+        visitor.shows(".checks" if name in {"LOBBY", "OVER"} else ".maf-family")
+        for size in (TABLET, TELEVISION):
+            visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+            assert overflow(visitor.page) == [], (table, size)
+            assert words_left(visitor) == [], table
+            assert visitor.page.evaluate(OVERLAP) == 0, (table, size)
+            high = visitor.page.evaluate("document.documentElement.scrollHeight")
+            assert name == "OVER" or high <= size[1], (table, size, high)
+        if name not in {"LOBBY", "OVER"}:
+            expect(visitor.page.locator(".maf-family")).to_have_count(len(PEOPLE))
+            assert cut_off(visitor.page, ".maf-family .name") == [], table
+    assert visitor.complaints == []
+    visitor.close()
+
+
+def test_seats_stand_where_the_board_prints_them(
+    browser: Browser, restaurant: Restaurant
+) -> None:
+    """All thirty, to the millimetre: what lies on the table and what the screen shows
+    have the same neighbours."""
+    board = load(folder_of("maffiosi")).boards["table"]
+    visitor = restaurant.guest(browser, "en", TABLET)
+    visitor.opens("FIRSTEN", "host", "/screen")
+    visitor.shows(".maf-lying")
+    spots = visitor.page.evaluate(SPOTS, SEATS)
+    first = board.spaces[0]
+    away = spots[0][0] - first.x, spots[0][1] - first.y
+    for space, (x, y) in zip(board.spaces, spots, strict=True):
+        assert abs(x - away[0] - space.x) < 1, space.id
+        assert abs(y - away[1] - space.y) < 1, space.id
+    visitor.close()
+
+
+def test_who_cannot_see_hears_every_seat(
+    browser: Browser, restaurant: Restaurant
+) -> None:
+    """Seats say their number, who sits there and what lies before them; what stands on
+    a button is part of what it is called."""
+    visitor = restaurant.guest(browser, "en", PHONE)
+    visitor.opens("CARDEN", restaurant.games["CARDEN"].asked)
+    visitor.shows(".maf-chair")
+    seat = visitor.page.locator('[data-chair="30"]')
+    expect(seat).to_have_accessible_name(re.compile("^Seat 30: Cash register"))
+    assert named_otherwise(visitor.page) == []
+    visitor.close()
