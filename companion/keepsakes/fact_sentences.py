@@ -27,8 +27,16 @@ def sentence(said: Told, naming: Naming) -> str:
         return _begun(str(said["kind"]).replace("_", " "), {})
     told = _begun(text, _values(said, naming))
     reason = said.get("reason")
-    aside = reason and reason != "start" and "{reason}" not in text
-    return f"{told} ({_reason(str(reason), naming)})" if aside else told
+    if not reason or reason == "start" or "{reason}" in text or _says_why(said, naming):
+        return told
+    return f"{told} ({_reason(str(reason), naming)})"
+
+
+def _says_why(said: Told, naming: Naming) -> bool:
+    """The words are those for this very reason."""
+    reason = said["reason"]
+    key = f"log.{said['kind']}.{reason}"
+    return said.get("variant") == reason and key in naming.say.entries
 
 
 def wording(said: Told, naming: Naming) -> str | None:

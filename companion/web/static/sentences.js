@@ -153,12 +153,17 @@ export function actTold([first, ...more]) {
   );
 }
 
+/* The words are those for this very reason. */
+function saysWhy({ kind, variant, reason }) {
+  return variant === reason && has(`log.${kind}.${reason}`);
+}
+
 /* A fact as nodes. A reason that the words have no place for comes after them. */
 export function sentence(fact) {
   const text = wording(fact);
   if (text === null) return capital([readable(fact.kind)]);
   const said = capital(spread(text, told(fact)));
-  const why = fact.reason && fact.reason !== "start" && !text.includes("{reason}");
+  const why = fact.reason && fact.reason !== "start" && !text.includes("{reason}") && !saysWhy(fact);
   return why ? [...said, " (", reasonTold(fact.reason), ")"] : said;
 }
 

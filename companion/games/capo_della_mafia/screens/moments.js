@@ -15,13 +15,6 @@ export function watchCount() {
   });
 }
 
-/** @param {Heard} line @param {string} me */
-export function tidings(line, me) {
-  const { kind, seat, by, reason, other } = line;
-  if (kind !== "respect_moved" || seat !== me || reason !== "robbed") return null;
-  return { text: say("capo.tidings.robbed", { name: plainName(other), n: -by }), bad: true };
-}
-
 export function calls() {
   const { awaits } = game() || {};
   const { me } = session.view;
