@@ -10,7 +10,7 @@ export { die } from "./dice.js";
 export { aside, button, el, heading, maker, named, settle } from "./dom.js";
 export { firstNote } from "./first.js";
 export { badge, icon, light, ring, sign } from "./marks.js";
-export { purse } from "./money.js";
+export { purse } from "./moving_money.js";
 export { memory, notice, page, redraw, surface } from "./page.js";
 export { followHand, practiceHand, practising, unwatched } from "./practice.js";
 export { askNumber, askRuling, ofWhom } from "./rulings.js";

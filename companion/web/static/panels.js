@@ -6,7 +6,7 @@ import { dice, diceName, total } from "./dice.js";
 import { aside, button, el, heading, named } from "./dom.js";
 import { badge, icon, light, ring, seal, sign as signOf } from "./marks.js";
 import { gameCovers, gameSecret } from "./modules.js";
-import { purse } from "./money.js";
+import { purse } from "./moving_money.js";
 import { page } from "./page.js";
 import { sentences } from "./sentences.js";
 import {

@@ -9,7 +9,7 @@ import { curtain, handOver, otherSeats } from "./handover.js";
 import { beginButton, openHost, passOf } from "./hosting.js";
 import { badge, icon, light } from "./marks.js";
 import { gamePanels, gameResume, gameRules, loadModule } from "./modules.js";
-import { watchMoney } from "./money.js";
+import { watchMoney } from "./moving_money.js";
 import { openBook, openMe, openMore, openQr, soundChoice, soundSign } from "./mysheets.js";
 import { feelNudge, nudgedPanel } from "./nudged.js";
 import { begin, page, paint, redraw } from "./page.js";

@@ -8,7 +8,7 @@ import { aside, button, el, heading, named } from "./dom.js";
 import { beginButton, fewer, openHost } from "./hosting.js";
 import { badge, icon, light, ring, seal, sign } from "./marks.js";
 import { gamePanels, loadModule } from "./modules.js";
-import { purse, watchMoney } from "./money.js";
+import { purse, watchMoney } from "./moving_money.js";
 import { soundButton, soundSign } from "./mysheets.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
 import { watchQuestions } from "./questions.js";
