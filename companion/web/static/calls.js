@@ -19,6 +19,7 @@ let fading;
 
 /** @param {number[]} times */
 export function feel(times) {
+  if (navigator.userActivation?.hasBeenActive === false) return; // a browser lets nobody shake an untouched phone
   if (navigator.vibrate && memory.get("still") !== "1") navigator.vibrate(times);
 }
 

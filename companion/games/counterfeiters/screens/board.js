@@ -77,9 +77,16 @@ function face(card) {
   const value = ticketValue(card);
   return [
     sign(kindOf(card)),
-    span({ class: "title", translate: "no" }, titleOf(card)),
+    span({ class: `title ${hasLongWord(titleOf(card)) ? "long" : ""}`, translate: "no" }, titleOf(card)),
     value ? b("worth", cash(value)) : null,
   ];
+}
+
+const LONG = 13; // letters that fit a third of a phone
+
+/** @param {string} title */
+function hasLongWord(title) {
+  return title.split(/[\s\u00ad]/).some((word) => word.length > LONG);
 }
 
 /** @param {Counterfeiters.SpaceView} one @param {Tap | null} tap */

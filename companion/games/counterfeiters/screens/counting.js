@@ -72,7 +72,7 @@ function verdict() {
   ].filter(Boolean);
   return el(
     "section",
-    { class: `card ${lines.length ? "loud" : "bright"} stack`, key: "verdict", role: "status" },
+    { class: `card ${lines.length ? "loud" : "bright"} stack verdict`, key: "verdict", role: "status" },
     lines.length ? [lines, p("small", say("cf.count.mend"))] : p("good", say("cf.count.right")),
   );
 }

@@ -60,8 +60,7 @@ const SEEN = new Set([
   "table_laid",
   "piles_shuffled",
 ]);
-const MOST = 3;
-const MOST_AT_THE_END = 1; // what the last words leave room for
+const MOST = 2;
 
 function news() {
   const { recent = [] } = session.view;
@@ -70,7 +69,7 @@ function news() {
   return ul(
     { class: "events cf-events", key: "events" },
     facts
-      .slice(lastWords() ? -MOST_AT_THE_END : -MOST)
+      .slice(-MOST)
       .reverse()
       .map((fact) => li({ key: `n${fact.n}${fact.kind}` }, sentence(fact))),
   );
@@ -89,7 +88,7 @@ export function panels() {
         { class: "cf-right", key: "right" },
         banner(),
         div({ class: "strips", key: "strips" }, players().map(strip)),
-        isLayingOut() ? null : news(),
+        isLayingOut() || lastWords() ? null : news(), // the last words leave no room
       ),
       godfather(),
     ),

@@ -1,0 +1,156 @@
+"""Counterfeiters on every screen: each moment in three languages, on phones, on the
+table's screen; whole, without a word missing, and with nothing of anybody's in sight."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.counterfeiters_evenings import (
+    LANGUAGES,
+    PEOPLE,
+    PrintShop,
+    Visitor,
+    shop,
+)
+from tests.servers.chromium import (
+    TABLET,
+    cut_off,
+    out_of_reach,
+    overflow,
+    overlaps,
+)
+
+__all__ = ["shop"]
+TALL, SMALLEST, TELEVISION = (360, 780), (320, 568), (1920, 1080)
+PHONE_SHOWS = {
+    "START": '[data-act="component-ink"]',
+    "FIRST": ".my-turn .slot.lit",
+    "UNNAMED": ".my-turn .slot.unnamed",
+    "BUSY": ".my-turn .tile.lit",
+    "STRIKE": ".my-turn .tile.dark",
+    "LAST": ".cf-last",
+    "LAWYER": '[data-act="rest_lawyer"]',
+    "PAIR": ".my-turn .tile.lit",
+    "OVER": ".score .place",
+}
+SCREEN_SHOWS = {
+    "START": ".lay-out .checks",
+    "BUSY": ".cf-board .henchman",
+    "ROUND": ".cf-hands li",
+    "GODFATHER": ".cf-hands .hand-godfather",
+    "STRIKE": ".strike-note",
+    "LAST": ".cf-last",
+    "LAWYER": ".cf-last",
+    "PAIR": ".cf-board.two",
+    "OVER": ".score .place",
+}
+
+
+def resized(visitor: Visitor, size: tuple[int, int]) -> None:
+    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def words_left(visitor: Visitor) -> list[str]:
+    """Keys that show themselves because their word is missing."""
+    text = visitor.page.locator("body").inner_text()
+    return re.findall(r"\b(?:cf|stage|check|log|term|first|reason)\.[a-z_]+", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_moment_fits_a_phone(
+    browser: Browser, shop: PrintShop, language: str
+) -> None:
+    """Nothing spills or is cut at 360 and at 320 pixels, no word is missing, nothing complains."""
+    visitor = shop.guest(browser, language, TALL)
+    for moment, look in PHONE_SHOWS.items():
+        table = f"{moment}{language}".upper()
+        visitor.opens(table, shop.games[table].asked)
+        visitor.shows(look)
+        for size in (TALL, SMALLEST):
+            resized(visitor, size)
+            assert overflow(visitor.page) == [], (table, size)
+            assert cut_off(visitor.page, ".slot .title, .group h3") == [], (table, size)
+        assert words_left(visitor) == [], table
+    assert visitor.complaints == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_moment_fits_the_table_screen(
+    browser: Browser, shop: PrintShop, language: str
+) -> None:
+    """The whole board and everybody at 1280 and at 1920 pixels: nothing covers anything,
+    and nobody has to scroll a screen in the middle of a table."""
+    visitor = shop.guest(browser, language, TABLET)
+    for moment, look in SCREEN_SHOWS.items():
+        table = f"{moment}{language}".upper()
+        visitor.opens(table, "host", "/screen")
+        visitor.shows(look)
+        for size in (TABLET, TELEVISION):
+            resized(visitor, size)
+            where = (table, size)
+            assert overflow(visitor.page) == [], where
+            assert cut_off(visitor.page, ".strips .name, .slot .title") == [], where
+            assert overlaps(visitor.page, ".cf-hands, .cf-events", ".foot") == 0, where
+            high = visitor.page.evaluate("document.documentElement.scrollHeight")
+            assert moment == "OVER" or high <= size[1], (where, high)
+        assert words_left(visitor) == [], table
+        if moment not in {"OVER", "PAIR"}:
+            expect(visitor.page.locator(".before-screen")).to_have_count(len(PEOPLE))
+    assert visitor.complaints == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_thing_seen_is_what_to_do(
+    browser: Browser, shop: PrintShop, language: str
+) -> None:
+    """On the smallest phone, as the page opens: the question and the first lit spaces,
+    with the way behind one's own screen at the thumb."""
+    visitor = shop.guest(browser, language, SMALLEST)
+    for moment, look in (("START", ".card.bright .first"), ("BUSY", ".my-turn h2")):
+        table = f"{moment}{language}".upper()
+        visitor.opens(table, shop.games[table].asked)
+        visitor.shows(look)
+        assert out_of_reach(visitor.page, look) == [], table
+        assert out_of_reach(visitor.page, ".vault .peek") == [], table
+    visitor.close()
+
+
+def test_the_table_screen_is_the_board(browser: Browser, shop: PrintShop) -> None:
+    """Every space once, each henchman on his own, every card on its slot, the officer
+    where he stands: the same that the rules say."""
+    game = shop.games["BUSYEN"].board
+    visitor = shop.guest(browser, "en", TABLET)
+    visitor.opens("BUSYEN", "host", "/screen")
+    visitor.shows(".cf-board .henchman")
+    for one in game.spaces:
+        space = visitor.page.locator(f'.cf-board [data-space="{one.id}"]')
+        expect(space).to_have_count(1)
+        expect(space.locator(".henchman")).to_have_count(1 if one.seat else 0)
+    steps = visitor.page.locator(".cf-track .step")
+    expect(steps).to_have_count(game.last + 1)
+    expect(steps.nth(game.officer)).to_have_class(re.compile(r"\bhere\b"))
+    visitor.close()
+
+
+def test_sums_are_seen_under_a_finger_only(browser: Browser, shop: PrintShop) -> None:
+    """Neither purse nor envelope nor counterfeits stand anywhere on the own phone until
+    a finger rests on the field; then all of them do."""
+    game = shop.games["LASTEN"]
+    seat = game.asked
+    purses = game.state.table.purses
+    has = f"${purses[seat]:,}"  # type: ignore[index]
+    visitor = shop.guest(browser, "en", TALL)
+    visitor.opens("LASTEN", seat)
+    visitor.shows(".vault .peek")
+    people = visitor.page.locator(".people")
+    expect(people.locator(".sum")).to_have_count(0)
+    expect(visitor.page.locator(".purse, .vault-open")).to_have_count(0)
+    visitor.holds(".vault .peek")
+    expect(visitor.page.locator(".vault-open .hand .sum")).to_have_text(has)
+    expect(visitor.page.locator(".vault-open .note.fake")).to_have_count(3)
+    visitor.page.mouse.up()
+    expect(visitor.page.locator(".vault-open")).to_have_count(0)
+    visitor.close()
