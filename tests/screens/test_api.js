@@ -65,3 +65,10 @@ test("timers end by the server's clock, not by ours", async () => {
   await ask("/anything");
   assert.ok(Math.abs(serverNow() - theirs) < 5);
 });
+
+test("where a browser does not say when the page was opened, the clock runs all the same", async () => {
+  Object.defineProperty(performance, "timeOrigin", { value: undefined, configurable: true });
+  const old = await import("/static/api.js?old");
+  Reflect.deleteProperty(performance, "timeOrigin");
+  assert.ok(Math.abs(old.serverNow() - Date.now() / 1000) < 1);
+});

@@ -22,8 +22,10 @@ export class Refused extends Error {
    so. The quickest answer is the best estimate, until another contradicts it: the machine slept, or the server began anew. */
 const clock = { offset: 0, best: Infinity };
 
+const OPENED = performance.timeOrigin || Date.now() - performance.now(); // the first is not known before iOS 15
+
 function running() {
-  return performance.timeOrigin + performance.now();
+  return OPENED + performance.now();
 }
 
 export function serverNow() {
