@@ -5,10 +5,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from cards import codes
+from cards.codes import Code
 from cards.columns import BadCell, Column
 from cards.draft import PLACE, Draft
 from cards.files import Tree
+from cards.kept_codes import copies_of, settle
 from cards.model import (
     CASH,
     Back,
@@ -54,6 +55,7 @@ V = TypeVar("V")
 def build(files: Draft) -> Game:
     """The game as its files say it; what they leave out has a value that no hole-free
     game ever shows."""
+    settle(files)
     data: Part = files.game.data
     game = Game(
         id=GameId(files.path.resolve().name),
@@ -291,7 +293,7 @@ def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
     facts = {key: value for key, value in row.facts.items() if key in known}
     fixed: Any = row.facts
     name = str(fixed.get("id") or "")
-    copies = _copies(row)
+    copies = copies_of(row)
     back = fixed.get("back") or back_of(part.get("back", ""), facts)
     size = size_of(fixed.get("size"))
     return Card(
@@ -305,33 +307,19 @@ def _card(files: Draft, deck: str, part: Part, row: Row) -> Card:
         back=_id(BackId, back),
         size=size or tuple(part.get("size", CARD)),
         option=_id(OptionId, fixed.get("option")),
-        codes=_codes(files, part, name, copies, fixed.get("code")),
+        codes=_codes(files, part, name, copies),
     )
-
-
-def _copies(row: Row) -> int:
-    """One, where nothing is said."""
-    said: Any = row.facts.get("copies")
-    return 1 if said is None else said
 
 
 def _id(named: Callable[[str], K], name: str | None) -> K | None:
     return named(name) if name else None
 
 
-def _codes(
-    files: Draft, part: Part, card: str, copies: int, cells: Any
-) -> tuple[codes.Code, ...]:
-    """The codes of a card's copies: those that its `code` column settles, then those
-    made from its name. Notes, tokens and the like have none."""
+def _codes(files: Draft, part: Part, card: str, copies: int) -> tuple[Code, ...]:
+    """The codes of a card's copies. Notes, tokens and the like have none."""
     if part.get("kind") != "card" or not part.get("coded", True):
         return ()
-    data: Part = files.game.data
-    tag = data.get("tag", "XX")
-    found = [codes.settled(tag, cell) for cell in (cells or ())[:copies]]
-    settled = [code for code in found if code]
-    left = range(len(settled) + 1, copies + 1)
-    return (*settled, *(codes.make(tag, card, number) for number in left))
+    return tuple(files.codes[card, number] for number in range(1, copies + 1))
 
 
 def _table(name: str, rows: list[Row]) -> Table:

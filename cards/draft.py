@@ -4,6 +4,7 @@ where they stand."""
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cards.codes import Code
 from cards.columns import Column
 from cards.errors import Report
 from cards.files import Tree
@@ -46,3 +47,5 @@ class Draft:
     words: dict[str, dict[str, str]] = field(default_factory=dict)
     worded: set[str] = field(default_factory=set)  # decks whose words stand in columns
     word_trees: dict[str, Tree] = field(default_factory=dict)
+    # of each copy of each card
+    codes: dict[tuple[str, int], Code] = field(default_factory=dict)

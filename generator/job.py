@@ -64,6 +64,7 @@ def plan(order: Order, with_guide: bool = True) -> Job:
     floor = SMALLEST / SLEEVED if order.sleeves else SMALLEST
     layout = Layout(read_looks(order.folder), order.folder, floor)
     faces = Faces()
+    _check_boxes(said.game, layout)
     box = tuple(_documents(said, layout, order, faces))
     box += tuple(guide_documents(said, layout, order, faces, box)) if with_guide else ()
     return Job(order, said.game, said, layout, faces, box)
@@ -78,6 +79,20 @@ def _check_decks(order: Order, game: Game) -> None:
             raise CannotPrint(
                 f"The deck '{deck.id}' of {game.id} is empty; "
                 f"fill {deck.id}.csv, or take out its table."
+            )
+
+
+def _check_boxes(game: Game, layout: Layout) -> None:
+    """Coded cards need a box for their codes, in whatever face shows them."""
+    faces = layout.looks.faces
+    for deck in game.decks.values():
+        looks = faces.get(deck.layout, faces.get(deck.kind, ()))
+        is_coded = any(card.codes for card in deck.cards)
+        if is_coded and looks and all(look.kind != "code" for look in looks):
+            remedy = f"write coded = false under [deck.{deck.id}] in game.toml"
+            raise CannotPrint(
+                f"The cards of {deck.id} have QR codes and no place for them; draw a box "
+                f'of kind = "code" in layout.toml, or {remedy}.'
             )
 
 

@@ -12,6 +12,7 @@ from tempfile import mkdtemp
 
 from platformdirs import user_cache_path
 
+from cards.kept_codes import keep
 from generator.changes import changes
 from generator.errors import Cancelled, CannotPrint
 from generator.ink import manifest
@@ -62,6 +63,7 @@ def build(order: Order, progress: Progress | None = None) -> Printed:
         pieces, codes = _counts(job)
         _write_manifest(job, folder, files, standing)
     shown = tuple((target / name, pages, kind) for name, pages, kind in files)
+    keep(order.folder, job.game)
     seconds = time.monotonic() - begun
     found = (target, shown, pieces, codes, seconds, read, removed, replaced)
     return Printed(*found, remarks=coarse(job))

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cards.errors import or_nearest
+from cards.kept_codes import keep
 from generator.errors import CannotPrint
 from generator.exports.cutfile import write_cutfiles
 from generator.exports.packs import write_drivethru, write_gamecrafter, write_pngs
@@ -69,6 +70,7 @@ def export(
         names = sorted(
             path.relative_to(folder) for path in folder.rglob("*") if path.is_file()
         )
+    keep(order.folder, job.game)
     files = tuple(target / name for name in names)
     return Exported(
         target, files, _faces(packed), time.monotonic() - begun, packed.notes

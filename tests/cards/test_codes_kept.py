@@ -2,7 +2,6 @@
 
 import csv
 import random
-import re
 import string
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards import read
+from cards import load, read
 from cards.codes import (
     ALPHABET,
     Code,
@@ -21,6 +20,7 @@ from cards.codes import (
     settled,
     short,
 )
+from cards.kept_codes import keep
 from tests.cards.tags import TAGS
 
 GAME = """tag = "{tag}"
@@ -141,21 +141,51 @@ def clashing(tag: str) -> tuple[tuple[str, int], tuple[str, int]]:
     raise AssertionError("codes never clash")
 
 
-def test_a_clash_is_found_and_settled(tmp_path: Path) -> None:
-    """Two copies with one code are named with a free code; written into the column, it
-    makes the folder whole."""
-    (first, first_copy), (second, second_copy) = clashing("TST")
+def test_a_clash_settles_itself(tmp_path: Path) -> None:
+    """Two names that happen to give one code are no fault: the copies have two codes,
+    however the rows are ordered."""
+    (first, _), (second, _) = clashing("TST")
     rows = [(first, 2, ""), ("other", 1, ""), (second, 2, "")]
-    (hole,) = read(folder_with(tmp_path, rows))[1]
-    assert (hole.row, hole.field) == (4, "code")
-    assert (
-        f"copy {second_copy} of '{second}' has the code of copy {first_copy} of '{first}'"
-        in hole.problem
-    )
-    offer = re.search(r"write ([A-Z0-9 ]+) into the column 'code'", hole.remedy)
-    assert offer is not None
-    rows[2] = (second, 2, offer[1])
-    assert read(folder_with(tmp_path, rows))[1] == []
+    game, holes = read(folder_with(tmp_path, rows))
+    assert holes == [] and game is not None
+    codes = {(copy.card.id, copy.number): code for code, copy in game.by_code().items()}
+    assert len(codes) == 5
+    again, _ = read(folder_with(tmp_path, rows[::-1]))
+    assert again is not None and again.by_code().keys() == game.by_code().keys()
+
+
+@pytest.mark.parametrize("is_turned", [False, True])
+def test_who_was_printed_first_keeps_the_code(is_turned: bool, tmp_path: Path) -> None:
+    """The card on paper keeps its code when one of the same code comes later, and also
+    when it goes and comes back."""
+    (first, _), (second, _) = sorted(clashing("TST"), reverse=is_turned)
+    early, late = (first, 2, ""), (second, 2, "")
+    folder = folder_with(tmp_path, [early])
+    keep(folder, load(folder))
+    before = load(folder).by_code()
+    folder_with(tmp_path, [late, early])
+    now = load(folder).by_code()
+    assert {code: now[code].card.id for code in before} == dict.fromkeys(before, first)
+    keep(folder, load(folder))
+    folder_with(tmp_path, [late])
+    assert not load(folder).by_code().keys() & before.keys(), "paper may lie about"
+    folder_with(tmp_path, [early, late])
+    assert load(folder).by_code() == now
+
+
+def test_a_line_of_kept_codes_that_is_none_is_named(tmp_path: Path) -> None:
+    """Whoever edits the file by hand hears where."""
+    folder = folder_with(tmp_path, [("one", 1, "")])
+    (folder / "codes.lock").write_text("card,copy,code\none,1,??\n", "utf-8")
+    (hole,) = read(folder)[1]
+    assert hole.file.endswith("/codes.lock") and hole.row == 2
+
+
+def test_five_thousand_new_cards_have_codes_at_the_first_try(tmp_path: Path) -> None:
+    """Some eighteen clashes among them are nobody's business."""
+    folder = folder_with(tmp_path, [(f"card_{at}", 1, "") for at in range(5000)])
+    game, holes = read(folder)
+    assert holes == [] and game is not None and len(game.by_code()) == 5000
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from cards import load, read
 from companion.cli import main
 from generator import build, proof
+from generator.errors import CannotPrint
 from generator.order import Order
 
 
@@ -109,3 +110,29 @@ def test_a_title_too_wide_is_named_where_it_is_written(
     (hole,) = proof(folder)
     assert (hole.file, hole.field) == ("mine/words.en.toml", key)
     assert "Verordnung" in path.read_text("utf-8").splitlines()[hole.row - 1]
+
+
+def test_codes_are_kept_beside_the_decks_once_they_are_printed(folder: Path) -> None:
+    """After a print the folder holds every code that is on paper; a second print leaves
+    the file alone, and the folder is as whole as before."""
+    build(Order(folder, out=folder.parent / "out"))
+    lock = folder / "codes.lock"
+    before = lock.read_text("utf-8")
+    assert len(before.splitlines()) - 1 == len(load(folder).by_code())
+    assert read(folder)[1] == []
+    build(Order(folder, out=folder.parent / "out"))
+    assert lock.read_text("utf-8") == before
+
+
+def test_looks_without_a_place_for_codes_are_told_how_to_go_without(
+    folder: Path,
+) -> None:
+    """Check and print say the same sentence, and what it says helps."""
+    looks = '[[face.cards.box]]\nkind = "text"\nat = [4, 4, 55, 20]\ntext = "{title}"\n'
+    (folder / "layout.toml").write_text(looks, "utf-8")
+    with pytest.raises(CannotPrint, match=r"write coded = false under \[deck.cards\]"):
+        build(Order(folder, out=folder.parent / "out"))
+    assert {"coded = false" in hole.remedy for hole in proof(folder)} == {True}
+    changed(folder, 'kind = "card"', 'kind = "card"\ncoded = false')
+    assert proof(folder) == []
+    assert build(Order(folder, out=folder.parent / "out")).codes == 0
