@@ -66,7 +66,7 @@ def shows_slip(player: Player, way: str, digits: str) -> str:
     return player.sheet.locator(".bigcode").inner_text()
 
 
-def reads(player: Player, signs: str = "", photo: bytes = b"") -> None:
+def reads(player: Guest, signs: str = "", photo: bytes = b"") -> None:
     """Hold it to another phone's code, or type its signs."""
     if photo:
         photographs(player, photo)
@@ -75,7 +75,7 @@ def reads(player: Player, signs: str = "", photo: bytes = b"") -> None:
         player.tap("scan.go", player.sheet)
 
 
-def photographs(player: Player, photo: bytes) -> None:
+def photographs(player: Guest, photo: bytes) -> None:
     kind = "image/png" if photo.startswith(b"\x89PNG") else "image/jpeg"
     player.page.set_input_files(
         "#photo", {"name": "photo", "mimeType": kind, "buffer": photo}
