@@ -2,6 +2,7 @@
 table's screen; whole, without a word missing, and with nothing of anybody's in sight."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -22,6 +23,7 @@ from tests.servers.chromium import (
 )
 
 __all__ = ["shop"]
+STEP = 2700  # milliseconds, a little more than each screen has for itself
 TALL, SMALLEST, TELEVISION = (360, 780), (320, 568), (1920, 1080)
 PHONE_SHOWS = {
     "START": '[data-act="component-ink"]',
@@ -153,4 +155,24 @@ def test_sums_are_seen_under_a_finger_only(browser: Browser, shop: PrintShop) ->
     expect(visitor.page.locator(".vault-open .note.fake")).to_have_count(3)
     visitor.page.mouse.up()
     expect(visitor.page.locator(".vault-open")).to_have_count(0)
+    visitor.close()
+
+
+def test_the_screens_go_up_one_by_one(browser: Browser, shop: PrintShop) -> None:
+    """From the last place to the first, the winner's last and as long as all others;
+    only then the reckoning. What lay behind is what the rules count."""
+    places = shop.games["OVEREN"].state.table.result.places  # type: ignore[union-attr]
+    visitor = shop.guest(browser, "en", TABLET)
+    visitor.page.emulate_media(reduced_motion="no-preference")
+    visitor.page.clock.install()
+    visitor.opens("OVEREN", "host", "/screen")
+    rising = visitor.page.locator(".ceremony:not(.done) .lifted")
+    expect(visitor.page.locator(".ceremony")).to_be_visible()
+    visitor.page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
+    for at, place in enumerate(reversed(places), start=1):
+        expect(rising).to_have_count(at)
+        sums = visitor.page.locator(".podium > li").nth(at - 1).locator(".place .sum")
+        expect(sums.first).to_have_text(f"${place.points:,.0f}")
+        visitor.page.clock.run_for(STEP)
+    expect(visitor.page.locator(".ceremony.done .crowned")).to_be_visible()
     visitor.close()

@@ -18,15 +18,20 @@ function quiet() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** One place after the other; where something rises with each, the first stands for a moment like all. @param {House.Place[]} places */
+function stepsOf(places) {
+  return places.length + (places.some(gameScene) ? 1 : 0);
+}
+
 /** @param {House.Place[]} places */
 function go(places) {
-  if (timer || shown >= places.length) return;
+  if (timer || shown >= stepsOf(places)) return;
   timer = setTimeout(
     () => {
       timer = undefined;
       shown += 1;
       memory.set(seen, "1");
-      play(shown >= places.length ? "end" : "ask");
+      play(shown >= stepsOf(places) ? "end" : "ask");
       redraw();
     },
     shown === 0 ? 900 : CEREMONY_STEP,
@@ -37,7 +42,7 @@ function go(places) {
 function skip(places) {
   clearTimeout(timer);
   timer = undefined;
-  shown = places.length;
+  shown = stepsOf(places);
   memory.set(seen, "1");
   redraw();
 }
@@ -46,9 +51,9 @@ export function ceremony() {
   const { score } = session.view;
   if (!score) return null;
   const places = [...score.places].sort((a, b) => b.rank - a.rank);
-  if (quiet() || (shown === 0 && memory.get(seen))) shown = places.length;
+  if (quiet() || (shown === 0 && memory.get(seen))) shown = stepsOf(places);
   go(places);
-  if (shown < places.length) return unfolding(places);
+  if (shown < stepsOf(places)) return unfolding(places);
   return el("div", { class: "ceremony done", key: "done" }, winner(score), scorePanel());
 }
 
