@@ -274,9 +274,11 @@ def _pointers(
     found = {}
     for name, column in known.items():
         if column.kind in {"card", "cards"} and column.deck in files.decks:
-            if f"{column.deck}.csv" not in files.report.unread:
+            if files.file_of(column.deck) not in files.report.unread:
                 ids = {str(row.facts.get("id")) for row in files.decks[column.deck]}
-                found[name] = _Pointer(ids, f"write an id of {column.deck}.csv")
+                found[name] = _Pointer(
+                    ids, f"write an id of {files.file_of(column.deck)}"
+                )
         elif column.kind in {"side", "sides"}:
             found[name] = _Pointer(game.sides, "declare [side.{}] in game.toml")
         elif column.kind == "icons":
@@ -302,8 +304,8 @@ def _check_references(
 def _check_table(files: Draft, name: str, rows: list[Row]) -> None:
     declared: Any = files.game.table("table")[name]
     wanted = declared.get("rows", len(rows))
-    if len(rows) != wanted and f"{name}.csv" not in files.report.unread:
-        problem = f"says {wanted}, but {name}.csv has {len(rows)}"
+    if len(rows) != wanted and files.file_of(name) not in files.report.unread:
+        problem = f"says {wanted}, but {files.file_of(name)} has {len(rows)}"
         in_game(files, f"table.{name}.rows", problem, "correct one of the two")
     key = declared.get("key", [])
     known = files.columns[name]

@@ -15,7 +15,7 @@ def check_counts(files: Draft, deck: Deck) -> None:
     """The box's own numbers against the rows, where those could be read; rows behind an
     option are outside the box."""
     rows = files.decks.get(deck.id, [])
-    if f"{deck.id}.csv" in files.report.unread or any(
+    if files.file_of(deck.id) in files.report.unread or any(
         "copies" not in row.facts for row in rows
     ):
         return
@@ -32,9 +32,8 @@ def _check_total(files: Draft, deck: Deck, counted: bool) -> None:
     total = sum(card.copies for card in deck.cards if card.option is None)
     if "count" not in declared or total == declared["count"]:
         return
-    problem = (
-        f"says {declared['count']}, but the copies in {deck.id}.csv add up to {total}"
-    )
+    where = files.file_of(deck.id)
+    problem = f"says {declared['count']}, but the copies in {where} add up to {total}"
     remedy = "correct the copies there or this number"
     if counted:
         remedy = (
@@ -54,7 +53,7 @@ def _check_shares(files: Draft, deck: Deck, rows: list[Row]) -> None:
             known_as(files, where, "column", column, known, NAME_A_COLUMN)
         if all(column in row.facts for row in rows):
             found = _copies_by(deck, column)
-            compare_counts(files, where, wanted, found, f"{deck.id}.csv")
+            compare_counts(files, where, wanted, found, files.file_of(deck.id))
 
 
 def _copies_by(deck: Deck, column: str) -> Counter[str]:

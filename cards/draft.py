@@ -8,6 +8,7 @@ from cards.codes import Code
 from cards.columns import Column
 from cards.errors import Report
 from cards.files import Tree
+from cards.row_files import rows_file
 from cards.rows import Row
 
 FIXED = {
@@ -49,3 +50,7 @@ class Draft:
     word_trees: dict[str, Tree] = field(default_factory=dict)
     # of each copy of each card
     codes: dict[tuple[str, int], Code] = field(default_factory=dict)
+
+    def file_of(self, name: str) -> str:
+        """Where the rows of a deck or list stand."""
+        return rows_file(self.path, name)

@@ -88,8 +88,6 @@ def read_text(path: Path, name: str, report: Report) -> str | None:
         raw = path.read_bytes()
     except OSError as trouble:
         remedy = "put the file there and make it readable"
-        if path.with_suffix(".xlsx").exists():
-            remedy = f"save {path.stem}.xlsx as CSV (UTF-8) beside it"
         report.unreadable(name, 1, f"cannot be opened ({trouble.strerror})", remedy)
         return None
     if len(raw) > BIGGEST:
@@ -162,7 +160,13 @@ def read_sheet(path: Path, name: str, report: Report) -> Sheet | None:
     text = read_text(path, name, report)
     if text is None:
         return None
-    lines = _records(_SEP.sub("", text), name, report)
+    return sheet_of(name, _records(_SEP.sub("", text), name, report), report)
+
+
+def sheet_of(
+    name: str, lines: Iterator[tuple[int, list[str]]], report: Report
+) -> Sheet | None:
+    """A header and rows, however they were kept."""
     at, header = next(lines, (1, []))
     columns = tuple(cell.strip() for cell in header)
     if not any(columns):

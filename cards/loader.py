@@ -10,8 +10,9 @@ from cards.build import build
 from cards.corrections import Corrected, Target
 from cards.draft import FIXED, PLACE, Draft
 from cards.errors import BadGame, Hole, Report, or_nearest
-from cards.files import Sheet, Tree, read_sheet, read_tree
+from cards.files import Sheet, Tree, read_tree
 from cards.model import Game
+from cards.row_files import read_rows_file
 from cards.rows import LANGUAGE, Row, parse_columns, read_row, read_rows, word_columns
 from cards.words import flat
 
@@ -92,14 +93,14 @@ def _read_decks(files: Draft, decks: Mapping[str, Sheet]) -> None:
 
 
 def _open_sheets(files: Draft, declared: Mapping[str, object]) -> dict[str, Sheet]:
-    """The CSV file of each declared deck or table."""
+    """The file of each declared deck or table."""
     sheets = {}
     for name, part in declared.items():
         files.columns[name] = parse_columns(
             cast(dict[str, dict[str, object]], part).get("columns", {})
         )
-        sheet = read_sheet(files.path / f"{name}.csv", f"{name}.csv", files.report)
-        sheets[name] = sheet or Sheet(f"{name}.csv", (), {})
+        sheet = read_rows_file(files.path, name, files.report)
+        sheets[name] = sheet or Sheet(files.file_of(name), (), {})
     return {name: sheet for name, sheet in sheets.items() if sheet.header}
 
 

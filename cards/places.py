@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from cards.errors import Report
-from cards.files import Tree, read_sheet, read_tree
+from cards.files import Tree, read_tree
 from cards.model import Card
+from cards.row_files import read_rows_file, rows_file
 from cards.words import flat
 
 Place = tuple[str, int]  # file, row
@@ -12,12 +13,12 @@ Place = tuple[str, int]  # file, row
 
 def place_of(folder: Path, card: Card, language: str) -> Place | None:
     """The row of its deck, or the line of the words file if the deck's words stand there."""
-    unheard, name = Report(""), f"{card.deck}.csv"
+    unheard, name = Report(""), rows_file(folder, card.deck)
     if tree := _words(folder, language, unheard):
         line = tree.line(f"card.{card.words}")
         if line > 1:
             return tree.name, line
-    sheet = read_sheet(folder / name, name, unheard)
+    sheet = read_rows_file(folder, card.deck, unheard)
     rows = sheet.rows if sheet else {}
     return next(
         (

@@ -78,7 +78,7 @@ def _check_decks(order: Order, game: Game) -> None:
         ):
             raise CannotPrint(
                 f"The deck '{deck.id}' of {game.id} is empty; "
-                f"fill {deck.id}.csv, or take out its table."
+                "fill its rows, or take out its table."
             )
 
 
