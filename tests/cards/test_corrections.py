@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cards import GAMES, folder_of, load, proposals, read
-from cards.model import CardId, DeckId, EditionId
+from cards.model import Card, CardId, DeckId, EditionId, Game, Space
 
 LCN, MAF, CF = "la_cosa_nostra", "maffiosi", "counterfeiters"
 HEAD = "what,field,value\n"
@@ -228,25 +228,33 @@ def test_a_proposal_changes_values_of_our_own_and_nothing_else(
 ) -> None:
     """What a source told us is not up for proposals; and each line changes something,
     and says why."""
-    before, after = (
-        {card.id: card for card in load(folder_of(game), lay).cards()}
-        for lay in (None, path)
-    )
+    before, after = (_rows(load(folder_of(game), lay)) for lay in (None, path))
     with path.open(encoding="utf-8", newline="") as sheet:
         lines = list(csv.DictReader(sheet))
     assert lines and all(line["why"] for line in lines)
     for line in lines:
-        was, becomes = before[CardId(line["what"])], after[CardId(line["what"])]
+        was, becomes = before[line["what"]], after[line["what"]]
         assert was.sources.of(line["field"]) == "house", line
         assert was.facts[line["field"]] != becomes.facts[line["field"]], line
         assert becomes.sources.of(line["field"]) == "corrected"
+
+
+def _rows(game: Game) -> dict[str, Card | Space]:
+    """Cards by their ids, spaces of boards by `board/space`."""
+    cards: dict[str, Card | Space] = {str(card.id): card for card in game.cards()}
+    spaces = {
+        f"{board.id}/{space.id}": space
+        for board in game.boards.values()
+        for space in board.spaces
+    }
+    return cards | spaces
 
 
 def test_proposals_are_no_part_of_the_game(copied: Callable[[str], Path]) -> None:
     """They are found by name, and whoever does not ask for them plays the same game
     with and without that folder."""
     folder = copied(LCN)
-    assert [*proposals(folder)] == ["even"] and not proposals(folder_of(CF))
+    assert [*proposals(folder)] == ["even"] and not proposals(folder_of(MAF))
     with_them = load(folder)
     for path in proposals(folder).values():
         path.write_text("rubbish", "utf-8")
