@@ -286,18 +286,30 @@ def icon() -> Any:
     return redirect("/static/icon.svg")
 
 
+PHONES = {"iphone": ("iPhone", "iPad"), "android": ("Android",)}
+
+
+def phone_of(agent: str) -> str:
+    """Which kind of phone a browser says that it runs on; empty for anything else."""
+    kinds = (
+        kind for kind, signs in PHONES.items() if any(sign in agent for sign in signs)
+    )
+    return next(kinds, "")
+
+
 @room.get("/https")
 def https_guide() -> Response:
+    """The steps of the phone that asks; where nothing is sealed, how to begin."""
     papers, address = context().papers, base_address()
-    if papers is None:
-        raise RequestRefused("no_such_page")
-    plain = context().plain_address or address
     return page(
         "https.html",
-        name=papers.title,
+        name=papers.title if papers else "",
         address=address,
-        plain=plain,
-        fingerprint=papers.fingerprint,
+        plain=context().plain_address or address,
+        fingerprint=papers.fingerprint if papers else "",
+        sealed=address.startswith("https"),
+        phones=list(PHONES),
+        phone=phone_of(request.headers.get("User-Agent", "")),
     )
 
 

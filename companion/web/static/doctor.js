@@ -173,10 +173,18 @@ function draw() {
       el("p", { class: "dim" }, say("doctor.text")),
       el("ol", { class: "list doctor-steps" }, STEPS.map(stepCard)),
       button("again", say("doctor.again"), run, { class: "wide" }),
-      window.isSecureContext
-        ? null
-        : el("section", { class: "card", key: "plain" }, el("p", { class: "small" }, say("doctor.plain_http"))),
+      window.isSecureContext ? null : plain(),
     ),
+  );
+}
+
+/* What plain http withholds, and the way out of it. */
+function plain() {
+  return el(
+    "section",
+    { class: "card stack", key: "plain" },
+    el("p", { class: "small" }, say("doctor.plain_http")),
+    el("a", { class: "button wide", href: "/https" }, say("doctor.https")),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -150,12 +151,11 @@ def test_a_printed_card_says_what_it_is_and_where_it_can_be_used() -> None:
 
 
 def test_https_has_its_guide_and_its_authority(tmp_path: Path) -> None:
-    """Only where there is one; the certificate comes as one, without a key."""
-    assert (
-        Door().get("/https").status_code
-        == Door().get("/https/ca.crt").status_code
-        == 404
-    )
+    """Where there is none the page says how to begin; the certificate comes as one,
+    without a key."""
+    without = Door().get("/https").get_data(as_text=True)
+    assert "--https" in without and "/https/ca.crt" not in without
+    assert Door().get("/https/ca.crt").status_code == 404
     made = papers(tmp_path, ["192.168.1.5"])
     door = Door(
         papers=made,
@@ -179,6 +179,27 @@ def test_https_has_its_guide_and_its_authority(tmp_path: Path) -> None:
         .json["join_url"]
         .startswith("https://192.168.1.5:8000/j/")
     )
+
+
+@pytest.mark.parametrize(
+    ("agent", "open_ones", "folded"),
+    [
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5)", ["iphone"], ["android"]),
+        ("Mozilla/5.0 (Linux; Android 14; Pixel 7)", ["android"], ["iphone"]),
+        ("Mozilla/5.0 (X11; Linux x86_64)", ["iphone", "android"], []),
+    ],
+)
+def test_the_guide_to_https_knows_the_phone(
+    tmp_path: Path, agent: str, open_ones: list[str], folded: list[str]
+) -> None:
+    """Its own steps lie open, at once after the certificate; those of others are folded."""
+    door = Door(papers=papers(tmp_path, ["192.168.1.5"]))
+    guide = door.get("/https", headers={"User-Agent": agent}).get_data(as_text=True)
+    assert re.findall(r'<section class="card" data-phone="(\w+)"', guide) == open_ones
+    assert re.findall(r'<details class="card" data-phone="(\w+)"', guide) == folded
+    steps = guide.index("<ol>")
+    assert guide.index("/https/ca.crt") < steps
+    assert "Your bank" not in guide[:steps] and "hotel" not in guide[:steps]
 
 
 def test_games_and_their_cards_are_the_same_for_all() -> None:
