@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from generator.calibration.profile import profile_of
     from generator.checking import proof, remarks
     from generator.exports.export import Exported, export, preview
+    from generator.exports.screen_cards import ScreenCards
     from generator.faces.fonts import has_glyph
     from generator.ink.qr import Qr, qr_code
     from generator.order import Order, Profile
@@ -21,6 +22,7 @@ _ROOMS = {
     "Printed": "printing",
     "Profile": "order",
     "Qr": "ink.qr",
+    "ScreenCards": "exports.screen_cards",
     "build": "printing",
     "calibrate": "calibration.calibrate",
     "export": "exports.export",
@@ -40,6 +42,7 @@ __all__ = [
     "Printed",
     "Profile",
     "Qr",
+    "ScreenCards",
     "build",
     "calibrate",
     "export",

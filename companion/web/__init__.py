@@ -5,6 +5,7 @@ from flask import Flask
 from companion.web import (
     api,
     assets,
+    card_pictures,
     game_books,
     keepsakes,
     lobby,
@@ -27,6 +28,7 @@ MOST_BODY = 64_000  # bytes; photos and save files have bounds of their own
 ROOMS = (
     api.room,
     assets.room,
+    card_pictures.room,
     game_books.room,
     keepsakes.room,
     lobby.room,

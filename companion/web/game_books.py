@@ -17,6 +17,7 @@ from companion.catalog.prints import Box, outdated, printed_boxes
 from companion.games import has_rules, most_robots, offered, rules_of
 from companion.rules.messages import Refusal
 from companion.web.answers import json_response
+from companion.web.card_pictures import picture_addresses
 from companion.web.context import context
 from companion.web.emblems import emblems_of
 from companion.web.precompressed import Asset, asset
@@ -115,6 +116,7 @@ class GameBook(msgspec.Struct, frozen=True):
     emblems: dict[str, str]
     rules: list[str]
     places: list[str]
+    pictures: list[str]  # where the drawings of each deck lie
 
 
 @room.get("/api/games")
@@ -246,6 +248,7 @@ def _book(game: Game, lang: str) -> Asset:
                 emblems=emblems_of(game),
                 rules=_soft(game),
                 places=list(rules_of(game.id).places),
+                pictures=picture_addresses(game),
             )
         )
         # the game is kept, so that its id stays its own

@@ -12,6 +12,7 @@ export { firstNote } from "./first.js";
 export { badge, icon, light, ring, sign } from "./marks.js";
 export { purse } from "./moving_money.js";
 export { memory, notice, page, redraw, surface } from "./page.js";
+export { cardPicture } from "./pictures.js";
 export { followHand, practiceHand, practising, unwatched } from "./practice.js";
 export { askNumber, askRuling, ofWhom } from "./rulings.js";
 export { codeEntry, why } from "./scan.js";

@@ -24,6 +24,7 @@ import {
   turnPanel,
 } from "./panels.js";
 import { countingPanel, openGet, openPay, requestsPanel } from "./pay.js";
+import { fetchPictures } from "./pictures.js";
 import { laterPanel, openQuestionsPanel, watchQuestions } from "./questions.js";
 import { keepFaith, openRoll } from "./roll.js";
 import { wordsPanel } from "./saving.js";
@@ -96,6 +97,7 @@ function draw() {
   if (!session.ready) return paint(el("p", { class: "loading dim", key: "loading" }, say("all.loading")));
   if (curtain()) return paint(curtain());
   callUp();
+  fetchPictures();
   const seat = mySeat();
   const game = gamePanels();
   return paint(

@@ -11,6 +11,7 @@ import { gamePanels, loadModule } from "./modules.js";
 import { purse, watchMoney } from "./moving_money.js";
 import { soundButton, soundSign } from "./mysheets.js";
 import { begin, languages, page, paint, redraw } from "./page.js";
+import { fetchPictures } from "./pictures.js";
 import { watchQuestions } from "./questions.js";
 import { openSave, wordsPanel } from "./saving.js";
 import { hasCircle, seatingPanel } from "./seating.js";
@@ -46,6 +47,7 @@ function draw() {
       ),
     );
   if (!session.ready) return paint(el("p", { class: "loading dim" }, say("all.loading")));
+  fetchPictures();
   const game = gamePanels();
   return paint(
     top(),

@@ -288,6 +288,7 @@ declare namespace House {
     emblems: Record<string, string>;
     rules: string[];
     places: string[];
+    pictures: string[];
   }
 
   interface GameEndedTold {

@@ -1,6 +1,6 @@
 /* Cards as they lie on the table: Gangsters with their pistols and what lies on them, Businesses with their income. */
 
-import { aside, badge, cash, el, isPeeking, listed, plainName, say, seatOf } from "/static/kit.js";
+import { aside, badge, cardPicture, cash, el, isPeeking, listed, plainName, say, seatOf } from "/static/kit.js";
 import { cardById, cardResults, factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
 import { b, business, hintOf, jobOn, li, planOn, span } from "./parts.js";
@@ -59,6 +59,7 @@ function missing(one, secret) {
 
 function face(one, secret) {
   return [
+    cardPicture(one.id),
     span(
       "paper",
       span({ class: "title", translate: "no" }, titleOf(one.id)),
@@ -99,6 +100,7 @@ export function businessCard(one, { run = null, key = one.id, told = cash, aimed
   const facts = factsOf(one.card);
   const look = `business ${aimed ? "aimed" : ""} ${one.down ? "down" : ""} ${one.used ? "turned" : ""} ${facts.monopoly ? "monopolist" : ""}`;
   const inner = [
+    cardPicture(one.card),
     glyph(one.card),
     span({ class: "title", translate: "no" }, titleOf(one.card)),
     span(

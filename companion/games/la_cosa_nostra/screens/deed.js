@@ -3,6 +3,7 @@
 import {
   aside,
   badge,
+  cardPicture,
   cash,
   counted,
   die,
@@ -66,6 +67,7 @@ function face(deed) {
   const text = cardText(cardById(deed.card));
   return div(
     { class: "deed-card", key: "card" },
+    cardPicture(deed.card),
     b({ class: "title", translate: "no" }, titleOf(deed.card)),
     facts.kind === "cash" ? payoutsOf(facts) : text && p("small", text),
     deed.results ? null : resultsOf(deed.card),

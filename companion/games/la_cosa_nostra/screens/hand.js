@@ -2,6 +2,7 @@
 
 import {
   cardOf,
+  cardPicture,
   el,
   heading,
   holdToPeek,
@@ -56,7 +57,7 @@ function open(facts) {
     "div",
     { class: "stack", key: "open" },
     list("hand-jobs", held().jobs, (code) => jobLine(code, facts)),
-    list("hand-influence", held().influence, (effect) => line(titleOf(effect), cardText(influence(effect)))),
+    list("hand-influence", held().influence, (effect) => line(titleOf(effect), cardText(influence(effect)), effect)),
   );
 }
 
@@ -71,11 +72,13 @@ function list(key, cards, shown) {
 
 function jobLine(code, facts) {
   const card = cardOf(code);
-  return card ? line(card.title, [cardText(card), facts(card.id)]) : null;
+  return card ? line(card.title, [cardText(card), facts(card.id)], card.id) : null;
 }
 
-function line(title, below) {
-  return el("span", { class: "stack-tight grow" }, el("b", {}, title), el("span", { class: "dim small" }, below));
+function line(title, below, id) {
+  const told = el("span", { class: "stack-tight grow" }, el("b", {}, title), el("span", { class: "dim small" }, below));
+  const picture = cardPicture(id, { class: "thumb" });
+  return picture ? el("span", { class: "pictured-line grow" }, picture, told) : told;
 }
 
 /* One's own turn: choose a Job to lay. It takes the place of the camera. */

@@ -1,6 +1,20 @@
 /* Payday: income line by line, family by family; then one recruit each, and hands down to the limit. */
 
-import { badge, cash, el, heading, named, number, plainName, play, redraw, say, seatOf, session } from "/static/kit.js";
+import {
+  badge,
+  cardPicture,
+  cash,
+  el,
+  heading,
+  named,
+  number,
+  plainName,
+  play,
+  redraw,
+  say,
+  seatOf,
+  session,
+} from "/static/kit.js";
 import { factsOf, titleOf } from "./book.js";
 import { glyph, pistols } from "./glyphs.js";
 import { act, b, cashOf, div, familyOf, game, li, may, mySeat, p, round, span, ul } from "./parts.js";
@@ -140,7 +154,11 @@ function recruits() {
 }
 
 function recruit([id, price]) {
-  const name = span({ class: "title", translate: "no" }, titleOf(id));
+  const name = span(
+    { class: "title pictured-line", translate: "no" },
+    cardPicture(id, { class: "thumb" }),
+    titleOf(id),
+  );
   const words = say("lcn.payday.hire", { amount: cash(price) });
   const hire = act(`recruit-${id}`, words, { type: "recruit", gangster: id }, { class: "first" });
   return li({ key: id }, span("grow stack-tight", name, pistols(factsOf(id).strength || 0)), hire);

@@ -4,6 +4,7 @@ import {
   aside,
   button,
   cardOf,
+  cardPicture,
   cash,
   ring as clockFace,
   codeEntry,
@@ -219,7 +220,7 @@ function layJob(id, state, self) {
         "div",
         { class: `found card ${isPeeking() ? "bright" : "hidden-job"}`, key: "found" },
         isPeeking()
-          ? [heading(3, card.title, { class: "title" }), p("", cardText(card)), jobFacts(card.id)]
+          ? [cardPicture(card.id), heading(3, card.title, { class: "title" }), p("", cardText(card)), jobFacts(card.id)]
           : p("center", say("lcn.plan.in_hand")),
       ),
       holdToPeek("peek-task"),

@@ -2,6 +2,7 @@
 
 import {
   button,
+  cardPicture,
   cash,
   confirmSheet,
   holdToPeek,
@@ -80,6 +81,7 @@ function lyingOn(id) {
   const { missing = [] } = hintOf(id) || {};
   const lacks = missing.length ? p("bad", say("lcn.lacks", { what: listed(missing.map(titleOf)) })) : null;
   const open = [
+    cardPicture(job),
     b({ class: "title", translate: "no" }, titleOf(job)),
     p("", cardText(cardById(job))),
     jobFacts(job),
