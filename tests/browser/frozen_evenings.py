@@ -95,6 +95,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         "STEP": "PLANNING",
     }
     going_on |= {"LAID": "PLANNING", "SENT": "ACTION"}
+    going_on |= dict.fromkeys(("SCENE", "SKIP", "CALM", "CLEARS"), "THROW")
     going_on |= {"FALL": "THROW", "FALLS": "THROW"}
     games |= {name: games[f"{moment}EN"] for name, moment in going_on.items()}
     database = f"sqlite:{tmp_path_factory.mktemp('club') / 'evenings.sqlite'}"

@@ -16,6 +16,7 @@ export { cardPicture } from "./pictures.js";
 export { followHand, practiceHand, practising, unwatched } from "./practice.js";
 export { askNumber, askRuling, ofWhom } from "./rulings.js";
 export { codeEntry, why } from "./scan.js";
+export { sceneOf } from "./scenes.js";
 export { holdToPeek, isPeeking } from "./secrets.js";
 export { isTold, sentence } from "./sentences.js";
 

@@ -149,6 +149,10 @@ type Command = { type: string } & Record<string, any>;
 /** A sentence to the owner of this phone, and whose colours it wears. */
 type Told = { text: Child; bad?: boolean; side?: Partial<Side>; tune?: string };
 
+/** One moment of a scene on the table screen: `lasts` milliseconds, or as usual; `now` waits for nobody. */
+type Beat = { key: string; node: () => Child; lasts?: number; now?: boolean };
+type Scene = { id: string; side?: string; beats: Beat[] };
+
 /* marks.js, sound.js, sheet.js */
 
 type Side = { colour: string; emblem: string; letter: string };

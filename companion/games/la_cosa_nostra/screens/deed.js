@@ -85,7 +85,7 @@ function term(part, at) {
 }
 
 /* How many dice, and which number; the sum is told where it is more than what the card itself says. */
-function sums(deed) {
+export function sums(deed) {
   const one = gangster(deed.gangster);
   const parts = needParts(deed, deeds());
   const plain = parts.length === 1 && parts[0].name === titleOf(deed.card);
@@ -108,7 +108,7 @@ function sum(key, parts, result) {
 }
 
 /* Dice lie there when it is their turn; whoever the Cop helps has them below, to be tapped. */
-function dicePlace(deed) {
+export function dicePlace(deed) {
   const { awaits } = game();
   const soon = awaits && (awaits.what === "throw" || awaits.what === "dice");
   if (session.view.falling) return fallen(deed);
@@ -146,7 +146,7 @@ export function rolled(deed) {
   );
 }
 
-function verdict(deed) {
+export function verdict(deed) {
   const count = deed.successes ?? 0;
   const full = needsTwo(deed) ? count >= 2 : count > 0;
   return p(
@@ -194,7 +194,7 @@ function doing({ kind, seat, gangster: card }) {
   return say(`lcn.deed.kind.${kind}`, { name: plainName(seat) });
 }
 
-function blow(deed) {
+export function blow(deed) {
   if (!deed.hit || !deed.level) return null;
   return p({ class: "bad blow", key: "blow" }, say(`lcn.blow.${deed.level}`, { card: titleOf(deed.hit) }));
 }

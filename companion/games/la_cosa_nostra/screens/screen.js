@@ -15,6 +15,7 @@ import {
   number,
   plainName,
   say,
+  sceneOf,
   seatOf,
   sentence,
   session,
@@ -31,6 +32,7 @@ import { follow, outcome, tuneUp } from "./happenings.js";
 import { div, families, game, li, p, span, ul, worth } from "./parts.js";
 import { paradePanel } from "./payday.js";
 import { timer } from "./planning.js";
+import { deedScene } from "./scene.js";
 import { scoreLine, scorePoints } from "./score.js";
 import { begins, checklist, confession } from "./setup.js";
 import { order, waitingFor } from "./waiting.js";
@@ -233,6 +235,7 @@ export function panels() {
         ["planning", "action"].includes(busyWith()) ? market() : null,
         events(),
       ),
+      sceneOf(deedScene()),
     ),
   };
 }

@@ -1,0 +1,85 @@
+/* The deed as a scene on the table screen: who, against whom, the card, the number, the dice one by one, what came of it. */
+
+import { badge, cardPicture, el, named, plainName, seatOf, sentence, session } from "/static/kit.js";
+import { cardById, cardText, factsOf, titleOf } from "./book.js";
+import { payoutsOf, resultsOf } from "./cards.js";
+import { blow, dicePlace, sums, topDeed, verdict } from "./deed.js";
+import { glyph } from "./glyphs.js";
+import { outcome } from "./happenings.js";
+import { b, div, game, p, span } from "./parts.js";
+
+/* The deed on the stage: the one under way once its card lies open, or the one that has just ended. */
+function played() {
+  const deed = topDeed();
+  if (deed) return deed.card || deed.kind === "fire" ? deed : null;
+  return game().last;
+}
+
+/** @param {any} deed */
+const idOf = (deed) => [game().round, deed.seat, deed.gangster, deed.kind, deed.card].join("/");
+
+/** @returns {Scene | null} */
+export function deedScene() {
+  const deed = played();
+  if (!deed || game().phase !== "action") return null;
+  const beats = [...opening(deed), ...rolling(deed), ...ending(deed)];
+  return { id: idOf(deed), side: seatOf(deed.seat)?.colour, beats };
+}
+
+/** @param {any} deed @returns {any} */
+function opening(deed) {
+  return [
+    { key: "who", node: () => face(deed.seat, deed.gangster) },
+    deed.target ? { key: "against", node: () => against(deed) } : null,
+    deed.card ? { key: "card", node: () => card(deed), lasts: 1800 } : null,
+    deed.need ? { key: "need", node: () => sums(deed) } : null,
+  ].filter(Boolean);
+}
+
+/** Dice are there when they fall; the number stands above them all the time. @param {any} deed */
+function rolling(deed) {
+  if (!session.view.falling && !deed.results) return [];
+  return [{ key: "dice", now: true, node: () => dicePlace(deed) }];
+}
+
+/** What came of it: nothing of it is in the view before the dice lie still. @param {any} deed @returns {any} */
+function ending(deed) {
+  if (session.view.falling || !deed.results || deed.again !== undefined) return [];
+  const lines = /** @type {any[]} */ (topDeed() ? [] : outcome());
+  return [
+    { key: "verdict", node: () => verdict(deed), lasts: 1500 },
+    blow(deed) ? { key: "blow", node: () => blow(deed) } : null,
+    ...lines.map((fact) => ({ key: `line:${fact.n}`, node: () => p("outcome-line", sentence(fact)) })),
+  ].filter(Boolean);
+}
+
+/** @param {string} seat @param {string | null} id */
+function face(seat, id) {
+  return div(
+    "scene-face",
+    cardPicture(id),
+    span(
+      "who",
+      badge(seatOf(seat) || {}, "big"),
+      span("stack-tight", id ? b("title", titleOf(id)) : null, named(plainName(seat))),
+    ),
+  );
+}
+
+/** @param {any} deed @returns {any} */
+function against(deed) {
+  return div("scene-against", span("against", glyph("crosshair")), face(deed.target, deed.victim));
+}
+
+/** @param {any} deed @returns {any} */
+function card(deed) {
+  const facts = factsOf(deed.card);
+  const text = cardText(cardById(deed.card));
+  return div(
+    "scene-card",
+    cardPicture(deed.card),
+    el("h2", { translate: "no" }, titleOf(deed.card)),
+    facts.kind === "cash" ? payoutsOf(facts) : text && p("", text),
+    resultsOf(deed.card),
+  );
+}

@@ -1,0 +1,84 @@
+/* A scene over the whole table screen: beats that come one after the other and stay until all have been seen. A tap shows
+   what is left at once, another one clears the stage. Whoever wants no motion sees each beat at once, without movement.
+   Nothing is shown that the view does not have: dice that fall hold the view itself (falling.js), so what came of them can
+   only follow. What lay there when the page was opened is no scene. */
+
+import { el } from "./dom.js";
+import { redraw } from "./page.js";
+
+const LASTS = 1100; // milliseconds that a beat has for itself
+const RESTS = 2600; // and that all of them stay
+
+/** @type {{ id: string, known: Set<string>, shown: Set<string>, next: number, closed: boolean }} */
+const on = { id: "", known: new Set(), shown: new Set(), next: 0, closed: true };
+let opened = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The stage with its beats so far; null while the table lies open. Called with every drawing.
+ * @param {Scene | null} scene */
+export function sceneOf(scene) {
+  if (scene) hear(scene);
+  opened = true;
+  if (!scene || on.closed) return null;
+  advance(scene);
+  return on.closed ? null : stageOf(scene);
+}
+
+/** What this view has and the one before had not. @param {Scene} scene */
+function hear(scene) {
+  const keys = scene.beats.map((beat) => beat.key);
+  if (scene.id !== on.id)
+    Object.assign(on, { id: scene.id, known: new Set(), shown: new Set(), next: 0, closed: true });
+  const fresh = keys.filter((key) => !on.known.has(key));
+  for (const key of fresh) on.known.add(key);
+  if (!fresh.length) return;
+  if (!opened) on.shown = new Set(keys);
+  else on.closed = false;
+}
+
+/** The next beat, if the one before had its time; dice wait for nobody. @param {Scene} scene */
+function advance({ beats }) {
+  const left = beats.filter((beat) => !on.shown.has(beat.key));
+  const urgent = left.map((beat) => Boolean(beat.now)).lastIndexOf(true);
+  if (urgent >= 0 || still()) show(...left.slice(0, still() ? left.length : urgent + 1));
+  else if (left.length && Date.now() >= on.next) show(left[0]);
+  else if (!left.length && Date.now() >= on.next) on.closed = true;
+  wake(on.next - Date.now());
+}
+
+/** @param {...Beat} beats */
+function show(...beats) {
+  for (const { key } of beats) on.shown.add(key);
+  const last = beats[beats.length - 1];
+  const rest = on.shown.size === on.known.size ? RESTS : LASTS;
+  on.next = Date.now() + (last.lasts ?? rest);
+}
+
+/** @param {number} wait */
+function wake(wait) {
+  clearTimeout(timer);
+  if (!on.closed) timer = setTimeout(redraw, Math.max(30, wait));
+}
+
+/** @param {Scene} scene */
+function skip(scene) {
+  const left = scene.beats.filter((beat) => !on.shown.has(beat.key));
+  if (left.length) show(...left);
+  else on.closed = true;
+  redraw();
+}
+
+/** @param {Scene} scene */
+function stageOf(scene) {
+  const beats = scene.beats.filter((beat) => on.shown.has(beat.key));
+  return el(
+    "section",
+    { class: "scene", key: "scene", style: { "--side": scene.side ?? "" }, on: { click: () => skip(scene) } },
+    beats.map(({ key, node }) =>
+      el("div", { class: `beat beat-${key.split(":")[0]}`, key, data: { beat: key } }, node()),
+    ),
+  );
+}

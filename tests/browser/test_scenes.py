@@ -1,0 +1,116 @@
+"""The deed as a scene on the table screen, filmed frame by frame: which beats stand there,
+in which order they came, and what is told while dice still fall."""
+
+import itertools
+from typing import Any
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.frozen_evenings import Club, Visitor
+from tests.browser.guests import comes_true
+from tests.servers.chromium import TABLET
+
+# One entry for every frame that the browser draws.
+FILM = """() => {
+    window.film = [];
+    const begun = (run) => run.playState === 'finished'
+        || run.currentTime > run.effect.getTiming().delay;
+    const frame = () => {
+        const dice = [...document.querySelectorAll('.scene .die')];
+        window.film.push({
+            beats: [...document.querySelectorAll('.scene .beat')].map((one) => one.dataset.beat),
+            falls: document.querySelectorAll('.die.tumbling').length > 0,
+            die: dice.length ? dice[0].getBoundingClientRect().height / innerHeight : 0,
+            headline: document.querySelector('.banner').innerText,
+            told: Boolean(document.querySelector('.verdict, .die.hit, .die.miss, .aftermath')),
+            begun: dice.filter((one) => one.getAnimations().every(begun)).length,
+        });
+        requestAnimationFrame(frame);
+    };
+    frame();
+}"""
+ORDER = ["who", "against", "card", "need", "dice", "verdict"]
+
+
+def thrown(browser: Browser, club: Club, table: str, motion: bool) -> Visitor:
+    """A table screen that sees the first roll of its life."""
+    game = club.games[table]
+    assert game.deed
+    screen, phone = club.guest(browser, "en", TABLET), club.guest(browser, "en")
+    if motion:
+        screen.page.emulate_media(reduced_motion="no-preference")
+    screen.opens(table, "host", "/screen")
+    screen.shows(".deed .sums")
+    expect(screen.page.locator(".scene")).to_have_count(0)
+    screen.page.evaluate(FILM)
+    phone.opens(table, game.deed.seat)
+    phone.act("throw")
+    phone.page.locator(".verdict, .lcn-window[open]").first.wait_for()
+    phone.close()
+    return screen
+
+
+def film_of(screen: Visitor) -> list[dict[str, Any]]:
+    comes_true(screen.page, "window.film.some((one) => one.beats.includes('verdict'))")
+    film: list[dict[str, Any]] = screen.page.evaluate("window.film")
+    return film
+
+
+def test_a_deed_is_played_beat_by_beat(browser: Browser, club: Club) -> None:
+    """Whoever acts, the victim, the card and the number stand there before a die falls;
+    dice fall one after the other, large; no verdict and no next headline before they
+    lie still."""
+    screen = thrown(browser, club, "SCENE", motion=True)
+    film = film_of(screen)
+    firsts = [name for name, _ in itertools.groupby(map(newest, film)) if name]
+    assert [name for name in firsts if name in ORDER] == [
+        name for name in ORDER if name in firsts
+    ]
+    falling = [frame for frame in film if frame["falls"]]
+    assert falling and not any(frame["told"] for frame in falling)
+    assert len({frame["headline"] for frame in falling}) == 1
+    on_stage = [frame for frame in falling if "dice" in frame["beats"]]
+    assert on_stage and min(frame["die"] for frame in on_stage) >= 0.15
+    begun = [frame["begun"] for frame in on_stage]
+    assert begun == sorted(begun) and len(set(begun)) > 1
+    screen.picture("verdict")
+    assert screen.complaints == []
+    screen.close()
+
+
+def newest(frame: dict[str, Any]) -> str:
+    return frame["beats"][-1] if frame["beats"] else ""
+
+
+def test_a_tap_clears_the_stage(browser: Browser, club: Club) -> None:
+    """What is left of the scene is shown at once, and then the table lies open again."""
+    screen = thrown(browser, club, "SKIP", motion=True)
+    film_of(screen)
+    scene = screen.page.locator(".scene")
+    for _ in range(2):
+        if scene.count():
+            scene.dispatch_event("click")
+    expect(scene).to_have_count(0)
+    expect(screen.page.locator(".strips")).to_be_visible()
+    screen.close()
+
+
+def test_whoever_wants_no_motion_sees_the_same_beats(
+    browser: Browser, club: Club
+) -> None:
+    """Nothing moves, nothing is missing."""
+    screen = thrown(browser, club, "CALM", motion=False)
+    film = film_of(screen)
+    shown = {beat for frame in film for beat in frame["beats"]}
+    assert {"who", "need", "dice", "verdict"} <= shown
+    moving = "document.getAnimations().filter((one) => one.effect.target.closest('.scene')).length"
+    assert screen.page.evaluate(moving) == 0
+    screen.close()
+
+
+def test_the_stage_clears_itself(browser: Browser, club: Club) -> None:
+    """After all beats had their time the table lies open again, without a tap."""
+    screen = thrown(browser, club, "CLEARS", motion=True)
+    film_of(screen)
+    expect(screen.page.locator(".scene")).to_have_count(0)
+    screen.close()
