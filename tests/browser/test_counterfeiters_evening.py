@@ -92,7 +92,12 @@ def test_four_play_until_the_screens_go_up(evening: Evening) -> None:
 
 
 def the_start_cards_are_named(evening: Evening) -> None:
-    """Photographed, typed, tapped; and for whoever has no phone, at the table's screen."""
+    """Photographed, typed, tapped; and for whoever has no phone, at the table's screen.
+    Anna has never played this: one sentence says what it is about, until she has read it."""
+    told = evening.phones["Anna"].page.locator(".panels .first-time")
+    expect(told).to_have_attribute("data-first", "name_component")
+    evening.phones["Anna"].act("first-ok")
+    expect(told).to_have_count(0)
     for name, card in (("Anna", "ink_s_2"), ("Bert", "paper_s_2")):
         phone = evening.phones[name]
         phone.act("scan-start")
@@ -232,6 +237,40 @@ def the_paper_is_counted(bert: Player) -> None:
     bert.act("count_notes", bert.sheet)
     expect(said).to_contain_text(bert.say("cf.count.right"))
     bert.close_sheet()
+
+
+# What the table has softened.
+
+
+def test_a_rule_that_the_table_softened_is_broken_with_a_reason(
+    lounge: Lounge,
+) -> None:
+    """The controllers strike: the flight is dark and says so, and goes all the same once
+    somebody has said why."""
+    wish = {"quorum": "host", "strictness": "warn"}
+    company = Company(lounge.house.base, GAME, ("Anna", "Bert", "Cas"), **wish)
+    company.done(company.host, "begin", first="s1")
+    for seat, kind in (("s1", "ink"), ("s2", "ink"), ("s3", "paper")):
+        company.done(company.seats[seat], "name_component", card=kind)
+    rulings = [
+        {"type": "game_ruling", "name": "officer", "values": {"to": 10}, "reason": "x"},
+        {"type": "correct_purse", "purse": "s1", "to": 90, "reason": "x"},
+    ]
+    for what in rulings:
+        company.done(company.host, "propose", what=what)
+    anna = lounge.player("Anna")
+    known(anna, company.seats["s1"])
+    anna.visit(f"/t/{company.table}")
+    anna.page.locator('.my-turn [data-space="flight_1"].dark').click()
+    anna.sees(anna.say("cf.why.strike"), anna.sheet)
+    anna.act("f50", anna.sheet)
+    anna.act("place", anna.sheet)
+    anna.forgive("/commands")  # the first answer is no, as it should be
+    anna.write("overrule-why", "a private runway")
+    anna.tap("overrule.yes", anna.sheet)
+    anna.sheet_is_gone()
+    expect(anna.page.locator('[data-space="flight_1"] .henchman')).to_be_visible()
+    company.hang_up()
 
 
 # On to the end.

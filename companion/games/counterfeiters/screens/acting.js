@@ -6,7 +6,7 @@ import { actionName, hint } from "./book.js";
 import { buying, nameCard } from "./buying.js";
 import { flying } from "./flying.js";
 import { lifted, lifting } from "./lifting.js";
-import { div, offer, p, space, span } from "./parts.js";
+import { div, offer, opens, p, space, span } from "./parts.js";
 import { washing } from "./washing.js";
 import { printing, taxing } from "./working.js";
 
@@ -31,20 +31,17 @@ export function openSpace(id, lost = false, card = "") {
   const draft = { notes: [0, 0, 0], amount: 0, out: true, card, lost };
   sheet((self) => {
     const one = space(id);
-    const offered = offer(id);
-    if (!one) return { title: say("cf.space.gone"), body: null };
-    const deal = offered?.can ? DEALS[offered.order](offered, draft, self) : null;
-    return {
-      title: actionName(one.action),
-      body: [
-        offered?.can ? firstNote(one.action) : null,
-        about(one),
-        deal ? lifting(offered || {}, self) : reason(one, offered),
-        deal ? deal.body : lying(one),
-      ],
-      foot: deal ? go(deal, offered || {}, self) : null,
-    };
+    return one ? drawn(one, offer(id), draft, self) : { title: say("cf.space.gone"), body: null };
   });
+}
+
+/** @param {Counterfeiters.SpaceView} one @param {Offer | null} offered @param {Draft} draft @param {Sheet} self */
+function drawn(one, offered, draft, self) {
+  const title = actionName(one.action);
+  const why = offered?.can ? firstNote(one.action) : reason(one, offered);
+  if (!offered || !opens(offered)) return { title, body: [about(one), why, lying(one)] };
+  const deal = DEALS[offered.order](offered, draft, self);
+  return { title, body: [about(one), why, lifting(offered, self), deal.body], foot: go(deal, offered, self) };
 }
 
 /** @param {Counterfeiters.SpaceView} one */

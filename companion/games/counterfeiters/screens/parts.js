@@ -73,3 +73,18 @@ export function change(amount) {
 export function changeOf(count) {
   return count > 0 ? `+${number(count)}` : number(count);
 }
+
+/** What the table may have softened, by the reason that a space is closed for. @type {Record<string, string>} */
+const SOFT = { second_jet: "cf_21", supermarket_refuses: "cf_82", strike: "cf_83" };
+
+/** Has the table softened this rule? @param {string} rule */
+export function bends(rule) {
+  const { levels, table } = session.view;
+  return (levels[rule] || table.strictness) !== "enforce";
+}
+
+/** May one go there, if need be with a reason? @param {Record<string, any> | null} offered */
+export function opens(offered) {
+  if (!offered || offered.can) return Boolean(offered);
+  return offered.why in SOFT && bends(SOFT[offered.why]);
+}

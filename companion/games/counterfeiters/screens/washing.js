@@ -2,7 +2,9 @@
 
 import { button, cash, counted, holdToPeek, isPeeking, number, say } from "/static/kit.js";
 import { fake, stepper, total } from "./notes.js";
-import { b, div, mine, p, QUALITIES, span } from "./parts.js";
+import { b, bends, div, mine, p, QUALITIES, span } from "./parts.js";
+
+const MOST = 99;
 
 /** How many of a quality somebody has; nobody knows where it lies on paper or at the table's screen.
  * @param {number} quality @param {number} most */
@@ -19,12 +21,21 @@ function worth({ order, pays }, notes) {
 }
 
 /** The qualities that are taken there. @param {Record<string, any>} offered @returns {number[]} */
-const taken = ({ takes }) => takes || QUALITIES;
+function taken({ takes }) {
+  return takes && !bends("cf_82") ? takes : QUALITIES;
+}
+
+/** How many more go; where the table has softened that, as many as there are.
+ * @param {Record<string, any>} offered @param {number[]} notes */
+function room({ order, most }, notes) {
+  return bends(order === "shop" ? "cf_40" : "cf_50") ? MOST : most - total(notes);
+}
 
 /** As many as go: at the supermarket the worst first, at the fence the best. @param {Record<string, any>} offered */
 function filled(offered) {
   const notes = [0, 0, 0];
-  const order = offered.order === "shop" ? taken(offered) : [...taken(offered)].reverse();
+  const always = offered.takes || QUALITIES;
+  const order = offered.order === "shop" ? always : [...always].reverse();
   for (const quality of order) notes[quality - 1] = Math.min(held(quality, 0), offered.most - total(notes));
   return notes;
 }
@@ -65,7 +76,7 @@ function most(offered, draft, self) {
 /** @param {Record<string, any>} offered @param {number} quality @param {Record<string, any>} draft @param {Sheet} self */
 function line(offered, quality, draft, self) {
   const { notes } = draft;
-  const has = held(quality, offered.most);
+  const has = held(quality, bends("cf_50") ? MOST : offered.most);
   const known = isPeeking() && mine()?.screen;
   return stepper({
     id: `wash-${quality}`,
@@ -73,7 +84,7 @@ function line(offered, quality, draft, self) {
     sign: [fake(quality), span("dim", known ? say("cf.do.of", { n: number(has) }) : "")],
     n: notes[quality - 1],
     most: has,
-    room: offered.most - total(notes),
+    room: room(offered, notes),
     to: (n) => {
       notes[quality - 1] = n;
       self.redraw();
