@@ -11,7 +11,8 @@ from msgspec import Struct
 from cards.words import Words, fill, money, number
 from companion.rules.messages import BANK, HOST, SeatId
 from companion.rules.sides import sides
-from companion.rules.table import Seat, Table
+from companion.rules.table import Table
+from companion.rules.table_blocks import Seat
 
 # Characters that XML forbids, and those that turn the direction of the rest of the line.
 _UNSPEAKABLE = re.compile(

@@ -154,7 +154,7 @@ def _public_purses(account: Account, state: Any) -> Purses:
     """When the game is over nobody's sum is a secret any more: all payments were told."""
     seen = account.rules.view(state, None)
     shown: Mapping[PurseId, int] = (
-        state.table.purses if account.over else seen.get("purses") or {}
+        state.table.bank.purses if account.over else seen.get("purses") or {}
     )
     return {
         seat: shown[PurseId(seat)]

@@ -12,7 +12,7 @@ from companion.keepsakes.labels import Naming, clean
 from companion.keepsakes.table_record import Account
 from companion.rules.declared_scores import lines, ranked
 from companion.rules.messages import SeatId
-from companion.rules.table import Line, Place, Result
+from companion.rules.table_blocks import Line, Place, Result
 from companion.rules.table_history import public_lines
 
 COINS = frozenset({"cash", "amount", "income"})  # facts of a line that are money

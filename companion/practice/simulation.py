@@ -155,7 +155,7 @@ class Simulation:
         return True
 
     def _purses(self) -> tuple[int, ...]:
-        return tuple(self.state.table.purses[PurseId(seat)] for seat in self.seats)
+        return tuple(self.state.table.bank.purses[PurseId(seat)] for seat in self.seats)
 
     def step(self) -> None:
         """Whoever is asked answers; a window is open for everybody, then its time is up."""

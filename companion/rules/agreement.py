@@ -29,7 +29,8 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import Proposal, Subject
 from companion.rules.seats import Short
-from companion.rules.table import Decline, Question, Table
+from companion.rules.table import Table
+from companion.rules.table_blocks import Decline, Question
 from companion.rules.undo import Undo, back_to, others_bound
 
 # seconds before somebody whose proposals were declined may propose again

@@ -139,7 +139,7 @@ def _purse(table: Table, order: CorrectPurse, who: Caller, chance: Chance) -> An
         return Refusal("no_such_purse", {"purse": order.purse})
     if hides_sums(table) and (refusal := beyond_the_box(table, {name: order.to})):
         return refusal
-    more = order.to - table.purses[name]
+    more = order.to - table.bank.purses[name]
     source, target = (BANK, name) if more > 0 else (name, BANK)
     moved = payment(table, source, target, abs(more), order.reason)
     return (
@@ -219,9 +219,9 @@ def _choose(table: Table, order: ChooseHost, who: Caller, chance: Chance) -> Ans
 def _recount(table: Table, order: Recount, who: Caller, chance: Chance) -> Answer:
     if refusal := no_money_here(table):
         return refusal
-    if set(order.purses) != set(table.purses) - {BANK}:
+    if set(order.purses) != set(table.bank.purses) - {BANK}:
         return Refusal(
-            "recount_incomplete", {"purses": sorted(set(table.purses) - {BANK})}
+            "recount_incomplete", {"purses": sorted(set(table.bank.purses) - {BANK})}
         )
     purses = {PurseId(name): amount for name, amount in order.purses.items()}
     bank = in_the_box(table) - sum(purses.values())
@@ -286,7 +286,7 @@ def _goes_back(table: Table, what: Undo, chance: Chance) -> dict[str, Any]:
 
 def _sums(table: Table) -> dict[str, int]:
     """What each purse but the bank holds."""
-    return {str(name): has for name, has in table.purses.items() if name != BANK}
+    return {str(name): has for name, has in table.bank.purses.items() if name != BANK}
 
 
 def _counts(table: Table) -> dict[str, int]:
@@ -308,7 +308,7 @@ def _purses_then(
 ) -> dict[str, Any]:
     then = {what.purse: what.to} if isinstance(what, CorrectPurse) else what.purses
     pairs = {
-        name: [table.purses.get(PurseId(name), 0), to] for name, to in then.items()
+        name: [table.bank.purses.get(PurseId(name), 0), to] for name, to in then.items()
     }
     return {"purses": _told(table, pairs, then=True)}
 
@@ -318,7 +318,7 @@ def _told(
 ) -> Mapping[str, list[int | None]]:
     """Where sums are nobody else's business a proposal is no way to learn one: what
     somebody said may be repeated."""
-    if table.setup.open_cash or table.broken is not None:
+    if table.setup.open_cash or table.bank.broken is not None:
         return {name: list(pair) for name, pair in pairs.items()}
     return {name: [None, to if then else None] for name, (_, to) in pairs.items()}
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, to_builtins
-from msgspec.structs import replace
 
 from companion.rules.messages import (
     BANK,
@@ -21,7 +20,8 @@ from companion.rules.messages import (
 from companion.rules.names import typed
 from companion.rules.roles import Money, WhyPaid
 from companion.rules.seats import Short, known, spoken
-from companion.rules.table import LedgerFault, Request, Slip, Table
+from companion.rules.table import Table, with_bank
+from companion.rules.table_blocks import LedgerFault, Request, Slip
 
 Amount = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 Reason = Annotated[str, Meta(max_length=80)]
@@ -188,7 +188,7 @@ class Recounted(Fact, frozen=True):
 
 def purse(table: Table, name: str) -> PurseId | None:
     """A purse that money may go to or come from."""
-    return PurseId(name) if name in table.purses or name == BANK else None
+    return PurseId(name) if name in table.bank.purses or name == BANK else None
 
 
 def second_purse(kind: str, seat: SeatId) -> PurseId:
@@ -210,8 +210,8 @@ def paid(
     if amount == 0:
         return []
     left, has = (
-        table.purses[PurseId(source)] - amount,
-        table.purses[PurseId(target)] + amount,
+        table.bank.purses[PurseId(source)] - amount,
+        table.bank.purses[PurseId(target)] + amount,
     )
     return [Paid(PurseId(source), PurseId(target), amount, reason, left, has)]
 
@@ -230,7 +230,7 @@ def payment(
         return Refusal("no_such_purse", {"purse": source if start is None else target})
     if start == end:
         return Refusal("pays_oneself")
-    short = table.purses[start] < amount and (start != BANK or has_bottom(table))
+    short = table.bank.purses[start] < amount and (start != BANK or has_bottom(table))
     return (
         _lacks(table, start, amount)
         if short
@@ -245,14 +245,18 @@ def _lacks(table: Table, start: PurseId, amount: int) -> Refusal:
         return Refusal("bank_cannot_pay")
     return Refusal(
         "not_enough_money" if start != BANK else "bank_is_empty",
-        {"has": table.purses[start], "needs": amount},
+        {"has": table.bank.purses[start], "needs": amount},
     )
 
 
 def hides_sums(table: Table) -> bool:
     """Sums are nobody else's business while the game runs; each payment still is told
     to all, as at any table, and when the seal broke all is counted anew in the open."""
-    return not table.setup.open_cash and table.stage == "play" and table.broken is None
+    return (
+        not table.setup.open_cash
+        and table.stage == "play"
+        and table.bank.broken is None
+    )
 
 
 def no_money_here(table: Table) -> Refusal | None:
@@ -284,15 +288,17 @@ def beyond_the_box(table: Table, purses: Mapping[PurseId, int]) -> Refusal | Non
 
 def sealed(table: Table) -> bool:
     """Bank, players and pots still make up what they began with."""
-    return table.broken is None and sum(table.purses.values()) == in_the_box(table)
+    return table.bank.broken is None and sum(table.bank.purses.values()) == in_the_box(
+        table
+    )
 
 
 def _does_not_add_up(table: Table) -> Refusal:
     """Where it broke, and what there is of what there should be."""
-    there = sum(table.purses.values())
+    there = sum(table.bank.purses.values())
     return Refusal(
         "seal_broken",
-        {"at": to_builtins(table.broken), "has": there, "needs": table.setup.box},
+        {"at": to_builtins(table.bank.broken), "has": there, "needs": table.setup.box},
     )
 
 
@@ -326,7 +332,7 @@ def _ask(table: Table, order: AskMoney, who: Caller, chance: Chance) -> Answer:
             MoneyAsked(chance.name("r"), who.seat, other, order.amount, order.reason)
         )
     if (
-        sum(one.seat == who.seat for one in table.requests.values()) + len(asked)
+        sum(one.seat == who.seat for one in table.bank.requests.values()) + len(asked)
         > MOST_REQUESTS
     ):
         return Refusal("too_many_requests", {"most": MOST_REQUESTS})
@@ -334,7 +340,7 @@ def _ask(table: Table, order: AskMoney, who: Caller, chance: Chance) -> Answer:
 
 
 def _answer(table: Table, order: AnswerRequest, who: Caller, chance: Chance) -> Answer:
-    request = table.requests.get(order.request)
+    request = table.bank.requests.get(order.request)
     if request is None or who.seat not in {request.of, request.seat}:
         return Refusal("request_gone")
     if who.seat == request.seat:
@@ -352,18 +358,18 @@ def _write(table: Table, order: WriteSlip, who: Caller, chance: Chance) -> Answe
         return refusal
     if not sealed(table):
         return _does_not_add_up(table)
-    if order.gives and table.purses[PurseId(who.seat)] < order.amount:
+    if order.gives and table.bank.purses[PurseId(who.seat)] < order.amount:
         return Refusal(
             "not_enough_money",
-            {"has": table.purses[PurseId(who.seat)], "needs": order.amount},
+            {"has": table.bank.purses[PurseId(who.seat)], "needs": order.amount},
         )
     old: list[Fact] = [
         SlipGone(slip.id, slip.seat, cashed=False)
-        for slip in table.slips.values()
+        for slip in table.bank.slips.values()
         if slip.seat == who.seat
     ]
     code = spoken(chance.draw(8))
-    if any(slip.code == code for slip in table.slips.values()):
+    if any(slip.code == code for slip in table.bank.slips.values()):
         return Refusal("try_again")
     new = SlipWritten(
         chance.name("p"),
@@ -380,7 +386,7 @@ def _write(table: Table, order: WriteSlip, who: Caller, chance: Chance) -> Answe
 def slip_of(table: Table, code: str, now: float) -> Slip | Refusal:
     """The slip that carries this code, as long as it may be cashed."""
     slip = next(
-        (slip for slip in table.slips.values() if slip.code == typed(code)), None
+        (slip for slip in table.bank.slips.values() if slip.code == typed(code)), None
     )
     if slip is None:
         return Refusal("wrong_code")
@@ -405,7 +411,7 @@ def _cash(table: Table, order: CashSlip, who: Caller, chance: Chance) -> Answer:
 
 
 def _tear(table: Table, order: TearSlip, who: Caller, chance: Chance) -> Answer:
-    slip = table.slips.get(order.slip)
+    slip = table.bank.slips.get(order.slip)
     return (
         [SlipGone(slip.id, slip.seat, cashed=False)]
         if slip and slip.seat == who.seat
@@ -415,30 +421,30 @@ def _tear(table: Table, order: TearSlip, who: Caller, chance: Chance) -> Answer:
 
 def _moved(table: Table, fact: Paid) -> Table:
     left, has = (
-        table.purses.get(fact.source, 0) - fact.amount,
-        table.purses.get(fact.target, 0) + fact.amount,
+        table.bank.purses.get(fact.source, 0) - fact.amount,
+        table.bank.purses.get(fact.target, 0) + fact.amount,
     )
-    purses = {**table.purses, fact.source: left, fact.target: has}
+    purses = {**table.bank.purses, fact.source: left, fact.target: has}
     if (
         (left, has) != (fact.left, fact.has)
         or fact.amount < 1
         or fact.source == fact.target
     ):
-        broken = table.broken or LedgerFault(fact.source, fact.target, fact.amount)
-        return replace(table, purses=purses, broken=broken)
-    return replace(table, purses=purses)
+        broken = table.bank.broken or LedgerFault(fact.source, fact.target, fact.amount)
+        return with_bank(table, purses=purses, broken=broken)
+    return with_bank(table, purses=purses)
 
 
 def _asked(table: Table, fact: MoneyAsked) -> Table:
     request = Request(fact.request, fact.seat, fact.of, fact.amount, fact.reason)
-    return replace(table, requests={**table.requests, request.id: request})
+    return with_bank(table, requests={**table.bank.requests, request.id: request})
 
 
 def _written(table: Table, fact: SlipWritten) -> Table:
     slip = Slip(
         fact.slip, fact.seat, fact.code, fact.amount, fact.gives, fact.reason, fact.ends
     )
-    return replace(table, slips={**table.slips, slip.id: slip})
+    return with_bank(table, slips={**table.bank.slips, slip.id: slip})
 
 
 ORDERS: Mapping[type[Order], Callable[..., Answer]] = {
@@ -454,16 +460,20 @@ FACTS: Mapping[type[Fact], Callable[..., Table]] = {
     Paid: _moved,
     PaidUnseen: _moved,
     MoneyAsked: _asked,
-    RequestClosed: lambda table, fact: replace(
+    RequestClosed: lambda table, fact: with_bank(
         table,
         requests={
-            name: one for name, one in table.requests.items() if name != fact.request
+            name: one
+            for name, one in table.bank.requests.items()
+            if name != fact.request
         },
     ),
     SlipWritten: _written,
-    SlipGone: lambda table, fact: replace(
+    SlipGone: lambda table, fact: with_bank(
         table,
-        slips={name: one for name, one in table.slips.items() if name != fact.slip},
+        slips={
+            name: one for name, one in table.bank.slips.items() if name != fact.slip
+        },
     ),
-    Recounted: lambda table, fact: replace(table, purses=fact.purses, broken=None),
+    Recounted: lambda table, fact: with_bank(table, purses=fact.purses, broken=None),
 }

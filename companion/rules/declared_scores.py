@@ -8,7 +8,8 @@ from companion.rules.bank import Paid
 from companion.rules.counters import Counted
 from companion.rules.kit import ranking
 from companion.rules.messages import Fact, PurseId, SeatId
-from companion.rules.table import Line, Place, Table
+from companion.rules.table import Table
+from companion.rules.table_blocks import Line, Place
 
 # what all were told and still counts, with its numbers in the table's log
 Said = Sequence[tuple[int, Fact]]
@@ -43,7 +44,7 @@ def lines(table: Table, seat: SeatId, said: Said = ()) -> list[Line]:
 def holding(table: Table, name: str, seat: SeatId) -> int:
     """How much somebody has of a counter, or of cash."""
     if name == CASH:
-        return table.purses.get(PurseId(seat), 0)
+        return table.bank.purses.get(PurseId(seat), 0)
     return table.counters.get(name, {}).get(seat, 0)
 
 

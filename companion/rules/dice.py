@@ -19,7 +19,8 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import FacesRolled, SidesRolled, WhyPaid
 from companion.rules.seats import Hash, changed
-from companion.rules.table import FinishedRoll, PendingRoll, Table, Window
+from companion.rules.table import Table
+from companion.rules.table_blocks import FinishedRoll, PendingRoll, Window
 
 WITNESS_SECONDS = 2
 Sides = Annotated[int, Meta(ge=2, le=1000)]

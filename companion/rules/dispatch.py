@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Union
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.rules import (
     agreement,
@@ -28,7 +27,7 @@ from companion.rules.agreement import VOTED, after_leaving
 from companion.rules.amendments import CARRIED, Carry
 from companion.rules.ending import CountCash, EndGame, cash_missing, count_cash
 from companion.rules.messages import BANK, Answer, Caller, Chance, Fact, Order, Refusal
-from companion.rules.table import Setup, Table
+from companion.rules.table import Setup, Table, with_bank
 from companion.rules.tracker import TimeIsUp, WindowClosed
 
 PEOPLE = (seats, arriving, doorway, circle)
@@ -101,7 +100,7 @@ def started(opening: Opening) -> Table:
     """An empty table, the bank filled."""
     fact = opening.fact
     empty = Table(opening.setup, fact.code, fact.seed, fact.host_key)
-    return replace(empty, purses={BANK: bank.in_the_box(empty)})
+    return with_bank(empty, purses={BANK: bank.in_the_box(empty)})
 
 
 def allowed(table: Table, order: Order, who: Caller) -> Refusal | None:

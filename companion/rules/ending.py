@@ -23,7 +23,8 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import Money
 from companion.rules.seats import Short
-from companion.rules.table import Line, Place, Result, Table
+from companion.rules.table import Table, with_bank
+from companion.rules.table_blocks import Line, Place, Result
 
 
 class EndGame(Order, frozen=True):
@@ -142,11 +143,11 @@ def count_cash(table: Table, order: CountCash, who: Caller) -> Answer:
     if seat != who.seat and not who.host:
         return Refusal("host_only")
     fact = CashCounted(seat, order.amount, who.seat)
-    if refusal := beyond_the_box(table, _cash(table, fact).purses):
+    if refusal := beyond_the_box(table, _cash(table, fact).bank.purses):
         return refusal
     return (
         []
-        if seat in table.counted and table.purses[PurseId(seat)] == order.amount
+        if seat in table.counted and table.bank.purses[PurseId(seat)] == order.amount
         else [fact]
     )
 
@@ -164,11 +165,12 @@ def _cash(table: Table, fact: CashCounted) -> Table:
     """The bank holds whatever the players do not, so that all money still adds up."""
     purse = PurseId(fact.seat)
     purses = {
-        **table.purses,
+        **table.bank.purses,
         purse: fact.amount,
-        BANK: table.purses[BANK] + table.purses[purse] - fact.amount,
+        BANK: table.bank.purses[BANK] + table.bank.purses[purse] - fact.amount,
     }
-    return replace(table, purses=purses, counted=table.counted | {fact.seat})
+    counted = table.counted | {fact.seat}
+    return with_bank(replace(table, counted=counted), purses=purses)
 
 
 def _ended(table: Table, fact: GameEnded) -> Table:
@@ -180,15 +182,8 @@ def _ended(table: Table, fact: GameEnded) -> Table:
         counting=False,
         nudged=None,
     )
-    return replace(
-        over,
-        window=None,
-        witness_window=None,
-        roll=None,
-        slips={},
-        requests={},
-        questions={},
-    )
+    quiet = replace(over, window=None, witness_window=None, roll=None, questions={})
+    return with_bank(quiet, slips={}, requests={})
 
 
 def _broken(table: Table, fact: TieBroken) -> Table:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.rules.messages import PurseId, SeatId
-from companion.rules.table import Table
+from companion.rules.table import Table, with_bank
 
 
 def with_estates(table: Table, seats: Iterable[SeatId]) -> Table:
@@ -22,6 +22,8 @@ def with_estates(table: Table, seats: Iterable[SeatId]) -> Table:
         if counter.each or counter.id not in table.counters
     }
     seated = replace(
-        table, seats={**table.seats, **joined}, purses={**table.purses, **purses}
+        table,
+        seats={**table.seats, **joined},
+        counters={**table.counters, **counters},
     )
-    return replace(seated, counters={**table.counters, **counters})
+    return with_bank(seated, purses={**table.bank.purses, **purses})

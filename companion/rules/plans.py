@@ -22,7 +22,8 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import CopyName, Where
 from companion.rules.seats import Short, known
-from companion.rules.table import Plan, Table
+from companion.rules.table import Table
+from companion.rules.table_blocks import Plan
 
 CodeText = Annotated[str, Meta(min_length=1, max_length=200)]
 

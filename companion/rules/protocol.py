@@ -11,7 +11,8 @@ from companion.rules.dispatch import Opening
 from companion.rules.expected_cards import ExpectedCard, Spot
 from companion.rules.fairness import RollRecord
 from companion.rules.messages import Answer, Caller, Chance, Fact, Order, SeatId
-from companion.rules.table import Line, Table
+from companion.rules.table import Table
+from companion.rules.table_blocks import Line
 
 # what the whole table was told, with the numbers of its log
 Said = Sequence[tuple[int, Fact]]

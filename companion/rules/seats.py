@@ -22,7 +22,8 @@ from companion.rules.messages import (
 from companion.rules.names import clean, typed
 from companion.rules.roles import SideName, role
 from companion.rules.sides import name_or_side_taken
-from companion.rules.table import Door, Pass, Question, Seat, Table
+from companion.rules.table import Door, Table
+from companion.rules.table_blocks import Bank, Pass, Question, Seat
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Short = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -396,16 +397,22 @@ def _left(table: Table, fact: SeatLeft) -> Table:
         turn=gone.after(seat) if table.turn == seat else table.turn,
         nudged=None if table.nudged == seat else table.nudged,
         passes=tuple(one for one in table.passes if one.seat != seat),
-        requests={
-            name: one
-            for name, one in table.requests.items()
-            if seat not in {one.seat, one.of}
-        },
-        slips={name: one for name, one in table.slips.items() if one.seat != seat},
+        bank=_without_claims(table.bank, seat),
         questions={
             name: _without(question, seat) for name, question in table.questions.items()
         },
     )
+
+
+def _without_claims(bank: Bank, seat: SeatId) -> Bank:
+    """Nobody asks them for money any longer, nor they anybody; their slips are void."""
+    requests = {
+        name: one
+        for name, one in bank.requests.items()
+        if seat not in {one.seat, one.of}
+    }
+    slips = {name: one for name, one in bank.slips.items() if one.seat != seat}
+    return replace(bank, requests=requests, slips=slips)
 
 
 def _without(question: Question, seat: SeatId) -> Question:

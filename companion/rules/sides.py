@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.rules.messages import Refusal, SeatId
 from companion.rules.names import RESERVED, alike
-from companion.rules.table import Seat, Table
+from companion.rules.table import Table
+from companion.rules.table_blocks import Seat
 
 PALETTE = {
     "gold": ("#D9A520", "diamond", "G"),

@@ -17,7 +17,8 @@ from companion.rules.messages import (
 )
 from companion.rules.roles import RuleName, Subject, WhyPaid, role
 from companion.rules.seats import Short
-from companion.rules.table import Level, Ruling, Table
+from companion.rules.table import Level, Table
+from companion.rules.table_blocks import Ruling
 
 REASON = 80  # signs of a reason
 

@@ -3,14 +3,28 @@ and what is being asked."""
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from cards import Game
 from cards.codes import Code
 from cards.model import Copy, EditionId, OptionId
-from companion.rules.messages import PurseId, SeatId
+from companion.rules.messages import SeatId
+from companion.rules.table_blocks import (
+    Bank,
+    Decline,
+    FinishedRoll,
+    Pass,
+    PendingRoll,
+    Plan,
+    Question,
+    Result,
+    Ruling,
+    Seat,
+    Window,
+)
 
 Level = Literal["enforce", "warn", "free"]
 Quorum = Literal["all", "majority", "host"]
@@ -78,137 +92,6 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         return bool(edition.rules.get("open_cash", usual)) if edition else usual
 
 
-class Seat(msgspec.Struct, frozen=True):
-    """A place at the table. Whoever left is still there: the estate stays."""
-
-    id: SeatId
-    name: str
-    side: str
-    phone: bool = True
-    admitted: bool = True
-    left: bool = False
-    commitment: str | None = None
-    # takes part in the game: has an estate, whatever becomes of the person
-    joined: bool = False
-
-
-class Pass(msgspec.Struct, frozen=True):
-    """A one-time code that lets another phone take a seat."""
-
-    seat: SeatId
-    by: SeatId
-    code: str
-    ends: float
-
-
-class Request(msgspec.Struct, frozen=True):
-    """Somebody asks somebody for money."""
-
-    id: str
-    seat: SeatId
-    of: SeatId
-    amount: int
-    reason: str
-
-
-class Slip(msgspec.Struct, frozen=True):
-    """A payment that waits for the other phone: `gives` pays whoever shows the code,
-    otherwise they pay."""
-
-    id: str
-    seat: SeatId
-    code: str
-    amount: int
-    gives: bool
-    reason: str
-    ends: float
-
-
-class PendingRoll(msgspec.Struct, frozen=True):
-    """A roll under way: it waits for the witness, or (typed) for somebody who confirms
-    what lies on the table."""
-
-    number: int
-    seat: SeatId
-    sides: tuple[int, ...]
-    tap: str
-    reason: str
-    witness: SeatId | None = None
-    commitment: str | None = None
-    typed: tuple[int, ...] | None = None
-
-
-class LedgerFault(msgspec.Struct, frozen=True):
-    """The payment whose sums did not fit: from here on the books are wrong."""
-
-    source: PurseId
-    target: PurseId
-    amount: int
-
-
-class FinishedRoll(msgspec.Struct, frozen=True):
-    """A roll that is over."""
-
-    number: int
-    seat: SeatId
-    sides: tuple[int, ...]
-    results: tuple[int, ...]
-    how: str
-    reason: str
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """A card that lies hidden, known by its seal."""
-
-    id: str
-    seat: SeatId
-    on: str
-    seal: str
-    copy: str | None
-    salt: str
-    shown_to: tuple[SeatId, ...] = ()
-    open: bool = False
-    clash: SeatId | None = None
-    true: bool = True
-
-
-class Window(msgspec.Struct, frozen=True):
-    """A stretch of time that the table grants; the server says when it is up."""
-
-    id: str
-    what: str
-    seconds: int
-    ends: float
-
-
-class Question(msgspec.Struct, frozen=True):
-    """What the table is asked to agree on, and who has answered what."""
-
-    id: str
-    seat: SeatId | None
-    what: dict[str, object]
-    shows: dict[str, object]
-    voters: tuple[SeatId, ...]
-    needs: int
-    yes: tuple[SeatId, ...] = ()
-    no: tuple[SeatId, ...] = ()
-
-
-class Ruling(msgspec.Struct, frozen=True):
-    """Where the table put itself above the rules, and why."""
-
-    seat: SeatId | None
-    what: str
-    reason: str
-
-
-class Decline(msgspec.Struct, frozen=True):
-    """How often somebody's proposals were turned down, and until when they should rest."""
-
-    times: int
-    until: float
-
-
 class Table(msgspec.Struct, frozen=True):
     """Everything that the shared blocks keep.
 
@@ -232,10 +115,7 @@ class Table(msgspec.Struct, frozen=True):
     watchers: frozenset[str] = frozenset()
     outside: frozenset[SeatId] = frozenset()
     passes: tuple[Pass, ...] = ()
-    purses: Mapping[PurseId, int] = {}
-    broken: LedgerFault | None = None
-    requests: Mapping[str, Request] = {}
-    slips: Mapping[str, Slip] = {}
+    bank: Bank = Bank()
     roll: PendingRoll | None = None
     cast: FinishedRoll | None = None
     plans: Mapping[str, Plan] = {}
@@ -255,7 +135,7 @@ class Table(msgspec.Struct, frozen=True):
     declined: Mapping[SeatId, Decline] = {}
     levels: Mapping[str, Level] = {}
     rulings: tuple[Ruling, ...] = ()
-    result: "Result | None" = None
+    result: Result | None = None
     rematch: str | None = None
     entrusted: Mapping[SeatId, tuple[str, ...]] = {}
 
@@ -308,29 +188,6 @@ class Table(msgspec.Struct, frozen=True):
         )
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A line of a score: `words` names its text, `steps` the numbers of the log that
-    stand behind it."""
-
-    words: str
-    points: float
-    facts: dict[str, object] = {}
-    steps: tuple[int, ...] = ()
-
-
-class Place(msgspec.Struct, frozen=True):
-    """How a player came out: points by line, rank (shared ranks are equal), and what
-    decided a tie."""
-
-    seat: SeatId
-    points: float
-    rank: int
-    lines: tuple[Line, ...]
-    tie: str | None = None
-
-
-class Result(msgspec.Struct, frozen=True):
-    """The end of an evening."""
-
-    places: tuple[Place, ...]
-    open_tie: tuple[SeatId, ...] = ()
+def with_bank(table: Table, **changes: Any) -> Table:
+    """The table, with this of its money changed."""
+    return replace(table, bank=replace(table.bank, **changes))

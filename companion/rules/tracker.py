@@ -22,7 +22,8 @@ from companion.rules.messages import (
 from companion.rules.roles import PhaseNumber, Seconds, Subject
 from companion.rules.seats import Short, known
 from companion.rules.strictness import apply_strictness
-from companion.rules.table import Door, Table, Window
+from companion.rules.table import Door, Table, with_bank
+from companion.rules.table_blocks import Window
 
 
 class Begin(Order, frozen=True):
@@ -146,7 +147,7 @@ def start_money(table: Table, seat: SeatId, place: int) -> list[Paid]:
         table,
         BANK,
         seat,
-        min(amount, table.purses[BANK]) if has_bottom(table) else amount,
+        min(amount, table.bank.purses[BANK]) if has_bottom(table) else amount,
         "start",
     )
 
@@ -168,9 +169,13 @@ def begun(table: Table, first: SeatId | None) -> Answer:
     now = _begun(table, begin)
     for place, seat in enumerate(ring):
         for fact in start_money(now, seat, place):
-            now = replace(
+            now = with_bank(
                 now,
-                purses={**now.purses, fact.source: fact.left, fact.target: fact.has},
+                purses={
+                    **now.bank.purses,
+                    fact.source: fact.left,
+                    fact.target: fact.has,
+                },
             )
             facts.append(fact)
     return [*facts, TurnBegan(ring[0])]
@@ -259,10 +264,10 @@ def _begun(table: Table, fact: GameBegun) -> Table:
         door=door,
         began=fact.seats,
         seats=seats,
-        purses={**table.purses, **pots},
+        entrusted={},  # words from before open nothing of the game
     )
-    # words from before open nothing of the game
-    return with_estates(replace(play, entrusted={}), fact.seats)
+    held = with_bank(play, purses={**table.bank.purses, **pots})
+    return with_estates(held, fact.seats)
 
 
 def _renewed(table: Table, fact: WindowRenewed) -> Table:

@@ -11,7 +11,8 @@ from companion.rules.ending import cash_missing
 from companion.rules.entrusted_words import first_word
 from companion.rules.messages import BANK, HOST, PurseId, SeatId
 from companion.rules.sides import sides
-from companion.rules.table import (
+from companion.rules.table import Table
+from companion.rules.table_blocks import (
     LedgerFault,
     PendingRoll,
     Place,
@@ -20,7 +21,6 @@ from companion.rules.table import (
     Request,
     Ruling,
     Slip,
-    Table,
     Window,
 )
 
@@ -174,7 +174,9 @@ def public(table: Table) -> Sections:
         "table": _table(table),
         "seats": _seats(table),
         "purses": _open_purses(table),
-        "seal": SealView(sealed(table), table.broken, sum(table.purses.values())),
+        "seal": SealView(
+            sealed(table), table.bank.broken, sum(table.bank.purses.values())
+        ),
         "turn": TurnView(
             table.turn, table.phase, table.round, table.nudged, table.window
         ),
@@ -197,10 +199,10 @@ def _open_purses(table: Table) -> Mapping[PurseId, int]:
     """The purses that everybody sees; where sums are hidden only the pots: the bank
     would give the rest away."""
     if not hides_sums(table):
-        return table.purses
+        return table.bank.purses
     return {
         name: has
-        for name, has in table.purses.items()
+        for name, has in table.bank.purses.items()
         if name != BANK and owner_of(name) not in table.seats
     }
 
@@ -208,7 +210,7 @@ def _open_purses(table: Table) -> Mapping[PurseId, int]:
 def own(table: Table, seat: SeatId) -> Sections:
     """What only this seat sees besides what all see."""
     own_purses = {
-        name: has for name, has in table.purses.items() if owner_of(name) == seat
+        name: has for name, has in table.bank.purses.items() if owner_of(name) == seat
     }
     hidden = own_purses and hides_sums(table)
     sums = {"purses": {**_open_purses(table), **own_purses}} if hidden else {}
@@ -219,13 +221,15 @@ def _me(table: Table, seat: SeatId) -> Own:
     """Without a phone it is played at the table's screen, which shows no hidden card."""
     mine = table.seats.get(seat)
     knower = seat if mine and mine.phone else None
-    roll, requests = table.roll, table.requests.values()
+    roll, requests = table.roll, table.bank.requests.values()
     return Own(
         seat=seat,
         plans=tuple(
             _plan(plan, knower) for plan in table.plans.values() if _knows(plan, seat)
         ),
-        slips=tuple(_slip(slip) for slip in table.slips.values() if slip.seat == seat),
+        slips=tuple(
+            _slip(slip) for slip in table.bank.slips.values() if slip.seat == seat
+        ),
         passes=_passes(table, seat),
         asked_of_me=tuple(request for request in requests if request.of == seat),
         asked_by_me=tuple(request for request in requests if request.seat == seat),

@@ -17,7 +17,8 @@ from companion.rules.handing import GiveSeat
 from companion.rules.messages import Caller, Order, Refusal, SeatId
 from companion.rules.names import alike, clean, typed
 from companion.rules.seats import ClaimHost, Hash, Short, Sit, TakeSeat, Watch, key_hash
-from companion.rules.table import Level, Quorum, Seat, Table
+from companion.rules.table import Level, Quorum, Table
+from companion.rules.table_blocks import Seat
 from companion.tables.play_again import rematch as rematch_of
 from companion.tables.service import Done, Wanted
 from companion.web.answers import (

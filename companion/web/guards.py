@@ -177,7 +177,7 @@ SAYINGS: Mapping[str, Callable[[Any, Mapping[str, Any], Naming], Any]] = {
     "needs": lambda value, facts, naming: _sum(value, naming),
     "box": lambda value, facts, naming: _sum(value, naming),
     "purse": lambda value, facts, naming: (
-        naming.purse(value) if value in naming.table.purses else value
+        naming.purse(value) if value in naming.table.bank.purses else value
     ),
     "purses": lambda value, facts, naming: naming.several(
         [naming.purse(one) for one in value]

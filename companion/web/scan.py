@@ -245,7 +245,7 @@ def _payload(table: str, who: Caller, what: str) -> str | None:
     if kind == "slip":
         mine = (
             slip.code
-            for slip in state.slips.values()
+            for slip in state.bank.slips.values()
             if slip.code == typed(code) and slip.seat == who.seat
         )
         return next((f"{base_address()}/t/{table}?slip={one}" for one in mine), None)

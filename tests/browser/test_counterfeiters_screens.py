@@ -142,7 +142,7 @@ def test_sums_are_seen_under_a_finger_only(browser: Browser, shop: PrintShop) ->
     a finger rests on the field; then all of them do."""
     game = shop.games["LASTEN"]
     seat = game.asked
-    purses = game.state.table.purses
+    purses = game.state.table.bank.purses
     has = f"${purses[seat]:,}"  # type: ignore[index]
     visitor = shop.guest(browser, "en", TALL)
     visitor.opens("LASTEN", seat)

@@ -226,7 +226,7 @@ def test_digits_are_worth_the_smallest_note(browser: Browser, club: Club) -> Non
     game = club.games["PLANNINGEN"]
     visitor = club.guest(browser, "en")
     visitor.opens("PLANNINGEN", game.asked)
-    has = game.state.table.purses[game.asked]  # type: ignore[index]
+    has = game.state.table.bank.purses[game.asked]  # type: ignore[index]
     visitor.act("pay")
     visitor.sheet.locator(".choices button").first.click()
     visitor.act("d1", visitor.sheet)

@@ -227,7 +227,7 @@ def test_what_is_lacking_is_told_before_it_is_planned(
     assert marked
     visitor.opens("FIRSTEN", club.games["FIRSTEN"].asked)
     visitor.shows(".card.bright .gangster").click()
-    purse = club.games["FIRSTEN"].state.table.purses[club.games["FIRSTEN"].asked]  # type: ignore[index]
+    purse = club.games["FIRSTEN"].state.table.bank.purses[club.games["FIRSTEN"].asked]  # type: ignore[index]
     for line in visitor.sheet.locator(".market-card").all():
         price = int(re.sub(r"\D", "", line.locator("b.sum").inner_text()))
         expect(line.locator(".short")).to_have_count(1 if price > purse else 0)

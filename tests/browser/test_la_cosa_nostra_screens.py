@@ -304,7 +304,7 @@ def test_a_deal_takes_three_taps_and_a_handshake(browser: Browser, club: Club) -
     """Somebody's Business, an amount, an answer: the marker lies there and the money has moved."""
     game = club.games["DEAL"]
     seats = [SeatId(seat) for seat in game.state.families]
-    buyer = max(seats, key=lambda seat: game.state.table.purses[seat])  # type: ignore[index]
+    buyer = max(seats, key=lambda seat: game.state.table.bank.purses[seat])  # type: ignore[index]
     lender = next(seat for seat in seats if seat != buyer)
     mine, theirs = club.guest(browser, "nl"), club.guest(browser, "de")
     mine.opens("DEAL", buyer)

@@ -178,14 +178,14 @@ class Parlour:
         return self.tables.live(self.table).look(self.viewer(name)).version
 
     def purse(self, name: str) -> int:
-        return self.state.purses[PurseId(self.seats.get(name, name))]
+        return self.state.bank.purses[PurseId(self.seats.get(name, name))]
 
     @property
     def purses(self) -> Mapping[str, int]:
         names = {seat: name for name, seat in self.seats.items()}
         return {
             names.get(SeatId(purse), purse): has
-            for purse, has in self.state.purses.items()
+            for purse, has in self.state.bank.purses.items()
             if purse != BANK
         }
 

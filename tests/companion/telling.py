@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -172,7 +173,7 @@ class Story:
             self.kept[step["keep"]] = found
 
     def purses(self, step: Mapping[str, Any]) -> None:
-        has = self.parlour.state.purses
+        has = self.parlour.state.bank.purses
         assert step["purses"] == {name: has.get(name) for name in step["purses"]}, (
             f"purses hold {dict(has)}"
         )
@@ -205,11 +206,9 @@ class Story:
         return list(score["places"])
 
     def now(self, step: Mapping[str, Any]) -> None:
-        table = self.parlour.state
         for name, value in step["now"].items():
-            assert _same(getattr(table, name), value), (
-                f"{name} is {getattr(table, name)}"
-            )
+            is_now = attrgetter(name)(self.parlour.state)
+            assert _same(is_now, value), f"{name} is {is_now}"
 
     def told_to(self, step: Mapping[str, Any]) -> None:
         """The newest line of somebody's log."""
@@ -267,7 +266,7 @@ class Story:
         """Whatever the story was: it can be read again, and no money was lost."""
         self.restart({})
         table = self.parlour.state
-        assert self.tampered or sum(table.purses.values()) == in_the_box(table)
+        assert self.tampered or sum(table.bank.purses.values()) == in_the_box(table)
         assert all(
             seat in table.seats for seat in map(SeatId, self.parlour.seats.values())
         )

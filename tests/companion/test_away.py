@@ -42,13 +42,13 @@ def test_while_the_database_is_away_what_is_in_memory_can_be_seen() -> None:
     assert (
         who
         and who.seat == "s1"
-        and elsewhere.live(parlour.table).history.state.table.purses["s1"] == 105
+        and elsewhere.live(parlour.table).history.state.table.bank.purses["s1"] == 105
     )
     store.away = False
     parlour.done("Anna", Take("bank", 7))
     store.away = True
     assert elsewhere.caller(parlour.table, parlour.tokens["Anna"]) == who
-    assert elsewhere.live(parlour.table).history.state.table.purses["s1"] == 105
+    assert elsewhere.live(parlour.table).history.state.table.bank.purses["s1"] == 105
     store.away = False
     assert elsewhere.caller(parlour.table, parlour.tokens["Anna"]) == who
-    assert elsewhere.live(parlour.table).history.state.table.purses["s1"] == 112
+    assert elsewhere.live(parlour.table).history.state.table.bank.purses["s1"] == 112

@@ -13,7 +13,7 @@ from companion.rules.dice import unwitnessed
 from companion.rules.ending import GameEnded
 from companion.rules.kit.ranking import ranked
 from companion.rules.messages import Answer, Fact, Refusal, SeatId
-from companion.rules.table import Line, Place
+from companion.rules.table_blocks import Line, Place
 
 
 class TiedAtTheGoal(Fact, frozen=True):

@@ -30,7 +30,7 @@ from companion.rules.messages import (
     SeatId,
 )
 from companion.rules.roles import Money
-from companion.rules.table import Line, Place
+from companion.rules.table_blocks import Line, Place
 
 
 class TicketsPaid(Fact, frozen=True):
@@ -100,7 +100,7 @@ def score_now(state: State, chance: Chance) -> Answer:
 
 def money(state: State, seat: SeatId) -> tuple[int, int]:
     """In the hand, and in the envelope."""
-    purses = state.table.purses
+    purses = state.table.bank.purses
     return purses[PurseId(seat)], purses[offshore(seat)]
 
 

@@ -90,7 +90,7 @@ def _sum(state: State, seat: SeatId, amount: int, fare: int) -> Refusal | None:
 
 
 def _in_envelope(state: State, seat: SeatId) -> int:
-    return state.table.purses[PurseId(offshore(seat))]
+    return state.table.bank.purses[PurseId(offshore(seat))]
 
 
 ORDERS: Mapping[type[Order], Callable[[Builder, Any, Caller], Refusal | None]] = {

@@ -27,6 +27,7 @@ from companion.rules.kit.piles import filled_from_the_right, shuffled
 from companion.rules.messages import Caller, Chance, Fact, Order, Refusal, SeatId
 from companion.rules.roles import CardName
 from companion.rules.seats import known
+from companion.rules.table import with_bank
 
 
 class NameComponent(Order, frozen=True):
@@ -179,7 +180,7 @@ def _of_start(box: Box, text: str) -> str:
 def _laid(state: State, fact: TableLaid) -> State:
     """CF-01 to CF-03: envelopes are empty, the counterfeits lie with the bank."""
     envelopes = {offshore(seat): 0 for seat in fact.players}
-    table = replace(state.table, purses={**state.table.purses, **envelopes})
+    table = with_bank(state.table, purses={**state.table.bank.purses, **envelopes})
     drawn = sum(one is not None for one in fact.slots)
     starts = [card for card in state.pile if state.box.parts[card].pile == START_PILE]
     return replace(

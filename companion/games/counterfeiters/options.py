@@ -48,7 +48,7 @@ class Asked(Struct, frozen=True):
         if not self.secrets:
             return True
         smallest = self.state.box.smallest_note
-        envelope = self.state.table.purses[PurseId(offshore(self.seat))]
+        envelope = self.state.table.bank.purses[PurseId(offshore(self.seat))]
         return self.pays(fare + smallest) or (self.pays(fare) and envelope > 0)
 
 

@@ -106,7 +106,7 @@ def collect(builder: Builder) -> None:
                 builder,
                 seat,
                 BANK,
-                half(state, state.table.purses[PurseId(seat)]),
+                half(state, state.table.bank.purses[PurseId(seat)]),
                 "godfather",
             )
 

@@ -44,7 +44,7 @@ from companion.rules.messages import Caller, Fact, Refusal, SeatId
 from companion.rules.plans import PlanShown
 from companion.rules.roles import CardName, CopyName
 from companion.rules.seats import Short
-from companion.rules.table import Plan
+from companion.rules.table_blocks import Plan
 from companion.rules.tracker import PhaseBegan
 
 

@@ -14,7 +14,7 @@ from companion.rules.ending import CashAsked, GameEnded, cash_missing
 from companion.rules.kit.cash import on_paper
 from companion.rules.kit.ranking import Ranked, ranked
 from companion.rules.messages import Answer, Chance, Fact, PurseId, Refusal, SeatId
-from companion.rules.table import Line, Place
+from companion.rules.table_blocks import Line, Place
 
 
 def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
@@ -23,7 +23,7 @@ def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
     Points are written as floats, so that a log that was stored reads exactly as it was made.
     """
     numbers, family = state.box.numbers, state.families[seat]
-    has = state.table.purses[PurseId(seat)]
+    has = state.table.bank.purses[PurseId(seat)]
     found = [Line("cash", float(has), {"cash": has}, behind(CASH, seat, said))]
     if family.laundered:
         points = float(numbers["laundered_factor"] * family.laundered)

@@ -11,7 +11,8 @@ from companion.games.la_cosa_nostra.box import Box, BusinessCard, GangsterCard, 
 from companion.rules.kit.builder import FactBuilder
 from companion.rules.kit.sealed import Sealed, SealedAnswer
 from companion.rules.messages import Caller, Fact, Order, Refusal, SeatId
-from companion.rules.table import Plan, Table
+from companion.rules.table import Table
+from companion.rules.table_blocks import Plan
 
 DRAW, PLANNING, ACTION, PAYDAY = range(4)
 Level = Literal["kill", "down", "none"]

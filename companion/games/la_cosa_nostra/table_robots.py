@@ -15,7 +15,7 @@ from companion.games.la_cosa_nostra.state import State
 from companion.games.la_cosa_nostra.views import Awaits, GameView, awaits, mine, public
 from companion.rules.messages import Fact, Order, PurseId, SeatId
 from companion.rules.protocol import Carried, Counted, Robots
-from companion.rules.table import Window
+from companion.rules.table_blocks import Window
 
 CUTS_IN = 0.2  # how often a robot with a Schemer thinks of it
 Sections = Mapping[str, Any]
@@ -87,7 +87,7 @@ class TableRobots:
         sight = Sight(
             lambda: self._board(state),
             mine(state, seat)["mine"],
-            state.table.purses[PurseId(seat)],
+            state.table.bank.purses[PurseId(seat)],
         )
         return self._robot(seat).order(sight)
 

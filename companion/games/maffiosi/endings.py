@@ -31,7 +31,7 @@ from companion.rules.messages import (
     Refusal,
     SeatId,
 )
-from companion.rules.table import Line, Place
+from companion.rules.table_blocks import Line, Place
 
 TIES = ("lasted", "figures")
 
@@ -97,7 +97,7 @@ def score_now(state: State, chance: Chance) -> Answer:
 
 def lines(state: State, seat: SeatId, said: Said = ()) -> list[Line]:
     """MAF-51, MAF-61: money, whether one is in or out."""
-    has = state.table.purses[PurseId(seat)]
+    has = state.table.bank.purses[PurseId(seat)]
     return [Line("cash", float(has), {"cash": has}, behind(CASH, seat, said))]
 
 
@@ -115,7 +115,7 @@ def standing_of(state: State, seat: SeatId) -> tuple[int, int, int]:
         if is_out(state, seat)
         else len(of_seat(state, seat))
     )
-    return state.table.purses[PurseId(seat)], lasted(seat, state.out), figures
+    return state.table.bank.purses[PurseId(seat)], lasted(seat, state.out), figures
 
 
 def final(state: State, chance: Chance) -> list[Fact]:

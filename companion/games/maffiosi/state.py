@@ -143,7 +143,7 @@ def next_able(state: State, after: SeatId) -> SeatId | None:
 
 
 def money_in_the_middle(state: State) -> int:
-    return state.table.purses[BANK]
+    return state.table.bank.purses[BANK]
 
 
 def feature_at(state: State, place: int | None) -> str:

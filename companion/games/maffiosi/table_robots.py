@@ -67,7 +67,7 @@ class TableRobots:
         yield from waiting.seats if waiting else ()
 
     def order(self, seat: SeatId, state: State) -> Order | None:
-        purses = {one: state.table.purses[PurseId(one)] for one in state.families}
+        purses = {one: state.table.bank.purses[PurseId(one)] for one in state.families}
         sight = Sight(
             seat, state.figures, state.cakes, may(state, seat), _richest(purses)
         )

@@ -10,7 +10,7 @@ def on_paper(table: Table) -> bool:
 
 def cash(table: Table, seat: SeatId) -> int | None:
     """What a player has; None where nobody but the player can know."""
-    return None if on_paper(table) else table.purses[PurseId(seat)]
+    return None if on_paper(table) else table.bank.purses[PurseId(seat)]
 
 
 def affords(table: Table, seat: SeatId, amount: int) -> bool:

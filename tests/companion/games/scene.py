@@ -130,7 +130,7 @@ class AnyScene(Generic[S]):
 
     def has(self, name: str) -> int:
         """What is in somebody's purse."""
-        return self.state.table.purses[PurseId(self.seat(name))]
+        return self.state.table.bank.purses[PurseId(self.seat(name))]
 
     @property
     def turn_of(self) -> str:

@@ -179,7 +179,7 @@ class Party:
             ),
             *(
                 AnswerRequest(request, self.random.random() < 0.5)
-                for request in state.requests
+                for request in state.bank.requests
             ),
         ]
 

@@ -18,7 +18,7 @@ def test_each_moment_is_what_the_table_showed(seed: int) -> None:
     account = evening(seed=seed, steps=80).account
     told = chronicle(account)
     assert told.moments[-1].purses == {
-        seat: account.state.purses[seat]  # type: ignore[index]
+        seat: account.state.bank.purses[seat]  # type: ignore[index]
         for seat in account.state.seats
     }
     assert all(told.line(seat)[0] == (0, 50) for seat in told.seats)

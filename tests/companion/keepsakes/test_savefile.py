@@ -138,7 +138,7 @@ def test_an_evening_goes_to_another_laptop_and_home_again() -> None:
     assert brought(party.tables, back, again) == Refusal("host_only")
     done = brought(party.tables, back, again, party.host_token, extend=True)
     assert isinstance(done, Resumed) and done.added > 2
-    assert party.account.state.purses["s1"] == account.state.purses["s1"]  # type: ignore[index]
+    assert party.account.state.bank.purses["s1"] == account.state.bank.purses["s1"]  # type: ignore[index]
     assert party.tables.caller(party.table, party.host_token) == Caller(
         None, host=True, screen=True
     )

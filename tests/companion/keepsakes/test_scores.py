@@ -10,7 +10,7 @@ from companion.rules.amendments import CorrectPurse
 from companion.rules.bank import Pay
 from companion.rules.counters import Count
 from companion.rules.ending import EndGame
-from companion.rules.table import Line
+from companion.rules.table_blocks import Line
 from tests.companion.keepsakes.party import Party, evening
 
 
@@ -47,7 +47,7 @@ def test_every_line_shows_what_made_it(seed: int) -> None:
             flow += said["amount"] * (
                 (said["target"] == place.seat) - (said["source"] == place.seat)
             )
-        assert flow == account.state.purses[place.seat]  # type: ignore[index]
+        assert flow == account.state.bank.purses[place.seat]  # type: ignore[index]
         respect = next(line for line in place.lines if "Respect" in line.text)
         moved = sum(public[event.n].said["by"] for event in respect.events)  # type: ignore[misc]
         assert 3 + moved == account.state.counters["respect"][place.seat]

@@ -122,7 +122,7 @@ def planted(party: Party) -> tuple[dict[str, str], str]:
         "request": "CANARYREQUEST",
         "slip": "CANARYSLIP",
         "promise": promise,
-        "slip code": f">{next(iter(state.slips.values())).code}<",
+        "slip code": f">{next(iter(state.bank.slips.values())).code}<",
         "pass": state.passes[0].code,
         "host's key": state.host_key,
         **{f"key of {seats[0]}": key for key, seats in state.keys.items()},

@@ -180,7 +180,7 @@ def queries(
     if endpoint == "streams.stream":
         yield from ("changes=1", "changes=told")
     if endpoint == "scan.qr_svg":
-        codes = [slip.code for slip in haunted.state.slips.values()] + [
+        codes = [slip.code for slip in haunted.state.bank.slips.values()] + [
             lent.code for lent in haunted.state.passes
         ]
         for kind, code, seat in product(

@@ -187,7 +187,7 @@ def plotted(haunted: Haunted) -> None:
 def paid(haunted: Haunted) -> None:
     """Slips, passes, requests between two, and what was said about them."""
     haunted.act("cas", "write_slip", amount=3, gives=True, reason="<xss>canarytorn")
-    haunted.act("cas", "tear_slip", slip=next(iter(haunted.state.slips)))
+    haunted.act("cas", "tear_slip", slip=next(iter(haunted.state.bank.slips)))
     haunted.act("cas", "write_slip", amount=4, gives=True, reason="canarytakenback")
     haunted.act("cas", "take_back")
     haunted.act("anna", "write_slip", amount=5, gives=True, reason="=canaryslip")
@@ -199,7 +199,9 @@ def paid(haunted: Haunted) -> None:
     haunted.act("anna", "ask_money", of=["s2"], amount=6, reason="<xss>canaryasked")
     haunted.act("cas", "ask_money", of=["s1"], amount=7, reason="canarydeclined")
     asked = next(
-        one.id for one in haunted.state.requests.values() if one.seat == SeatId("s3")
+        one.id
+        for one in haunted.state.bank.requests.values()
+        if one.seat == SeatId("s3")
     )
     haunted.act("anna", "answer_request", request=asked, yes=False)
     haunted.act("cas", "pay", to="bank", amount=8, reason="+canarypaid<xss>")

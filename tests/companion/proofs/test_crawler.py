@@ -17,7 +17,8 @@ from companion.rules.entrusted_words import WordsEntrusted
 from companion.rules.messages import Fact, SeatId
 from companion.rules.plans import PlanLaid, PlanShown
 from companion.rules.seats import PassLent
-from companion.rules.table import Plan, Table
+from companion.rules.table import Table
+from companion.rules.table_blocks import Plan
 from companion.rules.table_history import TableHistory
 from companion.store import StoreTrouble
 from companion.web import guards, lobby
@@ -141,7 +142,7 @@ def haunted(tmp_path: Path) -> Iterator[Haunted]:
 
 
 def state_of(haunted: Haunted) -> str:
-    return repr(haunted.state.slips)
+    return repr(haunted.state.bank.slips)
 
 
 CARELESS: Mapping[str, tuple[Callable[[Haunted], Callable[..., Any]], str]] = {

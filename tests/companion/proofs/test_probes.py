@@ -23,9 +23,11 @@ def pairs(haunted: Haunted, who: str) -> Iterator[tuple[Order, Order]]:
     """An order that names somebody else's secret, and the same with a name that nothing has."""
     plan = haunted.plan_of("heron")
     request = next(
-        one.id for one in haunted.state.requests.values() if one.of == SeatId("s2")
+        one.id for one in haunted.state.bank.requests.values() if one.of == SeatId("s2")
     )
-    slip = next(one for one in haunted.state.slips.values() if one.seat == SeatId("s1"))
+    slip = next(
+        one for one in haunted.state.bank.slips.values() if one.seat == SeatId("s1")
+    )
     for kind in ("reveal", "take_up"):
         yield (kind, {"plan": plan}), (kind, {"plan": "c0"})
     yield (
@@ -71,7 +73,9 @@ def test_a_secret_of_others_is_like_none_at_all(haunted: Haunted, who: str) -> N
         assert answer(haunted, who, *real) == answer(haunted, who, *made_up), real
     assert haunted.stage.tables.store.version(haunted.table) == before
     for code in [
-        one.code for one in haunted.state.slips.values() if one.seat == SeatId("s1")
+        one.code
+        for one in haunted.state.bank.slips.values()
+        if one.seat == SeatId("s1")
     ]:
         assert drawn(haunted, who, f"slip:{code}") == drawn(haunted, who, "slip:AAAA")
     for lent in [one.code for one in haunted.state.passes if one.seat == SeatId("s1")]:

@@ -37,13 +37,13 @@ def by(who: str, kind: str, **order: Any) -> Act:
 
 def asked(haunted: Haunted) -> str:
     haunted.act("anna", "ask_money", of=["s2"], amount=5, reason="for the band")
-    return next(iter(haunted.state.requests))
+    return next(iter(haunted.state.bank.requests))
 
 
 def slip(haunted: Haunted) -> str:
     haunted.act("anna", "write_slip", amount=5, gives=True)
     return next(
-        one.id for one in haunted.state.slips.values() if one.seat == SeatId("s1")
+        one.id for one in haunted.state.bank.slips.values() if one.seat == SeatId("s1")
     )
 
 

@@ -243,5 +243,6 @@ def test_without_lock_and_order_both_get_it(monkeypatch: pytest.MonkeyPatch) -> 
     )
     assert grabbed(parlour) == [True, True]
     assert (
-        parlour.process().live(parlour.table).history.state.table.purses["kitty"] == -10
+        parlour.process().live(parlour.table).history.state.table.bank.purses["kitty"]
+        == -10
     )

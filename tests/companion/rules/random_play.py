@@ -63,7 +63,9 @@ class Crowd:
         return self.random.sample(here, self.random.randint(1, len(here)))
 
     def purse(self) -> str:
-        return str(self.one(*self.table.purses, *(("nowhere",) if self.lies else ())))
+        return str(
+            self.one(*self.table.bank.purses, *(("nowhere",) if self.lies else ()))
+        )
 
     def amount(self) -> int:
         return self.random.randint(1, 1000 if self.lies else 40)
@@ -112,7 +114,7 @@ class Crowd:
         roll = table.roll
         yield from (
             (names[one.of], "answer")
-            for one in table.requests.values()
+            for one in table.bank.requests.values()
             if one.of in names
         )
         for question in table.questions.values():
@@ -121,7 +123,7 @@ class Crowd:
             yield names[roll.witness], "witness"
         if roll and roll.typed:
             yield from ((name, "confirm") for name in names.values())
-        if table.slips:
+        if table.bank.slips:
             yield from ((name, "cash") for name in names.values())
         if table.counting:
             yield from ((name, "cash_count") for name in names.values())
@@ -158,9 +160,11 @@ def _plan(crowd: Crowd) -> str:
 
 def _request(crowd: Crowd) -> Order:
     me = crowd.parlour.seats.get(crowd.me)
-    mine = [one.id for one in crowd.table.requests.values() if me in {one.seat, one.of}]
+    mine = [
+        one.id for one in crowd.table.bank.requests.values() if me in {one.seat, one.of}
+    ]
     return bank.AnswerRequest(
-        crowd.one(*(crowd.table.requests if crowd.lies else mine)),
+        crowd.one(*(crowd.table.bank.requests if crowd.lies else mine)),
         crowd.one(True, True, False),
     )
 
@@ -189,7 +193,7 @@ def _recount(crowd: Crowd) -> Order:
     return corrections.Recount(
         {
             str(name): crowd.amount()
-            for name in crowd.table.purses
+            for name in crowd.table.bank.purses
             if name != BANK or crowd.lies
         }
     )
@@ -198,7 +202,7 @@ def _recount(crowd: Crowd) -> Order:
 def _slip(crowd: Crowd) -> str:
     return str(
         crowd.one(
-            *(slip.code for slip in crowd.table.slips.values()),
+            *(slip.code for slip in crowd.table.bank.slips.values()),
             *(("XXXX",) if crowd.lies else ()),
         )
     )
@@ -249,7 +253,7 @@ ALL: Mapping[str, Make] = {
         crowd.amount(), crowd.one(True, False), crowd.fresh("slip")
     ),
     "cash": lambda crowd: bank.CashSlip(_slip(crowd)),
-    "tear": lambda crowd: bank.TearSlip(crowd.one(*crowd.table.slips)),
+    "tear": lambda crowd: bank.TearSlip(crowd.one(*crowd.table.bank.slips)),
     "promise": lambda crowd: dice.CommitEntropy(crowd.promise()),
     "roll": lambda crowd: dice.Roll(
         [6, crowd.one(2, 6, 20)], crowd.one(None, seats.key_hash(crowd.fresh("tap")))

@@ -33,7 +33,7 @@ def test_a_correction_is_put_to_the_table_whatever_is_in_the_purse(
 ) -> None:
     """The right guess, a wrong one, and one that the bank could not pay: all look alike
     until the table has spoken."""
-    box, has = parlour.state.setup.box, parlour.state.purses[parlour.seats["Bob"]]  # type: ignore[index]
+    box, has = parlour.state.setup.box, parlour.state.bank.purses[parlour.seats["Bob"]]  # type: ignore[index]
     to = min(has + more if more < 500 else box, box)
     parlour.done("Anna", correct("s2", to))
     (question,) = parlour.look("Cas")["questions"]
@@ -51,13 +51,13 @@ def test_more_than_the_whole_box_is_refused_with_the_sum_that_everybody_can_coun
 def test_what_the_bank_cannot_pay_is_overtaken_once_all_agreed(
     parlour: Parlour,
 ) -> None:
-    before = parlour.state.purses
+    before = parlour.state.bank.purses
     parlour.done("Anna", correct("s2", parlour.state.setup.box))
     for name in ("Bob", "Cas"):
         parlour.done(name, Vote(next(iter(parlour.state.questions)), yes=True))
     assert (
         parlour.facts()[-1].visible_to(None)["how"] == "overtaken"  # type: ignore[index]
-        and parlour.state.purses == before
+        and parlour.state.bank.purses == before
     )
 
 

@@ -133,11 +133,11 @@ def test_whatever_is_tapped_money_stays_and_views_change_only_when_told(
 
 def _money_is_whole(parlour: Parlour) -> None:
     table = parlour.state
-    assert sum(table.purses.values()) == in_the_box(table)
+    assert sum(table.bank.purses.values()) == in_the_box(table)
     assert sealed(table)
-    assert all(has >= 0 for purse, has in table.purses.items() if purse != BANK)
+    assert all(has >= 0 for purse, has in table.bank.purses.items() if purse != BANK)
     money = table.setup.game.money
-    assert table.purses[BANK] >= 0 or (money and not money.finite)
+    assert table.bank.purses[BANK] >= 0 or (money and not money.finite)
 
 
 @given(SEEDS, STEPS)

@@ -220,12 +220,13 @@ def test_whoever_comes_while_the_game_runs_is_let_in_before_they_get_any_money()
     """Also where the door stood open before; the host may open it again."""
     parlour = begun("Anna", "Bob")
     parlour.done("stranger", Sit("Cas", KEY))
-    assert not parlour.state.seats["s3"].admitted and "s3" not in parlour.state.purses  # type: ignore[index]
+    newcomer = parlour.state.seats["s3"]  # type: ignore[index]
+    assert not newcomer.admitted and "s3" not in parlour.state.bank.purses
     parlour.done("host", Admit("s3"))
-    assert parlour.state.purses["s3"] == 120  # type: ignore[index]
+    assert parlour.state.bank.purses["s3"] == 120  # type: ignore[index]
     parlour.done("host", SetDoor("open"))
     parlour.done("stranger", Sit("Dora", key_hash("d")))
-    assert parlour.state.purses["s4"] == 120  # type: ignore[index]
+    assert parlour.state.bank.purses["s4"] == 120  # type: ignore[index]
 
 
 def test_start_money_comes_once_to_a_phone() -> None:
@@ -238,9 +239,9 @@ def test_start_money_comes_once_to_a_phone() -> None:
     assert parlour.refused("stranger", Sit("Another", key)) == Refusal(
         "seat_waits", {"seat": "s1"}
     )
-    before = parlour.state.purses
+    before = parlour.state.bank.purses
     parlour.done("Anna", Return())
-    assert parlour.state.purses == before
+    assert parlour.state.bank.purses == before
 
 
 @pytest.mark.parametrize(

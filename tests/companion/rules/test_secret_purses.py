@@ -18,7 +18,7 @@ from companion.rules.messages import (
     Refusal,
     SeatId,
 )
-from companion.rules.table import Table
+from companion.rules.table import Table, with_bank
 from tests.companion.parlour import Draw, begun
 
 ANNA, BOB = SeatId("s1"), SeatId("s2")
@@ -33,7 +33,8 @@ def secretive() -> Table:
     assert money is not None
     setup = replace(table.setup, game=changed(game, money=changed(money, open=False)))
     more = {second_purse("vault", seat): 0 for seat in table.seats}
-    return replace(table, setup=setup, purses={**table.purses, **more})
+    purses = {**table.bank.purses, **more}
+    return with_bank(replace(table, setup=setup), purses=purses)
 
 
 def put_away(table: Table, amount: int) -> tuple[Table, PaidUnseen]:
@@ -43,8 +44,8 @@ def put_away(table: Table, amount: int) -> tuple[Table, PaidUnseen]:
         VAULT,
         amount,
         "vault",
-        table.purses[own] - amount,
-        table.purses[VAULT] + amount,
+        table.bank.purses[own] - amount,
+        table.bank.purses[VAULT] + amount,
     )
     return shared.evolve(table, fact), fact
 

@@ -19,7 +19,7 @@ def _breaking(parlour: Parlour, viewer: str | None, amount: int) -> None:
     real, seat = live.rules.view, parlour.viewer(viewer)
 
     def view(state: Any, who: Any) -> Any:
-        if who == seat and state.table.purses[parlour.seats["Bob"]] == amount:
+        if who == seat and state.table.bank.purses[parlour.seats["Bob"]] == amount:
             raise KeyError(amount)
         return real(state, who)
 

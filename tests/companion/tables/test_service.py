@@ -65,7 +65,7 @@ def test_the_same_tap_at_two_processes_counts_once() -> None:
     assert len(set(answers)) == 1
     for one in others:
         one.catch_up(parlour.table)
-        assert one.live(parlour.table).history.state.table.purses["s2"] == 130
+        assert one.live(parlour.table).history.state.table.bank.purses["s2"] == 130
 
 
 def test_a_repeated_tap_finds_its_answer_even_if_it_would_be_refused_now() -> None:
@@ -228,7 +228,7 @@ def test_a_process_that_was_away_takes_over_an_undo_and_what_came_after_it() -> 
     assert (
         away.live(parlour.table).history == parlour.tables.live(parlour.table).history
     )
-    assert away.live(parlour.table).history.state.table.purses["s2"] == 140
+    assert away.live(parlour.table).history.state.table.bank.purses["s2"] == 140
 
 
 def test_what_is_stored_while_a_table_is_being_loaded_is_not_missed() -> None:
@@ -247,7 +247,10 @@ def test_what_is_stored_while_a_table_is_being_loaded_is_not_missed() -> None:
     store = Late()
     parlour = begun(store=store)
     store.meanwhile = lambda: parlour.done("Anna", Pay("s2", 10))
-    assert parlour.process().live(parlour.table).history.state.table.purses["s2"] == 130
+    assert (
+        parlour.process().live(parlour.table).history.state.table.bank.purses["s2"]
+        == 130
+    )
 
 
 def test_whoever_asks_again_elsewhere_also_sees_what_was_done() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.la_cosa_nostra import GAME
 from companion.rules.messages import Caller, Refusal
-from companion.rules.table import Window
+from companion.rules.table_blocks import Window
 from companion.rules.tracker import TimeIsUp, WindowClosed, WindowOpened
 from tests.companion.web.door import Door, Party
 from tests.companion.web.test_practice import LONGEST, Person, moments, practice

@@ -23,7 +23,9 @@ def check(state: State, by_the_book: bool = True) -> None:
 def money_is_conserved(state: State) -> None:
     """No purse but the bank's below nothing, every sum in printed notes; counterfeits
     are as many as the box held."""
-    purses = {name: has for name, has in state.table.purses.items() if name != BANK}
+    purses = {
+        name: has for name, has in state.table.bank.purses.items() if name != BANK
+    }
     assert all(
         has >= 0 and has % state.box.smallest_note == 0 for has in purses.values()
     )

@@ -55,7 +55,7 @@ class Scene(AnyScene[State]):
             self._correct(offshore(self.seat(name)), envelope)
 
     def _correct(self, purse: PurseId, to: int) -> None:
-        if self.state.table.purses[purse] != to:
+        if self.state.table.bank.purses[purse] != to:
             self.host(Propose(CorrectPurse(purse, to, "the scene")))
 
     def officer(self, to: int) -> None:
@@ -73,7 +73,7 @@ class Scene(AnyScene[State]):
         return self.has(name)
 
     def envelope(self, name: str) -> int:
-        return self.state.table.purses[offshore(self.seat(name))]
+        return self.state.table.bank.purses[offshore(self.seat(name))]
 
     def notes(self, name: str) -> tuple[int, ...]:
         return tuple(fakes_of(self.state, self.seat(name)).values())

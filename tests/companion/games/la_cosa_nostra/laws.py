@@ -23,7 +23,9 @@ def check(state: State) -> None:
 
 def money_is_conserved(state: State) -> None:
     assert sealed(state.table)
-    assert all(has >= 0 for purse, has in state.table.purses.items() if purse != BANK)
+    assert all(
+        has >= 0 for purse, has in state.table.bank.purses.items() if purse != BANK
+    )
 
 
 def cards_lie_in_one_place(state: State) -> None:

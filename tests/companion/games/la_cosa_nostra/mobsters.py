@@ -99,7 +99,7 @@ class Mobsters:
     def _act(self, seat: SeatId) -> bool:
         for _ in range(PATIENCE):
             own = mine(self.state, seat)["mine"]
-            purse = self.state.table.purses[PurseId(seat)]
+            purse = self.state.table.bank.purses[PurseId(seat)]
             order = self.robots[seat].order(
                 Sight(partial(public, self.state), own, purse)
             )
@@ -141,7 +141,7 @@ class Mobsters:
 
     def _anna_can_pay(self) -> bool:
         """What she offers is money that she has."""
-        return self.state.table.purses.get(PurseId("s1"), 0) >= 1000
+        return self.state.table.bank.purses.get(PurseId("s1"), 0) >= 1000
 
     def _talk(self) -> None:
         """What two agree on between themselves."""

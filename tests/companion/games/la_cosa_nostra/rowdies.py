@@ -111,7 +111,7 @@ def _trade(evening: Rowdy, seat: SeatId) -> None:
             for name in pieces
             if name in evening.state.businesses and evening.random.random() < 0.1
         ]
-        purse = evening.state.table.purses[PurseId(owner)]
+        purse = evening.state.table.bank.purses[PurseId(owner)]
         sides.append(
             Side(evening.random.randint(0, purse) // 1000 * 1000, cards, markers)
         )

@@ -145,9 +145,9 @@ def test_a_purchase_costs_its_price_and_joins_the_row() -> None:
     bought, other = scene.shop("blundetto", "big_joey", card), scene.state.market[0]
     let_go = scene.shop("calmuti", "pip_fontanel", other)
     scene.action("blundetto")
-    bank = scene.state.table.purses[BANK]
+    bank = scene.state.table.bank.purses[BANK]
     scene.do("blundetto", PayPurchase("big_joey"))
-    assert (scene.purse("blundetto"), scene.state.table.purses[BANK]) == (
+    assert (scene.purse("blundetto"), scene.state.table.bank.purses[BANK]) == (
         12500 - price,
         bank + price,
     )

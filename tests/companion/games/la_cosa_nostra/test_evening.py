@@ -94,7 +94,9 @@ class Table:
         own = mine(self.state, seat)["mine"]
         order = self.robots[seat].order(
             Sight(
-                partial(public, self.state), own, self.state.table.purses[PurseId(seat)]
+                partial(public, self.state),
+                own,
+                self.state.table.bank.purses[PurseId(seat)],
             )
         )
         if order is None:

@@ -140,7 +140,7 @@ def test_the_score_so_far_is_what_an_end_now_would_give() -> None:
         place.rank for place in found.places
     )
     cash = {place.seat: place.lines[0].points for place in found.places}
-    assert cash == {seat: told.state.table.purses[seat] for seat in cash}
+    assert cash == {seat: told.state.table.bank.purses[seat] for seat in cash}
     assert all(
         place.points == sum(line.points for line in place.lines)
         for place in found.places
@@ -243,7 +243,7 @@ def test_the_german_edition_keeps_sums_to_oneself() -> None:
     lies open."""
     party = under_way("de")
     live = party.parlour.tables.live(party.parlour.table)
-    held = party.state.table.purses
+    held = party.state.table.bank.purses
     assert msgspec.json.decode(live.look(None).sections["purses"]) == {}
     for seat in party.robots:
         assert msgspec.json.decode(live.look(seat).sections["purses"]) == {

@@ -137,7 +137,7 @@ def core(state: State) -> Any:
     }
     return (
         mine,
-        table.purses,
+        table.bank.purses,
         table.plans,
         table.turn,
         table.phase,

@@ -78,7 +78,9 @@ class WholeEvening:
         own = mine(self.state, seat)["mine"]
         order = self.robots[seat].order(
             Sight(
-                partial(public, self.state), own, self.state.table.purses[PurseId(seat)]
+                partial(public, self.state),
+                own,
+                self.state.table.bank.purses[PurseId(seat)],
             )
         )
         done = order is not None and not isinstance(

@@ -25,7 +25,7 @@ def money_and_notes_are_conserved(state: State) -> None:
     """No purse below nothing; while the game runs the notes in the middle are worth
     what lies there."""
     assert sealed(state.table)
-    assert all(has >= 0 for has in state.table.purses.values())
+    assert all(has >= 0 for has in state.table.bank.purses.values())
     if state.families and by_notes(state) and not state.over:
         assert worth(state.middle) == money_in_the_middle(state)
         assert all(

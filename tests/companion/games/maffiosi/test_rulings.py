@@ -119,9 +119,11 @@ def test_m2_a_nightcap_that_removes_everybody_ends_the_game_like_one_explosion()
     places = {"yellow_henkie_1": 5, "red_henkie_1": 6, "blue_henkie_1": 10}
     scene = laid(places, tuple(places))
     scene.turn("yellow")
-    before = scene.state.table.purses[BANK]
+    before = scene.state.table.bank.purses[BANK]
     scene.do("yellow", Nightcap(list(places)))
-    assert scene.state.ending == "nobody" and scene.state.table.purses[BANK] == before
+    assert (
+        scene.state.ending == "nobody" and scene.state.table.bank.purses[BANK] == before
+    )
     assert scene.out == [{"yellow", "red", "blue"}]
 
 
@@ -212,7 +214,7 @@ def test_m5_the_last_one_left_by_a_cake_takes_the_middle_before_any_income() -> 
     scene.cake("yellow", 12)
     scene.turn("blue")
     had = scene.purse("yellow")
-    middle = scene.state.table.purses[BANK]
+    middle = scene.state.table.bank.purses[BANK]
     counted = scene.state.income
     scene.do("blue", Discard("stab"))
     assert scene.state.ending == "last_one" and scene.purse("yellow") == had + middle
@@ -223,7 +225,7 @@ def test_m5_after_the_last_note_there_is_no_third_step() -> None:
     """The other reading: the turn in which it was taken goes on."""
     scene = laid({**THREE, "red_boss_1": 1}, last_note="sum")
     scene.turn("yellow")
-    has = scene.purse("blue") + scene.state.table.purses[BANK] - 1000
+    has = scene.purse("blue") + scene.state.table.bank.purses[BANK] - 1000
     scene.give(
         Caller(host=True), Propose(CorrectPurse(scene.seat("blue"), has, "the scene"))
     )

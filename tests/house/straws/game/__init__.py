@@ -21,7 +21,8 @@ from companion.rules.messages import (
     SeatId,
 )
 from companion.rules.protocol import GameModule
-from companion.rules.table import Line, Table
+from companion.rules.table import Table
+from companion.rules.table_blocks import Line
 
 from .robots import robots
 
