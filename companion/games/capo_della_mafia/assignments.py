@@ -34,7 +34,7 @@ class TurnEvent(Order, frozen=True):
 class AssignmentTurned(Fact, frozen=True):
     """`fresh`: the pile had been used up, and was shuffled before."""
 
-    group = "assignments"
+    group = "table"
     public = ("card", "envelope", "fresh")
     card: CardName
     envelope: bool
@@ -46,7 +46,7 @@ class AssignmentTurned(Fact, frozen=True):
 
 
 class EventTurned(Fact, frozen=True):
-    group = "assignments"
+    group = "table"
     public = ("card", "fresh")
     card: CardName
     fresh: bool

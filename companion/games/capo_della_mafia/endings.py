@@ -19,14 +19,14 @@ from companion.rules.table_blocks import Line, Place
 class TiedAtTheGoal(Fact, frozen=True):
     """CAP-50: one more round for all."""
 
-    group = "respect"
+    group = "table"
     public = ("seats", "respect")
     seats: tuple[SeatId, ...]
     respect: int
 
 
 class CapoDiTuttiCapi(Fact, frozen=True):
-    group = "respect"
+    group = "table"
     public = ("seat", "respect")
     seat: SeatId
     respect: int

@@ -36,7 +36,7 @@ class ShowMafiosi(Order, frozen=True):
 class CapoJudged(Fact, frozen=True):
     """Hat or prison, with everything that it was judged by."""
 
-    group = "judgement"
+    group = "table"
     public = ("seat", "hat", "stars", "limit", "met", "wild", "any_kind")
     seat: SeatId
     hat: bool
@@ -56,7 +56,7 @@ class CapoJudged(Fact, frozen=True):
 class AllJudged(Fact, frozen=True):
     """Nobody is left to be judged: claims may come, then respect is settled."""
 
-    group = "judgement"
+    group = "table"
     public = ("suspected",)
     suspected: tuple[SeatId, ...]
 

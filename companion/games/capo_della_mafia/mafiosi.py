@@ -36,7 +36,7 @@ class MafiosiLaid(Fact, frozen=True):
     """How many lie there all see; which they are knows their owner, and nobody ever if
     nobody suspects."""
 
-    group = "mafiosi"
+    group = "plans"
     public = ("seat", "count")
     mine = ("cards",)
     independent = True
@@ -49,7 +49,7 @@ class MafiosoShown(Fact, frozen=True):
     """One card lies open now; `copy` is empty where it was typed. `why`: `choice` or
     `suspected`."""
 
-    group = "mafiosi"
+    group = "plans"
     public = ("seat", "card", "copy", "why")
     by_fields = ("why",)
     undo_needs_all = "reveal"
@@ -62,7 +62,7 @@ class MafiosoShown(Fact, frozen=True):
 class MafiosiReady(Fact, frozen=True):
     """Whoever turned up enough."""
 
-    group = "mafiosi"
+    group = "plans"
     public = ("seat", "open", "covered")
     seat: SeatId
     open: int

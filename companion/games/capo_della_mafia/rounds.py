@@ -34,7 +34,7 @@ from companion.rules.tracker import PhaseBegan, TurnBegan
 class CardsDiscarded(Fact, frozen=True):
     """CAP-46: everything that was laid goes away face down; `count` is how many cards that were."""
 
-    group = "mafiosi"
+    group = "plans"
     public = ("count",)
     count: int
 
@@ -42,7 +42,7 @@ class CardsDiscarded(Fact, frozen=True):
 class HandRefilled(Fact, frozen=True):
     """`shuffled`: the discards had to become the pile first."""
 
-    group = "mafiosi"
+    group = "plans"
     public = ("seat", "count", "shuffled")
     seat: SeatId
     count: int

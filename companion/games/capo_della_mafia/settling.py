@@ -46,7 +46,7 @@ class Settle(Order, frozen=True):
 class GiuliaClaimed(Fact, frozen=True):
     """All hear of her and of nothing else that lies there; not even which of her cards it is."""
 
-    group = "judgement"
+    group = "table"
     public = ("seat",)
     mine = ("card",)
     undo_needs_all = "reveal"
@@ -57,7 +57,7 @@ class GiuliaClaimed(Fact, frozen=True):
 class RoundSettled(Fact, frozen=True):
     """From whom on respect is settled, clockwise."""
 
-    group = "respect"
+    group = "table"
     public = ("first",)
     first: SeatId
 
@@ -65,7 +65,7 @@ class RoundSettled(Fact, frozen=True):
 class RespectMoved(Fact, frozen=True):
     """`by` is what really changed: nobody falls below 0. `other` had a part in it."""
 
-    group = "respect"
+    group = "table"
     public = ("seat", "by", "now", "reason", "other")
     by_fields = ("reason",)
     seat: SeatId

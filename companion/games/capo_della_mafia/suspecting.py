@@ -53,7 +53,7 @@ class SayPistol(Order, frozen=True):
 class SuspicionSealed(Fact, frozen=True):
     """That somebody has chosen all may see; whom, its owner alone."""
 
-    group = "suspicions"
+    group = "plans"
     public = ("seat", "seal")
     mine = ("at",)
     independent = True
@@ -74,7 +74,7 @@ class Pointing(Struct, frozen=True):
 class PistolsShown(Fact, frozen=True):
     """All that were sealed, in the order of the table."""
 
-    group = "suspicions"
+    group = "plans"
     public = ("pistols",)
     undo_needs_all = "reveal"
     pistols: tuple[Pointing, ...]
@@ -84,7 +84,7 @@ class PistolPointed(Fact, frozen=True):
     """`at` is nobody where the card lies covered."""
 
     harms = ("at",)
-    group = "suspicions"
+    group = "plans"
     public = ("seat", "at")
     undo_needs_all = "reveal"
     seat: SeatId
