@@ -139,7 +139,7 @@ export function allResults() {
     const lines = linesOf(capo.seat);
     const sum = lines.reduce((all, each) => all + each.by, 0);
     return li(
-      { class: "result-of", key: capo.seat },
+      { class: "result-of", key: capo.seat, data: { result: capo.seat } },
       badge(seatOf(capo.seat) || {}, "small"),
       span("grow name", plainName(capo.seat)),
       b(`sum ${sum < 0 ? "bad" : "good"}`, signed(sum)),

@@ -1,0 +1,87 @@
+"""Capo della Mafia fits its screens with seven at the table, in three languages, from
+the smallest phone to the television."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.capo_evenings import MOMENTS, capo_club
+from tests.browser.frozen_evenings import LANGUAGES, Club
+from tests.browser.test_la_cosa_nostra_fits import resized
+from tests.servers.chromium import (
+    PHONE,
+    TABLET,
+    cut_off,
+    out_of_reach,
+    overflow,
+    overlaps,
+)
+
+__all__ = ["capo_club"]
+TELEVISIONS = (TABLET, (1920, 1080))
+SMALLEST = (320, 568)
+# what somebody does now, and sees as the page opens
+FIRST = {
+    "FIRST": '[data-act="turn_assignment"]',
+    "EVENT": '[data-act="turn_event"]',
+    "LAY": '[data-act="lay"]',
+    "TURN": ".pick",
+    "COUNT": '[data-act="count_down"]',
+    "SETTLE": '[data-act="settle"]',
+}
+NAMES = ".capo-row .name, .chair .name, .task .title, .mafioso .title, .result-of .name"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_fits_on_phones(
+    browser: Browser, capo_club: Club, language: str
+) -> None:
+    """At every moment nothing is cut, spills or hangs out; what is to be done now is in
+    sight on a phone as people have it."""
+    visitor = capo_club.guest(browser, language)
+    for moment in MOMENTS:
+        table = f"{moment}{language}".upper()
+        visitor.opens(table, capo_club.games[table].asked)
+        visitor.shows(".capo-rows, .score, .results-all")
+        for size in (PHONE, SMALLEST):
+            resized(visitor, size)
+            assert overflow(visitor.page) == [], (moment, size)
+            assert cut_off(visitor.page, NAMES) == [], (moment, size)
+        resized(visitor, PHONE)
+        if look := FIRST.get(moment):
+            visitor.shows(look)
+            assert out_of_reach(visitor.page, look) == [], moment
+    assert visitor.complaints == []
+    visitor.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_television_shows_the_whole_table(
+    browser: Browser, capo_club: Club, language: str
+) -> None:
+    """Nobody scrolls it; no place lies over another or over the assignment."""
+    visitor = capo_club.guest(browser, language, TABLET)
+    for moment in [one for one in MOMENTS if one != "OVER"]:
+        visitor.opens(f"{moment}{language}".upper(), "host", "/screen")
+        visitor.shows(".capo-table .place-of")
+        for size in TELEVISIONS:
+            resized(visitor, size)
+            where = moment, size
+            assert overflow(visitor.page) == [], where
+            assert cut_off(visitor.page, ".place-of .name, .task .title") == [], where
+            assert overlaps(visitor.page, ".place-of", ".middle-of > *") == 0, where
+            places = visitor.page.locator(".place-of")
+            assert places.evaluate_all(MEETING) == [], where
+            high = visitor.page.evaluate("document.documentElement.scrollHeight")
+            assert high <= size[1], where
+    assert visitor.complaints == []
+    visitor.close()
+
+
+MEETING = """(all) => all.filter((one) => {
+    const a = one.getBoundingClientRect();
+    return all.some((other) => {
+        const b = other.getBoundingClientRect();
+        return other !== one && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    });
+}).map((one) => one.dataset.place)"""
