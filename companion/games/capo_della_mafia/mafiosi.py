@@ -44,6 +44,10 @@ class MafiosiLaid(Fact, frozen=True):
     count: int
     cards: tuple[str, ...]
 
+    @property
+    def variant(self) -> str:
+        return "one" if self.count == 1 else ""
+
 
 class MafiosoShown(Fact, frozen=True):
     """One card lies open now; `copy` is empty where it was typed. `why`: `choice` or
