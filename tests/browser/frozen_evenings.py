@@ -27,6 +27,9 @@ MOMENTS: dict[str, Moment] = {
         game.waits_for == "throw" and bool(game.deed and not game.deed.target)
     ),
     "FIRST": lambda game: game.board.round == 1 and game.waits_for == "task",
+    "CURTAIN": lambda game: (
+        game.waits_for == "announced" and bool(game.deed and game.deed.target)
+    ),
     "TRAP": lambda game: game.window == "trap",
     "VICTIM": lambda game: game.waits_for == "victim",
     "DOC": lambda game: game.window == "doc",

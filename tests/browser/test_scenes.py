@@ -78,6 +78,33 @@ def test_a_deed_is_played_beat_by_beat(browser: Browser, club: Club) -> None:
     screen.close()
 
 
+def test_the_curtain_goes_up_with_the_card(browser: Browser, club: Club) -> None:
+    """Who, against whom, the card and the number come one after the other; nothing is
+    played before the card lies open, and the table lies open again while people think."""
+    game = club.games["CURTAINEN"]
+    assert game.deed
+    screen, phone = club.guest(browser, "en", TABLET), club.guest(browser, "en")
+    screen.page.emulate_media(reduced_motion="no-preference")
+    screen.opens("CURTAINEN", "host", "/screen")
+    screen.shows(".deed")
+    screen.page.evaluate(FILM)
+    phone.opens("CURTAINEN", game.deed.seat)
+    phone.act("turn_up")
+    comes_true(screen.page, "window.film.some((one) => one.beats.includes('card'))")
+    expect(screen.page.locator(".scene")).to_have_count(0)
+    firsts = [name for name, _ in itertools.groupby(map(newest, film_now(screen)))]
+    opening = [name for name in firsts if name in ORDER[:4]]
+    assert opening[:3] == ["who", "against", "card"]
+    assert opening == sorted(opening, key=ORDER.index)
+    phone.close()
+    screen.close()
+
+
+def film_now(screen: Visitor) -> list[dict[str, Any]]:
+    film: list[dict[str, Any]] = screen.page.evaluate("window.film")
+    return film
+
+
 def newest(frame: dict[str, Any]) -> str:
     return frame["beats"][-1] if frame["beats"] else ""
 
